@@ -68,9 +68,10 @@ const chunks = [
   { name: 'walking', test: /@radix-ui[\\/]react-(?:roving-focus|collection|direction)[\\/]/, priority: 2 },
   {
     name: 'parts',
-    test: /web[\\/](?:ui[\\/](?:Alert|Breadcrumbs|Card|Credits|EmptyState|Favicon|Field|FormFailure|Input|Later|LoadFailure|PageHead|Pagination|ReadyLink|ReadyLinkButton|SearchInput|Table|Textarea)\.tsx|lib[\\/](?:errorText|keepFocus|cursorPaging|months|online)\.ts)|lucide-react[\\/].*[\\/](?:bell|check|chevron-down|coins|gauge|gift|globe|repeat-2|search|search-check|shield-check|shopping-basket|sliders-horizontal|sparkles|store|tag|user-plus|x)\.m?js/,
+    test: /web[\\/](?:ui[\\/](?:Alert|Breadcrumbs|Card|Credits|EmptyState|Favicon|Field|FormFailure|Input|Later|LeaveGuard|LoadFailure|PageHead|Pagination|ReadyLink|ReadyLinkButton|SearchInput|Table|Textarea)\.tsx|lib[\\/](?:errorText|keepFocus|cursorPaging|months|online|unsaved|useUnsaved)\.ts)|lucide-react[\\/].*[\\/](?:bell|check|chevron-down|coins|gauge|gift|globe|repeat-2|search|search-check|shield-check|shopping-basket|sliders-horizontal|sparkles|store|tag|user-plus|x)\.m?js/,
     priority: 2,
   },
+  { name: 'dialogs', test: /web[\\/]ui[\\/](?:Dialog|FormDialog|LossQuestion|firstField)\.tsx?/, priority: 2 },
   // The homepage asks for a few figures, too, and needs nothing else of what members do.
   {
     name: 'queries',

@@ -60,6 +60,7 @@ import type { ErrorTexts } from '../lib/errorText.ts'
 import type buying from '../features/credits/locales/buying.en.json'
 import type charts from '../ui/locales/charts.en.json'
 import type ui from '../ui/locales/en.json'
+import type unsaved from '../ui/locales/unsaved.en.json'
 import type app from './locales/en.json'
 import type { TextFiles, Texts } from './moreTexts.ts'
 
@@ -129,6 +130,7 @@ declare module 'i18next' {
       referrals: typeof referrals
       sites: typeof sites
       subscriptions: typeof subscriptions
+      unsaved: typeof unsaved
       websites: typeof websites
     }
   }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { holdUnsaved, isAnythingUnsaved } from './unsaved.ts'
+import { holdUnsaved, isAnythingUnsaved, isLostOnTheWay, isWork, onUnsaved, saveOnTheWay } from './unsaved.ts'
+
+const here = { pathname: '/orders', search: '' }
+const elsewhere = { pathname: '/shop', search: '' }
 
 test('something is unsaved until the last that holds it lets go, each once', () => {
+  const told: boolean[] = []
+  const silence = onUnsaved(() => told.push(isAnythingUnsaved()))
   expect(isAnythingUnsaved()).toBe(false)
   const [one, other] = [holdUnsaved(), holdUnsaved()]
   one()
@@ -9,4 +14,46 @@ test('something is unsaved until the last that holds it lets go, each once', () 
   expect(isAnythingUnsaved()).toBe(true)
   other()
   expect(isAnythingUnsaved()).toBe(false)
+  expect(told).toEqual([true, true, true, false])
+  silence()
+})
+
+test('another page loses what is held, another view of the same page does not', () => {
+  const release = holdUnsaved()
+  expect(isLostOnTheWay(here, elsewhere)).toBe(true)
+  expect(isLostOnTheWay(here, { ...here, search: '?page=2' })).toBe(false)
+  release()
+  expect(isLostOnTheWay(here, elsewhere)).toBe(false)
+})
+
+test('a form may know better which way loses it, and whether it is saved already', () => {
+  let isSaved = false
+  const release = holdUnsaved({ isUnsaved: () => !isSaved, leaves: (from, to) => from.search !== to.search })
+  expect(isLostOnTheWay(here, { ...here, search: '?tab=other' })).toBe(true)
+  isSaved = true
+  expect(isLostOnTheWay(here, { ...here, search: '?tab=other' })).toBe(false)
+  release()
+})
+
+test('what saves itself is saved first, and asked about only where that failed or something else would be lost', async () => {
+  let isPossible = true
+  const release = holdUnsaved({ save: () => Promise.resolve(isPossible) })
+  expect(await saveOnTheWay(here, elsewhere)).toBe(true)
+  isPossible = false
+  expect(await saveOnTheWay(here, elsewhere)).toBe(false)
+  isPossible = true
+  const releaseOther = holdUnsaved()
+  expect(await saveOnTheWay(here, elsewhere)).toBe(false)
+  releaseOther()
+  release()
+})
+
+test('a line of text is no work, more than a line or several fields are', () => {
+  expect(isWork([])).toBe(false)
+  expect(isWork([12])).toBe(false)
+  expect(isWork(['Spam on the whole site.'])).toBe(false)
+  expect(isWork([`  ${'a'.repeat(60)}\n`])).toBe(false)
+  expect(isWork(['a'.repeat(61)])).toBe(true)
+  expect(isWork(['One.\nTwo.'])).toBe(true)
+  expect(isWork(['name', 12])).toBe(true)
 })

@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { X } from './icons.ts'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
 import { firstFieldOf, followFirstField } from './firstField.ts'
 import { IconButton } from './IconButton.tsx'
 import { mainId } from './SkipLink.tsx'
@@ -147,3 +148,10 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
     </Radix.Root>
   )
 }
+
+/** Closes the dialog that it stands in, as its cross does: with the same questions. */
+export const CloseButton = (props: Omit<ComponentProps<typeof Button>, 'onClick' | 'type'>) => (
+  <Radix.Close asChild>
+    <Button {...props} />
+  </Radix.Close>
+)

@@ -2,7 +2,8 @@
 import { type ReactNode, useId } from 'react'
 import type { Submission } from '../lib/useSubmit.ts'
 import { Button } from './Button.tsx'
-import { Dialog } from './Dialog.tsx'
+import { CloseButton } from './Dialog.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { FormFailure } from './FormFailure.tsx'
 
 interface MoveFrameProps {
@@ -10,6 +11,8 @@ interface MoveFrameProps {
   /** It ends something or costs somebody something. */
   harsh?: boolean
   busy: boolean
+  /** What is written with it would be missed. */
+  unsaved: boolean
   submission: Pick<Submission, 'submit' | 'failure'>
   /** What somebody else did meanwhile; null while nothing has happened. The move cannot be made before that is read. */
   overtaken: ReactNode
@@ -18,11 +21,21 @@ interface MoveFrameProps {
   children: ReactNode
 }
 
-export const MoveFrame = ({ words, harsh = false, busy, submission, overtaken, onClose, children }: MoveFrameProps) => {
+export const MoveFrame = ({
+  words,
+  harsh = false,
+  busy,
+  unsaved,
+  submission,
+  overtaken,
+  onClose,
+  children,
+}: MoveFrameProps) => {
   const formId = useId()
   const { submit, failure } = submission
   return (
-    <Dialog
+    <FormDialog
+      unsaved={unsaved}
       wide
       open
       onOpenChange={(open) => open || busy || onClose()}
@@ -30,7 +43,7 @@ export const MoveFrame = ({ words, harsh = false, busy, submission, overtaken, o
       description={words.text}
       footer={
         <>
-          <Button onClick={() => busy || onClose()}>{words.back}</Button>
+          <CloseButton>{words.back}</CloseButton>
           <Button
             type="submit"
             form={formId}
@@ -48,6 +61,6 @@ export const MoveFrame = ({ words, harsh = false, busy, submission, overtaken, o
         <FormFailure failure={failure} />
         {children}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

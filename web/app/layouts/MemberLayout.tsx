@@ -13,6 +13,7 @@ import { isAnythingTyped, watchTyping } from '../../lib/typed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { later } from '../../ui/Later.tsx'
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { ToastHost } from '../../ui/ToastHost.tsx'
 import { TooltipProvider } from '../../ui/Tooltip.tsx'
 import { PageOutline } from '../PageOutline.tsx'
@@ -44,6 +45,7 @@ const Inside = ({ memberId, alive }: InsideProps) => {
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
         <Outlet />
+        <LeaveGuard />
         <ToastHost />
       </TooltipProvider>
     </QueryClientProvider>

@@ -6,10 +6,12 @@ import { userAdminEndpoints } from '../../../contract/userAdmin.ts'
 import { failureText, fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { asksWhy, isHarsh, type MemberAction, tellsWhy } from './memberActions.ts'
@@ -35,20 +37,22 @@ export const MemberActionDialog = ({ action, member: { id, name, isMe }, onClose
     defaultValues: { reason: '' },
   })
   const { errors, isSubmitting } = form.formState
+  const unsaved = useFormWork(form)
   const { submit, failure } = useSubmit(form, async ({ reason }) => {
     await mutateAsync({ action, id, reason })
     toast.success(t(`actions.${action}.done`, { name }))
     onClose()
   })
   return (
-    <Dialog
+    <FormDialog
+      unsaved={unsaved}
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
       title={t(`actions.${action}.title`, { name })}
       description={t(isMe && action === 'revoke_admin' ? 'actions.revoke_admin.own' : `actions.${action}.text`)}
       footer={
         <>
-          <Button onClick={onClose}>{t('actions.cancel')}</Button>
+          <CloseButton>{t('actions.cancel')}</CloseButton>
           <Button type="submit" form={formId} look={isHarsh(action) ? 'danger' : 'primary'} busy={isSubmitting}>
             {t(`actions.${action}.confirm`)}
           </Button>
@@ -72,6 +76,6 @@ export const MemberActionDialog = ({ action, member: { id, name, isMe }, onClose
           </Field>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

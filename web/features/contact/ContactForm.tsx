@@ -13,11 +13,13 @@ import { publicPath } from '../../lib/publicPages.ts'
 import { useSession } from '../../lib/session.ts'
 import { useIsAlive } from '../../lib/useIsAlive.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork, useUnsaved } from '../../lib/useUnsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Send } from '../../ui/icons.ts'
 import { Input } from '../../ui/Input.tsx'
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { contactTopics, messageLengthMax } from './contactTopics.ts'
 import { lateRules } from './lateRules.ts'
@@ -93,6 +95,7 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
     if (!form.getFieldState(name).isDirty) form.resetField(name, { defaultValue: value })
   })
   const { errors, isSubmitting } = form.formState
+  useUnsaved(useFormWork(form))
   const [topic, message] = useWatch({ control: form.control, name: ['topic', 'message'] })
   const isNotice = topic === 'notice'
   // In the order in which they stand, so that the first that is wrong gets the focus.
@@ -106,6 +109,7 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
   })
   return (
     <form noValidate method="post" onFocus={() => rules.bring()} onSubmit={submit} className="relative">
+      <LeaveGuard />
       <fieldset disabled={!awake} className="grid gap-5">
         <FormFailure failure={failure} />
         <Field label={t('form.topic')} hint={t(`topics.${topic}.hint`)}>

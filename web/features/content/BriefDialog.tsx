@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { ContentBrief } from '../../../contract/content.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BriefFields } from './BriefFields.tsx'
@@ -32,8 +34,10 @@ export const BriefDialog = ({ keeping: { keeper, draft }, onClose }: BriefDialog
     toast.success(t('brief.saved'))
     onClose()
   })
+  const unsaved = useFormWork(form)
   return (
-    <Dialog
+    <FormDialog
+      unsaved={unsaved}
       wide
       open
       onOpenChange={(open) => open || onClose()}
@@ -44,14 +48,12 @@ export const BriefDialog = ({ keeping: { keeper, draft }, onClose }: BriefDialog
         <FormFailure failure={failure} />
         <BriefFields form={form} />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button className="max-sm:h-11" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+          <CloseButton className="max-sm:h-11">{t('cancel')}</CloseButton>
           <Button type="submit" look="primary" className="max-sm:h-11" busy={form.formState.isSubmitting}>
             {t('brief.save')}
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

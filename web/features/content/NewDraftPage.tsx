@@ -9,6 +9,7 @@ import { useDetailName } from '../../lib/detailName.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { keepFocus } from '../../lib/keepFocus.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork, useUnsaved } from '../../lib/useUnsaved.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -59,6 +60,7 @@ const DraftForm = ({ input, orderId }: { input: ContentBrief; orderId: string | 
     resolver: zodResolver(newDraftForm, { error: messageOf }),
     defaultValues: { ...input, begin: 'outline' },
   })
+  useUnsaved(useFormWork(form))
   const { submit, failure } = useSubmit(form, async ({ begin, ...brief }) => {
     const { id } = await create(brief)
     expectWriting(id, begin)

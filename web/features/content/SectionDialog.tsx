@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { type Article, sectionsOf } from '../../../contract/article.ts'
 import type * as contract from '../../../contract/content.ts'
 import type { Engine } from '../../../contract/content.ts'
+import { isWork } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Sparkles } from '../../ui/icons.ts'
 import { Textarea } from '../../ui/Textarea.tsx'
 
@@ -34,7 +36,8 @@ export const SectionDialog = ({ article, section, engine, onWrite, onClose }: Se
     onWrite(wish.trim())
   }
   return (
-    <Dialog
+    <FormDialog
+      unsaved={isWork([wish])}
       open
       onOpenChange={(open) => open || onClose()}
       title={t('sections.dialogTitle', { heading })}
@@ -56,15 +59,13 @@ export const SectionDialog = ({ article, section, engine, onWrite, onClose }: Se
           />
         </Field>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button className="max-sm:h-11" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+          <CloseButton className="max-sm:h-11">{t('cancel')}</CloseButton>
           <Button type="submit" look="primary" className="max-sm:h-11" disabled={isTooLong}>
             <Sparkles aria-hidden />
             {t('sections.write')}
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,11 +3,13 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as contract from '../../../contract/orderContents.ts'
 import type { FittingOrder } from '../../../contract/orderContents.ts'
+import { isWork } from '../../lib/unsaved.ts'
 import { useSlow } from '../../lib/useSlow.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog, useUnsavedInDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Send } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -75,16 +77,16 @@ interface FormProps {
   keeping: Keeping
   orders: readonly FittingOrder[]
   onSent(sent: Sent): void
-  onClose(): void
 }
 
-const SendForm = ({ keeping, orders, onSent, onClose }: FormProps) => {
+const SendForm = ({ keeping, orders, onSent }: FormProps) => {
   const { t } = useTranslation('content')
   const send = useSend(keeping.draft.id)
   const [chosen, setChosen] = useState(orders[0]?.id ?? '')
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  useUnsavedInDialog(isWork([note]) && !busy)
   const order = orders.find(({ id }) => id === chosen) ?? orders[0]
   if (order === undefined) return null
   const act = async () => {
@@ -125,9 +127,7 @@ const SendForm = ({ keeping, orders, onSent, onClose }: FormProps) => {
         <Textarea rows={3} dir="auto" value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button className="max-sm:h-11" onClick={onClose}>
-          {t('cancel')}
-        </Button>
+        <CloseButton className="max-sm:h-11">{t('cancel')}</CloseButton>
         <Button type="submit" look="primary" className="max-sm:h-11" busy={busy} disabled={blocked}>
           <Send aria-hidden />
           {t('send.send')}
@@ -145,7 +145,7 @@ interface SendDialogProps {
   onClose(): void
 }
 
-const Content = ({ keeping, orderId, onSent, onClose }: SendDialogProps) => {
+const Content = ({ keeping, orderId, onSent }: Omit<SendDialogProps, 'onClose'>) => {
   const { t } = useTranslation('content')
   const { draft } = keeping
   const { data, error, refetch } = useFitting(draft.id, draft.revision)
@@ -158,7 +158,7 @@ const Content = ({ keeping, orderId, onSent, onClose }: SendDialogProps) => {
     return slow ? <p className="text-soft">{t('send.loading')}</p> : <Skeleton className="h-24 w-full" />
   }
   if (known.length > 0) {
-    return <SendForm keeping={keeping} orders={inOrder(known, orderId)} onSent={onSent} onClose={onClose} />
+    return <SendForm keeping={keeping} orders={inOrder(known, orderId)} onSent={onSent} />
   }
   return (
     <div className="grid justify-items-start gap-3">
@@ -174,7 +174,7 @@ const Content = ({ keeping, orderId, onSent, onClose }: SendDialogProps) => {
 export const SendDialog = (props: SendDialogProps) => {
   const { t } = useTranslation('content')
   return (
-    <Dialog
+    <FormDialog
       wide
       open
       onOpenChange={(open) => open || props.onClose()}
@@ -182,6 +182,6 @@ export const SendDialog = (props: SendDialogProps) => {
       description={t('send.text')}
     >
       {props.keeping.draft.article.blocks.length === 0 ? <p>{t('send.empty')}</p> : <Content {...props} />}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -16,7 +16,6 @@ import { EndedAlert } from './EndedAlert.tsx'
 import { MainPart } from './MainPart.tsx'
 import { draftName } from './names.ts'
 import { listPath, orderIn } from './places.ts'
-import { SaveOnLeave } from './SaveOnLeave.tsx'
 import type { Sent } from './sending.ts'
 import { SideParts } from './SideParts.tsx'
 import { type Keeping, useKeeper } from './useKeeper.ts'
@@ -183,7 +182,6 @@ export const Workplace = ({ told }: { told: Draft }) => {
           onEdit={show('brief')}
         />
       </div>
-      <SaveOnLeave keeping={keeping} />
       <Dialogs
         open={open}
         keeping={keeping}

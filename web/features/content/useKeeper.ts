@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Draft } from '../../../contract/content.ts'
 import { readStored, writeStored } from '../../lib/stored.ts'
+import { useUnsaved } from '../../lib/useUnsaved.ts'
 import { useDraftCalls } from './drafts.ts'
 import { createKeeper, type Keeper, type Kept, type Unsaved } from './keeper.ts'
 
@@ -14,7 +15,7 @@ export interface Keeping extends Kept {
   keeper: Keeper
 }
 
-export const isUnsaved = ({ saving }: Pick<Kept, 'saving'>): boolean => saving.kind !== 'saved'
+const isUnsaved = ({ saving }: Pick<Kept, 'saving'>): boolean => saving.kind !== 'saved'
 
 const placeOf = (id: string): string => `content-${id}`
 
@@ -45,6 +46,8 @@ export const useKeeper = (draft: Draft): Keeping => {
   )
   const kept = useSyncExternalStore(keeper.subscribe, keeper.now)
   useEffect(() => keeper.told(draft), [keeper, draft])
+  // Whoever leaves has it saved, and is asked only where that cannot be done.
+  useUnsaved(isUnsaved(kept), { isUnsaved: () => isUnsaved(keeper.now()), save: () => keeper.save() })
   const save = useEffectEvent(() => {
     if (isUnsaved(keeper.now())) void keeper.save()
   })

@@ -9,11 +9,13 @@ import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { readWholeNumber, wholeField } from '../../lib/wholeNumber.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton, Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { ArrowRight } from '../../ui/icons.ts'
 import { Input } from '../../ui/Input.tsx'
@@ -102,6 +104,7 @@ const AmountForm = ({ member, onAnother, onClose }: AmountFormProps) => {
     defaultValues: { amount: '', reason: '' },
   })
   const { errors, isSubmitting } = form.formState
+  const unsaved = useFormWork(form)
   const typed = readWholeNumber(useWatch({ control: form.control, name: 'amount' }), i18n.language)
   const sign = direction === 'give' ? 1 : -1
   const submission = useSubmit(form, async ({ amount, reason }) => {
@@ -116,14 +119,15 @@ const AmountForm = ({ member, onAnother, onClose }: AmountFormProps) => {
     onClose()
   })
   return (
-    <Dialog
+    <FormDialog
+      unsaved={unsaved}
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
       title={t('adjust.title')}
       description={t('adjust.text')}
       footer={
         <>
-          <Button onClick={() => isSubmitting || onClose()}>{t('cancel')}</Button>
+          <CloseButton>{t('cancel')}</CloseButton>
           <Button type="submit" form={formId} look={direction === 'give' ? 'primary' : 'danger'} busy={isSubmitting}>
             {t(`adjust.confirm.${direction}`)}
           </Button>
@@ -164,7 +168,7 @@ const AmountForm = ({ member, onAnother, onClose }: AmountFormProps) => {
           <Textarea rows={2} dir="auto" maxLength={reasonLengthMax} {...form.register('reason')} />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -8,9 +8,11 @@ import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PrefixedInput } from '../../ui/PrefixedInput.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
@@ -43,6 +45,7 @@ export const RefundDialog = ({ purchase, onClose }: { purchase: AdminPurchase; o
     defaultValues: { cents: writeCents(left, i18n.language), reason: '' },
   })
   const { errors, isSubmitting } = form.formState
+  const unsaved = useFormWork(form)
   const typed = readDecimal(useWatch({ control: form.control, name: 'cents' }), i18n.language)
   const cents = typed.kind === 'number' && typed.hundredths > 0 && typed.hundredths <= left ? typed.hundredths : null
   const credits = cents === null ? 0 : creditsGoingBack(purchase, cents)
@@ -53,14 +56,15 @@ export const RefundDialog = ({ purchase, onClose }: { purchase: AdminPurchase; o
   })
   const money = format.money(left, purchase.currency)
   return (
-    <Dialog
+    <FormDialog
+      unsaved={unsaved}
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
       title={t('refund.title', { name: purchase.member.name })}
       description={t('refund.text')}
       footer={
         <>
-          <Button onClick={() => isSubmitting || onClose()}>{t('cancel')}</Button>
+          <CloseButton>{t('cancel')}</CloseButton>
           <Button type="submit" form={formId} look="danger" busy={isSubmitting}>
             {cents === null ? t('refund.open') : t('refund.confirm', { money: format.money(cents, purchase.currency) })}
           </Button>
@@ -97,6 +101,6 @@ export const RefundDialog = ({ purchase, onClose }: { purchase: AdminPurchase; o
           <Textarea rows={2} dir="auto" maxLength={reasonLengthMax} {...form.register('reason')} />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -7,9 +7,11 @@ import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
@@ -32,6 +34,7 @@ export const ResolveDialog = ({ purchase, onClose }: { purchase: AdminPurchase; 
   const { mutateAsync } = useResolve()
   const form = useForm({ resolver: zodResolver(schema, { error: messageOf }), defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState
+  const unsaved = useFormWork(form)
   const { submit, failure } = useSubmit(form, async ({ reason }) => {
     const { pending } = await mutateAsync({ params: { id: purchase.id }, body: { decision, reason } })
     toast.success(t(pending ? 'resolve.later' : `resolve.done.${decision}`))
@@ -39,7 +42,8 @@ export const ResolveDialog = ({ purchase, onClose }: { purchase: AdminPurchase; 
   })
   const { price_cents: price, paid_cents: paid, currency, credits, member } = purchase
   return (
-    <Dialog
+    <FormDialog
+      unsaved={unsaved}
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
       title={t('resolve.title', { name: member.name })}
@@ -49,7 +53,7 @@ export const ResolveDialog = ({ purchase, onClose }: { purchase: AdminPurchase; 
       })}
       footer={
         <>
-          <Button onClick={() => isSubmitting || onClose()}>{t('cancel')}</Button>
+          <CloseButton>{t('cancel')}</CloseButton>
           <Button type="submit" form={formId} look={decision === 'grant' ? 'primary' : 'danger'} busy={isSubmitting}>
             {t(`resolve.confirm.${decision}`)}
           </Button>
@@ -72,6 +76,6 @@ export const ResolveDialog = ({ purchase, onClose }: { purchase: AdminPurchase; 
           <Textarea rows={2} dir="auto" maxLength={reasonLengthMax} {...form.register('reason')} />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -9,9 +9,11 @@ import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -60,6 +62,7 @@ export const SaveDialog = ({ before, after, version, onSaved, onClose }: SaveDia
   const { mutateAsync } = useSaveSettings()
   const form = useForm({ resolver: zodResolver(schema, { error: messageOf }), defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState
+  const unsaved = useFormWork(form)
   const { submit, failure } = useSubmit(form, async ({ reason }) => {
     try {
       const saved = await mutateAsync({ settings: after, version, reason })
@@ -72,7 +75,8 @@ export const SaveDialog = ({ before, after, version, onSaved, onClose }: SaveDia
     onClose()
   })
   return (
-    <Dialog
+    <FormDialog
+      unsaved={unsaved}
       wide
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
@@ -80,7 +84,7 @@ export const SaveDialog = ({ before, after, version, onSaved, onClose }: SaveDia
       description={t('changes.text')}
       footer={
         <>
-          <Button onClick={() => isSubmitting || onClose()}>{t('cancel')}</Button>
+          <CloseButton>{t('cancel')}</CloseButton>
           <Button type="submit" form={formId} look="primary" busy={isSubmitting}>
             {t('changes.confirm')}
           </Button>
@@ -94,6 +98,6 @@ export const SaveDialog = ({ before, after, version, onSaved, onClose }: SaveDia
           <Textarea rows={2} dir="auto" data-first maxLength={reasonLengthMax} {...form.register('reason')} />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -8,8 +8,8 @@ import type { Location } from 'react-router'
 import type { CreditSettings } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'
 import { messageOf } from '../../lib/formIssues.ts'
+import { useUnsaved } from '../../lib/useUnsaved.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { Overtaken } from '../../ui/Overtaken.tsx'
 import type { KeptSettings } from './creditAdmin.ts'
 import { SaveDialog } from './SaveDialog.tsx'
@@ -69,6 +69,7 @@ export const SettingsForm = ({ kept, children }: SettingsFormProps) => {
   useEffect(() => {
     unsavedNow.current = isDirty
   }, [isDirty])
+  useUnsaved(isDirty, { isUnsaved: () => unsavedNow.current, leaves: leavesForm })
   const isNewer = kept.version !== base.version
   const take = (next: KeptSettings, keepTyped = false) => {
     setBase(next)
@@ -85,12 +86,6 @@ export const SettingsForm = ({ kept, children }: SettingsFormProps) => {
   }
   return (
     <FormProvider {...form}>
-      <LeaveGuard
-        unsaved={isDirty}
-        isUnsaved={() => unsavedNow.current}
-        leaves={leavesForm}
-        words={{ title: t('leave.title'), text: t('leave.text'), stay: t('leave.stay'), go: t('leave.go') }}
-      />
       <form noValidate onSubmit={(event) => void review(event)} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <LastChange kept={kept} />
         {isNewer && isDirty && (

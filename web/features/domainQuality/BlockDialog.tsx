@@ -9,10 +9,12 @@ import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
@@ -40,6 +42,7 @@ export const BlockDialog = ({ domain = '', onDone, onClose }: BlockDialogProps) 
     defaultValues: { domain, reason: '' },
   })
   const { errors, isSubmitting } = form.formState
+  const unsaved = useFormWork(form)
   const { submit, failure } = useSubmit(form, async (body) => {
     const { ended } = await mutateAsync({ body })
     toast.success(t('block.done', { count: ended, figure: format.number(ended) }))
@@ -48,14 +51,15 @@ export const BlockDialog = ({ domain = '', onDone, onClose }: BlockDialogProps) 
   })
   const already = failure instanceof ApiError && failure.code === 'conflict'
   return (
-    <Dialog
+    <FormDialog
+      unsaved={unsaved}
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
       title={t('block.title')}
       description={t('block.text')}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <CloseButton>{t('cancel')}</CloseButton>
           <Button type="submit" form={formId} look="danger" busy={isSubmitting}>
             {t('block.confirm')}
           </Button>
@@ -90,6 +94,6 @@ export const BlockDialog = ({ domain = '', onDone, onClose }: BlockDialogProps) 
           />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

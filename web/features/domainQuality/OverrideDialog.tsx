@@ -6,10 +6,12 @@ import { siteLanguages } from '../../../contract/analysis.ts'
 import { type OverrideField, overrideFields } from '../../../contract/overrideFields.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { languageName, nichesByName } from '../analysis/names.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -124,6 +126,7 @@ export const OverrideDialog = ({ website: { id, domain_name: domain }, onClose }
     defaultValues: { field: 'quality_score' as OverrideField, value: '', from: '', to: '', reason: '' },
   })
   const { errors, isSubmitting } = form.formState
+  const unsaved = useFormWork(form)
   const field = form.watch('field')
   const { submit, failure } = useSubmit(form, async ({ override, reason }) => {
     await mutateAsync({ params: { id }, body: { override, reason } })
@@ -131,14 +134,15 @@ export const OverrideDialog = ({ website: { id, domain_name: domain }, onClose }
     onClose()
   })
   return (
-    <Dialog
+    <FormDialog
+      unsaved={unsaved}
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
       title={t('override.title', { domain })}
       description={t('override.text')}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <CloseButton>{t('cancel')}</CloseButton>
           <Button type="submit" form={formId} look="primary" busy={isSubmitting}>
             {t('override.confirm')}
           </Button>
@@ -159,6 +163,6 @@ export const OverrideDialog = ({ website: { id, domain_name: domain }, onClose }
           <Textarea rows={3} dir="auto" maxLength={reasonLengthMax} {...form.register('reason')} />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -7,9 +7,11 @@ import { websiteAdminEndpoints } from '../../../contract/websiteAdmin.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 
@@ -33,19 +35,21 @@ export const ReasonDialog = ({ title, text, hint, confirm, harsh = false, onConf
   const formId = useId()
   const form = useForm({ resolver: zodResolver(schema, { error: messageOf }), defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState
+  const unsaved = useFormWork(form)
   const { submit, failure } = useSubmit(form, async ({ reason }) => {
     await onConfirm(reason)
     onClose()
   })
   return (
-    <Dialog
+    <FormDialog
+      unsaved={unsaved}
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
       title={title}
       description={text}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <CloseButton>{t('cancel')}</CloseButton>
           <Button type="submit" form={formId} look={harsh ? 'danger' : 'primary'} busy={isSubmitting}>
             {confirm}
           </Button>
@@ -58,6 +62,6 @@ export const ReasonDialog = ({ title, text, hint, confirm, harsh = false, onConf
           <Textarea rows={3} dir="auto" data-first maxLength={reasonLengthMax} {...form.register('reason')} />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

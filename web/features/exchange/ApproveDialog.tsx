@@ -10,6 +10,7 @@ import { line } from '../../../contract/texts.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -153,7 +154,14 @@ export const ApproveDialog = ({ exchange, onClose }: { exchange: Exchange; onClo
   const { isSubmitting } = form.formState
   const { seen } = overtaking
   return (
-    <ExchangeMove move="approve" busy={isSubmitting} submission={submission} overtaking={overtaking} onClose={onClose}>
+    <ExchangeMove
+      move="approve"
+      busy={isSubmitting}
+      unsaved={useFormWork(form)}
+      submission={submission}
+      overtaking={overtaking}
+      onClose={onClose}
+    >
       <h3 className="text-[0.9375rem] wrap-anywhere">
         {t('moves.approve.get', { domain: gotBy(seen)?.website.domain_name ?? '' })}
       </h3>

@@ -9,6 +9,7 @@ import type { Overtaking } from './useOvertaking.ts'
 interface ExchangeMoveProps {
   move: 'approve' | 'hand_in' | 'reject'
   busy: boolean
+  unsaved: boolean
   submission: Pick<Submission, 'submit' | 'failure'>
   overtaking: Overtaking
   onClose(): void
@@ -16,7 +17,7 @@ interface ExchangeMoveProps {
   children: ReactNode
 }
 
-export const ExchangeMove = ({ move, busy, submission, overtaking, onClose, children }: ExchangeMoveProps) => {
+export const ExchangeMove = ({ move, busy, unsaved, submission, overtaking, onClose, children }: ExchangeMoveProps) => {
   const { t } = useTranslation('exchangeSteps')
   return (
     <MoveFrame
@@ -28,6 +29,7 @@ export const ExchangeMove = ({ move, busy, submission, overtaking, onClose, chil
       }}
       harsh={move === 'reject'}
       busy={busy}
+      unsaved={unsaved}
       submission={submission}
       overtaken={overtaking.now === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
       onClose={onClose}

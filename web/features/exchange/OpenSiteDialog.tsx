@@ -9,9 +9,11 @@ import { lines } from '../../../contract/texts.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -31,20 +33,22 @@ export const OpenSiteDialog = ({ site, onClose }: { site: OwnExchangeSite; onClo
     defaultValues: { note: site.note ?? '' },
   })
   const { errors, isSubmitting } = form.formState
+  const unsaved = useFormWork(form)
   const { submit, failure } = useSubmit(form, async ({ note }) => {
     await open(site.website_id, note)
     toast.success(isOpen ? t('sites.changed') : t('sites.opened', { domain }))
     onClose()
   })
   return (
-    <Dialog
+    <FormDialog
+      unsaved={unsaved}
       open
       onOpenChange={(next) => next || isSubmitting || onClose()}
       title={t(isOpen ? 'sites.changeTitle' : 'sites.openTitle', { domain })}
       description={t('sites.openText')}
       footer={
         <>
-          <Button onClick={() => isSubmitting || onClose()}>{t('sites.back')}</Button>
+          <CloseButton>{t('sites.back')}</CloseButton>
           <Button type="submit" form={formId} look="primary" busy={isSubmitting}>
             {t(isOpen ? 'sites.confirmChange' : 'sites.confirmOpen')}
           </Button>
@@ -62,6 +66,6 @@ export const OpenSiteDialog = ({ site, onClose }: { site: OwnExchangeSite; onClo
           <Textarea data-first rows={4} dir="auto" {...form.register('note')} />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -9,6 +9,7 @@ import { lines } from '../../../contract/texts.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -39,7 +40,14 @@ export const RejectDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
     onClose()
   })
   return (
-    <ExchangeMove move="reject" busy={isSubmitting} submission={submission} overtaking={overtaking} onClose={onClose}>
+    <ExchangeMove
+      move="reject"
+      busy={isSubmitting}
+      unsaved={useFormWork(form)}
+      submission={submission}
+      overtaking={overtaking}
+      onClose={onClose}
+    >
       <Field
         label={t('moves.reject.note')}
         hint={t('moves.reject.noteHint')}

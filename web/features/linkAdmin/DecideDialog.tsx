@@ -9,10 +9,12 @@ import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
@@ -99,6 +101,7 @@ export const DecideDialog = ({ entry, onClose }: { entry: LinkToLookAt; onClose(
   const { mutateAsync } = useDecide()
   const form = useForm({ resolver: zodResolver(schema, { error: messageOf }), defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState
+  const unsaved = useFormWork(form)
   const { submit, failure } = useSubmit(form, async ({ reason }) => {
     const { id, page_url } = entry.link
     const decided = await mutateAsync({ params: { id }, body: { decision, page_url, reason } })
@@ -106,7 +109,8 @@ export const DecideDialog = ({ entry, onClose }: { entry: LinkToLookAt; onClose(
     onClose()
   })
   return (
-    <Dialog
+    <FormDialog
+      unsaved={unsaved}
       wide
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
@@ -114,7 +118,7 @@ export const DecideDialog = ({ entry, onClose }: { entry: LinkToLookAt; onClose(
       description={entry.agreed === null ? t('decide.text') : t('decide.textAgreed')}
       footer={
         <>
-          <Button onClick={() => isSubmitting || onClose()}>{t('decide.cancel')}</Button>
+          <CloseButton>{t('decide.cancel')}</CloseButton>
           <Button type="submit" form={formId} look={decision === 'stands' ? 'primary' : 'danger'} busy={isSubmitting}>
             {t(`decide.confirm.${decision}`)}
           </Button>
@@ -140,6 +144,6 @@ export const DecideDialog = ({ entry, onClose }: { entry: LinkToLookAt; onClose(
           <Textarea rows={2} dir="auto" maxLength={reasonLengthMax} {...form.register('reason')} />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import type { Language } from '../../../contract/accounts.ts'
 import type { Broadcast } from '../../../contract/broadcasts.ts'
 import { ApiError } from '../../lib/api.ts'
+import { useUnsaved } from '../../lib/useUnsaved.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { Overtaken } from '../../ui/Overtaken.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -158,10 +158,10 @@ interface BroadcastEditorProps {
 }
 
 export const BroadcastEditor = ({ broadcast, onCreated }: BroadcastEditorProps) => {
-  const words = useEditingWords()
   const { i18n } = useTranslation()
   const [language, setLanguage] = useState<Language>(i18n.language === 'de' ? 'de' : 'en')
   const editing = useBroadcastEditing(broadcast, onCreated)
+  useUnsaved(editing.unsaved, { isUnsaved: editing.isUnsaved })
   const { found, ready, preview } = usePreviews(editing, language)
   const issues = useMemo(() => [...editing.issues, ...found], [editing.issues, found])
   const missing = useMemo(() => draftIssues(editing.draft), [editing.draft])
@@ -171,7 +171,6 @@ export const BroadcastEditor = ({ broadcast, onCreated }: BroadcastEditorProps) 
   }
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
-      <LeaveGuard unsaved={editing.unsaved} isUnsaved={editing.isUnsaved} words={words.leave} />
       <div className="grid min-w-0 gap-4">
         <SegmentFields segment={editing.draft.segment} onChange={editing.changeSegment} />
         <BroadcastTexts editing={editing} issues={issues} language={language} onLanguage={setLanguage} />

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api.ts'
+import { useUnsaved } from '../../lib/useUnsaved.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { Overtaken } from '../../ui/Overtaken.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -108,12 +108,11 @@ const Actions = ({ place, template, editing }: ActionsProps) => {
 /** Text at the left, the mail it makes at the right; below each other where there is no room. */
 export const TemplateEditor = ({ place, template }: { place: TemplatePlace; template: Template }) => {
   const { t } = useTranslation('messaging')
-  const words = useEditingWords()
   const editing = useTemplateEditing(template)
+  useUnsaved(editing.unsaved, { isUnsaved: editing.isUnsaved })
   const { preview, issues } = useEditedPreview(place, editing)
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
-      <LeaveGuard unsaved={editing.unsaved} isUnsaved={editing.isUnsaved} words={words.leave} />
       <Card aria-labelledby="text-title" className="min-w-0">
         <CardHead id="text-title" title={t(`template.textIn.${place.language}`)} />
         <TemplateFields editing={editing} language={place.language} issues={issues} variables={template.variables} />

@@ -1,6 +1,6 @@
 // Makes an offer or changes one, with its fair price and how buyers will see it beside the fields.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -9,10 +9,10 @@ import type { GuaranteeMonths, Offer, OfferingSite, OfferTerms } from '../../../
 import { ApiError } from '../../lib/api.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useUnsaved } from '../../lib/useUnsaved.ts'
 import { readWholeNumber } from '../../lib/wholeNumber.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Overtaken } from '../../ui/Overtaken.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -80,7 +80,6 @@ const useTyped = (form: OfferFormReturn, site: OfferingSite) => {
 interface Editing {
   form: OfferFormReturn
   submission: ReturnType<typeof useSubmit>
-  saved(): boolean
   loadTheirs(): void
   keepMine(): void
 }
@@ -91,7 +90,6 @@ const useEditing = ({ site, offer, back }: OfferFormProps): Editing => {
   const navigate = useNavigate()
   const { add, change, reload } = useOfferActions()
   const [basis, setBasis] = useState(offer)
-  const done = useRef(false)
   const form = useForm({
     resolver: zodResolver(offerForm(i18n.language, site), { error: messageOf }),
     defaultValues: offer === null ? newOfferInput(site) : offerInputOf(offer),
@@ -99,7 +97,6 @@ const useEditing = ({ site, offer, back }: OfferFormProps): Editing => {
   const send = async (terms: OfferTerms) => {
     if (basis === null) await add(site.website_id, terms)
     else await change(basis.id, terms, basis.version)
-    done.current = true
     toast.success(t(basis === null ? 'form.created' : 'form.saved'))
     void navigate(back)
   }
@@ -114,7 +111,6 @@ const useEditing = ({ site, offer, back }: OfferFormProps): Editing => {
   return {
     form,
     submission,
-    saved: () => done.current,
     loadTheirs: () => void catchUp().then((theirs) => theirs !== null && form.reset(offerInputOf(theirs))),
     keepMine: () => void catchUp(),
   }
@@ -147,13 +143,12 @@ export const OfferForm = ({ site, offer, back }: OfferFormProps) => {
   const editing = useEditing({ site, offer, back })
   const { form, submission } = editing
   const { isDirty, isSubmitting } = form.formState
+  useUnsaved(isDirty && !isSubmitting)
   const { shown, priced } = useTyped(form, site)
   const website = useWebsite(site.website_id).data ?? undefined
-  const leave = { title: t('leave.title'), text: t('leave.text'), stay: t('leave.stay'), go: t('leave.go') }
   const take = (price: number) => form.setValue('price', String(price), { shouldDirty: true, shouldValidate: true })
   return (
     <form noValidate onSubmit={submission.submit} className="flex flex-col gap-5">
-      <LeaveGuard unsaved={isDirty} isUnsaved={() => form.formState.isDirty && !editing.saved()} words={leave} />
       <div className="max-lg:order-1">
         <OfferPreview website={website} terms={shown} />
       </div>

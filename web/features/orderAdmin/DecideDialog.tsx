@@ -9,6 +9,7 @@ import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { readWholeNumber, wholeField } from '../../lib/wholeNumber.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -89,6 +90,7 @@ export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose():
         confirm: t('decide.confirm'),
       }}
       busy={isSubmitting}
+      unsaved={useFormWork(form)}
       submission={submission}
       overtaken={overtaking.happened === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
       onClose={onClose}

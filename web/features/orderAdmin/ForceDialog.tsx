@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type AdminOrder, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { MoveFrame } from '../../ui/MoveFrame.tsx'
 import { toast } from '../../ui/toast.ts'
 import { OvertakenNotice } from '../orders/OvertakenNotice.tsx'
@@ -65,6 +66,7 @@ export const ForceDialog = ({ move, order, onClose }: ForceDialogProps) => {
       }}
       harsh={move !== 'take_up'}
       busy={isSubmitting}
+      unsaved={useFormWork(form)}
       submission={submission}
       overtaken={overtaking.happened === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
       onClose={onClose}

@@ -8,6 +8,7 @@ import { sourcePage } from '../../../contract/sourcePage.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { MoveFrame } from '../../ui/MoveFrame.tsx'
@@ -57,6 +58,7 @@ export const HandInDialog = ({ order, onClose }: { order: Order; onClose(): void
         confirm: t('moves.hand_in.confirm'),
       }}
       busy={isSubmitting}
+      unsaved={useFormWork(form)}
       submission={submission}
       overtaken={overtaking.happened === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
       onClose={onClose}

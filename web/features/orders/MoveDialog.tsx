@@ -9,10 +9,12 @@ import { lines } from '../../../contract/texts.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -86,6 +88,7 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
     defaultValues: { note: '' },
   })
   const { errors, isSubmitting } = form.formState
+  const unsaved = useFormWork(form)
   const { submit, failure } = useSubmit(form, async (written) => {
     try {
       await actions.move(move, overtaking.seen, written.note)
@@ -99,14 +102,15 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
   const isOvertaken = overtaking.happened !== null
   const hasMore = isOvertaken || failure !== null || words.caution !== null || words.note !== null
   return (
-    <Dialog
+    <FormDialog
+      unsaved={unsaved}
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
       title={words.title}
       description={words.text}
       footer={
         <>
-          <Button onClick={() => isSubmitting || onClose()}>{t('moves.back')}</Button>
+          <CloseButton>{t('moves.back')}</CloseButton>
           <Button
             look={harsh ? 'danger' : 'primary'}
             busy={isSubmitting}
@@ -135,6 +139,6 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
           )}
         </form>
       ) : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }

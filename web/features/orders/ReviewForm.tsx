@@ -8,6 +8,7 @@ import { lines } from '../../../contract/texts.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork, useUnsaved } from '../../lib/useUnsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -30,6 +31,7 @@ export const ReviewForm = ({ order }: { order: Order }) => {
     defaultValues: { stars: 0, body: '' },
   })
   const { errors, isSubmitting } = form.formState
+  useUnsaved(useFormWork(form))
   const { submit, failure } = useSubmit(form, async ({ stars, body }) => {
     await review(order.id, stars, body)
     toast.success(t('reviews.done'))

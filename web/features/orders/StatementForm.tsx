@@ -8,6 +8,7 @@ import { lines } from '../../../contract/texts.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork, useUnsaved } from '../../lib/useUnsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -26,6 +27,7 @@ export const StatementForm = ({ order }: { order: Order }) => {
     defaultValues: { body: '' },
   })
   const { errors, isSubmitting } = form.formState
+  useUnsaved(useFormWork(form))
   const { submit, failure } = useSubmit(form, async ({ body }) => {
     await state(order.id, body)
     toast.success(t('dispute.stated'))

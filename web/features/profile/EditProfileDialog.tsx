@@ -1,16 +1,16 @@
 // What a member says about themselves, in three sections. Opened from the profile menu and from the settings.
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../lib/errorText.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { nameOf, useMe } from '../accounts/me.ts'
 import { AvatarField } from './AvatarField.tsx'
-import { DiscardChangesDialog } from './DiscardChangesDialog.tsx'
 import { useProfile, useProfileWriters } from './profile.ts'
 import { ProfileFields } from './ProfileFields.tsx'
 import { useProfileForm, valuesOf } from './profileForm.ts'
@@ -19,26 +19,6 @@ import { usePictureChoice } from './usePictureChoice.ts'
 interface EditProfileDialogProps {
   open: boolean
   onOpenChange(open: boolean): void
-}
-
-/** Closing asks first while something would be lost; leaving the page altogether is asked by the browser. */
-const useClosing = (unsaved: boolean, close: () => void) => {
-  const [asking, setAsking] = useState(false)
-  useEffect(() => {
-    if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [unsaved])
-  return {
-    asking,
-    request: () => (unsaved ? setAsking(true) : close()),
-    keep: () => setAsking(false),
-    discard: () => {
-      setAsking(false)
-      close()
-    },
-  }
 }
 
 const Outline = () => (
@@ -88,7 +68,6 @@ export const EditProfileDialog = ({ open, onOpenChange }: EditProfileDialogProps
   const { data: me } = useMe()
   const { query, form, submission } = useEditing({ open, onOpenChange })
   const { isDirty, isSubmitting } = form.formState
-  const closing = useClosing(open && isDirty, () => onOpenChange(false))
   const choice = usePictureChoice(query.isSuccess)
   const formId = useId()
   const picture = (
@@ -100,15 +79,16 @@ export const EditProfileDialog = ({ open, onOpenChange }: EditProfileDialogProps
     />
   )
   return (
-    <Dialog
+    <FormDialog
       wide
+      unsaved={isDirty && !isSubmitting}
       open={open}
-      onOpenChange={(next) => next || isSubmitting || closing.request()}
+      onOpenChange={(next) => next || isSubmitting || onOpenChange(false)}
       title={t('title')}
       description={t('description')}
       footer={
         <>
-          <Button onClick={closing.request}>{t('cancel')}</Button>
+          <CloseButton>{t('cancel')}</CloseButton>
           <Button type="submit" form={formId} look="primary" busy={isSubmitting} disabled={!query.isSuccess}>
             {t('save')}
           </Button>
@@ -130,7 +110,6 @@ export const EditProfileDialog = ({ open, onOpenChange }: EditProfileDialogProps
           </fieldset>
         </form>
       )}
-      <DiscardChangesDialog open={closing.asking} onKeep={closing.keep} onDiscard={closing.discard} />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '../../../contract/projects.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Check, Plus } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -119,7 +119,7 @@ export const AddToProjectDialog = ({ offerId, domainName, onClose }: AddToProjec
     })
   }
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={(open) => open || onClose()}
       title={t('add.title')}
@@ -130,7 +130,7 @@ export const AddToProjectDialog = ({ offerId, domainName, onClose }: AddToProjec
           project={null}
           submit={t('add.createAndPut')}
           onDone={made}
-          onCancel={() => (isFirst ? onClose() : setMaking(false))}
+          {...(isFirst ? {} : { onBack: () => setMaking(false) })}
         />
       ) : data !== undefined ? (
         <Choosing data={data} offerId={offerId} onNew={() => setMaking(true)} />
@@ -139,6 +139,6 @@ export const AddToProjectDialog = ({ offerId, domainName, onClose }: AddToProjec
       ) : (
         <LoadFailure failure={error} retry={refetch} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -14,7 +14,8 @@ interface PlanFormProps {
   project: Project | null
   submit: string
   onDone(project: Project): Promise<void> | void
-  onCancel(): void
+  /** Where giving up leads back inside the dialog; without it, it closes. */
+  onBack?(): void
 }
 
 /** The website that a project has stays among the choices, even where the member has it no longer. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Project } from '../../../contract/projects.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PlanForm } from './PlanForm.tsx'
 
@@ -21,13 +21,13 @@ export const ProjectDialog = ({ project, onSaved, onClose }: ProjectDialogProps)
     onSaved?.(saved)
   }
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={(open) => open || onClose()}
       title={t(isNew ? 'form.newTitle' : 'form.editTitle')}
       description={t('form.text')}
     >
-      <PlanForm project={project} submit={t(isNew ? 'form.create' : 'form.save')} onDone={done} onCancel={onClose} />
-    </Dialog>
+      <PlanForm project={project} submit={t(isNew ? 'form.create' : 'form.save')} onDone={done} />
+    </FormDialog>
   )
 }

@@ -8,9 +8,12 @@ import { ApiError } from '../../lib/api.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { type Submission, useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useUnsavedInDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Overtaken } from '../../ui/Overtaken.tsx'
@@ -71,7 +74,7 @@ interface Editing {
   keepMine(): void
 }
 
-const useEditing = ({ project, sites, onDone }: Omit<ProjectFormProps, 'onCancel' | 'submit'>): Editing => {
+const useEditing = ({ project, sites, onDone }: Omit<ProjectFormProps, 'onBack' | 'submit'>): Editing => {
   /** What the changes are made upon; another tab may have saved meanwhile. */
   const [basis, setBasis] = useState(project)
   const { add, change, reload } = useProjectActions()
@@ -122,18 +125,24 @@ interface ProjectFormProps {
   sites: readonly PlannedSite[]
   submit: string
   onDone(project: Project): Promise<void> | void
-  onCancel(): void
+  /** Where giving up leads back inside the dialog; without it, it closes. */
+  onBack?(): void
 }
 
-export const ProjectForm = ({ project, sites, submit, onDone, onCancel }: ProjectFormProps) => {
+export const ProjectForm = ({ project, sites, submit, onDone, onBack }: ProjectFormProps) => {
   const { t } = useTranslation('projects')
   const editing = useEditing({ project, sites, onDone })
+  useUnsavedInDialog(useFormWork(editing.form))
   return (
     <form noValidate onSubmit={editing.submission.submit} className="grid gap-4">
       <Failure editing={editing} />
       <Fields form={editing.form} sites={sites} />
       <div className="flex flex-wrap justify-end gap-2 pt-1">
-        <Button onClick={onCancel}>{t('cancel')}</Button>
+        {onBack === undefined ? (
+          <CloseButton>{t('cancel')}</CloseButton>
+        ) : (
+          <Button onClick={onBack}>{t('cancel')}</Button>
+        )}
         <Button type="submit" look="primary" busy={editing.form.formState.isSubmitting}>
           {submit}
         </Button>

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type { UploadReport } from '../../../contract/knownDomains.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'
+import { isWork } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog, useUnsavedInDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Upload } from '../../ui/icons.ts'
 import { Progress } from '../../ui/Progress.tsx'
@@ -58,10 +60,9 @@ interface GivingProps {
   uploading: Uploading
   /** Something is there that could be replaced. */
   hasList: boolean
-  onCancel(): void
 }
 
-const Giving = ({ uploading, hasList, onCancel }: GivingProps) => {
+const Giving = ({ uploading, hasList }: GivingProps) => {
   const { t } = useTranslation('projects')
   const format = useFormat()
   const { share, failure, send } = uploading
@@ -70,6 +71,7 @@ const Giving = ({ uploading, hasList, onCancel }: GivingProps) => {
   const [mode, setMode] = useState<UploadMode>('add')
   const [isMissing, setMissing] = useState(false)
   const busy = share !== null
+  useUnsavedInDialog(isWork([text]))
   const given = file ?? (text.trim() === '' ? null : new Blob([text]))
   const submit = () => {
     setMissing(given === null)
@@ -118,7 +120,7 @@ const Giving = ({ uploading, hasList, onCancel }: GivingProps) => {
         </div>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <CloseButton>{t('cancel')}</CloseButton>
         <Button look="primary" busy={busy} onClick={submit}>
           {t('upload.send')}
         </Button>
@@ -138,7 +140,7 @@ export const UploadDialog = ({ website, total, onClose }: UploadDialogProps) => 
   const [report, setReport] = useState<UploadReport | null>(null)
   const uploading = useUploading(website.id, setReport)
   return (
-    <Dialog
+    <FormDialog
       wide
       open
       onOpenChange={(open) => open || onClose()}
@@ -146,10 +148,10 @@ export const UploadDialog = ({ website, total, onClose }: UploadDialogProps) => 
       description={t('upload.text')}
     >
       {report === null ? (
-        <Giving uploading={uploading} hasList={total > 0} onCancel={onClose} />
+        <Giving uploading={uploading} hasList={total > 0} />
       ) : (
         <ReportView report={report} onAgain={() => setReport(null)} onClose={onClose} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -7,9 +7,11 @@ import { lines } from '../../../contract/texts.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -38,8 +40,10 @@ export const WishNoteDialog = ({ projectId, wish, onClose }: WishNoteDialogProps
     toast.success(t('wishes.noteSaved'))
     onClose()
   })
+  const unsaved = useFormWork(form)
   return (
-    <Dialog
+    <FormDialog
+      unsaved={unsaved}
       open
       onOpenChange={(open) => open || onClose()}
       title={t('wishes.noteTitle', { domain: wish.domain_name })}
@@ -55,12 +59,12 @@ export const WishNoteDialog = ({ projectId, wish, onClose }: WishNoteDialogProps
           <Textarea data-first rows={4} {...form.register('note')} />
         </Field>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <CloseButton>{t('cancel')}</CloseButton>
           <Button type="submit" look="primary" busy={form.formState.isSubmitting}>
             {t('wishes.saveNote')}
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

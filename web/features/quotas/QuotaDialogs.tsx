@@ -8,9 +8,11 @@ import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { type Submission, useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CloseButton } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
@@ -26,23 +28,25 @@ interface FrameProps {
   text: string
   confirm: string
   busy: boolean
+  unsaved: boolean
   submission: Submission
   onClose(): void
   children: ReactNode
 }
 
-const Frame = ({ title, text, confirm, busy, submission, onClose, children }: FrameProps) => {
+const Frame = ({ title, text, confirm, busy, unsaved, submission, onClose, children }: FrameProps) => {
   const { t } = useTranslation('quotas')
   const formId = useId()
   return (
-    <Dialog
+    <FormDialog
+      unsaved={unsaved}
       open
       onOpenChange={(open) => open || busy || onClose()}
       title={title}
       description={text}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <CloseButton>{t('cancel')}</CloseButton>
           <Button type="submit" form={formId} look="primary" busy={busy}>
             {confirm}
           </Button>
@@ -53,7 +57,7 @@ const Frame = ({ title, text, confirm, busy, submission, onClose, children }: Fr
         <FormFailure failure={submission.failure} />
         {children}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -89,6 +93,7 @@ export const SetQuotaDialog = ({ quota, onClose }: QuotaDialogProps) => {
       text={t('set.text')}
       confirm={t('set.confirm')}
       busy={isSubmitting}
+      unsaved={useFormWork(form)}
       submission={submission}
       onClose={onClose}
     >
@@ -131,6 +136,7 @@ export const ResetQuotaDialog = ({ quota: { provider }, onClose }: QuotaDialogPr
       text={t('reset.text', { name })}
       confirm={t('reset.confirm')}
       busy={isSubmitting}
+      unsaved={useFormWork(form)}
       submission={submission}
       onClose={onClose}
     >

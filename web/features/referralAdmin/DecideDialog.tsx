@@ -9,6 +9,7 @@ import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { useFormWork } from '../../lib/useUnsaved.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -107,6 +108,7 @@ export const DecideDialog = ({ decision, now, referral, onClose }: DecideDialogP
       }}
       harsh={decision === 'refuse'}
       busy={isSubmitting}
+      unsaved={useFormWork(form)}
       submission={submission}
       overtaken={isOvertaken ? <Overtaken open={isOpen} onLook={look} /> : null}
       onClose={onClose}

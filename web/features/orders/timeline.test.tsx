@@ -1,0 +1,43 @@
+// What the history of an order says of credits, to each of its sides and to an admin.
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { expect, test } from 'vitest'
+import type { OrderSide } from '../../../contract/orders.ts'
+import { createI18n, type Language } from '../../lib/i18n.ts'
+import uiDe from '../../ui/locales/de.json' with { type: 'json' }
+import uiEn from '../../ui/locales/en.json' with { type: 'json' }
+import de from './locales/de.json' with { type: 'json' }
+import en from './locales/en.json' with { type: 'json' }
+import stepsDe from './locales/orderSteps.de.json' with { type: 'json' }
+import stepsEn from './locales/orderSteps.en.json' with { type: 'json' }
+import { someOrder } from './order.fixture.ts'
+import { TimelineCard } from './TimelineCard.tsx'
+
+const decidedAt = '2027-03-09T09:00:00.000Z'
+const decided = someOrder({
+  status: 'completed',
+  events: [
+    {
+      ...{ id: '2', at: decidedAt, event: 'decide', actor: 'admin', status: 'completed' },
+      detail: { refund: 18, payout: 27 },
+    },
+  ],
+})
+
+const told = async (language: Language, side?: OrderSide): Promise<string> => {
+  const i18n = await createI18n(language, {
+    resources: { en: { ui: uiEn, orders: en, orderSteps: stepsEn }, de: { ui: uiDe, orders: de, orderSteps: stepsDe } },
+  })
+  const card = createElement(TimelineCard, { order: decided, now: '', ...(side === undefined ? {} : { side }) })
+  return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, card)).replaceAll('\u00a0', ' ')
+}
+
+test('each side reads of itself what it got, an admin reads both by name', async () => {
+  const german = { buyer: await told('de', 'buyer'), seller: await told('de', 'seller'), admin: await told('de') }
+  expect(german.buyer).toMatch(/18 Credits zurück an dich.*27 Credits an den Verkäufer/)
+  expect(german.seller).toMatch(/18 Credits zurück an den Käufer.*27 Credits an dich/)
+  expect(german.admin).toMatch(/18 Credits zurück an den Käufer.*27 Credits an den Verkäufer/)
+  expect(await told('en', 'buyer')).toMatch(/18 credits back to you.*27 credits to the seller/)
+  expect(await told('en', 'seller')).toMatch(/18 credits back to the buyer.*27 credits to you/)
+})

@@ -1,0 +1,37 @@
+// The way out of a page on which something is written: what saves itself is saved first, and asked is only where something would be lost.
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useBlocker, useLocation } from 'react-router'
+import { isLostOnTheWay, saveOnTheWay } from '../lib/unsaved.ts'
+import { LossQuestion } from './LossQuestion.tsx'
+
+/** `onLeaving`: whether somebody is on their way out, so that this stays until they have gone or not. */
+export const AskedLeave = ({ onLeaving }: { onLeaving(leaving: boolean): void }) => {
+  const here = useLocation()
+  const [asking, setAsking] = useState(false)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isLostOnTheWay(currentLocation, nextLocation))
+  const { state } = blocker
+  const settle = useEffectEvent(async () => {
+    if (blocker.state !== 'blocked') return
+    if (await saveOnTheWay(here, blocker.location)) blocker.proceed()
+    else setAsking(true)
+  })
+  const tell = useEffectEvent(onLeaving)
+  useEffect(() => {
+    tell(state !== 'unblocked')
+    if (state === 'blocked') void settle()
+  }, [state])
+  return (
+    <LossQuestion
+      by="leave"
+      open={asking && state === 'blocked'}
+      onStay={() => {
+        setAsking(false)
+        blocker.reset?.()
+      }}
+      onGo={() => {
+        setAsking(false)
+        blocker.proceed?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+// Asks before something written is given up, by closing its dialog or by leaving its page.
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+interface LossQuestionProps {
+  by: 'close' | 'leave'
+  open: boolean
+  onStay(): void
+  onGo(): void
+}
+
+export const LossQuestion = ({ by, open, onStay, onGo }: LossQuestionProps) => {
+  const { t } = useTranslation('unsaved')
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onStay()}
+      title={t(`${by}.title`)}
+      description={t('text')}
+      footer={
+        <>
+          <Button data-first onClick={onStay}>
+            {t(`${by}.stay`)}
+          </Button>
+          <Button look="danger" onClick={onGo}>
+            {t(`${by}.go`)}
+          </Button>
+        </>
+      }
+    />
+  )
+}
