@@ -74,7 +74,7 @@ const Shown = ({ order, toldAt }: { order: Order; toldAt: number }) => {
           <MessagesCard order={order} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <TimelineCard order={order} now={ts(`now.${situationOf(order)}.${side}.title`)} />
+          <TimelineCard order={order} side={side} now={ts(`now.${situationOf(order)}.${side}.title`)} />
           <CreditsCard order={order} />
           <GuaranteeCard order={order} />
           <TermsCard order={order} />

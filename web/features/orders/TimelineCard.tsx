@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LinkReason } from '../../../contract/links.ts'
-import type { OrderEvent } from '../../../contract/orders.ts'
+import type { OrderEvent, OrderSide } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { type Moment, Timeline } from '../../ui/Timeline.tsx'
@@ -18,8 +18,14 @@ const wrongs: readonly OrderEvent['event'][] = ['fail', 'fall_due', 'link_endang
 
 const credited = ['refund', 'payout', 'prime_bonus', 'prime_penalty'] as const
 
+/** Whoever reads what they got themselves reads it of themselves. */
+const movedTo = (part: (typeof credited)[number], side: OrderSide | undefined) => {
+  if (part === 'refund' && side === 'buyer') return 'refundToYou'
+  return part === 'payout' && side === 'seller' ? 'payoutToYou' : part
+}
+
 /** What there is to say about an event, each in a line: what was written with it, which page, why, and which credits moved. */
-const useLines = (price: number): ((event: OrderEvent) => ReactNode[]) => {
+const useLines = (price: number, side: OrderSide | undefined): ((event: OrderEvent) => ReactNode[]) => {
   const { t } = useTranslation('orderSteps')
   const { t: tl, i18n } = useTranslation('links')
   /** History is kept for long: a reason that was given up since has no words any more. */
@@ -33,7 +39,7 @@ const useLines = (price: number): ((event: OrderEvent) => ReactNode[]) => {
     ...(detail.note === undefined ? [] : [<q dir="auto">{detail.note}</q>]),
     ...credited.flatMap((part) => {
       const moved = detail[part]
-      return moved === undefined ? [] : [t(`moved.${part}`, { amount: amount(moved) })]
+      return moved === undefined ? [] : [t(`moved.${movedTo(part, side)}`, { amount: amount(moved) })]
     }),
     ...(event === 'link_endangered' && detail.until !== undefined
       ? [t('moved.repairBy', { when: format.dateTime(detail.until) })]
@@ -55,14 +61,16 @@ const linesNote = (lines: readonly ReactNode[]): Pick<Moment, 'note'> =>
 
 interface TimelineCardProps {
   order: ToldOrder
+  /** Of whoever reads it; an admin is on neither. */
+  side?: OrderSide
   /** How it stands now, in words for whoever reads it. */
   now: string
 }
 
-export const TimelineCard = ({ order, now }: TimelineCardProps) => {
+export const TimelineCard = ({ order, side, now }: TimelineCardProps) => {
   const { t } = useTranslation('orderSteps')
   const format = useFormat()
-  const linesOf = useLines(order.terms.price)
+  const linesOf = useLines(order.terms.price, side)
   const { past, ahead } = historyOf(order)
   const clock = detailClockOf(order)
   const { guarantee } = order
