@@ -41,11 +41,16 @@ export const AccountFacts = ({ user }: { user: MemberDetail['user'] }) => {
     { label: t('users.twoFactor'), value: <TwoFactorMark enabled={user.two_factor_enabled} /> },
     { label: t('member.language'), value: t(`language.${user.language}`) },
     { label: t('users.joined'), value: format.dateTime(user.created_at) },
-    {
-      label: t('users.lastSeen'),
-      value: user.last_seen_at === null ? t('users.never') : format.dateTime(user.last_seen_at),
-    },
-    ...(user.status === 'deleted' ? [] : [{ label: t('member.referrals'), value: <MemberReferrals member={user} /> }]),
+    // When they were here last went with their account, as did whom they invited.
+    ...(user.status === 'deleted'
+      ? []
+      : [
+          {
+            label: t('users.lastSeen'),
+            value: user.last_seen_at === null ? t('users.never') : format.dateTime(user.last_seen_at),
+          },
+          { label: t('member.referrals'), value: <MemberReferrals member={user} /> },
+        ]),
   ]
   return (
     <Card aria-labelledby="account-title">

@@ -114,8 +114,12 @@ const Member = ({ id }: { id: string }) => {
       <Columns
         main={
           <>
-            <ProfileFacts profile={profile} />
-            <MemberSessions sessions={sessions} />
+            {user.status !== 'deleted' && (
+              <>
+                <ProfileFacts profile={profile} />
+                <MemberSessions sessions={sessions} />
+              </>
+            )}
             <MemberHistory entries={audit} />
           </>
         }
