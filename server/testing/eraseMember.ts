@@ -3,8 +3,14 @@
 import { memberRecords } from '../memberRecords.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 
-export const eraseMember = (db: Db, memberId: string): Promise<void> =>
+/** `beforeCommit`: what others do at the very moment in which the member leaves. */
+export const eraseMember = (
+  db: Db,
+  memberId: string,
+  beforeCommit: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> =>
   inTransaction(db, async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', memberId).forUpdate().execute()
     for (const part of memberRecords.toReversed()) await part.erase(tx, memberId)
+    await beforeCommit()
   })

@@ -1,10 +1,9 @@
 // Links under guarantee that are looked at as they come round: what is still there is written with many others, and everything else as ever.
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { memberRecords } from '../../memberRecords.ts'
-import { inTransaction } from '../../platform/db/database.ts'
 import { ledgerViolations } from '../../testing/credits.ts'
 import { useDatabase } from '../../testing/database.ts'
+import { eraseMember } from '../../testing/eraseMember.ts'
 import { until } from '../../testing/until.ts'
 import { addMember, addOrder, orderSteps } from './orders.fixture.ts'
 
@@ -151,9 +150,7 @@ describe('a link that is lost', () => {
   /** Looked at by somebody who comes while the member leaves, and has to wait for what they close. */
   const loseWhileLeaving = async (one: Guaranteed, memberId: string): Promise<void> => {
     const looks: Promise<void>[] = []
-    await inTransaction(db(), async (tx) => {
-      await tx.selectFrom('users').select('id').where('id', '=', memberId).forUpdate().execute()
-      for (const part of memberRecords.toReversed()) await part.erase(tx, memberId)
+    await eraseMember(db(), memberId, async () => {
       looks.push(steps().look(one.orderId, 'failed'))
       await until('it waits', waits)
     })
