@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LedgerTransfer } from '../../contract/creditAdmin.ts'
 import { type CreditSettings, shippedSettings } from '../../contract/pricing.ts'
 import { type Answer, firstAdmin, type SignedIn, useApi } from '../testing/api.ts'
 import { giveCredits, ledgerViolations } from '../testing/credits.ts'
+import { creditDesk } from './creditDesk.fixture.ts'
 
 const api = useApi()
 let admin: SignedIn
 let lena: SignedIn
 
-const ask = async (path: string): Promise<Answer> => {
-  const answer = await api.call('GET', `/api/admin/credits/${path}`, { token: admin.session.access_token })
-  expect(answer.status, `${path}: ${JSON.stringify(answer.json)}`).toBe(200)
-  return answer
-}
+const { ask, transfers, audited } = creditDesk(api, () => admin)
 
 const adjust = (body: object, key: string = randomUUID()): Promise<Answer> =>
   api.call('POST', '/api/admin/credits/adjustments', {
@@ -21,17 +17,6 @@ const adjust = (body: object, key: string = randomUUID()): Promise<Answer> =>
     body,
     headers: { 'idempotency-key': key },
   })
-
-const transfers = async (query: string): Promise<LedgerTransfer[]> =>
-  (await ask(`transfers?${query}`)).json['transfers'] as LedgerTransfer[]
-
-const audited = (action: string) =>
-  api.database.db
-    .selectFrom('audit_log')
-    .select(['subject_id', 'reason', 'details'])
-    .where('action', '=', action)
-    .orderBy('id', 'desc')
-    .execute()
 
 beforeAll(async () => {
   admin = await api.member(firstAdmin)

@@ -9,6 +9,7 @@ import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { type Answer, firstAdmin, type SignedIn, testPassword, useApi } from '../testing/api.ts'
 import { giveCredits, ledgerViolations } from '../testing/credits.ts'
+import { creditDesk } from './creditDesk.fixture.ts'
 
 const api = useApi()
 const dayMs = 86_400_000
@@ -17,11 +18,7 @@ let lena: SignedIn
 let ben: SignedIn
 let today: Date
 
-const ask = async (path: string): Promise<Answer> => {
-  const answer = await api.call('GET', `/api/admin/credits/${path}`, { token: admin.session.access_token })
-  expect(answer.status, `${path}: ${JSON.stringify(answer.json)}`).toBe(200)
-  return answer
-}
+const { ask, transfers, audited } = creditDesk(api, () => admin)
 
 const daysAgo = (days: number): Date => new Date(today.getTime() - days * dayMs)
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
@@ -30,17 +27,6 @@ const move = (transfer: Omit<Transfer, 'key'>, at?: Date) =>
   inTransaction(api.database.db, (tx) =>
     post(tx, [{ key: `test:${randomUUID()}`, ...transfer }], at === undefined ? {} : { at }),
   )
-
-const transfers = async (query: string): Promise<LedgerTransfer[]> =>
-  (await ask(`transfers?${query}`)).json['transfers'] as LedgerTransfer[]
-
-const audited = (action: string) =>
-  api.database.db
-    .selectFrom('audit_log')
-    .select(['subject_id', 'reason', 'details'])
-    .where('action', '=', action)
-    .orderBy('id', 'desc')
-    .execute()
 
 beforeAll(async () => {
   today = await now(api.database.db)

@@ -1,0 +1,23 @@
+// What tests of the credit pages ask as an admin, and what the audit log has of it.
+import { expect } from 'vitest'
+import type { LedgerTransfer } from '../../contract/creditAdmin.ts'
+import type { Answer, SignedIn, useApi } from '../testing/api.ts'
+
+/** `admin` is asked for with every call: nobody is signed in before the first test. */
+export const creditDesk = (api: ReturnType<typeof useApi>, admin: () => SignedIn) => {
+  const ask = async (path: string): Promise<Answer> => {
+    const answer = await api.call('GET', `/api/admin/credits/${path}`, { token: admin().session.access_token })
+    expect(answer.status, `${path}: ${JSON.stringify(answer.json)}`).toBe(200)
+    return answer
+  }
+  const transfers = async (query: string): Promise<LedgerTransfer[]> =>
+    (await ask(`transfers?${query}`)).json['transfers'] as LedgerTransfer[]
+  const audited = (action: string) =>
+    api.database.db
+      .selectFrom('audit_log')
+      .select(['subject_id', 'reason', 'details'])
+      .where('action', '=', action)
+      .orderBy('id', 'desc')
+      .execute()
+  return { ask, transfers, audited }
+}
