@@ -5,9 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import type { WebsiteDetail } from '../../../contract/websites.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useDetailName } from '../../lib/detailName.ts'
-import { useFormat } from '../../lib/format.ts'
 import { isUuid } from '../../lib/isUuid.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
@@ -23,6 +21,7 @@ import { FaviconTile } from '../../ui/FaviconTile.tsx'
 import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { NextStepsCard } from './NextStepsCard.tsx'
+import { ProofAlert } from './ProofAlert.tsx'
 import { ProofPanel } from './ProofPanel.tsx'
 import { ProofStatus } from './ProofStatus.tsx'
 import { RemoveWebsiteDialog } from './RemoveWebsiteDialog.tsx'
@@ -135,17 +134,6 @@ const Head = ({ website }: { website: WebsiteDetail }) => {
   )
 }
 
-const Endangered = ({ website: { proof } }: { website: WebsiteDetail }) => {
-  const { t } = useTranslation('websites')
-  const format = useFormat()
-  if (proof.missing_since === null || proof.unverified_at === null) return null
-  return (
-    <Alert tone="warn" title={t('endangered.title', { date: format.date(proof.missing_since) })} className="mb-4">
-      {t('endangered.text', { date: format.date(proof.unverified_at) })}
-    </Alert>
-  )
-}
-
 /** Whether anybody has supplied a figure about it; before the proof nobody has asked. */
 const isMeasured = ({ figures }: WebsiteDetail): boolean => Object.values(figures).some((figure) => figure !== null)
 
@@ -205,7 +193,7 @@ const Shown = ({ id }: { id: string }) => {
   return (
     <>
       <Head website={website} />
-      <Endangered website={website} />
+      <ProofAlert website={website} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
           <Now website={website} />

@@ -15,6 +15,7 @@ import dnsHostsDe from './locales/dnsHosts.de.json' with { type: 'json' }
 import dnsHostsEn from './locales/dnsHosts.en.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
 import { NextStepsCard } from './NextStepsCard.tsx'
+import { ProofAlert } from './ProofAlert.tsx'
 import { ProofStatus } from './ProofStatus.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import { VerifiedSignals } from './VerifiedParts.tsx'
@@ -51,6 +52,17 @@ describe.each([
   ['en', en, analysisEn],
   ['de', de, analysisDe],
 ] as const)('in %s,', (language, texts, analysis) => {
+  test('a website that has lost its proof does not look like one that never had one', async () => {
+    const analysedAt = '2026-11-02T10:00:00.000Z'
+    expect(await html(language, <ProofAlert website={exampleWebsite()} />)).toBe('')
+    expect(
+      await html(language, <ProofAlert website={exampleWebsite({ ...verified, analysed_at: analysedAt })} />),
+    ).toBe('')
+    const lost = await html(language, <ProofAlert website={exampleWebsite({ analysed_at: analysedAt })} />)
+    expect(lost).toContain(texts.lost.title)
+    expect(lost).toContain(texts.lost.text)
+  })
+
   test('what is unknown has its reason in print, for whoever cannot hover', async () => {
     const figures = await html(language, <FiguresCard website={exampleWebsite(verified)} />)
     for (const reason of Object.values(analysis.unknown)) expect(figures).toContain(`text-faint">${reason}<`)

@@ -1,0 +1,30 @@
+// Says above a website that its proof is in danger, or lost, and what that means for what is offered there.
+import { useTranslation } from 'react-i18next'
+import type { Website } from '../../../contract/websites.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+
+type Shown = Pick<Website, 'is_verified' | 'analysed_at' | 'proof'>
+
+/** Only what was proved is ever analysed. */
+const hasLostProof = ({ is_verified: isVerified, analysed_at: analysedAt }: Shown): boolean =>
+  !isVerified && analysedAt !== null
+
+export const ProofAlert = ({ website }: { website: Shown }) => {
+  const { t } = useTranslation('websites')
+  const format = useFormat()
+  const { missing_since: since, unverified_at: until } = website.proof
+  if (hasLostProof(website)) {
+    return (
+      <Alert tone="warn" title={t('lost.title')} className="mb-4">
+        {t('lost.text')}
+      </Alert>
+    )
+  }
+  if (since === null || until === null) return null
+  return (
+    <Alert tone="warn" title={t('endangered.title', { date: format.date(since) })} className="mb-4">
+      {t('endangered.text', { date: format.date(until) })}
+    </Alert>
+  )
+}
