@@ -14,10 +14,7 @@ test('a price that an admin changes is the price that members see', async ({ pag
   await expect(page.getByText('At least €0.50, please.')).toBeVisible()
   await price.fill('88.50')
   await page.getByRole('link', { name: 'Users' }).first().click()
-  await page
-    .getByRole('dialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Keep editing' })
-    .click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click()
   await page.getByRole('button', { name: 'Review and save …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save these changes?' })
   await expect(dialog.getByText('Packs: pack-500 · Price')).toBeVisible()
