@@ -130,7 +130,7 @@ export const ledgerKeys: Record<PostedReason, readonly string[]> = {
   content_returned: ['content:<payment>:returned'],
   adjustment_grant: ['adjustment:<random>', 'opening:<member>'],
   adjustment_take: ['adjustment:<random>'],
-  account_closed: ['closed:<member>'],
+  account_closed: ['closed:<member>', 'purchase:<purchase>:correction:<number>:left'],
 }
 
 /** What holds at every moment, by the name under which ledger_check() gives the rows that break it. */

@@ -7,7 +7,7 @@ import { notify } from '../../notifications/notify.ts'
 import { now as clockNow } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import { tellMember } from '../../platform/outbox/outbox.ts'
-import { read as readBalance } from '../balance.ts'
+import { lockBalance, read as readBalance } from '../balance.ts'
 import { post } from '../ledger.ts'
 import type { DisputeState, Paid } from './stripe/facts.ts'
 import { type DocumentWish, writeDocuments } from './invoices/invoices.ts'
@@ -152,9 +152,10 @@ export const correct = async (booking: Booking, row: PurchaseRow, wasDisputed: b
   if (more === 0) return
   const number = row.corrections + 1
   const amount = Math.abs(more)
+  const key = `purchase:${row.id}:correction:${number}`
   await post(tx, [
     {
-      key: `purchase:${row.id}:correction:${number}`,
+      key,
       reason: correctionReason(more, isDisputed(dispute), wasDisputed),
       amount,
       memberId: row.user_id,
@@ -167,8 +168,15 @@ export const correct = async (booking: Booking, row: PurchaseRow, wasDisputed: b
     .where('id', '=', row.id)
     .execute()
   await publishPurchaseChanged(tx, row)
-  if (await hasLeft(tx, row.user_id)) return
-  await tellOfCorrection(booking, row, more, wasDisputed)
+  if (await hasLeft(tx, row.user_id)) await emptyClosed(tx, row, key)
+  else await tellOfCorrection(booking, row, more, wasDisputed)
+}
+
+/** An account that is closed stays empty: what comes back settles a debt, and what is left of it is nobody's. */
+const emptyClosed = async (tx: Tx, { id, user_id: memberId }: PurchaseRow, key: string): Promise<void> => {
+  const { total_credits: amount } = await lockBalance(tx, memberId)
+  if (amount === 0) return
+  await post(tx, [{ key: `${key}:left`, reason: 'account_closed', amount, memberId, subject: subjectOf(id) }])
 }
 
 const correctionReason = (more: number, disputed: boolean, wasDisputed: boolean): PostedReason => {

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type SignedIn, useApi } from '../../../testing/api.ts'
 import { giveCredits, ledgerViolations } from '../../../testing/credits.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
+import { read } from '../../balance.ts'
 import { post } from '../../ledger.ts'
 import { refundNow, wishForRefund } from './adminPurchases.ts'
 import type { PaymentParts } from '../stripe/parts.ts'
@@ -260,6 +261,34 @@ describe('a member who leaves', () => {
       { id: open.id, state: 'abandoned', resolution: null, buyer: null },
       { id: late.id, state: 'abandoned', resolution: 'returned', buyer: null },
     ])
+    expect(await ledgerViolations(api.database.db)).toEqual([])
+  })
+
+  it('gets nothing into the closed account when a dispute is won or a refund undone after, and owes nothing for it', async () => {
+    const inside = await bought('disputes-then-leaves')
+    const { object: before } = await shop.make({ do: 'dispute', payment_intent: inside.payment })
+    const undone = await bought('refunded-then-leaves')
+    const { object: refunded } = await shop.make({ do: 'refund', payment_intent: undone.payment })
+    const outside = await bought('leaves-then-disputes')
+    for (const { who } of [inside, undone, outside]) {
+      const proof = { password: 'seven-quiet-harbours' }
+      expect((await api.call('POST', '/api/me/deletion', { ...tokenOf(who), body: proof })).status).toBe(200)
+    }
+    const { object: after } = await shop.make({ do: 'dispute', payment_intent: outside.payment })
+    expect(await read(api.database.db, outside.who.memberId)).toEqual({ total_credits: 0, debt: 150 })
+    await shop.make({ do: 'fail_refund', refund: refunded.id })
+    for (const outcome of ['lost', 'won']) {
+      for (const { id } of [before, after]) await shop.make({ do: 'close_dispute', dispute: id, outcome })
+    }
+    for (const { who, id } of [inside, undone, outside]) {
+      expect(await read(api.database.db, who.memberId)).toEqual({ total_credits: 0, debt: 0 })
+      const row = await api.database.db
+        .selectFrom('purchases')
+        .select('credits_taken')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      expect(row).toEqual({ credits_taken: 0 })
+    }
     expect(await ledgerViolations(api.database.db)).toEqual([])
   })
 
