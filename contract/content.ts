@@ -265,7 +265,7 @@ export const contentEndpoints = {
       revision,
       task: writingTask,
       /** Of a section: which one, counted from 0. */
-      section: z.int().min(0).nullable().default(null),
+      section: z.int32().min(0).nullable().default(null),
       /** What is to be different. */
       wish: lines({ lengthMax: wishMax }).default(''),
       /** Null: as the settings say. */

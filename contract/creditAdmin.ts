@@ -100,7 +100,7 @@ export const creditAdminEndpoints = {
     path: '/api/admin/credits/settings',
     access: 'admin',
     summary: 'Changes them, unless somebody else did since this version.',
-    body: z.strictObject({ settings: creditSettings, version: z.int(), reason }),
+    body: z.strictObject({ settings: creditSettings, version: z.int32(), reason }),
     output: z.object({ version: z.int() }),
     errors: ['conflict'],
   }),

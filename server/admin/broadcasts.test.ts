@@ -120,6 +120,16 @@ describe('a draft', () => {
     })
   })
 
+  it('is not changed or sent for a version that none can have', async () => {
+    const broadcast = await make()
+    for (const version of [2 ** 31, Number.MAX_SAFE_INTEGER]) {
+      const answers = [await put(broadcast.id, { ...draft, based_on: version }), await send({ ...broadcast, version })]
+      for (const answer of answers) expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
+    }
+    expect((await put(broadcast.id, { ...draft, based_on: 2 ** 31 - 1 })).code).toBe('conflict')
+    expect((await send({ ...broadcast, version: 2 ** 31 - 1 })).code).toBe('conflict')
+  })
+
   it('can be thrown away, and is then gone', async () => {
     const { id } = await make()
     expect((await discard(id)).status).toBe(200)
@@ -190,6 +200,8 @@ describe('sending', () => {
   it('counts beforehand whom it would reach', async () => {
     const { json } = await post('/reach', { segment: { language: 'de' } })
     expect(json).toEqual({ members: 3, mailed: 2 })
+    const ever = { language: 'de', joined_since: '0000-01-01', joined_until: '9999-12-31' }
+    expect((await post('/reach', { segment: ever })).json).toEqual({ members: 3, mailed: 2 })
   })
 
   it('tells the segment, mails whoever wants it, and shows how far it is', async () => {

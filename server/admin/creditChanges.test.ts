@@ -84,6 +84,8 @@ describe('the settings', () => {
     const [first, second] = await Promise.all([save(shippedSettings, 1), save(shippedSettings, 1)])
     expect([first.code, second.code].sort()).toEqual(['conflict', null].sort())
     expect((await save(shippedSettings, 0)).code).toBe('conflict')
+    expect((await save(shippedSettings, 2 ** 31 - 1)).code).toBe('conflict')
+    expect(await save(shippedSettings, 2 ** 31)).toMatchObject({ status: 400, code: 'invalid_input' })
     expect(await audited('save_credit_settings')).toHaveLength(2)
   })
 

@@ -216,4 +216,11 @@ describe('a writing', () => {
     await steps.call(member, 'PUT', `/drafts/${draft.id}/outline`, { revision: 1, outline: ['One'] })
     expect((await steps.open(member, draft)).code).toBe('conflict')
   })
+
+  it('is not begun for a section that no text can have, whatever is to be written', async () => {
+    const draft = await steps.create(member)
+    for (const task of ['article', 'section'] as const) {
+      expect((await steps.open(member, draft, { task, section: 2 ** 31 })).code).toBe('invalid_input')
+    }
+  })
 })

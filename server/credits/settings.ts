@@ -49,18 +49,18 @@ export const saveSettings = async (
   tx: Tx,
   { settings, version, by }: { settings: CreditSettings; version: number; by: string },
 ): Promise<number> => {
-  const next = { settings: JSON.stringify(settings), version: version + 1, changed_by: by }
+  const next = { settings: JSON.stringify(settings), changed_by: by }
   const saved =
     version === 0
       ? await tx
           .insertInto('credit_settings')
-          .values(next)
+          .values({ ...next, version: 1 })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .returning('version')
           .executeTakeFirst()
       : await tx
           .updateTable('credit_settings')
-          .set((eb) => ({ ...next, changed_at: eb.fn<Date>('clock_now') }))
+          .set((eb) => ({ ...next, version: eb('version', '+', 1), changed_at: eb.fn<Date>('clock_now') }))
           .where('version', '=', version)
           .returning('version')
           .executeTakeFirst()

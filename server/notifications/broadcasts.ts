@@ -44,7 +44,7 @@ export const change = async (tx: Tx, { id, basedOn, draft }: Given & { draft: Dr
   requireSendable(draft)
   const changed = await tx
     .updateTable('broadcasts')
-    .set({ ...columnsOf(draft), version: basedOn + 1 })
+    .set((eb) => ({ ...columnsOf(draft), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'draft')
     .where('version', '=', basedOn)
