@@ -64,11 +64,12 @@ const escapeMarkdown = (text: string): string =>
 
 /** Marks hold only where no space stands inside of them. */
 const markdownOfText = ({ text, bold, italic }: TextRun): string => {
-  const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
+  const inner = text.trim()
   if (inner === '') return text === '' ? '' : ' '
   const marks = `${bold === true ? '**' : ''}${italic === true ? '*' : ''}`
-  const space = (part: string): string => (part === '' ? '' : ' ')
-  return `${space(before)}${marks}${escapeMarkdown(inner)}${[...marks].reverse().join('')}${space(after)}`
+  const before = text.trimStart() === text ? '' : ' '
+  const after = text.trimEnd() === text ? '' : ' '
+  return `${before}${marks}${escapeMarkdown(inner)}${[...marks].reverse().join('')}${after}`
 }
 
 /** Markdown knows no `rel`; where one is agreed the tag is HTML, and what stands in it Markdown as elsewhere. */
