@@ -69,6 +69,19 @@ describe('what an engine wrote', () => {
     expect(read('```markdown\n# Wood\n\nOak.\n```').title).toBe('Wood')
   })
 
+  it('is read to its end, however tangled its marks are', () => {
+    const tangles = ['>', '> ', '> - ', '*a_', '**a ', '*a_\n', '2. *a_\n', '[a](', '- ', 'a.', '_a']
+    for (const tangle of tangles) {
+      const written = read(`${tangle.repeat(Math.floor(20_000 / tangle.length))}\n\nThe **end**`)
+      expect(written.blocks.at(-1)).toEqual({
+        kind: 'paragraph',
+        runs: [{ text: 'The ' }, { text: 'end', bold: true }],
+      })
+    }
+    const items = Array.from({ length: 60 }, (_, at) => `${at + 1}. **One**: *two*`).join('\n')
+    expect(JSON.stringify(read(items))).toContain('{"text":"One","bold":true}')
+  })
+
   it('is bounded and fit to be kept, whatever it is', () => {
     const part = fc.oneof(
       fc.constantFrom(

@@ -12,6 +12,7 @@ import {
 } from '../../contract/article.ts'
 import { unreachable } from '../platform/errors.ts'
 import { joinRuns } from './oneLink.ts'
+import { untangle } from './untangle.ts'
 
 const runLettersMax = 4_000
 const runsPerLineMax = 150
@@ -32,7 +33,7 @@ interface Reading {
   inScript: boolean
 }
 
-const address = /(?:https?:\/\/|www\.)[^\s<>()[\]"']+|[\w.+-]+@[\w-]+\.[\w.-]+/giu
+const address = /(?:https?:\/\/|www\.)[^\s<>()[\]"']+|[\w.+-]{1,64}@[\w-]+\.[\w.-]+/giu
 // Control signs, what hides or reorders, private and broken ones.
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029\u2800]/gu
 
@@ -192,7 +193,7 @@ export const articleFromMarkdown = (markdown: string, { targetUrl, isPartial = f
   const wanted = comparable(targetUrl)
   const reading: Reading = { isTarget: (url) => comparable(url) === wanted, hasLink: false, inScript: false }
   const text = markdown.slice(0, markdownLettersMax).replace(/^\s*```(?:markdown|md)?\n([\s\S]*?)\n?```\s*$/, '$1')
-  const { children } = fromMarkdown(isPartial ? withoutHalfLink(text) : text)
+  const { children } = fromMarkdown(untangle(isPartial ? withoutHalfLink(text) : text))
   const [first] = children
   const isTitled = first?.type === 'heading' && first.depth === 1
   const title = isTitled ? cleanWords(plainOf(first)).trim().slice(0, articleTitleMax).toWellFormed() : ''
