@@ -30,7 +30,7 @@ const tellEveryMs = 80
 const keepEveryMs = 2_000
 const pageKeptMs = 86_400_000
 
-/** Never rejects for anything that an engine, a page or a reader does. */
+/** Never rejects, whatever an engine, a page, a reader or the database does. */
 export const write = async (
   parts: WriteParts,
   writing: Writing,
@@ -59,8 +59,14 @@ export const write = async (
   } finally {
     await keeping.stop()
   }
-  const written = text.soFar(true)
-  await endWriting(db, writing, written, endOf(end, written))
+  try {
+    const written = text.soFar(true)
+    await endWriting(db, writing, written, endOf(end, written))
+  } catch (error) {
+    // Nobody waits for this who could do anything about it. Its lease ends, and what was kept of it is then taken up.
+    log.error({ error, draft: writing.draftId }, 'the end of a text could not be noted')
+    return
+  }
   if (!reader.signal.aborted) await tellEnd(db, writing, reader, end)
 }
 
