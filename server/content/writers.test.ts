@@ -1,4 +1,7 @@
 // A service that speaks the protocol of OpenAI, over real HTTP: everything that one can do wrong gives its own answer and loses no draft.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countLinks, textOfArticle } from '../../contract/article.ts'
 import type { DraftVersion, WritingProblem } from '../../contract/content.ts'
@@ -126,6 +129,33 @@ describe('the choice of an engine', () => {
     expect(chooseEngine('auto', writers(true))).toBe('built_in')
     expect(chooseEngine('service', writers(true))).toBe('service')
     expect(chooseEngine('built_in', writers(false))).toBe('built_in')
+  })
+
+  it.each([
+    ['no figures', { prompt_tokens: 'many', completion_tokens: null }],
+    ['less than nothing', { prompt_tokens: -5, completion_tokens: -7 }],
+    ['parts of tokens', { prompt_tokens: 12.5, completion_tokens: 7.25 }],
+    ['more than can be counted', { prompt_tokens: 2 ** 31, completion_tokens: 2 ** 53 }],
+  ])('of a service that tells %s as what it used is reckoned by letters', async (_, usage) => {
+    const server = createServer((_request, response) => {
+      const chunk = { choices: [{ index: 0, delta: { content: 'Twelve words' }, finish_reason: 'stop' }], usage }
+      response.setHeader('content-type', 'text/event-stream')
+      response.end(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`)
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+    const told = makeWriters({ url, key: 'k', model: 'm', isStandIn: false }).ask(
+      {
+        engine: 'service',
+        messages: [{ role: 'user', content: 'eight...' }],
+        tokensMax: 10,
+        silenceMs: 20_000,
+        signal: new AbortController().signal,
+      },
+      () => undefined,
+    )
+    expect(await told).toMatchObject({ outcome: 'written', tokensIn: 2, tokensOut: 3 })
+    server.close()
   })
 
   it('of a service that nobody answers for is said to be that', { timeout: 30_000 }, async () => {

@@ -1,6 +1,7 @@
 // Whoever writes is asked over the protocol of OpenAI, with its own client: a service that the operator has set, or the engine that is built
 // in, which answers in this process. What goes wrong is named here once, so that a member reads what it was.
 import OpenAI from 'openai'
+import { z } from 'zod'
 import type { Engine, WritingProblem } from '../../contract/content.ts'
 import type { EngineChoice } from '../../contract/contentRules.ts'
 import { answerCompletions, builtInModel } from '../platform/drafting/completions.ts'
@@ -58,7 +59,7 @@ interface Heard {
   text: number
   finish: string | null
   refused: boolean
-  usage: { in: number; out: number } | null
+  usage: { in: number | null; out: number | null }
 }
 
 export const makeWriters = (settings: ServiceSettings | null): Writers => {
@@ -103,7 +104,7 @@ const askOne = async (
     timer = setTimeout(() => watch.abort(silent), question.silenceMs)
   }
   const signal = AbortSignal.any([question.signal, watch.signal])
-  const heard: Heard = { text: 0, finish: null, refused: false, usage: null }
+  const heard: Heard = { text: 0, finish: null, refused: false, usage: { in: null, out: null } }
   const end = (outcome: Answer['outcome'], problem: WritingProblem | null): Answer => ({
     outcome,
     problem,
@@ -161,9 +162,14 @@ const openStream = async (
   }
 }
 
+/** As it can be counted; whatever else a service says of it says nothing. */
+const figure = z.int32().min(0).nullable().catch(null)
+
 const take = (heard: Heard, chunk: Chunk, hear: (piece: string) => void): void => {
   const { usage } = chunk
-  if (usage !== undefined && usage !== null) heard.usage = { in: usage.prompt_tokens, out: usage.completion_tokens }
+  if (usage !== undefined && usage !== null) {
+    heard.usage = { in: figure.parse(usage.prompt_tokens), out: figure.parse(usage.completion_tokens) }
+  }
   // Servers that are only nearly compatible leave out what nobody needs.
   const [choice] = (chunk.choices as Chunk['choices'] | undefined) ?? []
   if (choice === undefined) return
@@ -205,7 +211,7 @@ const problemOfError = (error: unknown, { text }: Heard): WritingProblem => {
 const tokensOf = ({ usage, text }: Heard, { messages }: Question): Pick<Answer, 'tokensIn' | 'tokensOut'> => {
   const asked = messages.reduce((sum, { content }) => sum + content.length, 0)
   return {
-    tokensIn: usage?.in ?? Math.ceil(asked / lettersPerToken),
-    tokensOut: usage?.out ?? Math.ceil(text / lettersPerToken),
+    tokensIn: usage.in ?? Math.ceil(asked / lettersPerToken),
+    tokensOut: usage.out ?? Math.ceil(text / lettersPerToken),
   }
 }
