@@ -1,18 +1,19 @@
 // The dialog in which a move is made: what it does, what is written with it, and what happened where somebody else was faster.
 import { type ReactNode, useId } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Submission } from '../lib/useSubmit.ts'
+import { useFormWork } from '../lib/useUnsaved.ts'
 import { Button } from './Button.tsx'
 import { CloseButton } from './Dialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFailure } from './FormFailure.tsx'
 
-interface MoveFrameProps {
+interface MoveFrameProps<V extends FieldValues, O> {
   words: { title: string; text: string; back: string; confirm: string }
   /** It ends something or costs somebody something. */
   harsh?: boolean
-  busy: boolean
-  /** What is written with it would be missed. */
-  unsaved: boolean
+  /** Of what is written with it. */
+  form: UseFormReturn<V, unknown, O>
   submission: Pick<Submission, 'submit' | 'failure'>
   /** What somebody else did meanwhile; null while nothing has happened. The move cannot be made before that is read. */
   overtaken: ReactNode
@@ -21,21 +22,21 @@ interface MoveFrameProps {
   children: ReactNode
 }
 
-export const MoveFrame = ({
+export const MoveFrame = <V extends FieldValues, O>({
   words,
   harsh = false,
-  busy,
-  unsaved,
+  form,
   submission,
   overtaken,
   onClose,
   children,
-}: MoveFrameProps) => {
+}: MoveFrameProps<V, O>) => {
   const formId = useId()
+  const busy = form.formState.isSubmitting
   const { submit, failure } = submission
   return (
     <FormDialog
-      unsaved={unsaved}
+      unsaved={useFormWork(form)}
       wide
       open
       onOpenChange={(open) => open || busy || onClose()}

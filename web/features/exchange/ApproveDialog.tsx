@@ -10,7 +10,6 @@ import { line } from '../../../contract/texts.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
-import { useFormWork } from '../../lib/useUnsaved.ts'
 import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -151,17 +150,9 @@ const useApproving = (exchange: Exchange, onClose: () => void) => {
 export const ApproveDialog = ({ exchange, onClose }: { exchange: Exchange; onClose(): void }) => {
   const { t } = useTranslation('exchangeSteps')
   const { form, overtaking, risk, setRisk, targets, submission } = useApproving(exchange, onClose)
-  const { isSubmitting } = form.formState
   const { seen } = overtaking
   return (
-    <ExchangeMove
-      move="approve"
-      busy={isSubmitting}
-      unsaved={useFormWork(form)}
-      submission={submission}
-      overtaking={overtaking}
-      onClose={onClose}
-    >
+    <ExchangeMove move="approve" form={form} submission={submission} overtaking={overtaking} onClose={onClose}>
       <h3 className="text-[0.9375rem] wrap-anywhere">
         {t('moves.approve.get', { domain: gotBy(seen)?.website.domain_name ?? '' })}
       </h3>

@@ -1,15 +1,15 @@
 // The dialog of one move in an exchange, in the words of that move, and with what the others did meanwhile.
 import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Submission } from '../../lib/useSubmit.ts'
 import { MoveFrame } from '../../ui/MoveFrame.tsx'
 import { OvertakenNotice } from './OvertakenNotice.tsx'
 import type { Overtaking } from './useOvertaking.ts'
 
-interface ExchangeMoveProps {
+interface ExchangeMoveProps<V extends FieldValues, O> {
   move: 'approve' | 'hand_in' | 'reject'
-  busy: boolean
-  unsaved: boolean
+  form: UseFormReturn<V, unknown, O>
   submission: Pick<Submission, 'submit' | 'failure'>
   overtaking: Overtaking
   onClose(): void
@@ -17,7 +17,14 @@ interface ExchangeMoveProps {
   children: ReactNode
 }
 
-export const ExchangeMove = ({ move, busy, unsaved, submission, overtaking, onClose, children }: ExchangeMoveProps) => {
+export const ExchangeMove = <V extends FieldValues, O>({
+  move,
+  form,
+  submission,
+  overtaking,
+  onClose,
+  children,
+}: ExchangeMoveProps<V, O>) => {
   const { t } = useTranslation('exchangeSteps')
   return (
     <MoveFrame
@@ -28,8 +35,7 @@ export const ExchangeMove = ({ move, busy, unsaved, submission, overtaking, onCl
         confirm: t(`moves.${move}.confirm`),
       }}
       harsh={move === 'reject'}
-      busy={busy}
-      unsaved={unsaved}
+      form={form}
       submission={submission}
       overtaken={overtaking.now === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
       onClose={onClose}

@@ -8,7 +8,6 @@ import { sourcePage } from '../../../contract/sourcePage.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
-import { useFormWork } from '../../lib/useUnsaved.ts'
 import { AddressInput } from '../../ui/AddressInput.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -53,7 +52,7 @@ export const HandInDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
     resolver: zodResolver(pageForm, { error: messageOf }),
     defaultValues: { page: leg?.page_url ?? '' },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const submission = useSubmit(
     form,
     async ({ page }) => {
@@ -74,14 +73,7 @@ export const HandInDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
   )
   const domain = leg?.website.domain_name ?? ''
   return (
-    <ExchangeMove
-      move="hand_in"
-      busy={isSubmitting}
-      unsaved={useFormWork(form)}
-      submission={submission}
-      overtaking={overtaking}
-      onClose={onClose}
-    >
+    <ExchangeMove move="hand_in" form={form} submission={submission} overtaking={overtaking} onClose={onClose}>
       <Field
         required
         label={t('moves.hand_in.page')}

@@ -9,7 +9,6 @@ import { lines } from '../../../contract/texts.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
-import { useFormWork } from '../../lib/useUnsaved.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -28,7 +27,7 @@ export const RejectDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
     resolver: zodResolver(noteForm, { error: messageOf }),
     defaultValues: { note: '' },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const submission = useSubmit(form, async ({ note }) => {
     try {
       await reject(exchange.id, note)
@@ -40,14 +39,7 @@ export const RejectDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
     onClose()
   })
   return (
-    <ExchangeMove
-      move="reject"
-      busy={isSubmitting}
-      unsaved={useFormWork(form)}
-      submission={submission}
-      overtaking={overtaking}
-      onClose={onClose}
-    >
+    <ExchangeMove move="reject" form={form} submission={submission} overtaking={overtaking} onClose={onClose}>
       <Field
         label={t('moves.reject.note')}
         hint={t('moves.reject.noteHint')}

@@ -20,7 +20,7 @@ import { SegmentFields } from './SegmentFields.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { useSaveKey } from './templateEditing.ts'
 import { useDebounced } from './useDebounced.ts'
-import { useEditingWords } from './useEditingWords.ts'
+import { useOvertakenWords } from './useOvertakenWords.ts'
 
 const typingPauseMs = 400
 const listPath = '/admin/messaging?tab=broadcasts'
@@ -80,7 +80,7 @@ interface ActionsProps {
 
 const Actions = ({ editing, onIncomplete, complete }: ActionsProps) => {
   const { t } = useTranslation('messaging')
-  const words = useEditingWords()
+  const words = useOvertakenWords()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'send' | 'discard' | null>(null)
   const { busy, failure, save } = useSaving(editing, (text) => {
@@ -98,7 +98,7 @@ const Actions = ({ editing, onIncomplete, complete }: ActionsProps) => {
   }
   return (
     <div className="grid gap-3">
-      {editing.overtaken && <Overtaken {...editing} words={words.overtaken} />}
+      {editing.overtaken && <Overtaken {...editing} words={words} />}
       {failure !== null && <FormFailure failure={failure} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button look="primary" disabled={editing.overtaken} onClick={begin}>

@@ -17,7 +17,7 @@ import { TemplatePreview } from './TemplatePreview.tsx'
 import { type Template, type TemplatePlace, useTemplatePreview, useTemplateWriters } from './templates.ts'
 import { isSameText, textIssues } from './templateText.ts'
 import { useDebounced } from './useDebounced.ts'
-import { useEditingWords } from './useEditingWords.ts'
+import { useOvertakenWords } from './useOvertakenWords.ts'
 
 const typingPauseMs = 400
 
@@ -40,7 +40,7 @@ interface ActionsProps {
 
 const Actions = ({ place, template, editing }: ActionsProps) => {
   const { t } = useTranslation('messaging')
-  const words = useEditingWords()
+  const words = useOvertakenWords()
   const { t: te } = useTranslation('errors')
   const { save, reset, test } = useTemplateWriters(place)
   const [resetting, setResetting] = useState(false)
@@ -67,7 +67,7 @@ const Actions = ({ place, template, editing }: ActionsProps) => {
   const isShipped = isSameText(template.content, template.shipped)
   return (
     <div className="grid gap-3">
-      {overtaken && <Overtaken {...editing} words={words.overtaken} />}
+      {overtaken && <Overtaken {...editing} words={words} />}
       {save.error !== null && !isConflict && <FormFailure failure={save.error} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button look="primary" busy={save.isPending} disabled={!unsaved || overtaken} onClick={saveNow}>

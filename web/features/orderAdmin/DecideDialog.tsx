@@ -9,7 +9,6 @@ import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
-import { useFormWork } from '../../lib/useUnsaved.ts'
 import { readWholeNumber, wholeField } from '../../lib/wholeNumber.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -79,7 +78,7 @@ export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose():
   const amount = useAmount()
   const nameOf = useNameOf()
   const { form, overtaking, split, give, submission } = useDecision(order, onClose)
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const { price } = order.terms
   return (
     <MoveFrame
@@ -89,8 +88,7 @@ export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose():
         back: t('cancel'),
         confirm: t('decide.confirm'),
       }}
-      busy={isSubmitting}
-      unsaved={useFormWork(form)}
+      form={form}
       submission={submission}
       overtaken={overtaking.happened === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
       onClose={onClose}

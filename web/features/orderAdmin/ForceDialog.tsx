@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { type AdminOrder, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
-import { useFormWork } from '../../lib/useUnsaved.ts'
 import { MoveFrame } from '../../ui/MoveFrame.tsx'
 import { toast } from '../../ui/toast.ts'
 import { OvertakenNotice } from '../orders/OvertakenNotice.tsx'
@@ -46,7 +45,7 @@ export const ForceDialog = ({ move, order, onClose }: ForceDialogProps) => {
   const { force } = useAdminOrderActions()
   const overtaking = useOvertaking(order, move, useReloadAdminOrder())
   const form = useForm({ resolver: zodResolver(reasonForm, { error: messageOf }), defaultValues: { reason: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const submission = useSubmit(form, async ({ reason }) => {
     try {
       await force(overtaking.seen, move, reason)
@@ -65,8 +64,7 @@ export const ForceDialog = ({ move, order, onClose }: ForceDialogProps) => {
         confirm: t(`moves.${move}.action`),
       }}
       harsh={move !== 'take_up'}
-      busy={isSubmitting}
-      unsaved={useFormWork(form)}
+      form={form}
       submission={submission}
       overtaken={overtaking.happened === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
       onClose={onClose}

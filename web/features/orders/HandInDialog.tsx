@@ -8,7 +8,6 @@ import { sourcePage } from '../../../contract/sourcePage.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
-import { useFormWork } from '../../lib/useUnsaved.ts'
 import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { MoveFrame } from '../../ui/MoveFrame.tsx'
@@ -30,7 +29,7 @@ export const HandInDialog = ({ order, onClose }: { order: Order; onClose(): void
     resolver: zodResolver(pageForm, { error: messageOf }),
     defaultValues: { page: order.link_placement_url ?? '' },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const submission = useSubmit(
     form,
     async ({ page }) => {
@@ -57,8 +56,7 @@ export const HandInDialog = ({ order, onClose }: { order: Order; onClose(): void
         back: t('moves.back'),
         confirm: t('moves.hand_in.confirm'),
       }}
-      busy={isSubmitting}
-      unsaved={useFormWork(form)}
+      form={form}
       submission={submission}
       overtaken={overtaking.happened === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
       onClose={onClose}

@@ -9,7 +9,6 @@ import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
-import { useFormWork } from '../../lib/useUnsaved.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -77,7 +76,7 @@ export const DecideDialog = ({ decision, now, referral, onClose }: DecideDialogP
   const [isOvertaken, setOvertaken] = useState(false)
   const { mutateAsync } = useDecide()
   const form = useForm({ resolver: zodResolver(schema, { error: messageOf }), defaultValues: { reason: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const submission = useSubmit(form, async ({ reason }) => {
     try {
       const decided = await mutateAsync({ id: seen.id, decision, reason, heldFor: seen.held_for })
@@ -107,8 +106,7 @@ export const DecideDialog = ({ decision, now, referral, onClose }: DecideDialogP
         confirm: t(`decide.${decision}.confirm`),
       }}
       harsh={decision === 'refuse'}
-      busy={isSubmitting}
-      unsaved={useFormWork(form)}
+      form={form}
       submission={submission}
       overtaken={isOvertaken ? <Overtaken open={isOpen} onLook={look} /> : null}
       onClose={onClose}

@@ -1,0 +1,14 @@
+// What is said when somebody else was faster, in the words of mails and messages.
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Overtaken } from '../../ui/Overtaken.tsx'
+
+export const useOvertakenWords = (): ComponentProps<typeof Overtaken>['words'] => {
+  const { t } = useTranslation('messaging')
+  return {
+    title: t('overtaken.title'),
+    text: t('overtaken.text'),
+    theirs: t('overtaken.theirs'),
+    mine: t('overtaken.mine'),
+  }
+}
