@@ -1,8 +1,8 @@
 // The one table of the house: which modules there are, which may use which, and through which doors. Those of domains and features fill
-// files of their own (doors.config.ts, features.config.ts).
+// files of their own (modules.config.ts, features.config.ts).
 // The import checker derives every rule from it (checks/importRules.ts); a file that belongs to no module here is a failure.
 
-import { domainDoors } from './doors.config.ts'
+import { domainDoors } from './modules.config.ts'
 import { featureTable } from './features.config.ts'
 
 export interface Module {
@@ -10,6 +10,8 @@ export interface Module {
   at: readonly string[]
   /** The files that other modules may import, relative to its first folder. */
   doors: 'all' | readonly string[]
+  /** May import private files of the modules it uses: measurements and proofs look inside. */
+  internals?: boolean
   /** The modules it may import. Its tests may import more, see `testsUse`. */
   uses: readonly string[]
   /** The only npm packages it may import; absent: any that nobody keeps. */
@@ -20,6 +22,8 @@ export interface Architecture {
   modules: Readonly<Record<string, Module>>
   /** Files through which a module hands its parts to the tables of contents; nobody else may import them. */
   contents: { doors: readonly string[]; reader: string }
+  /** The file through which demo data and tests enter a domain; the product never imports it. */
+  seeds: { door: string; readers: readonly string[] }
   /** What every test file may import beyond what its module uses. */
   testsUse: readonly string[]
   /** Packages and parts of Node that only the named modules may import, so that there is one way to do a thing. */
@@ -28,7 +32,7 @@ export interface Architecture {
   filesMin: number
 }
 
-const basics = ['csv', 'errors', 'fewAtOnce', 'log', 'operator', 'shownDomain', 'together'] as const
+const basics = ['csv', 'errors', 'groupCommit', 'log', 'operator', 'semaphore', 'shownDomain', 'storedUrl'] as const
 const platformBase = ['config', ...basics].map((name) => `platform/${name}`)
 const platformData = [...platformBase, 'platform/db', 'platform/clock']
 const platform = [
@@ -41,8 +45,7 @@ const platform = [
   'platform/metrics',
   'platform/outbound',
   'platform/crawl',
-  'platform/drafting',
-  'platform/providers',
+    'platform/providers',
   'platform/rotatingHash',
   'platform/storage',
   'platform/threads',
@@ -54,8 +57,12 @@ const domainOrder = [
   ['notifications'],
   ['credits', 'websites'],
   ['links', 'content', 'referrals'],
-  ['market'],
-  ['admin'],
+  ['offers'],
+  ['shop', 'footprint'],
+  ['orders', 'savedSearches', 'favourites', 'referringDomains'],
+  ['sites', 'statistics'],
+  ['exchange', 'projects', 'basket'],
+  ['palette', 'contact', 'quotas', 'operations'],
 ] as const
 
 const below = (domain: string): string[] => {
@@ -76,7 +83,7 @@ const partInOneFile = (name: string, uses: readonly string[]): Record<string, Mo
 })
 
 const domain = (name: string, doors: readonly string[]): Record<string, Module> => ({
-  [name]: { at: [`server/${name}/`], doors, uses: ['contract', ...platform, ...below(name)] },
+  [name]: { at: [`server/${name}/`], doors, uses: ['contract', ...platform, 'drafting', ...below(name)] },
 })
 
 const feature = (name: string, doors: readonly string[], uses: readonly string[] = []): Record<string, Module> => ({
@@ -95,13 +102,14 @@ const domains = allOf(Object.entries(domainDoors).map(([name, doors]) => domain(
 
 const features = allOf(Object.entries(featureTable).map(([name, { doors, uses }]) => feature(name, doors, uses)))
 
-const server = [...platform, ...Object.keys(domains), 'sandbox', 'demo', 'composition']
+const server = [...platform, 'drafting', ...Object.keys(domains), 'sandbox', 'sandbox/demo', 'composition']
 
 export const architecture: Architecture = {
   modules: {
     contract: { at: ['contract/'], doors: 'all', uses: [], packages: ['zod'] },
 
     ...allOf(basics.map((name) => partInOneFile(name, []))),
+    ...partInOneFile('storedUrl', ['platform/errors']),
     ...partInOneFile('config', ['platform/operator']),
     ...part(
       'db',
@@ -115,7 +123,7 @@ export const architecture: Architecture = {
         'cursor.ts',
         'database.ts',
         'generate.ts',
-        'keptStatements.ts',
+        'preparedStatements.ts',
         'migrate.ts',
         'search.ts',
       ],
@@ -168,28 +176,27 @@ export const architecture: Architecture = {
       [...platformBase, 'platform/outbound', 'platform/threads'],
       ['crawl.ts', 'facts.ts', 'robots.ts', 'spamWords.ts'],
     ),
-    ...part('drafting', [], ['brief.ts', 'completions.ts']),
     ...part('providers', [...platformData, 'platform/jobs'], ['providers.ts', 'quotas.ts']),
     ...part('storage', platformBase, ['storage.ts']),
     ...part('threads', platformBase, ['answerTasks.ts', 'desk.ts', 'thread.ts']),
 
     ...domains,
+    drafting: { at: ['server/drafting/'], doors: ['brief.ts', 'completions.ts'], uses: ['contract'] },
     sandbox: {
-      at: ['server/sandbox/'],
-      doors: ['authenticator.ts', 'demo/demo.ts', 'sandbox.ts'],
-      uses: ['contract', ...platform],
+      at: ['sandbox/'],
+      doors: ['authenticator.ts', 'demoSites/demo.ts', 'sandbox.ts'],
+      uses: ['contract', ...platform, 'drafting'],
     },
-
-    demo: {
-      at: ['server/demo/'],
+    'sandbox/demo': {
+      at: ['sandbox/demo/'],
       // Its claims and what was made of them are read by the generator of its analyses, too; the big shop is measured.
       doors: ['analyses.ts', 'bigShop.ts', 'claims.ts', 'demo.ts', 'notices.ts', 'sellers.ts', 'unclaimed.ts'],
-      uses: ['contract', ...platform, ...Object.keys(domains)],
+      uses: ['contract', ...platform, ...Object.keys(domains), 'sandbox', 'drafting'],
     },
     composition: {
       at: ['server/*'],
       doors: 'all',
-      uses: ['contract', ...platform, ...Object.keys(domains), 'sandbox', 'demo'],
+      uses: ['contract', ...platform, 'drafting', ...Object.keys(domains), 'sandbox', 'sandbox/demo'],
     },
     commands: { at: ['server/commands/'], doors: 'all', uses: ['contract', ...server] },
     testing: { at: ['server/testing/'], doors: 'all', uses: ['contract', ...server] },
@@ -203,7 +210,7 @@ export const architecture: Architecture = {
     settings: {
       at: [
         'architecture.config.ts',
-        'doors.config.ts',
+        'modules.config.ts',
         'features.config.ts',
         'oxfmt.config.ts',
         'oxlint.config.ts',
@@ -215,16 +222,18 @@ export const architecture: Architecture = {
       doors: ['architecture.config.ts', 'oxfmt.config.ts', 'oxlint.config.ts'],
       uses: ['contract', 'web/app', 'e2e'],
     },
-    checks: { at: ['checks/'], doors: ['accessMatrix.ts'], uses: ['contract', 'settings', ...server] },
+    checks: { at: ['checks/'], doors: ['accessMatrix.ts'], internals: true, uses: ['contract', 'settings', ...server] },
     e2e: {
       at: ['e2e/'],
       doors: ['chromium.ts', 'cluster.ts', 'product.ts'],
       uses: ['contract', 'web/lib', 'testing', 'platform/db', 'platform/log'],
     },
-    bench: { at: ['bench/'], doors: [], uses: ['contract', 'testing', 'e2e', ...server] },
-    proves: { at: ['proves/'], doors: [], uses: ['contract', 'testing', 'e2e', ...server] },
+    bench: { at: ['bench/'], doors: [], internals: true, uses: ['contract', 'testing', 'e2e', ...server] },
+    proves: { at: ['proves/'], doors: [], internals: true, uses: ['contract', 'testing', 'e2e', ...server] },
   },
-  contents: { doors: ['routes.ts', 'jobs.ts', 'reactions.ts', 'records.ts', 'templates.ts'], reader: 'composition' },
+  contents: { doors: ['routes.ts', 'admin/routes.ts', 'jobs.ts', 'reactions.ts', 'records.ts', 'templates.ts'], reader: 'composition' },
+  /** The entry of a domain for demo data, test support and tests of other modules. */
+  seeds: { door: 'seed.ts', readers: ['sandbox/demo', 'testing'] },
   testsUse: ['contract', 'testing', 'sandbox', 'checks', ...platform],
   kept: {
     'dns-packet': ['platform/outbound', 'sandbox', 'testing', 'proves'],

@@ -1,5 +1,5 @@
 // The rules of the linter. Every one is an error, and nothing is switched on by category, so that an upgrade changes nothing
-// unseen. What oxlint has no word for is in checks/houseRules.ts.
+// unseen. What oxlint has no word for is in checks/codeRules.ts.
 import { defineConfig } from 'oxlint'
 
 const tests = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts']
@@ -9,14 +9,14 @@ const loadedByFrameworks = [
   'web/app/**/*.{ts,tsx}',
   'web/features/**/*.tsx',
   'server/testing/**/*.ts',
-  'checks/houseRules.ts',
+  'checks/codeRules.ts',
   'e2e/product.ts',
 ]
 const throughOutbound = 'Everything the server fetches goes through platform/outbound, which checks the address first.'
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'import'],
-  jsPlugins: ['./checks/houseRules.ts'],
+  jsPlugins: ['./checks/codeRules.ts'],
   categories: { correctness: 'off' },
   ignorePatterns: [
     'node_modules',
@@ -151,7 +151,7 @@ export default defineConfig({
     },
     {
       files: ['server/**/*.ts'],
-      excludeFiles: [...tests, 'server/platform/{outbound,storage}/**', 'server/sandbox/**', 'server/testing/**'],
+      excludeFiles: [...tests, 'server/platform/{outbound,storage}/**', 'sandbox/**', 'server/testing/**'],
       rules: {
         'eslint/no-restricted-globals': [
           'error',

@@ -1,7 +1,7 @@
 // A million orders as the product would have written them, drawn in the database: their members, links, history, messages and alarms. The
 // same every time; spread over all states, most of them over and under guarantee.
 import { shippedOrderRules } from '../contract/orderRules.ts'
-import { wakeOrderJob } from '../server/market/orders/moveOrder.ts'
+import { wakeOrderJob } from '../server/orders/transitionOrder.ts'
 import type { Connection } from '../server/platform/db/database.ts'
 
 export const ordersCount = 1_000_000

@@ -1,5 +1,5 @@
 // A market of a million orders and ten million entries of the ledger, in a database of its own.
-import { fillBigShop } from '../server/demo/bigShop.ts'
+import { fillBigShop } from '../sandbox/demo/bigShop.ts'
 import type { Connection, Database } from '../server/platform/db/database.ts'
 import { makeLedger } from './ordersLedger.ts'
 import { makeOrders, ordersCount } from './ordersRows.ts'

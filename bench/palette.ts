@@ -1,9 +1,9 @@
 // What somebody waits for who types into the command palette, among 200,000 websites, a million orders and 200,000 exchanges: a buyer and a
 // seller with 10,000 orders each, and an admin, by words that are rare, everywhere, nowhere, short, or the number of an order. One after the
 // other over HTTP, with the same statements by hand and sixteen at once beside it. Target: p95 at most 100 ms; no whole table is read.
-import { findGroups as findOfAll } from '../server/admin/paletteRoutes.ts'
-import { fillBigShop } from '../server/demo/bigShop.ts'
-import { findGroups as findOwn } from '../server/market/palette/paletteRoutes.ts'
+import { findGroups as findOfAll } from '../server/palette/adminPaletteRoutes.ts'
+import { fillBigShop } from '../sandbox/demo/bigShop.ts'
+import { findGroups as findOwn } from '../server/palette/memberPaletteRoutes.ts'
 import type { Database } from '../server/platform/db/database.ts'
 import { makeMembers, type Member, productEnvironment, signIn } from './member.ts'
 import { findBig } from './orderQuestions.ts'

@@ -1,8 +1,8 @@
 // A page deep in the shop, up to its hundred thousandth offer, against the first page of the same question. Target: no slower.
 import { shopFilters, shopPageMax } from '../contract/shop.ts'
-import type { PageEnd } from '../server/market/shop/paging.ts'
-import { openShop } from '../server/market/shop/shop.ts'
-import { showOffers } from '../server/market/shop/shopView.ts'
+import type { PageEnd } from '../server/shop/paging.ts'
+import { openShop } from '../server/shop/shop.ts'
+import { showOffers } from '../server/shop/shopView.ts'
 import { makeMembers } from './member.ts'
 import { median, type Measured, percentile, round } from './report.ts'
 import { drawQuestions } from './shopQuestions.ts'

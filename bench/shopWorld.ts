@@ -1,7 +1,7 @@
 // A shop of a million offers on 200,000 websites, in a database of its own, and a way to put many questions to a server at once.
 import { Agent, get } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { fillBigShop } from '../server/demo/bigShop.ts'
+import { fillBigShop } from '../sandbox/demo/bigShop.ts'
 import type { Database } from '../server/platform/db/database.ts'
 import { withDatabase, withDatabaseIn } from './processes.ts'
 import { round } from './report.ts'

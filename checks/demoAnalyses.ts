@@ -1,15 +1,15 @@
 // Runs the real crawler and the real analysis over the pages of the demo sites, as they are and as they were, without a network: this
 // is where the scores of the demo world come from.
-import { demoClaims } from '../server/demo/claims.ts'
-import { toLine, writtenDay } from '../server/demo/analyses.ts'
+import { demoClaims } from '../sandbox/demo/claims.ts'
+import { toLine, writtenDay } from '../sandbox/demo/analyses.ts'
 import { type Crawler, makeCrawler } from '../server/platform/crawl/crawl.ts'
 import { makeLog } from '../server/platform/log.ts'
 import type { FetchOutcome, Outbound } from '../server/platform/outbound/outbound.ts'
-import { type DemoSite, demoSites } from '../server/sandbox/demo/demo.ts'
+import { type DemoSite, demoSites } from '../sandbox/demoSites/demo.ts'
 import { analyse } from '../server/websites/analysis/analyse.ts'
 import { pagesPerAnalysisMax } from '../contract/analysis.ts'
 
-export { demoAnalysesPath } from '../server/demo/analyses.ts'
+export { demoAnalysesPath } from '../sandbox/demo/analyses.ts'
 
 const atOnce = 4
 const quickMs = 25

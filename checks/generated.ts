@@ -9,7 +9,7 @@ import { generateSchema } from '../server/platform/db/generate.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
 import { makeLog } from '../server/platform/log.ts'
 import { demoAnalysesPath, makeDemoAnalyses } from './demoAnalyses.ts'
-import { ledgerPaperPath, makeLedgerPaper } from './ledgerPaper.ts'
+import { ledgerPaperPath, makeLedgerPaper } from './ledgerDoc.ts'
 import { mailFramePath, makeMailFrame } from './mailFrame.ts'
 
 const schemaPath = 'server/platform/db/schema.ts'

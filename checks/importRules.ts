@@ -12,9 +12,17 @@ const place = (at: string): string => {
   return at.endsWith('/*') ? `${escape(at.slice(0, -1))}[^/]+$` : `${escape(at)}$`
 }
 
+/** A module inside the folder of another is not part of it. */
+const placeIn = (architecture: Architecture, at: string): string => {
+  const inner = Object.values(architecture.modules)
+    .flatMap((module) => module.at)
+    .filter((other) => at.endsWith('/') && other !== at && other.startsWith(at))
+  return inner.length === 0 ? place(at) : `(?!${inner.map(place).join('|')})${place(at)}`
+}
+
 /** Matches the files of the modules; never matches for an empty list. */
 const filesOfModules = (architecture: Architecture, names: readonly string[]): string => {
-  const places = names.flatMap((name) => moduleOf(architecture, name).at.map(place))
+  const places = names.flatMap((name) => moduleOf(architecture, name).at.map((at) => placeIn(architecture, at)))
   return `^(?:${places.join('|') || '(?!)'})`
 }
 
@@ -66,6 +74,9 @@ const usesRules = (architecture: Architecture): IForbiddenRuleType[] =>
     ]
   })
 
+const insidersOf = (architecture: Architecture): string[] =>
+  Object.entries(architecture.modules).flatMap(([name, { internals }]) => (internals === true ? [name] : []))
+
 const doorRules = (architecture: Architecture): IForbiddenRuleType[] =>
   Object.entries(architecture.modules).flatMap(([name, module]) => {
     if (module.doors === 'all') return []
@@ -73,19 +84,29 @@ const doorRules = (architecture: Architecture): IForbiddenRuleType[] =>
     const contents = architecture.contents.doors.map((door) => `^${escape(folderOf(module) + door)}$`)
     const own = filesOfModules(architecture, [name])
     const reader = filesOfModules(architecture, [architecture.contents.reader])
+    const insiders = filesOfModules(architecture, insidersOf(architecture))
+    const seed = `^${escape(folderOf(module) + architecture.seeds.door)}$`
+    const seedReaders = filesOfModules(architecture, architecture.seeds.readers)
     return [
       {
         name: `${name} doors`,
         severity: 'error',
         comment: `Other modules enter ${name} through ${doorsOf(module).join(', ') || 'no file at all'}.`,
-        from: { path: anyModule(architecture), pathNot: [own, reader] },
+        from: { path: anyModule(architecture), pathNot: [own, reader, insiders, seedReaders, testFile] },
         to: { path: own, pathNot: doors },
+      },
+      {
+        name: `${name} seed`,
+        severity: 'error',
+        comment: `Demo data and tests enter ${name} through its public modules, its fixtures and ${architecture.seeds.door}.`,
+        from: { path: [seedReaders, testFile], pathNot: [own, reader, insiders] },
+        to: { path: own, pathNot: [...doors, seed, String.raw`\.fixture\.ts$`] },
       },
       {
         name: `${name} contents`,
         severity: 'error',
         comment: `The tables of contents enter ${name} through its doors and its ${architecture.contents.doors.join(', ')}.`,
-        from: { path: reader, pathNot: own },
+        from: { path: reader, pathNot: [own, testFile] },
         to: { path: own, pathNot: [...doors, ...contents] },
       },
     ]

@@ -14,8 +14,11 @@ const house: Architecture = {
     ships: { at: ['server/ships/'], doors: ['ships.ts'], uses: ['contract', 'harbour'] },
     composition: { at: ['server/*'], doors: 'all', uses: ['harbour', 'ships'] },
     testing: { at: ['server/testing/'], doors: 'all', uses: ['harbour'] },
+    bench: { at: ['bench/'], doors: [], internals: true, uses: ['harbour'] },
+    'bench/servers': { at: ['bench/servers/'], doors: [], uses: ['harbour'] },
   },
   contents: { doors: ['routes.ts'], reader: 'composition' },
+  seeds: { door: 'seed.ts', readers: ['testing'] },
   testsUse: ['testing'],
   kept: { undici: ['harbour'], 'node:dns': ['harbour'] },
   filesMin: 1,
@@ -89,6 +92,23 @@ describe('the import checker', { timeout: slowToolMs }, () => {
     expect(await findingsWith({ 'server/ships/ships.ts': taken })).toContain('(harbour doors: ')
     const deeper = "import { depth } from './harbour/depth.ts'\nexport const all = depth\n"
     expect(await findingsWith({ 'server/routes.ts': deeper })).toContain('(harbour contents: ')
+  })
+
+  test('lets tests and their support take the seed of a module, and nothing else private', async () => {
+    const seed = { 'server/harbour/seed.ts': "export { depth } from './depth.ts'\n" }
+    const text = "import { depth } from '../harbour/seed.ts'\nexport const seen = depth\n"
+    expect(await findingsWith({ ...seed, 'server/ships/ships.test.ts': text })).toBe('')
+    expect(await findingsWith({ ...seed, 'server/testing/sounding.ts': text })).toBe('')
+    expect(await findingsWith({ ...seed, 'server/ships/sounding.ts': text })).toContain('(harbour doors: ')
+    const deeper = "import { depth } from '../harbour/depth.ts'\nexport const seen = depth\n"
+    expect(await findingsWith({ 'server/ships/ships.test.ts': deeper })).toContain('(harbour seed: ')
+  })
+
+  test('lets a module with the permission look inside others, and a module in its folder not', async () => {
+    const text = "import { depth } from '../server/harbour/depth.ts'\nexport const seen = depth\n"
+    expect(await findingsWith({ 'bench/sounding.ts': text })).toBe('')
+    const inner = text.replace('../server', '../../server')
+    expect(await findingsWith({ 'bench/servers/sounding.ts': inner })).toContain('(harbour doors: ')
   })
 
   test('catches a package beyond those of the module', async () => {

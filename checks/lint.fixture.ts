@@ -159,12 +159,12 @@ export const seedsOfPlaces: Readonly<Record<string, readonly [rule: string | nul
   'web/unsaid.tsx': [null, unsaid],
   'web/unsaid.ts': ['typescript/explicit-module-boundary-types', unsaid],
   // What the server fetches goes through one door.
-  'server/market/fetching.ts': ['eslint/no-restricted-globals', fetching],
-  'server/market/listening.ts': ['eslint/no-restricted-globals', "export const a = new WebSocket('ws://example.org')"],
-  'server/market/fetching.test.ts': [null, fetching],
+  'server/shop/fetching.ts': ['eslint/no-restricted-globals', fetching],
+  'server/shop/listening.ts': ['eslint/no-restricted-globals', "export const a = new WebSocket('ws://example.org')"],
+  'server/shop/fetching.test.ts': [null, fetching],
   'server/platform/outbound/fetching.ts': [null, fetching],
   'server/platform/storage/fetching.ts': [null, fetching],
-  'server/sandbox/web/fetching.ts': [null, fetching],
+  'sandbox/web/fetching.ts': [null, fetching],
   'server/testing/fetching.ts': [null, fetching],
   'web/fetching.ts': [null, fetching],
   // What speaks to a terminal.

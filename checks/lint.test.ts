@@ -11,7 +11,7 @@ const ours = join(import.meta.dirname, '..')
 const copied = [
   'package.json',
   'oxlint.config.ts',
-  'checks/houseRules.ts',
+  'checks/codeRules.ts',
   'tsconfig.json',
   'web/tsconfig.json',
   'e2e/tsconfig.json',
@@ -131,7 +131,7 @@ describe('the linter', { timeout: slowToolMs }, () => {
     expect(await checkLint(root)).toEqual([
       `oxlint.config.ts: ${rulesSet.size - 1} of ${rulesSet.size} rules were at work`,
     ])
-    await rm(join(root, 'checks/houseRules.ts'))
+    await rm(join(root, 'checks/codeRules.ts'))
     expect((await checkLint(root)).join()).toContain('oxlint ended with 1 and said')
     await rm(join(root, 'node_modules'))
     expect((await checkLint(root)).join()).toContain('oxlint ended with 1 and said')

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { niche, siteLanguage } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
-import { traffic } from './figures.ts'
+import { traffic } from './metrics.ts'
 import { footprintFinding, footprintVerdict } from './footprint.ts'
 import { restReason } from './offers.ts'
 import { emptyIsNull, lines } from './texts.ts'

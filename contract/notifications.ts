@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { notificationData } from './notices.ts'
+import { notificationData } from './notificationPayloads.ts'
 
 const time = z.iso.datetime()
 

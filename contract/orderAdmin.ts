@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ledgerTransfer } from './creditAdmin.ts'
 import { askedDay } from './credits.ts'
 import { endpoint } from './endpoint.ts'
-import { orderContent, orderContentsMax } from './orderContents.ts'
+import { orderContent, orderContentsMax } from './orderArticles.ts'
 import { order, orderReview, orderStatus, orderSummary } from './orders.ts'
 import { lines } from './texts.ts'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { niche, siteLanguage } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
-import { traffic } from './figures.ts'
+import { traffic } from './metrics.ts'
 import { anchorKind, anchorMix } from './footprint.ts'
 import { linkType, offerRel, offerTerms } from './offers.ts'
 import { deliveryMode } from './shop.ts'

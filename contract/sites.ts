@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { country, niche, signalResult, siteLanguage } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
-import { figures, traffic } from './figures.ts'
+import { figures, traffic } from './metrics.ts'
 import { footprintFindings, footprintVerdict } from './footprint.ts'
 import { offersPerWebsiteMax } from './offers.ts'
 import { deliveryMode, shopOffer } from './shop.ts'

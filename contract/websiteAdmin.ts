@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { done } from './accounts.ts'
 import { analysisFailure, analysisState, country, niche, siteLanguage } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
-import { figures, traffic } from './figures.ts'
+import { figures, traffic } from './metrics.ts'
 import { lines } from './texts.ts'
 import { overrideField, websiteDetail, websiteState } from './websites.ts'
 

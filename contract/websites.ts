@@ -12,7 +12,7 @@ import {
   siteLanguage,
 } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
-import { figures } from './figures.ts'
+import { figures } from './metrics.ts'
 import { overrideFields } from './overrideFields.ts'
 
 export const websitesPerMemberMax = 250

@@ -2,7 +2,7 @@
 // they tell of themselves when they were reached inside the app. On a phone: the form, and pictures that open large.
 import type { Page } from '@playwright/test'
 import type { Prices } from '../contract/pricing.ts'
-import type { PublicEconomy } from '../contract/publicFigures.ts'
+import type { PublicEconomy } from '../contract/statistics.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, languageOn, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 

@@ -1,13 +1,19 @@
 // All jobs and schedules of the product: what runs later, by itself or again and again.
 import { accountJobs, type AccountJobParts } from './accounts/jobs.ts'
-import { adminSchedules } from './admin/jobs.ts'
-import { forgetSpentProofs } from './accounts/signIn/proof.ts'
+import { targetJobs } from './basket/jobs.ts'
+import { contactSchedules } from './contact/jobs.ts'
+import { exchangeJobs, exchangeSchedules } from './exchange/jobs.ts'
+import { offerJobs } from './offers/jobs.ts'
+import { orderJobs, orderSchedules } from './orders/jobs.ts'
+import { savedSearchJobs, savedSearchSchedules } from './savedSearches/jobs.ts'
+import { shopSchedules } from './shop/jobs.ts'
+import { statisticsSchedules } from './statistics/jobs.ts'
+import { forgetSpentProofs } from './accounts/signIn/reauthentication.ts'
 import { prune as pruneSessions } from './accounts/signIn/sessions.ts'
 import { contentSchedules } from './content/jobs.ts'
 import { type CreditJobParts, creditJobs, creditSchedules } from './credits/jobs.ts'
 import { linkJobs, linkSchedules } from './links/jobs.ts'
 import { linkOwners } from './linkOwners.ts'
-import { marketJobs, marketSchedules } from './market/jobs.ts'
 import { notificationJobs, notificationSchedules } from './notifications/jobs.ts'
 import { forgetFullAllowances } from './platform/http/rateLimit.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
@@ -34,7 +40,11 @@ export const jobHandlers = (parts: JobParts): JobHandlers => ({
   ...websiteJobs(parts),
   ...linkJobs({ ...parts, owners: linkOwners }),
   ...referralJobs,
-  ...marketJobs(parts),
+  ...offerJobs,
+  ...savedSearchJobs,
+  ...orderJobs,
+  ...targetJobs(parts),
+  ...exchangeJobs,
 })
 
 export const schedules: readonly Schedule[] = [
@@ -51,8 +61,12 @@ export const schedules: readonly Schedule[] = [
   ...linkSchedules,
   ...contentSchedules,
   ...referralSchedules,
-  ...marketSchedules,
-  ...adminSchedules,
+  ...savedSearchSchedules,
+  ...orderSchedules,
+  ...exchangeSchedules,
+  ...statisticsSchedules,
+  ...shopSchedules,
+  ...contactSchedules,
   // The sweep itself needs the object store, which only handlers are given.
   { name: 'beginAvatarSweep', rhythm: { dailyAtUtc: '03:40' }, run: (_, { db }) => addJob(db, 'sweepAvatars', {}) },
 ]

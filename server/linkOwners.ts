@@ -1,10 +1,10 @@
 // Whom a watched link was named for, beyond the member's own: what hangs on a look is settled by the domain above.
 import type { LinkAgreements } from './links/agreements.ts'
 import type { LinkOwners } from './links/owners.ts'
-import { readExchangeAgreements } from './market/exchange/exchangeAgreement.ts'
-import { exchangeOwner } from './market/exchange/exchangeLink.ts'
-import { readOrderAgreements } from './market/orders/orderAgreement.ts'
-import { orderOwner } from './market/orders/orderLink.ts'
+import { readExchangeAgreements } from './exchange/exchangeAgreement.ts'
+import { exchangeOwner } from './exchange/exchangeLink.ts'
+import { readOrderAgreements } from './orders/orderAgreement.ts'
+import { orderOwner } from './orders/orderLink.ts'
 
 export const linkOwners: LinkOwners = { order: orderOwner, exchange: exchangeOwner }
 

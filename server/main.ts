@@ -1,7 +1,7 @@
 // Starts the product, says where it is, and stops it cleanly.
 import { inspect } from 'node:util'
 import { type App, startApp } from './app.ts'
-import { demoLogins, demoPassword } from './demo/demo.ts'
+import { demoLogins, demoPassword } from '../sandbox/demo/demo.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { makeLog } from './platform/log.ts'
 

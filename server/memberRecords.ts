@@ -1,14 +1,17 @@
 // What each domain keeps about a member, for the export and the end of an account, in the order of the modules.
-import type { MemberRecords } from './accounts/leaving/memberRecords.ts'
-import { accountRecords } from './accounts/records.ts'
-import { contactRecords } from './admin/contact/contactRecords.ts'
-import { auditRecords } from './admin/records.ts'
+import type { MemberRecords } from './accounts/closing/memberRecords.ts'
+import { accountRecords, auditRecords } from './accounts/records.ts'
+import { contactRecords } from './contact/records.ts'
 import { contentRecords } from './content/records.ts'
 import { creditRecords } from './credits/records.ts'
 import { linkRecords } from './links/records.ts'
-import { exchangeRecords } from './market/exchange/exchangeRecords.ts'
-import { orderRecords } from './market/orders/orderRecords.ts'
-import { marketRecords } from './market/records.ts'
+import { exchangeRecords } from './exchange/records.ts'
+import { orderRecords, sellerRecords } from './orders/records.ts'
+import { favouriteRecords } from './favourites/records.ts'
+import { offerRecords } from './offers/records.ts'
+import { projectRecords } from './projects/records.ts'
+import { referringDomainRecords } from './referringDomains/records.ts'
+import { savedSearchRecords } from './savedSearches/records.ts'
 import { notificationRecords } from './notifications/records.ts'
 import { referralRecords } from './referrals/records.ts'
 import { websiteRecords } from './websites/records.ts'
@@ -21,7 +24,12 @@ export const memberRecords: readonly MemberRecords[] = [
   linkRecords,
   contentRecords,
   referralRecords,
-  marketRecords,
+  offerRecords,
+  favouriteRecords,
+  projectRecords,
+  referringDomainRecords,
+  savedSearchRecords,
+  sellerRecords,
   exchangeRecords,
   // Erased before the others, so that what comes back is there when the credits are closed.
   orderRecords,

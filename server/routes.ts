@@ -1,23 +1,48 @@
 // Every route of the API, in the order of the modules.
 import type { Provider } from '../contract/quotas.ts'
+import { userAdminRoutes } from './accounts/admin/routes.ts'
+import { basketRoutes } from './basket/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
+import { contentAdminRoutes } from './content/admin/routes.ts'
+import { creditAdminRoutes } from './credits/admin/routes.ts'
+import { read as readBalance } from './credits/balance.ts'
+import { stopCharging } from './credits/payments/plans/stopCharging.ts'
+import { exchangeRoutes } from './exchange/routes.ts'
+import { favouriteRoutes } from './favourites/routes.ts'
+import { footprintRoutes } from './footprint/routes.ts'
+import { linkAdminRoutes } from './links/admin/routes.ts'
+import { messagingRoutes } from './notifications/admin/routes.ts'
+import { offerRoutes } from './offers/routes.ts'
+import { operationRoutes } from './operations/routes.ts'
+import { orderAdminRoutes } from './orders/admin/routes.ts'
+import { findOrderNumbers } from './orders/orderNumbers.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { paletteRoutes } from './palette/routes.ts'
+import { projectRoutes } from './projects/routes.ts'
+import { quotaRoutes } from './quotas/routes.ts'
+import { referralAdminRoutes } from './referrals/admin/routes.ts'
+import { referringDomainRoutes } from './referringDomains/routes.ts'
+import { savedSearchRoutes } from './savedSearches/routes.ts'
+import { shopRoutes } from './shop/routes.ts'
+import { siteRoutes } from './sites/routes.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
+import { websiteAdminRoutes } from './websites/admin/routes.ts'
 import { accountRoutes, type AccountsOptions } from './accounts/routes.ts'
-import { adminRoutes } from './admin/routes.ts'
-import type { Installation } from './admin/setup.ts'
+import type { Installation } from './operations/setup.ts'
 import { linkRoutes } from './links/routes.ts'
-import type { WritingDesk } from './content/desk.ts'
+import type { WritingDesk } from './content/writingSlots.ts'
 import { contentRoutes } from './content/routes.ts'
 import { creditRoutes } from './credits/routes.ts'
 import { linkAgreements, linkOwners } from './linkOwners.ts'
 import { mailTemplates } from './mailTemplates.ts'
-import { openOrdersOn } from './market/orders/openOrders.ts'
-import { marketRoutes } from './market/routes.ts'
-import type { Shop } from './market/shop/shop.ts'
+import { openOrdersOn } from './orders/openOrders.ts'
+import type { Shop } from './shop/shop.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import type { Hub } from './platform/live/hub.ts'
 import type { Route } from './platform/http/route.ts'
-import type { Paper } from './paper.ts'
+import type { Paper } from './pdf.ts'
 import type { PaymentService } from './credits/payments/stripe/stripe.ts'
 import type { Log } from './platform/log.ts'
 import type { DomainRules } from './websites/domainInput.ts'
@@ -43,27 +68,48 @@ const paymentPartsOf = ({ database: { db }, sender, paymentService: service, log
   return { db, log, siteName, operator, publicUrl, service }
 }
 
-export const apiRoutes = (parts: ApiParts): Route[] => [
-  ...accountRoutes(parts),
-  ...notificationRoutes({ db: parts.database.db, settings: parts.settings }),
-  ...creditRoutes(parts.database.db, paymentPartsOf(parts), parts.paper.drawInvoice),
-  ...websiteRoutes({ db: parts.database.db, domains: parts.domains, openOrdersOn: [openOrdersOn] }),
-  ...linkRoutes({
-    db: parts.database.db,
-    publicUrl: parts.settings.publicUrl,
-    siteName: parts.sender.siteName,
-    drawLinkFile: parts.paper.drawLinkFile,
-    agreements: linkAgreements,
-  }),
-  ...referralRoutes({ db: parts.database.db, publicUrl: parts.settings.publicUrl, log: parts.log }),
-  ...contentRoutes({ db: parts.database.db, desk: parts.desk }),
-  ...marketRoutes(parts.database.db, parts.shop, parts.domains),
-  ...liveRoutes(parts.hub),
-  ...adminRoutes({
-    ...parts,
-    templates: mailTemplates,
-    payments: paymentPartsOf(parts),
-    owners: linkOwners,
-    agreements: linkAgreements,
-  }),
-]
+export const apiRoutes = (parts: ApiParts): Route[] => {
+  const { settings, sender, domains, desk, shop, log, paper, installation, hasKey } = parts
+  const { db } = parts.database
+  const payments = paymentPartsOf(parts)
+  return [
+    ...accountRoutes(parts),
+    ...userAdminRoutes({ db, settings, sender, readDebt: async (...of) => (await readBalance(...of)).debt, stopCharging }),
+    ...notificationRoutes({ db, settings }),
+    ...messagingRoutes({ db, brand: sender, templates: mailTemplates }),
+    ...creditRoutes(db, payments, paper.drawInvoice),
+    ...creditAdminRoutes({ db, payments, findOrderNumbers }),
+    ...websiteRoutes({ db, domains, openOrdersOn: [openOrdersOn] }),
+    ...websiteAdminRoutes({ db, domains }),
+    ...linkRoutes({
+      db,
+      publicUrl: settings.publicUrl,
+      siteName: sender.siteName,
+      drawLinkFile: paper.drawLinkFile,
+      agreements: linkAgreements,
+    }),
+    ...linkAdminRoutes({ db, owners: linkOwners, agreements: linkAgreements }),
+    ...referralRoutes({ db, publicUrl: settings.publicUrl, log }),
+    ...referralAdminRoutes({ db }),
+    ...contentRoutes({ db, desk }),
+    ...contentAdminRoutes({ db, desk }),
+    ...offerRoutes(db),
+    ...shopRoutes(db, shop),
+    ...footprintRoutes(db),
+    ...siteRoutes(db),
+    ...favouriteRoutes(db),
+    ...projectRoutes(db),
+    ...referringDomainRoutes(db, domains),
+    ...savedSearchRoutes(db),
+    ...orderRoutes(db, domains),
+    ...orderAdminRoutes({ db }),
+    ...basketRoutes(db, domains),
+    ...exchangeRoutes(db),
+    ...statisticsRoutes(db),
+    ...paletteRoutes(db),
+    ...liveRoutes(parts.hub),
+    ...quotaRoutes({ db, hasKey }),
+    ...contactRoutes({ db, secret: settings.secret, brand: sender }),
+    ...operationRoutes({ db, sender, installation }),
+  ]
+}

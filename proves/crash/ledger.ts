@@ -2,7 +2,7 @@
 // Whoever got no answer asks again with the same key. What was acknowledged is there, and nothing is there twice.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { demoPassword } from '../../server/demo/demo.ts'
+import { demoPassword } from '../../sandbox/demo/demo.ts'
 import { clusterIn } from '../../server/platform/db/clusterFolder.ts'
 import { findPostmaster } from '../../server/platform/db/clusterProcess.ts'
 import type { Database } from '../../server/platform/db/database.ts'

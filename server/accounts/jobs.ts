@@ -5,7 +5,7 @@ import type { AuthSettings } from './auth.ts'
 import { avatarJobs } from './profile/avatars.ts'
 import type { Sender } from './mails.ts'
 import { offerRecovery } from './signIn/recovery.ts'
-import { offerRecoveryJob } from './signIn/recoveryWish.ts'
+import { offerRecoveryJob } from './signIn/recoveryRequest.ts'
 import { mailWish, resendConfirmation, resendConfirmationJob } from './signIn/signUp.ts'
 
 export interface AccountJobParts {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { checkContent } from '../platform/mail/templateCheck.ts'
 import { useDatabase } from '../testing/database.ts'
-import { type LetterKind, letters } from './letters.ts'
+import { type LetterKind, letters } from './mailTexts.ts'
 import { sendLetter } from './mails.ts'
 import { accountTemplates } from './templates.ts'
 

@@ -2,7 +2,7 @@
 import type { Tx } from '../platform/db/database.ts'
 import type { Brand, MailReader } from '../platform/mail/template.ts'
 import { writeMail } from '../platform/mail/writeMail.ts'
-import { letters, type LetterKind } from './letters.ts'
+import { letters, type LetterKind } from './mailTexts.ts'
 
 export type Sender = Brand
 export type Reader = MailReader

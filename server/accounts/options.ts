@@ -4,7 +4,7 @@ import type { ObjectStore } from '../platform/storage/storage.ts'
 import type { AccessTokens } from './signIn/accessTokens.ts'
 import type { AuthSettings } from './auth.ts'
 import type { Sender } from './mails.ts'
-import type { MemberRecords } from './leaving/memberRecords.ts'
+import type { MemberRecords } from './closing/memberRecords.ts'
 
 export interface AccountsOptions {
   database: Database

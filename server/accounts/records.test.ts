@@ -4,7 +4,7 @@ import { queueMail } from '../platform/mail/mail.ts'
 import { suppress } from '../platform/mail/suppressions.ts'
 import { type SignedIn, testPassword, useApi } from '../testing/api.ts'
 import { giveCredits } from '../testing/credits.ts'
-import { exportsPerMember } from './leaving/recordRoutes.ts'
+import { exportsPerMember } from './closing/recordRoutes.ts'
 
 const api = useApi()
 

@@ -1,7 +1,7 @@
 // Everything about accounts over HTTP.
 import type { Route } from '../platform/http/route.ts'
 import type { AccountsOptions } from './options.ts'
-import { recordRoutes } from './leaving/recordRoutes.ts'
+import { recordRoutes } from './closing/recordRoutes.ts'
 import { profileRoutes } from './profile/profileRoutes.ts'
 import { securityRoutes } from './security/securityRoutes.ts'
 import { sessionRoutes } from './signIn/sessionRoutes.ts'

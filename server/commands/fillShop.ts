@@ -1,5 +1,5 @@
 // `npm run fill:shop [-- WEBSITES]`: a million made-up offers for whoever wants to see the shop when it is large. Only in the test world.
-import { fillBigShop } from '../demo/bigShop.ts'
+import { fillBigShop } from '../../sandbox/demo/bigShop.ts'
 import { ConfigError } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'

@@ -3,7 +3,7 @@ import type { RankSource } from '../../contract/quotas.ts'
 import { ConfigError } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { importRanks, type ImportProgress } from '../websites/figures/rankImport.ts'
+import { importRanks, type ImportProgress } from '../websites/metrics/rankImport.ts'
 import { fileArgument, onGround, runCommand } from './command.ts'
 import { count, makeProgressBar } from './progressBar.ts'
 

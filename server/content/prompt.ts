@@ -2,7 +2,7 @@
 // the data alone, so that nothing in it is an instruction; and whatever is answered is cleaned all the same.
 import { articleLettersMax, countLinks, sectionsOf, textOfBlock, type Article } from '../../contract/article.ts'
 import { type ContentBrief, type Outline, wordsOfLength, type WritingTask } from '../../contract/content.ts'
-import { type DraftingBrief, pageLinesMax } from '../platform/drafting/brief.ts'
+import { type DraftingBrief, pageLinesMax } from '../drafting/brief.ts'
 import type { PageSnapshot } from './draftRow.ts'
 
 export interface Message {

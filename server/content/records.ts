@@ -1,6 +1,6 @@
 // What is kept about a member's drafts: the texts with what they were before, and what was used and paid for them.
 import { sql } from 'kysely'
-import type { MemberRecords } from '../accounts/leaving/memberRecords.ts'
+import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { briefColumns } from './draftRow.ts'
 

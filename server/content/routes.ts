@@ -17,7 +17,7 @@ import {
   removeDraft,
   restoreVersion,
 } from './drafts.ts'
-import type { WritingDesk } from './desk.ts'
+import type { WritingDesk } from './writingSlots.ts'
 import { chooseEngine } from './writers.ts'
 import { compareTexts } from './similarity.ts'
 import { streamTo } from './stream.ts'

@@ -4,7 +4,7 @@ import OpenAI from 'openai'
 import { z } from 'zod'
 import type { Engine, WritingProblem } from '../../contract/content.ts'
 import type { EngineChoice } from '../../contract/contentRules.ts'
-import { answerCompletions, builtInModel } from '../platform/drafting/completions.ts'
+import { answerCompletions, builtInModel } from '../drafting/completions.ts'
 import { markdownLettersMax } from './fromMarkdown.ts'
 import type { Message } from './prompt.ts'
 

@@ -8,7 +8,7 @@ import { awardWebsite, awardWelcome, type LockClaim } from './awards.ts'
 import { openBalance } from './balance.ts'
 import { keepDays } from './days.ts'
 import { type PaymentJobParts, paymentJobs, paymentPlaces, paymentSchedules } from './payments/paymentJobs.ts'
-import { proveByNight, runProof, runProofJob } from './proof.ts'
+import { proveByNight, runProof, runProofJob } from './ledgerAudit.ts'
 
 const confirmedMember = z.object({ memberId: z.uuid() })
 const begunProof = z.object({ proofId: z.string() })

@@ -9,7 +9,7 @@ import {
   type TransferKind,
 } from '../../contract/ledger.ts'
 import { sqlStateOf, type Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/keptStatements.ts'
+import { keptStatement } from '../platform/db/preparedStatements.ts'
 import { AppError } from '../platform/errors.ts'
 
 /** Where credits come from or go to is said by the reason; only the members and orders among them have to be named. */

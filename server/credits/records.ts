@@ -1,5 +1,5 @@
 // What credits keep about a member. The ledger stays, under an id that no longer leads to a name; a debt stays on it.
-import type { MemberRecords } from '../accounts/leaving/memberRecords.ts'
+import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import { lockBalance, read } from './balance.ts'
 import { allMovements } from './history.ts'
 import { post } from './ledger.ts'

@@ -8,9 +8,9 @@ import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Judgement, nothingSeen } from './judge.ts'
 import { holdOwner, type LinkOwners } from './owners.ts'
-import { decided } from './rhythm.ts'
-import { settleLook } from './settleLook.ts'
-import { lockLink, purposeOf, rhythmOf, standingOf } from './watch.ts'
+import { decided } from './recheckSchedule.ts'
+import { settleLook } from './settleCheck.ts'
+import { lockLink, purposeOf, rhythmOf, standingOf } from './monitoredLinks.ts'
 
 export interface Decision {
   linkId: string

@@ -5,8 +5,8 @@ import { readSettings } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { planCheck } from './planning.ts'
-import { nextInRhythm } from './rhythm.ts'
-import { endWatch, nothingOpen, requestCheck, rhythmOf } from './watch.ts'
+import { nextInRhythm } from './recheckSchedule.ts'
+import { endWatch, nothingOpen, requestCheck, rhythmOf } from './monitoredLinks.ts'
 
 export interface OwedLink {
   purpose: 'order' | 'exchange'

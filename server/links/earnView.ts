@@ -15,7 +15,7 @@ import { shownDomain } from '../platform/shownDomain.ts'
 import { shownLink } from './linkView.ts'
 import type { OwnLinkRow } from './ownLinkRecord.ts'
 import { awardKeysOf, canReturn, isTakenBack } from './ownSiteCredits.ts'
-import type { WatchedRow } from './watch.ts'
+import type { WatchedRow } from './monitoredLinks.ts'
 
 export const readEarn = async (
   db: Db,

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/keptStatements.ts'
+import { keptStatement } from '../platform/db/preparedStatements.ts'
 import { takeOutgoing, type TakenOutgoing } from '../websites/outgoing.ts'
 
 /** Known from crawls, of one domain; with more, those go that were not seen for the longest time. */

@@ -1,7 +1,7 @@
 // What is asked of the graph of links. Every question is bounded, also about a domain that a hundred thousand others link to.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/keptStatements.ts'
+import { keptStatement } from '../platform/db/preparedStatements.ts'
 
 export type LinkSource = 'crawl' | 'exchange'
 

@@ -35,7 +35,7 @@ export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<strin
   switch (mutant.of) {
     case 'rhythm':
       return rhythmFlaw(
-        mutatedModule<RhythmRules>(at('./rhythm.ts'), mutant, ['step', 'decided'], { unreachable, onDayOf }),
+        mutatedModule<RhythmRules>(at('./recheckSchedule.ts'), mutant, ['step', 'decided'], { unreachable, onDayOf }),
       )
     case 'judge': {
       const used = {

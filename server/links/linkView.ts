@@ -11,7 +11,7 @@ import {
 } from '../../contract/links.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { WatchedRow } from './watch.ts'
+import type { WatchedRow } from './monitoredLinks.ts'
 
 type CheckRow = Selectable<(Db extends Kysely<infer T> ? T : never)['link_checks']>
 

@@ -6,10 +6,10 @@ import { sourcePage } from '../../contract/sourcePage.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError, unreachable } from '../platform/errors.ts'
 import { type Claim, lockOwn } from '../websites/lockClaim.ts'
-import { tellOfEarning } from './ownLinkLetters.ts'
+import { tellOfEarning } from './ownLinkMails.ts'
 import { lockRecord, type OwnLinkRow } from './ownLinkRecord.ts'
 import { canReturn, carriesAward } from './ownSiteCredits.ts'
-import { lockLink, lookSoon, nothingOpen, type WatchedRow } from './watch.ts'
+import { lockLink, lookSoon, nothingOpen, type WatchedRow } from './monitoredLinks.ts'
 
 /** Where links to us lead, and what this exchange is called. */
 export interface OwnSite {

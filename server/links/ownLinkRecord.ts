@@ -1,7 +1,7 @@
 // The record of a member's link to this exchange, under its lock. Whoever changes one locks the website first, then the record, then the
 // watched link.
 import type { Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/keptStatements.ts'
+import { keptStatement } from '../platform/db/preparedStatements.ts'
 import { type Claim, lockClaim } from '../websites/lockClaim.ts'
 
 /** By name: a statement that is kept has to give the same columns when a later release has added one. */

@@ -3,8 +3,8 @@
 import type { Tx } from '../platform/db/database.ts'
 import type { Judgement } from './judge.ts'
 import { lockOwnLink } from './ownLinkRecord.ts'
-import { confirmOwnLinks, settleOwnLink } from './ownLinkWatch.ts'
-import type { Step } from './rhythm.ts'
+import { confirmOwnLinks, settleOwnLink } from './ownLinkMonitoring.ts'
+import type { Step } from './recheckSchedule.ts'
 
 export interface Looked {
   taken: Step

@@ -14,7 +14,7 @@ import { linkJobs, linkSchedules } from './jobs.ts'
 import { linkedPage } from './links.fixture.ts'
 import { planChecks } from './planning.ts'
 import { timeOfDayMs } from './timeOfDay.ts'
-import { requestCheck } from './watch.ts'
+import { requestCheck } from './monitoredLinks.ts'
 
 const database = useDatabase()
 const { log } = readableLog()

@@ -1,8 +1,8 @@
 // What is kept about the links of a member to this exchange.
-import type { MemberRecords } from '../accounts/leaving/memberRecords.ts'
+import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
-import { endRecord } from './ownLinkWatch.ts'
+import { endRecord } from './ownLinkMonitoring.ts'
 
 /** The newest; old looks that say nothing new are thinned anyway. */
 const exportedChecksMax = 10_000

@@ -8,7 +8,7 @@ import { checkDueLink } from './check.ts'
 import { type Judgement, nothingSeen } from './judge.ts'
 import { noOwners } from './owners.fixture.ts'
 import { type FreshLook, isStillThere, settleStillThere } from './stillThere.ts'
-import { lockLink } from './watch.ts'
+import { lockLink } from './monitoredLinks.ts'
 
 const database = useDatabase()
 const db = (): Db => database.current.db

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { readSettings } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/keptStatements.ts'
+import { keptStatement } from '../platform/db/preparedStatements.ts'
 import type { Judgement } from './judge.ts'
 import { type LinkOwners, ownerOf } from './owners.ts'
 import { isWithinHorizon } from './planning.ts'
-import { step } from './rhythm.ts'
-import { rhythmOf, standingOf, type WatchedRow } from './watch.ts'
+import { step } from './recheckSchedule.ts'
+import { rhythmOf, standingOf, type WatchedRow } from './monitoredLinks.ts'
 
 export interface FreshLook {
   /** As it was before the look. */

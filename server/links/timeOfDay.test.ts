@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextInRhythm, type Rhythm } from './rhythm.ts'
+import { nextInRhythm, type Rhythm } from './recheckSchedule.ts'
 import { onDayOf, timeOfDayMs } from './timeOfDay.ts'
 
 const dayMs = 86_400_000

@@ -5,7 +5,7 @@ import type { linkEndpoints, LinkReason } from '../../contract/links.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { readOwnLink } from './earnView.ts'
 import type { OwnLinkRow } from './ownLinkRecord.ts'
-import { requestOwnCheck } from './ownLinkWatch.ts'
+import { requestOwnCheck } from './ownLinkMonitoring.ts'
 import { earningKeysOf } from './ownSiteCredits.ts'
 
 const waitedMsMax = 20_000

@@ -1,6 +1,6 @@
 // What a notification says, in the language of whoever reads it now.
 import type { Language } from '../../contract/accounts.ts'
-import { notificationData } from '../../contract/notices.ts'
+import { notificationData } from '../../contract/notificationPayloads.ts'
 import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
 import { inLanguage } from './nameless.ts'
 import { orderCreatedText } from './orderCreatedText.ts'

@@ -2,7 +2,7 @@
 // that however often the job runs there is one mail.
 import { z } from 'zod'
 import type { Language } from '../../contract/accounts.ts'
-import { notificationData } from '../../contract/notices.ts'
+import { notificationData } from '../../contract/notificationPayloads.ts'
 import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'

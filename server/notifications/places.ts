@@ -1,5 +1,5 @@
 // Where each kind of notification can be acted on.
-import { notificationData } from '../../contract/notices.ts'
+import { notificationData } from '../../contract/notificationPayloads.ts'
 import { type NotificationData, type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
 import { isWebRoute } from '../../contract/webRoutes.ts'
 

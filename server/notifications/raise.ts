@@ -3,10 +3,10 @@
 // it or fails with it.
 import { sql } from 'kysely'
 import type { Language } from '../../contract/accounts.ts'
-import { notificationData } from '../../contract/notices.ts'
+import { notificationData } from '../../contract/notificationPayloads.ts'
 import { type Notice, notificationTraits } from '../../contract/notifications.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/keptStatements.ts'
+import { keptStatement } from '../platform/db/preparedStatements.ts'
 import { describe } from './describe.ts'
 import { pathOf } from './places.ts'
 

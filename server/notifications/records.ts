@@ -1,5 +1,5 @@
 // What notifications keep about a member: what they were told, what they want by mail, and what they wrote to all as an admin.
-import type { MemberRecords } from '../accounts/leaving/memberRecords.ts'
+import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import { forgetNames } from './forgetNames.ts'
 
 export const notificationRecords: MemberRecords = {

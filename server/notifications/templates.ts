@@ -4,7 +4,7 @@ import { type NotificationKind, notificationKinds, notificationTraits } from '..
 import { escapeHtml } from '../platform/mail/escapeHtml.ts'
 import type { MailTemplate, Variable } from '../platform/mail/template.ts'
 import { describe } from './describe.ts'
-import { letters } from './letters/letters.ts'
+import { letters } from './mailTexts/mailTexts.ts'
 import { sampleNotice } from './samples.ts'
 import { variablesOf } from './values.ts'
 

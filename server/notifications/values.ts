@@ -1,7 +1,7 @@
 // What the mails of each kind can speak of: the variables that an admin may use, and how each is said to a reader.
 import type { Language } from '../../contract/accounts.ts'
 import type { VariableType } from '../../contract/mailTemplates.ts'
-import { notificationData } from '../../contract/notices.ts'
+import { notificationData } from '../../contract/notificationPayloads.ts'
 import type { NotificationData, NotificationKind } from '../../contract/notifications.ts'
 import { escapeHtml } from '../platform/mail/escapeHtml.ts'
 import type { Variable } from '../platform/mail/template.ts'

@@ -1,6 +1,6 @@
 // Every way in which a kind of notification can come: each side, each reason, with and without what may be missing.
 import type { Language } from '../../contract/accounts.ts'
-import { notificationData } from '../../contract/notices.ts'
+import { notificationData } from '../../contract/notificationPayloads.ts'
 import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
 import { sampleNotice } from './samples.ts'
 

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
-import { keptStatement } from './db/keptStatements.ts'
+import { keptStatement } from './db/preparedStatements.ts'
 
 /** How many days a salt is used; what is hashed in one such period can be compared. */
 const periods = { visitor: 1, network: 30 } as const

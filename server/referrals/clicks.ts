@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { referralEndpoints } from '../../contract/referrals.ts'
 import type { Db } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/keptStatements.ts'
+import { keptStatement } from '../platform/db/preparedStatements.ts'
 import { rotatingHash } from '../platform/rotatingHash.ts'
 
 /** *Fixed*: whoever makes up sources does not make a referrer's analytics as long as they like. */

@@ -1,6 +1,6 @@
 // What is kept about a member's referrals: the link and what came of it, by whom they came themselves, and what they decided as an admin.
 import { sql } from 'kysely'
-import type { MemberRecords } from '../accounts/leaving/memberRecords.ts'
+import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { dropWaiting } from './decide.ts'
 

@@ -13,7 +13,7 @@ import { readOverview } from './overview.ts'
 import { listReferrals } from './people.ts'
 import { recordReferral } from './record.ts'
 import { landingOf, sourceOf } from './source.ts'
-import { makeClickTelling } from './tellClicks.ts'
+import { makeClickTelling } from './publishClicks.ts'
 
 export interface ReferralRouteParts {
   db: Db

@@ -1,9 +1,7 @@
 // What the walk over all routes puts into the ids of their paths, and what it sends so that a call gets as far as looking for its target.
 import { randomUUID } from 'node:crypto'
 import { open } from '../accounts/signIn/sessions.ts'
-import { raise } from '../notifications/raise.ts'
-import { sampleNotice } from '../notifications/samples.ts'
-import { makeUnsubscribeToken } from '../notifications/unsubscribeToken.ts'
+import { raise, sampleNotice, makeUnsubscribeToken } from '../notifications/seed.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { type TestApi, testSecret } from './api.ts'

@@ -1,6 +1,6 @@
 // Steps that tests of accounts share: visitors from networks of their own, members with an authenticator app.
 import { sql } from 'kysely'
-import { codesOf } from '../sandbox/authenticator.ts'
+import { codesOf } from '../../sandbox/authenticator.ts'
 import { type Answer, type SignedIn, testPassword, type TestApi } from './api.ts'
 
 let visitors = 0

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { country, niche, siteLanguage } from '../../contract/analysis.ts'
-import { analyse } from '../websites/analysis/analyse.ts'
+import { analyse } from '../websites/seed.ts'
 import { pageFacts, siteFacts } from './siteFacts.ts'
 
 const labelled = z.strictObject({

@@ -1,7 +1,7 @@
 // Members, websites, offers and lists of buyers, made for the walk over all routes to be its targets.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { orderContentsMax } from '../../contract/orderContents.ts'
+import { orderContentsMax } from '../../contract/orderArticles.ts'
 import { post } from '../credits/ledger.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import type { TestApi } from './api.ts'

@@ -1,14 +1,14 @@
 // The world outside for tests: nobody there, or the sandbox in the test's own database, spoken to over its real protocols.
 import type { Hono } from 'hono'
 import type { PaymentService } from '../credits/payments/stripe/stripe.ts'
-import { openOutside, openPayments } from '../outside.ts'
+import { openOutside, openPayments } from '../externalClients.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { NodeBindings } from '../platform/http/api.ts'
 import { advanceClock } from '../platform/jobs/advance.ts'
 import type { Log } from '../platform/log.ts'
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts'
-import type { Outside } from '../websites/outside.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
+import type { Outside } from '../websites/externalClients.ts'
 
 const nobody = (): Promise<never> => Promise.reject(new Error('Nobody is outside here; use the API with a sandbox'))
 

@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
-import { startSandbox } from '../sandbox/sandbox.ts'
+import { startSandbox } from '../../sandbox/sandbox.ts'
 import { readableLog } from './log.ts'
 
 const templateName = 'migrated_with_sandbox'

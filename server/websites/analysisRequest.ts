@@ -7,8 +7,8 @@ import { addJob, jobWaits } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { weightOf } from './analysis/failure.ts'
 import { type Claim, lockClaim } from './lockClaim.ts'
-import { settle } from './standing.ts'
-import { tellOwner } from './tellOwner.ts'
+import { settle } from './effectiveMetrics.ts'
+import { tellOwner } from './notifyOwner.ts'
 
 /** For those whom somebody waits for. */
 export const analyseWebsiteJob = 'analyseWebsite'

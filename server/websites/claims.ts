@@ -9,9 +9,9 @@ import { AppError } from '../platform/errors.ts'
 import { type DomainRules, readDomain } from './domainInput.ts'
 import { publishEnded, publishUnverified } from './events.ts'
 import { type Claim, lockClaim, lockOwn } from './lockClaim.ts'
-import { newToken } from './proof/record.ts'
+import { newToken } from './verification/record.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
-import { tellOwner, tellOwnerOfEnd } from './tellOwner.ts'
+import { tellOwner, tellOwnerOfEnd } from './notifyOwner.ts'
 import type { OpenOrdersOn } from './ties.ts'
 
 export interface NewClaim {

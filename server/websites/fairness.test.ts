@@ -8,7 +8,7 @@ import { nobodyOutside } from '../testing/outside.ts'
 import { until } from '../testing/until.ts'
 import { analyseInPassingJob, type AskedBy, endStuckAnalyses, requestAnalysis } from './analysisRequest.ts'
 import { websiteJobs, websiteWork } from './jobs.ts'
-import type { Outside } from './outside.ts'
+import type { Outside } from './externalClients.ts'
 import { makeFaviconFiles } from './public/favicons.ts'
 import { websiteSteps } from './websites.fixture.ts'
 

@@ -8,7 +8,7 @@ import type { Schedule } from '../platform/jobs/schedules.ts'
 import type { WorkerOptions } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
 import type { ObjectStore } from '../platform/storage/storage.ts'
-import { rerunJobs } from './adminView/rerun.ts'
+import { rerunJobs } from './admin/rerun.ts'
 import {
   againKeyOf,
   analyseAgainJob,
@@ -20,9 +20,9 @@ import {
 } from './analysisRequest.ts'
 import { runAnalysis } from './analysisRun.ts'
 import { lockClaim } from './lockClaim.ts'
-import { askAgainJob, figureJobs } from './figureJobs.ts'
+import { askAgainJob, figureJobs } from './metricJobs.ts'
 import { faviconJobs, fetchFaviconJob, sweepFaviconsJob } from './public/favicons.ts'
-import type { Outside } from './outside.ts'
+import type { Outside } from './externalClients.ts'
 import { checkKeyOf, checkWebsite, checkWebsiteJob } from './verification.ts'
 
 export interface WebsiteJobParts {

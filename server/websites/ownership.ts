@@ -2,7 +2,7 @@
 // react to it.
 import { sql } from 'kysely'
 import { notify } from '../notifications/notify.ts'
-import { tellAdmins } from '../notifications/tellAdmins.ts'
+import { tellAdmins } from '../notifications/notifyAdmins.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { requestAnalysis } from './analysisRequest.ts'
 import { endClaim } from './claims.ts'
@@ -10,7 +10,7 @@ import { lockClaim } from './lockClaim.ts'
 import { publishUnverified, publishVerified } from './events.ts'
 import { unverifiedAfter } from './rhythm.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
-import { settle } from './standing.ts'
+import { settle } from './effectiveMetrics.ts'
 
 /** Makes a locked claim the proved one; the claims of everybody else to the same domain end. */
 export const proveClaim = async (tx: Tx, websiteId: string, relookAt: Date): Promise<void> => {

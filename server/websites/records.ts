@@ -1,5 +1,5 @@
 // What websites keep about a member: their claims, the looks at them and their analyses; and what they said as an admin.
-import type { MemberRecords } from '../accounts/leaving/memberRecords.ts'
+import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import { endClaim } from './claims.ts'
 import { lockClaim } from './lockClaim.ts'
 

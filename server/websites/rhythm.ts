@@ -1,7 +1,7 @@
 // When a claimed domain is looked at again: pure rules about time. After "check" we go on by ourselves for a day, with growing
 // pauses; what is proved is looked at every month; a record that is gone is watched daily until it is back or the proof ends.
 import type { ProofOutcome } from '../../contract/websites.ts'
-import { isConclusive } from './proof/lookForProof.ts'
+import { isConclusive } from './verification/findRecord.ts'
 
 const secondMs = 1_000
 const hourMs = 3_600_000

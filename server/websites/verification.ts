@@ -9,9 +9,9 @@ import type { Names } from '../platform/outbound/names.ts'
 import { isBlocked, lockBlocking, lockProof } from './claims.ts'
 import { lockOwn } from './lockClaim.ts'
 import { proveClaim, tellAdminsOfContest, tellNotFound, unverify, warn } from './ownership.ts'
-import { isConclusive, lookForProof } from './proof/lookForProof.ts'
+import { isConclusive, lookForProof } from './verification/findRecord.ts'
 import { judgeRelook, lookingForMs, nextLook, type Relook, relookAfter } from './rhythm.ts'
-import { tellOwner } from './tellOwner.ts'
+import { tellOwner } from './notifyOwner.ts'
 
 export const checkWebsiteJob = 'checkWebsite'
 

@@ -10,7 +10,7 @@ import {
   signalResult,
   siteLanguage,
 } from '../../contract/analysis.ts'
-import { figures, type Figures } from '../../contract/figures.ts'
+import { figures, type Figures } from '../../contract/metrics.ts'
 import type { OverrideField } from '../../contract/overrideFields.ts'
 import {
   analysesPerWebsiteAndDayMax,
@@ -23,7 +23,7 @@ import {
   websitesPerMemberMax,
 } from '../../contract/websites.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { recordNamesOf, recordValueOf } from './proof/record.ts'
+import { recordNamesOf, recordValueOf } from './verification/record.ts'
 import { unverifiedAfter } from './rhythm.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { creditEndpoints } from '../../contract/credits.ts'
-import { operationEndpoints } from '../../contract/operation.ts'
+import { operationEndpoints } from '../../contract/operations.ts'
 import { ApiError, at, send, urlOf } from './http.ts'
 
 const balance = at<typeof creditEndpoints.balance>('GET', '/api/credits/balance')

@@ -5,7 +5,7 @@ import type { AuthSettings } from '../auth.ts'
 import { sendNotice, type Sender } from '../mails.ts'
 import * as members from '../members.ts'
 import { hashPassword } from '../signIn/password.ts'
-import { prove } from '../signIn/proof.ts'
+import { prove } from '../signIn/reauthentication.ts'
 import { endAll } from '../signIn/sessions.ts'
 import { refuseWeakPassword } from '../signIn/signUp.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cookieOf, testPassword, useApi } from '../../testing/api.ts'
 import { answer, codeNow, from, guardedMember, mailKinds, signIn } from '../../testing/accounts.ts'
-import { forgetSpentProofs } from '../signIn/proof.ts'
+import { forgetSpentProofs } from '../signIn/reauthentication.ts'
 
 const api = useApi()
 

@@ -9,7 +9,7 @@ import { limit } from '../../platform/http/rateLimit.ts'
 import { type Auth, authOnPool, type AuthSettings, makeAuth } from '../auth.ts'
 import { sendNotice, type Sender } from '../mails.ts'
 import * as members from '../members.ts'
-import { prove } from '../signIn/proof.ts'
+import { prove } from '../signIn/reauthentication.ts'
 import { claimCode, cookieHeaders, sign } from '../signIn/secondFactor.ts'
 import { dropActing } from '../signIn/sessions.ts'
 

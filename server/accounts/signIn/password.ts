@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { passwordLengthMax, passwordLengthMin } from '../../../contract/accounts.ts'
 import type { IssueCode } from '../../../contract/errors.ts'
 import { AppError } from '../../platform/errors.ts'
-import { fewAtOnce } from '../../platform/fewAtOnce.ts'
+import { fewAtOnce } from '../../platform/semaphore.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 
 const memoryKib = 19 * 1024

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cookieOf, testPassword, useApi } from '../../testing/api.ts'
 import { until } from '../../testing/until.ts'
 import { answer, from, guardedMember, mailedToken, mailKinds, recoveryToken, signIn } from '../../testing/accounts.ts'
-import { forgetSpentProofs } from './proof.ts'
+import { forgetSpentProofs } from './reauthentication.ts'
 
 const api = useApi()
 const newPassword = 'eleven-loud-lighthouses'

@@ -17,7 +17,7 @@ import {
 } from './limits.ts'
 import type { AccountsOptions } from '../options.ts'
 import { setNewPassword } from './recovery.ts'
-import { askForRecovery } from './recoveryWish.ts'
+import { askForRecovery } from './recoveryRequest.ts'
 import { refreshCookie } from './refreshCookie.ts'
 import * as members from '../members.ts'
 import * as sessions from './sessions.ts'

@@ -3,7 +3,7 @@
 import { type Database, inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { AuthSettings } from '../auth.ts'
-import { checkPassword } from './proof.ts'
+import { checkPassword } from './reauthentication.ts'
 import { answerChallenge, challengedMemberOf } from './secondFactor.ts'
 import { type Browser, open, type OpenedSession } from './sessions.ts'
 

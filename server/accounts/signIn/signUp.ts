@@ -9,7 +9,7 @@ import { publish } from '../../platform/outbox/outbox.ts'
 import { type AuthSettings, confirmationLifeSeconds, makeAuth } from '../auth.ts'
 import { type Reader, sendAlreadyMember, sendConfirmation, type Sender } from '../mails.ts'
 import { hashPassword, weaknesses } from './password.ts'
-import { askForRecovery } from './recoveryWish.ts'
+import { askForRecovery } from './recoveryRequest.ts'
 import { type Browser, open, type OpenedSession } from './sessions.ts'
 
 export const memberConfirmed = 'accounts.memberConfirmed'

@@ -1,7 +1,7 @@
 // Steps that tests of payments share: buying, paying at the sandbox's payment service, and letting time pass there and here.
 import { randomUUID } from 'node:crypto'
 import type { Purchase, Subscription } from '../../../contract/payments.ts'
-import { readSandboxAddresses } from '../../sandbox/sandbox.ts'
+import { readSandboxAddresses } from '../../../sandbox/sandbox.ts'
 import type { SignedIn, TestApi } from '../../testing/api.ts'
 import { until } from '../../testing/until.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readSandboxAddresses } from '../../sandbox/sandbox.ts'
+import { readSandboxAddresses } from '../../../sandbox/sandbox.ts'
 import { useApi } from '../../testing/api.ts'
 import { ledgerViolations } from '../../testing/credits.ts'
 import { openShop } from './payments.fixture.ts'

@@ -1,7 +1,7 @@
 // The one way to the database: a pool, Kysely on top of it, and transactions that are tried again when they lose a race.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { keepingPool } from './keptStatements.ts'
+import { keepingPool } from './preparedStatements.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import { type Db, LostRace, type Tx } from '../db/database.ts'
-import { keptStatement } from '../db/keptStatements.ts'
+import { keptStatement } from '../db/preparedStatements.ts'
 
 export const keyLengthMin = 8
 export const keyLengthMax = 200

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accountEndpoints } from '../../../contract/accounts.ts'
 import { liveEndpoints } from '../../../contract/live.ts'
-import { operationEndpoints } from '../../../contract/operation.ts'
+import { operationEndpoints } from '../../../contract/operations.ts'
 import { apiDocsPage } from './apiDocs.ts'
 import { describeApi } from './openapi.ts'
 

@@ -3,7 +3,7 @@
 import { isIP } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { keptStatement } from '../db/keptStatements.ts'
+import { keptStatement } from '../db/preparedStatements.ts'
 import { AppError } from '../errors.ts'
 
 export interface RateLimit {

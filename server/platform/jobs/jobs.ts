@@ -2,7 +2,7 @@
 // idempotent by a key of their own.
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { keptStatement } from '../db/keptStatements.ts'
+import { keptStatement } from '../db/preparedStatements.ts'
 import type { Log } from '../log.ts'
 
 export interface JobContext {

@@ -1,7 +1,7 @@
 // One request and its answer: resolve, approve, connect, ask, read, decode; or over the connection that was kept for it.
 import type { Socket } from 'node:net'
 import { Client, errors } from 'undici'
-import { fewAtOnce } from '../fewAtOnce.ts'
+import { fewAtOnce } from '../semaphore.ts'
 import { addressGroup } from './addresses.ts'
 import type { Budget } from './budget.ts'
 import { makeConnector } from './connect.ts'

@@ -3,7 +3,7 @@
 import type { LivePayload, LiveTopic } from '../../../contract/live.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { keptStatement } from '../db/keptStatements.ts'
+import { keptStatement } from '../db/preparedStatements.ts'
 
 /** Tells the browsers of one member. */
 export const tellMember = async <T extends LiveTopic>(

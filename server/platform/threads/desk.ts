@@ -1,7 +1,7 @@
 // One thread beside the one that serves, for work that would hold everybody up. It has one place; a few wait for it, and whoever comes
 // when it is full, or brings more than fits the limits, is asked to come again.
 import { AppError } from '../errors.ts'
-import { fewAtOnce } from '../fewAtOnce.ts'
+import { fewAtOnce } from '../semaphore.ts'
 import type { Log } from '../log.ts'
 import { makeThread, type ThreadOptions } from './thread.ts'
 

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { type FewAtOnce, fewAtOnce } from '../../platform/fewAtOnce.ts'
+import { type FewAtOnce, fewAtOnce } from '../../platform/semaphore.ts'
 
 const drawWithinMs = 5_000
 const heapMb = 64

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Override } from '../../../contract/websiteAdmin.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { useApi } from '../../testing/api.ts'
-import { setOverride } from '../adminView/overrides.ts'
+import { setOverride } from '../admin/overrides.ts'
 
 const api = useApi()
 const signal = { signal: 'reachability', points: 9, weight: 12, finding: 'secure', values: { secret: 'x' } }

@@ -7,7 +7,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { operationEndpoints } from '../../../contract/operation.ts'
+import type { operationEndpoints } from '../../../contract/operations.ts'
 import { at, call } from '../../lib/api.ts'
 
 export type ParkedJobs = OutputOf<typeof operationEndpoints.parkedJobs>

@@ -1,7 +1,7 @@
 // One figure with its origin below it, or why it is unknown, for whoever cannot hover.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FigureName, Figures } from '../../../contract/figures.ts'
+import type { FigureName, Figures } from '../../../contract/metrics.ts'
 import { useFormat } from '../../lib/format.ts'
 import { figureName, sourceText } from './names.ts'
 

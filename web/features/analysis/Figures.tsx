@@ -2,7 +2,7 @@
 // the reason. They stand in rows by the dozen, so they are no stops for the keyboard: a page of one website writes all that out.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FigureName, FigureSource, Figures, Traffic } from '../../../contract/figures.ts'
+import type { FigureName, FigureSource, Figures, Traffic } from '../../../contract/metrics.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'

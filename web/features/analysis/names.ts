@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import type { AnalysisFailure, AnalysisStep, SignalResult, SiteLanguage } from '../../../contract/analysis.ts'
 import { type Finding, isFinding, type Niche, niches, type Signal } from '../../../contract/signals.ts'
-import type { FigureName, FigureSource } from '../../../contract/figures.ts'
+import type { FigureName, FigureSource } from '../../../contract/metrics.ts'
 import type de from './locales/de.json'
 import type en from './locales/en.json'
 

@@ -1,8 +1,8 @@
 // Sends the article to the other side of an order. What differs from the order is said, and can be taken over from there.
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type * as contract from '../../../contract/orderContents.ts'
-import type { FittingOrder } from '../../../contract/orderContents.ts'
+import type * as contract from '../../../contract/orderArticles.ts'
+import type { FittingOrder } from '../../../contract/orderArticles.ts'
 import { isWork } from '../../lib/unsaved.ts'
 import { useSlow } from '../../lib/useSlow.ts'
 import { Alert } from '../../ui/Alert.tsx'

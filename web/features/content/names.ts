@@ -13,7 +13,7 @@ import type {
   WritingTask,
 } from '../../../contract/content.ts'
 import type { OfferRel } from '../../../contract/offers.ts'
-import type { FittingOrder } from '../../../contract/orderContents.ts'
+import type { FittingOrder } from '../../../contract/orderArticles.ts'
 import type { KeywordPlace } from './hints.ts'
 import type { Saving } from './keeper.ts'
 import type de from './locales/de.json'

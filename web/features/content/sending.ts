@@ -1,6 +1,6 @@
 // Orders to which a draft can be sent, and the sending itself.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import type { FittingOrder, orderContentEndpoints } from '../../../contract/orderContents.ts'
+import type { FittingOrder, orderContentEndpoints } from '../../../contract/orderArticles.ts'
 import type { OrderSide } from '../../../contract/orders.ts'
 import { at, call } from '../../lib/api.ts'
 import { useIntent } from '../../lib/intent.ts'

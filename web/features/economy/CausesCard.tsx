@@ -1,6 +1,6 @@
 // For which causes credits came into the world or left it, since the exchange began.
 import { useTranslation } from 'react-i18next'
-import type { BurnedCause, IssuedCause } from '../../../contract/publicFigures.ts'
+import type { BurnedCause, IssuedCause } from '../../../contract/statistics.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { StackedBar } from '../../ui/StackedBar.tsx'

@@ -1,7 +1,7 @@
 // What there was at the end of each day, and what came and went on it.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PublicEconomy } from '../../../contract/publicFigures.ts'
+import type { PublicEconomy } from '../../../contract/statistics.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { AreaChart } from '../../ui/charts/AreaChart.tsx'

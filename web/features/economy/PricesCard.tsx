@@ -1,6 +1,6 @@
 // What the same quality costs, month by month. A month with too few orders says nothing and shows why.
 import { useTranslation } from 'react-i18next'
-import type { PriceMonth, PublicEconomy } from '../../../contract/publicFigures.ts'
+import type { PriceMonth, PublicEconomy } from '../../../contract/statistics.ts'
 import { useFormat } from '../../lib/format.ts'
 import { monthName } from '../../lib/months.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'

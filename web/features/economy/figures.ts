@@ -1,6 +1,6 @@
 // What the exchange says about itself to everybody, counted by the server every few minutes.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { PublicEconomy, publicFigureEndpoints, PublicFigures } from '../../../contract/publicFigures.ts'
+import type { PublicEconomy, publicFigureEndpoints, PublicFigures } from '../../../contract/statistics.ts'
 import { at, call } from '../../lib/api.ts'
 
 const figures = at<typeof publicFigureEndpoints.figures>('GET', '/api/public/figures')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PublicFigures } from '../../../contract/publicFigures.ts'
+import type { PublicFigures } from '../../../contract/statistics.ts'
 import { figureTiles } from './figureTiles.ts'
 
 const counted: PublicFigures = {

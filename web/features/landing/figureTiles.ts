@@ -1,5 +1,5 @@
 // What the strip of live figures says, and when it says nothing: no figure is better than one that nobody has counted.
-import type { PublicFigures } from '../../../contract/publicFigures.ts'
+import type { PublicFigures } from '../../../contract/statistics.ts'
 
 export const tileNames = ['websites', 'alive', 'delivery', 'refunds'] as const
 export type TileName = (typeof tileNames)[number]

@@ -1,7 +1,7 @@
 // The articles that the two sides sent each other, to be read where somebody has to judge who is right.
 import { useTranslation } from 'react-i18next'
 import type { AdminOrder } from '../../../contract/orderAdmin.ts'
-import type { OrderContent } from '../../../contract/orderContents.ts'
+import type { OrderContent } from '../../../contract/orderArticles.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'

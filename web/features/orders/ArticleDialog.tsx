@@ -1,6 +1,6 @@
 // One article of an order: read here, and taken along from here.
 import { useTranslation } from 'react-i18next'
-import type { OrderContent } from '../../../contract/orderContents.ts'
+import type { OrderContent } from '../../../contract/orderArticles.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'

@@ -1,6 +1,6 @@
 // The articles for an ordered link: what the two sides sent each other, and the way to write one. Who has to is agreed in the terms.
 import { useTranslation } from 'react-i18next'
-import type { OrderContent } from '../../../contract/orderContents.ts'
+import type { OrderContent } from '../../../contract/orderArticles.ts'
 import type { OrderStatus } from '../../../contract/orderProcess.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { Button } from '../../ui/Button.tsx'

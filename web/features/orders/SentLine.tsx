@@ -1,6 +1,6 @@
 // Who sent an article and when, how long it is, and who wrote it.
 import { useTranslation } from 'react-i18next'
-import type { OrderContent } from '../../../contract/orderContents.ts'
+import type { OrderContent } from '../../../contract/orderArticles.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 

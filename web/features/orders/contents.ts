@@ -1,7 +1,7 @@
 // The articles that the two sides of an order sent each other.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { orderContentEndpoints } from '../../../contract/orderContents.ts'
+import type { orderContentEndpoints } from '../../../contract/orderArticles.ts'
 import { at, call } from '../../lib/api.ts'
 import { contentsKey } from './orders.ts'
 

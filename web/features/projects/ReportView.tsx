@@ -1,6 +1,6 @@
 // What became of an uploaded list: taken, known before, left out, and the first lines that nobody could read.
 import { useTranslation } from 'react-i18next'
-import type { UploadReport } from '../../../contract/knownDomains.ts'
+import type { UploadReport } from '../../../contract/referringDomains.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'

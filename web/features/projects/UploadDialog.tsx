@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UploadReport } from '../../../contract/knownDomains.ts'
+import type { UploadReport } from '../../../contract/referringDomains.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'
 import { isWork } from '../../lib/unsaved.ts'

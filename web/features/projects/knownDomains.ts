@@ -5,7 +5,7 @@ import type {
   knownDomainEndpoints,
   uploadBytesMax as uploadBytesMaxThere,
   UploadReport,
-} from '../../../contract/knownDomains.ts'
+} from '../../../contract/referringDomains.ts'
 import { at, call } from '../../lib/api.ts'
 import { download, saveFile } from '../../lib/download.ts'
 import { upload } from '../../lib/upload.ts'

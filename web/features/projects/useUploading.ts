@@ -1,6 +1,6 @@
 // One upload at a time; whoever closes the dialog meanwhile calls it off.
 import { useEffect, useRef, useState } from 'react'
-import type { UploadReport } from '../../../contract/knownDomains.ts'
+import type { UploadReport } from '../../../contract/referringDomains.ts'
 import { ApiError } from '../../lib/api.ts'
 import { uploadBytesMax, type UploadMode, useKnownDomainActions } from './knownDomains.ts'
 

@@ -1,6 +1,6 @@
 // What is asked before a saved search gets another name, another search in its place, or goes.
 import { useTranslation } from 'react-i18next'
-import type { SavedSearch } from '../../../contract/searches.ts'
+import type { SavedSearch } from '../../../contract/savedSearches.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SearchForm } from './SearchForm.tsx'

@@ -1,7 +1,7 @@
 // One saved search in the list: opened by its name, with its alert, what is new in it, and what can be done with it.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { SavedSearch } from '../../../contract/searches.ts'
+import type { SavedSearch } from '../../../contract/savedSearches.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'

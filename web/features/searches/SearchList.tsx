@@ -1,7 +1,7 @@
 // All saved searches, to open one or to look after them.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SavedSearch } from '../../../contract/searches.ts'
+import type { SavedSearch } from '../../../contract/savedSearches.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Bookmark } from '../../ui/icons.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchNameMax } from '../../../contract/searches.ts'
+import { searchNameMax } from '../../../contract/savedSearches.ts'
 import { proposeName } from './proposal.ts'
 
 describe('the name that is proposed for a search', () => {

@@ -1,5 +1,5 @@
 // A name for a search before somebody has thought of one: what it asks for, as short as a name is, and not one that is taken.
-import { searchNameMax } from '../../../contract/searches.ts'
+import { searchNameMax } from '../../../contract/savedSearches.ts'
 
 const partsMax = 4
 

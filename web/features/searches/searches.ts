@@ -1,7 +1,7 @@
 // The member's saved searches, kept true in every tab, and what can be done with one.
 import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { NewSearch, SavedSearch, SearchChange, searchEndpoints } from '../../../contract/searches.ts'
+import type { NewSearch, SavedSearch, SearchChange, searchEndpoints } from '../../../contract/savedSearches.ts'
 import { at, call } from '../../lib/api.ts'
 import { useIntent } from '../../lib/intent.ts'
 import { onLiveFresh } from '../../lib/live.ts'

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SiteLanguage } from '../../../contract/analysis.ts'
 import type { Niche } from '../../../contract/signals.ts'
-import { type LostPart, readSearch } from '../../../contract/searches.ts'
+import { type LostPart, readSearch } from '../../../contract/savedSearches.ts'
 import { useFormat } from '../../lib/format.ts'
 import { countryName, languageName, nicheName } from '../analysis/names.ts'
 import { proposeName } from './proposal.ts'

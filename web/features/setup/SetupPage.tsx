@@ -1,6 +1,6 @@
 // What a new operator has to do, what they can do, and what is done: read from the settings and from how things went.
 import { useTranslation } from 'react-i18next'
-import type { Setup } from '../../../contract/operation.ts'
+import type { Setup } from '../../../contract/operations.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Setup } from '../../../contract/operation.ts'
+import type { Setup } from '../../../contract/operations.ts'
 import { useFormat } from '../../lib/format.ts'
 import { operatorSays } from '../../lib/operator.ts'
 import { Circle, CircleAlert, CircleCheck, FlaskConical, type LucideIcon } from '../../ui/icons.ts'

@@ -1,6 +1,6 @@
 // What the installation is set up with, as an admin asks for it.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { operationEndpoints, Setup } from '../../../contract/operation.ts'
+import type { operationEndpoints, Setup } from '../../../contract/operations.ts'
 import { at, call } from '../../lib/api.ts'
 import { operatorSays } from '../../lib/operator.ts'
 import { setupSteps, type SetupStep } from './steps.ts'

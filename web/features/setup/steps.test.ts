@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Setup } from '../../../contract/operation.ts'
+import type { Setup } from '../../../contract/operations.ts'
 import { setupSteps, type StepName } from './steps.ts'
 
 const fresh: Setup = {

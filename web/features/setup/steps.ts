@@ -1,6 +1,6 @@
 // What there is to set up, in the order in which an operator needs it, and how each step stands.
 import type { OperatorSetting } from '../../../contract/operatorSettings.ts'
-import type { Setup } from '../../../contract/operation.ts'
+import type { Setup } from '../../../contract/operations.ts'
 
 export const stepGroups = ['first', 'selling', 'better'] as const
 export type StepGroup = (typeof stepGroups)[number]

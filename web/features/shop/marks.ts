@@ -3,7 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { markEndpoints } from '../../../contract/marks.ts'
+import type { markEndpoints } from '../../../contract/favourites.ts'
 import type { ShopOffer, WebsiteMark } from '../../../contract/shop.ts'
 import { at, call } from '../../lib/api.ts'
 import { failureText } from '../../lib/errorText.ts'

@@ -1,7 +1,7 @@
 // What is known of a website: its facts, the figures that others supplied, and the pages that were read.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FigureName } from '../../../contract/figures.ts'
+import type { FigureName } from '../../../contract/metrics.ts'
 import type { Website, WebsiteDetail } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'

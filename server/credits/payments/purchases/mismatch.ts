@@ -2,7 +2,7 @@
 // that went back and did not arrive waits again.
 import { sql } from 'kysely'
 import { notify } from '../../../notifications/notify.ts'
-import { tellAdmins } from '../../../notifications/tellAdmins.ts'
+import { tellAdmins } from '../../../notifications/notifyAdmins.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { post } from '../../ledger.ts'
 import { type Booking, hasLeft, subjectOf, tellPayments } from '../booking.ts'

@@ -1,0 +1,85 @@
+// What the name server says to one question, before it becomes bytes.
+import type { Answer } from 'dns-packet'
+import { unreachable } from '../server/platform/errors.ts'
+import { type DnsFault, type RecordSet, toAnswers } from './records.ts'
+import type { SandboxDb } from './tables.ts'
+import { authorityOf, faultOf, findInZone, nameServerAddress, readNodes } from './zone.ts'
+
+export const rcodes = { noError: 0, formErr: 1, servFail: 2, nxDomain: 3, notImp: 4, refused: 5 } as const
+
+export interface Reply {
+  rcode: number
+  /** What happens to the reply on its way, for faults that are not a code. */
+  fate: Exclude<DnsFault, 'servfail' | 'refused' | 'nxdomain'> | 'sent'
+  answers: Answer[]
+  authorities: Answer[]
+  additionals: Answer[]
+}
+
+const aliasHopsMax = 8
+
+export const emptyReply = (rcode: number): Reply => ({
+  rcode,
+  fate: 'sent',
+  answers: [],
+  authorities: [],
+  additionals: [],
+})
+
+const isOurs = (name: string): boolean => name === 'test' || name.endsWith('.test')
+
+const wire = (set: RecordSet): Answer[] => toAnswers(set, set.name)
+
+/** What a fault makes of the reply, or null when it only changes how the true reply travels. */
+const faulty = (fault: DnsFault, authority: RecordSet): Reply | null => {
+  switch (fault) {
+    case 'servfail':
+      return emptyReply(rcodes.servFail)
+    case 'refused':
+      return emptyReply(rcodes.refused)
+    case 'nxdomain':
+      return { ...emptyReply(rcodes.nxDomain), authorities: wire(authority) }
+    case 'silence':
+    case 'garbage':
+      return { ...emptyReply(rcodes.noError), fate: fault }
+    case 'slow':
+    case 'truncated':
+      return null
+    default:
+      return unreachable(fault)
+  }
+}
+
+/** Answers under the spelling of the name that was asked for, and follows aliases as far as they stay under `.test`. */
+export const answerQuestion = async (db: SandboxDb, askedName: string, type: string): Promise<Reply> => {
+  const reply = emptyReply(rcodes.noError)
+  let name = askedName
+  for (let hop = 0; hop <= aliasHopsMax; hop += 1) {
+    const key = name.toLowerCase()
+    if (!isOurs(key)) return hop === 0 ? emptyReply(rcodes.refused) : reply
+    const nodes = await readNodes(db, key)
+    const fault = faultOf(nodes, key, type)?.fault
+    const failure = fault === undefined ? null : faulty(fault, authorityOf(nodes, key))
+    // A failure further along an alias is left to whoever asks there directly.
+    if (failure !== null) return hop === 0 ? failure : reply
+    if (fault === 'slow' || fault === 'truncated') reply.fate = fault
+    const finding = findInZone(nodes, key, type)
+    switch (finding.kind) {
+      case 'found':
+        reply.answers.push(...finding.sets.flatMap((set) => toAnswers(set, name)))
+        if (type === 'NS') reply.additionals.push(...wire(nameServerAddress()))
+        return reply
+      case 'no_data':
+        return { ...reply, authorities: wire(authorityOf(nodes, key)) }
+      case 'no_name':
+        return { ...reply, rcode: rcodes.nxDomain, authorities: wire(authorityOf(nodes, key)) }
+      case 'alias':
+        reply.answers.push(...toAnswers(finding.set, name))
+        name = finding.target
+        break
+      default:
+        return unreachable(finding)
+    }
+  }
+  return reply
+}

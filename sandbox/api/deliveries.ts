@@ -1,0 +1,24 @@
+// Has the seller of an order deliver, for a buyer who is alone here: nobody in the demo world answers by themselves.
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { NodeBindings } from '../../server/platform/http/api.ts'
+import { SandboxProblem } from '../problems.ts'
+import { putPages } from '../sites.ts'
+import type { World } from '../world.ts'
+import { readBody } from './input.ts'
+
+const deliveryBody = z.strictObject({ order: z.uuid() })
+
+export const deliveriesApi = ({ db, neighbours }: Pick<World, 'db' | 'neighbours'>): Hono<NodeBindings> =>
+  new Hono<NodeBindings>().post('/deliveries', async (c) => {
+    const { order } = await readBody(c, deliveryBody)
+    const delivered = await neighbours.deliver(order, (page) => putPages(db, [page]))
+    switch (delivered.kind) {
+      case 'handed_in':
+        return c.json({ page: delivered.page })
+      case 'closed':
+        throw new SandboxProblem('order_not_open')
+      case 'unknown':
+        throw new SandboxProblem('unknown_order', order)
+    }
+  })

@@ -1,0 +1,19 @@
+// Lets something happen to a member that the product tells them, through the same door as if it had really happened.
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { NodeBindings } from '../../server/platform/http/api.ts'
+import { SandboxProblem } from '../problems.ts'
+import type { SandboxNotices } from '../world.ts'
+import { readBody } from './input.ts'
+
+const noticeBody = z.strictObject({ to: z.email(), kind: z.string().max(60) })
+
+export const noticesApi = ({ kinds, raise }: SandboxNotices): Hono<NodeBindings> =>
+  new Hono<NodeBindings>()
+    .get('/notices', (c) => c.json({ kinds }))
+    .post('/notices', async (c) => {
+      const { to, kind } = await readBody(c, noticeBody)
+      if (!kinds.includes(kind)) throw new SandboxProblem('wrong_kind', kind)
+      if (!(await raise(to.toLowerCase(), kind))) throw new SandboxProblem('unknown_member', to)
+      return c.json({ to, kind })
+    })

@@ -1,0 +1,85 @@
+// What the quality analysis says about the sites of the demo world, on the days on which it was run there. The results stand in a
+// file that is made by running the real analysis (checks/demoAnalyses.ts), because three hundred sites take seconds and a start may not.
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { country, niche, siteLanguage } from '../../contract/analysis.ts'
+import { signals, signalWeights } from '../../contract/signals.ts'
+import type { Analysis } from '../../server/websites/seed.ts'
+
+export const demoAnalysesPath = 'sandbox/demo/analyses.jsonl'
+
+/** The file is written as of this day; whoever reads it says which day is meant. */
+export const writtenDay = '2026-01-01'
+
+export interface DemoAnalysis {
+  domain: string
+  daysAgo: number
+  analysis: Analysis
+}
+
+const value = z.union([z.string(), z.number()])
+const line = z.tuple([
+  z.string(),
+  z.int(),
+  z.int(),
+  siteLanguage.nullable(),
+  country.nullable(),
+  niche.nullable(),
+  z.string().nullable(),
+  z.array(z.tuple([z.int(), z.string(), z.record(z.string(), value)])).length(signals.length),
+  z.array(z.tuple([z.string(), z.int(), z.string().nullable(), z.int()])),
+])
+
+export const toLine = ({ domain, daysAgo, analysis }: DemoAnalysis): string => {
+  const { score, language, country: place, niche: about, title } = analysis
+  const bySignal = new Map(analysis.signals.map((result) => [result.signal, result]))
+  const judged = signals.map((signal) => {
+    const result = bySignal.get(signal)
+    if (result === undefined) throw new Error(`The analysis of ${domain} does not judge ${signal}`)
+    return [result.points, result.finding, result.values]
+  })
+  const pages = analysis.pagesRead.map(({ url, status, title: heading, words }) => [url, status, heading, words])
+  return JSON.stringify([domain, daysAgo, score, language, place, about, title, judged, pages])
+}
+
+const dayMs = 86_400_000
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+
+/** Days in the results count from the day of the file; here they count from today. */
+const fromLine = (text: string, shiftMs: number): DemoAnalysis => {
+  const [domain, daysAgo, score, language, place, about, title, judged, pages] = line.parse(JSON.parse(text))
+  const shifted = (values: Record<string, string | number>): Record<string, string | number> =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, known]) => [
+        name,
+        typeof known === 'string' && isDay.test(known)
+          ? new Date(Date.parse(known) + shiftMs).toISOString().slice(0, 10)
+          : known,
+      ]),
+    )
+  return {
+    domain,
+    daysAgo,
+    analysis: {
+      score,
+      language,
+      country: place,
+      niche: about,
+      title,
+      signals: signals.map((signal, at) => {
+        const [points, finding, values] = judged[at] ?? [0, '', {}]
+        return { signal, points, weight: signalWeights[signal], finding, values: shifted(values) }
+      }),
+      pagesRead: pages.map(([url, status, heading, words]) => ({ url, status, title: heading, words })),
+    },
+  }
+}
+
+export const readDemoAnalyses = async (today: string): Promise<DemoAnalysis[]> => {
+  const text = await readFile(new URL('analyses.jsonl', import.meta.url), 'utf8')
+  const shiftMs = Math.round((Date.parse(today) - Date.parse(writtenDay)) / dayMs) * dayMs
+  return text
+    .split('\n')
+    .filter((row) => row !== '')
+    .map((row) => fromLine(row, shiftMs))
+}

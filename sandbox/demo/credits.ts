@@ -1,0 +1,122 @@
+// The past of the credits in the demo world. Each part says what moved and when; all of it is posted together in the order of time, as
+// it would have been, so that every history and chart reads well.
+import { sql } from 'kysely'
+import { websiteAwardFor } from '../../contract/pricing.ts'
+import { record } from '../../server/accounts/seed.ts'
+import { forgetDays } from '../../server/credits/days.ts'
+import { post, type Transfer } from '../../server/credits/ledger.ts'
+import { readSettings } from '../../server/credits/settings.ts'
+import * as clock from '../../server/platform/clock.ts'
+import { type Db, inTransaction, type Tx } from '../../server/platform/db/database.ts'
+import { demoClaims } from './claims.ts'
+import { demoCorrections } from './corrections.ts'
+import { type PastNotice, writeNotices } from './pastNotices.ts'
+
+/** What was posted at one time. */
+export interface PastMove {
+  at: Date
+  transfers: readonly Transfer[]
+}
+
+export interface PastWorld {
+  now: Date
+  /** Members by address. */
+  idOf: ReadonlyMap<string, string>
+  /** What the parts before have moved. */
+  moves: readonly PastMove[]
+  /** What moved as well, and is nothing for others to count on: whoever got it has kept it. */
+  aside: PastMove[]
+  /** What members were told, to which each part adds its own. */
+  notices: PastNotice[]
+}
+
+/** Writes the rows of its part, if it has any, and says what moved because of them. */
+export type PastPart = (tx: Tx, world: PastWorld) => Promise<PastMove[]>
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Does nothing where a member of this world has ever had a credit. `more`: parts that need to know where this world is. */
+export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const emails = [...new Set([...demoClaims, ...demoCorrections].map(({ email }) => email))]
+    const users = await tx.selectFrom('users').select(['id', 'email']).where('email', 'in', emails).execute()
+    const idOf = new Map(users.map(({ id, email }) => [email, id]))
+    const moved = await tx
+      .selectFrom('ledger_accounts')
+      .select('id')
+      .where('owner_id', 'in', [...idOf.values()])
+      .where('version', '>', 0)
+      .limit(1)
+      .execute()
+    if (moved.length > 0 || idOf.size < emails.length) return
+    const moves: PastMove[] = []
+    const world: PastWorld = { now: await clock.now(tx), idOf, moves, aside: [], notices: [] }
+    for (const part of [...parts, ...more]) moves.push(...(await part(tx, world)))
+    const all = [...moves, ...world.aside]
+    for (const { at, transfers } of all.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+      await post(tx, transfers, { at })
+    }
+    await forgetDays(tx)
+    await writeNotices(tx, world.notices, world.now)
+  })
+
+/** For each proved domain what its score gives, soon after the proof; with the first of a member the welcome. */
+const awards: PastPart = async (tx) => {
+  const { awards: amounts } = await readSettings(tx)
+  const { rows } = await sql<{ member: string; domain: string; at: Date; score: number }>`
+    select * from (
+      select distinct on (w.registrable_domain) w.user_id as member, w.registrable_domain as domain,
+        w.verified_at as at, first.score
+      from websites w
+        cross join lateral (
+          select score from analyses where website_id = w.id and state = 'done' order by finished_at limit 1) first
+      where w.is_verified and w.ended_at is null and w.user_id in (select id from users where email like '%@demo.test')
+      order by w.registrable_domain, w.verified_at) proved
+    order by at`.execute(tx)
+  const welcomed = new Set<string>()
+  return rows.flatMap(({ member: memberId, domain, at, score }) => {
+    const moves: PastMove[] = []
+    if (!welcomed.has(memberId) && amounts.welcome > 0) {
+      const welcome = {
+        key: `welcome:${memberId}`,
+        reason: 'welcome_bonus',
+        memberId,
+        amount: amounts.welcome,
+      } as const
+      moves.push({ at, transfers: [{ ...welcome, subject: `domain:${domain}` }] })
+    }
+    welcomed.add(memberId)
+    const amount = websiteAwardFor(score, amounts.website)
+    const award = { key: `award:website:${domain}`, reason: 'website_award', memberId, amount } as const
+    const analysedAt = new Date(at.getTime() + hourMs / 4)
+    if (amount > 0) moves.push({ at: analysedAt, transfers: [{ ...award, subject: `domain:${domain}` }] })
+    return moves
+  })
+}
+
+/** By hand, with their lines in the log of what admins did. */
+const corrections: PastPart = async (tx, { now, idOf }) => {
+  const actorId = idOf.get('admin@demo.test') ?? ''
+  const moves: PastMove[] = []
+  const inOrder = demoCorrections.toSorted((a, b) => b.daysAgo - a.daysAgo)
+  for (const [place, { email, daysAgo, amount, reason }] of inOrder.entries()) {
+    const memberId = idOf.get(email) ?? ''
+    // Within the hours in which somebody works, at no round time.
+    const at = new Date(now.getTime() - daysAgo * dayMs - ((place * 53) % 480) * 60_000)
+    const kind = amount > 0 ? ('adjustment_grant' as const) : ('adjustment_take' as const)
+    const key = `adjustment:demo:${email}:${daysAgo}`
+    moves.push({ at, transfers: [{ key, reason: kind, amount: Math.abs(amount), memberId, note: reason }] })
+    await record(tx, {
+      actorId,
+      action: 'adjust_credits',
+      subjectId: memberId,
+      reason,
+      details: { credits: amount > 0 ? `+${amount}` : String(amount) },
+      at: sql<Date>`${at}::timestamptz`,
+    })
+  }
+  return moves
+}
+
+const parts: readonly PastPart[] = [awards, corrections]

@@ -1,0 +1,78 @@
+// What holds of the credits of the demo world, and of what its members have bought.
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { demoCorrections } from './corrections.ts'
+import type { DemoWorld } from './demoWorld.fixture.ts'
+import { ledgerViolations } from '../../server/testing/credits.ts'
+
+export const testCredits = (world: DemoWorld): void => {
+  const balances = async (): Promise<Map<string, { balance: number; version: number }>> => {
+    const rows = await world.db
+      .selectFrom('ledger_accounts')
+      .innerJoin('users', 'users.id', 'owner_id')
+      .select(['email', 'balance', 'version'])
+      .where('kind', '=', 'member')
+      .execute()
+    return new Map(rows.map(({ email, ...account }) => [email, account]))
+  }
+
+  it('have a past of months for those who buy and sell, and none for the newcomer', async () => {
+    const held = await balances()
+    expect(held.get('seller@demo.test')?.version).toBeGreaterThanOrEqual(35)
+    expect(held.get('seller@demo.test')?.balance).toBeGreaterThan(100)
+    expect(held.get('buyer@demo.test')?.version).toBeGreaterThanOrEqual(14)
+    expect(held.get('buyer@demo.test')?.balance).toBeGreaterThan(50)
+    expect(held.get('new@demo.test')).toEqual({ balance: 0, version: 0 })
+  })
+
+  it('moved in the order of time, and never in the future', async () => {
+    const { rows } = await sql<{ disordered: number; future: number }>`
+      select count(*) filter (where at < before) as disordered, count(*) filter (where at > clock_now()) as future from (
+        select at, lag(at) over (partition by account_id order by version) as before from ledger_entries) moved`.execute(
+      world.db,
+    )
+    expect(rows[0]).toEqual({ disordered: 0, future: 0 })
+  })
+
+  it('came for each proved domain once, and what the admin corrected stands in the log', async () => {
+    const { db } = world
+    const proved = await db
+      .selectFrom('websites')
+      .select('registrable_domain')
+      .distinct()
+      .where('is_verified', '=', true)
+      .execute()
+    const awarded = await db.selectFrom('ledger_transfers').select('id').where('reason', '=', 'website_award').execute()
+    expect(awarded).toHaveLength(proved.length)
+    const noted = await db.selectFrom('audit_log').select('id').where('action', '=', 'adjust_credits').execute()
+    expect(noted).toHaveLength(demoCorrections.length)
+  })
+
+  it('add up', async () => {
+    expect(await ledgerViolations(world.db)).toEqual([])
+  })
+}
+
+export const testPurchases = (world: DemoWorld): void => {
+  it('are plans of many months with their loyalty bonuses, packs, two of them given back, and an invoice for each', async () => {
+    const { db } = world
+    const months = await db
+      .selectFrom('subscription_months as m')
+      .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
+      .select(['m.bonus', 's.plan'])
+      .orderBy('m.number')
+      .execute()
+    const bonusesOf = (name: string) => months.filter(({ plan }) => plan === name).map(({ bonus }) => bonus)
+    expect(bonusesOf('professional')).toEqual([0, 12, 12, 12, 12, 23, 23, 23])
+    expect(bonusesOf('basic')).toEqual([0, 4, 4, 4, 4, 8])
+    expect(world.refunded).toEqual(['pi seller@demo.test 0', 'pi astrid.lindqvist@demo.test 0'])
+    const rows = await db.selectFrom('invoices').select(['number', 'kind', 'issued_at']).orderBy('number').execute()
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
+    expect(rows.map(({ issued_at: at }) => at.getTime())).toEqual(
+      rows.map(({ issued_at: at }) => at.getTime()).sort((a, b) => a - b),
+    )
+    expect(rows.filter(({ kind }) => kind === 'credit_note')).toHaveLength(2)
+    expect(rows).toHaveLength(29)
+    expect(await ledgerViolations(db)).toEqual([])
+  })
+}

@@ -1,0 +1,55 @@
+// What holds of the links between the websites of the demo world: that the guard has something to say to the buyer.
+import { expect, it } from 'vitest'
+import { readFootprint } from '../../server/footprint/seed.ts'
+import { readSite } from '../../server/sites/seed.ts'
+import type { DemoWorld } from './demoWorld.fixture.ts'
+
+export const testGraph = (world: DemoWorld): void => {
+  const buyer = async () => {
+    const rows = await world.db
+      .selectFrom('websites')
+      .innerJoin('users', 'users.id', 'websites.user_id')
+      .select(['websites.id', 'domain', 'user_id'])
+      .where('email', '=', 'buyer@demo.test')
+      .execute()
+    const memberId = rows[0]?.user_id ?? ''
+    const idOf = (domain: string): string => rows.find((row) => row.domain === domain)?.id ?? ''
+    return {
+      memberId,
+      ask: (domain: string, own: string) =>
+        readFootprint(world.db, { memberId, domain, websiteId: idOf(own), anchor: null }),
+    }
+  }
+
+  it('blocks what would be an exchange, warns of circles and of the same again, and lets the rest through', async () => {
+    const { ask } = await buyer()
+    const findingsOf = async (domain: string, own: string): Promise<string[]> =>
+      (await ask(domain, own)).findings.map(({ finding }) => finding)
+    expect(await findingsOf('smallrooms.test', 'quietserver.test')).toEqual(['reciprocal'])
+    expect(await findingsOf('smallrooms.test', 'plaintextlife.test')).toEqual([])
+    expect(await findingsOf('savepoint.test', 'plaintextlife.test')).toEqual(['triangle'])
+    expect(await findingsOf('backyardtelescope.test', 'quietserver.test')).toEqual(['repeated'])
+  })
+
+  it('knows anchors of every kind, in a mix that is sound and in one that is not', async () => {
+    const { ask } = await buyer()
+    const sound = (await ask('smallrooms.test', 'quietserver.test')).anchors
+    expect(sound).toMatchObject({ light: 'green' })
+    expect(sound.total).toBeGreaterThan(10)
+    expect((await ask('smallrooms.test', 'plaintextlife.test')).anchors).toMatchObject({ light: 'red' })
+  })
+
+  it('has delivered links from some websites, and offers on the one that the guard objects to', async () => {
+    const { memberId } = await buyer()
+    const blocked = await readSite(world.db, memberId, 'smallrooms.test')
+    expect(blocked.offers.length).toBeGreaterThan(0)
+    expect(blocked.similar.length).toBeGreaterThan(0)
+    const rows = await world.db
+      .selectFrom('domain_links')
+      .select('from_domain')
+      .where('source', '=', 'exchange')
+      .distinct()
+      .execute()
+    expect(rows.length).toBeGreaterThan(50)
+  })
+}

@@ -1,0 +1,178 @@
+// What holds of the orders of the demo world: some in every state, each as the product would have written it, and nothing that breaks when
+// time goes on.
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { orderStatuses } from '../../contract/orderProcess.ts'
+import { casesMin } from '../../contract/statistics.ts'
+import { countFigures } from '../../server/statistics/seed.ts'
+import { wakeOrder } from '../../server/orders/seed.ts'
+import { factsOf } from '../../server/orders/orderRow.ts'
+import { nextAlarm } from '../../server/orders/process.ts'
+import { inTransaction } from '../../server/platform/db/database.ts'
+import { ledgerViolations } from '../../server/testing/credits.ts'
+import type { DemoWorld } from './demoWorld.fixture.ts'
+
+const readOrders = (world: DemoWorld) =>
+  world.db
+    .selectFrom('backlink_orders as o')
+    .innerJoin('websites as w', 'w.id', 'o.website_id')
+    .innerJoin('users as b', 'b.id', 'o.buyer_user_id')
+    .innerJoin('users as s', 's.id', 'o.seller_user_id')
+    .innerJoin('backlink_offers as f', 'f.id', 'o.offer_id')
+    .selectAll('o')
+    .select(['w.domain', 'w.registrable_domain', 'b.email as buyer', 's.email as seller'])
+    .select(['f.created_at as offered_at', 'b.created_at as joined_at'])
+    .orderBy('o.number')
+    .execute()
+
+export const testOrders = (world: DemoWorld): void => {
+  testStates(world)
+  testLost(world)
+  testTraces(world)
+  testTime(world)
+}
+
+const testStates = (world: DemoWorld): void => {
+  it('are many, in every state, above all of the buyer and of the seller', async () => {
+    const orders = await readOrders(world)
+    expect(orders.length).toBeGreaterThanOrEqual(110)
+    expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(orderStatuses))
+    const bought = orders.filter(({ buyer }) => buyer === 'buyer@demo.test')
+    const sold = orders.filter(({ seller }) => seller === 'seller@demo.test')
+    expect(bought.length).toBeGreaterThanOrEqual(20)
+    expect(sold.length).toBeGreaterThanOrEqual(20)
+    expect(new Set(bought.map(({ status }) => status))).toEqual(new Set(orderStatuses))
+    expect(new Set(orders.map(({ ended_by: move }) => move))).toEqual(
+      new Set([
+        null,
+        'approve',
+        'complete',
+        'decline',
+        'cancel',
+        'expire',
+        'give_up',
+        'decide',
+        'give_back',
+        'fall_through',
+      ]),
+    )
+    const guarantees = new Set(orders.map(({ guarantee_state: state }) => state))
+    expect(guarantees).toEqual(new Set([null, 'running', 'fulfilled', 'refunded']))
+    const given = orders.filter(({ guarantee_refunded: amount }) => amount > 0)
+    expect(given.some((order) => order.guarantee_refunded === order.paid_out)).toBe(true)
+    expect(given.some((order) => order.guarantee_refunded < order.paid_out)).toBe(true)
+    expect(orders.some(({ bonus }) => bonus > 0)).toBe(true)
+    expect(orders.some(({ penalty }) => penalty > 0)).toBe(true)
+  })
+
+  it('wait for a time to come, with a job for it, or for an admin', async () => {
+    const orders = await readOrders(world)
+    const now = Date.now()
+    const { rows: jobs } = await world.pool.query<{ key: string }>(
+      `select key from graphile_worker.jobs where task_identifier = 'wakeOrder'`,
+    )
+    for (const order of orders) {
+      expect([order.id, nextAlarm(factsOf(order))?.at ?? null]).toEqual([order.id, order.wake_at])
+      if (order.wake_at !== null) expect(order.wake_at.getTime()).toBeGreaterThan(now)
+      expect(order.placed_at.getTime()).toBeGreaterThan(Math.max(order.offered_at.getTime(), order.joined_at.getTime()))
+    }
+    const waiting = orders.filter(({ wake_at: at }) => at !== null).map(({ id }) => `wakeOrder:${id}`)
+    expect(jobs.map(({ key }) => key).sort()).toEqual(waiting.sort())
+    expect(await ledgerViolations(world.db)).toEqual([])
+  })
+}
+
+const testLost = (world: DemoWorld): void => {
+  it('have lost enough links for everybody to be told how many were refunded, and most that are watched stand', async () => {
+    const { links, refunds } = await countFigures(world.db)
+    expect(refunds.lost).toBeGreaterThanOrEqual(casesMin)
+    expect(refunds.share).toBeGreaterThan(0.8)
+    expect(refunds.credits).toBeGreaterThan(0)
+    expect(links.alive_share).toBeGreaterThan(0.9)
+  })
+}
+
+const testTraces = (world: DemoWorld): void => {
+  it('have pages that show what the last look at them saw', async () => {
+    const links = await world.db
+      .selectFrom('watched_links')
+      .selectAll()
+      .where('purpose', '=', 'order')
+      .where('last_verdict', 'is not', null)
+      .execute()
+    expect(links.length).toBeGreaterThan(80)
+    for (const link of links) {
+      const page = world.pages.get(link.page_url)
+      const isThere = page?.body.includes(`>${link.anchor_text}</a>`) === true
+      expect([link.page_url, page?.status]).toEqual([link.page_url, link.last_verdict === 'inconclusive' ? 403 : 200])
+      if (link.state !== 'ended') {
+        expect([link.page_url, isThere]).toEqual([link.page_url, link.last_verdict !== 'failed'])
+      }
+      if (link.next_check_at !== null) expect(link.next_check_at.getTime()).toBeGreaterThan(Date.now())
+    }
+  })
+
+  it('left messages, statements, decisions, reviews, figures of sellers and links in the graph', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*)::int from order_messages) as messages, (select count(*)::int from order_statements) as statements,
+        (select count(*)::int from order_decisions) as decisions, (select count(*)::int from order_reviews) as reviews,
+        (select count(*)::int from seller_figures where orders_completed > 0) as sellers,
+        (select count(*)::int from prime_misses) as misses,
+        (select count(*)::int from backlink_orders o where delivered_at is not null and link_id is not null and not exists (
+          select from domain_links d where d.source = 'exchange' and d.link_key = o.id::text)) as unknown,
+        (select count(*)::int from notifications where type <> 'admin_message' and mailing <> 'done') as mailed`.execute(
+      world.db,
+    )
+    const [left] = rows
+    expect(left).toMatchObject({ unknown: 0, mailed: 0 })
+    for (const name of ['messages', 'reviews']) expect([name, (left?.[name] ?? 0) > 40]).toEqual([name, true])
+    expect(left?.['statements']).toBeGreaterThanOrEqual(6)
+    expect(left?.['decisions']).toBeGreaterThanOrEqual(2)
+    expect(left?.['sellers']).toBeGreaterThan(10)
+    expect(left?.['misses']).toBeGreaterThan(0)
+  })
+
+  it('are all that the figures of sellers are counted from', async () => {
+    const { rows } = await sql<{ without: number; told: number }>`
+      select count(*) filter (where not exists (select from backlink_orders o where o.seller_user_id = f.user_id))::int as without,
+        count(*) filter (where orders_completed > 0)::int as told
+      from seller_figures f`.execute(world.db)
+    expect(rows[0]?.without).toBe(0)
+    expect(rows[0]?.told).toBeGreaterThan(10)
+  })
+
+  it('have paused prime for one seller, and fill the bells with what was written to and about members', async () => {
+    const { rows: paused } = await world.pool.query<{ email: string; mode: string; misses: number }>(`
+      select u.email, s.delivery_mode as mode, (select count(*)::int from prime_misses m where m.user_id = u.id) as misses
+      from member_settings s join users u on u.id = s.user_id where s.prime_paused_until > clock_now()`)
+    expect(paused).toEqual([{ email: 'oliver.whitcombe@demo.test', mode: 'standard', misses: 3 }])
+    const { rows: told } = await world.pool.query<{ type: string }>(`
+      select distinct type from notifications where type in ('message_received', 'review_received', 'prime_paused')`)
+    expect(told).toHaveLength(3)
+  })
+}
+
+const testTime = (world: DemoWorld): void => {
+  it.each(['1 day', '10 days'])('go on by the clock when %s pass, and add up', async (time) => {
+    let moved = 0
+    const undone = inTransaction(world.db, async (tx) => {
+      await sql`update clock set ahead = ahead + ${time}::interval`.execute(tx)
+      const due = await tx
+        .selectFrom('backlink_orders')
+        .select('id')
+        .where('wake_at', '<=', sql<Date>`clock_now()`)
+        .execute()
+      for (const { id } of due) await wakeOrder(tx, id)
+      moved = due.length
+      const late = tx
+        .selectFrom('backlink_orders')
+        .select('id')
+        .where('wake_at', '<=', sql<Date>`clock_now()`)
+      expect(await late.execute()).toEqual([])
+      expect(await ledgerViolations(tx)).toEqual([])
+      throw new Error('Nothing of this stays')
+    })
+    await expect(undone).rejects.toThrow('Nothing of this stays')
+    expect(moved).toBeGreaterThan(3)
+  })
+}

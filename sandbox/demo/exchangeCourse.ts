@@ -1,0 +1,127 @@
+// How an exchange of the demo world went on from its request until now: what people did, what the clock did in between, and what each look
+// at its links brought, by the rules of the product itself. Pure.
+import type { CreditSettings } from '../../contract/pricing.ts'
+import { type ExchangeFacts, type Made, makeMove, nextAlarm, requestExchange } from '../../server/exchange/seed.ts'
+import type { ExchangeAct, ExchangeStory } from './exchangeStories.ts'
+import { type CourseLink, lookAgain, nameLink, release } from './ordersLink.ts'
+
+export interface CourseLeg {
+  answeredAt: Date | null
+  answerNote: string | null
+  handedInAt: Date | null
+  placedAt: Date | null
+  link: CourseLink | null
+}
+
+/** What moved it, and how it stood afterwards. */
+export interface CourseMove {
+  made: Made
+  /** The place of the leg of whoever made it, where somebody did. */
+  actor: number | null
+  isNewStage: boolean
+  facts: ExchangeFacts
+}
+
+export interface ExchangeCourse {
+  facts: ExchangeFacts
+  legs: CourseLeg[]
+  /** Whose leg ended it, where somebody did. */
+  endedByLeg: number | null
+  moves: CourseMove[]
+  version: number
+}
+
+interface Told {
+  story: ExchangeStory
+  /** The ids that the links of the legs have once they are named. */
+  linkIds: readonly string[]
+  requestedAt: Date
+  now: Date
+  settings: CreditSettings
+}
+
+const hourMs = 3_600_000
+const lookMs = 40_000
+/** The place of the leg of whoever asked. */
+const ownPlace = 1
+
+interface Step {
+  at: Date
+  take(): void
+}
+
+export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Told): ExchangeCourse => {
+  const answers = linkIds.map((_, place) => ({
+    answer: place === ownPlace ? ('approved' as const) : ('asked' as const),
+    state: 'open' as const,
+  }))
+  const course: ExchangeCourse = {
+    facts: requestExchange(settings.exchange, answers, requestedAt),
+    legs: linkIds.map((_, place) => ({
+      answeredAt: place === ownPlace ? requestedAt : null,
+      answerNote: null,
+      handedInAt: null,
+      placedAt: null,
+      link: null,
+    })),
+    endedByLeg: null,
+    moves: [],
+    version: 1,
+  }
+  const acts = [...story.acts]
+
+  const move = (made: Made, actor: number | null): void => {
+    const facts = makeMove(course.facts, made)
+    if (facts === null) throw new Error(`${story.wished}: ${made.move} is not open`)
+    course.moves.push({ made, actor, isNewStage: facts.stage !== course.facts.stage, facts })
+    course.facts = facts
+    course.version += 1
+    if (facts.stage !== 'ended') return
+    for (const { link } of course.legs) if (link !== null) release(link, made.at)
+  }
+
+  const act = ({ move: name, by, leg: place, note }: ExchangeAct, at: Date): void => {
+    const leg = course.legs[place]
+    if (leg === undefined) throw new Error(`${story.wished} has no leg ${place}`)
+    // Stepping back concerns all of them.
+    move({ move: name, by, at, ...(name === 'withdraw' ? {} : { leg: place }) }, place)
+    if (name === 'approve' || name === 'reject') leg.answeredAt = at
+    if (name === 'reject') leg.answerNote = note ?? null
+    if (name === 'reject' || name === 'withdraw') course.endedByLeg = place
+    if (name === 'hand_in') {
+      leg.handedInAt = at
+      const nextAt = new Date(at.getTime() + lookMs)
+      leg.link = nameLink(leg.link, { id: linkIds[place] ?? '', at, nextAt })
+    }
+  }
+
+  const look = (place: number, leg: CourseLeg, link: CourseLink, at: Date): void => {
+    const { seen } = lookAgain(link, { at, sight: story.shows?.[place] ?? 'right', settings })
+    const state = course.facts.legs[place]?.state
+    const byVerdict = { passed: 'pass', failed: 'fail', inconclusive: 'stay_unread' } as const
+    if (course.facts.stage !== 'placing' || state !== 'in_check') return
+    move({ move: byVerdict[seen.verdict], by: 'check', at, leg: place }, null)
+    if (seen.verdict === 'passed') leg.placedAt = at
+  }
+
+  const nextStep = (): Step | undefined => {
+    const steps: Step[] = course.legs.flatMap((leg, place) => {
+      const { link } = leg
+      const at = link?.nextAt ?? null
+      return link === null || at === null ? [] : [{ at, take: () => look(place, leg, link, at) }]
+    })
+    const [first] = acts
+    if (first !== undefined) {
+      const at = new Date(requestedAt.getTime() + first.after * hourMs)
+      steps.push({ at, take: () => act(acts.shift() ?? first, at) })
+    }
+    const alarm = nextAlarm(course.facts)
+    if (alarm !== null) {
+      steps.push({ at: alarm.at, take: () => move({ move: alarm.move, by: 'clock', at: alarm.at }, null) })
+    }
+    return steps.filter(({ at }) => at < now).sort((one, other) => one.at.getTime() - other.at.getTime())[0]
+  }
+
+  for (let step = nextStep(); step !== undefined; step = nextStep()) step.take()
+  return course
+}

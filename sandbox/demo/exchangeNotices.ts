@@ -1,0 +1,100 @@
+// What members of the demo world were told of their exchanges, as the product tells it: of requests, answers, looks and every new stage.
+import type { Notice } from '../../contract/notifications.ts'
+import { shownDomain } from '../../server/platform/shownDomain.ts'
+import type { CourseMove, ExchangeCourse } from './exchangeCourse.ts'
+import type { PastNotice } from './pastNotices.ts'
+
+interface NoticedSite {
+  user_id: string
+  member_name: string
+  domain: string
+}
+
+/** From the website of whoever gives the link to that of whoever gets it. */
+interface NoticedLeg {
+  from: NoticedSite
+  to: NoticedSite
+}
+
+interface Noticed {
+  id: string
+  legs: readonly NoticedLeg[]
+  requestedAt: Date
+  course: ExchangeCourse
+  now: Date
+}
+
+/** Older ones are not in anybody's bell any more. */
+const toldMs = 21 * 24 * 3_600_000
+
+export const exchangeNotices = (exchange: Noticed): PastNotice[] =>
+  [...toldOfRequest(exchange), ...exchange.course.moves.flatMap((move) => toldOfMove(exchange, move))].filter(
+    ({ at }) => exchange.now.getTime() - at.getTime() < toldMs,
+  )
+
+const toldOfRequest = ({ id, legs, requestedAt: at }: Noticed): PastNotice[] => {
+  const requester = legs[1]?.from
+  if (requester === undefined) return []
+  return legs.flatMap(({ from }): PastNotice[] => {
+    if (from.user_id === requester.user_id) return []
+    const own = { own_domain: shownDomain(from.domain), member_name: requester.member_name }
+    const data = { exchange_id: id, domain: domainFor(legs, from.user_id), ...own }
+    return [{ memberId: from.user_id, aboutId: requester.user_id, notice: { kind: 'exchange_requested', data }, at }]
+  })
+}
+
+const toldOfMove = (exchange: Noticed, move: CourseMove): PastNotice[] => [
+  ...toldOfAnswer(exchange, move),
+  ...toldOfLook(exchange, move),
+  ...toldOfStage(exchange, move),
+]
+
+/** An approval is told to whoever asked, a refusal to all others. */
+const toldOfAnswer = ({ id, legs, course }: Noticed, { made, actor }: CourseMove): PastNotice[] => {
+  const who = actor === null ? undefined : legs[actor]?.from
+  if (who === undefined || (made.move !== 'approve' && made.move !== 'reject')) return []
+  const others = legs.filter(
+    ({ from }, place) => from.user_id !== who.user_id && (made.move === 'reject' || place === 1),
+  )
+  const answer = made.move === 'reject' ? ('rejected' as const) : ('approved' as const)
+  const note = made.move === 'reject' ? (course.legs[actor ?? -1]?.answerNote ?? null) : null
+  const data = { exchange_id: id, member_name: who.member_name, domain: shownDomain(who.domain), answer, note }
+  return others.map(({ from }) => ({
+    memberId: from.user_id,
+    aboutId: who.user_id,
+    notice: { kind: 'exchange_answered', data },
+    at: made.at,
+  }))
+}
+
+const toldOfLook = ({ id, legs }: Noticed, { made }: CourseMove): PastNotice[] => {
+  const leg = legs[made.leg ?? -1]
+  if (leg === undefined || (made.move !== 'fail' && made.move !== 'stay_unread')) return []
+  const isFailed = made.move === 'fail'
+  const outcome = isFailed ? ('failed' as const) : ('unread' as const)
+  const data = { exchange_id: id, domain: shownDomain(leg.from.domain), outcome }
+  const memberId = isFailed ? leg.from.user_id : leg.to.user_id
+  return [{ memberId, aboutId: null, notice: { kind: 'exchange_link_checked', data }, at: made.at }]
+}
+
+/** To everybody but whoever ended it. */
+const toldOfStage = ({ id, legs }: Noticed, { made, actor, isNewStage, facts }: CourseMove): PastNotice[] =>
+  legs.flatMap(({ from, to }, place): PastNotice[] => {
+    const about = { exchange_id: id, domain: domainFor(legs, from.user_id) }
+    const notice = (): Notice | null => {
+      if (facts.stage === 'standing') return { kind: 'exchange_standing', data: about }
+      if (facts.stage === 'placing') {
+        const own = { own_domain: shownDomain(from.domain), place_by: facts.placeBy?.toISOString() ?? '' }
+        return { kind: 'exchange_to_place', data: { exchange_id: id, domain: shownDomain(to.domain), ...own } }
+      }
+      const { ending: reason } = facts
+      if (reason === null || reason === 'rejected' || actor === place) return null
+      return { kind: 'exchange_ended', data: { ...about, reason } }
+    }
+    const told = isNewStage ? notice() : null
+    return told === null ? [] : [{ memberId: from.user_id, aboutId: null, notice: told, at: made.at }]
+  })
+
+/** An exchange is told by the website from which the reader gets a link. */
+const domainFor = (legs: readonly NoticedLeg[], memberId: string): string =>
+  shownDomain(legs.find(({ to }) => to.user_id === memberId)?.from.domain ?? '')

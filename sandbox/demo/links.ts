@@ -1,0 +1,302 @@
+// Links of the demo members to this exchange: pages that carry them, the looks of many months, and what they earned. Most stand; one is
+// missing and can still be repaired, two cannot be read and wait for a person, a few are lost, and some websites have none yet.
+import { randomUUID } from 'node:crypto'
+import { anchorPhrasesOf } from '../../contract/anchorPhrases.ts'
+import type { CreditSettings } from '../../contract/pricing.ts'
+import { readSettings } from '../../server/credits/settings.ts'
+import type { Tx } from '../../server/platform/db/database.ts'
+import { inBatches, type Row } from './batches.ts'
+import type { PastMove, PastPart } from './credits.ts'
+
+export interface DemoPage {
+  host: string
+  path: string
+  status: number
+  body: string
+}
+
+export interface LinksPlace {
+  publicUrl: string
+  siteName: string
+  /** Puts pages on the demo sites. */
+  putPages(pages: readonly DemoPage[]): Promise<void>
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const settledAfterMs = 50 * dayMs
+
+type Fate = 'stands' | 'endangered' | 'unclear' | 'doubtful' | 'lost' | 'none'
+
+/** By domain, for those who can sign in. */
+const fates: Readonly<Record<string, Fate>> = {
+  'quietserver.test': 'stands',
+  'plaintextlife.test': 'none',
+  'kuestenblog.test': 'stands',
+  'inselpost.test': 'stands',
+  'kleinefluchten.test': 'endangered',
+  'zeltnotizen.test': 'unclear',
+  'blog.nordpfade.test': 'none',
+  'bahnsteig-neun.test': 'none',
+  'mittelstand-notiz.test': 'none',
+}
+
+/** One of the others was missing before nobody could read it. */
+const doubtfulPlace = 12
+
+/** Of the others two of three have a link, and one of twenty has lost it. */
+const fateOf = (domain: string, place: number): Fate => {
+  const own = fates[domain]
+  if (own !== undefined) return own
+  if (place === doubtfulPlace) return 'doubtful'
+  if (place % 3 === 2) return 'none'
+  return place % 20 === 7 ? 'lost' : 'stands'
+}
+
+interface Site {
+  id: string
+  user_id: string
+  domain: string
+  registrable_domain: string
+  language: string | null
+  verified_at: Date
+}
+
+interface Made {
+  page: DemoPage
+  link: Row<'watched_links'>
+  checks: Row<'link_checks'>[]
+  record: Row<'our_site_backlinks'>
+  moves: PastMove[]
+}
+
+export const pastLinks =
+  (place: LinksPlace): PastPart =>
+  async (tx, { now }) => {
+    const settings = await readSettings(tx)
+    const made = (await readSites(tx)).flatMap((site, at) => {
+      const wished = fateOf(site.domain, at)
+      // Who came lately has had no time to lose anything.
+      const isSettled = now.getTime() - site.verified_at.getTime() > settledAfterMs
+      const fate = wished === 'none' || isSettled ? wished : 'stands'
+      const provedAt = new Date(site.verified_at.getTime() + (1 + (at % 5)) * dayMs)
+      return fate === 'none' || provedAt >= now ? [] : [makeLink({ site, fate, provedAt, now, settings, place, at })]
+    })
+    await place.putPages([...made.map(({ page }) => page), welcomingPage(place)])
+    await inBatches(
+      made.map(({ link }) => link),
+      (rows) => tx.insertInto('watched_links').values(rows).execute(),
+    )
+    await inBatches(
+      made.flatMap(({ checks }) => checks),
+      (rows) => tx.insertInto('link_checks').values(rows).execute(),
+    )
+    await inBatches(
+      made.map(({ record }) => record),
+      (rows) => tx.insertInto('our_site_backlinks').values(rows).execute(),
+    )
+    return made.flatMap(({ moves }) => moves)
+  }
+
+/** One for each registrable domain, as an award is. */
+const readSites = async (tx: Tx): Promise<Site[]> => {
+  const rows = await tx
+    .selectFrom('websites')
+    .innerJoin('users', 'users.id', 'websites.user_id')
+    .select([
+      'websites.id',
+      'websites.user_id',
+      'websites.domain',
+      'websites.registrable_domain',
+      'websites.language',
+      'websites.verified_at',
+    ])
+    .where('users.email', 'like', '%@demo.test')
+    .where('websites.is_verified', '=', true)
+    .orderBy('websites.domain')
+    .execute()
+  const seen = new Set<string>()
+  return rows.flatMap(({ verified_at: at, ...row }) => {
+    if (at === null || seen.has(row.registrable_domain)) return []
+    seen.add(row.registrable_domain)
+    return [{ ...row, verified_at: at }]
+  })
+}
+
+interface Making {
+  site: Site
+  fate: Exclude<Fate, 'none'>
+  provedAt: Date
+  now: Date
+  settings: CreditSettings
+  place: LinksPlace
+  at: number
+}
+
+const makeLink = (making: Making): Made => {
+  const { site, fate, provedAt, now, settings, place, at } = making
+  const isGerman = site.language !== 'en'
+  const path = isGerman ? '/empfehlungen' : '/recommended'
+  const anchor = anchorPhrasesOf(isGerman ? 'de' : 'en', place.siteName)[at % 5] ?? ''
+  const targetUrl = new URL('/', place.publicUrl).href
+  const named = { anchor_text: anchor, target_url: targetUrl }
+  const pageUrl = `https://${site.domain}${path}`
+  const id = randomUUID()
+  const { looks, link } = courseOf(fate, provedAt, now, settings)
+  const seen = `<p>${isGerman ? 'Gern gelesen: ' : 'Worth a visit: '}<a href="${targetUrl}">${anchor}</a>`
+  const isThere = fate === 'stands'
+  const isClosed = fate === 'unclear' || fate === 'doubtful'
+  const award = settings.awards.own_site_link
+  const lostAt = fate === 'lost' ? (looks.at(-1)?.at ?? now) : null
+  return {
+    page: {
+      host: site.domain,
+      path,
+      status: isClosed ? 403 : 200,
+      body: pageOf(isGerman, isThere || isClosed ? `${seen}</p>` : ''),
+    },
+    link: {
+      id,
+      purpose: 'own_site',
+      page_url: pageUrl,
+      host: site.domain,
+      rel: 'any',
+      rhythm: 'own_site',
+      created_at: provedAt,
+      named_at: provedAt,
+      verified_at: provedAt,
+      checks: looks.length,
+      ...named,
+      ...link,
+    },
+    checks: looks.map((look) => ({ link_id: id, asked_url: pageUrl, ...rowOf(look, pageUrl, anchor, seen) })),
+    record: {
+      user_id: site.user_id,
+      website_id: site.id,
+      link_id: id,
+      source_domain: site.domain,
+      registrable_domain: site.registrable_domain,
+      source_url: pageUrl,
+      is_verified: fate === 'stands' || fate === 'unclear',
+      credits_processed: award > 0,
+      award_domain: award > 0 ? site.registrable_domain : null,
+      status: statusOf[fate],
+      created_at: provedAt,
+      verified_at: provedAt,
+      removed_at: lostAt,
+      ...named,
+    },
+    moves: award === 0 ? [] : movesOf(site, award, provedAt, lostAt),
+  }
+}
+
+const statusOf = {
+  stands: 'verified',
+  endangered: 'not_found',
+  unclear: 'verified',
+  doubtful: 'not_found',
+  lost: 'removed',
+} as const
+
+const movesOf = (site: Site, amount: number, provedAt: Date, lostAt: Date | null): PastMove[] => {
+  const { user_id: memberId, registrable_domain: domain } = site
+  const whose = { amount, memberId, subject: `domain:${domain}` } as const
+  const given: PastMove = {
+    at: provedAt,
+    transfers: [{ key: `award:own_link:${domain}`, reason: 'own_site_link_award', ...whose }],
+  }
+  if (lostAt === null) return [given]
+  const key = `penalty:own_link:${domain}`
+  return [given, { at: lostAt, transfers: [{ key, reason: 'own_site_link_penalty', ...whose }] }]
+}
+
+interface Look {
+  at: Date
+  verdict: 'passed' | 'failed' | 'inconclusive'
+}
+
+/** The looks so far, oldest first, and where they have led. */
+const courseOf = (
+  fate: Making['fate'],
+  provedAt: Date,
+  now: Date,
+  { own_site_link: rules }: CreditSettings,
+): { looks: Look[]; link: Partial<Row<'watched_links'>> } => {
+  const ago = (days: number): Date => new Date(now.getTime() - days * dayMs)
+  const passedUntil = { stands: now, endangered: ago(4), unclear: ago(3), doubtful: ago(7), lost: ago(30) }[fate]
+  const days = [0, ...rules.check_after_days]
+  for (let day = days.at(-1) ?? 0; day < 1_000; day += rules.then_every_days) days.push(day + rules.then_every_days)
+  const planned = days.map((day) => new Date(provedAt.getTime() + day * dayMs))
+  const passed = planned.filter((at) => at < passedUntil).map((at): Look => ({ at, verdict: 'passed' }))
+  const after = (verdict: Look['verdict'], daysAgo: readonly number[]): Look[] =>
+    daysAgo.map((days) => ({ at: ago(days), verdict }))
+  switch (fate) {
+    case 'stands': {
+      const next = planned.find((at) => at > now) ?? ago(-rules.then_every_days)
+      return { looks: passed, link: { state: 'standing', next_check_at: next, ...lastOf(passed) } }
+    }
+    case 'endangered': {
+      const looks = [...passed, ...after('failed', [3, 3 - 1 / 24, 2, 1])]
+      const missing = { missed_at: ago(3), missing_since: ago(3), repair_by: ago(3 - 1 / 24 - rules.repair_days) }
+      return { looks, link: { state: 'endangered', next_check_at: ago(-0.1), ...missing, ...lastOf(looks) } }
+    }
+    case 'unclear': {
+      const looks = [...passed, ...after('inconclusive', [2.5, 2.4, 2, 1.2, 0.2])]
+      const unclear = { unclear_since: ago(2.5), needs_a_look: true, next_check_at: ago(-1) }
+      return { looks, link: { state: 'standing', ...unclear, ...lastOf(looks) } }
+    }
+    case 'doubtful': {
+      const looks = [
+        ...passed,
+        ...after('failed', [6, 6 - 1 / 24, 5]),
+        ...after('inconclusive', [4, 3.9, 3, 2, 1, 0.3]),
+      ]
+      const missing = { missed_at: ago(6), missing_since: ago(6), repair_by: ago(6 - 1 / 24 - rules.repair_days) }
+      const unclear = { unclear_since: ago(4), needs_a_look: true, next_check_at: ago(-1) }
+      return { looks, link: { state: 'endangered', ...missing, ...unclear, ...lastOf(looks) } }
+    }
+    case 'lost': {
+      const looks = [...passed, ...after('failed', [28, 28 - 1 / 24, 25, 21 - 1 / 24])]
+      return { looks, link: { state: 'lost', missing_since: ago(28), next_check_at: ago(-2), ...lastOf(looks) } }
+    }
+  }
+}
+
+const reasonsOf = { passed: [], failed: ['link_missing'], inconclusive: ['access_denied'] } as const
+
+const lastOf = (looks: readonly Look[]): Partial<Row<'watched_links'>> => {
+  const last = looks.at(-1)
+  if (last === undefined) return {}
+  return { last_checked_at: last.at, last_verdict: last.verdict, last_reasons: [...reasonsOf[last.verdict]] }
+}
+
+const rowOf = (
+  { at, verdict }: Look,
+  pageUrl: string,
+  anchor: string,
+  snippet: string,
+): Omit<Row<'link_checks'>, 'link_id' | 'asked_url'> => ({
+  at,
+  final_url: pageUrl,
+  status: verdict === 'inconclusive' ? 403 : 200,
+  verdict,
+  reasons: [...reasonsOf[verdict]],
+  ...(verdict === 'passed' ? { anchor_text: anchor, place: 'main', snippet } : {}),
+})
+
+const pageOf = (isGerman: boolean, more: string): string => {
+  const words = isGerman
+    ? { lang: 'de', title: 'Empfehlungen', text: 'Seiten, auf denen wir selbst gern lesen.' }
+    : { lang: 'en', title: 'Recommended', text: 'Places on the web that we like to read ourselves.' }
+  return `<!doctype html><html lang="${words.lang}"><head><meta charset="utf-8"><title>${words.title}</title></head>
+<body><main><h1>${words.title}</h1><p>${words.text}</p>
+${more}
+</main></body></html>`
+}
+
+/** The buyer has put every phrase on a page, so that whichever is chosen can be earned with. */
+const welcomingPage = ({ publicUrl, siteName }: LinksPlace): DemoPage => {
+  const phrases = [...anchorPhrasesOf('en', siteName), ...anchorPhrasesOf('de', siteName)]
+  const links = phrases.map((phrase) => `<p><a href="${new URL('/', publicUrl).href}">${phrase}</a></p>`)
+  return { host: 'plaintextlife.test', path: '/recommended', status: 200, body: pageOf(false, links.join('\n')) }
+}

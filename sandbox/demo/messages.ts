@@ -1,0 +1,191 @@
+// What the admin of the demo world has written to its members so far: two broadcasts with what they left in bells and in the log of
+// mails, and a draft.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Language } from '../../contract/accounts.ts'
+import type { BroadcastContent } from '../../contract/broadcasts.ts'
+import { record } from '../../server/accounts/seed.ts'
+import { broadcastInThePast, mailOfBroadcast, type PastReader } from '../../server/notifications/seed.ts'
+import type { Tx } from '../../server/platform/db/database.ts'
+import { isSuppressed } from '../../server/platform/mail/suppressions.ts'
+import type { Brand } from '../../server/platform/mail/template.ts'
+
+interface Message {
+  /** Days before the world was made; null while it is a draft. */
+  daysAgo: number | null
+  path: string
+  content: BroadcastContent
+}
+
+const welcome: Message = {
+  daysAgo: 45,
+  path: '/settings#notifications',
+  content: {
+    en: {
+      title: 'You choose what we write to you',
+      body: '<p>Ahoy{% if name %}, {{ name }}{% endif %}!</p>\n<p>In your settings you now say for every kind of news whether it comes by mail, at once or gathered in a digest. The bell shows everything in any case.</p>',
+      action: 'To the settings',
+    },
+    de: {
+      title: 'Du entscheidest, was wir dir schreiben',
+      body: '<p>Moin{% if name %}, {{ name }}{% endif %}!</p>\n<p>In deinen Einstellungen sagst du ab jetzt für jede Art von Neuigkeit, ob sie per Mail kommt, sofort oder gesammelt. In der Glocke steht in jedem Fall alles.</p>',
+      action: 'Zu den Einstellungen',
+    },
+  },
+}
+
+const maintenance: Message = {
+  daysAgo: 2,
+  path: '/help',
+  content: {
+    en: {
+      title: 'A short break on Sunday night',
+      body: '<p>On Sunday from 2 to 4 in the morning {{ site }} is closed for maintenance.</p>\n<p>You need not do anything. Your links are watched all the same.</p>',
+      action: 'Questions and answers',
+    },
+    de: {
+      title: 'Kurze Pause in der Nacht zum Sonntag',
+      body: '<p>Am Sonntag ist {{ site }} von 2 bis 4 Uhr wegen Wartung geschlossen.</p>\n<p>Du musst nichts tun. Deine Links werden trotzdem beobachtet.</p>',
+      action: 'Fragen und Antworten',
+    },
+  },
+}
+
+const draft: Message = {
+  daysAgo: null,
+  path: '/help',
+  content: {
+    en: {
+      title: 'What we build next',
+      body: '<p>Hello{% if name %} {{ name }}{% endif %},</p>\n<ul>\n<li>the shop with every filter you asked for</li>\n<li>a file for every link</li>\n</ul>\n<p>Tell us what is missing.</p>',
+      action: '',
+    },
+    de: {
+      title: 'Woran wir gerade bauen',
+      body: '<p>Hallo{% if name %} {{ name }}{% endif %},</p>\n<ul>\n<li>der Shop mit allen Filtern, die ihr euch gewünscht habt</li>\n<li>eine Akte für jeden Link</li>\n</ul>\n<p>Sag uns, was fehlt.</p>',
+      action: '',
+    },
+  },
+}
+
+/** Whose mailbox did what is not the rule. */
+const mishaps: Readonly<Record<number, { state: 'bounced' | 'failed'; answer: string }>> = {
+  7: { state: 'bounced', answer: '550 5.1.1 No such mailbox' },
+  19: { state: 'failed', answer: '554 5.6.0 Message refused' },
+}
+
+/** Does nothing where something has been written to members before. */
+export const addMessages = async (tx: Tx, sender: Brand): Promise<void> => {
+  const written = await tx.selectFrom('broadcasts').select('id').limit(1).executeTakeFirst()
+  const author = await tx.selectFrom('users').select('id').where('email', '=', 'admin@demo.test').executeTakeFirst()
+  if (written !== undefined || author === undefined) return
+  for (const message of [welcome, maintenance, draft]) await addMessage(tx, sender, author.id, message)
+}
+
+const addMessage = async (tx: Tx, sender: Brand, authorId: string, message: Message): Promise<void> => {
+  const { daysAgo, content, path } = message
+  const at = daysAgo === null ? sql<Date>`clock_now()` : sql<Date>`clock_now() - ${`${daysAgo} days`}::interval`
+  const readers = daysAgo === null ? [] : await readersAt(tx, daysAgo)
+  const { id } = await tx
+    .insertInto('broadcasts')
+    .values({
+      state: daysAgo === null ? 'draft' : 'done',
+      segment: '{}',
+      content: JSON.stringify(content),
+      path,
+      created_by: authorId,
+      created_at: at,
+      ...(daysAgo === null ? {} : { started_at: at, finished_at: at }),
+      audience: daysAgo === null ? null : readers.length,
+      notified: readers.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (daysAgo === null) return
+  await broadcastInThePast(tx, { id, content, path, at }, sender, readers)
+  for (const [place, reader] of readers.entries()) {
+    await addMail(tx, { id, message, sender, reader, place, daysAgo })
+  }
+  const details = { title: content.en.title, audience: String(readers.length) }
+  await record(tx, { actorId: authorId, action: 'send_broadcast', details, at })
+}
+
+interface DemoReader extends PastReader {
+  email: string
+}
+
+/** Who was a member by then. Older news has been read. */
+const readersAt = async (tx: Tx, daysAgo: number): Promise<DemoReader[]> => {
+  const users = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'full_name', 'language'])
+    .where('email', 'like', '%.test')
+    .where('email_confirmed', '=', true)
+    .where('blocked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<', sql<Date>`clock_now() - ${`${daysAgo} days`}::interval`)
+    .orderBy('email')
+    .execute()
+  return users.map((user) => ({
+    id: user.id,
+    email: user.email,
+    name: user.full_name,
+    language: user.language as Language,
+    read: daysAgo > 7,
+  }))
+}
+
+interface MailParts {
+  id: string
+  message: Message
+  sender: Brand
+  reader: DemoReader
+  place: number
+  daysAgo: number
+}
+
+const addMail = async (tx: Tx, { id, message, sender, reader, place, daysAgo }: MailParts): Promise<void> => {
+  const { subject, text, html } = mailOfBroadcast(message, sender, reader)
+  if (await isSuppressed(tx, reader.email)) return
+  const mishap = mishaps[place]
+  const at = sql<Date>`clock_now() - ${`${daysAgo} days`}::interval + ${`${place} seconds`}::interval`
+  const { hostname } = new URL(sender.publicUrl)
+  const mail = await tx
+    .insertInto('mails')
+    .values({
+      kind: 'admin_message',
+      recipient: reader.email,
+      member_id: reader.id,
+      broadcast_id: id,
+      language: reader.language,
+      subject,
+      body_text: text,
+      body_html: html,
+      message_id: `<${randomUUID()}@${hostname}>`,
+      state: mishap?.state ?? 'sent',
+      attempts: 1,
+      last_error: mishap?.answer ?? null,
+      created_at: at,
+      sent_at: mishap === undefined ? at : null,
+      bounced_at: mishap?.state === 'bounced' ? at : null,
+      bounce_reason: mishap?.state === 'bounced' ? mishap.answer : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('mail_attempts')
+    .values({
+      mail_id: mail.id,
+      attempt: 1,
+      at,
+      outcome: mishap === undefined ? 'sent' : 'refused_for_good',
+      answer: mishap?.answer ?? '250 OK',
+    })
+    .execute()
+  if (mishap?.state !== 'bounced') return
+  await tx
+    .insertInto('mail_suppressions')
+    .values({ address: reader.email, since: at, reason: mishap.answer, mail_id: mail.id })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .execute()
+}

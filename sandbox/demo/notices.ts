@@ -1,0 +1,26 @@
+// What the sandbox has the product tell: every kind there is, with made-up news, through the door that real causes use.
+import type { Language } from '../../contract/accounts.ts'
+import { notificationKinds } from '../../contract/notifications.ts'
+import { notify } from '../../server/notifications/notify.ts'
+import { sampleNotice } from '../../server/notifications/seed.ts'
+import { type Db, inTransaction } from '../../server/platform/db/database.ts'
+
+export const demoNotices = (
+  db: Db,
+): { kinds: readonly string[]; raise(email: string, kind: string): Promise<boolean> } => ({
+  kinds: notificationKinds,
+  raise: async (email, kind) => {
+    const known = notificationKinds.find((name) => name === kind)
+    const member = await db
+      .selectFrom('users')
+      .select(['id', 'language'])
+      .where('email', '=', email)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (known === undefined || member === undefined) return false
+    await inTransaction(db, (tx) =>
+      notify(tx, { memberId: member.id, ...sampleNotice(known, member.language as Language) }),
+    )
+    return true
+  },
+})

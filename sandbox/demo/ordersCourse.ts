@@ -1,0 +1,247 @@
+// How an order of the demo world went on from the day it was placed until now: what people did, what the clock did in between, and what
+// each look at its link brought, by the rules of the product itself. Pure.
+import type { OrderActor, OrderMove } from '../../contract/orderProcess.ts'
+import type { OrderEvent, OrderEventName } from '../../contract/orders.ts'
+import type { CreditSettings } from '../../contract/pricing.ts'
+import { moveByLook, detailOf, outcomeAfter } from '../../server/orders/seed.ts'
+import { guaranteeRefund } from '../../contract/guarantee.ts'
+import { givenBack, holdOf, transfersOf } from '../../server/orders/orderCredits.ts'
+import { type Moved, makeMove, nextAlarm, type OrderFacts, placeOrder } from '../../server/orders/process.ts'
+import type { PastMove } from './credits.ts'
+import { type CourseLink, lookAgain, nameLink, release, setAside, takeAsStanding } from './ordersLink.ts'
+import type { Sight } from './ordersPages.ts'
+
+/** What somebody did, in hours since the order was placed. */
+export interface Act {
+  after: number
+  move: OrderMove
+  by: OrderActor
+  note?: string
+  /** Of a split, in percent. */
+  buyerPercent?: number
+}
+
+export interface Story {
+  acts: readonly Act[]
+  /** What the page shows, and since which hour. */
+  shows: readonly { after: number; sight: Sight }[]
+}
+
+export interface CourseOrder {
+  id: string
+  linkId: string
+  buyerId: string
+  sellerId: string
+  price: number
+  prime: boolean
+  turnaroundDays: number
+  guaranteeMonths: number
+  pageUrl: string
+  placedAt: Date
+}
+
+export interface CourseEvent {
+  at: Date
+  event: OrderEventName
+  actor: OrderActor
+  status: OrderFacts['status']
+  detail: OrderEvent['detail']
+}
+
+/** What came of it, as the row has it. */
+interface Outcome {
+  delivered_at: Date | null
+  ended_at: Date | null
+  ended_by: OrderMove | null
+  paid_out: number
+  refunded: number
+  bonus: number
+  penalty: number
+  guarantee_state: 'running' | 'fulfilled' | 'refunded' | null
+  guarantee_from: Date | null
+  guarantee_until: Date | null
+  guarantee_lost_at: Date | null
+  guarantee_refunded: number
+  version: number
+}
+
+export interface Course {
+  facts: OrderFacts
+  outcome: Outcome
+  events: CourseEvent[]
+  moves: PastMove[]
+  link: CourseLink | null
+  primeMissedAt: Date | null
+}
+
+interface Telling {
+  order: CourseOrder
+  story: Story
+  now: Date
+  settings: CreditSettings
+}
+
+const hourMs = 3_600_000
+const lookAfterMs = 60_000
+
+export const courseOf = (telling: Telling): Course => {
+  const { order, story, now } = telling
+  const course = begin(telling)
+  const acts = story.acts.map((act) => ({ act, at: new Date(order.placedAt.getTime() + act.after * hourMs) }))
+  for (;;) {
+    const alarm = nextAlarm(course.facts)
+    const [act] = acts
+    const lookAt = course.link?.nextAt ?? null
+    const first = Math.min(
+      act?.at.getTime() ?? Infinity,
+      alarm?.at.getTime() ?? Infinity,
+      lookAt?.getTime() ?? Infinity,
+    )
+    if (first > now.getTime()) return course
+    if (lookAt?.getTime() === first) look(course, telling, lookAt)
+    else if (alarm?.at.getTime() === first) move(course, telling, { move: alarm.move, by: 'clock', at: alarm.at })
+    else if (act !== undefined) {
+      acts.shift()
+      move(course, telling, { ...act.act, at: act.at })
+    }
+  }
+}
+
+const begin = ({ order, settings }: Telling): Course => {
+  const { id, buyerId, price, prime, turnaroundDays, placedAt: at } = order
+  const facts = placeOrder({ price, prime, turnaroundDays, rules: settings.orders }, at)
+  const detail = detailOf({}, { facts, effects: [] })
+  return {
+    facts,
+    outcome: {
+      delivered_at: null,
+      ended_at: null,
+      ended_by: null,
+      paid_out: 0,
+      refunded: 0,
+      bonus: 0,
+      penalty: 0,
+      guarantee_state: null,
+      guarantee_from: null,
+      guarantee_until: null,
+      guarantee_lost_at: null,
+      guarantee_refunded: 0,
+      version: 1,
+    },
+    events: [{ at, event: 'place', actor: 'buyer', status: facts.status, detail }],
+    moves: [{ at, transfers: [holdOf({ id, buyer_user_id: buyerId, price })] }],
+    link: null,
+    primeMissedAt: null,
+  }
+}
+
+interface Made extends Omit<Act, 'after'> {
+  at: Date
+  reasons?: string[]
+}
+
+const move = (course: Course, telling: Telling, made: Made): void => {
+  const { order } = telling
+  const { at, by, note, reasons, buyerPercent } = made
+  const toBuyer = buyerPercent === undefined ? {} : { toBuyer: Math.round((order.price * buyerPercent) / 100) }
+  const moved = makeMove(course.facts, { move: made.move, by, at, ...toBuyer })
+  if (moved === null) throw new Error(`a story of an order has ${made.move} by ${by} where it is not open`)
+  course.facts = moved.facts
+  if (made.move === 'hand_in') {
+    course.link = nameLink(course.link, { id: order.linkId, at, nextAt: new Date(at.getTime() + lookAfterMs) })
+  }
+  settle(course, telling, moved, made)
+  if (made.move === 'fall_due' && order.prime) course.primeMissedAt = at
+  course.events.push({
+    at,
+    event: made.move,
+    actor: by,
+    status: moved.facts.status,
+    detail: detailOf(
+      {
+        ...(note === undefined ? {} : { note }),
+        ...(made.move === 'hand_in' ? { url: order.pageUrl } : {}),
+        ...(reasons === undefined ? {} : { reasons }),
+      },
+      moved,
+    ),
+  })
+}
+
+const partiesOf = ({ id, buyerId, sellerId }: CourseOrder) => ({
+  id,
+  buyer_user_id: buyerId,
+  seller_user_id: sellerId,
+})
+
+/** The credits, the guarantee and the link, as the move leaves them. */
+const settle = (course: Course, { order, settings }: Telling, moved: Moved, made: Made): void => {
+  const { effects, facts } = moved
+  const { at } = made
+  const before = { ...course.outcome, guarantee_months: order.guaranteeMonths }
+  Object.assign(course.outcome, outcomeAfter(before, moved, made.move, at))
+  if (effects.length > 0) course.moves.push({ at, transfers: transfersOf(partiesOf(order), effects) })
+  if (course.link === null) return
+  if (made.move === 'fail') setAside(course.link)
+  else if (facts.status === 'cancelled' || facts.status === 'refunded') release(course.link, at)
+  else if (facts.status === 'completed') takeAsStanding(course.link, at, settings)
+}
+
+const look = (course: Course, telling: Telling, at: Date): void => {
+  const { order, story, settings } = telling
+  const { link, facts } = course
+  if (link === null) return
+  const hours = (at.getTime() - order.placedAt.getTime()) / hourMs
+  const sight = story.shows.findLast(({ after }) => after <= hours)?.sight ?? 'right'
+  const { event, seen } = lookAgain(link, { at, sight, settings })
+  const reasons = seen.verdict === 'passed' ? {} : { reasons: seen.reasons }
+  if (facts.status === 'completed') {
+    watch(course, telling, event, at)
+    return
+  }
+  const isGone = link.standing.state === 'endangered' || link.standing.state === 'lost'
+  const wanted = moveByLook(facts, { verdict: seen.verdict, isGone })
+  if (wanted !== null) move(course, telling, { move: wanted, by: 'check', at, ...reasons })
+}
+
+type LookEvent = ReturnType<typeof lookAgain>['event']
+
+/** Under guarantee. */
+const watch = (course: Course, { order, settings }: Telling, event: LookEvent, at: Date): void => {
+  const { outcome, link, facts } = course
+  if (link === null || outcome.guarantee_state !== 'running') return
+  const { guarantee_from: from, guarantee_until: until } = outcome
+  if (from === null || until === null) return
+  const note = (name: OrderEventName, detail: CourseEvent['detail'] = {}, actor: OrderActor = 'check'): void => {
+    course.events.push({ at, event: name, actor, status: facts.status, detail })
+  }
+  const { repairBy, missedAt, missingSince } = link.standing
+  if (event === 'endangered' && repairBy !== null) {
+    note('link_endangered', { url: order.pageUrl, until: repairBy.toISOString() })
+    return
+  }
+  if (event === 'lost') {
+    const lostAt = missingSince ?? at
+    const wholeRefundDays = settings.orders.whole_refund_days
+    const refund = guaranteeRefund({ paid: outcome.paid_out, from, until, wholeRefundDays }, lostAt)
+    note('link_lost')
+    outcome.guarantee_lost_at = lostAt
+    close(course, refund === null ? 'fulfilled' : 'refunded', at)
+    if (refund === null) return
+    outcome.guarantee_refunded = refund.amount
+    course.moves.push({ at, transfers: givenBack(partiesOf(order), refund.amount, false) })
+    note('guarantee_refunded', { refund: refund.amount })
+    return
+  }
+  if (event === 'repaired' || event === 'restored') note('link_repaired', { url: order.pageUrl })
+  if (missedAt === null && missingSince === null && at >= until) {
+    close(course, 'fulfilled', at)
+    note('guarantee_fulfilled', {}, 'clock')
+  }
+}
+
+const close = ({ outcome, link }: Course, state: 'fulfilled' | 'refunded', at: Date): void => {
+  outcome.guarantee_state = state
+  outcome.version += 1
+  if (link !== null) release(link, at)
+}

@@ -1,0 +1,152 @@
+// What both sides of an order of the demo world find in their bells: what happened last to one that is open, what was written to them and
+// about them, and that prime is paused.
+import type { Notice } from '../../contract/notifications.ts'
+import { shownDomain } from '../../server/platform/shownDomain.ts'
+import type { CourseEvent } from './ordersCourse.ts'
+import type { PrimeBreak } from './ordersPrime.ts'
+import { noteOf, reviewsOf, uncoveredAt, wordsOf, type WrittenOrder } from './ordersRows.ts'
+import type { PastNotice } from './pastNotices.ts'
+
+const hourMs = 3_600_000
+
+interface Past {
+  orders: readonly WrittenOrder[]
+  breaks: readonly PrimeBreak[]
+  now: Date
+}
+
+export const orderNotices = ({ orders, breaks, now }: Past): PastNotice[] => [
+  ...orders.flatMap(toldOf),
+  ...orders.flatMap((order) => toldOfWords(order, now)),
+  ...orders.flatMap((order) => toldOfReviews(order, now)),
+  ...breaks.map(toldOfBreak),
+]
+
+/** Of what is open, and of a link that can still be repaired. */
+const toldOf = (order: WrittenOrder): PastNotice[] => {
+  const { course } = order
+  const last = course.events.at(-1)
+  const isMissing = last?.event === 'link_endangered'
+  if (last === undefined || (course.outcome.ended_at !== null && !isMissing)) return []
+  const to = (side: 'buyer' | 'seller', notice: Notice | null): PastNotice[] =>
+    notice === null ? [] : [{ ...sidesOf(order, side), notice, at: last.at }]
+  return [...to('buyer', noticeOf(order, last, 'buyer')), ...to('seller', noticeOf(order, last, 'seller'))]
+}
+
+/** That the other side has written, and nobody has read it yet. */
+const toldOfWords = (written: WrittenOrder, now: Date): PastNotice[] => {
+  const { order, course, buyerName, sellerName } = written
+  const last = wordsOf(written, now).at(-1)
+  if (last === undefined || course.outcome.ended_at !== null) return []
+  const [side, senderName] = last.by === 'buyer' ? (['seller', buyerName] as const) : (['buyer', sellerName] as const)
+  const [memberId, aboutId] = side === 'buyer' ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId]
+  const data = { ...aboutOf(written), side, sender_name: senderName, excerpt: last.body }
+  return [{ memberId, aboutId, notice: { kind: 'message_received', data }, at: last.at }]
+}
+
+/** Older ones are not in anybody's bell any more. */
+const reviewsToldMs = 21 * 24 * hourMs
+
+/** Both are told when both have written, and otherwise the one who is written about, once it is uncovered. */
+const toldOfReviews = (written: WrittenOrder, now: Date): PastNotice[] => {
+  const reviews = reviewsOf(written, now)
+  const at =
+    reviews.length === 2
+      ? new Date(Math.max(...reviews.map(({ reviewed_at: time }) => time.getTime())))
+      : uncoveredAt(written)
+  if (at >= now || now.getTime() - at.getTime() > reviewsToldMs) return []
+  return reviews.map(({ side: by, stars, reviewed_user_id: memberId }): PastNotice => {
+    const side = by === 'buyer' ? 'seller' : 'buyer'
+    return {
+      memberId,
+      aboutId: null,
+      notice: { kind: 'review_received', data: { ...aboutOf(written), side, stars } },
+      at,
+    }
+  })
+}
+
+const toldOfBreak = ({ memberId, at, until }: PrimeBreak): PastNotice => ({
+  memberId,
+  aboutId: null,
+  notice: { kind: 'prime_paused', data: { until: until.toISOString() } },
+  at,
+})
+
+const sidesOf = ({ order, course }: WrittenOrder, side: 'buyer' | 'seller') => {
+  const other = side === 'buyer' ? order.sellerId : order.buyerId
+  const carries = course.events.at(-1)?.event === 'place' || course.events.at(-1)?.event === 'ask_for_change'
+  return { memberId: side === 'buyer' ? order.buyerId : order.sellerId, aboutId: carries ? other : null }
+}
+
+const aboutOf = ({ order, domain }: WrittenOrder) => ({ order_id: order.id, domain: shownDomain(domain) })
+
+const dueOf = ({ course: { facts } }: WrittenOrder): string => facts.dueAt?.toISOString() ?? ''
+
+const createdOf = (written: WrittenOrder, until: string): Notice => {
+  const { prime, price } = written.order
+  const times = prime ? { respond_by: null, due_at: dueOf(written) } : { respond_by: until, due_at: null }
+  return { kind: 'order_created', data: { ...aboutOf(written), buyer_name: written.buyerName, price, ...times } }
+}
+
+const remindedOf = (written: WrittenOrder): Notice => {
+  const data = { ...aboutOf(written), due_at: dueOf(written) }
+  return written.order.prime ? { kind: 'prime_reminder', data } : { kind: 'order_due_soon', data }
+}
+
+interface Happened {
+  written: WrittenOrder
+  last: CourseEvent
+  side: 'buyer' | 'seller'
+}
+
+const untilOf = ({ last }: Happened): string => last.detail.until ?? ''
+
+const later = ({ last }: Happened, hours: number): string => new Date(last.at.getTime() + hours * hourMs).toISOString()
+
+const rulesOf = ({ written }: Happened) => written.course.facts.rules
+
+/** What both sides are told of: which order, to which of them, and the page. */
+const withPage = ({ written, side }: Happened) => ({ ...aboutOf(written), side, url: written.order.pageUrl })
+
+/** By the event that was the last; of those that are not here nobody is told any more. */
+const tellers: Partial<Record<CourseEvent['event'], (told: Happened) => Notice | null>> = {
+  place: (told) => createdOf(told.written, untilOf(told)),
+  accept: ({ written }) => ({ kind: 'order_accepted', data: { ...aboutOf(written), due_at: dueOf(written) } }),
+  remind: ({ written, side }) => (side === 'buyer' ? null : remindedOf(written)),
+  fall_due: ({ written, side }) => ({
+    kind: 'order_overdue',
+    data: { ...aboutOf(written), side, due_at: dueOf(written) },
+  }),
+  hand_in: ({ written }) => ({
+    kind: 'link_submitted',
+    data: { ...aboutOf(written), url: written.order.pageUrl },
+  }),
+  pass: (told) => ({ kind: 'link_verified', data: withPage(told) }),
+  fail: (told) => ({
+    kind: 'link_failed',
+    data: { ...withPage(told), correct_by: later(told, rulesOf(told).correction_days * 24) },
+  }),
+  stay_unread: (told) => ({ kind: 'link_unclear', data: { ...withPage(told), answer_by: untilOf(told) } }),
+  run_out: (told) =>
+    told.side === 'buyer'
+      ? { kind: 'order_to_choose', data: { ...aboutOf(told.written), answer_by: untilOf(told) } }
+      : null,
+  ask_for_change: (told) => ({
+    kind: 'change_wished',
+    data: { ...aboutOf(told.written), note: noteOf(told.written, told.last), answer_by: untilOf(told) },
+  }),
+  dispute: (told) => ({
+    kind: 'dispute_opened',
+    data: {
+      ...aboutOf(told.written),
+      side: told.side,
+      respond_by: later(told, rulesOf(told).statement_hours),
+    },
+  }),
+  link_endangered: (told) => ({ kind: 'link_lost', data: { ...withPage(told), repair_by: untilOf(told) } }),
+}
+
+/** As the product tells it; null where that side is told nothing of it. */
+const noticeOf = (written: WrittenOrder, last: CourseEvent, side: 'buyer' | 'seller'): Notice | null =>
+  last.actor === side ? null : (tellers[last.event]?.({ written, last, side }) ?? null)

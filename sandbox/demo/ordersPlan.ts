@@ -1,0 +1,227 @@
+// Who ordered what from whom in the demo world: for each story an offer that there was by then, a buyer who had the credits, and a page of
+// theirs to which nothing leads from there yet. Always the same for the same world.
+import type { Transfer } from '../../server/credits/ledger.ts'
+import { ledgerReasons } from '../../contract/ledger.ts'
+import type { PastMove } from './credits.ts'
+import { drawFor } from './drawnOffers.ts'
+import { type Count, counts, type StoryName, storyOf } from './ordersStories.ts'
+
+export interface PlanOffer {
+  id: string
+  website_id: string
+  seller_user_id: string
+  seller: string
+  domain: string
+  registrable_domain: string
+  language: 'de' | 'en'
+  price: number
+  turnaround_days: number
+  guarantee_months: number
+  created_at: Date
+  isPrime: boolean
+  /** The most that are open at once on its website. */
+  openMax: number
+}
+
+export interface PlanTarget {
+  id: string
+  domain: string
+  registrable_domain: string
+  user_id: string
+  email: string
+  /** By which sellers know its owner. */
+  buyerName: string
+  verified_at: Date
+}
+
+export interface Planned<O extends PlanOffer> {
+  name: string
+  story: StoryName
+  offer: O
+  target: PlanTarget
+  placedAt: Date
+}
+
+interface Wish {
+  name: string
+  story: StoryName
+  kind: keyof Count
+  placedAt: (turnaroundDays: number) => Date
+  earliest: Date
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const buyer = 'buyer@demo.test'
+const seller = 'seller@demo.test'
+/** The buyer has not been here for longer, and has had websites for a little less. */
+const buyerDaysMax = 78
+const kinds = ['between', 'bought', 'sold', 'soldByBuyer', 'soldTooLate', 'others'] as const
+const isOfBuyer: Readonly<Record<keyof Count, boolean>> = {
+  between: true,
+  bought: true,
+  sold: false,
+  soldByBuyer: true,
+  soldTooLate: false,
+  others: false,
+}
+
+/** Oldest first. */
+const wishesOf = (now: Date): Wish[] =>
+  (Object.keys(counts) as StoryName[])
+    .flatMap((story) =>
+      kinds.flatMap((kind) => Array.from({ length: counts[story][kind] ?? 0 }, (_, nth) => ({ story, kind, nth }))),
+    )
+    .map(({ story, kind, nth }): Wish => {
+      const name = `order ${story} ${kind} ${nth}`
+      const { age, due } = storyOf(story)
+      const [from, to] = age
+      const most = isOfBuyer[kind] ? Math.min(to, buyerDaysMax * 24) : to
+      const minutes = from * 60 + drawFor(name)('age', Math.max(1, Math.round((most - from) * 60)))
+      const placedAt = (turnaroundDays: number): Date =>
+        new Date(now.getTime() - minutes * 60_000 - (due === true ? turnaroundDays * dayMs : 0))
+      return { name, story, kind, placedAt, earliest: placedAt(0) }
+    })
+    .sort((one, other) => {
+      const apart = one.earliest.getTime() - other.earliest.getTime()
+      return apart === 0 ? (one.name < other.name ? -1 : 1) : apart
+    })
+
+/** What each member had at any time, as far as it is known. */
+export interface Purses {
+  /** The least that they have from then on. */
+  leastFrom(memberId: string, at: Date): number
+  add(moves: readonly PastMove[]): void
+}
+
+export const openPurses = (moves: readonly PastMove[]): Purses => {
+  const changes = new Map<string, { at: number; amount: number }[]>()
+  const signed = ({ reason, amount }: Transfer): number => (ledgerReasons[reason].to === 'member' ? amount : -amount)
+  const add: Purses['add'] = (more) => {
+    for (const { at, transfers } of more) {
+      for (const transfer of transfers) {
+        if (transfer.memberId === undefined) continue
+        const own = changes.get(transfer.memberId) ?? []
+        changes.set(transfer.memberId, [...own, { at: at.getTime(), amount: signed(transfer) }])
+      }
+    }
+  }
+  add(moves)
+  const leastFrom: Purses['leastFrom'] = (memberId, at) => {
+    const own = changes.get(memberId) ?? []
+    const [before, later] = [own.filter((one) => one.at <= at.getTime()), own.filter((one) => one.at > at.getTime())]
+    let balance = before.reduce((sum, { amount }) => sum + amount, 0)
+    let least = balance
+    for (const { amount } of later.sort((one, other) => one.at - other.at)) {
+      balance += amount
+      least = Math.min(least, balance)
+    }
+    return least
+  }
+  return { leastFrom, add }
+}
+
+/** What the buyer keeps for what is open, and for whoever tries the demo as the buyer. */
+const keeps = { ended: 240, open: 100, others: 20 } as const
+const priceMax = { buyer: 24, others: 90 } as const
+
+/** Whatever comes back to the buyer in the end may take more for a while. */
+const isPaidOut = (story: StoryName): boolean =>
+  story === 'waited' || storyOf(story).acts.some(({ move }) => move === 'approve' || move === 'decide')
+
+const leastKept = (email: string, story: StoryName): number => {
+  if (email !== buyer) return keeps.others
+  return isPaidOut(story) ? keeps.ended : keeps.open
+}
+
+export interface Chooser<O extends PlanOffer> {
+  offers: readonly O[]
+  targets: readonly PlanTarget[]
+  /** As `from to`, of registrable domains. */
+  known: ReadonlySet<string>
+  purses: Purses
+  now: Date
+}
+
+/** Those who sell often enough for figures about them to be told; of the others who deliver in prime, all do. */
+const busy =
+  'moritz.kraemer katharina.boehm ruth.achterberg hinnerk.janssen niamh.osullivan zofia.wisniewska priya.raman maryam.haddad'
+    .split(' ')
+    .map((name) => `${name}@demo.test`)
+
+/** Whose prime ends with the third miss: nobody else orders in prime from them. */
+const tooLate = 'oliver.whitcombe@demo.test'
+
+const sells: Partial<Record<keyof Count, string>> = {
+  sold: seller,
+  between: seller,
+  soldByBuyer: buyer,
+  soldTooLate: tooLate,
+}
+const buys: Partial<Record<keyof Count, string>> = { bought: buyer, between: buyer }
+
+/** Nothing where nobody could have ordered that. `take` says what moved because of it. */
+export const chooseOrders = <O extends PlanOffer>(
+  chooser: Chooser<O>,
+  take: (planned: Planned<O>) => readonly PastMove[],
+): void => {
+  const pairs = new Set(chooser.known)
+  const openOn = new Map<string, number>()
+  for (const wish of wishesOf(chooser.now)) {
+    const planned = choose(chooser, wish, pairs, openOn)
+    if (planned === null) continue
+    const { offer, target, story } = planned
+    pairs.add(`${offer.registrable_domain} ${target.registrable_domain}`)
+    if (isOpenStory(story)) openOn.set(offer.website_id, (openOn.get(offer.website_id) ?? 0) + 1)
+    chooser.purses.add(take(planned))
+  }
+}
+
+/** Whatever can be placed a week ago or later may still be open. */
+const isOpenStory = (story: StoryName): boolean => storyOf(story).age[0] < 130
+
+const isFree = (offer: PlanOffer, prime: boolean): boolean =>
+  prime ? offer.seller !== tooLate : busy.includes(offer.seller)
+
+const choose = <O extends PlanOffer>(
+  chooser: Chooser<O>,
+  wish: Wish,
+  pairs: ReadonlySet<string>,
+  openOn: ReadonlyMap<string, number>,
+): Planned<O> | null => {
+  const { name, story, kind, placedAt } = wish
+  const draw = drawFor(name)
+  const { prime = false, guaranteeMonths } = storyOf(story)
+  const offers = chooser.offers.filter(
+    (offer) =>
+      offer.isPrime === prime &&
+      (prime || offer.turnaround_days >= 2) &&
+      (guaranteeMonths === undefined || offer.guarantee_months === guaranteeMonths) &&
+      (sells[kind] === undefined ? isFree(offer, prime) : offer.seller === sells[kind]) &&
+      offer.created_at.getTime() + hourMs < placedAt(offer.turnaround_days).getTime() &&
+      offer.price <= (buys[kind] === buyer && offer.seller !== seller ? priceMax.buyer : priceMax.others) &&
+      (!isOpenStory(story) || (openOn.get(offer.website_id) ?? 0) < offer.openMax),
+  )
+  for (const offer of rotated(offers, draw('offer', Math.max(1, offers.length)))) {
+    const at = placedAt(offer.turnaround_days)
+    const from = offer.registrable_domain
+    const targets = chooser.targets.filter(
+      ({ user_id: userId, email, verified_at: verifiedAt, registrable_domain: to }) =>
+        userId !== offer.seller_user_id &&
+        (buys[kind] === undefined
+          ? !hasLogin(email) || (kind !== 'others' && email !== buyer)
+          : email === buys[kind]) &&
+        verifiedAt < at &&
+        !pairs.has(`${from} ${to}`) &&
+        !pairs.has(`${to} ${from}`) &&
+        chooser.purses.leastFrom(userId, at) >= offer.price + leastKept(email, story),
+    )
+    const target = rotated(targets, draw('target', Math.max(1, targets.length)))[0]
+    if (target !== undefined) return { name, story, offer, target, placedAt: at }
+  }
+  return null
+}
+
+const hasLogin = (email: string): boolean => ['buyer', 'seller', 'admin', 'new'].includes(email.split('@')[0] ?? '')
+
+const rotated = <T>(list: readonly T[], by: number): T[] => [...list.slice(by), ...list.slice(0, by)]

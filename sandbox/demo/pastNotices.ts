@@ -1,0 +1,42 @@
+// What members of the demo world find in their bells, in the order of time, in their language and without a mail.
+import type { Language } from '../../contract/accounts.ts'
+import type { Notice } from '../../contract/notifications.ts'
+import { describe } from '../../server/notifications/seed.ts'
+import type { Tx } from '../../server/platform/db/database.ts'
+import { inBatches } from './batches.ts'
+
+export interface PastNotice {
+  memberId: string
+  /** Whose name or words it carries. */
+  aboutId: string | null
+  notice: Notice
+  at: Date
+}
+
+const hourMs = 3_600_000
+const readAfterMs = 48 * hourMs
+
+/** What is older was read soon after it came. */
+export const writeNotices = async (tx: Tx, notices: readonly PastNotice[], now: Date): Promise<void> => {
+  if (notices.length === 0) return
+  const told = notices.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const ids = [...new Set(told.map(({ memberId }) => memberId))]
+  const users = await tx.selectFrom('users').select(['id', 'language']).where('id', 'in', ids).execute()
+  const languageOf = new Map(users.map(({ id, language }) => [id, language as Language]))
+  const rows = told.map(({ memberId, aboutId, notice, at }) => {
+    const { kind, data } = notice
+    const said = describe({ type: kind, title: '', message: '', data }, languageOf.get(memberId) ?? 'en')
+    const readAt = now.getTime() - at.getTime() > readAfterMs ? new Date(at.getTime() + hourMs) : null
+    const read = { read: readAt !== null, read_at: readAt, mailing: 'done' }
+    return {
+      user_id: memberId,
+      about_id: aboutId,
+      type: kind,
+      ...said,
+      data: JSON.stringify(data),
+      created_at: at,
+      ...read,
+    }
+  })
+  await inBatches(rows, (some) => tx.insertInto('notifications').values(some).execute())
+}

@@ -1,0 +1,83 @@
+// What purchases of those who came brought their referrers in the demo world: a share of each piece, granted once it had waited, and taken
+// back where money was given back.
+import { randomUUID } from 'node:crypto'
+import type { ReferralRules } from '../../contract/referralRules.ts'
+import { shareOf } from '../../server/referrals/seed.ts'
+import type { Row } from './batches.ts'
+import type { PastMove } from './credits.ts'
+
+export interface PastReward {
+  row: Row<'referral_rewards'>
+  moves: readonly PastMove[]
+}
+
+interface PastPiece {
+  purchaseId: string
+  piece: string
+  /** Pieces are in the order of their time. */
+  firstOf: 'referral' | 'purchase' | null
+  bought: number
+  at: Date
+  /** When all of it was given back. */
+  refundedAt: Date | null
+}
+
+const dayMs = 86_400_000
+
+/** Read from what moved: the rows of purchases do not say when. */
+export const piecesOf = (memberId: string, moves: readonly PastMove[]): PastPiece[] => {
+  const own = moves.flatMap(({ at, transfers }) =>
+    transfers.filter((transfer) => transfer.memberId === memberId).map((transfer) => ({ at, ...transfer })),
+  )
+  const seen = new Set<string>()
+  return own.flatMap(({ at, reason, key, amount: bought, subject = '' }) => {
+    const piece = reason === 'pack_purchase' ? 'pack' : reason === 'plan_month' ? key.replace(/:.*:/, ':') : null
+    if (piece === null) return []
+    const firstOf = seen.size === 0 ? 'referral' : seen.has(subject) ? null : 'purchase'
+    seen.add(subject)
+    const refund = own.find((other) => other.reason === 'purchase_refund' && other.subject === subject)
+    const purchaseId = subject.replace('purchase:', '')
+    return [{ purchaseId, piece, firstOf, bought, at, refundedAt: refund?.at ?? null }]
+  })
+}
+
+/** Of which referral, and by which way the member came. */
+export interface PastWay {
+  referral_id: string
+  referrer_id: string
+  source: string
+  landing: string
+}
+
+interface RewardOf {
+  way: PastWay
+  rules: ReferralRules
+  now: Date
+}
+
+export const rewardOf = (
+  of: RewardOf,
+  { purchaseId, piece, firstOf, bought, at, refundedAt }: PastPiece,
+): PastReward => {
+  const { way, rules, now } = of
+  const id = randomUUID()
+  const subject = `referral:${id}` as const
+  const share = shareOf(bought, rules.purchase_percent, { given: bought, taken: 0 })
+  const dueAt = new Date(at.getTime() + rules.hold_days * dayMs)
+  const isGranted = dueAt <= now && (refundedAt === null || refundedAt > dueAt)
+  const moves: PastMove[] = []
+  const move = (reason: 'referral_share' | 'referral_taken', movedAt: Date): void => {
+    const key = `${subject}:posting:${moves.length + 1}`
+    moves.push({ at: movedAt, transfers: [{ key, reason, amount: share, memberId: way.referrer_id, subject }] })
+  }
+  if (isGranted) move('referral_share', dueAt)
+  if (isGranted && refundedAt !== null) move('referral_taken', refundedAt)
+  const amount = refundedAt === null ? share : 0
+  const state = isGranted ? 'granted' : refundedAt === null ? 'waiting' : 'dropped'
+  const row = {
+    ...{ ...way, id, kind: 'purchase', purchase_id: purchaseId, piece, bought },
+    ...{ at, due_at: dueAt, amount, granted: isGranted ? amount : 0, granted_at: isGranted ? dueAt : null },
+    ...{ postings: moves.length, state, first_of: firstOf },
+  }
+  return { row, moves }
+}

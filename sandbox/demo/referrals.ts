@@ -1,0 +1,200 @@
+// Referrals of the demo world: codes, months of clicks, who came by them, what it brought the referrers, and what waits for the admin.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ReferralRules } from '../../contract/referralRules.ts'
+import { record } from '../../server/accounts/seed.ts'
+import { awardDomain } from '../../server/credits/awardDomain.ts'
+import type { Transfer } from '../../server/credits/ledger.ts'
+import { readSettings } from '../../server/credits/settings.ts'
+import type { Tx } from '../../server/platform/db/database.ts'
+import type { Row } from './batches.ts'
+import type { PastMove, PastPart } from './credits.ts'
+import { clicksOf, dayOf } from './referralClicks.ts'
+import { referralNotices } from './referralNotices.ts'
+import { type PastReward, type PastWay, piecesOf, rewardOf } from './referralRewards.ts'
+import { type ReferralStory, type ReferrerStory, referrerStories } from './referralStories.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+/** Older clicks are only counted. */
+const clicksKeptDays = 59
+
+export const pastReferrals: PastPart = async (tx, { now, idOf, aside, notices }) => {
+  const { referrals: rules } = await readSettings(tx)
+  const people = await readPeople(tx)
+  const adminId = idOf.get('admin@demo.test') ?? ''
+  const moves: PastMove[] = []
+  for (const story of referrerStories) {
+    const referrerId = people.get(emailOf(story.login))?.id
+    if (referrerId === undefined) continue
+    const referrals = story.came.flatMap((came) => {
+      const person = people.get(emailOf(came.login))
+      return person === undefined ? [] : [makeReferral({ came, person, referrerId, rules, moves: aside, now })]
+    })
+    await writeCodes(tx, story, referrerId, now)
+    await writeClicks(tx, story, referrerId, { now, referrals })
+    for (const referral of referrals) await write(tx, referral, adminId)
+    moves.push(...referrals.flatMap(({ rewards }) => rewards.flatMap((reward) => reward.moves)))
+    notices.push(...referrals.flatMap((referral) => referralNotices(referral, now)))
+  }
+  return moves
+}
+
+const emailOf = (login: string): string => `${login}@demo.test`
+
+interface PastPerson {
+  id: string
+  email: string
+  created_at: Date
+  domain: string | null
+  verified_at: Date | null
+}
+
+/** With the first website that each of them has proved. */
+const readPeople = async (tx: Tx): Promise<ReadonlyMap<string, PastPerson>> => {
+  const logins = referrerStories.flatMap(({ login, came }) => [login, ...came.map((one) => one.login)])
+  const { rows } = await sql<PastPerson>`
+    select distinct on (u.id) u.id, u.email, u.created_at, w.domain, w.verified_at
+    from users u left join websites w on w.user_id = u.id and w.is_verified and w.ended_at is null
+    where u.email = any (${logins.map(emailOf)})
+    order by u.id, w.verified_at`.execute(tx)
+  return new Map(rows.map((row) => [row.email, row]))
+}
+
+interface PastReferral {
+  came: ReferralStory
+  memberId: string
+  referrerId: string
+  registeredAt: Date
+  recordedAt: Date
+  row: Row<'referrals'>
+  rewards: readonly PastReward[]
+}
+
+interface Making {
+  came: ReferralStory
+  person: PastPerson
+  referrerId: string
+  rules: ReferralRules
+  /** What moved by the purchases of those who came. */
+  moves: readonly PastMove[]
+  now: Date
+}
+
+const makeReferral = ({ came, person, referrerId, rules, moves, now }: Making): PastReferral => {
+  const { id: memberId, created_at: registeredAt, domain, verified_at: verifiedAt } = person
+  const ago = (days: number): Date => new Date(now.getTime() - days * dayMs)
+  const activation = domain === null || verifiedAt === null ? null : { at: verifiedAt, domain: awardDomain(domain) }
+  const sharesUntil = new Date(registeredAt)
+  sharesUntil.setUTCMonth(sharesUntil.getUTCMonth() + rules.purchase_months)
+  const isHeld = came.held !== undefined && came.refused === undefined
+  const state =
+    came.refused !== undefined ? 'refused' : isHeld ? 'held' : activation === null ? 'registered' : 'activated'
+  const recordedAt = new Date(registeredAt.getTime() + 4 * minuteMs)
+  const row = {
+    referral_id: memberId,
+    referrer_id: referrerId,
+    registered_at: registeredAt,
+    recorded_at: recordedAt,
+    source: came.source,
+    landing: came.landing,
+    referrer_bonus: rules.referrer_bonus,
+    member_bonus: rules.member_bonus,
+    purchase_percent: rules.purchase_percent,
+    hold_days: rules.hold_days,
+    shares_until: sharesUntil,
+    state,
+    held_for: isHeld ? [...(came.held?.reasons ?? [])] : [],
+    held_at: came.held === undefined ? null : ago(came.held.daysAgo),
+    activated_at: activation?.at ?? null,
+    activated_domain: activation?.domain ?? null,
+    decided_at: came.refused === undefined ? null : ago(came.refused.daysAgo),
+    decision_reason: came.refused?.reason ?? null,
+  }
+  const way = { referral_id: memberId, referrer_id: referrerId, source: came.source, landing: came.landing }
+  const rewards = [
+    ...(activation === null || state !== 'activated' ? [] : [bonusOf({ way, rules, at: activation.at })]),
+    ...piecesOf(memberId, moves).map((piece) => rewardOf({ way, rules, now }, piece)),
+  ]
+  return { came, memberId, referrerId, registeredAt, recordedAt, row, rewards }
+}
+
+const bonusOf = ({ way, rules, at }: { way: PastWay; rules: ReferralRules; at: Date }): PastReward => {
+  const { referral_id: memberId, referrer_id: referrerId } = way
+  const id = randomUUID()
+  const subject = `referral:${id}` as const
+  const bonus = { key: `${subject}:posting:1`, reason: 'referral_bonus', amount: rules.referrer_bonus } as const
+  const welcome = {
+    key: `referral:welcome:${memberId}`,
+    reason: 'referral_welcome',
+    amount: rules.member_bonus,
+  } as const
+  const transfers: Transfer[] = [
+    { ...bonus, memberId: referrerId, subject },
+    { ...welcome, memberId, subject },
+  ]
+  const row = {
+    ...{ ...way, id, kind: 'registration', piece: 'registration' },
+    ...{ at, due_at: at, amount: bonus.amount, granted: bonus.amount, granted_at: at, postings: 1, state: 'granted' },
+  }
+  return { row, moves: [{ at, transfers }] }
+}
+
+const writeCodes = async (tx: Tx, { codes }: ReferrerStory, referrerId: string, now: Date): Promise<void> => {
+  const rows = codes.map(({ code, daysAgo }, index) => ({
+    code,
+    code_key: code.toLowerCase(),
+    user_id: referrerId,
+    number: index + 1,
+    created_at: new Date(now.getTime() - daysAgo * dayMs),
+  }))
+  await tx.insertInto('referral_codes').values(rows).execute()
+}
+
+interface Clicked {
+  now: Date
+  referrals: readonly PastReferral[]
+}
+
+/** Those of the last weeks are there one by one, as the product keeps them; of nobody it can be told who it was. */
+const writeClicks = async (
+  tx: Tx,
+  story: ReferrerStory,
+  referrerId: string,
+  { now, referrals }: Clicked,
+): Promise<void> => {
+  const arrivals = referrals.map(({ came: { source, landing }, registeredAt }) => {
+    return { day: dayOf(registeredAt), source, landing }
+  })
+  const clicked = JSON.stringify(clicksOf(story, now, arrivals))
+  const days = sql`json_to_recordset(${clicked}::json) as d (day date, source text, landing text, clicks integer)`
+  await sql`
+    insert into referral_click_days (referrer_id, part, day, name, clicks)
+    select ${referrerId}, part, day, name, sum(clicks)
+    from ${days} cross join lateral (values ('landing', landing), ('source', source)) as places (part, name)
+    group by part, day, name`.execute(tx)
+  await sql`
+    insert into referral_clicks (referrer_id, at, day, source, landing, visitor)
+    select ${referrerId}, least((day + (0.3 + 0.65 * random()) * interval '1 day') at time zone 'UTC', ${now}),
+      day, source, landing, decode(replace(gen_random_uuid()::text, '-', ''), 'hex')
+    from ${days} cross join generate_series(1, clicks)
+    where day > ${now}::timestamptz::date - ${clicksKeptDays}::integer`.execute(tx)
+}
+
+const write = async (tx: Tx, { came, memberId, row, rewards }: PastReferral, adminId: string): Promise<void> => {
+  const decided = came.refused === undefined ? {} : { decided_by: adminId }
+  await tx
+    .insertInto('referrals')
+    .values({ ...row, ...decided })
+    .execute()
+  if (rewards.length > 0) {
+    await tx
+      .insertInto('referral_rewards')
+      .values(rewards.map((reward) => reward.row))
+      .execute()
+  }
+  if (came.refused === undefined) return
+  const at = sql<Date>`${row.decided_at}::timestamptz`
+  const { reason } = came.refused
+  await record(tx, { actorId: adminId, action: 'refuse_referral', subjectId: memberId, reason, at })
+}

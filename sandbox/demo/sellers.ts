@@ -1,0 +1,81 @@
+// The sellers of the demo world deliver when somebody who tries the product asks them to: they take the order, put the link on a page of
+// theirs and hand it in, through the doors that sellers of flesh and blood use. What is then found is up to the look at that page.
+import { sql } from 'kysely'
+import { offerRel } from '../../contract/offers.ts'
+import { handInOwn, moveOwn } from '../../server/orders/seed.ts'
+import { lockOwnOrder, type OwnOrder } from '../../server/orders/orderViewRows.ts'
+import { type Db, inTransaction } from '../../server/platform/db/database.ts'
+import { AppError } from '../../server/platform/errors.ts'
+import type { DemoPage } from './links.ts'
+import { pageOf } from './ordersPages.ts'
+
+/** `closed`: the order asks nothing of its seller now. */
+export type Delivered = { kind: 'handed_in'; page: string } | { kind: 'closed' } | { kind: 'unknown' }
+
+interface Wanted {
+  seller_user_id: string
+  number: number
+  domain: string
+  language: string | null
+  target_url: string
+  anchor_text: string | null
+  rel: string
+  labelled: boolean
+}
+
+const titles = { de: 'Lesetipp', en: 'Worth reading' } as const
+const anchors = { de: 'diese Seite', en: 'this page' } as const
+
+const pageFor = (order: Wanted): DemoPage => {
+  const language = order.language === 'de' ? 'de' : 'en'
+  return pageOf(
+    {
+      host: order.domain,
+      path: `/reading-tip-${order.number}`,
+      language,
+      title: titles[language],
+      targetUrl: order.target_url,
+      anchor: order.anchor_text ?? anchors[language],
+      rel: offerRel.parse(order.rel),
+      labelled: order.labelled,
+    },
+    'right',
+  )
+}
+
+const find = async (db: Db, orderId: string): Promise<Wanted | undefined> => {
+  const { rows } = await sql<Wanted>`
+    select o.seller_user_id, o.number, w.domain, w.language, o.target_url, o.anchor_text, o.rel, o.labelled
+    from backlink_orders o join websites w on w.id = o.website_id
+    where o.id = ${orderId}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** Takes the order where that is still open; in any case says how it stands. */
+const take = (db: Db, own: OwnOrder): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const held = await lockOwnOrder(tx, own)
+    const { version, status } = held.order
+    if (status === 'pending') await moveOwn(tx, held, { move: 'accept', version, note: null })
+    return (await lockOwnOrder(tx, own)).order.version
+  })
+
+export const demoSellers = (
+  db: Db,
+): { deliver(orderId: string, put: (page: DemoPage) => Promise<void>): Promise<Delivered> } => ({
+  deliver: async (orderId, put) => {
+    const order = await find(db, orderId)
+    if (order === undefined) return { kind: 'unknown' }
+    const own = { orderId, memberId: order.seller_user_id }
+    const page = pageFor(order)
+    try {
+      const version = await take(db, own)
+      await put(page)
+      await inTransaction(db, (tx) => handInOwn(tx, own, { version, page: page.path }))
+    } catch (error) {
+      if (error instanceof AppError) return { kind: 'closed' }
+      throw error
+    }
+    return { kind: 'handed_in', page: `https://${page.host}${page.path}` }
+  },
+})

@@ -1,0 +1,49 @@
+// Notices: choose a member and what happened, and see the bell and the inbox answer.
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { NodeBindings } from '../../server/platform/http/api.ts'
+import type { World } from '../world.ts'
+import type { Html, Reader } from './layout.ts'
+import type { Show } from './show.ts'
+
+const noticesMain = ({ t }: Reader, { demo, notices }: World, raised: boolean): Html => {
+  const members = demo.logins.map(({ email }) => html`<option value="${email}"></option>`)
+  const kinds = notices.kinds.map((kind) => html`<option>${kind}</option>`)
+  return html`<section class="card">
+    <h2>${t.raiseNotice}</h2>
+    <p class="note">${t.raiseNoticeLead}</p>
+    ${raised ? html`<p role="status">${t.noticeRaised}</p>` : ''}
+    <form data-form="notice" data-next="/sandbox/notices?raised=1">
+      <label>
+        ${t.noticeTo}
+        <input
+          name="to"
+          type="email"
+          list="members"
+          value="${demo.logins[0]?.email ?? ''}"
+          required
+          autocomplete="off"
+        />
+      </label>
+      <datalist id="members">${members}</datalist>
+      <label>
+        ${t.noticeKind}
+        <select name="kind">
+          ${kinds}
+        </select>
+      </label>
+      <div class="buttons"><button class="button primary">${t.raiseNotice}</button></div>
+      <p role="alert" hidden></p>
+    </form>
+  </section>`
+}
+
+export const noticesRoutes = (world: World, show: Show): Hono<NodeBindings> =>
+  new Hono<NodeBindings>().get('/notices', (c) =>
+    show(c, (reader) => ({
+      section: 'notices',
+      title: reader.t.notices,
+      lead: reader.t.noticesLead,
+      main: noticesMain(reader, world, c.req.query('raised') !== undefined),
+    })),
+  )

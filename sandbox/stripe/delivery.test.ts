@@ -1,0 +1,135 @@
+// How the product hears what happened: signed, in order, again when it did not listen, and wrongly where somebody wants that.
+import type Stripe from 'stripe'
+import { afterEach, expect, test } from 'vitest'
+import { useDatabase } from '../../server/testing/database.ts'
+import { useStripe } from './useStripe.ts'
+
+const database = useDatabase()
+const world = useStripe(database)
+
+afterEach(async () => {
+  await world.command({ do: 'duplicate', on: false })
+  await world.command({ do: 'delay', ms: 0 })
+  await world.command({ do: 'lose' })
+  await world.command({ do: 'release' })
+})
+
+const payOne = async (): Promise<Stripe.Checkout.Session> => {
+  const price_data = { currency: 'eur', unit_amount: 900, product_data: { name: 'Ten' } }
+  const session = await world.stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [{ price_data }],
+    success_url: `${world.url}/done`,
+  })
+  await world.command({ do: 'pay', session: session.id })
+  return session
+}
+
+const typesHeard = (): string[] => world.heard.map(({ type }) => type)
+const paid = ['payment_intent.succeeded', 'checkout.session.completed']
+
+interface Seen {
+  id: string
+  type: string
+  state: string
+  deliveries: { status: number | null }[]
+}
+
+const latest = async (count: number): Promise<Seen[]> => {
+  const { json } = await world.call(`stripe/events?limit=${count}`)
+  return (json as Seen[]).toReversed()
+}
+
+test('an event that the product did not take is sent again before the next one', async () => {
+  world.answers.push(500, 503)
+  await payOne()
+  expect(typesHeard()).toEqual([paid[0], paid[0], paid[0], paid[1]])
+  const seen = await latest(2)
+  expect(seen.map(({ state, deliveries }) => [state, deliveries.map(({ status }) => status)])).toEqual([
+    ['delivered', [500, 503, 200]],
+    ['delivered', [200]],
+  ])
+})
+
+test('an event that the product keeps refusing waits for later and lets others pass', async () => {
+  world.answers.push(500, 500, 500, 500)
+  await payOne()
+  expect(typesHeard().at(-1)).toBe(paid[1])
+  expect((await latest(2)).map(({ state }) => state)).toEqual(['pending', 'delivered'])
+  await world.db
+    .updateTable('stripe_events')
+    .set({ next_attempt_at: new Date() })
+    .where('state', '=', 'pending')
+    .execute()
+  await world.command({ do: 'deliver' })
+  expect(typesHeard().at(-1)).toBe(paid[0])
+  expect((await latest(2)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+})
+
+test('withheld events arrive when they are released', async () => {
+  await world.command({ do: 'withhold' })
+  await payOne()
+  expect(world.heard).toEqual([])
+  await world.command({ do: 'release' })
+  expect(typesHeard()).toEqual(paid)
+})
+
+test('events can be reordered, doubled, delayed, repeated and lost', async () => {
+  await world.command({ do: 'reorder' })
+  await payOne()
+  await world.command({ do: 'release' })
+  expect(typesHeard()).toEqual(paid.toReversed())
+
+  world.heard.length = 0
+  await world.command({ do: 'duplicate', on: true })
+  await payOne()
+  expect(typesHeard()).toEqual([paid[0], paid[0], paid[1], paid[1]])
+  await world.command({ do: 'duplicate', on: false })
+
+  world.heard.length = 0
+  await world.command({ do: 'delay', ms: 30 })
+  const begin = performance.now()
+  await payOne()
+  expect(performance.now() - begin).toBeGreaterThan(60)
+  await world.command({ do: 'delay', ms: 0 })
+
+  const [first] = world.heard
+  world.heard.length = 0
+  await world.command({ do: 'repeat', event: first?.id })
+  expect(world.heard.map(({ id }) => id)).toEqual([first?.id])
+
+  world.heard.length = 0
+  await world.command({ do: 'withhold' })
+  await payOne()
+  await world.command({ do: 'lose' })
+  await world.command({ do: 'release' })
+  expect(world.heard).toEqual([])
+  expect((await latest(2)).map(({ state }) => state)).toEqual(['lost', 'lost'])
+})
+
+test('one event can be looked at with everything that was said about it', async () => {
+  await payOne()
+  const [event] = world.heard
+  const { json } = await world.call(`stripe/events/${event?.id ?? ''}`)
+  expect(json).toMatchObject({
+    id: event?.id,
+    body: { api_version: '2026-10-28.endive' },
+    deliveries: [{ status: 200 }],
+  })
+  expect((await world.call('stripe/events/evt_none')).status).toBe(404)
+})
+
+test('commands that are none, or about nothing, are refused', async () => {
+  for (const [body, status] of [
+    [{ do: 'rob' }, 400],
+    [{ do: 'pay' }, 400],
+    [{ do: 'delay', ms: 1e9 }, 400],
+    [{ do: 'pay', session: 'cs_test_none', more: 1 }, 400],
+    [{ do: 'pay', session: 'cs_test_none' }, 409],
+    [{ do: 'repeat', event: 'evt_none' }, 409],
+    [{ do: 'refund' }, 409],
+    [{ do: 'renew', subscription: 'sub_none' }, 409],
+  ] as const) {
+    expect((await world.call('stripe/events', body)).status).toBe(status)
+  }
+})

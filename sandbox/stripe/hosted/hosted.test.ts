@@ -1,0 +1,190 @@
+// The hosted pages, used as a browser without scripts uses them.
+import type Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { useDatabase } from '../../../server/testing/database.ts'
+import { useStripe } from '../useStripe.ts'
+
+const database = useDatabase()
+const world = useStripe(database)
+
+const open = async (more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Promise<{ id: string; path: string }> => {
+  const price_data = { currency: 'eur', unit_amount: 4900, product_data: { name: '500 Credits' } }
+  const session = await world.stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [{ price_data }],
+    success_url: `${world.url}/done?session={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${world.url}/back`,
+    tax_id_collection: { enabled: true },
+    ...more,
+  })
+  return { id: session.id, path: `/sandbox/stripe/checkout/${session.id}` }
+}
+
+const buyer = {
+  email: 'kim@demo.test',
+  name: 'Kim Beispiel',
+  line1: 'Hafenstraße 1',
+  postal_code: '20457',
+  city: 'Hamburg',
+  country: 'DE',
+  vat_id: 'de 123456789',
+  card: 'succeeds',
+}
+
+const show = async (path: string): Promise<{ status: number; text: string; headers: Headers }> => {
+  const answer = await fetch(world.url + path)
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+
+const read = (id: string) => world.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
+
+describe('the page on which one pays', () => {
+  test('says what is paid in the language of the session, and that it is a test', async () => {
+    const german = await show((await open({ locale: 'de' })).path)
+    expect(german.status).toBe(200)
+    expect(german.text).toContain('lang="de"')
+    for (const word of ['Testzahlung', '500 Credits', '49,00', 'USt-IdNr.']) expect(german.text).toContain(word)
+    const english = await show((await open({ locale: 'en' })).path)
+    for (const word of ['Test payment', '€49.00', 'VAT ID']) expect(english.text).toContain(word)
+    expect(english.headers.get('content-security-policy')).toContain(`form-action 'self' ${world.url}`)
+    expect(english.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  test('takes the payment and leads back, when the product has been told', async () => {
+    const { id, path } = await open()
+    const answer = await world.submit(path, buyer)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(`${world.url}/done?session=${id}`)
+    expect(world.heard.map(({ type }) => type)).toContain('checkout.session.completed')
+    expect((await read(id)).customer_details).toMatchObject({
+      name: 'Kim Beispiel',
+      address: { country: 'DE', city: 'Hamburg' },
+      tax_ids: [{ type: 'eu_vat', value: 'DE123456789' }],
+    })
+  })
+
+  test('pays once, however often it is sent', async () => {
+    const { id, path } = await open()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => world.submit(path, buyer)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
+    const charges = await world.stripe.charges.list({
+      payment_intent: ((await read(id)).payment_intent as Stripe.PaymentIntent).id,
+    })
+    expect(charges.data).toHaveLength(1)
+    expect(world.heard.filter(({ type }) => type === 'checkout.session.completed')).toHaveLength(1)
+    expect((await show(path)).text).toMatch(/has been paid/)
+  })
+
+  test('says why a card does not work and keeps what was filled in', async () => {
+    const { id, path } = await open({ locale: 'en' })
+    const answer = await world.submit(path, { ...buyer, name: 'Harbour Ltd', card: 'insufficient_funds' })
+    expect(answer.status).toBe(200)
+    const text = await answer.text()
+    expect(text).toContain('not enough money on the card')
+    expect(text).toContain('Harbour Ltd')
+    expect((await read(id)).status).toBe('open')
+  })
+
+  test('asks for confirmation, and takes both answers', async () => {
+    const { id, path } = await open({ locale: 'de' })
+    const secure = { ...buyer, card: 'three_d_secure' }
+    const asked = await world.submit(path, secure)
+    expect(await asked.text()).toContain('Zahlung bestätigen')
+    expect(((await read(id)).payment_intent as Stripe.PaymentIntent).status).toBe('requires_action')
+    const refused = await world.submit(path, { ...secure, answer: 'refuse' })
+    expect(await refused.text()).toContain('nicht bestätigt')
+    expect((await world.submit(path, { ...secure, answer: 'confirm' })).status).toBe(303)
+    expect((await read(id)).status).toBe('complete')
+  })
+
+  test('says that an offer has ended', async () => {
+    const { id, path } = await open({ locale: 'de' })
+    await world.stripe.checkout.sessions.expire(id)
+    expect((await show(path)).text).toContain('abgelaufen')
+    expect((await world.submit(path, buyer)).status).toBe(200)
+    expect((await read(id)).status).toBe('expired')
+  })
+
+  test('wants to know who buys', async () => {
+    const { id, path } = await open({ locale: 'en' })
+    for (const wrong of [
+      { name: '' },
+      { email: 'nobody' },
+      { country: 'XX' },
+      { vat_id: '<b>' },
+      { city: 'x'.repeat(300) },
+    ]) {
+      const answer = await world.submit(path, { ...buyer, ...wrong })
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toContain('Please check')
+    }
+    expect((await read(id)).status).toBe('open')
+  })
+})
+
+describe('hostile input', () => {
+  test('names are text, wherever they are shown', async () => {
+    const evil = '"><script>alert(1)</script>'
+    const price_data = { currency: 'eur', unit_amount: 100, product_data: { name: evil } }
+    const { path } = await open({ line_items: [{ price_data }] })
+    const answer = await world.submit(path, { ...buyer, name: evil, card: 'three_d_secure' })
+    for (const text of [(await show(path)).text, await answer.text()]) {
+      expect(text).not.toContain('<script>alert')
+      expect(text).toContain('alert(1)')
+    }
+  })
+
+  test('another website cannot pay', async () => {
+    const { id, path } = await open()
+    expect((await world.submit(path, buyer, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await world.submit(path, buyer, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await read(id)).status).toBe('open')
+  })
+
+  test('what is too large is refused, by the pages and by the service', async () => {
+    const { path } = await open()
+    const large = 'x'.repeat(2_000_000)
+    expect((await world.submit(path, { ...buyer, name: large })).status).toBe(413)
+    await expect(world.stripe.customers.create({ description: large })).rejects.toMatchObject({ statusCode: 413 })
+    await expect(world.stripe.customers.create({ description: 'x'.repeat(6000) })).rejects.toMatchObject({
+      statusCode: 400,
+    })
+  })
+
+  test('names of parameters that are no names are refused', async () => {
+    const { host, port, apiKey } = world.sandbox.addresses.stripe
+    const send = async (body: string): Promise<number> => {
+      const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/x-www-form-urlencoded' }
+      return (await fetch(`http://${host}:${port}/v1/customers`, { method: 'POST', body, headers })).status
+    }
+    const deep = `metadata${'[a]'.repeat(40)}=1`
+    const many = Array.from({ length: 1500 }, (_one, at) => `metadata[k${at}]=v`).join('&')
+    for (const body of ['__proto__[admin]=1', '[]=1', 'metadata[a=1', deep, many, 'email[]=a', 'constructor=1']) {
+      expect(await send(body)).toBe(400)
+    }
+    expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
+    expect(await send('metadata[toString]=x')).toBe(200)
+  })
+
+  test('addresses that lead nowhere are said to be nothing', async () => {
+    expect((await show('/sandbox/stripe/checkout/cs_test_none')).status).toBe(404)
+    expect((await show("/sandbox/stripe/portal/'--")).status).toBe(404)
+  })
+})
+
+test('the portal changes the card and leads back', async () => {
+  const customer = await world.stripe.customers.create({ email: 'kim@demo.test' })
+  const portal = await world.stripe.billingPortal.sessions.create({
+    customer: customer.id,
+    return_url: `${world.url}/subscriptions`,
+    locale: 'de',
+  })
+  expect(portal.url).toBe(`${world.url}/sandbox/stripe/portal/${portal.id}`)
+  const path = new URL(portal.url).pathname
+  const first = await show(path)
+  expect(first.text).toContain('Noch keine Karte')
+  expect(first.text).toContain(`${world.url}/subscriptions`)
+  const answer = await world.submit(path, { card: 'fails_at_renewal' })
+  expect(answer.headers.get('location')).toBe(`${path}?changed=1`)
+  expect((await show(`${path}?changed=1`)).text).toContain('•••• 0341')
+})

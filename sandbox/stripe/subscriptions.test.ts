@@ -1,0 +1,301 @@
+// Plans: begun at the hosted page, renewed by the product's clock, behind with a payment, changed, ended.
+import type Stripe from 'stripe'
+import { afterEach, describe, expect, test } from 'vitest'
+import { useDatabase } from '../../server/testing/database.ts'
+import { idOf } from './bank.ts'
+import { periodEnd } from './periods.ts'
+import { useStripe } from './useStripe.ts'
+
+const database = useDatabase()
+const world = useStripe(database)
+
+const typesHeard = (): string[] => world.heard.map(({ type }) => type)
+
+let counter = 0
+
+// Plans that go on would renew in the tests that follow.
+afterEach(async () => {
+  const { data } = await world.stripe.subscriptions.list({ limit: 100 })
+  for (const { id, status } of data) if (status !== 'canceled') await world.stripe.subscriptions.cancel(id)
+  await world.command({ do: 'deliver' })
+})
+
+/** A running plan of 29 euros a month, and its customer. */
+const startPlan = async (
+  card: 'succeeds' | 'fails_at_renewal' = 'succeeds',
+  interval: 'month' | 'year' = 'month',
+): Promise<Stripe.Subscription> => {
+  counter += 1
+  const { stripe } = world
+  const customer = await stripe.customers.create({ email: `plan${counter}@demo.test` })
+  const product = await stripe.products.create({ id: `plan_${counter}`, name: 'Professional' })
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    customer_update: { address: 'auto', name: 'auto' },
+    line_items: [
+      { quantity: 1, price_data: { currency: 'eur', unit_amount: 2900, product: product.id, recurring: { interval } } },
+    ],
+    subscription_data: { metadata: { subscription_id: `s${counter}` }, description: 'Professional' },
+    success_url: `${world.url}/done`,
+    cancel_url: `${world.url}/back`,
+  })
+  await world.command({ do: 'pay', session: session.id, card, buyer: { vat_id: 'DE123456789' } })
+  const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] })
+  return paid.subscription as Stripe.Subscription
+}
+
+const itemOf = (plan: Stripe.Subscription): Stripe.SubscriptionItem => {
+  const item = plan.items.data[0]
+  if (item === undefined) throw new Error('no item')
+  return item
+}
+
+const read = (plan: Stripe.Subscription): Promise<Stripe.Subscription> => world.stripe.subscriptions.retrieve(plan.id)
+
+const bills = async (plan: Stripe.Subscription): Promise<Stripe.Invoice[]> =>
+  (await world.stripe.invoices.list({ subscription: plan.id, limit: 24, expand: ['data.payments'] })).data
+
+const advance = (duration: string) => world.call('clock', { advance: duration })
+
+describe('the end of a term', () => {
+  const at = (text: string): number => Date.parse(`${text}T10:00:00Z`) / 1000
+  const month = { interval: 'month', interval_count: 1 }
+
+  test('is the same day of the next month, or its last, and comes back to the day it began with', () => {
+    const anchor = at('2027-01-31')
+    const ends = [at('2027-01-31'), at('2027-02-28'), at('2027-03-31')].map((start) => periodEnd(anchor, month, start))
+    expect(ends).toEqual([at('2027-02-28'), at('2027-03-31'), at('2027-04-30')])
+  })
+
+  test('is a year later, and a day earlier where there is no 29th of February', () => {
+    const year = { interval: 'year', interval_count: 1 }
+    expect(periodEnd(at('2028-02-29'), year, at('2028-02-29'))).toBe(at('2029-02-28'))
+    expect(periodEnd(at('2028-02-29'), year, at('2031-02-28'))).toBe(at('2032-02-29'))
+  })
+
+  test('is days and weeks later as well', () => {
+    expect(periodEnd(at('2027-01-31'), { interval: 'week', interval_count: 2 }, at('2027-01-31'))).toBe(
+      at('2027-02-14'),
+    )
+    expect(periodEnd(at('2027-01-31'), { interval: 'day', interval_count: 1 }, at('2027-01-31'))).toBe(at('2027-02-01'))
+  })
+})
+
+describe('a plan', () => {
+  test('begins with its first bill, paid', async () => {
+    const plan = await startPlan()
+    expect(plan).toMatchObject({ status: 'active', metadata: { subscription_id: `s${counter}` }, schedule: null })
+    expect(typesHeard()).toEqual([
+      'customer.subscription.created',
+      'payment_intent.succeeded',
+      'invoice.paid',
+      'checkout.session.completed',
+    ])
+    const [bill] = await bills(plan)
+    expect(bill).toMatchObject({
+      status: 'paid',
+      amount_paid: 2900,
+      billing_reason: 'subscription_create',
+      customer_name: 'Kim Beispiel',
+      customer_tax_ids: [{ type: 'eu_vat', value: 'DE123456789' }],
+      parent: { subscription_details: { subscription: plan.id } },
+    })
+    const item = itemOf(plan)
+    expect(bill?.lines.data[0]?.period).toEqual({ start: item.current_period_start, end: item.current_period_end })
+    const payment = idOf(bill?.payments?.data[0]?.payment.payment_intent)
+    expect(await world.stripe.paymentIntents.retrieve(payment ?? '')).toMatchObject({ status: 'succeeded' })
+    const found = await world.stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: payment ?? '' },
+    })
+    expect(found.data[0]?.invoice).toBe(bill?.id)
+  })
+
+  test('is renewed month by month when the clock jumps over months', async () => {
+    const plan = await startPlan()
+    world.heard.length = 0
+    await advance('P3M1D')
+    const paid = await bills(plan)
+    expect(paid.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid'])
+    const terms = paid.toReversed().map((bill) => bill.lines.data[0]?.period)
+    for (const [index, term] of terms.slice(1).entries()) expect(term?.start).toBe(terms[index]?.end)
+    expect(terms[1]?.start).toBe(itemOf(plan).current_period_end)
+    expect(world.heard.filter(({ type }) => type === 'invoice.paid').map(({ created }) => created)).toEqual(
+      terms.slice(1).map((term) => term?.start),
+    )
+    await world.command({ do: 'renew', subscription: plan.id })
+    expect(await bills(plan)).toHaveLength(5)
+  })
+
+  test('is tried again when the card fails, and ends after the last attempt', async () => {
+    const plan = await startPlan('fails_at_renewal')
+    world.heard.length = 0
+    await advance('P1M1D')
+    expect((await read(plan)).status).toBe('past_due')
+    const [open] = await bills(plan)
+    expect(open).toMatchObject({ status: 'open', attempt_count: 1 })
+    expect(open?.next_payment_attempt).toBe((open?.created ?? 0) + 3 * 86_400)
+    expect(typesHeard()).toEqual([
+      'payment_intent.payment_failed',
+      'invoice.payment_failed',
+      'customer.subscription.updated',
+    ])
+    await advance('P20D')
+    expect(await read(plan)).toMatchObject({
+      status: 'canceled',
+      cancellation_details: { reason: 'payment_failed' },
+    })
+    expect((await bills(plan))[0]).toMatchObject({ attempt_count: 4, next_payment_attempt: null, status: 'open' })
+    expect(typesHeard().at(-1)).toBe('customer.subscription.deleted')
+    await advance('P2M')
+    expect(await bills(plan)).toHaveLength(2)
+  })
+
+  test('goes on when another card pays at the next attempt', async () => {
+    const plan = await startPlan('fails_at_renewal')
+    await advance('P1M1D')
+    await world.command({ do: 'change_card', customer: plan.customer, card: 'succeeds' })
+    world.heard.length = 0
+    await advance('P4D')
+    expect((await read(plan)).status).toBe('active')
+    expect((await bills(plan))[0]).toMatchObject({ status: 'paid', attempt_count: 2 })
+    expect(typesHeard()).toEqual(['payment_intent.succeeded', 'invoice.paid', 'customer.subscription.updated'])
+  })
+
+  test('ends with its term when that is wanted, and stays when it is wanted back', async () => {
+    const plan = await startPlan()
+    const { subscriptions } = world.stripe
+    const leaving = await subscriptions.update(plan.id, { cancel_at_period_end: true })
+    expect(leaving).toMatchObject({ cancel_at_period_end: true, cancel_at: itemOf(plan).current_period_end })
+    expect((await subscriptions.update(plan.id, { cancel_at_period_end: false })).cancel_at).toBeNull()
+    await subscriptions.update(plan.id, { cancel_at_period_end: true })
+    await advance('P2M')
+    expect(await read(plan)).toMatchObject({ status: 'canceled', ended_at: itemOf(plan).current_period_end })
+    expect(await bills(plan)).toHaveLength(1)
+    await expect(subscriptions.cancel(plan.id)).rejects.toMatchObject({ statusCode: 400 })
+  })
+
+  test('ends at once when it is cancelled', async () => {
+    const plan = await startPlan()
+    expect((await world.stripe.subscriptions.cancel(plan.id)).status).toBe('canceled')
+    await world.command({ do: 'deliver' })
+    expect(typesHeard().at(-1)).toBe('customer.subscription.deleted')
+  })
+
+  test('costs another price from now on without a bill, as long as the rhythm stays', async () => {
+    const plan = await startPlan()
+    const item = itemOf(plan)
+    const price_data = {
+      currency: 'eur',
+      product: idOf(item.price.product) ?? '',
+      unit_amount: 7900,
+      recurring: { interval: 'month' as const },
+    }
+    await expect(
+      world.stripe.subscriptions.update(plan.id, { items: [{ id: item.id, price_data }] }),
+    ).rejects.toMatchObject({ param: 'proration_behavior' })
+    const changed = await world.stripe.subscriptions.update(plan.id, {
+      items: [{ id: item.id, price_data }],
+      proration_behavior: 'none',
+    })
+    expect(itemOf(changed)).toMatchObject({ price: { unit_amount: 7900 }, current_period_end: item.current_period_end })
+    expect(await bills(plan)).toHaveLength(1)
+    await advance('P1M1D')
+    expect((await bills(plan))[0]?.amount_paid).toBe(7900)
+  })
+})
+
+describe('a schedule', () => {
+  const nextYear = async (plan: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> => {
+    const { subscriptionSchedules } = world.stripe
+    const made = await subscriptionSchedules.create({ from_subscription: plan.id })
+    const phase = made.phases[0]
+    const item = itemOf(plan)
+    const price_data = {
+      currency: 'eur',
+      product: idOf(item.price.product) ?? '',
+      unit_amount: 29_000,
+      recurring: { interval: 'year' as const },
+    }
+    return await subscriptionSchedules.update(made.id, {
+      end_behavior: 'release',
+      proration_behavior: 'none',
+      phases: [
+        {
+          items: [{ price: item.price.id, quantity: 1 }],
+          start_date: phase?.start_date ?? 0,
+          end_date: phase?.end_date ?? 0,
+          proration_behavior: 'none',
+        },
+        {
+          items: [{ price_data, quantity: 1 }],
+          duration: { interval: 'year', interval_count: 1 },
+          proration_behavior: 'none',
+        },
+      ],
+    })
+  }
+
+  test('brings another price and rhythm with the next term, and lets go after it', async () => {
+    const plan = await startPlan()
+    const schedule = await nextYear(plan)
+    expect(schedule).toMatchObject({ status: 'active', subscription: plan.id })
+    expect((await read(plan)).schedule).toBe(schedule.id)
+    await advance('P1M1D')
+    const yearly = itemOf(await read(plan))
+    expect(yearly).toMatchObject({ price: { unit_amount: 29_000, recurring: { interval: 'year' } } })
+    expect(yearly.current_period_start).toBe(itemOf(plan).current_period_end)
+    expect((await bills(plan)).map(({ amount_paid }) => amount_paid)).toEqual([29_000, 2900])
+    await advance('P1Y')
+    expect(await world.stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
+      status: 'released',
+      released_subscription: plan.id,
+    })
+    expect(await bills(plan)).toHaveLength(3)
+  })
+
+  test('is released on request, and then changes nothing', async () => {
+    const plan = await startPlan()
+    const schedule = await nextYear(plan)
+    await expect(world.stripe.subscriptions.update(plan.id, { cancel_at_period_end: true })).rejects.toMatchObject({
+      statusCode: 400,
+    })
+    await expect(world.stripe.subscriptionSchedules.create({ from_subscription: plan.id })).rejects.toMatchObject({
+      statusCode: 400,
+    })
+    expect((await world.stripe.subscriptionSchedules.release(schedule.id)).status).toBe('released')
+    await advance('P1M1D')
+    expect((await bills(plan)).map(({ amount_paid }) => amount_paid)).toEqual([2900, 2900])
+  })
+})
+
+test('a past can be put in place: payments, a plan with all its paid bills, nothing of it told, and once only', async () => {
+  const { json } = await world.call('clock')
+  const now = Date.parse((json as { now: string }).now)
+  const since = new Date(now - 100 * 86_400_000)
+  const past = {
+    key: 'member-1',
+    email: 'past@demo.test',
+    name: 'Lena Marlow',
+    metadata: { member_id: 'm1' },
+    payments: [{ name: '500 Credits', amount: 4900, currency: 'eur', at: since, metadata: { purchase_id: 'p1' } }],
+    plan: {
+      product: { id: 'ankerplatz_plan_professional', name: 'Professional' },
+      amount: 2900,
+      currency: 'eur',
+      interval: 'month' as const,
+      since,
+      metadata: { subscription_id: 's1' },
+    },
+  }
+  const put = await world.sandbox.putCustomer(past)
+  expect(await world.sandbox.putCustomer(past)).toEqual(put)
+  expect(put.payments).toMatchObject([{ amount: 4900, paidAt: new Date(Math.floor(since.getTime() / 1000) * 1000) }])
+  expect(put.plan?.invoices).toHaveLength(4)
+  const plan = await world.stripe.subscriptions.retrieve(put.plan?.subscription ?? '')
+  expect(plan).toMatchObject({ status: 'active', metadata: { subscription_id: 's1' } })
+  expect(itemOf(plan).current_period_end * 1000).toBeGreaterThan(now)
+  expect((await bills(plan)).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid'])
+  await world.command({ do: 'deliver' })
+  expect(world.heard).toEqual([])
+})

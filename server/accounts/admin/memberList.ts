@@ -1,0 +1,124 @@
+// The admin's list of members, a page at a time.
+import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '../../../contract/accounts.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import {
+  countedMax,
+  type MemberRow,
+  type MemberStatus,
+  type userAdminEndpoints,
+  usersPerPage,
+} from '../../../contract/userAdmin.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { cursorOf, orders, type Place, placeOf } from './memberSort.ts'
+import { conditionOf, type MemberWish, statusOfMember } from './memberSearch.ts'
+
+export const listMembers = async (db: Db, wish: MemberWish): Promise<OutputOf<typeof userAdminEndpoints.users>> => {
+  const after = wish.cursor === undefined ? null : placeOf(wish.sort, wish.cursor)
+  // One more than a page shows whether there is a next one.
+  const find = wish.sort === 'credits' ? findByCredits : findInOrder
+  const [found, counted] = await Promise.all([find(db, wish, after, usersPerPage + 1), count(db, wish)])
+  const page = found.slice(0, usersPerPage)
+  const last = page.at(-1)
+  const users = await describeMembers(
+    db,
+    page.map((place) => place.id),
+  )
+  return {
+    users,
+    next_cursor: found.length > usersPerPage && last !== undefined ? cursorOf(wish.sort, last) : null,
+    total: Math.min(counted, countedMax),
+    more: counted > countedMax,
+  }
+}
+
+const findInOrder = async (db: Db, wish: MemberWish, after: Place | null, limit: number): Promise<Place[]> => {
+  if (wish.sort === 'credits') throw new Error('Credits have an order of their own')
+  const { by, direction, key, after: isAfter } = orders[wish.sort]
+  const { rows } = await sql<Place>`
+    select u.id, ${key} as key from users u
+    where ${conditionOf(wish)} and ${after === null ? sql`true` : isAfter(after)}
+    order by ${by} ${direction}, u.id ${direction} limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Most credits first, then those who never had a balance, in the order of an index. Balances are sorted at each look, as an index on
+ * them would slow down every posting; so they are asked for alone and not by an outer join.
+ */
+const findByCredits = async (db: Db, wish: MemberWish, after: Place | null, limit: number): Promise<Place[]> => {
+  const withBalance = after?.key === '' ? [] : await findWithBalance(db, wish, after, limit)
+  if (withBalance.length === limit) return withBalance
+  const rest = await sql<Place>`
+    select u.id, '' as key from users u
+    where ${conditionOf(wish)} and not exists (select 1 from user_credits c where c.user_id = u.id)
+      and ${after?.key === '' ? sql`u.id < ${after.id}::uuid` : sql`true`}
+    order by u.id desc limit ${limit - withBalance.length}`.execute(db)
+  return [...withBalance, ...rest.rows]
+}
+
+/** Of so many of the highest balances mostly enough are those of members who are meant. */
+const balancesPerPlace = 4
+
+/** A few of many are found much sooner than all are joined with their members and sorted. */
+const findWithBalance = async (db: Db, wish: MemberWish, after: Place | null, limit: number): Promise<Place[]> => {
+  const following =
+    after === null ? sql`true` : sql`(total_credits, user_id) < (${after.key}::bigint, ${after.id}::uuid)`
+  const highest = sql`(
+    select * from user_credits where ${following}
+    order by total_credits desc, user_id desc limit ${limit * balancesPerPlace})`
+  const found = isBroad(wish) ? await findAmong(db, wish, highest, limit) : []
+  return found.length === limit
+    ? found
+    : findAmong(db, wish, sql`(select * from user_credits where ${following})`, limit)
+}
+
+const isBroad = ({ q, status }: MemberWish): boolean => q === undefined && (status === undefined || status === 'active')
+
+const findAmong = async (db: Db, wish: MemberWish, balances: RawBuilder<unknown>, limit: number): Promise<Place[]> => {
+  // Unconfirmed members rarely have a balance. Read in the order of balances nearly all of it would be read for nearly nobody.
+  const users =
+    wish.status === 'unconfirmed' ? sql`(select * from users u where ${conditionOf(wish)} offset 0)` : sql`users`
+  const { rows } = await sql<Place>`
+    select u.id, c.total_credits::text as key from ${balances} c join ${users} u on u.id = c.user_id
+    where ${conditionOf(wish)}
+    order by c.total_credits desc, c.user_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Stops where the list says "more than". */
+const count = async (db: Db, wish: MemberWish): Promise<number> => {
+  const { rows } = await sql<{ counted: number }>`
+    select count(*)::int as counted
+    from (select 1 from users u where ${conditionOf(wish)} limit ${countedMax + 1}) found`.execute(db)
+  return rows[0]?.counted ?? 0
+}
+
+interface DescribedRow extends Omit<MemberRow, 'created_at' | 'last_seen_at'> {
+  created_at: Date
+  last_seen_at: Date | null
+}
+
+/** In the order in which they were named; who is not there is left out. */
+export const describeMembers = async (db: Db, ids: readonly string[]): Promise<MemberRow[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<DescribedRow & { status: MemberStatus; language: Language }>`
+    select u.id, u.email, u.full_name, p.display_name, p.avatar_url, ${statusOfMember} as status,
+      r.user_id is not null as is_admin, u.two_factor_enabled, u.language,
+      coalesce(c.total_credits, 0) as total_credits, u.created_at, u.last_seen_at
+    from users u
+      left join profiles p on p.id = u.id
+      left join user_credits c on c.user_id = u.id
+      left join user_roles r on r.user_id = u.id and r.role = 'admin'
+    where u.id = any(${ids}::uuid[])`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (row === undefined) return []
+    return {
+      ...row,
+      created_at: row.created_at.toISOString(),
+      last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    }
+  })
+}

@@ -1,0 +1,39 @@
+// Which members the admin's list shows: filters and search, as conditions that the indexes of the table answer.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { MemberStatus, userAdminEndpoints } from '../../../contract/userAdmin.ts'
+import { matchesWords, searchedWords } from '../../platform/db/search.ts'
+
+export type MemberWish = z.output<typeof userAdminEndpoints.users.query>
+
+type Condition = RawBuilder<SqlBool>
+
+const searchedNames = { text: sql`(u.email || ' ' || u.full_name)`, otherScripts: sql`u.full_name` }
+
+const conditionOfStatus: Record<MemberStatus, Condition> = {
+  active: sql`u.deleted_at is null and u.blocked_at is null and u.email_confirmed`,
+  unconfirmed: sql`u.deleted_at is null and u.blocked_at is null and not u.email_confirmed`,
+  blocked: sql`u.deleted_at is null and u.blocked_at is not null`,
+  deleted: sql`u.deleted_at is not null`,
+}
+
+export const statusOfMember = sql<MemberStatus>`case
+  when u.deleted_at is not null then 'deleted'
+  when u.blocked_at is not null then 'blocked'
+  when not u.email_confirmed then 'unconfirmed'
+  else 'active' end`
+
+/** Over the table `users`, called `u`. Whoever is deleted is only found by asking for the deleted. */
+export const conditionOf = (wish: MemberWish): Condition => {
+  const conditions: Condition[] = [
+    wish.status === undefined ? sql`u.deleted_at is null` : conditionOfStatus[wish.status],
+  ]
+  const isAdmin: Condition = sql`u.id in (select user_id from user_roles where role = 'admin')`
+  if (wish.role === 'admin') conditions.push(isAdmin)
+  if (wish.role === 'member') conditions.push(sql`not ${isAdmin}`)
+  if (wish.two_factor === 'on') conditions.push(sql`u.two_factor_enabled`)
+  if (wish.two_factor === 'off') conditions.push(sql`not u.two_factor_enabled`)
+  const words = searchedWords(wish.q ?? '')
+  if (words !== '') conditions.push(matchesWords(searchedNames, words))
+  return sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { guardedMember } from '../../testing/accounts.ts'
+import { type Answer, firstAdmin, type SignedIn, testPassword, useApi } from '../../testing/api.ts'
+import { openLiveStream } from '../../testing/liveStream.ts'
+import { until } from '../../testing/until.ts'
+import { giveCredits } from '../../testing/credits.ts'
+
+const api = useApi()
+const outWithinMs = 5_000
+const reason = 'Sold links on a site\nthat is not theirs.'
+
+let admin: SignedIn
+let newcomers = 0
+const newcomer = (): Promise<SignedIn> => api.member(`member${(newcomers += 1)}@example.com`)
+const newAdmin = async (): Promise<SignedIn> => {
+  const member = await newcomer()
+  await api.database.db.insertInto('user_roles').values({ user_id: member.memberId, role: 'admin' }).execute()
+  return member
+}
+
+// Each test begins with one admin, who has done nothing yet.
+beforeEach(async () => {
+  await api.database.db.deleteFrom('user_roles').execute()
+  admin = await newAdmin()
+})
+
+const act = (action: string, memberId: string, by: SignedIn = admin): Promise<Answer> =>
+  api.call('POST', `/api/admin/users/${memberId}/${action}`, {
+    token: by.session.access_token,
+    ...(action === 'resend-confirmation' ? {} : { body: { reason } }),
+  })
+
+const me = (member: SignedIn): Promise<Answer> => api.call('GET', '/api/me', { token: member.session.access_token })
+
+const signIn = (email: string): Promise<Answer> =>
+  api.call('POST', '/api/auth/sign-in', {
+    body: { email, password: testPassword },
+    headers: { 'x-forwarded-for': `192.0.2.${Math.floor(Math.random() * 250)}` },
+  })
+
+interface Entry {
+  action: string
+  actor: { id: string }
+  subject: { id: string; name: string } | null
+  reason: string | null
+  details: Record<string, string>
+}
+
+const auditOf = async (by: SignedIn): Promise<Entry[]> => {
+  const answer = await api.call('GET', `/api/admin/audit?actor=${by.memberId}`, { token: admin.session.access_token })
+  return answer.json['entries'] as Entry[]
+}
+
+const mailsTo = (email: string) =>
+  api.database.db
+    .selectFrom('mails')
+    .select(['kind', 'language', 'subject', 'body_text', 'body_html'])
+    .where('recipient', '=', email)
+    .where('kind', 'like', 'account_%')
+    .orderBy('created_at')
+    .execute()
+
+describe('blocking', () => {
+  it('ends token, live stream and refresh within seconds, tells the member why, and is logged', async () => {
+    const member = await newcomer()
+    const stream = await openLiveStream(api, member.session.access_token)
+    const startedAt = performance.now()
+    expect((await act('block', member.memberId)).status).toBe(200)
+    await until('the token is dead', async () => (await me(member)).code === 'signed_out', outWithinMs)
+    await until('the stream is closed', stream.isClosed, outWithinMs)
+    expect(performance.now() - startedAt).toBeLessThan(outWithinMs)
+    expect(stream.text()).toContain('event: ended')
+    const refreshed = await api.call('POST', '/api/auth/refresh', { cookie: member.cookie })
+    expect(refreshed.status).toBeGreaterThanOrEqual(401)
+    expect((await signIn(member.session.user.email)).code).toBe('blocked')
+    const [mail] = await mailsTo(member.session.user.email)
+    expect(mail).toMatchObject({
+      kind: 'account_blocked',
+      language: 'en',
+      subject: 'Your account at Ankerplatz is blocked',
+    })
+    expect(mail?.body_text).toContain(reason)
+    expect(await auditOf(admin)).toEqual([
+      expect.objectContaining({
+        action: 'block_member',
+        actor: { id: admin.memberId, name: 'Test Member' },
+        subject: { id: member.memberId, name: 'Test Member' },
+        reason,
+      }),
+    ])
+  })
+
+  it('is lifted by unblocking, with a mail in the language of the member', async () => {
+    const member = await newcomer()
+    await api.database.db.updateTable('users').set({ language: 'de' }).where('id', '=', member.memberId).execute()
+    await act('block', member.memberId)
+    expect((await act('unblock', member.memberId)).status).toBe(200)
+    expect((await signIn(member.session.user.email)).status).toBe(200)
+    const mails = await mailsTo(member.session.user.email)
+    expect(mails.map((mail) => mail.subject)).toEqual([
+      'Dein Konto bei Ankerplatz ist gesperrt',
+      'Dein Konto bei Ankerplatz ist wieder offen',
+    ])
+    expect((await auditOf(admin)).map((entry) => entry.action)).toEqual(['unblock_member', 'block_member'])
+  })
+
+  it('writes to no address that nobody has confirmed', async () => {
+    const user = { email: 'not-yet@example.com', full_name: 'Not Yet', email_confirmed: false }
+    const { id } = await api.database.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+    expect((await act('block', id)).status).toBe(200)
+    expect((await act('unblock', id)).status).toBe(200)
+    expect(await mailsTo('not-yet@example.com')).toEqual([])
+  })
+
+  it('writes what the admin typed into the mail as text', async () => {
+    const member = await newcomer()
+    await api.call('POST', `/api/admin/users/${member.memberId}/block`, {
+      token: admin.session.access_token,
+      body: { reason: '<img src=x onerror=alert(1)> & more' },
+    })
+    const [mail] = await mailsTo(member.session.user.email)
+    expect(mail?.body_html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; more')
+    expect(mail?.body_html).not.toContain('<img')
+  })
+
+  it('happens once, however often it is clicked', async () => {
+    const member = await newcomer()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => act('block', member.memberId)))
+    expect(answers.map((answer) => answer.code).sort()).toEqual(['conflict', 'conflict', 'conflict', null])
+    expect(await auditOf(admin)).toHaveLength(1)
+    expect(await mailsTo(member.session.user.email)).toHaveLength(1)
+  })
+
+  it('leaves no session that was opened at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const member = await newcomer()
+      const { email } = member.session.user
+      const [opened] = await Promise.all([signIn(email), act('block', member.memberId)])
+      expect([null, 'blocked']).toContain(opened.code)
+      const { rows } = await api.database.pool.query(
+        'select 1 from sessions where user_id = $1 and ended_at is null and expires_at > now()',
+        [member.memberId],
+      )
+      expect(rows).toEqual([])
+    }
+  })
+
+  it('meets refreshes at the same time without failing, and they open nothing afterwards', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const member = await newcomer()
+      const refresh = () => api.call('POST', '/api/auth/refresh', { cookie: member.cookie })
+      const [blocked, ...refreshed] = await Promise.all([
+        act('block', member.memberId),
+        refresh(),
+        refresh(),
+        refresh(),
+      ])
+      expect(blocked.status).toBe(200)
+      for (const answer of refreshed) expect([null, 'signed_out', 'blocked']).toContain(answer.code)
+      expect((await refresh()).status).toBeGreaterThanOrEqual(401)
+      for (const answer of refreshed.filter(({ status }) => status === 200)) {
+        const token = String(answer.json['access_token'])
+        const isOut = async () => (await api.call('GET', '/api/me', { token })).code === 'signed_out'
+        await until('the token is dead', isOut, outWithinMs)
+      }
+    }
+  })
+
+  it('holds for somebody who confirms the address only afterwards', async () => {
+    const email = 'confirms-late@example.com'
+    const body = { email, password: testPassword, full_name: 'Late Confirm', language: 'en' }
+    await api.call('POST', '/api/auth/sign-up', { body, headers: { 'x-forwarded-for': '192.0.2.78' } })
+    const link = await api.mailedLink(email)
+    const { id } = await api.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    await act('block', id)
+    const confirmed = await api.call('GET', link)
+    expect(confirmed.headers.get('location')).toBe(`${api.url}/auth?notice=already_confirmed`)
+    expect(confirmed.headers.getSetCookie()).toEqual([])
+    expect((await signIn(email)).code).toBe('blocked')
+  })
+
+  it('is not for oneself, and needs a reason', async () => {
+    expect((await act('block', admin.memberId)).code).toBe('own_account')
+    const member = await newcomer()
+    const answer = await api.call('POST', `/api/admin/users/${member.memberId}/block`, {
+      token: admin.session.access_token,
+      body: { reason: ' x ' },
+    })
+    expect(answer.code).toBe('invalid_input')
+    expect(await auditOf(admin)).toEqual([])
+  })
+
+  it('refuses to unblock who is not blocked', async () => {
+    const member = await newcomer()
+    expect((await act('unblock', member.memberId)).code).toBe('conflict')
+    expect(await auditOf(admin)).toEqual([])
+  })
+})
+
+describe('the admin role', () => {
+  it('opens the admin area at once, and closes it at once', async () => {
+    const member = await newcomer()
+    const list = () => api.call('GET', '/api/admin/users', { token: member.session.access_token })
+    expect((await list()).code).toBe('forbidden')
+    expect((await act('grant-admin', member.memberId)).status).toBe(200)
+    expect((await list()).status).toBe(200)
+    expect((await act('grant-admin', member.memberId)).code).toBe('conflict')
+    expect((await act('revoke-admin', member.memberId)).status).toBe(200)
+    expect((await list()).code).toBe('forbidden')
+    expect((await act('revoke-admin', member.memberId)).code).toBe('conflict')
+    expect((await auditOf(admin)).map((entry) => entry.action)).toEqual(['revoke_admin', 'grant_admin'])
+  })
+
+  it('is not for who is blocked or has not confirmed', async () => {
+    const member = await newcomer()
+    await act('block', member.memberId)
+    expect((await act('grant-admin', member.memberId)).code).toBe('conflict')
+    const user = { email: 'waits@example.com', full_name: 'Still Waits' }
+    const { id } = await api.database.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+    expect((await act('grant-admin', id)).code).toBe('conflict')
+  })
+
+  it('stays with the last one who can act', async () => {
+    expect((await act('revoke-admin', admin.memberId)).code).toBe('last_admin')
+    const blocked = await newAdmin()
+    await act('block', blocked.memberId)
+    expect((await act('revoke-admin', admin.memberId)).code).toBe('last_admin')
+    expect((await act('revoke-admin', blocked.memberId)).status).toBe(200)
+  })
+
+  it.each([
+    ['revoke-admin', 'revoke-admin'],
+    ['block', 'block'],
+    ['block', 'revoke-admin'],
+  ])('survives two who do %s and %s to each other at once: exactly one wins', async (one, other) => {
+    for (let round = 0; round < 4; round += 1) {
+      await api.database.db.deleteFrom('user_roles').execute()
+      const [anna, ben] = [await newAdmin(), await newAdmin()]
+      const answers = await Promise.all([act(one, ben.memberId, anna), act(other, anna.memberId, ben)])
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+      const { rows } = await api.database.pool.query<{ acts: string }>(
+        `select count(*) as acts from user_roles join users on users.id = user_id where blocked_at is null`,
+      )
+      expect(Number(rows[0]?.acts)).toBe(1)
+      admin = answers[0].status === 200 ? anna : ben
+      expect([...(await auditOf(anna)), ...(await auditOf(ben))]).toHaveLength(1)
+    }
+  })
+})
+
+describe('signing a member out', () => {
+  it('ends every session and says how many', async () => {
+    const member = await newcomer()
+    const second = await signIn(member.session.user.email)
+    const answer = await act('sign-out', member.memberId)
+    expect(answer.json).toEqual({ ended: 2 })
+    await until(
+      'both are out',
+      async () => {
+        const other = await api.call('GET', '/api/me', { token: String(second.json['access_token']) })
+        return (await me(member)).code === 'signed_out' && other.code === 'signed_out'
+      },
+      outWithinMs,
+    )
+    expect((await signIn(member.session.user.email)).status).toBe(200)
+    expect(await auditOf(admin)).toMatchObject([{ action: 'sign_out_member', details: { ended: '2' }, reason }])
+  })
+})
+
+describe('the address that the settings name', () => {
+  it('is the first admin, and does not get the role back after it was taken away', async () => {
+    const { db } = api.database
+    await db.deleteFrom('user_roles').execute()
+    const first = await api.member(firstAdmin)
+    expect((await me(first)).json['is_admin']).toBe(true)
+    const second = await newAdmin()
+    expect((await act('revoke-admin', first.memberId, second)).status).toBe(200)
+    await newcomer()
+    expect((await me(first)).json['is_admin']).toBe(false)
+  })
+})
+
+describe('switching a lost second factor off', () => {
+  it('lets the member in with the password alone, ends every session and tells the member why', async () => {
+    const member = await guardedMember(api, 'lost-the-phone@example.com')
+    expect((await signIn(member.email)).json).toHaveProperty('challenge')
+    expect((await act('reset-two-factor', member.memberId)).status).toBe(200)
+    expect((await signIn(member.email)).json).toMatchObject({ token_type: 'bearer' })
+    await until('the old session is over', async () => (await me(member)).code === 'signed_out', outWithinMs)
+    const mail = await api.database.db
+      .selectFrom('mails')
+      .select('body_text')
+      .where('recipient', '=', member.email)
+      .where('kind', '=', 'two_factor_reset')
+      .executeTakeFirstOrThrow()
+    expect(mail.body_text).toContain(reason)
+    expect(await auditOf(admin)).toMatchObject([{ action: 'reset_two_factor', reason }])
+  })
+
+  it('has nothing to do where there is none, and leaves an admin’s own to the settings', async () => {
+    const member = await newcomer()
+    expect((await act('reset-two-factor', member.memberId)).code).toBe('conflict')
+    expect((await act('reset-two-factor', admin.memberId)).code).toBe('own_account')
+    expect(await auditOf(admin)).toEqual([])
+  })
+})
+
+describe('sending the confirmation again', () => {
+  it('works until the address is confirmed', async () => {
+    const email = 'lost-the-mail@example.com'
+    const body = { email, password: testPassword, full_name: 'Lost Mail', language: 'de' }
+    await api.call('POST', '/api/auth/sign-up', { body, headers: { 'x-forwarded-for': '192.0.2.77' } })
+    await api.database.db.deleteFrom('mails').where('recipient', '=', email).execute()
+    const { id } = await api.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect((await act('resend-confirmation', id)).status).toBe(200)
+    expect((await api.call('GET', await api.mailedLink(email))).status).toBe(303)
+    expect((await signIn(email)).status).toBe(200)
+    expect((await act('resend-confirmation', id)).code).toBe('conflict')
+    expect(await auditOf(admin)).toMatchObject([
+      { action: 'resend_confirmation', subject: { name: 'Lost Mail' }, reason: null },
+    ])
+  })
+})
+
+describe('one member in detail', () => {
+  it('shows record, profile, sessions and what admins did', async () => {
+    const member = await newcomer()
+    await giveCredits(api.database.db, member.memberId, 70)
+    await act('block', member.memberId)
+    await act('unblock', member.memberId)
+    await signIn(member.session.user.email)
+    await act('block', member.memberId)
+    await act('unblock', member.memberId)
+    await signIn(member.session.user.email)
+    const answer = await api.call('GET', `/api/admin/users/${member.memberId}`, { token: admin.session.access_token })
+    expect(answer.json).toMatchObject({
+      user: { id: member.memberId, status: 'active', total_credits: 70, blocked_at: null, blocked_reason: null },
+      profile: { full_name: 'Test Member', bio: null },
+      sessions: [{ current: false, device: { browser: 'unknown' } }],
+      audit: [{ action: 'unblock_member' }, { action: 'block_member', reason }, {}, {}],
+    })
+    expect(answer.json['sessions']).toHaveLength(1)
+    expect(JSON.stringify(answer.json)).not.toMatch(/password|token|hash|secret/i)
+  })
+
+  it('shows why somebody is blocked', async () => {
+    const member = await newcomer()
+    await act('block', member.memberId)
+    const answer = await api.call('GET', `/api/admin/users/${member.memberId}`, { token: admin.session.access_token })
+    expect(answer.json['user']).toMatchObject({ status: 'blocked', blocked_reason: reason })
+    expect(answer.json['sessions']).toEqual([])
+  })
+})
+
+describe('a member who is gone', () => {
+  it('is not there for any action, and nothing is logged', async () => {
+    const user = { email: `${randomUUID()}@deleted.invalid`, full_name: 'Deleted member', email_confirmed: true }
+    const { id } = await api.database.db
+      .insertInto('users')
+      .values({ ...user, deleted_at: sql<Date>`now()` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const action of [
+      'block',
+      'unblock',
+      'grant-admin',
+      'revoke-admin',
+      'sign-out',
+      'reset-two-factor',
+      'resend-confirmation',
+    ]) {
+      expect([action, (await act(action, id)).code]).toEqual([action, 'not_found'])
+    }
+    expect(await auditOf(admin)).toEqual([])
+  })
+})

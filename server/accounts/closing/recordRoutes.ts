@@ -1,0 +1,89 @@
+// The member's data over HTTP: taken along as a file, or deleted with the account.
+import type { Language } from '../../../contract/accounts.ts'
+import { recordEndpoints } from '../../../contract/records.ts'
+import { now } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { limit } from '../../platform/http/rateLimit.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { consequencesOf, deleteAccount } from './deletion.ts'
+import type { MemberRecords } from './memberRecords.ts'
+import * as members from '../members.ts'
+import type { AccountsOptions } from '../options.ts'
+import { prove } from '../signIn/reauthentication.ts'
+import { refreshCookie } from '../signIn/refreshCookie.ts'
+
+export const exportsPerMember = { name: 'export by member', burst: 10, perSeconds: 3600 }
+
+export const recordRoutes = (options: AccountsOptions): Route[] => {
+  const { database, settings, sender, memberRecords } = options
+  const { db } = database
+  const cookie = refreshCookie(settings.publicUrl)
+
+  const takeAll = (memberId: string): Promise<Record<string, unknown>> =>
+    inTransaction(
+      db,
+      async (tx) => {
+        await members.find(tx, memberId)
+        const { language } = await members.reader(tx, memberId)
+        const taken: Record<string, unknown> = {
+          exported_at: await now(tx),
+          from: settings.publicUrl,
+          read_me: readMe(language, memberRecords),
+        }
+        for (const part of memberRecords) taken[part.name] = await part.take(tx, memberId)
+        return taken
+      },
+      // One picture of one moment, however many parts it is put together from.
+      { isolation: 'repeatable read' },
+    )
+
+  return [
+    route(recordEndpoints.exportRecords, async ({ caller }) => {
+      await limit(db, exportsPerMember, caller.memberId)
+      const taken = await takeAll(caller.memberId)
+      const name = `${fileNameOf(sender.siteName)}-${new Date().toISOString().slice(0, 10)}.json`
+      return new Response(`${JSON.stringify(taken, null, 2)}\n`, {
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        },
+      })
+    }),
+    route(recordEndpoints.deletionConsequences, async ({ caller }) => {
+      await members.find(db, caller.memberId)
+      return { consequences: await consequencesOf(db, memberRecords, caller.memberId) }
+    }),
+    route(recordEndpoints.deleteAccount, async ({ caller: { memberId }, body, exchange }) => {
+      await members.find(db, memberId)
+      try {
+        await prove(database, settings, { memberId, ...body })
+      } catch (error) {
+        // The account may have ended while its password was looked at; then that is what there is to say.
+        await members.find(db, memberId)
+        throw error
+      }
+      await inTransaction(db, (tx) => deleteAccount(tx, { sender, memberRecords }, memberId))
+      cookie.remove(exchange)
+      return {}
+    }),
+  ]
+}
+
+const fileNameOf = (siteName: string): string =>
+  siteName
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '') || 'export'
+
+const explained: Readonly<Record<Language, string>> = {
+  en: 'Everything that we keep about you, in the parts named below. Times are in UTC, amounts of money in cents, credits in whole numbers.',
+  de: 'Alles, was wir über dich speichern, in den unten genannten Teilen. Zeiten sind in UTC, Geldbeträge in Cent, Credits in ganzen Zahlen.',
+}
+
+/** The file is for machines; this says in the member's language what a person finds in it. */
+const readMe = (language: Language, memberRecords: readonly MemberRecords[]): Record<string, unknown> => ({
+  text: explained[language],
+  parts: Object.fromEntries(memberRecords.map(({ name, about }) => [name, about[language]])),
+})

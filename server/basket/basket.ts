@@ -1,0 +1,139 @@
+// A member puts offers into their basket, says where the links are to lead, and takes them out again. What belongs to others is as unknown
+// as what does not exist.
+import { sql } from 'kysely'
+import { type BasketDraft, basketItemsMax } from '../../contract/basket.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
+import { tellMember } from '../platform/outbox/outbox.ts'
+import { holdLists } from '../accounts/lockMemberLists.ts'
+import { priceFor, readOnSale } from '../offers/onSale.ts'
+import type { Buyer } from './basketView.ts'
+import { readTarget, takeTarget } from './targets.ts'
+import { checkKeyOf, checkTargetJob, slowLookSql } from './targetsCheck.ts'
+
+interface OwnItem {
+  memberId: string
+  itemId: string
+}
+
+/** Gives the id of the new item. */
+export const addToBasket = async (
+  tx: Tx,
+  { memberId, domains }: Buyer,
+  { offer_id: offerId, ...draft }: BasketDraft & { offer_id: string },
+): Promise<string> => {
+  await holdLists(tx, memberId)
+  const price = await priceFor(tx, memberId, offerId)
+  const { count } = await tx
+    .selectFrom('basket_items')
+    .select(tx.fn.countAll<number>().as('count'))
+    .where('user_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  if (count >= basketItemsMax) throw new AppError('basket_full')
+  const projectTarget = draft.project_id === null ? null : await targetOfProject(tx, memberId, draft.project_id)
+  const target =
+    draft.target_url === null
+      ? (readTarget(projectTarget ?? '', domains)?.url ?? null)
+      : takeTarget(draft.target_url, domains)
+  const { id } = await tx
+    .insertInto('basket_items')
+    .values({ ...draft, user_id: memberId, offer_id: offerId, price_seen: price, target_url: target })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (target !== null) await lookAtTarget(tx, id)
+  await tellBasket(tx, memberId)
+  return id
+}
+
+const targetOfProject = async (tx: Tx, memberId: string, projectId: string): Promise<string> => {
+  const project = await tx
+    .selectFrom('projects')
+    .select('target_url')
+    .where('id', '=', projectId)
+    .where('user_id', '=', memberId)
+    .executeTakeFirst()
+  if (project === undefined) throw new AppError('not_found')
+  return project.target_url
+}
+
+export const changeItem = async (
+  tx: Tx,
+  { memberId, domains }: Buyer,
+  { itemId, draft }: { itemId: string; draft: BasketDraft },
+): Promise<void> => {
+  const item = await lockItem(tx, { memberId, itemId })
+  if (draft.project_id !== null && draft.project_id !== item.project_id) {
+    await targetOfProject(tx, memberId, draft.project_id)
+  }
+  const target = draft.target_url === null ? null : takeTarget(draft.target_url, domains)
+  await tx
+    .updateTable('basket_items')
+    .set({ ...draft, target_url: target })
+    .where('id', '=', itemId)
+    .execute()
+  if (target === null) await forgetLook(tx, itemId)
+  else if (target !== item.target_url) await lookAtTarget(tx, itemId)
+  await tellBasket(tx, memberId)
+}
+
+const forgetLook = async (tx: Tx, itemId: string): Promise<void> => {
+  await tx
+    .updateTable('basket_items')
+    .set({ check_state: 'unchecked', check_status: null, checked_at: null, check_asked_at: null })
+    .where('id', '=', itemId)
+    .execute()
+}
+
+/** Nobody looks twice at once, unless the first look seems to be lost. */
+export const checkTarget = async (tx: Tx, own: OwnItem): Promise<void> => {
+  const item = await lockItem(tx, own)
+  if (item.target_url === null || (item.check_state === 'checking' && !item.is_slow)) return
+  await lookAtTarget(tx, own.itemId)
+  await tellBasket(tx, own.memberId)
+}
+
+const lookAtTarget = async (tx: Tx, itemId: string): Promise<void> => {
+  await tx
+    .updateTable('basket_items')
+    .set({ check_state: 'checking', check_status: null, checked_at: null, check_asked_at: sql<Date>`clock_now()` })
+    .where('id', '=', itemId)
+    .execute()
+  await addJob(tx, checkTargetJob, { itemId }, { jobKey: checkKeyOf(itemId), maxAttempts: 3 })
+}
+
+/** Refused where it costs something else by now. */
+export const acceptPrice = async (tx: Tx, own: OwnItem, price: number): Promise<void> => {
+  const item = await lockItem(tx, own)
+  const offer = await readOnSale(tx, item.offer_id)
+  if (offer?.in_shop !== true || offer.price !== price) throw new AppError('conflict')
+  if (item.price_seen === price) return
+  await tx.updateTable('basket_items').set({ price_seen: price }).where('id', '=', own.itemId).execute()
+  await tellBasket(tx, own.memberId)
+}
+
+/** One that is not there is out already. */
+export const dropItem = async (tx: Tx, { memberId, itemId }: OwnItem): Promise<void> => {
+  const gone = await tx
+    .deleteFrom('basket_items')
+    .where('id', '=', itemId)
+    .where('user_id', '=', memberId)
+    .returning('id')
+    .executeTakeFirst()
+  if (gone !== undefined) await tellBasket(tx, memberId)
+}
+
+const lockItem = async (tx: Tx, { memberId, itemId }: OwnItem) => {
+  const item = await tx
+    .selectFrom('basket_items')
+    .select(['offer_id', 'project_id', 'target_url', 'price_seen', 'check_state'])
+    .select(slowLookSql('basket_items').as('is_slow'))
+    .where('id', '=', itemId)
+    .where('user_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (item === undefined) throw new AppError('not_found')
+  return item
+}
+
+const tellBasket = (tx: Tx, memberId: string): Promise<void> => tellMember(tx, memberId, 'basket.changed', {})

@@ -1,0 +1,271 @@
+// Every obstacle as it comes about, seen in the basket and met by whoever orders all the same: nothing is ordered and nothing changes.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type BasketItem, type BasketObstacle, basketEndpoints } from '../../contract/basket.ts'
+import { recordCrawl } from '../links/graph.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { type SignedIn, useApi } from '../testing/api.ts'
+import { giveCredits } from '../testing/credits.ts'
+import { addSite } from '../offers/offers.fixture.ts'
+import { basketSteps, type ForSale, named, somewhere } from './basket.fixture.ts'
+import { addMember, addOrder, orderSteps } from '../orders/orders.fixture.ts'
+
+const api = useApi()
+const steps = basketSteps(api)
+let lena: SignedIn
+
+beforeAll(async () => {
+  lena = await api.member('lena@example.com')
+  await giveCredits(api.database.db, lena.memberId, 100_000)
+})
+
+/** Read and ordered: both say the same, and the basket is as before. */
+const meets = async (item: BasketItem, ...obstacles: BasketObstacle[]): Promise<void> => {
+  const { db } = api.database
+  const before = await steps.read(lena)
+  expect(before.items.find(({ id }) => id === item.id)?.obstacles).toEqual(obstacles)
+  const orders = await countOrders()
+  const answer = basketEndpoints.placeOrders.output.parse((await steps.place(lena, named(item))).json)
+  expect(answer).toMatchObject({ outcome: obstacles.length === 0 ? 'placed' : 'refused' })
+  if (answer.outcome === 'refused') {
+    expect(answer.basket).toEqual(before)
+    expect(await steps.read(lena)).toEqual(before)
+    expect(await countOrders()).toBe(orders)
+    await db.deleteFrom('basket_items').where('user_id', '=', lena.memberId).execute()
+  }
+  await steps.checkLedger()
+}
+
+const countOrders = async (): Promise<number> => {
+  const count = api.database.db.selectFrom('backlink_orders').select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await count.executeTakeFirstOrThrow()).count
+}
+
+const inBasket = async (draft: object = {}): Promise<{ sale: ForSale; item: BasketItem }> => {
+  const sale = await steps.forSale()
+  return { sale, item: await steps.item(lena, sale.offerId, draft) }
+}
+
+const deliverAs = (sellerId: string, mode: string) =>
+  api.database.db.insertInto('member_settings').values({ user_id: sellerId, delivery_mode: mode }).execute()
+
+describe('an offer stands in the way', () => {
+  it.each([
+    [
+      'its seller has paused it',
+      ({ offerId }: ForSale) => sql`update backlink_offers set state = 'paused' where id = ${offerId}`,
+    ],
+    [
+      'it has ended',
+      ({ offerId }: ForSale) =>
+        sql`update backlink_offers set state = 'ended', ended_reason = 'seller' where id = ${offerId}`,
+    ],
+    [
+      'its website is not proved any more',
+      ({ websiteId }: ForSale) =>
+        sql`update websites set is_verified = false, verified_at = null where id = ${websiteId}`,
+    ],
+    [
+      'its website is not good enough any more',
+      ({ websiteId }: ForSale) => sql`update websites set quality_score = 5 where id = ${websiteId}`,
+    ],
+    [
+      'its seller is blocked',
+      ({ sellerId }: ForSale) => sql`update users set blocked_at = now() where id = ${sellerId}`,
+    ],
+  ])('where %s', async (_, change) => {
+    const { sale, item } = await inBasket()
+    await change(sale).execute(api.database.db)
+    await meets(item, 'offer_gone')
+  })
+
+  it('where its seller is on vacation', async () => {
+    const { sale, item } = await inBasket()
+    await deliverAs(sale.sellerId, 'vacation')
+    await meets(item, 'on_vacation')
+  })
+
+  it('where it is for members who link to us, until the member does', async () => {
+    const sale = await steps.forSale({ restricted: true })
+    await meets(await steps.item(lena, sale.offerId), 'restricted')
+    const site = await addSite(api.database.db, lena.memberId)
+    const { id: linkId } = await api.database.db
+      .insertInto('watched_links')
+      .values({
+        ...{ purpose: 'own_site', rhythm: 'own_site', rel: 'any', state: 'standing' },
+        ...{ page_url: 'https://x.test/', host: site.domain, target_url: 'https://y.test/' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await api.database.db
+      .insertInto('our_site_backlinks')
+      .values({
+        ...{ user_id: lena.memberId, website_id: site.id, link_id: linkId },
+        ...{ source_domain: site.domain, registrable_domain: site.domain, source_url: 'https://x.test/' },
+        ...{ anchor_text: 'x', target_url: 'https://y.test/', is_verified: true, status: 'verified' },
+      })
+      .execute()
+    await meets(await steps.item(lena, sale.offerId))
+  })
+
+  it('where its seller has their hands full, and not when something is done', async () => {
+    const { sale, item } = await inBasket()
+    const { db } = api.database
+    await steps.setCapacity(sale.websiteId, 1)
+    const buyerId = await addMember(db, 1_000)
+    const orderId = await addOrder(db, { ...sale, buyerId })
+    await meets(item, 'seller_full')
+    await orderSteps(db).move(orderId, 'decline', 'seller')
+    await meets(await steps.item(lena, sale.offerId))
+  })
+
+  it('where five are open and the seller has not said how many', async () => {
+    const { sale, item } = await inBasket()
+    const buyerId = await addMember(api.database.db, 1_000)
+    for (let count = 0; count < 5; count += 1) await addOrder(api.database.db, { ...sale, buyerId })
+    await meets(item, 'seller_full')
+  })
+
+  it('where those before it in the basket take the last place', async () => {
+    const { sale, item } = await inBasket()
+    await steps.setCapacity(sale.websiteId, 1)
+    const second = await steps.item(lena, sale.offerId)
+    const { items } = await steps.read(lena)
+    expect(items.map(({ obstacles }) => obstacles)).toEqual([[], ['seller_full']])
+    const both = await steps.place(lena, named(item, second))
+    expect(both.json).toMatchObject({ outcome: 'refused' })
+    expect(await steps.order(lena, second)).toMatchObject({ outcome: 'placed' })
+    await steps.drop(lena, item.id)
+  })
+
+  it('where it costs something else than what the member names', async () => {
+    const { sale, item } = await inBasket()
+    await api.database.db.updateTable('backlink_offers').set({ price: 90 }).where('id', '=', sale.offerId).execute()
+    await meets(item, 'price_changed')
+  })
+
+  it('where the member names a price of long ago, although another tab has seen the new one', async () => {
+    const { sale, item } = await inBasket()
+    await api.database.db.updateTable('backlink_offers').set({ price: 90 }).where('id', '=', sale.offerId).execute()
+    await steps.accept(lena, item.id, 90)
+    const answer = await steps.place(lena, [{ id: item.id, price: 120 }])
+    expect(answer.json).toMatchObject({
+      outcome: 'refused',
+      basket: { items: [{ price_seen: 120, terms: { price: 90 }, obstacles: ['price_changed'] }] },
+    })
+    expect((await steps.place(lena, [{ id: item.id, price: 90 }])).json).toMatchObject({ outcome: 'placed', total: 90 })
+  })
+})
+
+describe('a target stands in the way', () => {
+  it('where there is none', async () => {
+    const { item } = await inBasket({ target_url: '' })
+    await meets(item, 'target_missing')
+  })
+
+  it('where it is no address here', async () => {
+    const { item } = await inBasket()
+    await api.database.db
+      .updateTable('basket_items')
+      .set({ target_url: 'https://printer.local/' })
+      .where('id', '=', item.id)
+      .execute()
+    await meets(item, 'target_invalid')
+  })
+
+  it('where its page was not found, and not where nobody can tell', async () => {
+    const { item } = await inBasket()
+    const look = (state: string) =>
+      api.database.db.updateTable('basket_items').set({ check_state: state }).where('id', '=', item.id).execute()
+    for (const state of ['unchecked', 'checking', 'reachable', 'unclear']) {
+      await look(state)
+      expect((await steps.read(lena)).items).toMatchObject([{ obstacles: [], target_check: { state } }])
+    }
+    await look('not_found')
+    await meets(item, 'target_not_found')
+  })
+
+  it('where it is on the website itself, or below it', async () => {
+    const { sale, item } = await inBasket()
+    await steps.change(lena, item.id, { target_url: `https://www.${sale.domain}/about` })
+    await meets(item, 'target_not_allowed')
+  })
+
+  it('where its domain is blocked here, with all that is below', async () => {
+    const domain = `blocked-${randomUUID()}.test`
+    const byId = await addMember(api.database.db)
+    await api.database.db.insertInto('blocked_domains').values({ domain, reason: 'Spam', by_id: byId }).execute()
+    const { item } = await inBasket({ target_url: `https://shop.${domain}/` })
+    await meets(item, 'target_not_allowed')
+  })
+
+  it('where the same link is ordered and not over', async () => {
+    const { sale, item } = await inBasket()
+    const target = item.target_url ?? ''
+    const orderId = await addOrder(api.database.db, { ...sale, buyerId: lena.memberId, targetUrl: target })
+    await meets(item, 'already_ordered')
+    await orderSteps(api.database.db).move(orderId, 'cancel', 'buyer')
+    await meets(await steps.item(lena, sale.offerId, { target_url: target }))
+  })
+
+  it('where the same link stands twice in the basket', async () => {
+    const target = somewhere()
+    const { sale, item } = await inBasket({ target_url: target })
+    const again = await steps.item(lena, sale.offerId, { target_url: `${target}#again` })
+    const answer = await steps.place(lena, named(item, again))
+    expect(answer.json).toMatchObject({
+      outcome: 'refused',
+      basket: { items: [{ obstacles: [] }, { obstacles: ['already_ordered'] }] },
+    })
+    expect(await steps.order(lena, again)).toMatchObject({ outcome: 'placed' })
+    await steps.drop(lena, item.id)
+  })
+})
+
+describe('the footprint stands in the way', () => {
+  it('where the target links back', async () => {
+    const mine = await addSite(api.database.db, lena.memberId)
+    const { sale, item } = await inBasket({ target_url: `https://${mine.domain}/` })
+    await inTransaction(api.database.db, (tx) =>
+      recordCrawl(tx, {
+        ...{ domain: mine.domain, registrableDomain: mine.domain, readAt: new Date(), oldestDay: null },
+        links: [{ domain: sale.domain, anchor: 'words' }],
+      }),
+    )
+    expect((await steps.read(lena)).items).toMatchObject([
+      { footprint: { verdict: 'block', findings: [{ finding: 'reciprocal' }] }, target_website: { id: mine.id } },
+    ])
+    await meets(item, 'footprint_blocked')
+  })
+
+  it('where the target is another website of the seller', async () => {
+    const { sale, item } = await inBasket()
+    const theirs = await addSite(api.database.db, sale.sellerId)
+    await steps.change(lena, item.id, { target_url: `https://www.${theirs.domain}/` })
+    expect((await steps.read(lena)).items).toMatchObject([
+      { footprint: { verdict: 'block', findings: [{ finding: 'same_owner' }] }, target_website: null },
+    ])
+    await meets(item, 'footprint_blocked')
+  })
+
+  it('not where it only warns', async () => {
+    const mine = await addSite(api.database.db, lena.memberId)
+    const { item } = await inBasket({ target_url: `https://${mine.domain}/`, anchor_text: 'best boats' })
+    await inTransaction(api.database.db, async (tx) => {
+      for (let count = 0; count < 8; count += 1) {
+        const domain = `linking-${randomUUID()}.test`
+        const read = { domain, registrableDomain: domain, oldestDay: null }
+        await recordCrawl(tx, { ...read, readAt: new Date(Date.now() - 86_400_000), links: [] })
+        await recordCrawl(tx, { ...read, readAt: new Date(), links: [{ domain: mine.domain, anchor: 'words' }] })
+      }
+    })
+    expect((await steps.read(lena)).items).toMatchObject([
+      {
+        footprint: { verdict: 'warn', findings: [{ finding: 'too_fast' }] },
+        anchors: { total: 8, chosen: { anchor: 'best boats' } },
+      },
+    ])
+    await meets(item)
+  })
+})

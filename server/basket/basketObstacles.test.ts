@@ -1,0 +1,171 @@
+// What stands in the way of an order: each obstacle by itself, and what holds of any basket.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type BasketObstacle, basketObstacles } from '../../contract/basket.ts'
+import { type ItemFacts, judgeItem, judgeItems, type TargetFacts } from './basketObstacles.ts'
+
+const address: Extract<TargetFacts, { kind: 'address' }> = {
+  kind: 'address',
+  url: 'https://example.com/',
+  isNotFound: false,
+  isForbidden: false,
+  isFootprintBlocked: false,
+}
+
+const free: ItemFacts = {
+  offerId: 'offer',
+  websiteId: 'website',
+  isGone: false,
+  isOwn: false,
+  onVacation: false,
+  restricted: false,
+  linksToUs: false,
+  openOrders: 0,
+  openOrdersMax: 5,
+  price: 100,
+  priceSeen: 100,
+  target: address,
+  isOrdered: false,
+}
+
+const alone = { placesTaken: 0, isRepeated: false }
+
+/** Each is found by one fact that differs from those of an item that can be ordered. */
+const causes: Readonly<Record<BasketObstacle, Partial<ItemFacts>>> = {
+  offer_gone: { isGone: true },
+  own_offer: { isOwn: true },
+  on_vacation: { onVacation: true },
+  restricted: { restricted: true },
+  seller_full: { openOrders: 5 },
+  price_changed: { price: 101 },
+  target_missing: { target: { kind: 'missing' } },
+  target_invalid: { target: { kind: 'invalid' } },
+  target_not_found: { target: { ...address, isNotFound: true } },
+  target_not_allowed: { target: { ...address, isForbidden: true } },
+  already_ordered: { isOrdered: true },
+  footprint_blocked: { target: { ...address, isFootprintBlocked: true } },
+}
+
+describe('an item', () => {
+  it('can be ordered where nothing stands in the way', () => {
+    expect(judgeItem(free, alone)).toEqual([])
+  })
+
+  it.each(basketObstacles)('meets %s by one fact and nothing else', (obstacle) => {
+    expect(judgeItem({ ...free, ...causes[obstacle] }, alone)).toEqual([obstacle])
+  })
+
+  it('is for members who link to us where it is restricted', () => {
+    expect(judgeItem({ ...free, restricted: true, linksToUs: true }, alone)).toEqual([])
+  })
+
+  it('that is gone says nothing else of its offer', () => {
+    const all = { ...free, isGone: true, isOwn: true, onVacation: true, restricted: true, openOrders: 9, price: 1 }
+    expect(judgeItem(all, alone)).toEqual(['offer_gone'])
+  })
+
+  it('whose target is not allowed needs no footprint', () => {
+    const target = { ...address, isForbidden: true, isFootprintBlocked: true }
+    expect(judgeItem({ ...free, target }, alone)).toEqual(['target_not_allowed'])
+  })
+
+  it('waits for the items before it', () => {
+    expect(judgeItem({ ...free, openOrders: 3 }, { placesTaken: 1, isRepeated: false })).toEqual([])
+    expect(judgeItem({ ...free, openOrders: 3 }, { placesTaken: 2, isRepeated: true })).toEqual([
+      'seller_full',
+      'already_ordered',
+    ])
+  })
+})
+
+const target: fc.Arbitrary<TargetFacts> = fc.oneof(
+  fc.constant<TargetFacts>({ kind: 'missing' }),
+  fc.constant<TargetFacts>({ kind: 'invalid' }),
+  fc.record({
+    kind: fc.constant('address' as const),
+    url: fc.constantFrom('https://a.test/', 'https://b.test/'),
+    isNotFound: fc.boolean(),
+    isForbidden: fc.boolean(),
+    isFootprintBlocked: fc.boolean(),
+  }),
+)
+
+const seldom = fc.integer({ min: 0, max: 7 }).map((drawn) => drawn === 0)
+
+/** On few websites, each with one number of places and of open orders. */
+const basket = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 1 }), target, seldom, seldom, seldom), {
+    maxLength: 20,
+  })
+  .map((drawn) =>
+    drawn.map(([site, offer, led, isGone, isOwn, isOrdered]): ItemFacts => ({
+      ...free,
+      websiteId: `website ${site}`,
+      offerId: `offer ${site} ${offer}`,
+      openOrders: site,
+      openOrdersMax: 4,
+      target: led,
+      isGone,
+      isOwn,
+      isOrdered,
+    })),
+  )
+
+describe('any basket', () => {
+  it('has its obstacles in one order, each once', () => {
+    fc.assert(
+      fc.property(basket, (items) => {
+        for (const obstacles of judgeItems(items)) {
+          expect(obstacles).toEqual(basketObstacles.filter((each) => obstacles.includes(each)))
+        }
+      }),
+    )
+  })
+
+  it('can be ordered up to the places that are left, and no further', () => {
+    fc.assert(
+      fc.property(basket, (items) => {
+        const free = judgeItems(items).map((obstacles) => obstacles.length === 0)
+        for (const websiteId of new Set(items.map((item) => item.websiteId))) {
+          const chosen = items.filter((item, at) => item.websiteId === websiteId && free[at] === true)
+          const [first] = chosen
+          if (first !== undefined) expect(first.openOrders + chosen.length).toBeLessThanOrEqual(first.openOrdersMax)
+        }
+      }),
+    )
+  })
+
+  it('never orders one link twice', () => {
+    fc.assert(
+      fc.property(basket, (items) => {
+        const judged = judgeItems(items)
+        const links = items.flatMap((item, at) =>
+          judged[at]?.length === 0 && item.target.kind === 'address' ? [`${item.offerId} ${item.target.url}`] : [],
+        )
+        expect(new Set(links).size).toBe(links.length)
+      }),
+    )
+  })
+
+  it('says of an item no less when others stand before it', () => {
+    fc.assert(
+      fc.property(basket, (items) => {
+        const judged = judgeItems(items)
+        for (const [at, item] of items.entries()) {
+          expect(judged[at]).toEqual(expect.arrayContaining(judgeItem(item, alone)))
+        }
+      }),
+    )
+  })
+
+  it('that can be ordered as a whole can be ordered in any part', () => {
+    fc.assert(
+      fc.property(basket, fc.infiniteStream(fc.boolean()), (items, coins) => {
+        const judged = judgeItems(items)
+        const whole = items.filter((_, at) => judged[at]?.length === 0)
+        const part = whole.filter(() => coins.next().value === true)
+        expect(judgeItems(part).flat()).toEqual([])
+      }),
+    )
+  })
+})

@@ -1,0 +1,135 @@
+// The items of a basket with everything that decides about them, read in three questions, however many there are.
+import { sql } from 'kysely'
+import { basketItemsMax } from '../../contract/basket.ts'
+import { openOrdersUnsaid } from '../../contract/offers.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { keptStatement } from '../platform/db/preparedStatements.ts'
+import type { DomainRules } from '../websites/domainInput.ts'
+import { inShopSql } from '../offers/inShop.ts'
+import type { SiteWords, TermWords } from '../offers/terms.ts'
+import type { ItemFacts, TargetFacts } from './basketObstacles.ts'
+import { slowLookSql } from './targetsCheck.ts'
+import { readSurroundings, readTarget, type Surroundings, type Target } from './targets.ts'
+
+/** What takes one of the places that a seller has at once: all that still needs their work. */
+const takingPlace = sql.join(['pending', 'paid', 'in_progress', 'failed'].map((status) => sql.lit(status)))
+
+const itemRows = (db: Db | Tx, qualityFrom: number) =>
+  db
+    .selectFrom('basket_items as i')
+    .innerJoin('backlink_offers as o', 'o.id', 'i.offer_id')
+    .innerJoin('websites as w', 'w.id', 'o.website_id')
+    .innerJoin('users as u', 'u.id', 'o.seller_user_id')
+    .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
+    .leftJoin('website_capacities as c', 'c.website_id', 'o.website_id')
+    .select([
+      'i.id',
+      'i.user_id',
+      'i.offer_id',
+      'i.project_id',
+      'i.target_url',
+      'i.anchor_text',
+      'i.notes',
+      'i.price_seen',
+    ])
+    .select(['i.check_state', 'i.check_status', 'i.checked_at', slowLookSql('i').as('is_slow')])
+    .select(['o.website_id', 'o.seller_user_id', 'o.price', 'o.link_type', 'o.rel', 'o.category', 'o.turnaround_days'])
+    .select(['o.guarantee_months', 'o.writer', 'o.links_per_page', 'o.labelled', 'o.restricted'])
+    .select(['w.domain', 'w.registrable_domain', 'c.open_orders_max'])
+    .select([
+      sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
+      sql<boolean>`${inShopSql(qualityFrom)}`.as('in_shop'),
+      sql<number>`(select count(*) from backlink_orders b where b.website_id = o.website_id and b.ended_at is null
+        and b.status in (${takingPlace}))`.as('open_orders'),
+      sql<boolean>`exists (select from backlink_orders b where b.buyer_user_id = i.user_id and b.offer_id = i.offer_id
+        and b.target_url = i.target_url and b.ended_at is null)`.as('is_ordered'),
+      sql<boolean>`exists (select from our_site_backlinks l where l.user_id = i.user_id and l.is_verified)`.as(
+        'links_to_us',
+      ),
+    ])
+    .orderBy('i.number')
+    .$narrowType<TermWords & Pick<SiteWords, 'delivery_mode'>>()
+
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemRows>['execute']>>[number]
+
+export interface Reading {
+  memberId: string
+  /** From which quality on a website is in the shop. */
+  qualityFrom: number
+}
+
+/** In the order in which they were put there. */
+export const readItems = (db: Db, { memberId, qualityFrom }: Reading): Promise<ItemRow[]> =>
+  itemRows(db, qualityFrom).where('i.user_id', '=', memberId).limit(basketItemsMax).execute()
+
+const askLocked = keptStatement((db) =>
+  itemRows(db, 0)
+    .where(sql<boolean>`i.id = any(${[]}::uuid[]) and i.user_id = any(${[]}::uuid[])`)
+    .forUpdate('i')
+    .forShare('o')
+    .compile(),
+)
+
+export interface Locking {
+  memberIds: readonly string[]
+  ids: readonly string[]
+  qualityFrom: number
+}
+
+/** Those of the members under lock, and their offers as far as nobody may change them meanwhile. */
+export const lockItems = (tx: Tx, { memberIds, ids, qualityFrom }: Locking): Promise<ItemRow[]> =>
+  askLocked(tx, qualityFrom, ids, memberIds)
+
+/** An item with where it leads; `target` is null where it has none that could be read. */
+export interface Item {
+  row: ItemRow
+  target: Target | null
+  around: Surroundings
+}
+
+const nowhere: Surroundings = { sites: [], isBlocked: false }
+
+export const withTargets = async (db: Db | Tx, rows: readonly ItemRow[], rules: DomainRules): Promise<Item[]> => {
+  const led = rows.map((row) => ({ row, target: row.target_url === null ? null : readTarget(row.target_url, rules) }))
+  const around = await readSurroundings(
+    db,
+    led.flatMap(({ target }) => (target === null ? [] : [target])),
+  )
+  return led.map(({ row, target }) => ({ row, target, around: target === null ? nowhere : around(target) }))
+}
+
+/** `priceSeen` is what the buyer says they were shown, or what they were shown last. */
+export const factsOfItem = (
+  { row, target, around }: Item,
+  { memberId, priceSeen, isFootprintBlocked }: { memberId: string; priceSeen: number; isFootprintBlocked: boolean },
+): ItemFacts => ({
+  offerId: row.offer_id,
+  websiteId: row.website_id,
+  isGone: !row.in_shop,
+  isOwn: row.seller_user_id === memberId,
+  onVacation: row.delivery_mode === 'vacation',
+  restricted: row.restricted,
+  linksToUs: row.links_to_us,
+  openOrders: row.open_orders,
+  openOrdersMax: row.open_orders_max ?? openOrdersUnsaid,
+  price: row.price,
+  priceSeen,
+  target: targetFacts(row, target, { isBlocked: around.isBlocked, isFootprintBlocked }),
+  isOrdered: row.is_ordered,
+})
+
+const targetFacts = (
+  row: ItemRow,
+  target: Target | null,
+  { isBlocked, isFootprintBlocked }: { isBlocked: boolean; isFootprintBlocked: boolean },
+): TargetFacts => {
+  if (row.target_url === null) return { kind: 'missing' }
+  if (target === null) return { kind: 'invalid' }
+  return {
+    kind: 'address',
+    url: target.url,
+    isNotFound: row.check_state === 'not_found',
+    isForbidden: isBlocked || target.registrableDomain === row.registrable_domain,
+    isFootprintBlocked,
+  }
+}

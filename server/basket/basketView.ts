@@ -1,0 +1,125 @@
+// The basket as its member sees it: each item with its terms as they are now, what stands in the way, and what its link does to the profile
+// of its target.
+import { niche, siteLanguage } from '../../contract/analysis.ts'
+import { type Basket, type BasketItem, targetChecks } from '../../contract/basket.ts'
+import type { AnchorMix } from '../../contract/footprint.ts'
+import { read as readBalance } from '../credits/balance.ts'
+import { readSettings } from '../credits/settings.ts'
+import { anchorsTo } from '../links/graphView.ts'
+import type { Db } from '../platform/db/database.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
+import type { DomainRules } from '../websites/domainInput.ts'
+import { type MetAnchor, planAnchors } from '../footprint/anchors/plan.ts'
+import { anchorTargetOf } from '../footprint/anchors/target.ts'
+import { orderTermsOf } from '../offers/terms.ts'
+import { judgeFootprints } from './basketFootprint.ts'
+import { judgeItems } from './basketObstacles.ts'
+import { factsOfItem, type Item, type ItemRow, readItems, withTargets } from './basketRows.ts'
+import type { OwnedSite } from './targets.ts'
+
+export interface Buyer {
+  memberId: string
+  domains: DomainRules
+}
+
+/** `named`: what the member says items cost, where they are about to order and may have seen something else. */
+export const readBasket = async (
+  db: Db,
+  { memberId, domains }: Buyer,
+  named: ReadonlyMap<string, number> = new Map(),
+): Promise<Basket> => {
+  const { offers } = await readSettings(db)
+  const rows = await readItems(db, { memberId, qualityFrom: offers.quality_from })
+  const items = await withTargets(db, rows, domains)
+  const footprints = await judgeFootprints(db, items)
+  const seen = rows.map((row) => priceSeen(row, named.get(row.id)))
+  const facts = items.map((item, at) => {
+    const isFootprintBlocked = footprints[at]?.verdict === 'block'
+    return factsOfItem(item, { memberId, priceSeen: seen[at] ?? item.row.price_seen, isFootprintBlocked })
+  })
+  const obstacles = judgeItems(facts)
+  const mixes = await mixesOf(db, items, memberId)
+  const views = items.map((item, at): BasketItem => {
+    const footprint = footprints[at] ?? null
+    return {
+      ...viewOf(item, { memberId, priceSeen: seen[at] ?? item.row.price_seen }),
+      obstacles: obstacles[at] ?? [],
+      footprint: footprint === null ? null : { verdict: footprint.verdict, findings: footprint.findings },
+      anchors: mixes[at] ?? null,
+    }
+  })
+  const total = views.reduce((sum, { terms }) => sum + terms.price, 0)
+  const { total_credits: balance, debt } = await readBalance(db, memberId)
+  return { items: views, total, balance, debt, lacking: Math.max(0, total - balance) }
+}
+
+/** Somebody who names the price of now has seen it; of another one they are told that it has changed. */
+const priceSeen = ({ price, price_seen: seen }: ItemRow, named: number | undefined): number =>
+  named === undefined || named === price ? seen : named
+
+const checkState = (state: string): BasketItem['target_check']['state'] =>
+  targetChecks.find((known) => known === state) ?? 'unchecked'
+
+type Plain = Omit<BasketItem, 'obstacles' | 'footprint' | 'anchors'>
+
+const viewOf = (item: Item, { memberId, priceSeen: seen }: { memberId: string; priceSeen: number }): Plain => {
+  const { row } = item
+  const own = ownSite(item, memberId)
+  return {
+    id: row.id,
+    offer_id: row.offer_id,
+    website_id: row.website_id,
+    domain: row.domain,
+    domain_name: shownDomain(row.domain),
+    delivery_mode: row.delivery_mode,
+    // What is not in the shop is its seller's own business, and so is what it costs now.
+    terms: { ...termsOf(row), price: row.in_shop ? row.price : seen },
+    price_seen: seen,
+    target_url: row.target_url,
+    anchor_text: row.anchor_text,
+    notes: row.notes,
+    project_id: row.project_id,
+    target_website: own === null ? null : { id: own.id, domain: own.domain, domain_name: shownDomain(own.domain) },
+    target_check: {
+      state: checkState(row.check_state),
+      status: row.check_status,
+      checked_at: row.checked_at?.toISOString() ?? null,
+      is_slow: row.is_slow,
+    },
+  }
+}
+
+/** Those under which it would be ordered now. */
+export const termsOf = (row: ItemRow): BasketItem['terms'] => ({
+  ...orderTermsOf(row),
+  prime: row.delivery_mode === 'prime',
+})
+
+/** The website of the buyer to which the link leads. */
+export const ownSite = ({ around }: Item, memberId: string): OwnedSite | null =>
+  around.sites.find((site) => site.memberId === memberId) ?? null
+
+/** Of each own website the anchors are read once. */
+const mixesOf = async (db: Db, items: readonly Item[], memberId: string): Promise<(AnchorMix | null)[]> => {
+  const known = new Map<string, MetAnchor[]>()
+  const mixes: (AnchorMix | null)[] = []
+  for (const item of items) {
+    const own = ownSite(item, memberId)
+    if (own === null) {
+      mixes.push(null)
+      continue
+    }
+    const met = known.get(own.registrableDomain) ?? (await anchorsTo(db, own.registrableDomain))
+    known.set(own.registrableDomain, met)
+    mixes.push(planAnchors(met, anchorTarget(own), item.row.anchor_text))
+  }
+  return mixes
+}
+
+const anchorTarget = ({ registrableDomain, title, niche: topic, language }: OwnedSite) =>
+  anchorTargetOf({
+    domain: registrableDomain,
+    title,
+    niche: niche.safeParse(topic).data ?? null,
+    language: siteLanguage.safeParse(language).data ?? null,
+  })

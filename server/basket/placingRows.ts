@@ -1,0 +1,200 @@
+// New orders as rows, with everything that is written and told when they are placed: as many statements for orders of many buyers as for one.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { OrderRules } from '../../contract/orderRules.ts'
+import { notifyEach } from '../notifications/notify.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { planJobs } from '../platform/jobs/jobs.ts'
+import { tellMembers } from '../platform/outbox/outbox.ts'
+import type { Item } from './basketRows.ts'
+import type { Circumstances } from './placingHold.ts'
+import { ownSite, termsOf } from './basketView.ts'
+import { wakeKeyOf, wakeOrderJob } from '../orders/transitionOrder.ts'
+import { about } from '../orders/orderNotifications.ts'
+import { columnsOf } from '../orders/orderRow.ts'
+import { nextAlarm, placeOrder } from '../orders/process.ts'
+
+export interface NewOrder {
+  /** Of the basket, in whose place it comes. */
+  itemId: string
+  row: NewRow
+  /** Of the website on which the link is to stand. */
+  domain: string
+  /** What the clock does next; there is always something. */
+  alarmAt: Date
+  /** Of one in prime, which is accepted already. */
+  dueAt: Date | null
+}
+
+interface Basket {
+  memberId: string
+  basketId: string
+  rules: OrderRules
+  at: Date
+}
+
+/** Of one basket, under the terms and the rules of now, whatever becomes of them. */
+export const newOrders = (
+  items: readonly Item[],
+  memberId: string,
+  { settings, at }: Pick<Circumstances, 'settings' | 'at'>,
+): NewOrder[] => {
+  const basketId = randomUUID()
+  return items.map((item) => newOrder(item, { memberId, basketId, rules: settings.orders, at }))
+}
+
+const newOrder = (item: Item, { memberId, basketId, rules, at }: Basket): NewOrder => {
+  const { price, prime, turnaround_days: turnaroundDays } = termsOf(item.row)
+  const facts = placeOrder({ price, prime, turnaroundDays, rules }, at)
+  const alarm = nextAlarm(facts)
+  if (alarm === null) throw new Error(`an order for item ${item.row.id} would wait for nothing`)
+  const wanted = rowOf(item, memberId)
+  const placed = { basket_id: basketId, rules, placed_at: at, wake_at: alarm.at }
+  return {
+    itemId: item.row.id,
+    row: { ...wanted, ...placed, ...columnsOf(facts) },
+    domain: item.row.domain,
+    alarmAt: alarm.at,
+    dueAt: facts.dueAt,
+  }
+}
+
+/** What is ordered by whom from whom. */
+const rowOf = (item: Item, memberId: string) => {
+  const { row, target } = item
+  if (target === null) throw new Error(`item ${row.id} leads nowhere`)
+  return {
+    id: randomUUID(),
+    offer_id: row.offer_id,
+    website_id: row.website_id,
+    seller_user_id: row.seller_user_id,
+    buyer_user_id: memberId,
+    project_id: row.project_id,
+    target_url: target.url,
+    target_domain: target.registrableDomain,
+    target_website_id: ownSite(item, memberId)?.id ?? null,
+    anchor_text: row.anchor_text,
+    notes: row.notes,
+    ...termsOf(row),
+  }
+}
+
+type NewRow = ReturnType<typeof rowOf> &
+  ReturnType<typeof columnsOf> & { basket_id: string; rules: OrderRules; placed_at: Date; wake_at: Date }
+
+/** Each that a new order says; the others begin as the table has it. */
+const columns: Readonly<Record<keyof NewRow, true>> = {
+  id: true,
+  status: true,
+  offer_id: true,
+  website_id: true,
+  seller_user_id: true,
+  buyer_user_id: true,
+  basket_id: true,
+  project_id: true,
+  target_url: true,
+  target_domain: true,
+  target_website_id: true,
+  anchor_text: true,
+  notes: true,
+  price: true,
+  link_type: true,
+  rel: true,
+  category: true,
+  turnaround_days: true,
+  guarantee_months: true,
+  writer: true,
+  links_per_page: true,
+  labelled: true,
+  prime: true,
+  rules: true,
+  placed_at: true,
+  wake_at: true,
+  accepted_at: true,
+  due_at: true,
+  reminded_at: true,
+  overdue_at: true,
+  handed_in_at: true,
+  in_check: true,
+  was_in_time: true,
+  rounds: true,
+  failed_at: true,
+  ran_out_at: true,
+  review_until: true,
+  seen: true,
+  changes: true,
+  change_until: true,
+  disputed_at: true,
+}
+
+const columnList = sql.join(Object.keys(columns).map((column) => sql.ref(column)))
+
+const askWritten = keptStatement((db) =>
+  sql<{ id: string; number: number }>`
+    with drawn as (
+      select * from json_populate_recordset(null::backlink_orders, ${''}::json)
+    ), gone as (
+      delete from basket_items where id = any(${[]}::uuid[])
+    ), written as (
+      insert into backlink_orders (${columnList}) select ${columnList} from drawn returning id, number
+    ), first as (
+      insert into order_events (order_id, at, event, actor, status, detail)
+      select id, at, 'place', 'buyer', status, detail
+      from json_to_recordset(${''}::json) as first (id uuid, at timestamptz, status text, detail jsonb)
+    ) select id, number from written`.compile(db),
+)
+
+/** With the first line of their history and the first alarm, in place of the items that were ordered. Gives the numbers by id. */
+export const writeOrders = async (tx: Tx, orders: readonly NewOrder[]): Promise<Map<string, number>> => {
+  const lines = orders.map(({ row: { id, status, placed_at: at }, alarmAt }) => ({
+    id,
+    at,
+    status,
+    detail: { until: alarmAt.toISOString() },
+  }))
+  const rows = orders.map(({ row }) => row)
+  const itemIds = orders.map(({ itemId }) => itemId)
+  const written = await askWritten(tx, JSON.stringify(rows), itemIds, JSON.stringify(lines))
+  await planJobs(
+    tx,
+    orders.map(({ row: { id }, alarmAt }) => ({
+      name: wakeOrderJob,
+      payload: { orderId: id },
+      jobKey: wakeKeyOf(id),
+      runAt: alarmAt.toISOString(),
+    })),
+  )
+  return new Map(written.map(({ id, number }) => [id, number]))
+}
+
+/** Sellers in the bell, and the open pages of both sides. `nameOf`: by which sellers know a buyer. */
+export const tellOfOrders = async (
+  tx: Tx,
+  orders: readonly NewOrder[],
+  nameOf: (buyerId: string) => string,
+): Promise<void> => {
+  await notifyEach(
+    tx,
+    orders.map(({ row, domain, alarmAt, dueAt }) => ({
+      memberId: row.seller_user_id,
+      aboutId: row.buyer_user_id,
+      kind: 'order_created',
+      data: {
+        ...about({ id: row.id, domain }),
+        buyer_name: nameOf(row.buyer_user_id),
+        price: row.price,
+        respond_by: dueAt === null ? alarmAt.toISOString() : null,
+        due_at: dueAt?.toISOString() ?? null,
+      },
+    })),
+  )
+  const moved = orders.flatMap(({ row: { id, seller_user_id: seller, buyer_user_id: buyer } }) =>
+    [buyer, seller].map((memberId) => ({ memberId, topic: 'orders.changed' as const, payload: { order_id: id } })),
+  )
+  const buyers = [...new Set(orders.map(({ row: { buyer_user_id: buyer } }) => buyer))]
+  await tellMembers(tx, [
+    ...moved,
+    ...buyers.map((memberId) => ({ memberId, topic: 'basket.changed' as const, payload: {} })),
+  ])
+}

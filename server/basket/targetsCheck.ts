@@ -1,0 +1,107 @@
+// Looks whether the page exists to which a link is to lead. The page is read outside of any transaction, and what was seen of a target
+// that is not the one of the item any more says nothing.
+import { type RawBuilder, sql } from 'kysely'
+import type { PageVisit } from '../platform/crawl/facts.ts'
+import type { Crawler } from '../platform/crawl/crawl.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import type { JobContext } from '../platform/jobs/jobs.ts'
+import type { Names } from '../platform/outbound/names.ts'
+import { tellMember } from '../platform/outbox/outbox.ts'
+
+export const checkTargetJob = 'checkTarget'
+export const checkKeyOf = (itemId: string): string => `${checkTargetJob}:${itemId}`
+
+/** A look is over long before that; one that is not was lost on the way. */
+const lookMinutesMax = 2
+
+/** Of the item in question. */
+export const slowLookSql = (item: 'basket_items' | 'i'): RawBuilder<boolean> => {
+  const [state, askedAt] = [sql.ref(`${item}.check_state`), sql.ref(`${item}.check_asked_at`)]
+  return sql`(${state} = 'checking' and ${askedAt} < clock_now() - make_interval(mins => ${sql.lit(lookMinutesMax)}))`
+}
+
+export interface TargetOutside {
+  crawler: Pick<Crawler, 'readPage'>
+  names: Pick<Names, 'readTxt'>
+}
+
+export interface Seen {
+  state: 'reachable' | 'not_found' | 'unclear'
+  status: number | null
+}
+
+const gone: ReadonlySet<number> = new Set([404, 410])
+
+/** Pure. What is inconclusive is never missing; `isNameless`: the name of the host does not exist. */
+export const judgeVisit = ({ status, outcome }: Pick<PageVisit, 'status' | 'outcome'>, isNameless: boolean): Seen => {
+  if (outcome.kind === 'read') return { state: 'reachable', status }
+  if (status === null) return { state: isNameless ? 'not_found' : 'unclear', status }
+  if (gone.has(status)) return { state: 'not_found', status }
+  return { state: status >= 200 && status < 300 ? 'reachable' : 'unclear', status }
+}
+
+const look = async ({ crawler, names }: TargetOutside, url: string): Promise<Seen> => {
+  const visit = await crawler.readPage(url)
+  const { outcome } = visit
+  const isUnnamed =
+    outcome.kind === 'unread' && outcome.problem.kind === 'failed' && outcome.problem.reason === 'dns_error'
+  return judgeVisit(visit, isUnnamed && (await isNameless(names, new URL(visit.finalUrl).hostname)))
+}
+
+/** The resolver says that there is no such name, and none of its own servers says otherwise. */
+const isNameless = async (names: TargetOutside['names'], host: string): Promise<boolean> => {
+  const { resolver, servers } = await names.readTxt(host)
+  const knows = servers.some(({ kind }) => kind === 'records' || kind === 'no_record')
+  return (resolver.kind === 'no_name' || resolver.kind === 'impossible') && !knows
+}
+
+/** What breaks for a reason of ours is tried a few times; then nobody can tell. */
+export const runTargetCheck = async (
+  outside: TargetOutside,
+  itemId: string,
+  { db, attempt, attemptsMax }: Pick<JobContext, 'db' | 'attempt' | 'attemptsMax'>,
+): Promise<void> => {
+  const asked = await readAsked(db, itemId)
+  if (asked === null) return
+  try {
+    await settle(db, asked, await look(outside, asked.url))
+  } catch (error) {
+    if (attempt >= attemptsMax) await settle(db, asked, { state: 'unclear', status: null })
+    throw error
+  }
+}
+
+interface Asked {
+  itemId: string
+  memberId: string
+  url: string
+  /** To the microsecond, as the table has it. */
+  askedAt: string
+}
+
+const nobody = { user_id: null, target_url: null, asked_at: null }
+
+const readAsked = async (db: Db, itemId: string): Promise<Asked | null> => {
+  const item = await db
+    .selectFrom('basket_items')
+    .select(['user_id', 'target_url', sql<string | null>`check_asked_at::text`.as('asked_at')])
+    .where('id', '=', itemId)
+    .where('check_state', '=', 'checking')
+    .executeTakeFirst()
+  const { user_id: memberId, target_url: url, asked_at: askedAt } = item ?? nobody
+  return memberId === null || url === null || askedAt === null ? null : { itemId, memberId, url, askedAt }
+}
+
+const settle = (db: Db, { itemId, memberId, url, askedAt }: Asked, { state, status }: Seen): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const settled = await tx
+      .updateTable('basket_items')
+      .set({ check_state: state, check_status: status, checked_at: sql<Date>`clock_now()` })
+      .where('id', '=', itemId)
+      .where('target_url', '=', url)
+      .where('check_asked_at', '=', sql<Date>`${askedAt}::timestamptz`)
+      .where('check_state', '=', 'checking')
+      .returning('id')
+      .executeTakeFirst()
+    if (settled !== undefined) await tellMember(tx, memberId, 'basket.changed', {})
+  })

@@ -1,0 +1,102 @@
+// The mail that brings a message of the contact form to the operator. Whoever answers it writes to the person who asked: that
+// address is the only thing of theirs that comes into the head, and it was checked as one plain address.
+import type { Language } from '../../contract/accounts.ts'
+import type { ContactTopic } from '../../contract/contact.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { escapeHtml } from '../platform/mail/escapeHtml.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+import type { Brand } from '../platform/mail/template.ts'
+
+const contactMailKind = 'contact_message'
+
+export interface Letter {
+  id: string
+  reference: string
+  topic: ContactTopic
+  name: string | null
+  email: string
+  pageUrl: string | null
+  message: string
+  language: Language
+  isMember: boolean
+}
+
+interface Words {
+  topics: Record<ContactTopic, string>
+  from: string
+  topic: string
+  page: string
+  member: string
+  desk: string
+  answer: string
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    topics: {
+      question: 'Question',
+      problem: 'Problem',
+      notice: 'Report of a link or website',
+      privacy: 'Privacy',
+      business: 'Business',
+    },
+    from: 'From',
+    topic: 'Topic',
+    page: 'Page reported',
+    member: 'signed in as a member',
+    desk: 'Open it at the desk',
+    answer: 'Answer this mail to write to them.',
+  },
+  de: {
+    topics: {
+      question: 'Frage',
+      problem: 'Problem',
+      notice: 'Meldung eines Links oder einer Website',
+      privacy: 'Datenschutz',
+      business: 'Geschäftliches',
+    },
+    from: 'Von',
+    topic: 'Thema',
+    page: 'Gemeldete Seite',
+    member: 'als Mitglied angemeldet',
+    desk: 'Am Schreibtisch öffnen',
+    answer: 'Antworte auf diese Mail, um der Person zu schreiben.',
+  },
+}
+
+/** Subject, text and HTML; nothing of the writer stands in the subject. */
+const writeLetter = (
+  { id, reference, topic, name, email, pageUrl, message, language, isMember }: Letter,
+  { siteName, publicUrl }: Pick<Brand, 'siteName' | 'publicUrl'>,
+): { subject: string; text: string; html: string } => {
+  const w = words[language]
+  const from = `${name === null ? '' : `${name} · `}${email}${isMember ? ` (${w.member})` : ''}`
+  const facts = [[w.from, from], [w.topic, w.topics[topic]], ...(pageUrl === null ? [] : [[w.page, pageUrl]])] as const
+  const desk = `${publicUrl}/admin/contact/${id}`
+  const text = [
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    message,
+    `-- \n${w.answer}\n${w.desk}: ${desk}\n${siteName}`,
+  ].join('\n\n')
+  const rows = facts.map(([label, value]) => `<b>${escapeHtml(label)}:</b> ${escapeHtml(value)}`).join('<br>')
+  const html = [
+    `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;line-height:1.5">`,
+    `<p>${rows}</p>`,
+    `<p style="white-space:pre-wrap">${escapeHtml(message)}</p>`,
+    `<p>${escapeHtml(w.answer)}<br><a href="${escapeHtml(desk)}">${escapeHtml(w.desk)}</a></p>`,
+    `<p>${escapeHtml(siteName)}</p></body></html>`,
+  ].join('\n')
+  return { subject: `[${reference}] ${w.topics[topic]} · ${siteName}`, text, html }
+}
+
+export const sendLetter = async (tx: Tx, brand: Brand, letter: Letter): Promise<string> => {
+  const { mailId } = await queueMail(tx, {
+    kind: contactMailKind,
+    to: brand.supportEmail,
+    language: letter.language,
+    ...writeLetter(letter, brand),
+    headers: { 'Reply-To': letter.email },
+    host: new URL(brand.publicUrl).hostname,
+  })
+  return mailId
+}

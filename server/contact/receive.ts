@@ -1,0 +1,68 @@
+// Takes what somebody writes by the contact form: the row, the mail to the operator and the word to the admins in one transaction. What
+// comes twice is kept once, and the writer hears the same.
+import { sql } from 'kysely'
+import type { ContactForm } from '../../contract/contact.ts'
+import { lockName } from '../credits/once.ts'
+import { tellAdmins } from '../notifications/notifyAdmins.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Brand } from '../platform/mail/template.ts'
+import { sendLetter } from './contactMail.ts'
+import { referenceOf, tellDesk } from './inbox.ts'
+
+export interface Written {
+  form: ContactForm
+  memberId: string | null
+}
+
+export const receive = async (tx: Tx, brand: Brand, { form, memberId }: Written): Promise<{ reference: string }> => {
+  const { topic, name, email, page_url: pageUrl, message, language } = form
+  await lockName(tx, `contact by ${email.toLowerCase()}`)
+  const earlier = await findSame(tx, form)
+  if (earlier !== null) return { reference: referenceOf(earlier) }
+  await tellOfMessages(tx)
+  const { id } = await tx
+    .insertInto('contact_messages')
+    .values({ topic, name, email, page_url: pageUrl, message, language, user_id: memberId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const reference = referenceOf(id)
+  const letter = { id, reference, topic, name, email, pageUrl, message, language, isMember: memberId !== null }
+  const mailId = await sendLetter(tx, brand, letter)
+  await tx.updateTable('contact_messages').set({ mail_id: mailId }).where('id', '=', id).execute()
+  await tellDesk(tx)
+  return { reference }
+}
+
+/** The same words from the same address within a day. */
+const findSame = async (tx: Tx, { email, message, topic, page_url: pageUrl }: ContactForm): Promise<string | null> => {
+  const found = await tx
+    .selectFrom('contact_messages')
+    .select('id')
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .where('message', '=', message)
+    .where('topic', '=', topic)
+    .where(sql<boolean>`page_url is not distinct from ${pageUrl}`)
+    .where(sql<boolean>`created_at > (select clock_now()) - interval '1 day'`)
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+const firstMessage = {
+  en: {
+    title: 'Somebody has written to you',
+    message: 'A message came by the contact form. It is also in the mail to the support address.',
+  },
+  de: {
+    title: 'Jemand hat euch geschrieben',
+    message: 'Über das Kontaktformular ist eine Nachricht gekommen. Sie steht auch in der Mail an die Support-Adresse.',
+  },
+}
+
+/** Once a day at most, however many come; the desk counts them all. */
+const tellOfMessages = async (tx: Tx): Promise<void> => {
+  await lockName(tx, 'contact told')
+  const { rows } = await sql`
+    select from contact_messages where created_at > (select clock_now()) - interval '1 day' limit 1`.execute(tx)
+  if (rows.length === 0) await tellAdmins(tx, firstMessage, '/admin/contact')
+}

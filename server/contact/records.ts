@@ -1,0 +1,32 @@
+// What members wrote by the contact form while they were signed in: theirs to take along, and gone with them.
+import { sql } from 'kysely'
+import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
+
+export const contactRecords: MemberRecords = {
+  name: 'contact',
+  about: {
+    en: 'What you wrote to us through the contact form.',
+    de: 'Was du uns über das Kontaktformular geschrieben hast.',
+  },
+  tables: ['contact_messages'],
+  take: async (db, memberId) => ({
+    messages: await db
+      .selectFrom('contact_messages')
+      .select(['created_at', 'topic', 'name', 'email', 'page_url', 'message', 'language', 'state', 'closed_at'])
+      .where('user_id', '=', memberId)
+      .orderBy('created_at')
+      .execute(),
+    /** When the member closed messages as an admin; what they say is not the member's data. */
+    closed_by_you: await db
+      .selectFrom('contact_messages')
+      .select(['closed_at', 'topic'])
+      .where('closed_by', '=', memberId)
+      .orderBy('closed_at')
+      .execute(),
+  }),
+  erase: async (tx, memberId) => {
+    await sql`
+      with theirs as (delete from contact_messages where user_id = ${memberId} returning mail_id)
+      delete from mails where id in (select mail_id from theirs)`.execute(tx)
+  },
+}

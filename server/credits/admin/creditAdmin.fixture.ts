@@ -1,0 +1,36 @@
+// What tests of the credit pages ask as an admin, and what the audit log has of it.
+import { expect } from 'vitest'
+import type { LedgerTransfer } from '../../../contract/creditAdmin.ts'
+import type { Answer, SignedIn, TestApi } from '../../testing/api.ts'
+
+interface Audited {
+  subject_id: string | null
+  reason: string | null
+  details: unknown
+}
+
+interface CreditDesk {
+  ask(path: string): Promise<Answer>
+  transfers(query: string): Promise<LedgerTransfer[]>
+  /** Newest first. */
+  audited(action: string): Promise<Audited[]>
+}
+
+/** `admin` is asked for with every call: nobody is signed in before the first test. */
+export const creditDesk = (api: TestApi, admin: () => SignedIn): CreditDesk => {
+  const ask = async (path: string): Promise<Answer> => {
+    const answer = await api.call('GET', `/api/admin/credits/${path}`, { token: admin().session.access_token })
+    expect(answer.status, `${path}: ${JSON.stringify(answer.json)}`).toBe(200)
+    return answer
+  }
+  const transfers = async (query: string): Promise<LedgerTransfer[]> =>
+    (await ask(`transfers?${query}`)).json['transfers'] as LedgerTransfer[]
+  const audited = (action: string) =>
+    api.database.db
+      .selectFrom('audit_log')
+      .select(['subject_id', 'reason', 'details'])
+      .where('action', '=', action)
+      .orderBy('id', 'desc')
+      .execute()
+  return { ask, transfers, audited }
+}

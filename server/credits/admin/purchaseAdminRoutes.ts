@@ -1,0 +1,53 @@
+// Purchases in the admin area, over HTTP: all of them, refunds, and payments that fitted no quote.
+import { creditAdminEndpoints } from '../../../contract/creditAdmin.ts'
+import {
+  buyerIdOf,
+  refundNow,
+  resolve,
+  returnNow,
+  wishForRefund,
+} from '../payments/purchases/adminPurchases.ts'
+import { type PaymentParts, serviceOf } from '../payments/stripe/parts.ts'
+import { listAllPurchases } from '../payments/purchases/purchaseList.ts'
+import { now as clockNow } from '../../platform/clock.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { act } from '../../accounts/audit/adminAction.ts'
+
+export const purchaseAdminRoutes = (payments: PaymentParts): Route[] => {
+  const { db } = payments
+  return [
+    route(creditAdminEndpoints.purchases, ({ query }) => listAllPurchases(db, query)),
+    route(creditAdminEndpoints.refundPurchase, async ({ caller, params: { id }, body, idempotencyKey: key }) => {
+      const { cents, reason } = body
+      const actorId = caller.memberId
+      const subjectId = await buyerIdOf(db, id)
+      serviceOf(payments)
+      const wish = await act(
+        db,
+        { actorId, action: 'refund_purchase', subjectId, reason },
+        async (tx, note) => {
+          const wished = await wishForRefund(tx, id, cents)
+          note(wished.notes)
+          return wished.wish
+        },
+        { scope: `${actorId} refundPurchase ${id}`, key, request: JSON.stringify(body) },
+      )
+      return { pending: (await refundNow(payments, wish)) === 'pending' }
+    }),
+    route(creditAdminEndpoints.resolveMismatch, async ({ caller, params: { id }, body: { decision, reason } }) => {
+      const entry = {
+        actorId: caller.memberId,
+        action: 'resolve_mismatch' as const,
+        subjectId: await buyerIdOf(db, id),
+        reason,
+      }
+      serviceOf(payments)
+      const done = await act(db, entry, async (tx, note) => {
+        const resolved = await resolve(payments, tx, { id, decision, now: await clockNow(tx) })
+        note(resolved.notes)
+        return resolved.wish
+      })
+      return { pending: done === 'return' && (await returnNow(payments, id)) === 'pending' }
+    }),
+  ]
+}

@@ -1,0 +1,86 @@
+// Credits in the admin area, over HTTP: settings, the ledger itself, corrections, and the proof that all adds up.
+import { creditAdminEndpoints } from '../../../contract/creditAdmin.ts'
+import { adjust } from '../adjustment.ts'
+import { readOverview } from './overview.ts'
+import { describeAccount, describeTransfer, listTransfers } from './transfers.ts'
+import { askForProof, listProofs } from '../ledgerAudit.ts'
+import { readState, saveSettings } from '../settings.ts'
+import { changesOf } from '../settingsChange.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { act } from '../../accounts/audit/adminAction.ts'
+import type { PaymentParts } from '../payments/stripe/parts.ts'
+import { purchaseAdminRoutes } from './purchaseAdminRoutes.ts'
+import type { FindOrderNumbers } from './transferRow.ts'
+
+export interface CreditAdminParts {
+  db: Db
+  payments: PaymentParts
+  /** Orders are above credits: the composition passes in how their numbers are found. */
+  findOrderNumbers: FindOrderNumbers
+}
+
+export const creditAdminRoutes = ({ db, payments, findOrderNumbers }: CreditAdminParts): Route[] => [
+  ...viewRoutes(db, findOrderNumbers),
+  ...actionRoutes(db),
+  ...purchaseAdminRoutes(payments),
+]
+
+const viewRoutes = (db: Db, findOrderNumbers: FindOrderNumbers): Route[] => [
+  route(creditAdminEndpoints.settings, async () => {
+    const { settings, version, changedAt, changedBy } = await readState(db)
+    const name = changedBy === null ? null : await nameOf(db, changedBy)
+    return { settings, version, changed_at: changedAt?.toISOString() ?? null, changed_by: name }
+  }),
+  route(creditAdminEndpoints.overview, ({ query }) => readOverview(db, Number(query.days))),
+  route(creditAdminEndpoints.transfers, ({ query }) => listTransfers(db, query, findOrderNumbers)),
+  route(creditAdminEndpoints.transfer, ({ params }) => describeTransfer(db, params.id, findOrderNumbers)),
+  route(creditAdminEndpoints.account, ({ params, query }) =>
+    describeAccount(db, params.id, query.cursor, findOrderNumbers),
+  ),
+  route(creditAdminEndpoints.proofs, async () => ({ proofs: await listProofs(db) })),
+]
+
+const actionRoutes = (db: Db): Route[] => [
+  route(creditAdminEndpoints.saveSettings, ({ caller, body: { settings, version, reason } }) =>
+    act(db, { actorId: caller.memberId, action: 'save_credit_settings', reason }, async (tx, note) => {
+      const before = await readState(tx)
+      const next = await saveSettings(tx, { settings, version, by: caller.memberId })
+      note(changesOf(before.settings, settings))
+      return { version: next }
+    }),
+  ),
+  route(creditAdminEndpoints.adjust, ({ caller, body, idempotencyKey: key }) => {
+    const { member_id: memberId, amount, reason } = body
+    return act(
+      db,
+      { actorId: caller.memberId, action: 'adjust_credits', subjectId: memberId, reason },
+      async (tx, note) => {
+        const balance = await adjust(tx, { memberId, amount, reason })
+        note({
+          credits: amount > 0 ? `+${amount}` : String(amount),
+          balance: String(balance.total_credits),
+          ...(balance.debt === 0 ? {} : { debt: String(balance.debt) }),
+        })
+        return balance
+      },
+      { scope: `${caller.memberId} adjust`, key, request: JSON.stringify({ memberId, amount, reason }) },
+    )
+  }),
+  route(creditAdminEndpoints.prove, ({ caller }) =>
+    act(db, { actorId: caller.memberId, action: 'prove_ledger' }, async (tx) => ({
+      proof: await askForProof(tx, caller.memberId),
+    })),
+  ),
+]
+
+/** Null for whoever has left. */
+const nameOf = async (db: Db, memberId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('users')
+    .select('full_name')
+    .where('id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.full_name ?? null
+}

@@ -1,0 +1,153 @@
+// The proof that the ledger adds up, by night or when an admin asks. One runs at a time; it reads one moment of the data and holds
+// nobody up. What it finds is written down, and admins are told.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { LedgerProof } from '../../contract/creditAdmin.ts'
+import { tellAdmins } from '../notifications/notifyAdmins.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { addJob, type JobContext, jobWaits } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import { wrongDays } from './days.ts'
+import { wrongThousands } from './earned.ts'
+
+export const runProofJob = 'runProof'
+const keyOf = (proofId: string): string => `proof:${proofId}`
+
+const proofsShown = 30
+const violationsKeptMax = 100
+const attemptsMax = 3
+const checkTimeout = '30min'
+
+type Violation = NonNullable<LedgerProof['violations']>[number]
+const violations = z.array(z.object({ rule: z.string(), subject: z.string(), detail: z.string() }))
+
+/** Null where one is under way. */
+const begin = async (tx: Tx, askedBy: string | null): Promise<string | null> => {
+  await sql`select pg_advisory_xact_lock(hashtext('ankerplatz.proof'))`.execute(tx)
+  // One whose job has used up its attempts says nothing and makes room.
+  await sql`
+    delete from ledger_proofs where finished_at is null
+      and not ${jobWaits(sql<string>`${keyOf('')}::text || ledger_proofs.id`)}`.execute(tx)
+  const running = await tx.selectFrom('ledger_proofs').select('id').where('finished_at', 'is', null).executeTakeFirst()
+  if (running !== undefined) return null
+  const { id } = await tx
+    .insertInto('ledger_proofs')
+    .values({ asked_by: askedBy })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const proofId = String(id)
+  await addJob(tx, runProofJob, { proofId }, { jobKey: keyOf(proofId), maxAttempts: attemptsMax })
+  return proofId
+}
+
+/** By an admin, who is told that one is under way. */
+export const askForProof = async (tx: Tx, askedBy: string): Promise<LedgerProof> => {
+  const proofId = await begin(tx, askedBy)
+  if (proofId === null) throw new AppError('in_progress')
+  const [proof] = await findProofs(tx, 1)
+  if (proof === undefined) throw new Error('A proof that was just begun is not there.')
+  return proof
+}
+
+export const proveByNight = (db: Db): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await begin(tx, null)
+  })
+
+/** One that fails for the last time makes room for another: a proof that never ends would stand in the way. */
+export const runProof = async (
+  { db, log, attempt, attemptsMax: attempts }: Pick<JobContext, 'attempt' | 'attemptsMax' | 'db' | 'log'>,
+  proofId: string,
+): Promise<void> => {
+  try {
+    await finish(db, log, proofId, await check(db))
+  } catch (error) {
+    if (attempt >= attempts) {
+      await db.deleteFrom('ledger_proofs').where('id', '=', Number(proofId)).where('finished_at', 'is', null).execute()
+    }
+    throw error
+  }
+}
+
+interface Found {
+  transfers: number
+  violations: Violation[]
+}
+
+const finish = async (db: Db, log: Log, proofId: string, { transfers, violations: found }: Found): Promise<void> => {
+  await inTransaction(db, async (tx) => {
+    const finished = await tx
+      .updateTable('ledger_proofs')
+      .set({ finished_at: sql<Date>`clock_now()`, transfers, violations: JSON.stringify(found) })
+      .where('id', '=', Number(proofId))
+      .where('finished_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (finished !== undefined && found.length > 0) await tellAdmins(tx, messageOf(found.length), '/admin/credits')
+  })
+  if (found.length > 0) log.error({ proofId, violations: found.slice(0, 10) }, 'the ledger does not add up')
+}
+
+const check = (db: Db): Promise<Found> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      await sql`set transaction read only`.execute(tx)
+      await sql`set local statement_timeout = ${sql.lit(checkTimeout)}`.execute(tx)
+      const { rows } = await sql<Violation>`
+        select rule, subject, detail from ledger_check() union all (${wrongDays}) union all (${wrongThousands}) limit ${violationsKeptMax}`.execute(
+        tx,
+      )
+      const { rows: counted } = await sql<{ transfers: number }>`
+        select count(*) as transfers from ledger_transfers`.execute(tx)
+      return { transfers: counted[0]?.transfers ?? 0, violations: rows }
+    },
+    { isolation: 'repeatable read' },
+  )
+
+const messageOf = (found: number) => {
+  const atLeast = found === violationsKeptMax
+  return {
+    en: {
+      title: 'The ledger does not add up',
+      message: `The proof found what breaks a rule, in ${found}${atLeast ? ' or more' : ''} ${found === 1 ? 'place' : 'places'}. Please look into it.`,
+    },
+    de: {
+      title: 'Das Hauptbuch geht nicht auf',
+      message: `Die Prüfung hat an ${atLeast ? 'mindestens ' : ''}${found} ${found === 1 ? 'Stelle' : 'Stellen'} etwas gefunden, das eine Regel bricht. Bitte sieh dir das an.`,
+    },
+  }
+}
+
+export const listProofs = (db: Db): Promise<LedgerProof[]> => findProofs(db, proofsShown)
+
+export const newestProof = async (db: Db): Promise<LedgerProof | null> => (await findProofs(db, 1))[0] ?? null
+
+const findProofs = async (db: Db, limit: number): Promise<LedgerProof[]> => {
+  const rows = await db
+    .selectFrom('ledger_proofs as proof')
+    .leftJoin('users as asker', (join) =>
+      join.onRef('asker.id', '=', 'proof.asked_by').on('asker.deleted_at', 'is', null),
+    )
+    .select([
+      'proof.id',
+      'asker.id as asker_id',
+      'asker.full_name',
+      'started_at',
+      'finished_at',
+      'transfers',
+      'violations',
+    ])
+    .orderBy('proof.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    asked_by: row.asker_id === null ? null : { id: row.asker_id, name: row.full_name ?? '' },
+    started_at: row.started_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    transfers: row.transfers,
+    violations: row.violations === null ? null : violations.parse(row.violations),
+  }))
+}

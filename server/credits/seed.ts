@@ -1,0 +1,6 @@
+// Entry for demo data and tests of other modules: what makes up or reads past states of credits. The product never imports it.
+export { awardWebsite, awardWelcome } from './awards.ts'
+export { flowOf } from './flows.ts'
+export { addPastPurchases } from './payments/past.ts'
+export { productIdOf } from './payments/stripe/facts.ts'
+export type { Issuer } from './payments/stripe/parts.ts'

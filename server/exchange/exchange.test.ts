@@ -1,0 +1,330 @@
+// Exchanges from the request to links that stand, over HTTP with pages in the sandbox: between two, over a third, and what is refused.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRequestsMax } from '../../contract/exchange.ts'
+import { type SignedIn, useApi } from '../testing/api.ts'
+import { exchangeSteps, must, type Site } from './exchange.fixture.ts'
+
+const api = useApi({ sandbox: true })
+const steps = exchangeSteps(api)
+let lena: SignedIn
+let ben: SignedIn
+let cora: SignedIn
+let dora: SignedIn
+
+beforeAll(async () => {
+  lena = await api.member('lena@example.com')
+  ben = await api.member('ben@example.com')
+  cora = await api.member('cora@example.com')
+  dora = await api.member('dora@example.com')
+})
+
+afterAll(async () => {
+  expect(await steps.watchedAfterTheEnd()).toBe(0)
+})
+
+/** Lena gets a link to one website and gives one on another. */
+const two = async (): Promise<{ wished: Site; target: Site; give: Site }> => ({
+  wished: await steps.openSite(ben),
+  target: await steps.site(lena),
+  give: await steps.site(lena),
+})
+
+const askTwo = async (more: object = {}) => {
+  const { wished, target, give } = await two()
+  const asked = { website_id: wished.id, target_website_id: target.id, give_website_id: give.id, ...more }
+  return { wished, target, give, exchange: await steps.ask(lena, asked) }
+}
+
+describe('an exchange between two', () => {
+  it('goes from the request to links that stand, each as its receiver named it, and into the link graph', async () => {
+    const { wished, target, give, exchange } = await askTwo({
+      target: '/shop',
+      anchor_text: 'fine sails',
+      note: 'Hello',
+    })
+    expect(exchange).toMatchObject({
+      status: 'pending',
+      stage: 'pending',
+      side: 'mine',
+      is_risky: false,
+      note: 'Hello',
+      waits_for_me: false,
+      steps: ['withdraw'],
+      footprint: { verdict: 'clear', findings: [] },
+    })
+    expect(await steps.told(ben, 'exchange_requested')).toMatchObject([
+      { exchange_id: exchange.id, member_name: 'Test Member', domain: give.domain, own_domain: wished.domain },
+    ])
+    const seen = await steps.read(ben, exchange.id)
+    expect(seen).toMatchObject({ side: 'incoming', waits_for_me: true, steps: ['approve', 'reject'] })
+
+    const approved = must(await steps.approve(ben, exchange.id, { target: '/boats', anchor_text: 'old boats' }))
+    expect(approved).toMatchObject({ status: 'approved', stage: 'placing', steps: ['withdraw', 'hand_in'] })
+    expect(approved.legs).toMatchObject([
+      { website: { domain: wished.domain }, target_url: `https://${target.domain}/shop`, anchor_text: 'fine sails' },
+      { website: { domain: give.domain }, target_url: `https://${wished.domain}/boats`, anchor_text: 'old boats' },
+    ])
+    expect(await steps.told(lena, 'exchange_answered')).toMatchObject([{ answer: 'approved', domain: wished.domain }])
+    expect(await steps.told(lena, 'exchange_to_place')).toMatchObject([
+      { own_domain: give.domain, domain: wished.domain, place_by: approved.place_by },
+    ])
+
+    await steps.place(ben, exchange.id)
+    expect(await steps.read(ben, exchange.id)).toMatchObject({ stage: 'placing', legs: [{ state: 'placed' }, {}] })
+    await steps.place(lena, exchange.id)
+    const standing = await steps.read(lena, exchange.id)
+    expect(standing).toMatchObject({ stage: 'standing', waits_for_me: false, may_take_down: false })
+    expect(standing.links.map(({ link, checks }) => [link.state, checks.length])).toEqual([
+      ['standing', 1],
+      ['standing', 1],
+    ])
+    for (const who of [lena, ben]) expect(await steps.told(who, 'exchange_standing')).toHaveLength(1)
+    const known = await api.database.db
+      .selectFrom('domain_links')
+      .select(['from_domain', 'to_domain', 'anchor'])
+      .where(
+        'link_key',
+        'in',
+        standing.legs.map(({ id }) => id),
+      )
+      .orderBy('anchor')
+      .execute()
+    expect(known).toEqual([
+      { from_domain: wished.domain, to_domain: target.domain, anchor: 'fine sails' },
+      { from_domain: give.domain, to_domain: wished.domain, anchor: 'old boats' },
+    ])
+  })
+
+  it('of the same two websites is risky and needs both to accept that', async () => {
+    const [wished, mine] = [await steps.openSite(ben), await steps.site(lena)]
+    const asked = { website_id: wished.id, target_website_id: mine.id, give_website_id: mine.id }
+    expect((await steps.request(lena, asked)).code).toBe('risk_not_accepted')
+    const exchange = await steps.ask(lena, { ...asked, accepts_risk: true })
+    expect(exchange.is_risky).toBe(true)
+    expect((await steps.approve(ben, exchange.id)).code).toBe('risk_not_accepted')
+    expect(must(await steps.approve(ben, exchange.id, { accepts_risk: true })).stage).toBe('placing')
+  })
+
+  it('is not risky any more where the other wants the link on another website, and cannot become so behind one’s back', async () => {
+    const [wished, elsewhere, mine] = [await steps.openSite(ben), await steps.openSite(ben), await steps.site(lena)]
+    const asked = { website_id: wished.id, target_website_id: mine.id, give_website_id: mine.id }
+    const exchange = await steps.ask(lena, { ...asked, other_website_id: elsewhere.id })
+    expect(exchange.is_risky).toBe(false)
+    const back = await steps.approve(ben, exchange.id, { target_website_id: wished.id, accepts_risk: true })
+    expect(back.code).toBe('risk_not_accepted')
+    expect(must(await steps.approve(ben, exchange.id))).toMatchObject({ stage: 'placing', is_risky: false })
+  })
+
+  it('that another exchange answers by a link back is risky as well', async () => {
+    const { wished, target } = await askTwo()
+    const [third, own] = [await steps.openSite(lena, {}), await steps.site(ben)]
+    // Ben would get a link from where Lena gets one to, to where hers comes from.
+    await steps.openSite(lena)
+    await api.call('PUT', `/api/exchange/sites/${target.id}`, {
+      token: lena.session.access_token,
+      body: { note: null },
+    })
+    const back = { website_id: target.id, target_website_id: wished.id, give_website_id: own.id }
+    expect((await steps.request(ben, { ...back, other_website_id: third.id })).code).toBe('risk_not_accepted')
+  })
+
+  it('that is rejected is over for both, and only the requester is told', async () => {
+    const { exchange } = await askTwo()
+    const rejected = must(await steps.move(ben, exchange.id, 'reject', {}))
+    expect(rejected).toMatchObject({ status: 'rejected', stage: 'ended', ended_reason: 'rejected', steps: [] })
+    expect(rejected.ended_by).toEqual({ name: 'Test Member', is_me: true })
+    expect(await steps.told(lena, 'exchange_answered')).toContainEqual(
+      expect.objectContaining({ exchange_id: exchange.id, answer: 'rejected' }),
+    )
+    expect((await steps.approve(ben, exchange.id)).code).toBe('exchange_over')
+    expect((await steps.move(lena, exchange.id, 'withdraw')).code).toBe('exchange_over')
+  })
+
+  it('that is rejected says why, if a reason was given', async () => {
+    const { exchange } = await askTwo()
+    const reject = (note: unknown) => steps.move(ben, exchange.id, 'reject', { note })
+    for (const note of ['x'.repeat(601), 'nothing \u202e to see', 7]) {
+      expect((await reject(note)).code).toBe('invalid_input')
+    }
+    const note = 'No room before May.\nAsk me again then.'
+    expect(must(await reject(`  ${note}\n`)).legs.map((leg) => leg.answer_note)).toEqual([note, null])
+    expect((await steps.read(lena, exchange.id)).legs.map((leg) => leg.answer_note)).toEqual([note, null])
+    expect(await steps.told(lena, 'exchange_answered')).toContainEqual(
+      expect.objectContaining({ exchange_id: exchange.id, answer: 'rejected', note }),
+    )
+    const other = await askTwo()
+    expect(must(await steps.move(ben, other.exchange.id, 'reject', { note: ' ' })).legs[0]?.answer_note).toBeNull()
+  })
+
+  it('is withdrawn by its requester alone, and by everybody while links are placed', async () => {
+    const { exchange } = await askTwo()
+    expect((await steps.move(ben, exchange.id, 'withdraw')).code).toBe('move_not_open')
+    expect((await steps.move(lena, exchange.id, 'reject', {})).code).toBe('move_not_open')
+    expect(must(await steps.move(lena, exchange.id, 'withdraw'))).toMatchObject({
+      status: 'rejected',
+      ended_reason: 'withdrawn',
+    })
+    expect(await steps.told(ben, 'exchange_ended')).toContainEqual(
+      expect.objectContaining({ exchange_id: exchange.id, reason: 'withdrawn' }),
+    )
+    const other = await askTwo()
+    must(await steps.approve(ben, other.exchange.id))
+    await steps.place(lena, other.exchange.id)
+    expect(must(await steps.move(ben, other.exchange.id, 'withdraw')).status).toBe('approved')
+    expect(await steps.read(lena, other.exchange.id)).toMatchObject({ stage: 'ended', may_take_down: true })
+  })
+})
+
+describe('an exchange over a third', () => {
+  it('binds nobody before all have agreed, and stands with the last link', async () => {
+    const [wished, via] = [await steps.openSite(ben), await steps.openSite(cora)]
+    const mine = await steps.site(lena)
+    const asked = { website_id: wished.id, target_website_id: mine.id, give_website_id: mine.id }
+    const exchange = await steps.ask(lena, { ...asked, via_website_id: via.id })
+    expect(exchange).toMatchObject({ is_risky: false, legs: [{}, {}, {}] })
+    expect(exchange.legs.map((leg) => [leg.website.domain, leg.target_website.domain])).toEqual([
+      [wished.domain, mine.domain],
+      [mine.domain, via.domain],
+      [via.domain, wished.domain],
+    ])
+    expect(await steps.told(cora, 'exchange_requested')).toMatchObject([
+      { domain: mine.domain, own_domain: via.domain },
+    ])
+    const seenByCora = await steps.read(cora, exchange.id)
+    expect(must(await steps.approve(ben, exchange.id)).stage).toBe('pending')
+    const stale = { version: seenByCora.version, target: '/' }
+    expect((await steps.move(cora, exchange.id, 'approve', stale)).code).toBe('conflict')
+    expect((await steps.approve(ben, exchange.id)).code).toBe('move_not_open')
+    expect(must(await steps.approve(cora, exchange.id)).stage).toBe('placing')
+    for (const who of [lena, ben, cora]) await steps.place(who, exchange.id)
+    expect((await steps.read(cora, exchange.id)).stage).toBe('standing')
+  })
+
+  it('ends for all with one rejection, also of somebody who had agreed', async () => {
+    const [wished, via, mine] = [await steps.openSite(ben), await steps.openSite(cora), await steps.site(lena)]
+    const asked = { website_id: wished.id, target_website_id: mine.id, give_website_id: mine.id }
+    const { id } = await steps.ask(lena, { ...asked, via_website_id: via.id })
+    must(await steps.approve(ben, id))
+    expect(must(await steps.move(ben, id, 'reject', {})).ended_reason).toBe('rejected')
+    const aboutIt = expect.objectContaining({ exchange_id: id, answer: 'rejected' }) as unknown
+    for (const who of [lena, cora]) expect(await steps.told(who, 'exchange_answered')).toContainEqual(aboutIt)
+  })
+})
+
+describe('the link of an exchange', () => {
+  it('that is not as agreed says why, and may be handed in again', async () => {
+    const { exchange, wished } = await askTwo({ anchor_text: 'fine sails' })
+    must(await steps.approve(ben, exchange.id))
+    await steps.takeAway(wished.domain, '/links')
+    must(await steps.move(ben, exchange.id, 'hand-in', { page: '/links' }))
+    expect((await steps.move(ben, exchange.id, 'hand-in', { page: '/links' })).code).toBe('move_not_open')
+    await api.work()
+    const failed = await steps.read(ben, exchange.id)
+    expect(failed).toMatchObject({ steps: ['withdraw', 'hand_in', 'check'], legs: [{ state: 'failed' }, {}] })
+    expect(failed.links[0]?.link.last_reasons).toEqual(['link_missing'])
+    expect((await steps.told(ben, 'exchange_link_checked')).map(({ outcome }) => outcome)).toContain('failed')
+    await steps.place(ben, exchange.id)
+    expect((await steps.read(ben, exchange.id)).legs[0]?.state).toBe('placed')
+  })
+
+  it('is found where it is once it was mended, when somebody asks', async () => {
+    const { exchange, wished, target } = await askTwo()
+    must(await steps.approve(ben, exchange.id))
+    await steps.takeAway(wished.domain, '/links')
+    must(await steps.move(ben, exchange.id, 'hand-in', { page: '/links' }))
+    await api.work()
+    expect((await steps.move(lena, exchange.id, 'check')).code).toBe('check_again_later')
+    await steps.page(wished.domain, '/links', `<p><a href="https://${target.domain}/">x</a></p>`)
+    await steps.pass('3 minutes')
+    must(await steps.move(lena, exchange.id, 'check'))
+    await api.work()
+    expect((await steps.read(lena, exchange.id)).legs[0]?.state).toBe('placed')
+  })
+
+  it('that nobody can read is confirmed by whoever gets it, and by nobody else', async () => {
+    const { exchange, wished } = await askTwo()
+    must(await steps.approve(ben, exchange.id))
+    await steps.page(wished.domain, '/links', 'no', { status: 403 })
+    must(await steps.move(ben, exchange.id, 'hand-in', { page: '/links' }))
+    expect((await steps.move(lena, exchange.id, 'confirm')).code).toBe('move_not_open')
+    await api.work()
+    expect(await steps.read(lena, exchange.id)).toMatchObject({
+      waits_for_me: true,
+      legs: [{ state: 'unread' }, { state: 'open' }],
+    })
+    expect((await steps.move(ben, exchange.id, 'confirm')).code).toBe('move_not_open')
+    expect(must(await steps.move(lena, exchange.id, 'confirm')).legs[0]).toMatchObject({
+      state: 'placed',
+      confirmed: true,
+    })
+  })
+
+  it('has a file that its giver and its receiver read, and nobody else', async () => {
+    const { exchange } = await askTwo()
+    must(await steps.approve(ben, exchange.id))
+    await steps.place(ben, exchange.id)
+    const linkId = (await steps.read(lena, exchange.id)).links[0]?.link.id ?? ''
+    const read = (who: SignedIn) => api.call('GET', `/api/links/${linkId}`, { token: who.session.access_token })
+    for (const who of [lena, ben]) expect((await read(who)).status).toBe(200)
+    expect((await read(cora)).code).toBe('not_found')
+  })
+
+  it('stands on the own website and nowhere else', async () => {
+    const { exchange } = await askTwo()
+    expect((await steps.move(ben, exchange.id, 'hand-in', { page: '/links' })).code).toBe('move_not_open')
+    must(await steps.approve(ben, exchange.id))
+    const elsewhere = { page: 'https://elsewhere.test/links' }
+    expect((await steps.move(ben, exchange.id, 'hand-in', elsewhere)).code).toBe('wrong_domain')
+  })
+})
+
+describe('a request is refused', () => {
+  it('for websites that are not open, not theirs, one’s own, or unknown', async () => {
+    const { wished, target, give } = await two()
+    const [closed, unproved] = [await steps.site(ben), await steps.site(lena, { is_verified: false })]
+    const asked = { website_id: wished.id, target_website_id: target.id, give_website_id: give.id }
+    const code = async (more: object): Promise<string | null> => (await steps.request(lena, { ...asked, ...more })).code
+    expect(await code({ website_id: closed.id })).toBe('not_open_for_exchange')
+    expect(await code({ website_id: give.id })).toBe('own_website')
+    expect(await code({ website_id: randomUUID() })).toBe('not_found')
+    expect(await code({ give_website_id: wished.id })).toBe('not_found')
+    expect(await code({ target_website_id: closed.id })).toBe('not_found')
+    expect(await code({ give_website_id: unproved.id })).toBe('website_unverified')
+    expect(await code({ other_website_id: (await steps.openSite(cora)).id })).toBe('not_found')
+    expect(await code({ target: 'https://elsewhere.test/' })).toBe('wrong_domain')
+    // Ben cannot be asked twice in one circle.
+    expect(await code({ via_website_id: (await steps.openSite(ben)).id })).toBe('footprint_blocked')
+    expect(await code({})).toBeNull()
+    expect(await code({})).toBe('exchange_exists')
+  })
+
+  it('beyond so many that nobody has answered, and repeated with the same key it is the same', async () => {
+    const mine = await steps.site(dora)
+    const give = await steps.site(dora)
+    const asked = { target_website_id: mine.id, give_website_id: give.id }
+    const key = randomUUID()
+    const first = { ...asked, website_id: (await steps.openSite(ben)).id }
+    const made = must(await steps.request(dora, first, key))
+    expect(must(await steps.request(dora, first, key)).id).toBe(made.id)
+    for (let count = 1; count < openRequestsMax; count += 1) {
+      await steps.ask(dora, { ...asked, website_id: (await steps.openSite(ben)).id })
+    }
+    const more = await steps.request(dora, { ...asked, website_id: (await steps.openSite(ben)).id })
+    expect(more.code).toBe('too_many_exchanges')
+    must(await steps.move(dora, made.id, 'withdraw'))
+    await steps.ask(dora, first)
+  })
+
+  it('and is nobody’s business but of those who are in it', async () => {
+    const { exchange } = await askTwo()
+    for (const name of ['withdraw', 'confirm', 'check']) {
+      expect((await steps.move(cora, exchange.id, name)).code).toBe('not_found')
+    }
+    expect((await steps.move(cora, exchange.id, 'reject', {})).code).toBe('not_found')
+    expect((await steps.move(cora, exchange.id, 'approve', { version: 1, target: '/' })).code).toBe('not_found')
+    expect((await steps.move(cora, exchange.id, 'hand-in', { page: '/' })).code).toBe('not_found')
+    const answer = await api.call('GET', `/api/exchanges/${exchange.id}`, { token: cora.session.access_token })
+    expect(answer.code).toBe('not_found')
+  })
+})

@@ -1,0 +1,97 @@
+// What a look at a link means for its exchange: it is placed or not while links are placed, and lost afterwards where it stays away. A look
+// that could not tell costs nobody anything.
+import { sql } from 'kysely'
+import { type AgreedLink, recordExchangeLink, recordSeenAgain } from '../links/graph.ts'
+import type { LinkOwner, Looked } from '../links/owners.ts'
+import * as clock from '../platform/clock.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { tellMembers as tellAll } from '../platform/outbox/outbox.ts'
+import { tellMissing } from './exchangeNotifications.ts'
+import { type HeldExchange, type LegRow, lockExchangeOfLink } from './exchangeRow.ts'
+import { moveExchange, tellMembers } from './transitionExchange.ts'
+
+interface StandingLeg extends AgreedLink {
+  members: string[]
+}
+
+/** Of exchanges that stand: a link that is still there is seen once more, and that is all. */
+const askStanding = keptStatement((db) =>
+  sql<StandingLeg>`
+    select leg.link_id as "linkId", leg.id as key, leg.source_domain as "fromDomain", leg.target_domain as "toDomain",
+      leg.anchor_text as "agreedAnchor",
+      array(select other.giver_user_id::text from exchange_legs other where other.exchange_id = leg.exchange_id) as members
+    from exchange_legs leg join exchanges e on e.id = leg.exchange_id
+    where leg.link_id = any(${[]}::uuid[]) and e.stage = 'standing' and leg.state = 'placed'`.compile(db),
+)
+
+export const exchangeOwner: LinkOwner = {
+  hold: async (tx, linkId) => {
+    const held = await lockExchangeOfLink(tx, linkId)
+    const leg = held?.legs.find(({ link_id: id }) => id === linkId)
+    if (held === null || leg === undefined) return null
+    return async (inTx, looked) => {
+      await settle(inTx, held, leg, looked)
+      // No credits move.
+      return 0
+    }
+  },
+  confirm: async (tx, links) => {
+    const legs = await askStanding(
+      tx,
+      links.map(({ linkId }) => linkId),
+    )
+    await recordSeenAgain(tx, legs, links)
+    const members = new Set(legs.flatMap((leg) => leg.members))
+    await tellAll(
+      tx,
+      [...members].map((memberId) => ({ memberId, topic: 'exchange.changed', payload: {} })),
+    )
+    return new Set(legs.map(({ linkId }) => linkId))
+  },
+}
+
+const settle = async (tx: Tx, held: HeldExchange, leg: LegRow, looked: Looked): Promise<void> => {
+  if (looked.judgement.verdict === 'passed') await keepInGraph(tx, leg, looked)
+  const { stage } = held.row
+  if (stage === 'placing' && leg.state !== 'placed') await settleHandedIn(tx, held, leg, looked)
+  else if (stage === 'placing' || stage === 'standing') await settlePlaced(tx, held, leg, looked)
+}
+
+const settleHandedIn = async (tx: Tx, held: HeldExchange, leg: LegRow, { judgement }: Looked): Promise<void> => {
+  const meant = { by: 'check', leg: leg.place } as const
+  const isRead = leg.state === 'in_check' || leg.state === 'unread'
+  switch (judgement.verdict) {
+    case 'passed':
+      await moveExchange(tx, held, { ...meant, move: 'pass' })
+      return
+    case 'failed':
+      // What has failed before is looked at because somebody asked; it has failed as it had.
+      await (isRead ? moveExchange(tx, held, { ...meant, move: 'fail' }) : tellMembers(tx, held))
+      return
+    case 'inconclusive':
+      await (leg.state === 'in_check'
+        ? moveExchange(tx, held, { ...meant, move: 'stay_unread' })
+        : tellMembers(tx, held))
+  }
+}
+
+/** Missing for good, its giver is told; lost for good, nobody owes anybody a link any more. */
+const settlePlaced = async (tx: Tx, held: HeldExchange, leg: LegRow, { taken }: Looked): Promise<void> => {
+  if (taken.event === 'lost') {
+    await moveExchange(tx, held, { move: 'lose', by: 'check', leg: leg.place, memberId: leg.giver_user_id })
+    return
+  }
+  const { repairBy } = taken.standing
+  if (taken.event === 'endangered' && repairBy !== null) await tellMissing(tx, held, leg, repairBy)
+  await tellMembers(tx, held)
+}
+
+const keepInGraph = async (tx: Tx, leg: LegRow, { judgement }: Looked): Promise<void> =>
+  recordExchangeLink(tx, {
+    fromDomain: leg.source_domain,
+    toDomain: leg.target_domain,
+    key: leg.id,
+    anchor: judgement.seen.anchorText ?? leg.anchor_text ?? '',
+    seenAt: await clock.now(tx),
+  })

@@ -1,0 +1,168 @@
+// Who is told what when an exchange moves. Whoever made the move knows it; the others read it in the bell and, by choice, in a mail.
+import { sql } from 'kysely'
+import type { Notice } from '../../contract/notifications.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
+import { memberName } from '../orders/orderViewRows.ts'
+import type { HeldExchange, LegRow, MoveWish } from './exchangeRow.ts'
+
+interface Told {
+  before: HeldExchange
+  after: HeldExchange
+  wish: MoveWish
+}
+
+export const tellOfMove = async (tx: Tx, { before, after, wish }: Told): Promise<void> => {
+  const { memberId = null } = wish
+  if (wish.move === 'approve' && memberId !== null) await tellAnswer(tx, after, memberId, [after.row.requested_by])
+  if (wish.move === 'reject' && memberId !== null) {
+    const others = after.legs.map(({ giver_user_id: id }) => id).filter((id) => id !== memberId)
+    await tellAnswer(tx, after, memberId, others)
+  }
+  if (wish.leg !== undefined && (wish.move === 'fail' || wish.move === 'stay_unread')) {
+    await tellChecked(tx, after, after.legs[wish.leg], wish.move)
+  }
+  if (before.row.stage === after.row.stage) return
+  for (const leg of after.legs) {
+    const notice = noticeOfStage(after, leg)
+    const isKnown = after.row.stage === 'ended' && leg.giver_user_id === memberId && wish.move !== 'lose'
+    if (notice !== null && !isKnown) await notify(tx, { ...notice, memberId: leg.giver_user_id })
+  }
+}
+
+/** What is not as agreed is corrected by its giver; what nobody could read, whoever gets it looks at. */
+const tellChecked = async (
+  tx: Tx,
+  { row }: HeldExchange,
+  leg: LegRow | undefined,
+  move: 'fail' | 'stay_unread',
+): Promise<void> => {
+  if (leg === undefined) return
+  const [memberId, outcome] =
+    move === 'fail' ? ([leg.giver_user_id, 'failed'] as const) : ([leg.receiver_user_id, 'unread'] as const)
+  const data = { exchange_id: row.id, domain: shownDomain(leg.domain), outcome }
+  await notify(tx, { memberId, kind: 'exchange_link_checked', data })
+}
+
+/** Everybody whose link is not there yet, once. */
+export const tellDueSoon = async (tx: Tx, { row, legs }: HeldExchange): Promise<void> => {
+  if (row.place_by === null) return
+  const told = await tx
+    .selectFrom('notifications')
+    .select('user_id')
+    .where(
+      'user_id',
+      'in',
+      legs.map((leg) => leg.giver_user_id),
+    )
+    .where('type', '=', 'exchange_due_soon')
+    .where(sql<boolean>`data ->> 'exchange_id' = ${row.id}`)
+    .execute()
+  for (const leg of legs) {
+    const memberId = leg.giver_user_id
+    const isMissing = leg.state === 'open' || leg.state === 'failed'
+    if (!isMissing || told.some(({ user_id: id }) => id === memberId)) continue
+    const data = {
+      exchange_id: row.id,
+      domain: shownDomain(leg.target_host),
+      own_domain: shownDomain(leg.domain),
+      place_by: row.place_by.toISOString(),
+    }
+    await notify(tx, { memberId, kind: 'exchange_due_soon', data })
+  }
+}
+
+/** For the giver of this leg. */
+const noticeOfStage = (held: HeldExchange, leg: LegRow): Notice | null => {
+  const { row } = held
+  const about = { exchange_id: row.id, domain: otherDomain(held, leg.giver_user_id) }
+  switch (row.stage) {
+    case 'placing': {
+      if (row.place_by === null) throw new Error(`exchange ${row.id} is placed and has no day until when`)
+      const data = {
+        exchange_id: row.id,
+        domain: shownDomain(leg.target_host),
+        own_domain: shownDomain(leg.domain),
+        place_by: row.place_by.toISOString(),
+      }
+      return { kind: 'exchange_to_place', data }
+    }
+    case 'standing':
+      return { kind: 'exchange_standing', data: about }
+    case 'ended':
+      return endedNotice(row.ended_reason, about)
+    default:
+      return null
+  }
+}
+
+const toldEndings = ['expired', 'withdrawn', 'not_placed', 'link_lost', 'website_gone', 'over'] as const
+
+/** A rejection is told as an answer. */
+const endedNotice = (reason: string | null, about: { exchange_id: string; domain: string }): Notice | null => {
+  const known = toldEndings.find((ending) => ending === reason)
+  return known === undefined ? null : { kind: 'exchange_ended', data: { ...about, reason: known } }
+}
+
+/** An exchange is told by the website from which the reader gets a link. */
+const otherDomain = ({ legs }: HeldExchange, memberId: string): string =>
+  shownDomain(legs.find(({ receiver_user_id: id }) => id === memberId)?.domain ?? '')
+
+const tellAnswer = async (tx: Tx, held: HeldExchange, memberId: string, told: readonly string[]): Promise<void> => {
+  const answer = held.legs.find(({ giver_user_id: id }) => id === memberId)
+  if (answer === undefined) return
+  const data = {
+    exchange_id: held.row.id,
+    member_name: await nameOf(tx, memberId),
+    domain: shownDomain(answer.domain),
+    answer: answer.answer === 'rejected' ? ('rejected' as const) : ('approved' as const),
+    note: answer.answer_note,
+  }
+  for (const id of told) await notify(tx, { memberId: id, aboutId: memberId, kind: 'exchange_answered', data })
+}
+
+/** Everybody who is asked: which link they would get, and where they would place one. */
+export const tellOfRequest = async (tx: Tx, held: HeldExchange): Promise<void> => {
+  const { row, legs } = held
+  const name = await nameOf(tx, row.requested_by)
+  for (const leg of legs) {
+    const memberId = leg.giver_user_id
+    if (memberId === row.requested_by) continue
+    const data = {
+      exchange_id: row.id,
+      member_name: name,
+      domain: otherDomain(held, memberId),
+      own_domain: shownDomain(leg.domain),
+    }
+    await notify(tx, { memberId, aboutId: row.requested_by, kind: 'exchange_requested', data })
+  }
+}
+
+/** Its giver has time to put it back. */
+export const tellMissing = async (tx: Tx, { row }: HeldExchange, leg: LegRow, repairBy: Date): Promise<void> => {
+  const data = {
+    exchange_id: row.id,
+    domain: shownDomain(leg.domain),
+    url: (leg.page_url ?? '').slice(0, urlShownMax),
+    repair_by: repairBy.toISOString(),
+  }
+  await notify(tx, { memberId: leg.giver_user_id, kind: 'exchange_link_missing', data })
+}
+
+const urlShownMax = 2_000
+
+/** By id; whoever has left has none. */
+export const namesOf = async (db: Db | Tx, memberIds: readonly string[]): Promise<Map<string, string>> => {
+  if (memberIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users as u')
+    .leftJoin('profiles as p', 'p.id', 'u.id')
+    .select(['u.id', sql<string>`${memberName}`.as('name')])
+    .where('u.id', 'in', memberIds)
+    .where('u.deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const nameOf = async (tx: Tx, memberId: string): Promise<string> => (await namesOf(tx, [memberId])).get(memberId) ?? ''

@@ -1,0 +1,101 @@
+// An exchange in the database: its row under lock with its legs, and the same as the facts that the process asks for.
+import { exchangeEnding, exchangeStage, legAnswer, legState } from '../../contract/exchange.ts'
+import type { ExchangeActor, ExchangeMove } from '../../contract/exchangeProcess.ts'
+import { type ExchangeRules, exchangeRules, shippedExchangeRules } from '../../contract/orderRules.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { type ExchangeFacts, nextAlarm, statusOf } from './process.ts'
+
+const findLegs = (db: Db | Tx) =>
+  db
+    .selectFrom('exchange_legs as l')
+    .innerJoin('websites as w', 'w.id', 'l.website_id')
+    .innerJoin('websites as t', 't.id', 'l.target_website_id')
+    .selectAll('l')
+    .select(['w.domain', 't.domain as target_host'])
+    .orderBy('l.place')
+
+export type LegRow = Awaited<ReturnType<ReturnType<typeof findLegs>['execute']>>[number]
+
+const find = (db: Db | Tx) => db.selectFrom('exchanges').selectAll()
+
+export type ExchangeRow = Awaited<ReturnType<ReturnType<typeof find>['executeTakeFirstOrThrow']>>
+
+export interface HeldExchange {
+  row: ExchangeRow
+  /** In the order of their places. */
+  legs: LegRow[]
+}
+
+/** What somebody wants of an exchange. */
+export interface MoveWish {
+  move: ExchangeMove
+  by: ExchangeActor
+  /** The place of the leg that is meant. */
+  leg?: number
+  /** Who makes it, or because of whom it is made; they know it already. */
+  memberId?: string
+  /** What comes with it on that leg. */
+  columns?: Partial<Pick<LegRow, 'page_url' | 'link_id' | 'accepts_risk' | 'answer_note'>>
+}
+
+/** Whoever changes an exchange or one of its legs locks it first, then its links. */
+export const lockExchange = async (tx: Tx, exchangeId: string): Promise<HeldExchange | null> => {
+  const row = await find(tx).where('id', '=', exchangeId).forNoKeyUpdate().executeTakeFirst()
+  if (row === undefined) return null
+  return { row, legs: await findLegs(tx).where('l.exchange_id', '=', exchangeId).execute() }
+}
+
+export const lockExchangeOfLink = async (tx: Tx, linkId: string): Promise<HeldExchange | null> => {
+  const leg = await tx
+    .selectFrom('exchange_legs')
+    .select('exchange_id')
+    .where('link_id', '=', linkId)
+    .executeTakeFirst()
+  return leg === undefined ? null : lockExchange(tx, leg.exchange_id)
+}
+
+/** A rule that came after the exchange was requested holds as it is shipped. */
+const rulesOf = ({ rules }: Pick<ExchangeRow, 'rules'>): ExchangeRules =>
+  exchangeRules.parse({ ...shippedExchangeRules, ...(rules as Partial<ExchangeRules>) })
+
+export const factsOf = (row: ExchangeRow, legs: readonly Pick<LegRow, 'answer' | 'state'>[]): ExchangeFacts => ({
+  stage: exchangeStage.parse(row.stage),
+  rules: rulesOf(row),
+  legs: legs.map(({ answer, state }) => ({ answer: legAnswer.parse(answer), state: legState.parse(state) })),
+  answerBy: row.answer_by,
+  approvedAt: row.approved_at,
+  placeBy: row.place_by,
+  hasMoreTime: row.has_more_time,
+  standingAt: row.standing_at,
+  watchUntil: row.watch_until,
+  endedAt: row.ended_at,
+  ending: row.ended_reason === null ? null : exchangeEnding.parse(row.ended_reason),
+})
+
+type ExchangeColumns = Pick<
+  ExchangeRow,
+  | 'status'
+  | 'stage'
+  | 'approved_at'
+  | 'place_by'
+  | 'has_more_time'
+  | 'standing_at'
+  | 'watch_until'
+  | 'ended_at'
+  | 'ended_reason'
+  | 'wake_at'
+>
+
+/** What a move can have changed of the exchange itself. */
+export const columnsOf = (facts: ExchangeFacts): ExchangeColumns => ({
+  status: statusOf(facts),
+  stage: facts.stage,
+  approved_at: facts.approvedAt,
+  place_by: facts.placeBy,
+  has_more_time: facts.hasMoreTime,
+  standing_at: facts.standingAt,
+  watch_until: facts.watchUntil,
+  ended_at: facts.endedAt,
+  ended_reason: facts.ending,
+  wake_at: nextAlarm(facts)?.at ?? null,
+})

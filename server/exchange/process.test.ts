@@ -1,0 +1,205 @@
+// Whatever members, pages, websites and the clock do, in whatever order: every exchange ends, and it only stands while all links are placed.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type ExchangeActor,
+  exchangeActors,
+  type ExchangeMove,
+  exchangeProcess,
+  type ExchangeStage,
+} from '../../contract/exchangeProcess.ts'
+import { shippedExchangeRules as rules } from '../../contract/orderRules.ts'
+import { type ExchangeFacts, isOpen, type LegFacts, makeMove, nextAlarm, requestExchange, statusOf } from './process.ts'
+
+const start = new Date('2026-03-01T08:00:00Z')
+const hourMs = 3_600_000
+
+interface Story {
+  facts: ExchangeFacts
+  now: Date
+  moves: string[]
+}
+
+/** The second leg is the requester's own. */
+const begin = (legs: number): Story => {
+  const asked = Array.from({ length: legs }, (_, at): LegFacts => ({
+    answer: at === 1 ? 'approved' : 'asked',
+    state: 'open',
+  }))
+  return { facts: requestExchange(rules, asked, start), now: start, moves: [] }
+}
+
+const make = (story: Story, move: ExchangeMove, by: ExchangeActor, leg?: number): boolean => {
+  const facts = makeMove(story.facts, { move, by, at: story.now, ...(leg === undefined ? {} : { leg }) })
+  if (facts === null) return false
+  story.facts = facts
+  story.moves.push(`${by} ${move} ${leg ?? ''}`)
+  return true
+}
+
+/** The clock does all that is due by then, each at its time. */
+const pass = (story: Story, hours: number): void => {
+  const until = new Date(story.now.getTime() + hours * hourMs)
+  for (let alarm = nextAlarm(story.facts); alarm !== null && alarm.at <= until; alarm = nextAlarm(story.facts)) {
+    story.now = new Date(Math.max(story.now.getTime(), alarm.at.getTime()))
+    if (!make(story, alarm.move, 'clock')) {
+      throw new Error(`The clock cannot ${alarm.move} what is ${story.facts.stage}`)
+    }
+    if (story.moves.length > 500) throw new Error('An exchange goes round in circles')
+  }
+  story.now = until
+}
+
+const agreed = (legs: number): Story => {
+  const story = begin(legs)
+  for (let leg = 0; leg < legs; leg += 1) make(story, 'approve', 'asked', leg)
+  return story
+}
+
+const place = (story: Story, leg: number): void => {
+  make(story, 'hand_in', 'giver', leg)
+  make(story, 'pass', 'check', leg)
+}
+
+const moves = [...new Set(exchangeProcess.map(({ move }) => move))]
+const choices = exchangeProcess.filter(({ by }) => by !== 'clock')
+
+const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ hours: fc.integer({ min: 1, max: 200 }) }) },
+  { weight: 8, arbitrary: fc.record({ choice: fc.nat(), leg: fc.nat(2) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      by: fc.constantFrom(...exchangeActors),
+      move: fc.constantFrom(...moves),
+      leg: fc.nat(2),
+    }),
+  },
+)
+
+describe('whatever happens to an exchange', () => {
+  it('it ends, only stands with every link in place, and nothing moves it afterwards', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 3 }), fc.array(step, { maxLength: 30 }), (legs, steps) => {
+        const story = begin(legs)
+        for (const taken of steps) {
+          const before = story.facts
+          if ('hours' in taken) pass(story, taken.hours)
+          else if ('move' in taken) make(story, taken.move, taken.by, taken.leg % legs)
+          else {
+            const leg = taken.leg % legs
+            // What ends it is chosen seldom, so that stories go far.
+            const open = choices.filter(
+              (row) =>
+                isOpen(story.facts, { move: row.move, by: row.by, leg }) &&
+                (row.to === 'same' || taken.choice % 7 === 0),
+            )
+            const row = open[taken.choice % Math.max(open.length, 1)]
+            if (row !== undefined) make(story, row.move, row.by, leg)
+          }
+          const { stage, legs: now, ending, endedAt } = story.facts
+          if (before.stage === 'ended') expect(story.facts).toEqual(before)
+          if (stage === 'standing') expect(now.every(({ state }) => state === 'placed')).toBe(true)
+          if (stage === 'placing' || stage === 'standing') {
+            expect(now.every(({ answer }) => answer === 'approved')).toBe(true)
+          }
+          expect([ending === null, endedAt === null]).toEqual([stage !== 'ended', stage !== 'ended'])
+          expect(nextAlarm(story.facts) === null).toBe(stage === 'ended')
+          expect(statusOf(story.facts) === 'rejected').toBe(stage === 'ended' && story.facts.approvedAt === null)
+        }
+        for (let turn = 0; story.facts.stage !== 'ended'; turn += 1) {
+          expect(turn, story.moves.join(', ')).toBeLessThan(30)
+          pass(story, 24 * 31)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('every row of the table is taken by some story', () => {
+    const taken = new Set<(typeof exchangeProcess)[number]>()
+    const seen = new Set<string>()
+    const stories = [begin(2), begin(3)]
+    const keyOf = ({ facts: { stage, legs, hasMoreTime } }: Story): string => JSON.stringify([stage, legs, hasMoreTime])
+    for (let story = stories.pop(); story !== undefined; story = stories.pop()) {
+      if (seen.has(keyOf(story))) continue
+      seen.add(keyOf(story))
+      for (const row of exchangeProcess) {
+        for (let leg = 0; leg < story.facts.legs.length; leg += 1) {
+          const alarm = nextAlarm(story.facts)
+          const now = row.by === 'clock' && alarm !== null && alarm.at > story.now ? alarm.at : story.now
+          const next: Story = { ...story, now, moves: [...story.moves] }
+          if (!(row.from as readonly ExchangeStage[]).includes(story.facts.stage)) continue
+          if (!make(next, row.move, row.by, leg)) continue
+          taken.add(row)
+          stories.push(next)
+        }
+      }
+    }
+    expect(exchangeProcess.filter((row) => !taken.has(row)).map(({ move, by }) => `${by} ${move}`)).toEqual([])
+  })
+})
+
+describe('an exchange', () => {
+  it('that nobody answers is rejected after seven days', () => {
+    const story = begin(2)
+    pass(story, 7 * 24 - 1)
+    expect(story.facts.stage).toBe('pending')
+    pass(story, 1)
+    expect([story.facts.stage, story.facts.ending, statusOf(story.facts)]).toEqual(['ended', 'expired', 'rejected'])
+  })
+
+  it('goes its way: agreed by the last, placed by the last, and over after a year', () => {
+    const story = begin(3)
+    make(story, 'approve', 'asked', 2)
+    expect(story.facts.stage).toBe('pending')
+    make(story, 'approve', 'asked', 0)
+    expect([story.facts.stage, statusOf(story.facts)]).toEqual(['placing', 'approved'])
+    for (const leg of [0, 1]) place(story, leg)
+    expect(story.facts.stage).toBe('placing')
+    place(story, 2)
+    expect([story.facts.stage, story.facts.watchUntil]).toEqual(['standing', new Date('2027-03-01T08:00:00Z')])
+    pass(story, 366 * 24)
+    expect([story.facts.ending, statusOf(story.facts)]).toEqual(['over', 'approved'])
+  })
+
+  it('ends where a link is not placed in time, also while another one cannot be read', () => {
+    const story = agreed(2)
+    make(story, 'hand_in', 'giver', 0)
+    make(story, 'stay_unread', 'check', 0)
+    pass(story, 7 * 24)
+    expect(story.facts.ending).toBe('not_placed')
+  })
+
+  it('has three more days where all that is missing could not be read, once', () => {
+    const story = agreed(2)
+    place(story, 0)
+    make(story, 'hand_in', 'giver', 1)
+    make(story, 'stay_unread', 'check', 1)
+    pass(story, 7 * 24)
+    expect([story.facts.stage, story.facts.hasMoreTime]).toEqual(['placing', true])
+    pass(story, 3 * 24)
+    expect(story.facts.ending).toBe('not_placed')
+  })
+
+  it('stands when the receiver says that the link is there which nobody could read', () => {
+    const story = agreed(2)
+    place(story, 0)
+    make(story, 'hand_in', 'giver', 1)
+    expect(make(story, 'confirm', 'receiver', 1)).toBe(false)
+    make(story, 'stay_unread', 'check', 1)
+    expect(make(story, 'confirm', 'receiver', 1)).toBe(true)
+    expect(story.facts.stage).toBe('standing')
+  })
+
+  it('lets a failed link be handed in again, or be found where it is', () => {
+    const story = agreed(2)
+    make(story, 'hand_in', 'giver', 0)
+    expect(make(story, 'hand_in', 'giver', 0)).toBe(false)
+    make(story, 'fail', 'check', 0)
+    expect(make(story, 'pass', 'check', 0)).toBe(true)
+    make(story, 'hand_in', 'giver', 1)
+    make(story, 'fail', 'check', 1)
+    expect(make(story, 'hand_in', 'giver', 1)).toBe(true)
+  })
+})

@@ -1,0 +1,165 @@
+// What one move does to an exchange: whether it is open, how the exchange and its legs stand afterwards, and when the clock moves it next.
+// Nothing here knows of a database.
+import { type LegAnswer, unreadGraceDays } from '../../contract/exchange.ts'
+import {
+  type ExchangeActor,
+  type ExchangeCondition,
+  type ExchangeEnding,
+  type ExchangeMove,
+  exchangeProcess,
+  type ExchangeStage,
+  type ExchangeStatus,
+  type LegState,
+} from '../../contract/exchangeProcess.ts'
+import type { ExchangeRules } from '../../contract/orderRules.ts'
+import { guaranteeEnd } from '../../contract/guarantee.ts'
+
+export interface LegFacts {
+  /** Of its giver. */
+  answer: LegAnswer
+  state: LegState
+}
+
+/** How an exchange stands, as far as the process asks. */
+export interface ExchangeFacts {
+  stage: ExchangeStage
+  /** Under which it was requested. */
+  rules: ExchangeRules
+  legs: readonly LegFacts[]
+  answerBy: Date
+  approvedAt: Date | null
+  placeBy: Date | null
+  /** The time to place was over, and all that was missing could not be read. */
+  hasMoreTime: boolean
+  standingAt: Date | null
+  watchUntil: Date | null
+  endedAt: Date | null
+  ending: ExchangeEnding | null
+}
+
+export interface Made {
+  move: ExchangeMove
+  by: ExchangeActor
+  at: Date
+  /** The place of the leg that is meant; none for what concerns all of them. */
+  leg?: number
+}
+
+const dayMs = 86_400_000
+const daysAfter = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs)
+
+/** The requester has agreed by asking. */
+export const requestExchange = (rules: ExchangeRules, legs: readonly LegFacts[], at: Date): ExchangeFacts => ({
+  stage: 'pending',
+  rules,
+  legs,
+  answerBy: daysAfter(at, rules.answer_days),
+  approvedAt: null,
+  placeBy: null,
+  hasMoreTime: false,
+  standingAt: null,
+  watchUntil: null,
+  endedAt: null,
+  ending: null,
+})
+
+/** What was refused before everybody had agreed is rejected, for whatever reason. */
+export const statusOf = ({ stage, approvedAt }: Pick<ExchangeFacts, 'stage' | 'approvedAt'>): ExchangeStatus => {
+  if (stage === 'pending') return 'pending'
+  return approvedAt === null ? 'rejected' : 'approved'
+}
+
+const isBeingRead = ({ state }: LegFacts): boolean => state === 'in_check' || state === 'unread'
+
+const ofLeg = (asks: (leg: LegFacts) => boolean) => (_: ExchangeFacts, leg: LegFacts | undefined) =>
+  leg !== undefined && asks(leg)
+
+const conditions: Readonly<Record<ExchangeCondition, (facts: ExchangeFacts, leg: LegFacts | undefined) => boolean>> = {
+  unanswered: ofLeg(({ answer }) => answer === 'asked'),
+  not_in_check: ofLeg(({ state }) => state !== 'in_check' && state !== 'placed'),
+  handed_in: ofLeg(({ state }) => state !== 'open' && state !== 'placed'),
+  in_check: ofLeg(isBeingRead),
+  unread: ofLeg(({ state }) => state === 'unread'),
+  placed: ofLeg(({ state }) => state === 'placed'),
+  merely_unread: ({ legs, hasMoreTime }) =>
+    !hasMoreTime && legs.every((leg) => leg.state === 'placed' || isBeingRead(leg)),
+}
+
+const rowFor = (facts: ExchangeFacts, { move, by, leg }: Omit<Made, 'at'>) =>
+  exchangeProcess.find(
+    (row) =>
+      row.move === move &&
+      row.by === by &&
+      (row.from as readonly ExchangeStage[]).includes(facts.stage) &&
+      (!('only' in row) || conditions[row.only](facts, leg === undefined ? undefined : facts.legs[leg])),
+  )
+
+export const isOpen = (facts: ExchangeFacts, made: Omit<Made, 'at'>): boolean => rowFor(facts, made) !== undefined
+
+/** What each move writes on its leg. */
+const marks: Partial<Record<ExchangeMove, Partial<LegFacts>>> = {
+  approve: { answer: 'approved' },
+  reject: { answer: 'rejected' },
+  hand_in: { state: 'in_check' },
+  pass: { state: 'placed' },
+  fail: { state: 'failed' },
+  stay_unread: { state: 'unread' },
+  confirm: { state: 'placed' },
+}
+
+/** The clock moves an exchange when its time has come, and not before. */
+const isUntimely = (facts: ExchangeFacts, { move, by, at }: Made): boolean => {
+  if (by !== 'clock') return false
+  const alarm = nextAlarm(facts)
+  return alarm?.move !== move || at < alarm.at
+}
+
+/** Null where the move is not open. */
+export const makeMove = (facts: ExchangeFacts, made: Made): ExchangeFacts | null => {
+  const row = rowFor(facts, made)
+  if (row === undefined || isUntimely(facts, made)) return null
+  const mark = marks[made.move]
+  const legs =
+    mark === undefined ? facts.legs : facts.legs.map((leg, at) => (at === made.leg ? { ...leg, ...mark } : leg))
+  const marked = { ...facts, legs }
+  if ('ending' in row) return { ...marked, stage: 'ended', endedAt: made.at, ending: row.ending }
+  if (made.move === 'wait_longer') {
+    // Counted from now: after a standstill the days are given all the same.
+    return { ...marked, hasMoreTime: true, placeBy: daysAfter(made.at, unreadGraceDays) }
+  }
+  return goOn(marked, made.at)
+}
+
+/** With the last answer links are placed, with the last link they stand. */
+const goOn = (facts: ExchangeFacts, at: Date): ExchangeFacts => {
+  const { stage, legs, rules } = facts
+  if (stage === 'pending' && legs.every(({ answer }) => answer === 'approved')) {
+    return { ...facts, stage: 'placing', approvedAt: at, placeBy: daysAfter(at, rules.place_days) }
+  }
+  if (stage === 'placing' && legs.every(({ state }) => state === 'placed')) {
+    return { ...facts, stage: 'standing', standingAt: at, watchUntil: guaranteeEnd(at, rules.watch_months) }
+  }
+  return facts
+}
+
+export interface Alarm {
+  move: 'expire' | 'wait_longer' | 'give_up' | 'complete'
+  at: Date
+}
+
+/** What the clock does next if nobody does anything; null: it has ended. */
+export const nextAlarm = (facts: ExchangeFacts): Alarm | null => {
+  const { stage, answerBy, placeBy, watchUntil } = facts
+  switch (stage) {
+    case 'pending':
+      return { move: 'expire', at: answerBy }
+    case 'placing':
+      return placeBy === null
+        ? null
+        : { move: conditions.merely_unread(facts, undefined) ? 'wait_longer' : 'give_up', at: placeBy }
+    case 'standing':
+      return watchUntil === null ? null : { move: 'complete', at: watchUntil }
+    case 'ended':
+      return null
+  }
+}

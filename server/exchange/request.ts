@@ -1,0 +1,141 @@
+// A member asks for an exchange: what they want and what they give, with one other member or over a third.
+import { type ExchangeRequest, exchangePageMax, openRequestsMax } from '../../contract/exchange.ts'
+import { sourcePage } from '../../contract/sourcePage.ts'
+import { readSettings } from '../credits/settings.ts'
+import * as clock from '../platform/clock.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { holdLists } from '../accounts/lockMemberLists.ts'
+import { refuseLongAddress } from '../platform/storedUrl.ts'
+import { type Circle, type CircleLeg, legsOf } from './circle.ts'
+import { tellOfRequest } from './exchangeNotifications.ts'
+import { columnsOf, type HeldExchange, lockExchange } from './exchangeRow.ts'
+import { judgeCircle, refuseBlocked } from './guard.ts'
+import { planWake, tellMembers } from './transitionExchange.ts'
+import { requestExchange } from './process.ts'
+import { type Choice, holdSites, othersSite, ownSite } from './sites.ts'
+
+/** The place of the leg of the member who asks. */
+const ownPlace = 1
+
+/** Gives the id of the new exchange. */
+export const askForExchange = async (tx: Tx, memberId: string, asked: ExchangeRequest): Promise<string> => {
+  await holdLists(tx, memberId)
+  const settings = await readSettings(tx)
+  const ids = [asked.website_id, asked.target_website_id, asked.give_website_id]
+  const more = [asked.other_website_id, asked.via_website_id].filter((id) => id !== null)
+  const choice: Choice = {
+    sites: await holdSites(tx, [...ids, ...more]),
+    memberId,
+    qualityFrom: settings.offers.quality_from,
+  }
+  const circle = circleOf(choice, asked)
+  const legs = legsOf(circle)
+  await refuseTooMany(tx, memberId)
+  await refuseRepeated(tx, memberId, circle)
+  const targetUrl = pageOn(asked.target, circle.target.domain, 'target')
+  const judged = await judgeCircle(tx, legs, null)
+  refuseBlocked(judged)
+  if (judged.isRisky && !asked.accepts_risk) throw new AppError('risk_not_accepted')
+  const wish = { ...asked, targetUrl, isRisky: judged.isRisky }
+  const held = await insert(tx, { memberId, legs, rules: settings.exchange, wish })
+  await planWake(tx, held.row.id, held.row.wake_at)
+  await tellOfRequest(tx, held)
+  await tellMembers(tx, held)
+  return held.row.id
+}
+
+const circleOf = (choice: Choice, asked: ExchangeRequest): Circle => {
+  const target = ownSite(choice, asked.target_website_id)
+  const give = ownSite(choice, asked.give_website_id)
+  const wished = othersSite(choice, asked.website_id)
+  const { via_website_id: viaId, other_website_id: otherId } = asked
+  if (viaId !== null && otherId !== null) {
+    throw new AppError('invalid_input', { issues: [{ path: 'other_website_id', code: 'wrong_value' }] })
+  }
+  const other = otherId === null ? wished : othersSite(choice, otherId)
+  // Whose websites are whose is not told to anybody who guesses.
+  if (other.memberId !== wished.memberId) throw new AppError('not_found')
+  return { wished, target, give, other, via: viaId === null ? null : othersSite(choice, viaId) }
+}
+
+/** An address on the website or a path on it. */
+export const pageOn = (typed: string, domain: string, path: string): string => {
+  const page = sourcePage(typed, domain)
+  if (page.kind !== 'page') throw new AppError('wrong_domain')
+  refuseLongAddress(page.url, { path, limit: exchangePageMax })
+  return page.url
+}
+
+const refuseTooMany = async (tx: Tx, memberId: string): Promise<void> => {
+  const { count } = await tx
+    .selectFrom('exchanges')
+    .select(tx.fn.countAll<number>().as('count'))
+    .where('requested_by', '=', memberId)
+    .where('stage', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  if (count >= openRequestsMax) throw new AppError('too_many_exchanges')
+}
+
+/** A link from the same website to the same one is asked for once at a time. */
+const refuseRepeated = async (tx: Tx, memberId: string, { wished, target }: Circle): Promise<void> => {
+  const found = await tx
+    .selectFrom('exchange_legs')
+    .select('id')
+    .where('website_id', '=', wished.websiteId)
+    .where('is_live', '=', true)
+    .where('target_website_id', '=', target.websiteId)
+    .where('receiver_user_id', '=', memberId)
+    .executeTakeFirst()
+  if (found !== undefined) throw new AppError('exchange_exists')
+}
+
+interface NewExchange {
+  memberId: string
+  legs: readonly CircleLeg[]
+  rules: Parameters<typeof requestExchange>[0]
+  wish: Pick<ExchangeRequest, 'anchor_text' | 'note' | 'accepts_risk'> & { targetUrl: string; isRisky: boolean }
+}
+
+const insert = async (tx: Tx, { memberId, legs, rules, wish }: NewExchange): Promise<HeldExchange> => {
+  const now = await clock.now(tx)
+  const begun = legs.map((_, place) => ({
+    answer: place === ownPlace ? ('approved' as const) : ('asked' as const),
+    state: 'open' as const,
+  }))
+  const facts = requestExchange(rules, begun, now)
+  const { id } = await tx
+    .insertInto('exchanges')
+    .values({
+      ...columnsOf(facts),
+      requested_by: memberId,
+      is_risky: wish.isRisky,
+      note: wish.note,
+      rules: JSON.stringify(rules),
+      requested_at: now,
+      answer_by: facts.answerBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('exchange_legs')
+    .values(
+      legs.map(({ from, to }, place) => ({
+        exchange_id: id,
+        place,
+        giver_user_id: from.memberId,
+        receiver_user_id: to.memberId,
+        website_id: from.websiteId,
+        source_domain: from.registrableDomain,
+        target_website_id: to.websiteId,
+        target_domain: to.registrableDomain,
+        // The first leads to the member who asks.
+        ...(place === 0 ? { target_url: wish.targetUrl, anchor_text: wish.anchor_text } : {}),
+        ...(place === ownPlace ? { answer: 'approved', answered_at: now, accepts_risk: wish.accepts_risk } : {}),
+      })),
+    )
+    .execute()
+  const held = await lockExchange(tx, id)
+  if (held === null) throw new Error('An exchange that was just written is not there')
+  return held
+}

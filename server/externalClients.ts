@@ -1,0 +1,118 @@
+// How this installation reaches the world outside: names, pages and services. In the sandbox that world is on loopback; the allow-list
+// of its addresses is all that differs.
+import { isIP } from 'node:net'
+import type { ServiceSettings } from './content/writers.ts'
+import { openPaymentService, type PaymentService } from './credits/payments/stripe/stripe.ts'
+import { type Config, ConfigError } from './platform/config.ts'
+import { makeCrawler } from './platform/crawl/crawl.ts'
+import type { Database } from './platform/db/database.ts'
+import type { Log } from './platform/log.ts'
+import { makeNames } from './platform/outbound/names.ts'
+import { machineAddresses, makeOutbound, type OutboundOptions } from './platform/outbound/outbound.ts'
+import { makeProviders, providerSettings } from './platform/providers/providers.ts'
+import type { Outside } from './websites/externalClients.ts'
+import { outboundRoutesTo, readSandboxAddresses, type SandboxAddresses } from '../sandbox/sandbox.ts'
+
+export interface OpenOutside {
+  outside: Outside
+  stop(): Promise<void>
+}
+
+/** Top-level names that exist here besides the public ones. */
+export const extraSuffixesOf = (config: { sandbox: boolean }): readonly string[] => (config.sandbox ? ['test'] : [])
+
+export const openOutside = async (parts: {
+  config: Config
+  database: Database
+  publicUrl: string
+  log: Log
+}): Promise<OpenOutside> => {
+  const { config, database, publicUrl, log } = parts
+  const addresses = config.sandbox ? await readSandboxAddresses(database) : null
+  if (config.sandbox && addresses === null) {
+    throw new ConfigError('The sandbox is not running yet. Start a process with ROLE=web first, or set SANDBOX=0.')
+  }
+  const agent = agentOf(config.siteName)
+  const place = {
+    ...placeOf(config, addresses),
+    own: ownOf(publicUrl),
+    extraSuffixes: extraSuffixesOf(config),
+    log,
+  }
+  const outbound = makeOutbound({ ...place, userAgent: `${agent}/1.0 (+${publicUrl}/help#crawler)` })
+  const names = makeNames(place)
+  const crawler = makeCrawler({ outbound, agent, log })
+  const providers = makeProviders({ db: database.db, settings: providerSettings(config, publicUrl), log })
+  const stop = async (): Promise<void> => {
+    outbound.close()
+    names.close()
+    await Promise.all([crawler.close(), providers.close()])
+  }
+  return { outside: { outbound, names, crawler, providers }, stop }
+}
+
+/** Who writes drafts besides the built-in engine. In the test world it is a stand-in below the product's own address. */
+export const contentServiceOf = (
+  { content, sandbox }: Pick<Config, 'content' | 'sandbox'>,
+  publicUrl: string,
+): ServiceSettings | null => {
+  if (content !== null) return { ...content, isStandIn: false }
+  if (!sandbox) return null
+  return {
+    url: `${publicUrl}/sandbox/openai/v1`,
+    key: 'sandbox-content-key',
+    model: 'sandbox-writer-1',
+    isStandIn: true,
+  }
+}
+
+/** Null where nothing is sold: no key, and no sandbox that stands in. */
+export const openPayments = async (
+  config: Pick<Config, 'stripe' | 'sandbox'>,
+  database: Database,
+): Promise<PaymentService | null> => {
+  if (config.stripe !== null) return openPaymentService({ ...config.stripe, api: null })
+  const stripe = config.sandbox ? (await readSandboxAddresses(database))?.stripe : undefined
+  if (stripe === undefined) return null
+  const { host, port, apiKey, webhookSecret } = stripe
+  return openPaymentService({ apiKey, webhookSecret, api: { protocol: 'http', host, port } })
+}
+
+/**
+ * What is ours and therefore not fetched. Behind a router the machine does not know its public address; where the operator has named it,
+ * it is refused as well. What a public name resolves to is not asked: behind a content network members' sites share that address.
+ */
+export const ownOf = (publicUrl: string): OutboundOptions['own'] => {
+  const { hostname } = new URL(publicUrl)
+  const named = hostname.replace(/^\[|\]$/g, '')
+  return { hosts: [hostname], addresses: [...machineAddresses(), ...(isIP(named) === 0 ? [] : [named])] }
+}
+
+/**
+ * All demo sites share one address, and the host behind it is ours: what is meant to spare a stranger's machine would only make newcomers
+ * wait. And where somebody moves the clock, the looks of a month come within seconds.
+ */
+const sandboxPace = {
+  pauseMs: 100,
+  hostRequestsPerMinuteMax: 3_000,
+  hostRequestsPerHourMax: 60_000,
+  addressRequestsPerMinuteMax: 60_000,
+  addressRequestsPerHourMax: 600_000,
+}
+
+const placeOf = (
+  config: Config,
+  addresses: SandboxAddresses | null,
+): Pick<OutboundOptions, 'dnsServers' | 'routes' | 'ca'> & Partial<typeof sandboxPace> => {
+  if (addresses === null) return { dnsServers: config.dnsServers, routes: [] }
+  const { dns, webTls } = addresses
+  return {
+    dnsServers: [`${dns.host}:${dns.port}`],
+    routes: outboundRoutesTo(addresses),
+    ca: webTls.ca,
+    ...sandboxPace,
+  }
+}
+
+/** What robots.txt calls us: the name of the exchange in plain letters. */
+const agentOf = (siteName: string): string => `${siteName.replaceAll(/[^A-Za-z]/g, '') || 'Ankerplatz'}Bot`

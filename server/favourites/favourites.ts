@@ -1,0 +1,58 @@
+// A member marks websites of the shop for themselves.
+import { sql } from 'kysely'
+import { marksPerMemberMax } from '../../contract/favourites.ts'
+import type { WebsiteMark } from '../../contract/shop.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { touchBuyer } from '../shop/buyerVersion.ts'
+
+/** Marking again with the same changes nothing. */
+export const setMark = async (
+  tx: Tx,
+  { memberId, websiteId }: { memberId: string; websiteId: string },
+  mark: WebsiteMark | null,
+): Promise<void> => {
+  const website = await tx
+    .selectFrom('websites')
+    .select('user_id')
+    .where('id', '=', websiteId)
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('backlink_offers').select('id').whereRef('backlink_offers.website_id', '=', 'websites.id'),
+      ),
+    )
+    .executeTakeFirst()
+  if (website === undefined) throw new AppError('not_found')
+  if (mark === null) return unmark(tx, memberId, websiteId)
+  if (website.user_id === memberId) throw new AppError('own_website')
+  const marked = await tx
+    .insertInto('marked_websites')
+    .values({ user_id: memberId, website_id: websiteId, mark })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'website_id'])
+        .doUpdateSet({ mark, marked_at: sql<Date>`clock_now()` })
+        .where('marked_websites.mark', '<>', mark),
+    )
+    .returning('website_id')
+    .executeTakeFirst()
+  if (marked === undefined) return
+  await touchBuyer(tx, memberId)
+  // Counted behind the lock, so that marks set at the same moment see each other.
+  const { count } = await tx
+    .selectFrom('marked_websites')
+    .select(tx.fn.countAll<number>().as('count'))
+    .where('user_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  if (count > marksPerMemberMax) throw new AppError('too_many_marks')
+}
+
+const unmark = async (tx: Tx, memberId: string, websiteId: string): Promise<void> => {
+  const gone = await tx
+    .deleteFrom('marked_websites')
+    .where('user_id', '=', memberId)
+    .where('website_id', '=', websiteId)
+    .returning('website_id')
+    .executeTakeFirst()
+  if (gone !== undefined) await touchBuyer(tx, memberId)
+}

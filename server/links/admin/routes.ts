@@ -1,0 +1,36 @@
+// Links that wait for a person, in the admin area, over HTTP.
+import { linkAdminEndpoints, type LinkDecision } from '../../../contract/linkAdmin.ts'
+import type { AuditAction } from '../../../contract/userAdmin.ts'
+import { decideLink } from '../decide.ts'
+import { readLinkFile } from '../linkReport.ts'
+import type { LinkAgreements } from '../agreements.ts'
+import type { LinkOwners } from '../owners.ts'
+import { countLinksToLookAt, listLinksToLookAt, ownerOfLink } from './manualReview.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { act } from '../../accounts/audit/adminAction.ts'
+
+const actions: Record<LinkDecision, AuditAction> = { stands: 'say_link_stands', gone: 'say_link_gone' }
+
+export interface LinkAdminParts {
+  db: Db
+  owners: LinkOwners
+  agreements: LinkAgreements
+}
+
+export const linkAdminRoutes = ({ db, owners, agreements }: LinkAdminParts): Route[] => [
+  route(linkAdminEndpoints.linksToLookAt, ({ query }) => listLinksToLookAt(db, query, agreements)),
+  route(linkAdminEndpoints.linksToLookAtCount, async () => ({ count: await countLinksToLookAt(db) })),
+  route(linkAdminEndpoints.anyLinkFile, ({ params, query }) =>
+    readLinkFile(db, { memberId: null, linkId: params.id, agreements }, query.cursor),
+  ),
+  route(linkAdminEndpoints.decideLink, async ({ caller, params, body }) => {
+    const { decision, page_url: pageUrl, reason } = body
+    const { memberId: subjectId, domain } = await ownerOfLink(db, params.id, agreements)
+    return act(db, { actorId: caller.memberId, action: actions[decision], subjectId, reason }, async (tx, note) => {
+      const answer = await decideLink(tx, { linkId: params.id, decision, pageUrl }, owners)
+      note({ domain, credits: String(answer.credits) })
+      return answer
+    })
+  }),
+]

@@ -1,0 +1,85 @@
+// The file of a link: how it is meant to stand and every look at it, page by page, or as a whole to take along.
+import { z } from 'zod'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { Language } from '../../contract/accounts.ts'
+import type { LinkAgreement } from '../../contract/linkAgreements.ts'
+import { checksPerPage, type linkEndpoints, type WatchedLink } from '../../contract/links.ts'
+import * as clock from '../platform/clock.ts'
+import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { type LinkAgreements, readAgreed } from './agreements.ts'
+import type { DrawnFile, drawLinkFile } from './linkReportPdf.ts'
+import { readChecks, shownLink } from './linkView.ts'
+
+/** The newest; who was looked at more often has the rest on the page. */
+const exportedChecksMax = 2_000
+
+interface Whose {
+  /** Null: an admin looks. */
+  memberId: string | null
+  linkId: string
+  agreements: LinkAgreements
+}
+
+interface Found {
+  link: WatchedLink
+  agreement: LinkAgreement | null
+}
+
+/** Of those whom the link concerns; to everybody else but admins it does not exist. */
+const findLink = async (db: Db, { memberId, linkId, agreements }: Whose): Promise<Found> => {
+  const row = await db
+    .selectFrom('watched_links')
+    .leftJoin('our_site_backlinks', 'our_site_backlinks.link_id', 'watched_links.id')
+    .selectAll('watched_links')
+    .select('our_site_backlinks.user_id as own_member_id')
+    .where('watched_links.id', '=', linkId)
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  const agreed = (await readAgreed(db, [row], agreements)).get(linkId)
+  const readers = agreed === undefined ? [row.own_member_id] : [agreed.giver.id, agreed.taker.id]
+  if (memberId !== null && !readers.includes(memberId)) throw new AppError('not_found')
+  return { link: shownLink(row, await clock.now(db)), agreement: agreed?.agreement ?? null }
+}
+
+const cursorForm = z.tuple([z.literal('checks'), z.string().regex(/^[1-9]\d{0,14}$/)])
+
+export const readLinkFile = async (
+  db: Db,
+  whose: Whose,
+  cursor: string | undefined,
+): Promise<OutputOf<(typeof linkEndpoints)['linkFile']>> => {
+  const { link } = await findLink(db, whose)
+  const before = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
+  const found = await readChecks(db, whose.linkId, { before, countMax: checksPerPage + 1 })
+  const checks = found.slice(0, checksPerPage)
+  const last = checks.at(-1)
+  const isMore = found.length > checksPerPage && last !== undefined
+  return { link, checks, next_cursor: isMore ? encodeCursor('checks', last.id) : null }
+}
+
+interface ExportWish {
+  format: 'pdf' | 'json'
+  language: Language
+  siteName: string
+  draw: typeof drawLinkFile
+}
+
+export const exportLinkFile = async (
+  db: Db,
+  whose: Whose,
+  { format, language, siteName, draw }: ExportWish,
+): Promise<Response> => {
+  const found = await findLink(db, whose)
+  const checks = await readChecks(db, whose.linkId, { before: null, countMax: exportedChecksMax })
+  const file: DrawnFile = { ...found, checks, writtenAt: await clock.now(db) }
+  const name = `link-${new URL(found.link.page_url).hostname}.${format}`
+  const headers = { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' }
+  if (format === 'json') {
+    const body = { written_at: file.writtenAt.toISOString(), ...found, checks }
+    return new Response(JSON.stringify(body, null, 2), { headers: { ...headers, 'content-type': 'application/json' } })
+  }
+  const pdf = await draw(file, { language, siteName })
+  return new Response(pdf, { headers: { ...headers, 'content-type': 'application/pdf' } })
+}

@@ -1,0 +1,166 @@
+// How links to this exchange are watched: asked for by their member, settled after each look, ended and taken up again. Whoever changes
+// one locks the website first, then the record, then the watched link.
+import { sql } from 'kysely'
+import type { OwnSiteLink } from '../../contract/links.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { AppError, unreachable } from '../platform/errors.ts'
+import { tellMembers } from '../platform/outbox/outbox.ts'
+import { lockClaim } from '../websites/lockClaim.ts'
+import { askAdminsLater, tellOfEarning, tellUnreadable, warn } from './ownLinkMails.ts'
+import { lockRecord, type OwnLink, type OwnLinkRow } from './ownLinkRecord.ts'
+import { awardOwnLink, carriesAward, takeBackAward } from './ownSiteCredits.ts'
+import type { Step } from './recheckSchedule.ts'
+import { endWatch, lockLink, lookSoon, requestCheck, resumeWatch } from './monitoredLinks.ts'
+
+/** The member wants it looked at now. Gives the record as it was. */
+export const requestOwnCheck = async (tx: Tx, own: { memberId: string; id: string }): Promise<OwnLinkRow> => {
+  const found = await tx
+    .selectFrom('our_site_backlinks')
+    .select('website_id')
+    .where('id', '=', own.id)
+    .where('user_id', '=', own.memberId)
+    .executeTakeFirst()
+  if (found === undefined) throw new AppError('not_found')
+  const website = await lockClaim(tx, found.website_id)
+  if (website?.isVerified !== true) throw new AppError('website_unverified')
+  const record = await lockRecord(tx, { memberId: own.memberId, domain: website.domain })
+  if (record === null) throw new AppError('not_found')
+  await resumeIfEnded(tx, record)
+  await requestCheck(tx, { id: record.link_id, host: website.domain })
+  return record
+}
+
+/** A watch that had ended goes on from where it counts; nothing that carries an award ends. Says whether it had. */
+const resumeIfEnded = async (tx: Tx, record: OwnLinkRow): Promise<boolean> => {
+  const link = await lockLink(tx, record.link_id)
+  if (link?.state !== 'ended') return false
+  await resumeWatch(tx, link, record.status === 'removed' ? 'lost' : 'waiting')
+  return true
+}
+
+/** Seen and paid for, with nothing taken back: a link that is still there changes nothing about it. */
+const askPaidFor = keptStatement((db) =>
+  sql<{ linkId: string; memberId: string; websiteId: string }>`
+    select link_id as "linkId", user_id as "memberId", website_id as "websiteId" from our_site_backlinks
+    where link_id = any(${[]}::uuid[]) and status = 'verified' and is_verified and verified_at is not null
+      and credits_processed and (removed_at is null or restored_at is not null)`.compile(db),
+)
+
+/** Of links that are still there: their members are told that they were looked at. Gives those about which nothing is left to be done. */
+export const confirmOwnLinks = async (tx: Tx, links: readonly { linkId: string }[]): Promise<ReadonlySet<string>> => {
+  const records = await askPaidFor(
+    tx,
+    links.map(({ linkId }) => linkId),
+  )
+  await tellMembers(
+    tx,
+    records.map(({ memberId, websiteId }) => ({
+      ...{ memberId, topic: 'earn.changed' as const, payload: { website_id: websiteId } },
+    })),
+  )
+  return new Set(records.map(({ linkId }) => linkId))
+}
+
+/** What a look means for the record, its credits and its member. Gives what the member got by it; below 0 it was taken. */
+export const settleOwnLink = async (tx: Tx, own: OwnLink, taken: Step): Promise<number> => {
+  const moved = await settleEvent(tx, own, taken)
+  await tellOfEarning(tx, own.record.user_id, own.record.website_id)
+  return moved
+}
+
+const settleEvent = async (tx: Tx, own: OwnLink, taken: Step): Promise<number> => {
+  const { record } = own
+  switch (taken.event) {
+    case 'proved':
+    case 'stands':
+    case 'repaired':
+    case 'restored':
+      return settleSeen(tx, own)
+    case 'not_found':
+      if (record.status !== 'removed') await setStatus(tx, record, 'not_found')
+      return 0
+    case 'endangered':
+      await setStatus(tx, record, 'not_found')
+      if (carriesAward(record) && taken.standing.repairBy !== null) await warn(tx, own, taken.standing.repairBy)
+      return 0
+    case 'lost':
+      await setStatus(tx, record, 'removed')
+      return -(await takeBackAward(tx, record))
+    case 'unclear':
+    case 'stuck':
+      await settleUnclear(tx, own, taken)
+      return 0
+    case 'missed':
+    case 'still_missing':
+    case 'still_lost':
+      return 0
+    default:
+      return unreachable(taken.event)
+  }
+}
+
+const setStatus = async (
+  tx: Tx,
+  { id }: OwnLinkRow,
+  status: Exclude<OwnSiteLink['status'], 'verified'>,
+): Promise<void> => {
+  await tx.updateTable('our_site_backlinks').set({ status, is_verified: false }).where('id', '=', id).execute()
+}
+
+const settleSeen = async (tx: Tx, { record, website }: OwnLink): Promise<number> => {
+  const isFirst = record.verified_at === null
+  // Nearly every look finds what the one before it found.
+  if (isFirst || !record.is_verified || record.status !== 'verified') {
+    await tx
+      .updateTable('our_site_backlinks')
+      .set({ status: 'verified', is_verified: true, ...(isFirst ? { verified_at: sql<Date>`clock_now()` } : {}) })
+      .where('id', '=', record.id)
+      .execute()
+  }
+  return website?.isVerified === true ? awardOwnLink(tx, record) : 0
+}
+
+/** What was named and never seen is unknown; what was seen stays what it was. */
+const settleUnclear = async (tx: Tx, own: OwnLink, { event, standing }: Step): Promise<void> => {
+  const { record } = own
+  const isNotSeen = record.status === 'pending' || (record.status === 'not_found' && standing.state === 'waiting')
+  if (isNotSeen) await setStatus(tx, record, 'unknown')
+  if (event !== 'stuck' || !carriesAward(record)) return
+  await tellUnreadable(tx, own)
+  await askAdminsLater(tx, record.link_id)
+}
+
+/** The website left: what carries an award is watched all the same, as it is paid for standing; nobody looks for the rest any more. */
+export const endOwnLink = async (tx: Tx, websiteId: string): Promise<void> => {
+  const website = await lockClaim(tx, websiteId)
+  // Proved anew before this was told.
+  if (website?.isVerified === true) return
+  const records = await tx
+    .selectFrom('our_site_backlinks')
+    .selectAll()
+    .where('website_id', '=', websiteId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const record of records) {
+    if (!carriesAward(record)) await endRecord(tx, record)
+    await tellOfEarning(tx, record.user_id, websiteId)
+  }
+}
+
+export const endRecord = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
+  await endWatch(tx, record.link_id)
+  if (record.status !== 'removed') await setStatus(tx, record, 'unknown')
+}
+
+/** The same member has proved the domain again: what can be earned on it now is looked for soon. */
+export const resumeOwnLink = async (tx: Tx, websiteId: string): Promise<void> => {
+  const website = await lockClaim(tx, websiteId)
+  if (website?.isVerified !== true) return
+  const record = await lockRecord(tx, website)
+  if (record === null) return
+  await tx.updateTable('our_site_backlinks').set({ website_id: websiteId }).where('id', '=', record.id).execute()
+  if (!(await resumeIfEnded(tx, record))) await lookSoon(tx, { id: record.link_id, host: website.domain })
+  await tellOfEarning(tx, record.user_id, websiteId)
+}

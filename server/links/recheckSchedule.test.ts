@@ -1,0 +1,240 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { linkVerdicts } from '../../contract/links.ts'
+import { decided, type LinkEvent, nextInRhythm, type Rhythm, type Standing, step } from './recheckSchedule.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const begin = new Date('2026-01-01T12:00:00Z')
+const after = (ms: number): Date => new Date(begin.getTime() + ms)
+
+const rhythm: Rhythm = { checkAfterDays: [1, 3, 7, 14, 30], thenEveryDays: 30, repairDays: 7, timeOfDayMs: null }
+
+const waiting: Standing = {
+  state: 'waiting',
+  namedAt: begin,
+  verifiedAt: null,
+  missedAt: null,
+  missingSince: null,
+  repairBy: null,
+  unclearSince: null,
+  needsALook: false,
+  saidGoneAt: null,
+}
+const standing: Standing = { ...waiting, state: 'standing', verifiedAt: begin }
+
+describe('a look', () => {
+  test('that passes proves a link that was waited for, and the rhythm begins', () => {
+    const taken = step(after(hourMs), 'passed', waiting, rhythm)
+    expect(taken).toMatchObject({ event: 'proved', standing: { state: 'standing', verifiedAt: after(hourMs) } })
+    expect(taken.nextAt).toEqual(after(hourMs + dayMs))
+  })
+
+  test('comes 1, 3, 7, 14 and 30 days after the proof, then every 30 days', () => {
+    const days: number[] = []
+    let now = begin
+    for (let look = 0; look < 8; look += 1) {
+      now = nextInRhythm(now, begin, rhythm)
+      days.push((now.getTime() - begin.getTime()) / dayMs)
+    }
+    expect(days).toEqual([1, 3, 7, 14, 30, 60, 90, 120])
+    expect(nextInRhythm(after(45 * dayMs), begin, { ...rhythm, thenEveryDays: 14 })).toEqual(after(58 * dayMs))
+  })
+
+  test('that fails is confirmed an hour later before anything happens', () => {
+    const first = step(after(dayMs), 'failed', standing, rhythm)
+    expect(first).toMatchObject({ event: 'missed', standing: { state: 'standing', missedAt: after(dayMs) } })
+    expect(first.nextAt).toEqual(after(dayMs + hourMs))
+    const tooEarly = step(after(dayMs + hourMs / 2), 'failed', first.standing, rhythm)
+    expect(tooEarly).toMatchObject({ event: 'missed', nextAt: first.nextAt })
+    const second = step(after(dayMs + hourMs), 'failed', tooEarly.standing, rhythm)
+    expect(second).toMatchObject({
+      event: 'endangered',
+      standing: { state: 'endangered', missingSince: after(dayMs), repairBy: after(8 * dayMs + hourMs) },
+    })
+  })
+
+  test('that passes in between forgets the miss', () => {
+    const first = step(after(dayMs), 'failed', standing, rhythm)
+    const seen = step(after(dayMs + hourMs), 'passed', first.standing, rhythm)
+    expect(seen).toMatchObject({ event: 'stands', standing: { missedAt: null }, nextAt: after(3 * dayMs) })
+  })
+
+  test('at the deadline decides, and the last one is exactly there', () => {
+    const endangered: Standing = {
+      ...standing,
+      state: 'endangered',
+      missedAt: begin,
+      missingSince: begin,
+      repairBy: after(7 * dayMs),
+    }
+    const before = step(after(6.5 * dayMs), 'failed', endangered, rhythm)
+    expect(before).toMatchObject({ event: 'still_missing', nextAt: after(7 * dayMs) })
+    expect(step(after(7 * dayMs), 'failed', endangered, rhythm)).toMatchObject({
+      event: 'lost',
+      standing: { state: 'lost', repairBy: null },
+    })
+    expect(step(after(9 * dayMs), 'inconclusive', endangered, rhythm)).toMatchObject({
+      event: 'unclear',
+      standing: { state: 'endangered' },
+    })
+    expect(step(after(9 * dayMs), 'passed', endangered, rhythm)).toMatchObject({
+      event: 'repaired',
+      standing: { state: 'standing', repairBy: null, missingSince: null },
+    })
+  })
+
+  test('finds again what was lost, and the rhythm begins anew', () => {
+    const lost: Standing = { ...standing, state: 'lost', missingSince: begin }
+    expect(step(after(40 * dayMs), 'passed', lost, rhythm)).toMatchObject({
+      event: 'restored',
+      standing: { state: 'standing', verifiedAt: after(40 * dayMs) },
+      nextAt: after(41 * dayMs),
+    })
+    expect(step(after(40 * dayMs), 'failed', lost, rhythm).nextAt).toEqual(after(47 * dayMs))
+    expect(step(after(91 * dayMs), 'failed', lost, rhythm).nextAt).toBeNull()
+  })
+
+  test('that cannot tell comes again after growing pauses, and then a person has to look', () => {
+    let now = begin
+    let current = standing
+    const pauses: number[] = []
+    for (let look = 0; look < 40; look += 1) {
+      const taken = step(now, 'inconclusive', current, rhythm)
+      pauses.push((taken.nextAt?.getTime() ?? 0) - now.getTime())
+      expect(taken.standing.needsALook).toBe(now.getTime() - begin.getTime() >= 2 * dayMs)
+      current = taken.standing
+      now = taken.nextAt ?? now
+    }
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+    expect(pauses[0]).toBe(10 * 60_000)
+    expect(pauses.at(-1)).toBe(7 * dayMs)
+  })
+
+  test('for a link that never comes ends after three days', () => {
+    let now = begin
+    let looks = 0
+    for (let next: Date | null = begin; next !== null; looks += 1) {
+      now = next
+      next = step(now, 'failed', waiting, rhythm).nextAt
+    }
+    expect(now).toEqual(after(3 * dayMs))
+    expect(looks).toBeLessThan(20)
+  })
+})
+
+describe('a person who has looked', () => {
+  const stuck: Standing = { ...standing, unclearSince: begin, needsALook: true }
+
+  test('and saw the link has it stand until the next day of its rhythm', () => {
+    expect(decided(after(5 * dayMs), 'stands', stuck, rhythm)).toEqual({
+      event: 'stands',
+      standing,
+      nextAt: after(7 * dayMs),
+    })
+  })
+
+  test('and did not see it gives its member the time to repair, which runs out although nobody can read the page', () => {
+    const gone = decided(after(5 * dayMs), 'gone', stuck, rhythm)
+    expect(gone).toMatchObject({
+      event: 'endangered',
+      standing: { state: 'endangered', repairBy: after(12 * dayMs), needsALook: false },
+    })
+    let taken = gone
+    for (let looks = 0; taken.event !== 'lost' && looks < 20; looks += 1) {
+      taken = step(taken.nextAt ?? begin, 'inconclusive', taken.standing, rhythm)
+      expect(taken.standing.needsALook).toBe(false)
+    }
+    expect(taken).toMatchObject({ event: 'lost', standing: { saidGoneAt: null, repairBy: null } })
+    expect(taken.nextAt).toEqual(after(19 * dayMs))
+  })
+
+  test('ends the search for one that is lost', () => {
+    const lost: Standing = { ...stuck, state: 'lost', missingSince: begin }
+    expect(decided(after(5 * dayMs), 'gone', lost, rhythm)).toMatchObject({ event: 'still_lost', nextAt: null })
+  })
+})
+
+const history = fc.array(
+  fc.record({ verdict: fc.constantFrom(...linkVerdicts), lateMs: fc.oneof(fc.constant(0), fc.nat(5 * dayMs)) }),
+  { maxLength: 80 },
+)
+
+interface Past {
+  at: Date
+  verdict: string
+  event: LinkEvent
+  before: Standing
+}
+
+const live = (looks: readonly { verdict: (typeof linkVerdicts)[number]; lateMs: number }[]): Past[] => {
+  const past: Past[] = []
+  let current = waiting
+  let now = begin
+  for (const { verdict, lateMs } of looks) {
+    now = new Date(now.getTime() + lateMs)
+    const taken = step(now, verdict, current, rhythm)
+    past.push({ at: now, verdict, event: taken.event, before: current })
+    current = taken.standing
+    if (taken.nextAt === null) break
+    now = taken.nextAt
+  }
+  return past
+}
+
+describe('in every history', () => {
+  test('nothing is endangered without two misses an hour apart and no pass between them', () => {
+    fc.assert(
+      fc.property(history, (looks) => {
+        const past = live(looks)
+        for (const [place, { event, at }] of past.entries()) {
+          if (event !== 'endangered') continue
+          const firstAt = past
+            .slice(0, place)
+            .findLastIndex((one) => one.event === 'missed' && one.before.missedAt === null)
+          const first = past[firstAt]
+          expect(first).toBeDefined()
+          expect(at.getTime() - (first?.at.getTime() ?? 0)).toBeGreaterThanOrEqual(hourMs)
+          expect(past.slice(firstAt, place).some(({ verdict }) => verdict === 'passed')).toBe(false)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('nothing is lost but by a failed look at or after the deadline, and an unclear one changes no state', () => {
+    fc.assert(
+      fc.property(history, (looks) => {
+        for (const { event, verdict, at, before } of live(looks)) {
+          if (verdict === 'inconclusive') expect(['unclear', 'stuck']).toContain(event)
+          if (event !== 'lost') continue
+          expect(verdict).toBe('failed')
+          expect(before.repairBy?.getTime() ?? Infinity).toBeLessThanOrEqual(at.getTime())
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('each look is followed by another in the future, except where nobody waits any more', () => {
+    fc.assert(
+      fc.property(history, (looks) => {
+        let current = waiting
+        let now = begin
+        for (const { verdict, lateMs } of looks) {
+          now = new Date(now.getTime() + lateMs)
+          const taken = step(now, verdict, current, rhythm)
+          if (taken.nextAt === null) {
+            expect(['waiting', 'lost']).toContain(taken.standing.state)
+            return
+          }
+          expect(taken.nextAt.getTime()).toBeGreaterThan(now.getTime())
+          expect((taken.standing.state === 'endangered') === (taken.standing.repairBy !== null)).toBe(true)
+          current = taken.standing
+          now = taken.nextAt
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

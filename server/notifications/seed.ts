@@ -1,0 +1,6 @@
+// Entry for demo data and tests of other modules: what makes up or reads past states of notifications. The product never imports it.
+export { describe } from './describe.ts'
+export { broadcastInThePast, mailOfBroadcast, type PastReader } from './past.ts'
+export { raise } from './raise.ts'
+export { sampleNotice } from './samples.ts'
+export { makeUnsubscribeToken } from './unsubscribeToken.ts'

@@ -1,0 +1,33 @@
+// An offer as somebody who wants to buy it meets it: what it costs, whose it is, and whether the shop shows it.
+import { sql } from 'kysely'
+import { readSettings } from '../credits/settings.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { inShopSql } from './inShop.ts'
+
+interface OnSale {
+  price: number
+  seller_user_id: string
+  in_shop: boolean
+}
+
+export const readOnSale = async (tx: Tx, offerId: string): Promise<OnSale | null> => {
+  const { offers } = await readSettings(tx)
+  const offer = await tx
+    .selectFrom('backlink_offers as o')
+    .innerJoin('websites as w', 'w.id', 'o.website_id')
+    .innerJoin('users as u', 'u.id', 'o.seller_user_id')
+    .select(['o.price', 'o.seller_user_id', sql<boolean>`${inShopSql(offers.quality_from)}`.as('in_shop')])
+    .where('o.id', '=', offerId)
+    .executeTakeFirst()
+  return offer ?? null
+}
+
+/** Of an offer that the member can buy, or why not. */
+export const priceFor = async (tx: Tx, memberId: string, offerId: string): Promise<number> => {
+  const offer = await readOnSale(tx, offerId)
+  if (offer === null) throw new AppError('not_found')
+  if (offer.seller_user_id === memberId) throw new AppError('own_website')
+  if (!offer.in_shop) throw new AppError('offer_gone')
+  return offer.price
+}

@@ -1,0 +1,52 @@
+// Offers over HTTP.
+import { offerEndpoints } from '../../contract/offers.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { answerOnce } from '../platform/http/idempotency.ts'
+import { limit, type RateLimit } from '../platform/http/rateLimit.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { addOffer, changeOffer, setCapacity, setOfferState, suggestPrice } from './offers.ts'
+import { listOwnOffers, listWebsiteOffers, readOffer, readOfferingSite } from './offerView.ts'
+
+const addLimit: RateLimit = { name: 'add offer', burst: 60, perSeconds: 3600 }
+const changeLimit: RateLimit = { name: 'change offer', burst: 200, perSeconds: 3600 }
+
+export const offerRoutes = (db: Db): Route[] => [
+  route(offerEndpoints.ownOffers, ({ caller, query }) => listOwnOffers(db, caller.memberId, query)),
+  route(offerEndpoints.websiteOffers, async ({ caller: { memberId }, params: { id: websiteId } }) => {
+    const site = await readOfferingSite(db, { memberId, websiteId })
+    return { site, offers: await listWebsiteOffers(db, { memberId, websiteId }) }
+  }),
+  route(offerEndpoints.setCapacity, async ({ caller: { memberId }, params: { id: websiteId }, body }) => {
+    await limit(db, changeLimit, memberId)
+    return inTransaction(db, async (tx) => {
+      await setCapacity(tx, { memberId, websiteId }, body.open_orders_max)
+      return { site: await readOfferingSite(tx, { memberId, websiteId }) }
+    })
+  }),
+  route(offerEndpoints.fairPrice, async ({ caller: { memberId }, params: { id: websiteId }, body }) => ({
+    fair_price: await suggestPrice(db, { memberId, websiteId }, body),
+  })),
+  route(offerEndpoints.addOffer, async ({ caller: { memberId }, params: { id: websiteId }, body, idempotencyKey }) => {
+    await limit(db, addLimit, memberId)
+    const once = { scope: `${memberId} addOffer ${websiteId}`, key: idempotencyKey, request: JSON.stringify(body) }
+    return inTransaction(db, (tx) =>
+      answerOnce(tx, once, async () => ({
+        offer: await readOffer(tx, await addOffer(tx, { memberId, websiteId }, body)),
+      })),
+    )
+  }),
+  route(offerEndpoints.changeOffer, async ({ caller: { memberId }, params: { id: offerId }, body }) => {
+    await limit(db, changeLimit, memberId)
+    return inTransaction(db, async (tx) => {
+      await changeOffer(tx, { memberId, offerId }, body)
+      return { offer: await readOffer(tx, offerId) }
+    })
+  }),
+  route(offerEndpoints.setOfferState, async ({ caller: { memberId }, params: { id: offerId }, body }) => {
+    await limit(db, changeLimit, memberId)
+    return inTransaction(db, async (tx) => {
+      await setOfferState(tx, { memberId, offerId }, body.state)
+      return { offer: await readOffer(tx, offerId) }
+    })
+  }),
+]

@@ -1,0 +1,197 @@
+// Orders as an admin reads them: all of them with filters, what is late, and one with both sides, its credits and all that was said.
+import { domainToASCII } from 'node:url'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { z } from 'zod'
+import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import type { OrderStatus } from '../../../contract/orderProcess.ts'
+import {
+  type AdminOrder,
+  type AdminOrderDesk,
+  adminOrdersCountedMax,
+  adminOrdersPerPage,
+  type AdminOrderSummary,
+  type orderAdminEndpoints,
+} from '../../../contract/orderAdmin.ts'
+import { listTransfers } from '../../credits/admin/transfers.ts'
+import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { searchedWords } from '../../platform/db/search.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { TermWords } from '../../offers/terms.ts'
+import { placedOnSql } from './adminOrderDays.ts'
+import { isIndexed } from '../orderListNames.ts'
+import { findOrderNumbers } from '../orderNumbers.ts'
+import { readBothReviews } from '../orderReviews.ts'
+import { factsOf } from '../orderRow.ts'
+import { readOrder } from '../orderView.ts'
+import { type ShownRow, summaryOf } from '../orderViewRows.ts'
+import { movesOf } from '../process.ts'
+
+type Wish = InputOf<(typeof orderAdminEndpoints)['adminOrders']>['query']
+
+/** Late by so much that the clock has forgotten an order. */
+const stuckAfter = '30 minutes'
+
+/** Where few of very many are meant, they are found by themselves: walked through by number, all orders would be read for a short page. */
+const deskSql: Readonly<Record<AdminOrderDesk, RawBuilder<SqlBool>>> = {
+  all: sql`true`,
+  disputed: sql`o.status = 'disputed'`,
+  overdue: sql`(o.ended_at is null and o.status in ('paid', 'in_progress', 'failed') and o.overdue_at is not null)`,
+  unread: sql`(o.status = 'delivered' and not o.seen)`,
+  stuck: sql`o.id = any(array(select late.id from backlink_orders late
+    where late.wake_at < (select clock_now()) - ${sql.lit(stuckAfter)}::interval))`,
+  guarantee: sql`(o.guarantee_state = 'running'
+    and o.link_id = any(array(select link.id from watched_links link where link.state = 'endangered')))`,
+}
+
+/** Whoever has left has no address any more. */
+const personOf = (of: 'b' | 's'): RawBuilder<Person> => sql`
+  json_build_object('id', ${sql.ref(`${of}.id`)}, 'name', ${sql.ref(`${of}.full_name`)},
+    'email', case when ${sql.ref(`${of}.deleted_at`)} is null then ${sql.ref(`${of}.email`)} end,
+    'blocked', ${sql.ref(`${of}.blocked_at`)} is not null)`
+
+type Person = AdminOrderSummary['buyer']
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('backlink_orders as o')
+    .innerJoin('websites as w', 'w.id', 'o.website_id')
+    .innerJoin('users as b', 'b.id', 'o.buyer_user_id')
+    .innerJoin('users as s', 's.id', 'o.seller_user_id')
+    .selectAll('o')
+    .select(['w.domain', 'w.registrable_domain'])
+    .select([personOf('b').as('buyer'), personOf('s').as('seller'), sql<Date>`(select clock_now())`.as('now')])
+    .$narrowType<
+      Omit<TermWords, 'refused_topics'> & {
+        status: OrderStatus
+        guarantee_state: ShownRow['guarantee_state']
+        ended_by: ShownRow['ended_by']
+      }
+    >()
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+/** As its buyer sees it; what only the buyer does is left out when the answer leaves. */
+const shown = ({ buyer, seller, ...row }: Row): AdminOrderSummary => {
+  const seen: ShownRow = { ...row, other_name: seller.name, own_project_id: null, own_project_name: null }
+  return { ...summaryOf(seen, row.buyer_user_id, 0), buyer, seller }
+}
+
+const numberForm = z.string().regex(/^[1-9]\d{0,14}$/)
+const cursorForm = z.tuple([z.literal('orders'), numberForm])
+const idForm = z.uuid()
+
+const websitesMax = 200
+
+/**
+ * A number, an id, or a part of a domain. What is part of very many domains is in the newest orders as well: those are walked through.
+ * What is rare is found by indexes.
+ */
+const wordsSql = async (db: Db, words: string): Promise<RawBuilder<SqlBool>> => {
+  const number = /^#?([1-9]\d{0,14})$/.exec(words)?.[1]
+  if (number !== undefined) return sql`o.number = ${number}`
+  if (idForm.safeParse(words).success) return sql`o.id = ${words}`
+  const ascii = domainToASCII(words)
+  const letters = ascii === '' ? words.toLowerCase() : ascii
+  // Fewer letters than an index can tell are looked for where a domain begins.
+  const pattern = `${isIndexed(letters) ? '%' : ''}${letters.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const named = db.selectFrom('websites').select('id').where('domain', 'like', pattern)
+  const found = await named.limit(websitesMax + 1).execute()
+  if (found.length > websitesMax) return sql`(o.website_id in (${named}) or o.target_domain || '' like ${pattern})`
+  return sql`(o.website_id = any(${found.map(({ id }) => id)}::uuid[]) or o.target_domain like ${pattern})`
+}
+
+/** What waits for an admin comes in the order in which it came; the rest newest first. */
+export const listAdminOrders = async (
+  db: Db,
+  { desk, status, q = '', member, prime, from: firstDay, to: lastDay, cursor }: Wish,
+): Promise<OutputOf<(typeof orderAdminEndpoints)['adminOrders']>> => {
+  const isQueue = desk === 'disputed'
+  const from = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
+  const words = searchedWords(q)
+  const searched = words === '' ? null : await wordsSql(db, words)
+  const placedOn = await placedOnSql(db, firstDay, lastDay)
+  const found = await rows(db)
+    .where(deskSql[desk])
+    .$if(status !== undefined, (query) => query.where('o.status', '=', status ?? 'pending'))
+    .$if(member !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('o.buyer_user_id', '=', member ?? ''), eb('o.seller_user_id', '=', member ?? '')])),
+    )
+    .$if(prime !== undefined, (query) => query.where('o.prime', '=', prime === 'yes'))
+    .$if(placedOn !== null, (query) => query.where(placedOn ?? sql<boolean>`true`))
+    .$if(searched !== null, (query) => query.where(searched ?? sql<boolean>`true`))
+    .$if(from !== null, (query) => query.where('o.number', isQueue ? '>' : '<', from ?? 0))
+    .orderBy('o.number', isQueue ? 'asc' : 'desc')
+    .limit(adminOrdersPerPage + 1)
+    .execute()
+  const page = found.slice(0, adminOrdersPerPage)
+  const last = page.at(-1)
+  const isMore = found.length > adminOrdersPerPage && last !== undefined
+  return { orders: page.map(shown), next_cursor: isMore ? encodeCursor('orders', String(last.number)) : null }
+}
+
+const countOf = (condition: RawBuilder<SqlBool>): RawBuilder<number> => sql`(
+  select count(*)::int from (select from backlink_orders o where ${condition} limit ${adminOrdersCountedMax}) as counted)`
+
+export const countAdminOrders = async (db: Db): Promise<OutputOf<(typeof orderAdminEndpoints)['adminOrderCounts']>> => {
+  const { rows: counted } = await sql<OutputOf<(typeof orderAdminEndpoints)['adminOrderCounts']>>`
+    select ${countOf(sql`o.ended_at is null`)} as open,
+      ${countOf(deskSql.disputed)} as disputed, ${countOf(deskSql.overdue)} as overdue,
+      ${countOf(deskSql.unread)} as unread, ${countOf(deskSql.stuck)} as stuck, ${countOf(deskSql.guarantee)} as guarantee,
+      (select coalesce(sum(price), 0)::int from backlink_orders where ended_at is null) as held`.execute(db)
+  const [counts] = counted
+  if (counts === undefined) throw new Error('counting gave no row')
+  return counts
+}
+
+export const readAdminOrder = async (db: Db, orderId: string): Promise<AdminOrder> => {
+  const row = await rows(db).where('o.id', '=', orderId).executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  const { buyer, seller } = row
+  const order = await readOrder(db, { memberId: buyer.id, orderId })
+  const { transfers } = await listTransfers(db, { subject: `order:${orderId}` }, findOrderNumbers)
+  return {
+    ...order,
+    project: null,
+    moves: movesOf(factsOf(row), 'admin'),
+    buyer,
+    seller,
+    transfers: transfers.toReversed(),
+    messages: await readAllMessages(db, row),
+    reviews: await readBothReviews(db, row),
+    disputes_before: {
+      buyer: await disputesOf(db, buyer.id, orderId),
+      seller: await disputesOf(db, seller.id, orderId),
+    },
+  }
+}
+
+const messagesShownMax = 500
+
+const readAllMessages = async (
+  db: Db,
+  { id, buyer_user_id: buyer }: Pick<Row, 'id' | 'buyer_user_id'>,
+): Promise<AdminOrder['messages']> => {
+  const found = await db
+    .selectFrom('order_messages')
+    .selectAll()
+    .where('order_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(messagesShownMax)
+    .execute()
+  return found.toReversed().map((message) => ({
+    id: String(message.id),
+    side: message.sender_user_id === buyer ? 'buyer' : 'seller',
+    body: message.body,
+    sent_at: message.sent_at.toISOString(),
+  }))
+}
+
+/** On whichever side they were. */
+const disputesOf = async (db: Db, memberId: string, without: string): Promise<number> => {
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from backlink_orders o
+    where (o.buyer_user_id = ${memberId} or o.seller_user_id = ${memberId})
+      and o.disputed_at is not null and o.id <> ${without}`.execute(db)
+  return counted[0]?.count ?? 0
+}

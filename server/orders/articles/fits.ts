@@ -1,0 +1,28 @@
+// Whether a draft is one for an order: its link leads where the ordered one does, says the same and is marked alike. Compared as a look at
+// the published page would compare it, so that nobody is sent what would fail then.
+import { type Article, countLinks } from '../../../contract/article.ts'
+import type { ContentBrief } from '../../../contract/content.ts'
+import type { FittingOrder } from '../../../contract/orderArticles.ts'
+import { isSameTarget } from '../../links/compareTargets.ts'
+import { foldText } from '../../links/wording.ts'
+
+type BriefedLink = Pick<ContentBrief, 'target_url' | 'anchor_text' | 'rel'>
+
+interface OrderedLink {
+  target_url: string
+  /** Null: no words were ordered. */
+  anchor_text: string | null
+  rel: string
+}
+
+export const leadsAlike = (brief: BriefedLink, ordered: OrderedLink): boolean =>
+  isSameTarget(brief.target_url, ordered.target_url)
+
+export const differences = (brief: BriefedLink, ordered: OrderedLink): FittingOrder['differs'] => {
+  const hasWords = ordered.anchor_text === null || foldText(brief.anchor_text) === foldText(ordered.anchor_text)
+  return [...(hasWords ? [] : (['anchor'] as const)), ...(brief.rel === ordered.rel ? [] : (['rel'] as const))]
+}
+
+/** One link and no more: without any there is nothing that was ordered in it. */
+export const isForOrder = (article: Article, brief: BriefedLink, ordered: OrderedLink): boolean =>
+  countLinks(article) === 1 && leadsAlike(brief, ordered) && differences(brief, ordered).length === 0

@@ -1,0 +1,263 @@
+// Articles that one side of an order sends the other, over HTTP: who may, what fits, and what stays of it.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Article } from '../../../contract/article.ts'
+import type { ContentBrief } from '../../../contract/content.ts'
+import { type OrderContent, orderContentsMax } from '../../../contract/orderArticles.ts'
+import type { Order } from '../../../contract/orders.ts'
+import { firstAdmin, type SignedIn, testPassword, useApi } from '../../testing/api.ts'
+import { openLiveStream } from '../../testing/liveStream.ts'
+import { plainTerms } from '../../testing/offers.ts'
+import { until } from '../../testing/until.ts'
+import { forgetWordsOfLeft } from '../records.ts'
+import { orderSteps } from '../orders.fixture.ts'
+import { orderCalls } from '../orderViews.fixture.ts'
+import { contentCalls, written } from './orderArticles.fixture.ts'
+
+const api = useApi()
+const orders = orderCalls(api)
+const { draft, send, contents } = contentCalls(api)
+const steps = () => orderSteps(api.database.db)
+let buyer: SignedIn
+let seller: SignedIn
+
+beforeAll(async () => {
+  buyer = await api.member('buyer@example.com')
+  seller = await api.member('seller@example.com')
+})
+
+const place = (anchorText: string | null = 'Rosen'): Promise<Order> => orders.place(buyer, seller, { anchorText })
+
+const sentBy = async (who: SignedIn, order: Order, more: { note?: string } = {}): Promise<OrderContent> => {
+  const answer = await send(who, order.id, await draft(who, order.target_url), more)
+  expect(answer.code).toBeNull()
+  return answer.json['content'] as OrderContent
+}
+
+const latestNotice = async (who: SignedIn): Promise<unknown> => {
+  const { rows } = await api.database.pool.query<{ data: object; type: string }>(
+    'select data, type from notifications where user_id = $1 order by id desc limit 1',
+    [who.memberId],
+  )
+  return rows[0]
+}
+
+describe('an article for an order', () => {
+  test('is sent by either side and read by both, newest first, with the link that was ordered', async () => {
+    const order = await place()
+    const first = await sentBy(seller, order)
+    const second = await sentBy(buyer, order, { note: 'Lieber so.' })
+    expect(first).toMatchObject({
+      side: 'seller',
+      article: written,
+      link: { url: order.target_url, anchor: 'Rosen', rel: 'dofollow' },
+      engine: 'built_in',
+      words: 9,
+    })
+    for (const who of [buyer, seller]) {
+      expect(await contents(who, order.id)).toEqual({ contents: [second, first], can_send: true })
+    }
+  })
+
+  test('is read by an admin, who may have to judge', async () => {
+    const admin = await api.member(firstAdmin)
+    const order = await place()
+    const sent = await sentBy(seller, order)
+    const asked = (who: SignedIn, id: string) =>
+      api.call('GET', `/api/admin/orders/${id}/contents`, { token: who.session.access_token })
+    expect((await asked(admin, order.id)).json).toEqual({ contents: [sent] })
+    expect((await asked(admin, randomUUID())).code).toBe('not_found')
+    expect((await asked(buyer, order.id)).code).toBe('forbidden')
+  })
+
+  test('comes as a message, which says what the sender wrote or else what it is called', async () => {
+    const order = await place()
+    const first = await sentBy(seller, order)
+    expect(await latestNotice(buyer)).toMatchObject({
+      type: 'message_received',
+      data: { order_id: order.id, side: 'buyer', sender_name: 'Test Member', excerpt: 'Rosen pflegen' },
+    })
+    await sentBy(seller, order, { note: '  Ist das so recht?  ' })
+    const shown = await orders.messages(buyer, order.id)
+    expect(shown.map(({ side, body }) => [side, body])).toEqual([
+      ['seller', 'Rosen pflegen'],
+      ['seller', 'Ist das so recht?'],
+    ])
+    expect(shown[0]?.content).toEqual({ id: first.id, title: 'Rosen pflegen', words: 9 })
+    expect((await orders.read(buyer, order.id)).unread_messages).toBe(2)
+    await orders.post(seller, order.id, 'messages', { body: 'Nur Worte.' })
+    expect((await orders.messages(buyer, order.id)).at(-1)?.content).toBeNull()
+  })
+
+  test('without a title comes under the words of its link', async () => {
+    const order = await place()
+    const untitled = { ...written, title: '\u202e ' }
+    expect((await send(seller, order.id, await draft(seller, order.target_url, { article: untitled }))).code).toBeNull()
+    expect((await orders.messages(buyer, order.id)).map(({ body }) => body)).toEqual(['Rosen'])
+  })
+
+  test('stays as it was sent, whatever becomes of the draft', async () => {
+    const order = await place()
+    const kept = await draft(seller, order.target_url)
+    await send(seller, order.id, kept)
+    await api.database.db.deleteFrom('content_drafts').where('id', '=', kept.id).execute()
+    expect((await contents(buyer, order.id)).contents).toMatchObject([{ article: written }])
+    await expect(api.database.pool.query('update order_contents set words = 1')).rejects.toThrow()
+  })
+
+  test('is told live to the other side', async () => {
+    const order = await place()
+    const stream = await openLiveStream(api, buyer.session.access_token)
+    await sentBy(seller, order)
+    const isTold = (): boolean =>
+      stream.heard('orders.changed').some((event) => (event as { order_id: string }).order_id === order.id)
+    await until('the buyer is told', isTold)
+  })
+
+  test('is sent once, however often a browser repeats itself', async () => {
+    const order = await place()
+    const kept = await draft(seller, order.target_url)
+    const key = randomUUID()
+    const [first, again] = await Promise.all([
+      send(seller, order.id, kept, {}, key),
+      send(seller, order.id, kept, {}, key),
+    ])
+    expect(first.code).toBeNull()
+    expect(again.json).toEqual(first.json)
+    expect((await send(seller, order.id, kept, { note: 'Anders.' }, key)).code).toBe('idempotency_key_reused')
+    expect((await contents(buyer, order.id)).contents).toHaveLength(1)
+    expect(await orders.messages(buyer, order.id)).toHaveLength(1)
+  })
+
+  test('is nobody else’s business', async () => {
+    const order = await place()
+    const stranger = await api.member('stranger@example.com')
+    await sentBy(seller, order)
+    const theirs = await draft(stranger, order.target_url)
+    expect((await send(stranger, order.id, theirs)).code).toBe('not_found')
+    const path = `/api/orders/${order.id}/contents`
+    expect((await api.call('GET', path, { token: stranger.session.access_token })).code).toBe('not_found')
+    // Nor is a draft of somebody else sent by whoever knows its id.
+    expect((await send(seller, order.id, theirs)).code).toBe('not_found')
+    expect((await contents(buyer, order.id)).contents).toHaveLength(1)
+  })
+})
+
+describe('what does not fit', () => {
+  const paragraph = (...runs: Extract<Article['blocks'][number], { kind: 'paragraph' }>['runs']): Article => ({
+    title: 'Rosen',
+    blocks: [{ kind: 'paragraph', runs }],
+  })
+
+  test.each<[string, { brief?: Partial<ContentBrief>; article?: Article }]>([
+    ['another page', { brief: { target_url: 'https://elsewhere.test/page' } }],
+    ['another anchor', { brief: { anchor_text: 'rosen' } }],
+    ['another rel', { brief: { rel: 'nofollow' } }],
+    ['nothing written', { article: { title: 'Rosen', blocks: [] } }],
+    ['no link', { article: paragraph({ text: 'Nur Worte.' }) }],
+    ['two links', { article: paragraph({ link: true }, { text: ' und ' }, { link: true }) }],
+  ])('is refused: %s', async (_, parts) => {
+    const order = await place()
+    expect((await send(seller, order.id, await draft(seller, order.target_url, parts))).code).toBe(
+      'draft_not_for_order',
+    )
+    expect(await contents(seller, order.id)).toEqual({ contents: [], can_send: true })
+    expect(await orders.messages(buyer, order.id)).toEqual([])
+  })
+
+  test.each<[string, (target: string) => Partial<ContentBrief>, Partial<OrderContent['link']>]>([
+    ['the page in another spelling', (target) => ({ target_url: `${target}/?utm_source=mail#top` }), {}],
+    ['the anchor with other blanks', () => ({ anchor_text: 'Rosen\u00a0im Garten' }), { anchor: 'Rosen im Garten' }],
+  ])('is told apart from %s, which is sent as it was ordered', async (_, brief, link) => {
+    const order = await place('Rosen im Garten')
+    const parts = { brief: { anchor_text: 'Rosen im Garten', ...brief(order.target_url) } }
+    const answer = await send(seller, order.id, await draft(seller, order.target_url, parts))
+    expect(answer.json['content']).toMatchObject({ link: { url: order.target_url, ...link } })
+  })
+
+  test('is no matter of words where none were ordered', async () => {
+    const order = await orders.place(buyer, seller, { terms: { ...plainTerms, rel: 'sponsored' } })
+    const parts = { brief: { anchor_text: 'irgendetwas', rel: 'sponsored' as const }, engine: null }
+    const answer = await send(seller, order.id, await draft(seller, order.target_url, parts))
+    expect(answer.json['content']).toMatchObject({ link: { anchor: 'irgendetwas', rel: 'sponsored' }, engine: null })
+  })
+
+  test('is a text that has changed since it was looked at', async () => {
+    const order = await place()
+    const { id, revision } = await draft(seller, order.target_url)
+    expect((await send(seller, order.id, { id, revision: revision + 1 })).code).toBe('conflict')
+    expect((await contents(seller, order.id)).contents).toEqual([])
+  })
+
+  test('is an order that is over', async () => {
+    const order = await place()
+    await orders.move(buyer, order.id, 'cancel')
+    expect((await send(seller, order.id, await draft(seller, order.target_url))).code).toBe('move_not_open')
+    expect(await contents(seller, order.id)).toEqual({ contents: [], can_send: false })
+  })
+
+  test('is one more than an order can have', async () => {
+    const [eager, other] = [await api.member('eager@example.com'), await api.member('other@example.com')]
+    const order = await orders.place(other, eager, { anchorText: 'Rosen' })
+    const kept = await draft(eager, order.target_url)
+    for (let sent = 1; sent < orderContentsMax; sent += 1) await send(eager, order.id, kept)
+    const theirs = await draft(other, order.target_url)
+    const both = await Promise.all([send(eager, order.id, kept), send(other, order.id, theirs)])
+    expect(both.map(({ code }) => code ?? 'sent').toSorted()).toEqual(['move_not_open', 'sent'])
+    const shown = await contents(other, order.id)
+    expect(shown.contents).toHaveLength(orderContentsMax)
+    expect(shown.can_send).toBe(false)
+  })
+
+  test.each([
+    ['hidden signs', { note: 'pay\u202eyap' }],
+    ['an endless note', { note: 'n'.repeat(1_001) }],
+  ])('is %s in the note', async (_, more) => {
+    const order = await place()
+    expect((await send(seller, order.id, await draft(seller, order.target_url), more)).code).toBe('invalid_input')
+  })
+})
+
+describe('whoever leaves', () => {
+  const leaves = async (who: SignedIn): Promise<void> => {
+    const body = { password: testPassword }
+    const answer = await api.call('POST', '/api/me/deletion', {
+      ...{ token: who.session.access_token, cookie: who.cookie, body },
+    })
+    expect(answer.status).toBe(200)
+  }
+
+  test('takes along what they sent, and it goes when its order is over', async () => {
+    const leaving = await api.member('leaving@example.com')
+    const order = await orders.place(buyer, leaving, { anchorText: 'Rosen' })
+    await sentBy(leaving, order)
+    await sentBy(buyer, order)
+    await steps().move(order.id, 'accept', 'seller')
+    await steps().handIn(order.id)
+    const { json } = await api.call('GET', '/api/me/export', { token: leaving.session.access_token })
+    const { articles } = json['orders'] as { articles: object[] }
+    expect(articles).toMatchObject([
+      { number: order.number, article: written, link_url: order.target_url, link_anchor: 'Rosen', engine: 'built_in' },
+    ])
+
+    await leaves(leaving)
+    // The order goes on with the link that was handed in, and the buyer may still need the text of it.
+    expect((await contents(buyer, order.id)).contents.map(({ side }) => side)).toEqual(['buyer', 'seller'])
+    expect((await contents(buyer, order.id)).can_send).toBe(false)
+    expect((await send(buyer, order.id, await draft(buyer, order.target_url))).code).toBe('member_left')
+
+    await steps().look(order.id, 'passed')
+    await steps().move(order.id, 'approve', 'buyer')
+    await forgetWordsOfLeft(api.database.db)
+    expect((await contents(buyer, order.id)).contents.map(({ side }) => side)).toEqual(['buyer'])
+  })
+
+  test('takes what they sent about orders that are over with them at once', async () => {
+    const leaving = await api.member('leaving-later@example.com')
+    const order = await orders.place(buyer, leaving, { anchorText: 'Rosen' })
+    await sentBy(leaving, order)
+    await orders.move(buyer, order.id, 'cancel')
+    await leaves(leaving)
+    expect((await contents(buyer, order.id)).contents).toEqual([])
+  })
+})

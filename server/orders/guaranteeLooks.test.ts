@@ -1,0 +1,182 @@
+// Links under guarantee that are looked at as they come round: what is still there is written with many others, and everything else as ever.
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ledgerViolations } from '../testing/credits.ts'
+import { useDatabase } from '../testing/database.ts'
+import { eraseMember } from '../testing/eraseMember.ts'
+import { until } from '../testing/until.ts'
+import { addMember, addOrder, orderSteps } from './orders.fixture.ts'
+
+const database = useDatabase()
+const db = () => database.current.db
+const steps = () => orderSteps(db())
+
+afterAll(async () => {
+  expect(await ledgerViolations(db())).toEqual([])
+})
+
+interface Guaranteed {
+  orderId: string
+  linkId: string
+  buyerId: string
+  sellerId: string
+}
+
+/** Completed, with the next look due. Looks are days apart then. */
+const guaranteed = async (): Promise<Guaranteed> => {
+  const [buyerId, sellerId] = [await addMember(db(), 1_000), await addMember(db())]
+  const orderId = await addOrder(db(), { buyerId, sellerId })
+  const { move, handIn, look, read } = steps()
+  await move(orderId, 'accept', 'seller')
+  await move(orderId, 'start', 'seller')
+  await handIn(orderId)
+  await look(orderId, 'passed')
+  await move(orderId, 'approve', 'buyer')
+  const linkId = (await read(orderId)).link_id ?? ''
+  await changeLink(linkId, { next_check_at: sql<Date>`clock_now()` })
+  await db().deleteFrom('outbox').where('member_id', 'in', [buyerId, sellerId]).execute()
+  return { orderId, linkId, buyerId, sellerId }
+}
+
+const changeLink = (linkId: string, columns: object) =>
+  db().updateTable('watched_links').set(columns).where('id', '=', linkId).execute()
+const changeOrder = (orderId: string, columns: object) =>
+  db().updateTable('backlink_orders').set(columns).where('id', '=', orderId).execute()
+const linkOf = ({ linkId }: Guaranteed) =>
+  db().selectFrom('watched_links').selectAll().where('id', '=', linkId).executeTakeFirstOrThrow()
+/** In how many transactions the newest rows of their files were written. */
+const transactionsOf = async (those: readonly Guaranteed[]): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct xmin::text) as count from link_checks
+    where id in (select max(id) from link_checks where link_id in (${sql.join(those.map(({ linkId }) => linkId))}) group by link_id)`.execute(
+    db(),
+  )
+  return rows[0]?.count ?? 0
+}
+const seenInGraph = ({ orderId }: Guaranteed) =>
+  db().selectFrom('domain_links').select('last_seen_at').where('link_key', '=', orderId).executeTakeFirstOrThrow()
+const toldOf = async ({ orderId }: Guaranteed): Promise<(string | null)[]> => {
+  const rows = await db()
+    .selectFrom('outbox')
+    .select(['member_id', 'payload'])
+    .where('topic', '=', 'orders.changed')
+    .execute()
+  return rows
+    .filter(({ payload }) => (payload as { order_id: string }).order_id === orderId)
+    .map((row) => row.member_id)
+}
+
+describe('links under guarantee', () => {
+  it('that are still there are written together: the file, the next look, the graph and both sides', async () => {
+    const three = [await guaranteed(), await guaranteed(), await guaranteed()]
+    const before = await Promise.all(
+      three.map(async (one) => ({ order: await steps().read(one.orderId), ...(await linkOf(one)) })),
+    )
+    const seen = await Promise.all(three.map(seenInGraph))
+    await steps().pass(24 * 40)
+    await Promise.all(three.map(({ orderId }) => steps().lookInPassing(orderId, 'passed')))
+    expect(await transactionsOf(three)).toBe(1)
+    for (const [at, one] of three.entries()) {
+      const link = await linkOf(one)
+      expect(link).toMatchObject({ state: 'standing', checks: (before[at]?.checks ?? 0) + 1, last_verdict: 'passed' })
+      expect(link.next_check_at?.getTime()).toBeGreaterThan(before[at]?.next_check_at?.getTime() ?? Infinity)
+      expect((await seenInGraph(one)).last_seen_at.getTime()).toBeGreaterThan(
+        seen[at]?.last_seen_at.getTime() ?? Infinity,
+      )
+      expect((await toldOf(one)).toSorted()).toEqual([one.buyerId, one.sellerId].toSorted())
+      expect(await steps().read(one.orderId)).toEqual(before[at]?.order)
+    }
+  })
+
+  it('are fulfilled by the first look after their time, and one that is gone is missed, whatever the others are', async () => {
+    const [plain, over, gone] = [await guaranteed(), await guaranteed(), await guaranteed()]
+    await changeOrder(over.orderId, { guarantee_until: sql<Date>`clock_now() - interval '1 minute'` })
+    await Promise.all([
+      steps().lookInPassing(plain.orderId, 'passed'),
+      steps().lookInPassing(over.orderId, 'passed'),
+      steps().lookInPassing(gone.orderId, 'failed'),
+    ])
+    expect(await steps().read(plain.orderId)).toMatchObject({ guarantee_state: 'running' })
+    expect(await steps().read(over.orderId)).toMatchObject({ guarantee_state: 'fulfilled' })
+    expect(await linkOf(over)).toMatchObject({ state: 'ended' })
+    expect((await linkOf(gone)).missed_at).not.toBeNull()
+  })
+
+  it('that go after their time have kept what was promised, and nobody is told to repair them', async () => {
+    const [after, before] = [await guaranteed(), await guaranteed()]
+    await changeOrder(after.orderId, { guarantee_until: sql<Date>`clock_now()` })
+    await changeOrder(before.orderId, { guarantee_until: sql<Date>`clock_now() + interval '1 minute'` })
+    for (const hours of [1, 2]) {
+      await steps().lookInPassing(before.orderId, 'failed')
+      await steps().pass(hours)
+      await steps().lookInPassing(after.orderId, 'failed')
+    }
+    await steps().look(before.orderId, 'failed')
+    expect(await steps().read(after.orderId)).toMatchObject({ guarantee_state: 'fulfilled' })
+    expect(await steps().events(after.orderId)).not.toContain('check link_endangered')
+    expect(await linkOf(after)).toMatchObject({ state: 'ended' })
+    // One that went while it still had to stand is to be repaired, although its time is over by now.
+    expect(await steps().read(before.orderId)).toMatchObject({ guarantee_state: 'running' })
+    expect(await steps().events(before.orderId)).toContain('check link_endangered')
+  })
+
+  it('whose guarantee has ended are looked at, and nothing moves', async () => {
+    const one = await guaranteed()
+    await changeOrder(one.orderId, { guarantee_state: 'ended' })
+    const { version } = await steps().read(one.orderId)
+    await steps().lookInPassing(one.orderId, 'passed')
+    expect(await linkOf(one)).toMatchObject({ last_verdict: 'passed' })
+    expect((await steps().read(one.orderId)).version).toBe(version)
+  })
+})
+
+describe('a link that is lost', () => {
+  /** Missing so long that the next look that fails loses it. */
+  const aboutToBeLost = async (): Promise<Guaranteed> => {
+    const one = await guaranteed()
+    await steps().look(one.orderId, 'failed')
+    await steps().pass(2)
+    await steps().look(one.orderId, 'failed')
+    await steps().pass(8 * 24)
+    return one
+  }
+
+  const waits = async (): Promise<boolean> => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
+    return rows.length > 0
+  }
+
+  /** Looked at by somebody who comes while the member leaves, and has to wait for what they close. */
+  const loseWhileLeaving = async (one: Guaranteed, memberId: string): Promise<void> => {
+    const looks: Promise<void>[] = []
+    await eraseMember(db(), memberId, async () => {
+      looks.push(steps().look(one.orderId, 'failed'))
+      await until('it waits', waits)
+    })
+    await Promise.all(looks)
+  }
+
+  it('at the moment in which its buyer leaves moves nothing to an account that is closed', async () => {
+    const one = await aboutToBeLost()
+    const paid = await steps().balance(one.sellerId)
+    await loseWhileLeaving(one, one.buyerId)
+    expect(await steps().balance(one.buyerId)).toBe(0)
+    expect(await steps().balance(one.sellerId)).toBe(paid)
+    expect(await steps().read(one.orderId)).toMatchObject({ guarantee_state: 'ended', guarantee_refunded: 0 })
+  })
+
+  it('at the moment in which its seller leaves is paid by the house', async () => {
+    const one = await aboutToBeLost()
+    const before = await steps().balance(one.buyerId)
+    await loseWhileLeaving(one, one.sellerId)
+    const { guarantee_state: state, guarantee_refunded: refunded } = await steps().read(one.orderId)
+    expect(state).toBe('refunded')
+    expect(await steps().balance(one.buyerId)).toBe(before + refunded)
+    const { rows } = await sql<{ reason: string }>`
+      select reason from ledger_transfers where refers_to = ${`order:${one.orderId}`} and reason like 'guarantee%' order by 1`.execute(
+      db(),
+    )
+    expect(rows.map(({ reason }) => reason)).toEqual(['guarantee_cover', 'guarantee_refund'])
+  })
+})

@@ -1,0 +1,65 @@
+// What a look at an ordered link means for its order: it passes or fails while it is checked and while the buyer looks, and it is under
+// guarantee afterwards. A look that could not tell moves nothing.
+import { sql } from 'kysely'
+import type { LinkOwner, Looked } from '../links/owners.ts'
+import { type AgreedLink, recordExchangeLink, recordSeenAgain } from '../links/graph.ts'
+import * as clock from '../platform/clock.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { moveByLook } from './byCheck.ts'
+import { settleGuarantee } from './guaranteeMonitoring.ts'
+import { moveOrder, tellSides, tellSidesOf } from './transitionOrder.ts'
+import { factsOf, lockOrderOfLink, type OrderRow } from './orderRow.ts'
+
+type Guaranteed = AgreedLink & Pick<OrderRow, 'id' | 'buyer_user_id' | 'seller_user_id'>
+
+/** Under a guarantee that goes on: a link that is still there is seen once more, and that is all. */
+const askGuaranteed = keptStatement((db) =>
+  sql<Guaranteed>`
+    select o.id, o.buyer_user_id, o.seller_user_id, o.link_id as "linkId", o.id as key, w.registrable_domain as "fromDomain",
+      o.target_domain as "toDomain", o.anchor_text as "agreedAnchor"
+    from backlink_orders o join websites w on w.id = o.website_id
+    where o.link_id = any(${[]}::uuid[]) and o.status = 'completed' and o.ended_by is distinct from 'decline'
+      and o.guarantee_state = 'running' and o.guarantee_until > (select clock_now())`.compile(db),
+)
+
+export const orderOwner: LinkOwner = {
+  hold: async (tx, linkId) => {
+    const order = await lockOrderOfLink(tx, linkId)
+    return order === null ? null : (inTx, looked) => settleOrder(inTx, order, looked)
+  },
+  confirm: async (tx, links) => {
+    const orders = await askGuaranteed(
+      tx,
+      links.map(({ linkId }) => linkId),
+    )
+    await recordSeenAgain(tx, orders, links)
+    await tellSidesOf(tx, orders)
+    return new Set(orders.map(({ linkId }) => linkId))
+  },
+}
+
+const settleOrder = async (tx: Tx, order: OrderRow, looked: Looked): Promise<number> => {
+  if (looked.judgement.verdict === 'passed' && order.ended_by !== 'decline') await keepInGraph(tx, order, looked)
+  const credits = order.status === 'completed' ? await settleGuarantee(tx, order, looked) : 0
+  if (order.status !== 'completed') await settleOpen(tx, order, looked)
+  await tellSides(tx, order)
+  return credits
+}
+
+const settleOpen = async (tx: Tx, order: OrderRow, { judgement, taken }: Looked): Promise<void> => {
+  const { verdict, reasons } = judgement
+  const isGone = taken.standing.state === 'endangered' || taken.standing.state === 'lost'
+  const move = moveByLook(factsOf(order), { verdict, isGone })
+  if (move === null) return
+  await moveOrder(tx, order, { move, by: 'check', ...(move === 'pass' ? {} : { reasons }) })
+}
+
+const keepInGraph = async (tx: Tx, order: OrderRow, { judgement }: Looked): Promise<void> =>
+  recordExchangeLink(tx, {
+    fromDomain: order.registrable_domain,
+    toDomain: order.target_domain,
+    key: order.id,
+    anchor: judgement.seen.anchorText ?? order.anchor_text ?? '',
+    seenAt: await clock.now(tx),
+  })

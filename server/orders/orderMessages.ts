@@ -1,0 +1,184 @@
+// What buyer and seller write to each other about an order: text and nothing else, read by the two of them alone.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import {
+  type orderEndpoints,
+  type OrderMessage,
+  orderMessagesPerPage,
+  unreadMessagesMax,
+} from '../../contract/orders.ts'
+import * as members from '../accounts/members.ts'
+import { notify } from '../notifications/notify.ts'
+import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { tellSides } from './transitionOrder.ts'
+import { about, memberOf } from './orderNotifications.ts'
+import { findOwnOrder, type HeldOrder, lockOwnOrder, memberName, otherSide, type OwnOrder } from './orderViewRows.ts'
+
+/** By order, how many messages of the other side the member has not seen; orders without any are left out. */
+export const unreadOf = async (
+  db: Db | Tx,
+  memberId: string,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; unread: number }>`
+    select wished.id, counted.unread
+    from unnest(${orderIds}::uuid[]) as wished (id)
+      left join order_readings r on r.order_id = wished.id and r.user_id = ${memberId}
+      cross join lateral (
+        select count(*)::int as unread from (
+          select from order_messages m
+          where m.order_id = wished.id and m.id > coalesce(r.read_up_to, 0) and m.sender_user_id <> ${memberId}
+          limit ${unreadMessagesMax}) as unseen) as counted
+    where counted.unread > 0`.execute(db)
+  return new Map(rows.map(({ id, unread }) => [id, unread]))
+}
+
+const cursorForm = z.tuple([z.literal('order messages'), z.string().regex(/^[1-9]\d{0,14}$/)])
+
+export const readMessages = async (
+  db: Db,
+  own: OwnOrder,
+  cursor: string | undefined,
+): Promise<OutputOf<(typeof orderEndpoints)['orderMessages']>> => {
+  const order = await findOwnOrder(db, own)
+  const before = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
+  const found = await db
+    .selectFrom('order_messages as m')
+    .leftJoin('order_contents as c', 'c.message_id', 'm.id')
+    .selectAll('m')
+    .select(['c.id as content_id', 'c.words', sql<string | null>`c.article->>'title'`.as('title')])
+    .where('m.order_id', '=', order.id)
+    .$if(before !== null, (query) => query.where('m.id', '<', before ?? 0))
+    .orderBy('m.id', 'desc')
+    .limit(orderMessagesPerPage + 1)
+    .execute()
+  const shown = found.slice(0, orderMessagesPerPage)
+  const oldest = shown.at(-1)
+  const isMore = found.length > orderMessagesPerPage && oldest !== undefined
+  const reading = await db
+    .selectFrom('order_readings')
+    .select('read_up_to')
+    .where('order_id', '=', order.id)
+    .where('user_id', '=', memberOf(order, otherSide[order.side]))
+    .executeTakeFirst()
+  return {
+    messages: shown.toReversed().map((row) => shownMessage(row, order.buyer_user_id, contentOf(row))),
+    earlier_cursor: isMore ? encodeCursor('order messages', String(oldest.id)) : null,
+    read_by_other: reading === undefined ? null : String(reading.read_up_to),
+  }
+}
+
+interface MessageRow {
+  id: number
+  sender_user_id: string
+  body: string
+  sent_at: Date
+}
+
+const shownMessage = (
+  { id, sender_user_id: sender, body, sent_at }: MessageRow,
+  buyerId: string,
+  content: OrderMessage['content'],
+): OrderMessage => ({
+  id: String(id),
+  side: sender === buyerId ? 'buyer' : 'seller',
+  body,
+  content,
+  sent_at: sent_at.toISOString(),
+})
+
+interface ContentColumns {
+  content_id: string | null
+  title: string | null
+  words: number | null
+}
+
+const contentOf = ({ content_id: id, title, words }: ContentColumns): OrderMessage['content'] =>
+  id === null ? null : { id, title: title ?? '', words: words ?? 0 }
+
+export interface HeldToWrite extends HeldOrder {
+  memberId: string
+  recipientId: string
+}
+
+/** The order is locked, so that messages are seen in the order of their numbers: nobody has read up to one that comes later. */
+export const holdToWrite = async (tx: Tx, own: OwnOrder): Promise<HeldToWrite> => {
+  const { memberId } = own
+  const sides = await findOwnOrder(tx, own)
+  const recipientId = memberOf(sides, otherSide[sides.side])
+  await members.hold(tx, memberId)
+  if (!(await members.holdPresent(tx, recipientId))) throw new AppError('member_left')
+  return { ...(await lockOwnOrder(tx, own)), memberId, recipientId }
+}
+
+/** Under the lock of the order: the other side is told, and both see it at once. */
+export const writeMessage = async (
+  tx: Tx,
+  { order, side, memberId, recipientId }: HeldToWrite,
+  body: string,
+): Promise<MessageRow> => {
+  const row = await tx
+    .insertInto('order_messages')
+    .values({ order_id: order.id, sender_user_id: memberId, body })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await notify(tx, {
+    memberId: recipientId,
+    aboutId: memberId,
+    kind: 'message_received',
+    data: {
+      ...about(order),
+      side: otherSide[side],
+      sender_name: await nameOf(tx, memberId),
+      excerpt: excerptOf(body),
+    },
+  })
+  await tellSides(tx, order)
+  return row
+}
+
+export const sendMessage = async (tx: Tx, own: OwnOrder, body: string): Promise<OrderMessage> => {
+  const held = await holdToWrite(tx, own)
+  return shownMessage(await writeMessage(tx, held, body), held.order.buyer_user_id, null)
+}
+
+const excerptLengthMax = 200
+
+/** One line of whole signs. */
+const excerptOf = (body: string): string => {
+  const line = body.replaceAll(/\s+/g, ' ')
+  if (line.length <= excerptLengthMax) return line
+  const [...signs] = new Intl.Segmenter().segment(line.slice(0, excerptLengthMax))
+  return `${signs
+    .slice(0, -1)
+    .map(({ segment }) => segment)
+    .join('')
+    .trimEnd()}…`
+}
+
+const nameOf = async (tx: Tx, memberId: string): Promise<string> => {
+  const { name } = await tx
+    .selectFrom('users as u')
+    .leftJoin('profiles as p', 'p.id', 'u.id')
+    .select(memberName.as('name'))
+    .where('u.id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+/** Marks go forward only, and not beyond what there is. */
+export const markRead = async (tx: Tx, own: OwnOrder, upTo: number): Promise<void> => {
+  const { order } = await lockOwnOrder(tx, own)
+  const { rows } = await sql`
+    insert into order_readings as kept (order_id, user_id, read_up_to)
+    select ${order.id}, ${own.memberId}, max(id) from order_messages
+    where order_id = ${order.id} and id <= ${upTo} having max(id) is not null
+    on conflict (order_id, user_id) do update set read_up_to = excluded.read_up_to
+      where kept.read_up_to < excluded.read_up_to
+    returning 1`.execute(tx)
+  if (rows.length > 0) await tellSides(tx, order)
+}

@@ -1,0 +1,196 @@
+// Two who want something else of the same order at the same moment: exactly one of them gets it, whoever came first.
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { OrderActor, OrderMove } from '../../contract/orderProcess.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { ledgerViolations } from '../testing/credits.ts'
+import { useDatabase } from '../testing/database.ts'
+import { eraseMember } from '../testing/eraseMember.ts'
+import { until } from '../testing/until.ts'
+import { fallThrough } from './systemCancel.ts'
+import { addMember, addOrder, type OrderSteps, orderSteps } from './orders.fixture.ts'
+import { lockOrder } from './orderRow.ts'
+
+const database = useDatabase()
+const db = () => database.current.db
+const price = 120
+
+afterAll(async () => {
+  expect(await ledgerViolations(db())).toEqual([])
+})
+
+interface Scene {
+  orderId: string
+  buyerId: string
+  sellerId: string
+  steps: OrderSteps
+}
+
+const begin = async (): Promise<Scene> => {
+  await sql`update clock set ahead = interval '0'`.execute(db())
+  const [buyerId, sellerId] = [await addMember(db(), 500), await addMember(db())]
+  return { orderId: await addOrder(db(), { buyerId, sellerId }), buyerId, sellerId, steps: orderSteps(db()) }
+}
+
+type Act = (scene: Scene) => Promise<unknown>
+
+const move =
+  (name: OrderMove, by: OrderActor, toBuyer?: number): Act =>
+  ({ steps, orderId }) =>
+    steps.move(orderId, name, by, toBuyer === undefined ? {} : { toBuyer })
+
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
+  return rows[0]?.count ?? 0
+}
+
+/** Somebody else holds the order until all wait for it, each behind the one before; gives who was refused. */
+const queueUp = async (scene: Scene, acts: readonly Act[]): Promise<(string | null)[]> => {
+  const started: Promise<string | null>[] = []
+  await inTransaction(db(), async (tx) => {
+    await lockOrder(tx, scene.orderId)
+    for (const act of acts) {
+      started.push(outcomeOf(act(scene)))
+      await until('they wait', async () => (await waiting()) >= started.length)
+    }
+  })
+  return Promise.all(started)
+}
+
+const outcomeOf = async (act: Promise<unknown>): Promise<string | null> => {
+  try {
+    await act
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}
+
+interface Contender {
+  act: Act
+  status: string
+  /** What the buyer has back then. */
+  refunded?: number
+}
+
+interface Race {
+  name: string
+  bring?(scene: Scene): Promise<unknown>
+  /** Each with the state in which it leaves the order. */
+  acts: readonly [Contender, Contender]
+}
+
+const accept: Contender = { act: move('accept', 'seller'), status: 'paid' }
+const deliver: Act = async ({ steps, orderId }) => {
+  await steps.move(orderId, 'accept', 'seller')
+  await steps.handIn(orderId)
+  await steps.look(orderId, 'passed')
+}
+const dispute: Act = async (scene) => {
+  await deliver(scene)
+  await scene.steps.move(scene.orderId, 'dispute', 'buyer')
+}
+
+const races: Race[] = [
+  { name: 'accept and decline', acts: [accept, { act: move('decline', 'seller'), status: 'cancelled' }] },
+  { name: 'cancel and accept', acts: [{ act: move('cancel', 'buyer'), status: 'cancelled' }, accept] },
+  {
+    name: 'dispute and complete',
+    bring: async (scene) => {
+      await deliver(scene)
+      await scene.steps.pass(5 * 24 + 1)
+    },
+    acts: [
+      { act: move('dispute', 'buyer'), status: 'disputed' },
+      { act: move('complete', 'clock'), status: 'completed' },
+    ],
+  },
+  {
+    name: 'expire and accept',
+    bring: ({ steps }) => steps.pass(73),
+    acts: [{ act: move('expire', 'clock'), status: 'cancelled' }, accept],
+  },
+  {
+    name: 'two admins who decide differently',
+    bring: dispute,
+    acts: [
+      { act: move('decide', 'admin', 20), status: 'completed', refunded: 20 },
+      { act: move('decide', 'admin', 100), status: 'completed', refunded: 100 },
+    ],
+  },
+]
+
+describe.each(races)('$name', ({ bring, acts: [one, other] }) => {
+  test.each([
+    { first: one, second: other },
+    { first: other, second: one },
+  ])('only the first of them happens ($first.status)', async ({ first, second }) => {
+    const scene = await begin()
+    await bring?.(scene)
+    expect(await queueUp(scene, [first.act, second.act])).toEqual([null, 'move_not_open'])
+    const { status, refunded, paid_out: paidOut, ended_at: endedAt } = await scene.steps.read(scene.orderId)
+    expect(status).toBe(first.status)
+    if (first.refunded !== undefined) expect(refunded).toBe(first.refunded)
+    expect(refunded + paidOut).toBe(endedAt === null ? 0 : price)
+  })
+})
+
+describe('a link that vanishes while its buyer approves', () => {
+  const fail: Act = ({ steps, orderId }) => steps.look(orderId, 'failed')
+  const approve = move('approve', 'buyer')
+
+  /** Missed once already, so that the next miss fails the order. */
+  const bring = async (scene: Scene): Promise<void> => {
+    await deliver(scene)
+    await fail(scene)
+    await scene.steps.pass(2)
+  }
+
+  test('is under guarantee where the buyer was first', async () => {
+    const scene = await begin()
+    await bring(scene)
+    expect(await queueUp(scene, [approve, fail])).toEqual([null, null])
+    const { status, paid_out: paidOut, guarantee_state: guarantee } = await scene.steps.read(scene.orderId)
+    expect([status, paidOut, guarantee]).toEqual(['completed', price, 'running'])
+    // The seller is told to repair it.
+    expect((await scene.steps.events(scene.orderId)).at(-1)).toBe('check link_endangered')
+  })
+
+  test('has failed where the look was first', async () => {
+    const scene = await begin()
+    await bring(scene)
+    expect(await queueUp(scene, [fail, approve])).toEqual([null, 'move_not_open'])
+    expect(await scene.steps.read(scene.orderId)).toMatchObject({ status: 'failed', paid_out: 0 })
+  })
+})
+
+describe('somebody who goes at the moment in which the order is accepted', () => {
+  const accepts = move('accept', 'seller')
+
+  test.each(['buyerId', 'sellerId'] as const)('ends it with everything back (%s)', async (who) => {
+    for (const isFirst of [true, false]) {
+      const scene = await begin()
+      const leave: Act = () => eraseMember(db(), scene[who])
+      const outcomes = await Promise.all(
+        (isFirst ? [leave, accepts] : [accepts, leave]).map((act) => outcomeOf(act(scene))),
+      )
+      expect(outcomes.filter((code) => code !== null && code !== 'move_not_open')).toEqual([])
+      expect(await scene.steps.read(scene.orderId)).toMatchObject({ status: 'cancelled', refunded: price })
+      expect(await scene.steps.balance(scene.buyerId)).toBe(who === 'buyerId' ? 0 : 500)
+    }
+  })
+
+  test('and a website that loses its proof cancel it once', async () => {
+    const scene = await begin()
+    const { website_id: websiteId } = await scene.steps.read(scene.orderId)
+    const gone = { is_verified: false, verified_at: null }
+    await db().updateTable('websites').set(gone).where('id', '=', websiteId).execute()
+    const fall: Act = () => inTransaction(db(), (tx) => fallThrough(tx, scene.orderId))
+    expect(await queueUp(scene, [fall, fall, accepts])).toEqual([null, null, 'move_not_open'])
+    expect(await scene.steps.events(scene.orderId)).toEqual(['buyer place', 'house fall_through'])
+  })
+})

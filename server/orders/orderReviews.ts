@@ -1,0 +1,131 @@
+// What both sides say about each other after an order was completed. Neither reads the other's words before writing their own, unless one
+// of them has waited long enough.
+import { sql } from 'kysely'
+import type { AdminOrder } from '../../contract/orderAdmin.ts'
+import { type Order, type OrderReview, type OrderSide, reviewRules } from '../../contract/orders.ts'
+import { notify } from '../notifications/notify.ts'
+import * as clock from '../platform/clock.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { answerOnce } from '../platform/http/idempotency.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
+import { tellSides } from './transitionOrder.ts'
+import { about, memberOf } from './orderNotifications.ts'
+import { lockOrder, type OrderRow } from './orderRow.ts'
+import { type HeldOrder, otherSide, type ShownRow } from './orderViewRows.ts'
+
+const dayMs = 86_400_000
+
+type Ended = Pick<OrderRow, 'status' | 'ended_at'>
+
+const daysAfterEnd = ({ ended_at: endedAt }: Ended, days: number): Date =>
+  new Date((endedAt?.getTime() ?? 0) + days * dayMs)
+
+const isReviewable = (order: Ended, now: Date): boolean =>
+  order.status === 'completed' && now < daysAfterEnd(order, reviewRules.writeDays)
+
+const isUncovered = (order: Ended, now: Date): boolean => now >= daysAfterEnd(order, reviewRules.coveredDays)
+
+interface NewReview {
+  stars: number
+  body: string | null
+}
+
+export const uncoverReviewJob = 'uncoverReview'
+
+export const review = async (tx: Tx, { order, side }: HeldOrder, { stars, body }: NewReview): Promise<void> => {
+  const now = await clock.now(tx)
+  if (!isReviewable(order, now)) throw new AppError('not_reviewable')
+  const written = await tx
+    .insertInto('order_reviews')
+    .values({
+      order_id: order.id,
+      side,
+      reviewer_user_id: memberOf(order, side),
+      reviewed_user_id: memberOf(order, otherSide[side]),
+      website_id: order.website_id,
+      stars,
+      body,
+    })
+    .onConflict((conflict) => conflict.columns(['order_id', 'side']).doNothing())
+    .returning('side')
+    .executeTakeFirst()
+  if (written === undefined) throw new AppError('already_reviewed')
+  await tellSides(tx, order)
+  const theirs = await starsOf(tx, order.id, otherSide[side])
+  if (theirs !== null || isUncovered(order, now)) {
+    await tellReviewed(tx, order, otherSide[side], stars)
+    // Whoever wrote first has been waiting; where the time was over they were told by then.
+    if (theirs !== null && !isUncovered(order, now)) await tellReviewed(tx, order, side, theirs)
+    return
+  }
+  const runAt = daysAfterEnd(order, reviewRules.coveredDays)
+  await addJob(tx, uncoverReviewJob, { orderId: order.id }, { jobKey: `${uncoverReviewJob}:${order.id}`, runAt })
+}
+
+/** One side has written, the other has not in time: now it is read all the same. Running it twice tells nothing more. */
+export const uncoverReview = async (tx: Tx, orderId: string): Promise<void> => {
+  const once = { scope: uncoverReviewJob, key: orderId, request: '' }
+  await answerOnce(tx, once, async () => {
+    const order = await lockOrder(tx, orderId)
+    if (order !== null) await tellUncovered(tx, order)
+    return {}
+  })
+}
+
+const tellUncovered = async (tx: Tx, order: OrderRow): Promise<void> => {
+  const written = await tx.selectFrom('order_reviews').selectAll().where('order_id', '=', order.id).execute()
+  const [only] = written
+  if (only === undefined || written.length > 1) return
+  await tellReviewed(tx, order, only.side === 'buyer' ? 'seller' : 'buyer', only.stars)
+  await tellSides(tx, order)
+}
+
+const tellReviewed = (tx: Tx, order: OrderRow, side: OrderSide, stars: number): Promise<void> =>
+  notify(tx, { memberId: memberOf(order, side), kind: 'review_received', data: { ...about(order), side, stars } })
+
+const starsOf = async (tx: Tx, orderId: string, side: OrderSide): Promise<number | null> => {
+  const row = await tx
+    .selectFrom('order_reviews')
+    .select('stars')
+    .where('order_id', '=', orderId)
+    .where('side', '=', side)
+    .executeTakeFirst()
+  return row?.stars ?? null
+}
+
+type Reviewed = Pick<ShownRow, 'id' | 'status' | 'ended_at' | 'now'>
+
+const writtenOn = async (db: Db | Tx, { id, status }: Reviewed): Promise<Record<OrderSide, OrderReview | null>> => {
+  const written =
+    status === 'completed' ? await db.selectFrom('order_reviews').selectAll().where('order_id', '=', id).execute() : []
+  const by = (whose: OrderSide): OrderReview | null => {
+    const found = written.find((one) => one.side === whose)
+    return found === undefined
+      ? null
+      : { stars: found.stars, body: found.body, reviewed_at: found.reviewed_at.toISOString() }
+  }
+  return { buyer: by('buyer'), seller: by('seller') }
+}
+
+export const readReviews = async (db: Db | Tx, row: ShownRow, side: OrderSide): Promise<Order['reviews']> => {
+  const written = await writtenOn(db, row)
+  const mine = written[side]
+  return {
+    mine,
+    theirs: mine !== null || isUncovered(row, row.now) ? written[otherSide[side]] : null,
+    can_review: mine === null && isReviewable(row, row.now),
+  }
+}
+
+/** Nothing is kept from an admin, who should know what the other side does not read yet. */
+export const readBothReviews = async (db: Db, row: Reviewed): Promise<AdminOrder['reviews']> => {
+  const written = await writtenOn(db, row)
+  const isOneAlone = (written.buyer === null) !== (written.seller === null)
+  return { ...written, covered: isOneAlone && !isUncovered(row, row.now) }
+}
+
+/** Of `r` a review and `o` its order: whether others than its writer read it. */
+export const uncoveredSql = sql<boolean>`(
+  o.ended_at <= (select clock_now()) - ${`${reviewRules.coveredDays} days`}::interval
+  or exists (select from order_reviews other where other.order_id = r.order_id and other.side <> r.side))`

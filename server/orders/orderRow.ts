@@ -1,0 +1,89 @@
+// An order in the database: its row under lock, and the same as the facts that the process asks for.
+import { type OrderRules, orderRules, shippedOrderRules } from '../../contract/orderRules.ts'
+import { orderStatus } from '../../contract/orders.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import type { OrderFacts } from './process.ts'
+
+const find = (tx: Db | Tx) =>
+  tx
+    .selectFrom('backlink_orders as o')
+    .innerJoin('websites as w', 'w.id', 'o.website_id')
+    .selectAll('o')
+    .select(['w.domain', 'w.registrable_domain'])
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof find>['executeTakeFirstOrThrow']>>
+
+/** Whoever changes an order locks it first, then its link, then accounts of the ledger. */
+export const lockOrder = async (tx: Tx, orderId: string): Promise<OrderRow | null> =>
+  (await find(tx).where('o.id', '=', orderId).forNoKeyUpdate('o').executeTakeFirst()) ?? null
+
+export const lockOrderOfLink = async (tx: Tx, linkId: string): Promise<OrderRow | null> =>
+  (await find(tx).where('o.link_id', '=', linkId).forNoKeyUpdate('o').executeTakeFirst()) ?? null
+
+/** A rule that came after the order was placed holds as it is shipped. */
+export const rulesOf = ({ rules }: Pick<OrderRow, 'rules'>): OrderRules =>
+  orderRules.parse({ ...shippedOrderRules, ...(rules as Partial<OrderRules>) })
+
+export const factsOf = (row: OrderRow): OrderFacts => ({
+  status: orderStatus.parse(row.status),
+  rules: rulesOf(row),
+  price: row.price,
+  prime: row.prime,
+  turnaroundDays: row.turnaround_days,
+  placedAt: row.placed_at,
+  acceptedAt: row.accepted_at,
+  dueAt: row.due_at,
+  remindedAt: row.reminded_at,
+  overdueAt: row.overdue_at,
+  handedInAt: row.handed_in_at,
+  inCheck: row.in_check,
+  wasInTime: row.was_in_time,
+  rounds: row.rounds,
+  failedAt: row.failed_at,
+  ranOutAt: row.ran_out_at,
+  reviewUntil: row.review_until,
+  seen: row.seen,
+  changes: row.changes,
+  changeUntil: row.change_until,
+  disputedAt: row.disputed_at,
+})
+
+type FactColumns = Pick<
+  OrderRow,
+  | 'status'
+  | 'accepted_at'
+  | 'due_at'
+  | 'reminded_at'
+  | 'overdue_at'
+  | 'handed_in_at'
+  | 'in_check'
+  | 'was_in_time'
+  | 'rounds'
+  | 'failed_at'
+  | 'ran_out_at'
+  | 'review_until'
+  | 'seen'
+  | 'changes'
+  | 'change_until'
+  | 'disputed_at'
+>
+
+/** What a move can have changed. */
+export const columnsOf = (facts: OrderFacts): FactColumns => ({
+  status: facts.status,
+  accepted_at: facts.acceptedAt,
+  due_at: facts.dueAt,
+  reminded_at: facts.remindedAt,
+  overdue_at: facts.overdueAt,
+  handed_in_at: facts.handedInAt,
+  in_check: facts.inCheck,
+  was_in_time: facts.wasInTime,
+  rounds: facts.rounds,
+  failed_at: facts.failedAt,
+  ran_out_at: facts.ranOutAt,
+  review_until: facts.reviewUntil,
+  seen: facts.seen,
+  changes: facts.changes,
+  change_until: facts.changeUntil,
+  disputed_at: facts.disputedAt,
+})

@@ -1,0 +1,323 @@
+// Stories of orders on the real database: whatever buyers, sellers, pages, admins, the house and the clock do, told step by step through
+// the core.
+import fc from 'fast-check'
+import type { LinkVerdict } from '../../contract/links.ts'
+import { type OrderActor, orderActors, type OrderMove, orderProcess } from '../../contract/orderProcess.ts'
+import * as clock from '../platform/clock.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { eraseMember } from '../testing/eraseMember.ts'
+import { addSite } from '../offers/offers.fixture.ts'
+import { fallThrough } from './systemCancel.ts'
+import { addMember, addOffer, addOrder, type OrderSteps, orderSteps } from './orders.fixture.ts'
+import { factsOf } from './orderRow.ts'
+import { movesOf } from './process.ts'
+import { accountOf } from './storyAccount.fixture.ts'
+
+type Person = 'buyer' | 'seller'
+
+export type StoryStep =
+  /** Everything that falls due meanwhile happens at its time. */
+  | { step: 'pass'; hours: number }
+  /** The house stood still: what was due is made up for afterwards. */
+  | { step: 'stand_still'; hours: number }
+  /** One of the moves that are open to them. */
+  | { step: 'act'; order: number; by: OrderActor; choice: number; share: number }
+  /** Some move, open or not. */
+  | { step: 'try'; order: number; by: OrderActor; move: OrderMove }
+  | { step: 'look'; order: number; verdict: LinkVerdict }
+  /** As an honest seller does it: accepted, handed in, found, and perhaps approved. */
+  | { step: 'deliver'; order: number; approve: boolean }
+  /** Handed in, and not as ordered. */
+  | { step: 'bungle'; order: number }
+  /** The link vanishes and stays away until it is lost, unless it is put back in time. */
+  | { step: 'vanish'; order: number; afterDays: number; comesBack: boolean }
+  | { step: 'leave' | 'block'; who: Person }
+  | { step: 'unprove' | 'prove' }
+
+/** How far an order has come before its story begins, so that stories are about more than beginnings. */
+const stages = ['placed', 'accepted', 'handed_in', 'delivered', 'completed'] as const
+type Stage = (typeof stages)[number]
+
+export interface Story {
+  orders: readonly { prime: boolean; from: Stage }[]
+  price: number
+  turnaroundDays: number
+  months: 6 | 12
+  sellerCredits: number
+  steps: readonly StoryStep[]
+  /** Of what an admin gives back in the end. */
+  lastShare: number
+}
+
+const order = fc.nat(1)
+const people: Person[] = ['buyer', 'seller']
+const moves = [...new Set(orderProcess.map(({ move }) => move))]
+const verdict = fc.constantFrom<LinkVerdict>('passed', 'passed', 'failed', 'inconclusive')
+
+const storyStep: fc.Arbitrary<StoryStep> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ step: fc.constant('pass'), hours: fc.integer({ min: 1, max: 120 }) }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('stand_still'), hours: fc.integer({ min: 1, max: 400 }) }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      step: fc.constant('act'),
+      order,
+      by: fc.constantFrom<OrderActor>('buyer', 'buyer', 'buyer', 'seller', 'seller', 'seller', 'check', 'admin'),
+      choice: fc.nat(20),
+      share: fc.nat(100),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      step: fc.constant('try'),
+      order,
+      by: fc.constantFrom(...orderActors),
+      move: fc.constantFrom(...moves),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ step: fc.constant('look'), order, verdict }) },
+  { weight: 3, arbitrary: fc.record({ step: fc.constant('deliver'), order, approve: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ step: fc.constant('bungle'), order }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      step: fc.constant('vanish'),
+      order,
+      afterDays: fc.nat(200),
+      comesBack: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ step: fc.constantFrom('leave', 'block'), who: fc.constantFrom(...people) }),
+  },
+  { weight: 1, arbitrary: fc.record({ step: fc.constantFrom('unprove', 'prove') }) },
+)
+
+const begun = fc.record({ prime: fc.boolean(), from: fc.constantFrom(...stages) })
+
+export const anyStory: fc.Arbitrary<Story> = fc.record({
+  orders: fc.tuple(begun, begun),
+  price: fc.integer({ min: 1, max: 500 }),
+  turnaroundDays: fc.integer({ min: 1, max: 20 }),
+  months: fc.constantFrom(6, 12),
+  sellerCredits: fc.constantFrom(0, 5, 1_000),
+  steps: fc.array(storyStep, { minLength: 2, maxLength: 8, size: 'max' }),
+  lastShare: fc.nat(100),
+})
+
+interface World {
+  db: Db
+  steps: OrderSteps
+  story: Story
+  buyerId: string
+  sellerId: string
+  websiteId: string
+  orders: readonly string[]
+  gone: Set<Person>
+  blocked: Set<Person>
+}
+
+const buyerCredits = 5_000
+
+const begin = async (db: Db, story: Story): Promise<World> => {
+  const { price, turnaroundDays, months } = story
+  const buyerId = await addMember(db, buyerCredits)
+  const sellerId = await addMember(db, story.sellerCredits)
+  const { id: websiteId } = await addSite(db, sellerId)
+  const terms = { price, turnaround_days: turnaroundDays, guarantee_months: months }
+  const offerId = await addOffer(db, sellerId, websiteId, terms)
+  const steps = orderSteps(db)
+  const orders: string[] = []
+  for (const { prime, from } of story.orders) {
+    const id = await addOrder(db, { buyerId, sellerId, websiteId, offerId, prime, terms })
+    await bring(steps, id, prime, from)
+    orders.push(id)
+  }
+  return { db, steps, story, buyerId, sellerId, websiteId, orders, gone: new Set(), blocked: new Set() }
+}
+
+const bring = async ({ move, handIn, look }: OrderSteps, id: string, prime: boolean, to: Stage): Promise<void> => {
+  const at = stages.indexOf(to)
+  if (at >= 1 && !prime) await move(id, 'accept', 'seller')
+  if (at >= 2) await handIn(id)
+  if (at >= 3) await look(id, 'passed')
+  if (at >= 4) await move(id, 'approve', 'buyer')
+}
+
+/** What is refused changes nothing; anything but a refusal is a failure of the story. */
+const unlessRefused = async (act: () => Promise<unknown>): Promise<void> => {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+const hourMs = 3_600_000
+
+const pass = async ({ db, steps, orders }: World, hours: number): Promise<void> => {
+  const until = new Date((await clock.now(db)).getTime() + hours * hourMs)
+  for (;;) {
+    const [next] = await dueBy(db, orders, until)
+    if (next === undefined) break
+    if (next.wake_at > (await clock.now(db))) await steps.setClock(next.wake_at)
+    await steps.wake(next.id)
+  }
+  if (until > (await clock.now(db))) await steps.setClock(until)
+}
+
+const dueBy = async (db: Db, orders: readonly string[], until: Date) => {
+  const rows = await db
+    .selectFrom('backlink_orders')
+    .select(['id', 'wake_at'])
+    .where('id', 'in', orders)
+    .where('wake_at', '<=', until)
+    .orderBy('wake_at')
+    .orderBy('number')
+    .limit(1)
+    .execute()
+  return rows.flatMap(({ id, wake_at: at }) => (at === null ? [] : [{ id, wake_at: at }]))
+}
+
+const isAway = ({ gone, blocked }: World, by: OrderActor): boolean =>
+  (by === 'buyer' || by === 'seller') && (gone.has(by) || blocked.has(by))
+
+const shareOf = ({ price }: Story, percent: number): number => Math.min(Math.floor((price * percent) / 100), price - 1)
+
+const makeOne = async (world: World, id: string, move: OrderMove, by: OrderActor, share: number): Promise<void> => {
+  const { steps, story } = world
+  if (isAway(world, by)) return
+  // A look and the clock come by their own ways, with all that belongs to them.
+  if (by === 'check') await steps.look(id, move === 'pass' ? 'passed' : move === 'fail' ? 'failed' : 'inconclusive')
+  else if (by === 'clock') await steps.wake(id)
+  else if (move === 'hand_in') await unlessRefused(() => steps.handIn(id))
+  else await unlessRefused(() => steps.move(id, move, by, { toBuyer: shareOf(story, share), note: 'Because.' }))
+}
+
+const leave = async (world: World, who: Person): Promise<void> => {
+  if (world.gone.has(who)) return
+  world.gone.add(who)
+  await eraseMember(world.db, who === 'buyer' ? world.buyerId : world.sellerId)
+}
+
+const fall = async ({ db, orders }: World): Promise<void> => {
+  for (const id of orders) await inTransaction(db, (tx) => fallThrough(tx, id))
+}
+
+const block = async (world: World, who: Person): Promise<void> => {
+  if (world.gone.has(who)) return
+  world.blocked.add(who)
+  const id = who === 'buyer' ? world.buyerId : world.sellerId
+  await world.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', id).execute()
+  await fall(world)
+}
+
+const prove = async (world: World, isProved: boolean): Promise<void> => {
+  const proof = { is_verified: isProved, verified_at: isProved ? new Date() : null }
+  await world.db
+    .updateTable('websites')
+    .set(proof)
+    .where('id', '=', world.websiteId)
+    .where('ended_at', 'is', null)
+    .execute()
+  if (!isProved) await fall(world)
+}
+
+const vanish = async (world: World, id: string, afterDays: number, comesBack: boolean): Promise<void> => {
+  const { steps } = world
+  await pass(world, afterDays * 24)
+  for (const hours of [0, 2, 24]) {
+    await pass(world, hours)
+    await steps.look(id, 'failed')
+  }
+  await steps.look(id, 'inconclusive')
+  if (comesBack) await steps.look(id, 'passed')
+  await pass(world, 8 * 24)
+  await steps.look(id, comesBack ? 'passed' : 'failed')
+}
+
+/** Chosen seldom, as nothing comes after them. */
+const endings: ReadonlySet<OrderMove> = new Set(['decline', 'give_up', 'cancel', 'give_back', 'pay_out', 'decide'])
+
+const take = async (world: World, taken: StoryStep): Promise<void> => {
+  const { steps } = world
+  const id = 'order' in taken ? (world.orders[taken.order] ?? '') : ''
+  switch (taken.step) {
+    case 'pass':
+      return pass(world, taken.hours)
+    case 'stand_still':
+      await steps.pass(taken.hours)
+      for (const one of world.orders) await steps.wake(one)
+      return
+    case 'act': {
+      const open = movesOf(factsOf(await steps.read(id)), taken.by)
+      const goingOn = open.filter((move) => !endings.has(move))
+      const choices = goingOn.length > 0 && taken.choice > 3 ? goingOn : open
+      const move = choices[taken.choice % Math.max(choices.length, 1)]
+      return move === undefined ? undefined : makeOne(world, id, move, taken.by, taken.share)
+    }
+    case 'try':
+      return makeOne(world, id, taken.move, taken.by, 0)
+    case 'look':
+      return steps.look(id, taken.verdict)
+    case 'deliver':
+      await makeOne(world, id, 'accept', 'seller', 0)
+      await makeOne(world, id, 'hand_in', 'seller', 0)
+      await steps.look(id, 'passed')
+      return taken.approve ? makeOne(world, id, 'approve', 'buyer', 0) : undefined
+    case 'bungle':
+      await makeOne(world, id, 'accept', 'seller', 0)
+      await makeOne(world, id, 'hand_in', 'seller', 0)
+      return steps.look(id, 'failed')
+    case 'vanish':
+      return vanish(world, id, taken.afterDays, taken.comesBack)
+    case 'leave':
+      return leave(world, taken.who)
+    case 'block':
+      return block(world, taken.who)
+    case 'unprove':
+    case 'prove':
+      return prove(world, taken.step === 'prove')
+  }
+}
+
+const turnsMax = 60
+
+/** Everybody falls silent; only an admin still does what is on the desk. */
+const comeToAnEnd = async (world: World): Promise<void> => {
+  const { steps, story } = world
+  for (let turn = 0; turn < turnsMax; turn += 1) {
+    const open = (await Promise.all(world.orders.map((id) => steps.read(id)))).filter(({ ended_at: at }) => at === null)
+    if (open.length === 0) return
+    for (const { id, status } of open) {
+      if (status !== 'disputed') continue
+      if (story.lastShare > 90) await steps.move(id, 'give_back', 'admin')
+      else await steps.move(id, 'decide', 'admin', { toBuyer: shareOf(story, story.lastShare) })
+    }
+    if (open.some(({ status }) => status !== 'disputed')) await pass(world, 5 * 24)
+  }
+  throw new Error('An order does not come to an end.')
+}
+
+/** Tells the story, and gives what does not add up in the end. */
+export const tell = async (db: Db, story: Story): Promise<string[]> => (await told(db, story)).found
+
+/** The same, with the history of each order. */
+export const told = async (db: Db, story: Story): Promise<{ found: string[]; histories: string[][] }> => {
+  await orderSteps(db).setClock(new Date(0))
+  const world = await begin(db, story)
+  for (const taken of story.steps) await take(world, taken)
+  await comeToAnEnd(world)
+  const histories = await Promise.all(world.orders.map((id) => world.steps.events(id)))
+  return { found: await accountOf(db, endOf(world)), histories }
+}
+
+const endOf = ({ orders, buyerId, sellerId, story, gone }: World) => ({
+  orders,
+  members: { buyer: buyerId, seller: sellerId },
+  began: { buyer: buyerCredits, seller: story.sellerCredits },
+  gone,
+})

@@ -1,0 +1,129 @@
+// Whatever happens to orders, on the real database: every one of them ends, nothing is held any more, the ledger adds up, and everybody
+// has exactly what the rules explain.
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { OrderActor, OrderMove } from '../../contract/orderProcess.ts'
+import { ledgerViolations } from '../testing/credits.ts'
+import { useDatabase } from '../testing/database.ts'
+import { anyStory, type Story, type StoryStep, tell, told } from './orderStories.fixture.ts'
+
+const database = useDatabase()
+
+afterEach(async () => {
+  expect(await ledgerViolations(database.current.db)).toEqual([])
+})
+
+/** As many as there is time for; a failure prints the seed by which it comes again. */
+const storiesMax = 300
+const timeMaxMs = 20_000
+
+test('every story of two orders ends with all credits where they belong', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyStory, async (story) => {
+      expect(await tell(database.current.db, story)).toEqual([])
+    }),
+    { numRuns: storiesMax, plugins: [fc.interruptAfterTimeLimit(timeMaxMs)] },
+  )
+})
+
+const make = (by: OrderActor, move: OrderMove): StoryStep => ({ step: 'try', order: 0, by, move })
+const days = (count: number): StoryStep => ({ step: 'pass', hours: 24 * count })
+const look = (verdict: 'passed' | 'failed' | 'inconclusive'): StoryStep => ({ step: 'look', order: 0, verdict })
+const lost: StoryStep = { step: 'vanish', order: 0, afterDays: 40, comesBack: false }
+const bungle: StoryStep = { step: 'bungle', order: 0 }
+
+type Begun = Story['orders'][number]
+
+/** The first order has the story; gives its history without what the clock reminds of. */
+const follow = async (begun: Begun, steps: StoryStep[], lastShare = 34): Promise<string[]> => {
+  const orders = [begun, { prime: false, from: 'placed' } as const]
+  const story: Story = { orders, price: 101, turnaroundDays: 9, months: 6, sellerCredits: 0, steps, lastShare }
+  const { found, histories } = await told(database.current.db, story)
+  expect(found).toEqual([])
+  return histories[0]?.slice(1) ?? []
+}
+
+const from = (stage: Begun['from'], prime = false): Begun => ({ prime, from: stage })
+
+describe('the story of an order', () => {
+  test('whose prime day is missed costs the seller a tenth, and it is over two days later', async () => {
+    expect(await follow(from('placed', true), [days(2)])).toEqual(['clock remind', 'clock fall_due', 'clock expire'])
+  })
+
+  test('that fails three times goes to an admin by its buyer, who splits it', async () => {
+    expect(await follow(from('accepted'), [bungle, bungle, bungle, make('buyer', 'dispute')])).toEqual([
+      'seller accept',
+      ...['seller hand_in', 'check fail', 'seller hand_in', 'check fail', 'seller hand_in', 'check fail'],
+      ...['buyer dispute', 'admin decide'],
+    ])
+  })
+
+  test('that fails and is not corrected waits for its buyer, and goes back whole', async () => {
+    expect(await follow(from('accepted'), [bungle])).toEqual([
+      ...['seller accept', 'seller hand_in', 'check fail', 'clock run_out', 'clock expire'],
+    ])
+  })
+
+  test('whose buyer wants something else is handed in anew, insisted on, and paid', async () => {
+    const steps = [
+      make('buyer', 'ask_for_change'),
+      make('seller', 'hand_in'),
+      look('passed'),
+      make('buyer', 'ask_for_change'),
+      make('seller', 'insist'),
+      make('buyer', 'ask_for_change'),
+    ]
+    expect(await follow(from('delivered'), steps)).toEqual([
+      ...['seller accept', 'seller hand_in', 'check pass', 'buyer ask_for_change', 'seller hand_in', 'check pass'],
+      ...['buyer ask_for_change', 'seller insist', 'clock complete'],
+    ])
+  })
+
+  test('whose link nobody can read is decided by an admin, and never paid by the clock', async () => {
+    expect(await follow(from('handed_in'), [look('inconclusive')], 100)).toEqual([
+      ...['seller accept', 'seller hand_in', 'clock stay_unread', 'clock dispute', 'admin give_back'],
+    ])
+  })
+
+  test('whose link is lost under guarantee gives back a share that the seller owes from then on', async () => {
+    expect((await follow(from('completed'), [lost])).slice(-3)).toEqual([
+      ...['check link_endangered', 'check link_lost', 'check guarantee_refunded'],
+    ])
+  })
+
+  test('whose link is put back in time and goes missing again gives everything back once, while it is young', async () => {
+    const away = (comesBack: boolean): StoryStep => ({ step: 'vanish', order: 0, afterDays: 3, comesBack })
+    expect((await follow(from('completed'), [away(true), away(false), away(false)])).slice(-5)).toEqual([
+      ...[
+        'check link_endangered',
+        'check link_repaired',
+        'check link_endangered',
+        'check link_lost',
+        'check guarantee_refunded',
+      ],
+    ])
+  })
+
+  test('whose seller has left is covered by the house, and one whose buyer has left gives nothing back', async () => {
+    const bySeller = await follow(from('completed'), [{ step: 'leave', who: 'seller' }, lost])
+    expect(bySeller.at(-1)).toBe('check guarantee_refunded')
+    const byBuyer = await follow(from('completed'), [{ step: 'leave', who: 'buyer' }, lost])
+    expect(byBuyer.at(-1)).toBe('check link_lost')
+  })
+
+  test('whose seller leaves while its link is looked at is paid, and the house takes it in', async () => {
+    const steps: StoryStep[] = [{ step: 'leave', who: 'seller' }, look('passed'), make('buyer', 'approve')]
+    expect((await follow(from('handed_in', true), steps)).at(-1)).toBe('buyer approve')
+  })
+
+  test('whose buyer leaves while they look at the link is paid by the clock', async () => {
+    const steps: StoryStep[] = [{ step: 'leave', who: 'buyer' }]
+    expect((await follow(from('delivered'), steps)).at(-1)).toBe('clock complete')
+  })
+
+  test('that stood still for a month makes up for each step in its order', async () => {
+    expect(await follow(from('accepted'), [{ step: 'stand_still', hours: 24 * 30 }])).toEqual([
+      ...['seller accept', 'clock remind', 'clock fall_due', 'clock expire'],
+    ])
+  })
+})

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Order } from '../../contract/orders.ts'
+import { type SignedIn, useApi } from '../testing/api.ts'
+import { ledgerViolations } from '../testing/credits.ts'
+import { openLiveStream } from '../testing/liveStream.ts'
+import { until } from '../testing/until.ts'
+import { addSite } from '../offers/offers.fixture.ts'
+import { orderSteps, type OrderSteps } from './orders.fixture.ts'
+import { orderCalls } from './orderViews.fixture.ts'
+
+const api = useApi()
+const calls = orderCalls(api)
+let steps: OrderSteps
+let buyer: SignedIn
+let seller: SignedIn
+let foreign: SignedIn
+
+beforeAll(async () => {
+  steps = orderSteps(api.database.db)
+  buyer = await api.member('buyer@example.com')
+  seller = await api.member('seller@example.com')
+  foreign = await api.member('foreign@example.com')
+})
+
+afterAll(async () => {
+  expect(await ledgerViolations(api.database.db)).toEqual([])
+})
+
+const moved = async (who: SignedIn, orderId: string, path: string, body: object = {}): Promise<Order> => {
+  const answer = await calls.move(who, orderId, path, body)
+  expect(answer.code).toBeNull()
+  return answer.json['order'] as Order
+}
+
+describe('an order that is moved over HTTP', () => {
+  it('goes all the way from the seller’s answer to the guarantee', async () => {
+    const { id } = await calls.place(buyer, seller)
+    expect((await calls.read(seller, id)).moves).toEqual(['accept', 'decline'])
+    expect((await calls.read(buyer, id)).moves).toEqual(['cancel'])
+    expect(await moved(seller, id, 'accept')).toMatchObject({ status: 'paid', side: 'seller', version: 2 })
+    expect(await moved(seller, id, 'start')).toMatchObject({ status: 'in_progress', in_check: false })
+    const handedIn = await moved(seller, id, 'hand-in', { page: '/post' })
+    expect(handedIn).toMatchObject({
+      status: 'in_progress',
+      in_check: true,
+      waits_for: 'check',
+      check_again_in: null,
+    })
+    expect(handedIn.link).toMatchObject({ page_url: handedIn.link_placement_url, state: 'waiting' })
+    await steps.look(id, 'passed')
+    const delivered = await calls.read(buyer, id)
+    expect(delivered).toMatchObject({ status: 'delivered', seen: true, waits_for: 'buyer' })
+    expect(delivered.checks).toHaveLength(1)
+    expect(await moved(buyer, id, 'ask-for-change', { note: 'Please\nbelow the picture.' })).toMatchObject({
+      status: 'in_progress',
+      changes: 1,
+    })
+    expect((await calls.read(seller, id)).events.at(-1)).toMatchObject({
+      event: 'ask_for_change',
+      actor: 'buyer',
+      detail: { note: 'Please\nbelow the picture.' },
+    })
+    expect(await moved(seller, id, 'insist')).toMatchObject({ status: 'delivered' })
+    const completed = await moved(buyer, id, 'approve')
+    expect(completed).toMatchObject({ status: 'completed', ended_by: 'approve', moves: [], waits_for: null })
+    expect(completed.credits).toMatchObject({ held: 0, paid_out: 120, refunded: 0 })
+    expect(completed.guarantee).toMatchObject({ state: 'running', reckoning: { amount: 120, by: 'whole', paid: 120 } })
+  })
+
+  it.each([
+    ['decline', 'seller', 'cancelled', 'decline'],
+    ['cancel', 'buyer', 'cancelled', 'cancel'],
+  ] as const)('ends by %s with everything given back', async (path, by, status, endedBy) => {
+    const { id } = await calls.place(buyer, seller)
+    const before = await steps.balance(buyer.memberId)
+    const ended = await moved(by === 'buyer' ? buyer : seller, id, path, { note: 'Not for me.' })
+    expect(ended).toMatchObject({ status, ended_by: endedBy, credits: { held: 0, refunded: 120 } })
+    expect(await steps.balance(buyer.memberId)).toBe(before + 120)
+  })
+
+  it('is given up by its seller', async () => {
+    const { id } = await calls.place(buyer, seller)
+    await moved(seller, id, 'accept')
+    expect(await moved(seller, id, 'give-up')).toMatchObject({ status: 'cancelled', ended_by: 'give_up' })
+  })
+
+  it('is not there for anybody else, whatever they try', async () => {
+    const order = await calls.place(buyer, seller)
+    const { version } = order
+    expect((await calls.get(foreign, `/${order.id}`)).json).toEqual((await calls.get(foreign, `/${randomUUID()}`)).json)
+    for (const [path, body] of [
+      ['accept', { version }],
+      ['decline', { version }],
+      ['cancel', { version }],
+      ['hand-in', { version, page: '/post' }],
+      ['dispute', { version, note: 'This is not mine.' }],
+      ['check', undefined],
+      ['statement', { body: 'This is not mine.' }],
+      ['messages', { body: 'Hello' }],
+      ['messages/read', { up_to: '1' }],
+      ['review', { stars: 5 }],
+    ] as const) {
+      const options = { token: foreign.session.access_token, headers: { 'idempotency-key': randomUUID() } }
+      const answer = await api.call('POST', `/api/orders/${order.id}/${path}`, {
+        ...options,
+        ...(body === undefined ? {} : { body }),
+      })
+      expect([path, answer.code]).toEqual([path, 'not_found'])
+    }
+    expect((await calls.get(foreign, `/${order.id}/messages`)).code).toBe('not_found')
+    expect(await calls.read(buyer, order.id)).toMatchObject({ status: 'pending', version })
+  })
+
+  it('refuses what is not open to a side, and changes nothing', async () => {
+    const { id } = await calls.place(buyer, seller)
+    const before = await calls.read(buyer, id)
+    for (const [who, path, body] of [
+      [buyer, 'accept', {}],
+      [buyer, 'decline', {}],
+      [buyer, 'hand-in', { page: '/post' }],
+      [seller, 'cancel', {}],
+      [seller, 'start', {}],
+      [seller, 'hand-in', { page: '/post' }],
+      [buyer, 'approve', {}],
+      [buyer, 'ask-for-change', { note: 'Please.' }],
+      [buyer, 'dispute', { note: 'I do not like it.' }],
+      [seller, 'insist', {}],
+    ] as const) {
+      const { code } = await calls.move(who, id, path, body)
+      expect([path, code]).toEqual([path, 'move_not_open'])
+    }
+    const after = await calls.read(buyer, id)
+    expect({ ...after, alarm: null }).toEqual({ ...before, alarm: null })
+  })
+
+  it('tells the tab that was overtaken, and changes nothing', async () => {
+    const { id, version } = await calls.place(buyer, seller)
+    expect((await calls.post(seller, id, 'accept', { version })).status).toBe(200)
+    for (const path of ['accept', 'start', 'give-up']) {
+      expect((await calls.post(seller, id, path, { version })).code).toBe('conflict')
+    }
+    expect((await calls.post(seller, id, 'hand-in', { version, page: '/post' })).code).toBe('conflict')
+    expect(await calls.read(seller, id)).toMatchObject({ status: 'paid', version: version + 1 })
+  })
+
+  it('is moved by one of two who act at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, version } = await calls.place(buyer, seller)
+      const answers = await Promise.all([
+        calls.post(seller, id, 'accept', { version }),
+        calls.post(buyer, id, 'cancel', { version }),
+        calls.post(seller, id, 'decline', { version }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      expect(answers.filter(({ status }) => status === 409).map(({ code }) => code)).toEqual(['conflict', 'conflict'])
+      expect(await calls.read(buyer, id)).toMatchObject({ version: version + 1 })
+    }
+  })
+
+  it('refuses what the client cannot know or decide', async () => {
+    const { id, version } = await calls.place(buyer, seller)
+    expect((await calls.post(seller, id, 'accept', {})).status).toBe(400)
+    expect((await calls.post(seller, id, 'accept', { version, price: 1 })).code).toBe('unknown_keys')
+    expect((await calls.post(seller, id, 'accept', { version, note: 'a\u202eb' })).code).toBe('invalid_input')
+    expect((await calls.post(seller, id, 'accept', { version, note: 'n'.repeat(1_001) })).code).toBe('invalid_input')
+  })
+
+  it('is told live to both sides', async () => {
+    const { id } = await calls.place(buyer, seller)
+    const streams = [
+      await openLiveStream(api, buyer.session.access_token),
+      await openLiveStream(api, seller.session.access_token),
+    ]
+    const stranger = await openLiveStream(api, foreign.session.access_token)
+    await moved(seller, id, 'accept')
+    // Both may still be told of an order of the tests before.
+    const isOfThis = (event: unknown): boolean => (event as { order_id?: string }).order_id === id
+    for (const stream of streams) {
+      await until('a side is told', () => stream.heard('orders.changed').some(isOfThis))
+    }
+    expect(stranger.heard('orders.changed')).toEqual([])
+  })
+})
+
+describe('a link that is handed in', () => {
+  it('is a page of the website that was ordered and nothing else', async () => {
+    const site = await addSite(api.database.db, seller.memberId)
+    const { id } = await calls.place(buyer, seller, { websiteId: site.id })
+    await moved(seller, id, 'accept')
+    for (const page of [
+      'https://example.com/post',
+      'javascript:alert(1)',
+      '//example.com/',
+      `https://${site.domain}.evil.test/`,
+    ]) {
+      expect((await calls.move(seller, id, 'hand-in', { page })).code).toBe('wrong_domain')
+    }
+    expect((await calls.move(seller, id, 'hand-in', { page: `/${'a'.repeat(2_001)}` })).code).toBe('invalid_input')
+    const handedIn = await moved(seller, id, 'hand-in', { page: `https://www.${site.domain}/post?a=1` })
+    expect(handedIn.link_placement_url).toContain(`${site.domain}/post?a=1`)
+    expect((await calls.move(seller, id, 'hand-in', { page: '/other' })).code).toBe('move_not_open')
+  })
+
+  it('is not taken on a website that is no longer proved, or no longer theirs', async () => {
+    const { db } = api.database
+    const site = await addSite(db, seller.memberId)
+    const { id } = await calls.place(buyer, seller, { websiteId: site.id })
+    await moved(seller, id, 'accept')
+    const unproved = { is_verified: false, verified_at: null }
+    await db.updateTable('websites').set(unproved).where('id', '=', site.id).execute()
+    expect((await calls.move(seller, id, 'hand-in', { page: '/post' })).code).toBe('website_unverified')
+    await db
+      .updateTable('websites')
+      .set({ ended_at: new Date(), ended_reason: 'removed' })
+      .where('id', '=', site.id)
+      .execute()
+    expect((await calls.move(seller, id, 'hand-in', { page: '/post' })).code).toBe('website_unverified')
+    expect(await calls.read(seller, id)).toMatchObject({ status: 'paid', link: null })
+  })
+
+  it('that is not as ordered can be corrected until no round is left; then the buyer chooses', async () => {
+    const { id } = await calls.place(buyer, seller, { rules: { rounds_max: 2 } })
+    await moved(seller, id, 'accept')
+    await moved(seller, id, 'hand-in', { page: '/post' })
+    await steps.look(id, 'failed')
+    const failed = await calls.read(seller, id)
+    expect(failed).toMatchObject({ status: 'failed', rounds: 1, rounds_max: 2, waits_for: 'seller' })
+    expect(failed.events.at(-1)).toMatchObject({ event: 'fail', actor: 'check', detail: { reasons: ['link_missing'] } })
+    await moved(seller, id, 'hand-in', { page: '/better' })
+    await steps.look(id, 'failed')
+    expect(await calls.read(buyer, id)).toMatchObject({ waits_for: 'buyer', moves: ['cancel', 'dispute'] })
+    expect((await calls.move(seller, id, 'hand-in', { page: '/best' })).code).toBe('move_not_open')
+    expect(await moved(buyer, id, 'cancel')).toMatchObject({ status: 'cancelled', credits: { refunded: 120 } })
+  })
+})
+
+describe('a dispute', () => {
+  const disputed = async (): Promise<string> => {
+    const { id } = await calls.place(buyer, seller)
+    await moved(seller, id, 'accept')
+    await moved(seller, id, 'hand-in', { page: '/post' })
+    await steps.look(id, 'passed')
+    await moved(buyer, id, 'dispute', { note: 'The text is about something else.' })
+    return id
+  }
+
+  it('begins with the statement of the buyer; the seller states once, and both read both', async () => {
+    const id = await disputed()
+    expect((await calls.read(buyer, id)).dispute).toMatchObject({
+      statements: [{ side: 'buyer', body: 'The text is about something else.' }],
+      can_state: false,
+    })
+    expect((await calls.read(seller, id)).dispute).toMatchObject({ can_state: true })
+    expect((await calls.post(buyer, id, 'statement', { body: 'And something more.' })).code).toBe('already_stated')
+    const stated = await calls.post(seller, id, 'statement', { body: '<b>It is</b> what was ordered.' })
+    expect((stated.json['order'] as Order).events.at(-1)).toMatchObject({ event: 'state', actor: 'seller', detail: {} })
+    expect((await calls.post(seller, id, 'statement', { body: 'And something more.' })).code).toBe('already_stated')
+    const dispute = (await calls.read(buyer, id)).dispute
+    expect(dispute?.statements.map(({ side, body }) => [side, body])).toEqual([
+      ['buyer', 'The text is about something else.'],
+      ['seller', '<b>It is</b> what was ordered.'],
+    ])
+    expect(dispute?.seconds_left).toBeGreaterThan(71 * 3_600)
+    expect(dispute?.seconds_left).toBeLessThanOrEqual(72 * 3_600)
+  })
+
+  it('takes one of two statements of a side that come at once', async () => {
+    const id = await disputed()
+    const bodies = ['From the first tab.', 'From the second tab.']
+    const answers = await Promise.all(bodies.map((body) => calls.post(seller, id, 'statement', { body })))
+    expect(answers.map(({ code }) => code).sort()).toEqual(['already_stated', null])
+  })
+
+  it('takes none where there is no dispute, nor when the time for it is over', async () => {
+    const { id: peaceful } = await calls.place(buyer, seller)
+    expect((await calls.post(buyer, peaceful, 'statement', { body: 'Just so you know.' })).code).toBe('move_not_open')
+    const id = await disputed()
+    await steps.pass(73)
+    expect((await calls.post(seller, id, 'statement', { body: 'I was on a boat.' })).code).toBe('move_not_open')
+    expect((await calls.read(seller, id)).dispute).toMatchObject({ can_state: false, seconds_left: 0 })
+  })
+})

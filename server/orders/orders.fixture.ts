@@ -1,0 +1,194 @@
+// Orders for tests, placed and moved by the core as the product does it, with looks at their links that say what a test wants them to
+// say, and a clock that moves.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { LinkVerdict } from '../../contract/links.ts'
+import type { OfferTerms } from '../../contract/offers.ts'
+import { type OrderRules, shippedOrderRules } from '../../contract/orderRules.ts'
+import { read as readBalance } from '../credits/balance.ts'
+import { checkDueLink, checkLink } from '../links/seed.ts'
+import type { LinkLook } from '../platform/crawl/facts.ts'
+import * as clock from '../platform/clock.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { giveCredits } from '../testing/credits.ts'
+import { plainTerms } from '../testing/offers.ts'
+import { pageFacts, readVisit } from '../testing/siteFacts.ts'
+import { addSite } from '../offers/offers.fixture.ts'
+import { handIn } from './submitLink.ts'
+import { moveOrder, planWake } from './transitionOrder.ts'
+import { wakeOrder } from './orderClock.ts'
+import { holdPrices } from './orderCredits.ts'
+import { type MoveWish, writeEvent } from './orderEvents.ts'
+import { orderOwner } from './orderLink.ts'
+import { columnsOf, lockOrder, type OrderRow } from './orderRow.ts'
+import { nextAlarm, placeOrder } from './process.ts'
+
+/** A member as far as the tables go, with credits. */
+export const addMember = async (db: Db, credits = 0): Promise<string> => {
+  const user = { email: `${randomUUID()}@example.com`, full_name: 'Test Member', email_confirmed: true }
+  const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  await giveCredits(db, id, credits)
+  return id
+}
+
+/** As it stands in the table, without the questions that a seller is asked. */
+export const addOffer = async (
+  db: Db,
+  sellerId: string,
+  websiteId: string,
+  terms: Partial<OfferTerms> = {},
+): Promise<string> => {
+  const { id } = await db
+    .insertInto('backlink_offers')
+    .values({ ...plainTerms, ...terms, seller_user_id: sellerId, website_id: websiteId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface OrderDraft {
+  buyerId: string
+  sellerId: string
+  /** On a website and by an offer of their own, where none are named. */
+  websiteId?: string
+  offerId?: string
+  targetUrl?: string
+  anchorText?: string | null
+  notes?: string | null
+  prime?: boolean
+  terms?: Partial<OfferTerms>
+  rules?: Partial<OrderRules>
+}
+
+/** Placed under the terms of the draft; the buyer needs the credits for it. */
+export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
+  const { sellerId, buyerId } = draft
+  const terms = { ...plainTerms, ...draft.terms }
+  const websiteId = draft.websiteId ?? (await addSite(db, sellerId)).id
+  const offerId = draft.offerId ?? (await addOffer(db, sellerId, websiteId, terms))
+  return inTransaction(db, async (tx) => {
+    const rules = { ...shippedOrderRules, ...draft.rules }
+    const { price, turnaround_days: turnaroundDays } = terms
+    const facts = placeOrder({ price, prime: draft.prime ?? false, turnaroundDays, rules }, await clock.now(tx))
+    const wakeAt = nextAlarm(facts)?.at ?? null
+    const { link_type, rel, category, guarantee_months, writer, links_per_page, labelled } = terms
+    const target = draft.targetUrl ?? `https://${randomUUID()}.test/page`
+    const { id } = await tx
+      .insertInto('backlink_orders')
+      .values({
+        ...columnsOf(facts),
+        ...{ link_type, rel, category, guarantee_months, writer, links_per_page, labelled },
+        offer_id: offerId,
+        website_id: websiteId,
+        seller_user_id: sellerId,
+        buyer_user_id: buyerId,
+        basket_id: randomUUID(),
+        target_url: target,
+        target_domain: new URL(target).hostname,
+        anchor_text: draft.anchorText ?? null,
+        notes: draft.notes ?? null,
+        price,
+        turnaround_days: turnaroundDays,
+        prime: facts.prime,
+        rules: JSON.stringify(rules),
+        placed_at: facts.placedAt,
+        wake_at: wakeAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const held = await holdPrices(tx, [{ id, buyer_user_id: buyerId, price }])
+    if (!held.has(buyerId)) throw new Error('The credits of the buyer do not suffice.')
+    await writeEvent(tx, { id, status: facts.status }, { event: 'place', actor: 'buyer' })
+    await planWake(tx, id, wakeAt)
+    return id
+  })
+}
+
+export interface OrderSteps {
+  read(orderId: string): Promise<OrderRow>
+  /** Fails where the move is not open. */
+  move(orderId: string, move: MoveWish['move'], by: MoveWish['by'], more?: Partial<MoveWish>): Promise<OrderRow>
+  handIn(orderId: string, page?: string): Promise<OrderRow>
+  /** A look at the link that says this; nothing where nobody waits for one. */
+  look(orderId: string, verdict: LinkVerdict): Promise<void>
+  /** The same for looks that come round, where they are due. */
+  lookInPassing(orderId: string, verdict: LinkVerdict): Promise<void>
+  wake(orderId: string): Promise<void>
+  /** From now on it is this time, and goes on from there. */
+  setClock(at: Date): Promise<void>
+  pass(hours: number): Promise<void>
+  events(orderId: string): Promise<string[]>
+  balance(memberId: string): Promise<number>
+}
+
+const hourMs = 3_600_000
+
+export const orderSteps = (db: Db): OrderSteps => {
+  const held = async <T>(orderId: string, act: (tx: Parameters<typeof lockOrder>[0], order: OrderRow) => Promise<T>) =>
+    inTransaction(db, async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (order === null) throw new Error(`There is no order ${orderId}.`)
+      return act(tx, order)
+    })
+  const setClock: OrderSteps['setClock'] = async (at) => {
+    await sql`update clock set ahead = greatest(${at}::timestamptz - now(), interval '0')`.execute(db)
+  }
+  return {
+    read: (orderId) => held(orderId, (_, order) => Promise.resolve(order)),
+    move: (orderId, move, by, more = {}) => held(orderId, (tx, order) => moveOrder(tx, order, { ...more, move, by })),
+    handIn: (orderId, page = '/post') => held(orderId, (tx, order) => handIn(tx, order, page)),
+    look: (orderId, verdict) => look(db, orderId, verdict, checkLink),
+    lookInPassing: (orderId, verdict) => look(db, orderId, verdict, checkDueLink),
+    wake: (orderId) => inTransaction(db, (tx) => wakeOrder(tx, orderId)),
+    setClock,
+    pass: async (hours) => setClock(new Date((await clock.now(db)).getTime() + hours * hourMs)),
+    events: async (orderId) => {
+      const rows = await db
+        .selectFrom('order_events')
+        .select(['event', 'actor'])
+        .where('order_id', '=', orderId)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ event, actor }) => `${actor} ${event}`)
+    },
+    balance: async (memberId) => (await readBalance(db, memberId)).total_credits,
+  }
+}
+
+const nobody = { hold: () => Promise.resolve(null), confirm: () => Promise.resolve(new Set<string>()) }
+
+const look = async (db: Db, orderId: string, verdict: LinkVerdict, check: typeof checkLink): Promise<void> => {
+  const link = await db
+    .selectFrom('backlink_orders as o')
+    .innerJoin('watched_links as l', 'l.id', 'o.link_id')
+    .select(['l.id', 'l.page_url', 'l.target_url', 'l.anchor_text'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirst()
+  if (link === undefined) return
+  const owners = { order: orderOwner, exchange: nobody }
+  const crawler = { lookForLink: () => Promise.resolve(lookOf(verdict, link)) }
+  await check({ db, crawler, owners }, link.id)
+}
+
+interface LookedFor {
+  page_url: string
+  target_url: string
+  anchor_text: string | null
+}
+
+const lookOf = (
+  verdict: LinkVerdict,
+  { page_url: url, target_url: target, anchor_text: text }: LookedFor,
+): LinkLook => {
+  switch (verdict) {
+    case 'passed': {
+      const found = { url: target, text: text ?? 'a link', rel: [], place: 'main', visible: true } as const
+      const wanted = [{ ...found, rel: [], snippet: '<a>a link</a>', near: '' }]
+      return { kind: 'visited', visit: readVisit(pageFacts({ url })), closedTo: null, wanted }
+    }
+    case 'failed':
+      return { kind: 'visited', visit: readVisit(pageFacts({ url })), closedTo: null, wanted: [] }
+    case 'inconclusive':
+      return { kind: 'closed', url, to: 'us_alone' }
+  }
+}

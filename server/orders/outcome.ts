@@ -1,0 +1,65 @@
+// What a move leaves of an order beyond how it stands: what came of its credits, its end, its guarantee, and what its history says. Pure, so
+// that orders of a made-up past are written by the same rules.
+import type { OrderMove } from '../../contract/orderProcess.ts'
+import { guaranteeEnd } from '../../contract/guarantee.ts'
+import { sumsOf } from './orderCredits.ts'
+import type { EventDetail } from './orderEvents.ts'
+import type { OrderRow } from './orderRow.ts'
+import { type Moved, nextAlarm, type OrderFacts } from './process.ts'
+
+type Before = Pick<OrderRow, 'version' | 'bonus' | 'penalty' | 'delivered_at' | 'guarantee_months'>
+
+type Outcome = Pick<OrderRow, 'version' | 'bonus' | 'penalty'> &
+  Partial<
+    Pick<
+      OrderRow,
+      | 'delivered_at'
+      | 'ended_at'
+      | 'ended_by'
+      | 'paid_out'
+      | 'refunded'
+      | 'guarantee_state'
+      | 'guarantee_from'
+      | 'guarantee_until'
+    >
+  >
+
+/** The columns that change. */
+export const outcomeAfter = (before: Before, { facts, effects }: Moved, move: OrderMove, at: Date): Outcome => {
+  const { paid_out: paidOut, refunded, bonus, penalty } = sumsOf(effects)
+  const isOver = facts.status === 'completed' || facts.status === 'cancelled' || facts.status === 'refunded'
+  const isFirstProof = facts.status === 'delivered' && facts.seen && before.delivered_at === null
+  return {
+    version: before.version + 1,
+    bonus: before.bonus + bonus,
+    penalty: before.penalty + penalty,
+    ...(isFirstProof ? { delivered_at: at } : {}),
+    ...(isOver ? { ended_at: at, ended_by: move, paid_out: paidOut, refunded } : {}),
+    ...(paidOut > 0 && facts.handedInAt !== null ? guaranteeFrom(before, at) : {}),
+  }
+}
+
+/** Whatever the seller was paid for a link is under guarantee from then on. */
+const guaranteeFrom = ({ guarantee_months: months, delivered_at: delivered }: Before, at: Date) => ({
+  guarantee_state: 'running',
+  guarantee_from: at,
+  guarantee_until: guaranteeEnd(at, months),
+  delivered_at: delivered ?? at,
+})
+
+export const detailOf = (
+  { note, url, reasons }: Pick<EventDetail, 'note' | 'url' | 'reasons'>,
+  { effects, facts }: Pick<Moved, 'effects' | 'facts'>,
+): EventDetail => ({
+  ...(note === undefined ? {} : { note }),
+  ...(url === undefined ? {} : { url }),
+  ...(reasons === undefined ? {} : { reasons }),
+  ...Object.fromEntries(effects.map(({ effect, amount }) => [effect, amount])),
+  ...untilOf(facts),
+})
+
+/** Until when the next in turn has time. */
+const untilOf = (facts: OrderFacts): EventDetail => {
+  const alarm = nextAlarm(facts)
+  return alarm === null ? {} : { until: alarm.at.toISOString() }
+}

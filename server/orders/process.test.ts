@@ -1,0 +1,258 @@
+// Whatever buyers, sellers, pages, admins and the clock do, in whatever order: every order ends, and all that was held has gone somewhere.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  endedStatuses,
+  type OrderActor,
+  orderActors,
+  type OrderMove,
+  orderProcess,
+  type OrderStatus,
+} from '../../contract/orderProcess.ts'
+import { shippedOrderRules as rules } from '../../contract/orderRules.ts'
+import { makeMove, movesOf, nextAlarm, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
+
+const start = new Date('2026-03-01T08:00:00Z')
+const hourMs = 3_600_000
+const isEnded = ({ status }: OrderFacts): boolean => (endedStatuses as readonly OrderStatus[]).includes(status)
+
+interface Story {
+  facts: OrderFacts
+  now: Date
+  effects: OrderEffect[]
+  moves: string[]
+}
+
+const begin = (prime: boolean, price = 100, turnaroundDays = 7): Story => ({
+  facts: placeOrder({ price, prime, turnaroundDays, rules }, start),
+  now: start,
+  effects: [],
+  moves: [],
+})
+
+const make = (story: Story, move: OrderMove, by: OrderActor, toBuyer?: number): boolean => {
+  const made = makeMove(story.facts, { move, by, at: story.now, ...(toBuyer === undefined ? {} : { toBuyer }) })
+  if (made === null) return false
+  story.facts = made.facts
+  story.effects.push(...made.effects)
+  story.moves.push(`${by} ${move}`)
+  return true
+}
+
+/** The clock does all that is due by then, each at its time. */
+const pass = (story: Story, hours: number): void => {
+  const until = new Date(story.now.getTime() + hours * hourMs)
+  for (let alarm = nextAlarm(story.facts); alarm !== null && alarm.at <= until; alarm = nextAlarm(story.facts)) {
+    story.now = new Date(Math.max(story.now.getTime(), alarm.at.getTime()))
+    if (!make(story, alarm.move, 'clock')) {
+      throw new Error(`The clock cannot ${alarm.move} an order that is ${story.facts.status}`)
+    }
+    if (story.moves.length > 500) throw new Error('An order goes round in circles')
+  }
+  story.now = until
+}
+
+const sum = (effects: readonly OrderEffect[], ...names: OrderEffect['effect'][]): number =>
+  effects.filter(({ effect }) => names.includes(effect)).reduce((total, { amount }) => total + amount, 0)
+
+const moves = [...new Set(orderProcess.map(({ move }) => move))]
+
+const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ hours: fc.integer({ min: 1, max: 200 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      // Chosen among what is open, so that stories go far.
+      by: fc.constantFrom<OrderActor>('buyer', 'seller', 'check', 'house', 'admin'),
+      choice: fc.nat(),
+      share: fc.nat(100),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ by: fc.constantFrom(...orderActors), move: fc.constantFrom(...moves) }) },
+)
+
+describe('whatever happens to an order', () => {
+  it('it ends, and what was held is with buyer and seller to the last credit', () => {
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.integer({ min: 1, max: 5_000 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.array(step, { maxLength: 40 }),
+        fc.nat(100),
+        (prime, price, turnaroundDays, steps, lastShare) => {
+          const story = begin(prime, price, turnaroundDays)
+          for (const taken of steps) {
+            const before = story.facts
+            if ('hours' in taken) pass(story, taken.hours)
+            else if ('move' in taken) make(story, taken.move, taken.by, 0)
+            else {
+              const open = movesOf(story.facts, taken.by)
+              const move = open[taken.choice % Math.max(open.length, 1)]
+              const toBuyer = Math.min(Math.floor((price * taken.share) / 100), price - 1)
+              if (move !== undefined) make(story, move, taken.by, toBuyer)
+            }
+            if (isEnded(before)) expect(story.facts).toEqual(before)
+            // What is held is given once, and nothing before the end.
+            const settled = sum(story.effects, 'refund', 'payout')
+            expect(settled).toBe(isEnded(story.facts) ? price : 0)
+          }
+          // Everybody falls silent; only an admin still does what is on the desk.
+          for (let turn = 0; !isEnded(story.facts); turn += 1) {
+            expect(turn, story.moves.join(', ')).toBeLessThan(200)
+            if (story.facts.status === 'disputed') {
+              if (lastShare < 50) make(story, 'give_back', 'admin')
+              else make(story, 'decide', 'admin', Math.min(Math.floor((price * lastShare) / 200), price - 1))
+            } else pass(story, 24)
+          }
+          expect(sum(story.effects, 'refund', 'payout')).toBe(price)
+          const bonus = sum(story.effects, 'prime_bonus')
+          const penalty = sum(story.effects, 'prime_penalty')
+          const share = Math.floor(price / 10 + 0.5)
+          expect([0, prime ? share : 0]).toContain(bonus)
+          expect([0, prime ? share : 0]).toContain(penalty)
+          expect(bonus === 0 || penalty === 0).toBe(true)
+          if (bonus > 0) expect(story.facts.status).toBe('completed')
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('there is a way to every state, and every row of the table is taken by some story', () => {
+    const taken = new Set<(typeof orderProcess)[number]>()
+    const states = new Set<OrderStatus>()
+    const seen = new Set<string>()
+    const stories = [begin(false), begin(true)]
+    const keyOf = ({ facts, now }: Story): string => {
+      const past = (at: Date | null): string => (at === null ? '-' : at <= now ? 'past' : 'to come')
+      const { status, prime, inCheck, wasInTime, rounds, seen: found, changes } = facts
+      const times = [facts.dueAt, facts.remindedAt, facts.overdueAt, facts.ranOutAt, facts.changeUntil].map(past)
+      return [status, prime, inCheck, wasInTime, rounds, found, changes, ...times].join()
+    }
+    for (let story = stories.pop(); story !== undefined; story = stories.pop()) {
+      if (seen.has(keyOf(story))) continue
+      seen.add(keyOf(story))
+      states.add(story.facts.status)
+      for (const row of orderProcess) {
+        const alarm = nextAlarm(story.facts)
+        const now = row.by === 'clock' && alarm !== null && alarm.at > story.now ? alarm.at : story.now
+        const next: Story = { ...story, now, effects: [...story.effects], moves: [...story.moves] }
+        const from = story.facts.status
+        if (!(row.from as readonly OrderStatus[]).includes(from) || !make(next, row.move, row.by, 1)) continue
+        const to = row.to === 'same' ? from : row.to
+        if (next.facts.status === to) taken.add(row)
+        stories.push(next)
+      }
+    }
+    expect(states).toEqual(
+      new Set<OrderStatus>([...states, 'completed', 'cancelled', 'refunded', 'disputed', 'failed']),
+    )
+    expect(
+      orderProcess.filter((row) => !taken.has(row)).map(({ move, by, from }) => `${by} ${move} ${from.join()}`),
+    ).toEqual([])
+  })
+})
+
+describe('an order', () => {
+  it('that nobody answers is over after three days, with everything back', () => {
+    const story = begin(false)
+    pass(story, 71)
+    expect(story.facts.status).toBe('pending')
+    pass(story, 1)
+    expect([story.facts.status, story.effects]).toEqual(['cancelled', [{ effect: 'refund', amount: 100 }]])
+  })
+
+  it('goes its way: accepted, handed in, found as ordered, and paid when the buyer says nothing for five days', () => {
+    const story = begin(false)
+    make(story, 'accept', 'seller')
+    pass(story, 48)
+    make(story, 'hand_in', 'seller')
+    make(story, 'pass', 'check')
+    pass(story, 119)
+    expect(story.facts.status).toBe('delivered')
+    pass(story, 1)
+    expect([story.facts.status, story.effects]).toEqual(['completed', [{ effect: 'payout', amount: 100 }]])
+  })
+
+  it('in prime is accepted by itself and earns a tenth more when the link that passes came in two days', () => {
+    const story = begin(true, 95)
+    expect(story.facts.status).toBe('paid')
+    pass(story, 47)
+    expect(story.moves).toEqual(['clock remind'])
+    make(story, 'hand_in', 'seller')
+    // The look takes until after the day it was due: what counts is when it came.
+    pass(story, 20)
+    make(story, 'pass', 'check')
+    make(story, 'approve', 'buyer')
+    expect(story.effects).toEqual([
+      { effect: 'payout', amount: 95 },
+      { effect: 'prime_bonus', amount: 10 },
+    ])
+  })
+
+  it('in prime that comes late costs a tenth, and may be cancelled or is two days later', () => {
+    const story = begin(true)
+    pass(story, 48)
+    expect(story.effects).toEqual([{ effect: 'prime_penalty', amount: 10 }])
+    expect(movesOf(story.facts, 'buyer')).toEqual(['cancel'])
+    pass(story, rules.prime_grace_days * 24)
+    expect([story.facts.status, sum(story.effects, 'refund')]).toEqual(['cancelled', 100])
+  })
+
+  it('in prime whose link came in time and vanished while the buyer looked costs no penalty, and earns nothing more', () => {
+    const story = begin(true)
+    make(story, 'hand_in', 'seller')
+    make(story, 'pass', 'check')
+    pass(story, 72)
+    make(story, 'fail', 'check')
+    make(story, 'hand_in', 'seller')
+    make(story, 'pass', 'check')
+    make(story, 'approve', 'buyer')
+    expect(story.effects).toEqual([{ effect: 'payout', amount: 100 }])
+  })
+
+  it('that fails may be corrected within three days and three rounds; then the buyer has three days to choose', () => {
+    const story = begin(false)
+    make(story, 'accept', 'seller')
+    for (let round = 1; round <= 3; round += 1) {
+      expect(make(story, 'hand_in', 'seller')).toBe(true)
+      make(story, 'fail', 'check')
+      expect(movesOf(story.facts, 'buyer')).toEqual(round < 3 ? [] : ['cancel', 'dispute'])
+    }
+    expect(make(story, 'hand_in', 'seller')).toBe(false)
+    pass(story, 72)
+    expect([story.facts.status, sum(story.effects, 'refund')]).toEqual(['cancelled', 100])
+  })
+
+  it('whose link nobody can read waits for the buyer, and after five days for an admin, never for the clock', () => {
+    const story = begin(false)
+    make(story, 'accept', 'seller')
+    make(story, 'hand_in', 'seller')
+    pass(story, 24)
+    expect([story.facts.status, story.facts.seen]).toEqual(['delivered', false])
+    pass(story, 120)
+    expect([story.facts.status, story.effects]).toEqual(['disputed', []])
+    expect(make(story, 'decide', 'admin', 100)).toBe(false)
+    make(story, 'decide', 'admin', 34)
+    expect(story.effects).toEqual([
+      { effect: 'refund', amount: 34 },
+      { effect: 'payout', amount: 66 },
+    ])
+  })
+
+  it('whose buyer wants something else about it stays as it was found where the seller does not follow', () => {
+    const story = begin(false)
+    make(story, 'accept', 'seller')
+    make(story, 'hand_in', 'seller')
+    make(story, 'pass', 'check')
+    make(story, 'ask_for_change', 'buyer')
+    expect(movesOf(story.facts, 'seller')).toEqual(['hand_in', 'insist'])
+    expect(movesOf(story.facts, 'buyer')).toEqual([])
+    pass(story, 72)
+    expect(story.facts.status).toBe('delivered')
+    make(story, 'ask_for_change', 'buyer')
+    make(story, 'insist', 'seller')
+    expect(movesOf(story.facts, 'buyer')).toEqual(['approve', 'dispute'])
+  })
+})

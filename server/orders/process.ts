@@ -1,0 +1,308 @@
+// What one move does to an order: whether it is open to whoever makes it, how the order stands afterwards, what moves of the credits, and
+// when the clock moves it next. Nothing here knows of a database.
+import {
+  type OrderActor,
+  type OrderCondition,
+  type OrderMove,
+  orderProcess,
+  type OrderStatus,
+  type Settlement,
+} from '../../contract/orderProcess.ts'
+import type { OrderRules } from '../../contract/orderRules.ts'
+
+/** How an order stands, as far as the process asks. */
+export interface OrderFacts {
+  status: OrderStatus
+  /** Under which it was placed. */
+  rules: OrderRules
+  price: number
+  /** Placed in prime and within what the seller takes at once. */
+  prime: boolean
+  turnaroundDays: number
+  placedAt: Date
+  acceptedAt: Date | null
+  dueAt: Date | null
+  remindedAt: Date | null
+  /** The day it was due has passed with nothing that was good by then. */
+  overdueAt: Date | null
+  /** Of the link that is looked at or was found as ordered. */
+  handedInAt: Date | null
+  inCheck: boolean
+  /** Something that was handed in by the day it was due was found as ordered, whatever became of it. */
+  wasInTime: boolean
+  rounds: number
+  failedAt: Date | null
+  /** The time for a correction has passed. */
+  ranOutAt: Date | null
+  reviewUntil: Date | null
+  /** What the last look at a delivered link said. */
+  seen: boolean
+  changes: number
+  changeUntil: Date | null
+  disputedAt: Date | null
+}
+
+/** What moves of the credits; whoever posts knows the accounts. */
+export type OrderEffect =
+  | { effect: 'refund' | 'payout'; amount: number }
+  | { effect: 'prime_bonus' | 'prime_penalty'; amount: number }
+
+export interface Moved {
+  facts: OrderFacts
+  effects: OrderEffect[]
+  /** Whether it stands in another state than before. */
+  isNewState: boolean
+}
+
+export interface Made {
+  move: OrderMove
+  by: OrderActor
+  at: Date
+  /** Of a split: what the buyer gets back. */
+  toBuyer?: number
+}
+
+const hourMs = 3_600_000
+const after = (from: Date, hours: number): Date => new Date(from.getTime() + hours * hourMs)
+const days = (count: number): number => count * 24
+
+/** Nearest whole, halves up. */
+const shareOf = (price: number, percent: number): number => Math.floor((price * percent) / 100 + 0.5)
+
+const isUnfinished = ({ inCheck, changeUntil }: OrderFacts): boolean => !inCheck && changeUntil === null
+
+const conditions: Readonly<Record<OrderCondition, (facts: OrderFacts) => boolean>> = {
+  in_check: ({ inCheck }) => inCheck,
+  not_in_check: ({ inCheck }) => !inCheck,
+  unfinished: isUnfinished,
+  late: (facts) => isUnfinished(facts) && !facts.wasInTime && facts.overdueAt === null,
+  overdue: (facts) => isUnfinished(facts) && facts.overdueAt !== null,
+  change_wished: ({ inCheck, changeUntil }) => !inCheck && changeUntil !== null,
+  handed_in: ({ handedInAt }) => handedInAt !== null,
+  changes_left: ({ changes, seen, rules }) => seen && changes < rules.changes_max,
+  may_correct: ({ rounds, ranOutAt, rules }) => rounds < rules.rounds_max && ranOutAt === null,
+  may_choose: ({ rounds, ranOutAt, rules }) => rounds >= rules.rounds_max || ranOutAt !== null,
+  seen: ({ seen }) => seen,
+}
+
+const rowFor = (facts: OrderFacts, move: OrderMove, by: OrderActor) =>
+  orderProcess.find(
+    (row) =>
+      row.move === move &&
+      row.by === by &&
+      (row.from as readonly OrderStatus[]).includes(facts.status) &&
+      (!('only' in row) || conditions[row.only](facts)),
+  )
+
+/** What is open to somebody now. */
+export const movesOf = (facts: OrderFacts, by: OrderActor): OrderMove[] => [
+  ...new Set(
+    orderProcess.filter((row) => row.by === by && rowFor(facts, row.move, by) === row).map(({ move }) => move),
+  ),
+]
+
+/** What an order begins with. */
+export type Placed = Pick<OrderFacts, 'price' | 'prime' | 'turnaroundDays' | 'rules'>
+
+export const placeOrder = (order: Placed, at: Date): OrderFacts => {
+  const placed: OrderFacts = {
+    ...order,
+    status: 'pending',
+    placedAt: at,
+    acceptedAt: null,
+    dueAt: null,
+    remindedAt: null,
+    overdueAt: null,
+    handedInAt: null,
+    inCheck: false,
+    wasInTime: false,
+    rounds: 0,
+    failedAt: null,
+    ranOutAt: null,
+    reviewUntil: null,
+    seen: false,
+    changes: 0,
+    changeUntil: null,
+    disputedAt: null,
+  }
+  return order.prime ? { ...placed, ...accepted(placed, at), status: 'paid' } : placed
+}
+
+const accepted = ({ prime, turnaroundDays, rules }: OrderFacts, at: Date): Partial<OrderFacts> => ({
+  acceptedAt: at,
+  dueAt: after(at, days(prime ? rules.prime_days : turnaroundDays)),
+})
+
+const isByDue = ({ handedInAt, dueAt }: OrderFacts): boolean =>
+  handedInAt !== null && dueAt !== null && handedInAt <= dueAt
+
+const delivered = (facts: OrderFacts, at: Date, seen: boolean): Partial<OrderFacts> => ({
+  wasInTime: facts.wasInTime || isByDue(facts),
+  inCheck: false,
+  changeUntil: null,
+  failedAt: null,
+  seen,
+  reviewUntil: after(at, days(facts.rules.review_days)),
+})
+
+const nothing = (): Partial<OrderFacts> => ({})
+
+/** What each move writes down, besides the state. */
+const notes: Readonly<Record<OrderMove, (facts: OrderFacts, at: Date) => Partial<OrderFacts>>> = {
+  accept: accepted,
+  hand_in: (_, at) => ({ inCheck: true, handedInAt: at, changeUntil: null }),
+  remind: (_, at) => ({ remindedAt: at }),
+  fall_due: (_, at) => ({ overdueAt: at }),
+  pass: (facts, at) => (facts.status === 'delivered' ? { seen: true } : delivered(facts, at, true)),
+  stay_unread: (facts, at) => (facts.status === 'delivered' ? { seen: false } : delivered(facts, at, false)),
+  fail: ({ rounds }, at) => ({
+    inCheck: false,
+    seen: false,
+    rounds: rounds + 1,
+    failedAt: at,
+    ranOutAt: null,
+    reviewUntil: null,
+  }),
+  run_out: (_, at) => ({ ranOutAt: at }),
+  ask_for_change: ({ changes, rules }, at) => ({
+    changes: changes + 1,
+    changeUntil: after(at, days(rules.correction_days)),
+    reviewUntil: null,
+  }),
+  insist: (facts, at) => delivered(facts, at, true),
+  dispute: (_, at) => ({ disputedAt: at, reviewUntil: null }),
+  decline: nothing,
+  cancel: nothing,
+  expire: nothing,
+  fall_through: nothing,
+  start: nothing,
+  give_up: nothing,
+  approve: nothing,
+  complete: nothing,
+  take_up: (_, at) => ({ disputedAt: at, reviewUntil: null }),
+  decide: nothing,
+  give_back: nothing,
+  pay_out: nothing,
+}
+
+/** The link that stands is one that was handed in by then. */
+const earnsBonus = (facts: OrderFacts): boolean => facts.prime && facts.overdueAt === null && isByDue(facts)
+
+const bonusOf = (facts: OrderFacts): OrderEffect[] =>
+  earnsBonus(facts) ? [{ effect: 'prime_bonus', amount: shareOf(facts.price, facts.rules.prime_bonus) }] : []
+
+const settlements: Readonly<Record<Settlement, (facts: OrderFacts, toBuyer: number) => OrderEffect[]>> = {
+  refund: ({ price }) => [{ effect: 'refund', amount: price }],
+  payout: (facts) => [{ effect: 'payout', amount: facts.price }, ...bonusOf(facts)],
+  split: ({ price }, toBuyer) => [
+    { effect: 'refund', amount: toBuyer },
+    { effect: 'payout', amount: price - toBuyer },
+  ],
+}
+
+const penaltyOf = ({ prime, price, rules }: OrderFacts, { move }: Made): OrderEffect[] =>
+  move === 'fall_due' && prime ? [{ effect: 'prime_penalty', amount: shareOf(price, rules.prime_penalty) }] : []
+
+/** The clock moves an order when its time has come, and not before. */
+const isUntimely = (facts: OrderFacts, { move, by, at }: Made): boolean => {
+  if (by !== 'clock') return false
+  const alarm = nextAlarm(facts)
+  return alarm?.move !== move || at < alarm.at
+}
+
+/** Null where the move is not open. */
+export const makeMove = (facts: OrderFacts, made: Made): Moved | null => {
+  const row = rowFor(facts, made.move, made.by)
+  if (row === undefined || isUntimely(facts, made)) return null
+  const { toBuyer = 0 } = made
+  const money: Settlement | null = 'money' in row ? row.money : null
+  if (money === 'split' && !(Number.isInteger(toBuyer) && toBuyer >= 0 && toBuyer < facts.price)) return null
+  const effects = money === null ? penaltyOf(facts, made) : settlements[money](facts, toBuyer)
+  const status = row.to === 'same' ? facts.status : row.to
+  return {
+    facts: { ...facts, ...notes[made.move](facts, made.at), status },
+    effects: effects.filter(({ amount }) => amount > 0),
+    isNewState: status !== facts.status,
+  }
+}
+
+export interface Alarm {
+  move: OrderMove
+  at: Date
+}
+
+/** What the clock does next if nobody does anything; null: it waits for a person, or for nothing. */
+export const nextAlarm = (facts: OrderFacts): Alarm | null => {
+  const [first] = alarmsOf(facts).toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  return first ?? null
+}
+
+const alarmsOf = (facts: OrderFacts): Alarm[] => {
+  const { status, inCheck, handedInAt, changeUntil, rules } = facts
+  switch (status) {
+    case 'pending':
+      return [{ move: 'expire', at: after(facts.placedAt, rules.answer_hours) }]
+    case 'paid':
+      return workAlarms(facts)
+    case 'in_progress':
+      if (inCheck && handedInAt !== null) return [{ move: 'stay_unread', at: after(handedInAt, rules.check_hours) }]
+      return changeUntil === null ? workAlarms(facts) : [{ move: 'insist', at: changeUntil }]
+    case 'failed':
+      return failedAlarms(facts)
+    case 'delivered':
+      return facts.reviewUntil === null ? [] : [{ move: facts.seen ? 'complete' : 'dispute', at: facts.reviewUntil }]
+    case 'completed':
+    case 'cancelled':
+    case 'refunded':
+    case 'disputed':
+      return []
+  }
+}
+
+const workAlarms = ({ dueAt, acceptedAt, remindedAt, overdueAt, prime, rules }: OrderFacts): Alarm[] => {
+  if (dueAt === null || acceptedAt === null) return []
+  const remindAt = after(dueAt, -rules.reminder_hours)
+  const grace = days(prime ? rules.prime_grace_days : rules.grace_days)
+  return [
+    ...(remindedAt === null && overdueAt === null && remindAt > acceptedAt
+      ? [{ move: 'remind', at: remindAt } as const]
+      : []),
+    overdueAt === null ? { move: 'fall_due', at: dueAt } : { move: 'expire', at: after(dueAt, grace) },
+  ]
+}
+
+const failedAlarms = (facts: OrderFacts): Alarm[] => {
+  const { dueAt, failedAt, ranOutAt, rules } = facts
+  if (failedAt === null) return []
+  const due: Alarm[] = conditions.late(facts) && dueAt !== null ? [{ move: 'fall_due', at: dueAt }] : []
+  const isOver = conditions.may_choose(facts)
+  return [
+    ...due,
+    isOver
+      ? { move: 'expire', at: after(ranOutAt ?? failedAt, days(rules.choice_days)) }
+      : { move: 'run_out', at: after(failedAt, days(rules.correction_days)) },
+  ]
+}
+
+export type OrderAwaits = 'seller' | 'buyer' | 'check' | 'admin'
+
+/** On whom it depends what becomes of it; null: it is over. */
+export const waitsFor = (facts: OrderFacts): OrderAwaits | null => {
+  switch (facts.status) {
+    case 'pending':
+    case 'paid':
+      return 'seller'
+    case 'in_progress':
+      return facts.inCheck ? 'check' : 'seller'
+    case 'failed':
+      return conditions.may_choose(facts) ? 'buyer' : 'seller'
+    case 'delivered':
+      return 'buyer'
+    case 'disputed':
+      return 'admin'
+    case 'completed':
+    case 'cancelled':
+    case 'refunded':
+      return null
+  }
+}

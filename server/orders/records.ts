@@ -1,0 +1,260 @@
+// What orders keep about a member, on both sides: how it is taken along, what leaving would mean for what is open, and how it goes.
+// What was said about an order that goes on stays until that is over, as the other side relies on it.
+import { sql } from 'kysely'
+import type { DeletionConsequence } from '../../contract/records.ts'
+import { type OrderSide, orderSides } from '../../contract/orders.ts'
+import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { lockClaim } from '../websites/lockClaim.ts'
+import { fallsThrough, fallThroughWith, groundWithout } from './systemCancel.ts'
+import { factsOf } from './orderRow.ts'
+
+const memberColumn = { buyer: 'o.buyer_user_id', seller: 'o.seller_user_id' } as const
+
+const ordersOf = (db: Db, memberId: string, side: OrderSide) =>
+  db
+    .selectFrom('backlink_orders as o')
+    .innerJoin('websites as w', 'w.id', 'o.website_id')
+    .where(memberColumn[side], '=', memberId)
+
+/** Of the other side nothing but what the member sees of it anyway. */
+const takeOrders = (db: Db, memberId: string, side: OrderSide) =>
+  ordersOf(db, memberId, side)
+    .select([
+      'o.number',
+      'o.status',
+      'w.domain',
+      'o.target_url',
+      'o.anchor_text',
+      'o.notes',
+      'o.link_placement_url',
+      'o.price',
+      'o.link_type',
+      'o.rel',
+      'o.category',
+      'o.turnaround_days',
+      'o.guarantee_months',
+      'o.writer',
+      'o.labelled',
+      'o.prime',
+      'o.placed_at',
+      'o.accepted_at',
+      'o.due_at',
+      'o.handed_in_at',
+      'o.delivered_at',
+      'o.ended_at',
+      'o.ended_by',
+      'o.paid_out',
+      'o.refunded',
+      'o.bonus',
+      'o.penalty',
+      'o.guarantee_state',
+      'o.guarantee_until',
+      'o.guarantee_lost_at',
+      'o.guarantee_refunded',
+    ])
+    .orderBy('o.number')
+    .execute()
+
+/** What happened to them, as both sides see it. */
+const takeEvents = (db: Db, memberId: string, side: OrderSide) =>
+  ordersOf(db, memberId, side)
+    .innerJoin('order_events as e', 'e.order_id', 'o.id')
+    .select(['o.number', 'e.at', 'e.event', 'e.actor', 'e.status', 'e.detail'])
+    .orderBy('o.number')
+    .orderBy('e.id')
+    .execute()
+
+const takeMessages = (db: Db, memberId: string) =>
+  db
+    .selectFrom('order_messages as m')
+    .innerJoin('backlink_orders as o', 'o.id', 'm.order_id')
+    .select(['o.number', 'm.sent_at', 'm.body'])
+    .where('m.sender_user_id', '=', memberId)
+    .orderBy('m.id')
+    .execute()
+
+/** As they were sent; whoever wrote it by hand or had it written. */
+const takeContents = (db: Db, memberId: string) =>
+  db
+    .selectFrom('order_contents as c')
+    .innerJoin('order_messages as m', 'm.id', 'c.message_id')
+    .innerJoin('backlink_orders as o', 'o.id', 'c.order_id')
+    .select(['o.number', 'c.sent_at', 'c.article', 'c.link_url', 'c.link_anchor', 'c.link_rel', 'c.engine', 'c.words'])
+    .where('m.sender_user_id', '=', memberId)
+    .orderBy('m.id')
+    .execute()
+
+const takeStatements = (db: Db, memberId: string, side: OrderSide) =>
+  ordersOf(db, memberId, side)
+    .innerJoin('order_statements as s', 's.order_id', 'o.id')
+    .select(['o.number', 's.stated_at', 's.body'])
+    .where('s.side', '=', side)
+    .orderBy('o.number')
+    .execute()
+
+/** What they wrote; what was written about them may not be open to them yet. */
+const takeReviews = (db: Db, memberId: string) =>
+  db
+    .selectFrom('order_reviews as r')
+    .innerJoin('backlink_orders as o', 'o.id', 'r.order_id')
+    .select(['o.number', 'r.reviewed_at', 'r.stars', 'r.body'])
+    .where('r.reviewer_user_id', '=', memberId)
+    .orderBy('r.reviewed_at')
+    .execute()
+
+const takeBasket = (db: Db, memberId: string) =>
+  db
+    .selectFrom('basket_items as b')
+    .innerJoin('backlink_offers as offer', 'offer.id', 'b.offer_id')
+    .innerJoin('websites as w', 'w.id', 'offer.website_id')
+    .select(['w.domain', 'b.target_url', 'b.anchor_text', 'b.notes', 'b.price_seen', 'b.added_at'])
+    .where('b.user_id', '=', memberId)
+    .orderBy('b.number')
+    .execute()
+
+const takeMisses = (db: Db, memberId: string) =>
+  db
+    .selectFrom('prime_misses as p')
+    .innerJoin('backlink_orders as o', 'o.id', 'p.order_id')
+    .select(['o.number', 'p.missed_at'])
+    .where('p.user_id', '=', memberId)
+    .orderBy('p.missed_at')
+    .execute()
+
+/** As an admin. */
+const takeDecisions = (db: Db, memberId: string) =>
+  db
+    .selectFrom('order_decisions as d')
+    .innerJoin('backlink_orders as o', 'o.id', 'd.order_id')
+    .select(['o.number', 'd.to_buyer', 'd.to_seller', 'd.reason', 'd.decided_at'])
+    .where('d.decided_by', '=', memberId)
+    .orderBy('d.decided_at')
+    .execute()
+
+const outlookOf = async (db: Db, memberId: string, side: OrderSide): Promise<DeletionConsequence[]> => {
+  const open = await ordersOf(db, memberId, side)
+    .selectAll('o')
+    .select(['w.domain', 'w.registrable_domain'])
+    .where('o.ended_at', 'is', null)
+    .execute()
+  const { guaranteed } = await ordersOf(db, memberId, side)
+    .select(db.fn.countAll<number>().as('guaranteed'))
+    .where('o.guarantee_state', '=', 'running')
+    .executeTakeFirstOrThrow()
+  const falling = open.filter((order) => fallsThrough(factsOf(order), groundWithout(side)))
+  const credits = falling.reduce((sum, { price }) => sum + price, 0)
+  const consequences: DeletionConsequence[] = [
+    { kind: 'orders_cancelled', side, orders: falling.length, credits },
+    { kind: 'orders_go_on', side, orders: open.length - falling.length },
+    { kind: 'guarantees', side, orders: guaranteed },
+  ]
+  return consequences.filter((consequence) => 'orders' in consequence && consequence.orders > 0)
+}
+
+const erase = async (tx: Tx, memberId: string): Promise<void> => {
+  await lockWebsitesOf(tx, memberId)
+  await fallThroughWith(tx, memberId)
+  for (const table of ['basket_items', 'order_readings', 'prime_misses'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', memberId).execute()
+  }
+  await tx.updateTable('order_reviews').set({ body: null }).where('reviewer_user_id', '=', memberId).execute()
+  await forgetWords(tx, memberId)
+}
+
+/** Whoever moves an order and needs its website holds that first. */
+const lockWebsitesOf = async (tx: Tx, memberId: string): Promise<void> => {
+  const websites = await tx
+    .selectFrom('websites')
+    .select('id')
+    .where('user_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const { id } of websites) await lockClaim(tx, id)
+}
+
+/** Theirs about orders that are over; articles go with the messages they came with. Stars, moves and what was agreed on stay, without a name. */
+const forgetWords = async (tx: Tx, memberId: string): Promise<void> => {
+  const over = (side: OrderSide) => sql`
+    select o.id from backlink_orders o where ${sql.ref(memberColumn[side])} = ${memberId} and o.ended_at is not null`
+  await sql`
+    delete from order_messages m using backlink_orders o
+    where m.sender_user_id = ${memberId} and o.id = m.order_id and o.ended_at is not null`.execute(tx)
+  await sql`update backlink_orders set notes = null where notes is not null and id in (${over('buyer')})`.execute(tx)
+  for (const side of orderSides) {
+    await sql`delete from order_statements where side = ${side} and order_id in (${over(side)})`.execute(tx)
+    // Rows of the history are not changed: one with words goes, and stands again in its place without them.
+    await sql`
+      with spoken as (
+        delete from order_events where actor = ${side} and detail ? 'note' and order_id in (${over(side)}) returning *)
+      insert into order_events (id, order_id, at, event, actor, status, detail) overriding system value
+      select id, order_id, at, event, actor, status, detail - 'note' from spoken`.execute(tx)
+  }
+}
+
+/** Once an order is over, what somebody said about it who had left before goes as well. */
+export const forgetWordsOfLeft = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct u.id from users u
+      join backlink_orders o on u.id in (o.buyer_user_id, o.seller_user_id) and o.ended_at > u.deleted_at
+      cross join lateral (select case u.id when o.buyer_user_id then 'buyer' else 'seller' end as side) as role
+    where u.deleted_at is not null and (
+      o.notes is not null and side = 'buyer'
+      or exists (select from order_messages m where m.order_id = o.id and m.sender_user_id = u.id)
+      or exists (select from order_statements s where s.order_id = o.id and s.side = role.side)
+      or exists (select from order_events e where e.order_id = o.id and e.actor = side and e.detail ? 'note'))`.execute(
+    db,
+  )
+  for (const { id } of rows) await inTransaction(db, (tx) => forgetWords(tx, id))
+}
+
+export const orderRecords: MemberRecords = {
+  name: 'orders',
+  about: {
+    en: 'Your purchases and jobs with everything that happened, your messages and reviews.',
+    de: 'Deine Käufe und Aufträge mit allem, was geschah, deine Nachrichten und Bewertungen.',
+  },
+  tables: [
+    'backlink_orders',
+    'basket_items',
+    'order_decisions',
+    'order_messages',
+    'order_readings',
+    'order_reviews',
+    'prime_misses',
+  ],
+  take: async (db, memberId) => ({
+    purchases: await takeOrders(db, memberId, 'buyer'),
+    purchase_events: await takeEvents(db, memberId, 'buyer'),
+    jobs: await takeOrders(db, memberId, 'seller'),
+    job_events: await takeEvents(db, memberId, 'seller'),
+    messages: await takeMessages(db, memberId),
+    articles: await takeContents(db, memberId),
+    statements: [...(await takeStatements(db, memberId, 'buyer')), ...(await takeStatements(db, memberId, 'seller'))],
+    reviews: await takeReviews(db, memberId),
+    basket: await takeBasket(db, memberId),
+    prime_misses: await takeMisses(db, memberId),
+    decisions: await takeDecisions(db, memberId),
+  }),
+  consequences: async (db, memberId) => [
+    ...(await outlookOf(db, memberId, 'buyer')),
+    ...(await outlookOf(db, memberId, 'seller')),
+  ],
+  erase,
+}
+
+/** Statistics as a seller, counted from orders. */
+export const sellerRecords: MemberRecords = {
+  name: 'seller_statistics',
+  about: {
+    en: 'Your statistics as a seller, counted from your orders.',
+    de: 'Deine Verkäufer-Statistik, gezählt aus deinen Aufträgen.',
+  },
+  tables: ['seller_figures'],
+  take: (db: Db, memberId) =>
+    db.selectFrom('seller_figures').selectAll().where('user_id', '=', memberId).executeTakeFirst(),
+  erase: async (tx, memberId) => {
+    await tx.deleteFrom('seller_figures').where('user_id', '=', memberId).execute()
+  },
+}

@@ -1,0 +1,145 @@
+// Orders over HTTP: read by their two sides and nobody else, moved by whoever has seen how they stand.
+import { type Order, orderEndpoints } from '../../contract/orders.ts'
+import type { OrderMove } from '../../contract/orderProcess.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { answerOnce } from '../platform/http/idempotency.ts'
+import { limit, type RateLimit } from '../platform/http/rateLimit.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import type { DomainRules } from '../websites/domainInput.ts'
+import { orderArticleRoutes } from './articles/articleRoutes.ts'
+import { countOrders } from './orderCounts.ts'
+import { exportOrders } from './orderExport.ts'
+import { listOrders } from './orderList.ts'
+import { markRead, readMessages, sendMessage } from './orderMessages.ts'
+import { disputeOwn, handInOwn, moveOwn } from './orderTransitions.ts'
+import { review } from './orderReviews.ts'
+import { state } from './orderStatements.ts'
+import { messageLimit, type OrderRequest, ownOf } from './orderRequest.ts'
+import { readOrder } from './orderView.ts'
+import { checkAgain } from './orderViewLink.ts'
+import { type HeldOrder, lockOwnOrder, type OwnOrder } from './orderViewRows.ts'
+
+const moveLimit: RateLimit = { name: 'move order', burst: 600, perSeconds: 3600 }
+/** Each reads a page that a member has named. */
+const checkLimit: RateLimit = { name: 'check ordered link', burst: 60, perSeconds: 3600 }
+const readingLimit: RateLimit = { name: 'read order messages', burst: 600, perSeconds: 600 }
+/** Each reads as much as two hundred pages. */
+const exportLimit: RateLimit = { name: 'exports of orders by member', burst: 20, perSeconds: 600 }
+
+export const orderRoutes = (db: Db, domains: DomainRules): Route[] => [
+  ...readingRoutes(db),
+  ...movingRoutes(db),
+  ...messageRoutes(db),
+  ...orderArticleRoutes(db, domains),
+]
+
+const readingRoutes = (db: Db): Route[] => [
+  route(orderEndpoints.orders, ({ caller: { memberId }, query: { cursor, ...filter } }) =>
+    listOrders(db, memberId, filter, cursor),
+  ),
+  route(orderEndpoints.orderCounts, ({ caller: { memberId } }) => countOrders(db, memberId)),
+  route(orderEndpoints.exportOrders, async ({ caller: { memberId }, query }) => {
+    await limit(db, exportLimit, memberId)
+    const { name, pieces } = await exportOrders(db, memberId, query)
+    return new Response(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    })
+  }),
+  route(orderEndpoints.order, async (asked) => ({ order: await readOrder(db, ownOf(asked)) })),
+]
+
+/** What is done to an order, answered with how it stands afterwards. */
+const acting =
+  (db: Db) =>
+  async (
+    asked: OrderRequest,
+    work: (tx: Tx, own: OwnOrder) => Promise<void>,
+    rate: RateLimit = moveLimit,
+  ): Promise<{ order: Order }> => {
+    await limit(db, rate, asked.caller.memberId)
+    const own = ownOf(asked)
+    return inTransaction(db, async (tx) => {
+      await work(tx, own)
+      return { order: await readOrder(tx, own) }
+    })
+  }
+
+/** The same under the lock of the order. */
+const held =
+  (work: (tx: Tx, held: HeldOrder) => Promise<void>) =>
+  async (tx: Tx, own: OwnOrder): Promise<void> =>
+    work(tx, await lockOwnOrder(tx, own))
+
+interface MoveBody {
+  version: number
+  note: string | null
+}
+
+const movingRoutes = (db: Db): Route[] => {
+  const act = acting(db)
+  const move = (asked: OrderRequest & { body: MoveBody }, name: OrderMove): Promise<{ order: Order }> =>
+    act(
+      asked,
+      held((tx, order) => moveOwn(tx, order, { move: name, ...asked.body })),
+    )
+  return [
+    route(orderEndpoints.accept, (asked) => move(asked, 'accept')),
+    route(orderEndpoints.decline, (asked) => move(asked, 'decline')),
+    route(orderEndpoints.start, (asked) => move(asked, 'start')),
+    route(orderEndpoints.giveUp, (asked) => move(asked, 'give_up')),
+    route(orderEndpoints.cancel, (asked) => move(asked, 'cancel')),
+    route(orderEndpoints.approve, (asked) => move(asked, 'approve')),
+    route(orderEndpoints.askForChange, (asked) => move(asked, 'ask_for_change')),
+    route(orderEndpoints.insist, (asked) => move(asked, 'insist')),
+    route(orderEndpoints.dispute, (asked) => {
+      const { version, note: statement } = asked.body
+      return act(
+        asked,
+        held((tx, order) => disputeOwn(tx, order, { version, statement })),
+      )
+    }),
+    route(orderEndpoints.handIn, (asked) => act(asked, (tx, own) => handInOwn(tx, own, asked.body))),
+    route(orderEndpoints.checkAgain, (asked) =>
+      act(
+        asked,
+        held((tx, { order }) => checkAgain(tx, order)),
+        checkLimit,
+      ),
+    ),
+    route(orderEndpoints.state, (asked) =>
+      act(
+        asked,
+        held((tx, order) => state(tx, order, asked.body.body)),
+      ),
+    ),
+    route(orderEndpoints.review, (asked) =>
+      act(
+        asked,
+        held((tx, order) => review(tx, order, asked.body)),
+      ),
+    ),
+  ]
+}
+
+const messageRoutes = (db: Db): Route[] => [
+  route(orderEndpoints.orderMessages, (asked) => readMessages(db, ownOf(asked), asked.query.cursor)),
+  route(orderEndpoints.sendMessage, async (asked) => {
+    const { body, idempotencyKey: key } = asked
+    const own = ownOf(asked)
+    await limit(db, messageLimit, own.memberId)
+    const once = { scope: `${own.memberId} sendMessage ${own.orderId}`, key, request: JSON.stringify(body) }
+    return inTransaction(db, (tx) =>
+      answerOnce(tx, once, async () => ({ message: await sendMessage(tx, own, body.body) })),
+    )
+  }),
+  route(orderEndpoints.readMessages, async (asked) => {
+    await limit(db, readingLimit, asked.caller.memberId)
+    await inTransaction(db, (tx) => markRead(tx, ownOf(asked), Number(asked.body.up_to)))
+    return {}
+  }),
+]

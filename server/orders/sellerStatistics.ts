@@ -1,0 +1,66 @@
+// What is counted about a seller, from the history of their orders and nothing else. Counted anew after every order that has moved, by a
+// job of its own, so that nobody waits for it.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { addJob, addJobs } from '../platform/jobs/jobs.ts'
+
+export const countSellerJob = 'countSeller'
+const keyOf = (sellerId: string): string => `${countSellerJob}:${sellerId}`
+
+/** From then on a link has stood for so long that it says something about its seller. */
+const agedAfter = '6 months'
+
+export const countSellerLater = (tx: Tx, sellerId: string): Promise<void> =>
+  addJob(tx, countSellerJob, { sellerId }, { jobKey: keyOf(sellerId), priority: 20 })
+
+/**
+ * Asked: whoever was asked and could answer; an order that its buyer took back before, or that fell away with its website, says nothing
+ * about them. In prime nobody is asked.
+ */
+export const countSeller = async (tx: Tx, sellerId: string): Promise<void> => {
+  await sql`
+    insert into seller_figures (
+      user_id, orders_asked, orders_answered, orders_ended, orders_completed, orders_on_time, links_aged, links_alive, counted_at)
+    select users.id,
+      count(*) filter (where asked), count(*) filter (where asked and answered),
+      count(*) filter (where ended), count(*) filter (where ended and completed), count(*) filter (where ended and completed and was_in_time),
+      count(*) filter (where aged), count(*) filter (where aged and alive),
+      clock_now()
+    from users
+      join lateral (
+        select
+          not o.prime and o.status <> 'pending'
+            and not (o.accepted_at is null and o.ended_by in ('cancel', 'fall_through', 'take_up', 'give_back')) as asked,
+          o.accepted_at is not null or o.ended_by is not distinct from 'decline' as answered,
+          o.accepted_at is not null and o.ended_at is not null and o.ended_by <> 'fall_through' as ended,
+          o.status = 'completed' as completed,
+          o.was_in_time,
+          o.status = 'completed' and o.guarantee_state <> 'ended'
+            and o.delivered_at <= (select clock_now()) - ${agedAfter}::interval as aged,
+          o.guarantee_state in ('running', 'fulfilled') as alive
+        from backlink_orders o where o.seller_user_id = users.id) as history on true
+    where users.id = ${sellerId} and users.deleted_at is null
+    group by users.id
+    on conflict (user_id) do update set
+      orders_asked = excluded.orders_asked, orders_answered = excluded.orders_answered, orders_ended = excluded.orders_ended,
+      orders_completed = excluded.orders_completed, orders_on_time = excluded.orders_on_time,
+      links_aged = excluded.links_aged, links_alive = excluded.links_alive, counted_at = excluded.counted_at`.execute(
+    tx,
+  )
+}
+
+/** Links that have become old enough since yesterday change what is said of their sellers, although nothing happened to them. */
+export const countAgedSellers = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ seller_user_id: string }>`
+    select distinct seller_user_id from backlink_orders
+    where delivered_at > (select clock_now()) - ${agedAfter}::interval - interval '2 days'
+      and delivered_at <= (select clock_now()) - ${agedAfter}::interval`.execute(db)
+  await addJobs(
+    db,
+    rows.map(({ seller_user_id: sellerId }) => ({
+      name: countSellerJob,
+      payload: { sellerId },
+      jobKey: keyOf(sellerId),
+    })),
+  )
+}

@@ -1,0 +1,81 @@
+// What everybody must have when a story of orders is over, from the history of each order and the rules alone.
+import { type OrderActor, type OrderMove, orderProcess } from '../../contract/orderProcess.ts'
+import { type OrderSide, orderSides } from '../../contract/orders.ts'
+import { read as readBalance } from '../credits/balance.ts'
+import type { Db } from '../platform/db/database.ts'
+import { guaranteeRefund } from '../../contract/guarantee.ts'
+import { orderSteps } from './orders.fixture.ts'
+import { type OrderRow, rulesOf } from './orderRow.ts'
+import { makeMove, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
+
+export interface StoryEnd {
+  orders: readonly string[]
+  members: Readonly<Record<OrderSide, string>>
+  /** What each had before the first order was placed. */
+  began: Readonly<Record<OrderSide, number>>
+  gone: ReadonlySet<OrderSide>
+}
+
+const moves: readonly string[] = orderProcess.map(({ move }) => move)
+
+/** What the history of an order says, by the rules and nothing else: how it stands and what moved. */
+const replay = async (db: Db, row: OrderRow): Promise<{ facts: OrderFacts; effects: OrderEffect[] }> => {
+  const rows = await db.selectFrom('order_events').selectAll().where('order_id', '=', row.id).orderBy('id').execute()
+  let facts = placeOrder(
+    { price: row.price, prime: row.prime, turnaroundDays: row.turnaround_days, rules: rulesOf(row) },
+    row.placed_at,
+  )
+  const effects: OrderEffect[] = []
+  for (const { event, actor, at, detail, status } of rows) {
+    if (!moves.includes(event)) continue
+    const { refund } = detail as { refund?: number }
+    const toBuyer = event === 'decide' ? { toBuyer: refund ?? 0 } : {}
+    const made = makeMove(facts, { move: event as OrderMove, by: actor as OrderActor, at, ...toBuyer })
+    if (made?.facts.status !== status) throw new Error(`${actor} ${event} of ${facts.status} gave ${status}.`)
+    facts = made.facts
+    effects.push(...made.effects)
+  }
+  return { facts, effects }
+}
+
+const guaranteeOf = (row: OrderRow): number => {
+  const { guarantee_lost_at: lostAt, guarantee_from: from, guarantee_until: until, guarantee_state: state } = row
+  if (lostAt === null || from === null || until === null || state !== 'refunded') return 0
+  const wholeRefundDays = rulesOf(row).whole_refund_days
+  return guaranteeRefund({ paid: row.paid_out, from, until, wholeRefundDays }, lostAt)?.amount ?? 0
+}
+
+const readEscrow = async (db: Db, orderId: string): Promise<number> => {
+  const held = await db
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('owner_id', '=', orderId)
+    .where('kind', '=', 'escrow')
+    .executeTakeFirst()
+  return held?.balance ?? 0
+}
+
+/** Gives what does not add up. */
+export const accountOf = async (db: Db, { orders, members, began, gone }: StoryEnd): Promise<string[]> => {
+  const found: string[] = []
+  const due = { ...began }
+  for (const id of orders) {
+    const row = await orderSteps(db).read(id)
+    const { facts, effects } = await replay(db, row)
+    const sum = (...names: OrderEffect['effect'][]): number =>
+      effects.filter(({ effect }) => names.includes(effect)).reduce((total, { amount }) => total + amount, 0)
+    const back = guaranteeOf(row)
+    if (facts.status !== row.status) found.push(`is ${row.status}, by its history ${facts.status}`)
+    if ((await readEscrow(db, id)) !== 0) found.push('it is over, and something is held for it')
+    if (sum('refund', 'payout') !== row.price) found.push(`of ${row.price} only ${sum('refund', 'payout')} went on`)
+    due.buyer += sum('refund') + back - row.price
+    due.seller += sum('payout', 'prime_bonus') - sum('prime_penalty') - back
+  }
+  for (const who of orderSides) {
+    const { total_credits: has, debt } = await readBalance(db, members[who])
+    if (gone.has(who)) {
+      if (has !== 0) found.push(`the ${who} has left and has ${has}`)
+    } else if (has - debt !== due[who]) found.push(`the ${who} has ${has - debt} instead of ${due[who]}`)
+  }
+  return found
+}

@@ -1,0 +1,46 @@
+// The seller names the page on which the link stands: on the website that was ordered and nowhere else. It is looked at now, each time.
+import { offerRel } from '../../contract/offers.ts'
+import { placementUrlMax } from '../../contract/orders.ts'
+import { sourcePage } from '../../contract/sourcePage.ts'
+import { nameAnew, nameLink } from '../links/delivered.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { refuseLongAddress } from '../platform/storedUrl.ts'
+import { moveOrder } from './transitionOrder.ts'
+import { factsOf, type OrderRow } from './orderRow.ts'
+import { movesOf } from './process.ts'
+
+export const handIn = async (tx: Tx, order: OrderRow, typed: string): Promise<OrderRow> => {
+  if (!movesOf(factsOf(order), 'seller').includes('hand_in')) throw new AppError('move_not_open')
+  const url = pageOf(typed, order.domain)
+  const linkId = await watch(tx, order, url)
+  return moveOrder(tx, order, {
+    move: 'hand_in',
+    by: 'seller',
+    url,
+    columns: { link_placement_url: url, link_id: linkId },
+  })
+}
+
+const pageOf = (typed: string, domain: string): string => {
+  const page = sourcePage(typed, domain)
+  if (page.kind !== 'page') throw new AppError('wrong_domain')
+  refuseLongAddress(page.url, { path: 'page', limit: placementUrlMax })
+  return page.url
+}
+
+const watch = async (tx: Tx, order: OrderRow, pageUrl: string): Promise<string> => {
+  if (order.link_id !== null) {
+    await nameAnew(tx, order.link_id, pageUrl)
+    return order.link_id
+  }
+  return nameLink(tx, {
+    purpose: 'order',
+    host: order.domain,
+    pageUrl,
+    targetUrl: order.target_url,
+    anchorText: order.anchor_text,
+    rel: offerRel.parse(order.rel),
+    label: order.labelled,
+  })
+}

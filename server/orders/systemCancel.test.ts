@@ -1,0 +1,182 @@
+// What becomes of orders when their website, their seller or their buyer goes.
+import { afterAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../platform/db/database.ts'
+import { type SignedIn, useApi } from '../testing/api.ts'
+import { giveCredits, ledgerViolations } from '../testing/credits.ts'
+import { until } from '../testing/until.ts'
+import { endClaim } from '../websites/seed.ts'
+import { publishUnverified } from '../websites/events.ts'
+import { lockClaim } from '../websites/lockClaim.ts'
+import { addSite } from '../offers/offers.fixture.ts'
+import { fallThrough, fallThroughForgotten } from './systemCancel.ts'
+import { addMember, addOrder, orderSteps } from './orders.fixture.ts'
+
+const api = useApi()
+const steps = () => orderSteps(api.database.db)
+
+afterAll(async () => {
+  expect(await ledgerViolations(api.database.db)).toEqual([])
+})
+
+/** One order in each state in which it makes a difference, all on one website; price 120 each. */
+const states = ['pending', 'paid', 'started', 'in check', 'failed', 'delivered', 'completed'] as const
+type State = (typeof states)[number]
+
+const reach = async (orderId: string, state: State): Promise<void> => {
+  const at = states.indexOf(state)
+  const { move, handIn, look } = steps()
+  if (at >= 1) await move(orderId, 'accept', 'seller')
+  if (at >= 2) await move(orderId, 'start', 'seller')
+  if (at >= 3) await handIn(orderId)
+  if (state === 'failed') await look(orderId, 'failed')
+  if (at >= 5) await look(orderId, 'passed')
+  if (at >= 6) await move(orderId, 'approve', 'buyer')
+}
+
+interface World {
+  buyerId: string
+  sellerId: string
+  websiteId: string
+  orders: Record<State, string>
+}
+
+const begin = async (): Promise<World> => {
+  const { db } = api.database
+  const [buyerId, sellerId] = [await addMember(db, 1_000), await addMember(db)]
+  const { id: websiteId } = await addSite(db, sellerId)
+  const orders: Partial<Record<State, string>> = {}
+  const first = await addOrder(db, { buyerId, sellerId, websiteId })
+  const { offer_id: offerId } = await steps().read(first)
+  for (const state of states) {
+    const id = state === 'pending' ? first : await addOrder(db, { buyerId, sellerId, websiteId, offerId })
+    await reach(id, state)
+    orders[state] = id
+  }
+  return { buyerId, sellerId, websiteId, orders: orders as Record<State, string> }
+}
+
+/** Which of them fell. */
+const fallen = async ({ orders }: World): Promise<State[]> => {
+  const found: State[] = []
+  for (const state of states) {
+    const { status, ended_by: by, refunded } = await steps().read(orders[state])
+    if (status !== 'cancelled') continue
+    expect([by, refunded]).toEqual(['fall_through', 120])
+    found.push(state)
+  }
+  return found
+}
+
+/** Works until everybody has reacted to what was published. */
+const react = () =>
+  until('everybody has reacted', async () => {
+    await api.work({ without: ['checkLink', 'checkLinkInPassing'] })
+    const { rowCount: waiting } = await api.database.pool.query(
+      `select 1 from graphile_worker.jobs where task_identifier like 'fallThrough%'`,
+    )
+    const { rowCount: unpublished } = await api.database.pool.query(`select 1 from outbox where position is null`)
+    return waiting === 0 && unpublished === 0
+  })
+
+const unverify = (websiteId: string) =>
+  inTransaction(api.database.db, async (tx) => {
+    const claim = await lockClaim(tx, websiteId)
+    if (claim === null) throw new Error('no claim')
+    const gone = { is_verified: false, verified_at: null }
+    await tx.updateTable('websites').set(gone).where('id', '=', websiteId).execute()
+    await publishUnverified(tx, { ...claim, reason: 'record_gone' })
+  })
+
+const block = async (admin: SignedIn, memberId: string): Promise<void> => {
+  const { status } = await api.call('POST', `/api/admin/users/${memberId}/block`, {
+    token: admin.session.access_token,
+    body: { reason: 'Sells what is not there.' },
+  })
+  expect(status).toBe(200)
+}
+
+const makeAdmin = async (email: string): Promise<SignedIn> => {
+  const admin = await api.member(email)
+  await api.database.db.insertInto('user_roles').values({ user_id: admin.memberId, role: 'admin' }).execute()
+  return admin
+}
+
+const undelivered = ['pending', 'paid', 'started']
+
+describe('orders', () => {
+  test('whose website is no longer proved fall where nothing was delivered, with everything back; the others go on', async () => {
+    const world = await begin()
+    const before = await steps().balance(world.buyerId)
+    await unverify(world.websiteId)
+    await react()
+    expect(await fallen(world)).toEqual(undelivered)
+    expect(await steps().balance(world.buyerId)).toBe(before + 3 * 120)
+    const told = await api.database.db
+      .selectFrom('notifications')
+      .select(['type', 'user_id'])
+      .where('user_id', 'in', [world.buyerId, world.sellerId])
+      .where('type', '=', 'order_refunded')
+      .execute()
+    expect(told).toHaveLength(6)
+  })
+
+  test('whose website has another owner or is blocked fall as well, once', async () => {
+    const world = await begin()
+    await inTransaction(api.database.db, async (tx) => {
+      const claim = await lockClaim(tx, world.websiteId)
+      if (claim !== null) await endClaim(tx, claim, 'blocked')
+    })
+    await react()
+    expect(await fallen(world)).toEqual(undelivered)
+    for (const id of Object.values(world.orders)) await inTransaction(api.database.db, (tx) => fallThrough(tx, id))
+    expect((await steps().events(world.orders.pending)).filter((event) => event.includes('fall'))).toEqual([
+      'house fall_through',
+    ])
+  })
+
+  test('stand where the website was proved anew before anybody reacted', async () => {
+    const world = await begin()
+    await unverify(world.websiteId)
+    const anew = { is_verified: true, verified_at: new Date() }
+    await api.database.db.updateTable('websites').set(anew).where('id', '=', world.websiteId).execute()
+    await react()
+    expect(await fallen(world)).toEqual([])
+  })
+
+  test('of a blocked seller fall, those of a blocked buyer only while nobody has taken them', async () => {
+    const admin = await makeAdmin('blocks@example.com')
+    const [one, other] = [await begin(), await begin()]
+    await block(admin, one.sellerId)
+    await block(admin, other.buyerId)
+    await react()
+    expect(await fallen(one)).toEqual(undelivered)
+    expect(await fallen(other)).toEqual(['pending'])
+  })
+
+  test('of which nobody was told are found by the sweep, and those that stand are left alone', async () => {
+    const { db } = api.database
+    const [world, sound] = [await begin(), await begin()]
+    await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', world.sellerId).execute()
+    await fallThroughForgotten(db)
+    await react()
+    expect(await fallen(world)).toEqual(undelivered)
+    expect(await fallen(sound)).toEqual([])
+  })
+})
+
+describe('a website', () => {
+  test('is kept by its owner while one order on it is open, and given up when all are over', async () => {
+    const { db } = api.database
+    const seller = await api.member('keeps@example.com')
+    const buyerId = await addMember(db, 500)
+    const { id: websiteId } = await addSite(db, seller.memberId)
+    const orderId = await addOrder(db, { buyerId, sellerId: seller.memberId, websiteId })
+    const remove = () => api.call('DELETE', `/api/websites/${websiteId}`, { token: seller.session.access_token })
+    expect((await remove()).code).toBe('orders_open')
+    await reach(orderId, 'completed')
+    await giveCredits(db, seller.memberId, 1)
+    expect((await remove()).status).toBe(200)
+    // What was delivered is still guaranteed.
+    expect((await steps().read(orderId)).guarantee_state).toBe('running')
+  })
+})

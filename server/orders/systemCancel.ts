@@ -1,0 +1,158 @@
+// Orders that lose their ground: their website is not proved any more, or one of the two sides is blocked or has left. What nobody has
+// delivered yet is cancelled with everything back; what has a link in place goes on.
+import { sql } from 'kysely'
+import type { OrderSide } from '../../contract/orders.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { addJobs } from '../platform/jobs/jobs.ts'
+import { moveOrder } from './transitionOrder.ts'
+import { factsOf, lockOrder, type OrderRow } from './orderRow.ts'
+import { movesOf, type OrderFacts } from './process.ts'
+
+export const fallThroughJob = 'fallThrough'
+
+type Presence = 'here' | 'blocked' | 'left'
+
+/** What an order stands on. */
+export interface Ground {
+  websiteStands: boolean
+  seller: Presence
+  buyer: Presence
+}
+
+/**
+ * Without its website or its seller nobody can deliver any more. A buyer who leaves takes back what nobody works on; what a blocked
+ * one has ordered and a seller has taken goes on, as that seller has done nothing wrong.
+ */
+export const fallsThrough = (facts: OrderFacts, { websiteStands, seller, buyer }: Ground): boolean => {
+  if (!movesOf(facts, 'house').includes('fall_through')) return false
+  if (!websiteStands || seller !== 'here') return true
+  switch (buyer) {
+    case 'here':
+      return false
+    case 'blocked':
+      return facts.status === 'pending'
+    case 'left':
+      return facts.status === 'pending' || facts.status === 'paid'
+  }
+}
+
+/** Looks at the ground as it is now: what was proved anew or unblocked meanwhile stands. Running it twice does nothing more. */
+export const fallThrough = async (tx: Tx, orderId: string): Promise<void> => {
+  // The website before the order, as everybody does.
+  const website = await tx
+    .selectFrom('websites')
+    .select(['is_verified', 'ended_at'])
+    .where('id', '=', (eb) => eb.selectFrom('backlink_orders').select('website_id').where('id', '=', orderId))
+    .forShare()
+    .executeTakeFirst()
+  const order = await lockOrder(tx, orderId)
+  if (website === undefined || order === null) return
+  const websiteStands = website.is_verified && website.ended_at === null
+  const ground = { websiteStands, ...(await presenceOf(tx, order)) }
+  if (fallsThrough(factsOf(order), ground)) await moveOrder(tx, order, { move: 'fall_through', by: 'house' })
+}
+
+const presenceOf = async (tx: Tx, order: OrderRow): Promise<Pick<Ground, 'seller' | 'buyer'>> => {
+  const users = await tx
+    .selectFrom('users')
+    .select(['id', 'blocked_at', 'deleted_at'])
+    .where('id', 'in', [order.seller_user_id, order.buyer_user_id])
+    .execute()
+  const presence = (memberId: string): Presence => {
+    const user = users.find(({ id }) => id === memberId)
+    if (user?.deleted_at !== null) return 'left'
+    return user.blocked_at === null ? 'here' : 'blocked'
+  }
+  return { seller: presence(order.seller_user_id), buyer: presence(order.buyer_user_id) }
+}
+
+/** Each by a job of its own, so that one that fails does not keep the others. */
+const plan = (db: Db, orders: readonly { id: string }[]): Promise<void> =>
+  addJobs(
+    db,
+    orders.map(({ id }) => ({
+      name: fallThroughJob,
+      payload: { orderId: id },
+      jobKey: `${fallThroughJob}:${id}`,
+    })),
+  )
+
+const undelivered = ['pending', 'paid', 'in_progress'] as const
+
+/** After a website has lost its proof, or its claim has ended. */
+export const fallThroughOnWebsite = async (db: Db, websiteId: string): Promise<void> => {
+  const orders = await db
+    .selectFrom('backlink_orders')
+    .select('id')
+    .where('website_id', '=', websiteId)
+    .where('ended_at', 'is', null)
+    .where('status', 'in', undelivered)
+    .execute()
+  await plan(db, orders)
+}
+
+/** After a member was blocked, on either side. */
+export const fallThroughOfMember = async (db: Db, memberId: string): Promise<void> => {
+  const orders = await db
+    .selectFrom('backlink_orders')
+    .select('id')
+    .where((eb) => eb.or([eb('seller_user_id', '=', memberId), eb('buyer_user_id', '=', memberId)]))
+    .where('ended_at', 'is', null)
+    .where('status', 'in', undelivered)
+    .execute()
+  await plan(db, orders)
+}
+
+const resumedMax = 1_000
+
+/** Those of which nobody was told, such as one that was placed at the very moment in which its seller was blocked. */
+export const fallThroughForgotten = async (db: Db): Promise<void> => {
+  const orders = await db
+    .selectFrom('backlink_orders as o')
+    .innerJoin('websites as w', 'w.id', 'o.website_id')
+    .innerJoin('users as seller', 'seller.id', 'o.seller_user_id')
+    .innerJoin('users as buyer', 'buyer.id', 'o.buyer_user_id')
+    .select('o.id')
+    .where('o.ended_at', 'is', null)
+    .where('o.status', 'in', undelivered)
+    .where(
+      sql<boolean>`(
+        not w.is_verified or w.ended_at is not null or seller.blocked_at is not null or seller.deleted_at is not null
+        or buyer.blocked_at is not null and o.status = 'pending'
+        or buyer.deleted_at is not null and o.status in ('pending', 'paid'))`,
+    )
+    .orderBy('o.number')
+    .limit(resumedMax)
+    .execute()
+  await plan(db, orders)
+}
+
+/** What is left of it when one side leaves. */
+export const groundWithout = (side: OrderSide): Ground => ({
+  websiteStands: true,
+  seller: 'here',
+  buyer: 'here',
+  [side]: 'left',
+})
+
+/**
+ * Settles what is open for a member who leaves, on both sides, before their credits are closed. All orders are locked before the first
+ * of them moves credits.
+ */
+export const fallThroughWith = async (tx: Tx, memberId: string): Promise<void> => {
+  const open = await openOf(tx, memberId).orderBy('id').forNoKeyUpdate().execute()
+  for (const { id, seller_user_id: sellerId } of open) {
+    const order = await lockOrder(tx, id)
+    if (order === null) continue
+    const ground = groundWithout(sellerId === memberId ? 'seller' : 'buyer')
+    if (fallsThrough(factsOf(order), ground)) await moveOrder(tx, order, { move: 'fall_through', by: 'house' })
+  }
+}
+
+/** Those of a member, on both sides, that are not over. */
+const openOf = (tx: Tx, memberId: string) =>
+  tx
+    .selectFrom('backlink_orders')
+    .select(['id', 'seller_user_id'])
+    .where((eb) => eb.or([eb('seller_user_id', '=', memberId), eb('buyer_user_id', '=', memberId)]))
+    .where('ended_at', 'is', null)

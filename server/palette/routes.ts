@@ -1,0 +1,7 @@
+// The command palette over HTTP: what members and admins can jump to.
+import type { Db } from '../platform/db/database.ts'
+import type { Route } from '../platform/http/route.ts'
+import { paletteAdminRoutes } from './adminPaletteRoutes.ts'
+import { memberPaletteRoutes } from './memberPaletteRoutes.ts'
+
+export const paletteRoutes = (db: Db): Route[] => [...memberPaletteRoutes(db), ...paletteAdminRoutes(db)]

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { LinkCheck, WatchedLink } from '../contract/links.ts'
+import { drawnChecksMax, drawLinkFile } from './links/linkReportPdf.ts'
+import { readableLog } from './testing/log.ts'
+import { openPaper } from './pdf.ts'
+
+const log = readableLog()
+const paper = openPaper(log.log)
+afterAll(async () => {
+  await paper.stop()
+  expect(log.lines()).toEqual([])
+})
+
+const link: WatchedLink = {
+  id: randomUUID(),
+  page_url: 'https://harbour.example/',
+  target_url: 'https://ankerplatz.test/',
+  anchor_text: null,
+  rel: 'any',
+  state: 'standing',
+  verified_at: null,
+  last_checked_at: null,
+  last_verdict: 'passed',
+  last_reasons: [],
+  checks: 2_000,
+  unclear_since: null,
+  missing_since: null,
+  repair_by: null,
+  repair_seconds_left: null,
+  next_check_at: null,
+}
+const looks = Array.from({ length: 2_000 }, (_, at): LinkCheck => ({
+  id: String(2_000 - at),
+  at: new Date(Date.UTC(2026, 0, 1) - at * 3_600_000).toISOString(),
+  asked_url: `https://harbour.example/?look=${at}`,
+  final_url: null,
+  status: 200,
+  verdict: 'passed',
+  reasons: [],
+  anchor_text: 'A quiet harbour for links',
+  rel: [],
+  place: 'main',
+  snippet: `<p>${'Boats come into the water in spring. '.repeat(8)}</p>`,
+  by_person: false,
+}))
+const file = { agreement: null, link, checks: looks, writtenAt: new Date(Date.UTC(2026, 0, 1)) }
+const brief = { ...file, checks: looks.slice(0, 1) }
+const inWords = { language: 'en', siteName: 'Ankerplatz' } as const
+
+/** The letters of the standard fonts are written as they are, in pieces. */
+const textOf = (pdf: Uint8Array): string =>
+  [
+    ...Buffer.from(pdf)
+      .toString('latin1')
+      .matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g),
+  ]
+    .map(([, body = '']) => inflateSync(Buffer.from(body, 'latin1')).toString('latin1'))
+    .flatMap((drawn) => [...drawn.matchAll(/\[([^\]]*)\]\s*TJ/g)])
+    .map(([, pieces = '']) =>
+      [...pieces.matchAll(/<([0-9a-f]*)>/gi)]
+        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+        .join(''),
+    )
+    .join('\n')
+
+describe('a file on paper', () => {
+  test('is drawn while everything else goes on', async () => {
+    let turns = 0
+    let drawn = false
+    const turn = (): void => {
+      turns += 1
+      if (!drawn) setImmediate(turn)
+    }
+    // The thread is there by now, so that what is counted is the drawing.
+    await paper.drawLinkFile({ ...file, checks: [] }, inWords)
+    setImmediate(turn)
+    const pdf = await paper.drawLinkFile(file, inWords)
+    drawn = true
+    expect(Buffer.from(pdf.subarray(0, 5)).toString('latin1')).toBe('%PDF-')
+    expect(turns).toBeGreaterThan(10)
+  })
+
+  test('has the newest looks at a link and says how many older ones there are', async () => {
+    const text = textOf(await drawLinkFile(file, inWords))
+    expect(text.match(/\?look=\d+/g)).toHaveLength(drawnChecksMax)
+    expect(text).toContain(`2000 times, of which the latest ${drawnChecksMax} follow`)
+    expect(text).toContain(`${2_000 - drawnChecksMax} older looks are not drawn here.`)
+    const short = textOf(
+      await drawLinkFile({ ...file, link: { ...link, checks: 3 }, checks: looks.slice(0, 3) }, inWords),
+    )
+    expect(short).not.toContain('older')
+  })
+
+  test('is refused for a while where too many ask for one', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 40 }, () => paper.drawLinkFile(brief, inWords)))
+    const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+    expect(refused).toHaveLength(19)
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
+  })
+})

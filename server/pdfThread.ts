@@ -1,0 +1,21 @@
+// The thread in which files on paper are drawn: a long one would hold up everybody whom the serving thread answers.
+import type { Language } from '../contract/accounts.ts'
+import { drawInvoice } from './credits/payments/invoices/invoicePdf.ts'
+import type { InvoiceDocument } from './credits/payments/invoices/invoices.ts'
+import { drawLinkFile, type DrawnFile } from './links/linkReportPdf.ts'
+import { answerTasks } from './platform/threads/answerTasks.ts'
+
+export type PaperTask =
+  | { kind: 'invoice'; invoice: InvoiceDocument; language: Language }
+  | { kind: 'link_file'; file: DrawnFile; in: { language: Language; siteName: string } }
+
+answerTasks((task: PaperTask): Promise<Uint8Array<ArrayBuffer>> => {
+  switch (task.kind) {
+    case 'invoice': {
+      return drawInvoice(task.invoice, task.language)
+    }
+    case 'link_file': {
+      return drawLinkFile(task.file, task.in)
+    }
+  }
+})

@@ -1,0 +1,184 @@
+// Projects as their member sees them, with how their wishes stand in the shop now.
+import { sql } from 'kysely'
+import { type Project, projectsPerMemberMax, type Wish, wishesPerProjectMax } from '../../contract/projects.ts'
+import { readSettings } from '../credits/settings.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
+import { type SiteWords, type TermWords, termsOf } from '../offers/terms.ts'
+import { completionRate } from '../shop/loading.ts'
+import { visitsOf } from '../sites/shownSite.ts'
+import { inShopSql } from '../offers/inShop.ts'
+import type { OwnProject } from './projects.ts'
+
+/** Each with its sums: a member has few projects, and each few wishes and orders. */
+const projectRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
+  db
+    .selectFrom('projects as p')
+    .innerJoin('websites as own', 'own.id', 'p.website_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('project_wishes as wish')
+          .innerJoin('backlink_offers as o', 'o.id', 'wish.offer_id')
+          .innerJoin('websites as w', 'w.id', 'o.website_id')
+          .innerJoin('users as u', 'u.id', 'o.seller_user_id')
+          .whereRef('wish.project_id', '=', 'p.id')
+          .select([
+            sql<number>`count(*)`.as('wishes'),
+            sql<number>`count(*) filter (where ${inShopSql(qualityFrom)})`.as('offered'),
+            sql<number>`coalesce(sum(o.price) filter (where ${inShopSql(qualityFrom)}), 0)::int`.as('credits'),
+          ])
+          .as('sums'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('backlink_orders as ordered')
+          .whereRef('ordered.project_id', '=', 'p.id')
+          .select([
+            sql<number>`count(*) filter (where ended_at is null)`.as('open_orders'),
+            sql<number>`count(*) filter (where status = 'completed' and guarantee_lost_at is null)`.as('standing'),
+            sql<number>`count(*) filter (where guarantee_lost_at is not null)`.as('lost'),
+            sql<number>`coalesce(sum(price - refunded - guarantee_refunded), 0)::int`.as('spent'),
+          ])
+          .as('links'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('p')
+    .select(['own.domain', 'own.is_verified', 'own.ended_at', 'sums.wishes', 'sums.offered', 'sums.credits'])
+    .select(['links.open_orders', 'links.standing', 'links.lost', 'links.spent'])
+    .select((eb) =>
+      eb
+        .selectFrom('known_domains')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('known_domains.website_id', '=', 'p.website_id')
+        .as('known_domains'),
+    )
+    .where('p.user_id', '=', memberId)
+
+type ProjectRow = Awaited<ReturnType<ReturnType<typeof projectRows>['execute']>>[number]
+
+const viewOf = (row: ProjectRow): Project => ({
+  id: row.id,
+  name: row.name,
+  target_url: row.target_url,
+  keywords: row.keywords,
+  note: row.note,
+  version: row.version,
+  created_at: row.created_at.toISOString(),
+  website: {
+    id: row.website_id,
+    domain: row.domain,
+    domain_name: shownDomain(row.domain),
+    is_verified: row.is_verified,
+    has_ended: row.ended_at !== null,
+  },
+  wishes: { count: row.wishes ?? 0, offered: row.offered ?? 0, credits: row.credits ?? 0 },
+  orders: {
+    open: row.open_orders ?? 0,
+    standing: row.standing ?? 0,
+    lost: row.lost ?? 0,
+    credits: row.spent ?? 0,
+  },
+  known_domains: row.known_domains ?? 0,
+})
+
+export const listProjects = async (db: Db, memberId: string): Promise<Project[]> => {
+  const { offers } = await readSettings(db)
+  const rows = await projectRows(db, memberId, offers.quality_from)
+    .orderBy(sql`lower(p.name)`)
+    .limit(projectsPerMemberMax)
+    .execute()
+  return rows.map(viewOf)
+}
+
+/** Which projects of the member wish for an offer. */
+export const wishingFor = async (db: Db, memberId: string, offerId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('project_wishes')
+    .innerJoin('projects', 'projects.id', 'project_wishes.project_id')
+    .select('projects.id')
+    .where('projects.user_id', '=', memberId)
+    .where('project_wishes.offer_id', '=', offerId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const readProject = async (db: Db | Tx, { memberId, projectId }: OwnProject): Promise<Project> => {
+  const { offers } = await readSettings(db)
+  const row = await projectRows(db, memberId, offers.quality_from).where('p.id', '=', projectId).executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  return viewOf(row)
+}
+
+const wishRows = (db: Db, projectId: string, qualityFrom: number) =>
+  db
+    .selectFrom('project_wishes as wish')
+    .innerJoin('backlink_offers as o', 'o.id', 'wish.offer_id')
+    .innerJoin('websites as w', 'w.id', 'o.website_id')
+    .innerJoin('users as u', 'u.id', 'o.seller_user_id')
+    .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
+    .leftJoin('seller_figures as f', 'f.user_id', 'o.seller_user_id')
+    .selectAll('o')
+    .select(['w.domain', 'w.title', 'w.niche', 'w.language', 'w.quality_score', 'w.dr', 'w.da', 'w.spam_score'])
+    .select(['w.visits_from', 'w.visits_to', 'wish.note as wish_note', 'wish.wished_at', 'wish.price_then'])
+    .select([
+      sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
+      sql<boolean>`${inShopSql(qualityFrom)}`.as('in_shop'),
+      completionRate.as('completion_rate'),
+    ])
+    .where('wish.project_id', '=', projectId)
+    .$narrowType<TermWords & SiteWords>()
+
+type WishRow = Awaited<ReturnType<ReturnType<typeof wishRows>['execute']>>[number]
+
+const standingOf = (row: WishRow): Wish['standing'] => {
+  if (row.state === 'ended') return 'ended'
+  if (!row.in_shop) return 'away'
+  return row.delivery_mode === 'vacation' ? 'vacation' : 'offered'
+}
+
+/** What is not in the shop is its seller's own business; only that it is missing is said. */
+const offerOf = (row: WishRow): Wish['offer'] =>
+  row.in_shop
+    ? {
+        ...termsOf(row),
+        delivery_mode: row.delivery_mode,
+        completion_rate: row.completion_rate,
+        title: row.title,
+        niche: row.niche,
+        language: row.language,
+        quality_score: row.quality_score,
+        dr: row.dr,
+        da: row.da,
+        spam_score: row.spam_score,
+        visits: visitsOf(row),
+      }
+    : null
+
+const wishOf = (row: WishRow): Wish => ({
+  offer_id: row.id,
+  website_id: row.website_id,
+  domain: row.domain,
+  domain_name: shownDomain(row.domain),
+  link_type: row.link_type,
+  rel: row.rel,
+  note: row.wish_note,
+  wished_at: row.wished_at.toISOString(),
+  standing: standingOf(row),
+  price_then: row.price_then,
+  offer: offerOf(row),
+})
+
+/** The newest first. */
+export const listWishes = async (db: Db, projectId: string): Promise<Wish[]> => {
+  const { offers } = await readSettings(db)
+  const rows = await wishRows(db, projectId, offers.quality_from)
+    .orderBy('wish.wished_at', 'desc')
+    .orderBy('o.number', 'desc')
+    .limit(wishesPerProjectMax)
+    .execute()
+  return rows.map(wishOf)
+}

@@ -1,0 +1,66 @@
+// Offers that a member wants to order for a project some day.
+import { wishesPerProjectMax } from '../../contract/projects.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { tellMember } from '../platform/outbox/outbox.ts'
+import { priceFor } from '../offers/onSale.ts'
+import { lockProject, type OwnProject } from './projects.ts'
+
+/** `note` undefined leaves the one that is there. A wish that is there stays, whatever has become of its offer. */
+export const wish = async (
+  tx: Tx,
+  own: OwnProject,
+  { offerId, note }: { offerId: string; note: string | null | undefined },
+): Promise<void> => {
+  await lockProject(tx, own)
+  const known = await tx
+    .selectFrom('project_wishes')
+    .select('note')
+    .where('project_id', '=', own.projectId)
+    .where('offer_id', '=', offerId)
+    .executeTakeFirst()
+  if (known === undefined) await addWish(tx, own, offerId, note ?? null)
+  else if (note === undefined || note === known.note) return
+  else await changeNote(tx, own, offerId, note)
+  await tellMember(tx, own.memberId, 'projects.changed', {})
+}
+
+const addWish = async (
+  tx: Tx,
+  { memberId, projectId }: OwnProject,
+  offerId: string,
+  note: string | null,
+): Promise<void> => {
+  const price = await priceFor(tx, memberId, offerId)
+  const { count } = await tx
+    .selectFrom('project_wishes')
+    .select(tx.fn.countAll<number>().as('count'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  if (count >= wishesPerProjectMax) throw new AppError('too_many_wishes')
+  await tx
+    .insertInto('project_wishes')
+    .values({ project_id: projectId, offer_id: offerId, note, price_then: price })
+    .execute()
+}
+
+const changeNote = async (tx: Tx, { projectId }: OwnProject, offerId: string, note: string | null): Promise<void> => {
+  await tx
+    .updateTable('project_wishes')
+    .set({ note })
+    .where('project_id', '=', projectId)
+    .where('offer_id', '=', offerId)
+    .execute()
+}
+
+/** One that is not there is off the list already. */
+export const dropWish = async (tx: Tx, own: OwnProject, offerId: string): Promise<void> => {
+  await lockProject(tx, own)
+  const gone = await tx
+    .deleteFrom('project_wishes')
+    .where('project_id', '=', own.projectId)
+    .where('offer_id', '=', offerId)
+    .returning('offer_id')
+    .executeTakeFirst()
+  if (gone !== undefined) await tellMember(tx, own.memberId, 'projects.changed', {})
+}

@@ -1,0 +1,175 @@
+// Reads a list of domains as people have it: one in each line, or the export of a link tool with columns and a head. Whatever is written
+// there, it ends with registrable domains, each once and in order, and with the lines in which there was none.
+import { unreadLengthMax, unreadShownMax, uploadLinesMax, type UploadReport } from '../../contract/referringDomains.ts'
+import { asCellText } from '../platform/csv.ts'
+import { type DomainRules, readDomain } from '../websites/domainInput.ts'
+import { cellsMax, cellsOf, delimiterOf, sourceColumnOf } from './columns.ts'
+
+export interface ReadList {
+  kind: 'read'
+  /** Sorted, as the database sorts them. */
+  domains: string[]
+  lines: number
+  own: number
+  unread: number
+  firstUnread: UploadReport['first_unread']
+}
+
+export type UploadReading = ReadList | { kind: 'too_many_lines' }
+
+export interface ReadOptions {
+  /** The registrable domain of the website to which they link: not one of them. */
+  ownDomain: string
+  rules: DomainRules
+  /** Lets others work in between. */
+  pause(): Promise<void>
+}
+
+const lineLengthMax = 10_000
+/** Empty ones counted; a text that is mostly empty is not read to its end. */
+const allLinesMax = 5 * uploadLinesMax
+const cellLengthMax = 4_000
+/** How long others wait at most, and how often that is looked at. */
+const workMs = 8
+const linesBetweenLooks = 100
+const linesBeforeDelimiter = 20
+
+/** Counted first, so that whoever sends too many is told so at once. */
+export const readUpload = async (text: string, options: ReadOptions): Promise<UploadReading> => {
+  const rest = makeRest(options.pause)
+  let lines = 0
+  for (const { number, line } of linesOf(text)) {
+    if (line !== '') lines += 1
+    if (lines > uploadLinesMax || number > allLinesMax) return { kind: 'too_many_lines' }
+    const resting = rest(number)
+    if (resting !== null) await resting
+  }
+  const found = new Set<string>()
+  const list: ReadList = { kind: 'read', domains: [], lines, own: 0, unread: 0, firstUnread: [] }
+  const reader = makeReader(text, options)
+  for (const { number, line } of linesOf(text)) {
+    const resting = rest(number)
+    if (resting !== null) await resting
+    const domains = line === '' ? null : line.length > lineLengthMax ? [] : reader.read(line)
+    if (domains === null) continue
+    if (domains.length === 0) {
+      list.unread += 1
+      if (list.firstUnread.length < unreadShownMax) list.firstUnread.push({ line: number, text: shown(line) })
+    } else if (domains.every((domain) => domain === options.ownDomain)) list.own += 1
+    for (const domain of domains) if (domain !== options.ownDomain) found.add(domain)
+  }
+  return { ...list, domains: [...found].sort() }
+}
+
+/** Lets others work, after so many lines and if it has been long enough. */
+const makeRest = (pause: () => Promise<void>): ((number: number) => Promise<void> | null) => {
+  let since = performance.now()
+  const rest = async (): Promise<void> => {
+    await pause()
+    since = performance.now()
+  }
+  return (number) => (number % linesBetweenLooks === 0 && performance.now() - since > workMs ? rest() : null)
+}
+
+/** One after the other, since a text may consist of nothing but ends of lines. */
+function* linesOf(text: string): Generator<{ number: number; line: string }> {
+  const ends = /\r\n|\n|\r/g
+  let number = 0
+  let from = 0
+  for (;;) {
+    const end = ends.exec(text)
+    number += 1
+    yield { number, line: text.slice(from, end?.index).trim() }
+    if (end === null) return
+    from = ends.lastIndex
+  }
+}
+
+interface Reader {
+  /** Null: a line that names no website and is not meant to, such as a head or a remark. */
+  read(line: string): string[] | null
+}
+
+const makeReader = (text: string, { ownDomain, rules }: ReadOptions): Reader => {
+  const delimiter = delimiterOf(firstLines(text))
+  const siteOf = makeSiteOf(rules)
+  let column: number | null = null
+  let inHead = true
+  return {
+    read: (line) => {
+      if (line.startsWith('#') && !line.includes(delimiter)) return null
+      const cells = cellsOf(line, delimiter)
+      if (cells.length > cellsMax) return []
+      if (column !== null) {
+        const site = siteOf(cells[column] ?? '')
+        return site === null ? [] : [site]
+      }
+      const sites = cells.map((cell) => siteOf(cell))
+      const known = sites.filter((site) => site !== null)
+      if (known.length === 0) {
+        column = inHead ? sourceColumnOf(cells) : null
+        return column === null ? [] : null
+      }
+      inHead = false
+      // A plain list can have several in a line; among other columns the first one is where the link comes from.
+      const filled = cells.filter((cell) => cell !== '').length
+      if (known.length === filled) return known
+      return [known.find((site) => site !== ownDomain) ?? ownDomain]
+    },
+  }
+}
+
+const firstLines = (text: string): string[] => {
+  const lines: string[] = []
+  for (const { line, number } of linesOf(text.slice(0, lineLengthMax * 2))) {
+    if (line !== '' && !line.startsWith('#')) lines.push(line)
+    if (lines.length >= linesBeforeDelimiter || number > lineLengthMax) break
+  }
+  return lines
+}
+
+/** Exports name the same hosts again and again. */
+const makeSiteOf = (rules: DomainRules): ((cell: string) => string | null) => {
+  const known = new Map<string, string | null>()
+  return (cell) => {
+    const host = hostOf(cell)
+    if (host === null) return null
+    const before = known.get(host)
+    if (before !== undefined) return before
+    // Usually it only says what every website says; where it is the name itself, nothing is left without it.
+    const site = registrableOf(host.replace(/^www\./, ''), rules) ?? registrableOf(host, rules)
+    known.set(host, site)
+    return site
+  }
+}
+
+/**
+ * The name in an address, in a bare domain, or in a line of a list of domains to disavow. It ends at the first sign that no name has, so that
+ * there is one way to read a cell; a dot is looked for afterwards.
+ */
+const addressForm = /^(?:domain:\s*)?(?:(?:https?:)?\/\/)?([^\s/?#\\:@"'<>()[\]{},;=|]+)(?::\d{1,5})?(?:[/?#\\]\S*)?$/i
+
+const hostOf = (cell: string): string | null => {
+  const host = cell.length > cellLengthMax ? undefined : addressForm.exec(cell)?.[1]
+  return host?.slice(1, -1).includes('.') === true ? host.toLowerCase() : null
+}
+
+const registrableOf = (host: string, rules: DomainRules): string | null => {
+  // An underscore can stand in the name of a machine, but not in a domain that somebody registers.
+  const reading = readDomain(host.replaceAll('_', '-'), rules)
+  const domain = reading.kind === 'domain' ? reading.registrableDomain : registrableMeant(reading.meant, rules)
+  if (domain === null || !host.includes('_')) return domain
+  return host.replace(/\.$/, '').endsWith(domain) ? domain : null
+}
+
+const registrableMeant = (meant: string | null, rules: DomainRules): string | null => {
+  const reading = meant === null ? null : readDomain(meant, rules)
+  return reading?.kind === 'domain' ? reading.registrableDomain : null
+}
+
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
+
+const shown = (line: string): string => {
+  const start = line.slice(0, unreadLengthMax - 2).replaceAll(unseen, '\ufffd')
+  return asCellText(line.length > start.length ? `${start}…` : start)
+}

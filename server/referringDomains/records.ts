@@ -1,0 +1,30 @@
+// Referring domains that a member uploaded, in the data export and when the account is closed.
+import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
+import type { Db } from '../platform/db/database.ts'
+
+const referringDomainsOf = (db: Db, memberId: string) =>
+  db
+    .selectFrom('known_domains')
+    .innerJoin('websites', 'websites.id', 'known_domains.website_id')
+    .select(['websites.domain as website', 'known_domains.registrable_domain as domain'])
+    .where('websites.user_id', '=', memberId)
+    .orderBy('websites.domain')
+    .orderBy('known_domains.registrable_domain')
+    .execute()
+
+export const referringDomainRecords: MemberRecords = {
+  name: 'referring_domains',
+  about: {
+    en: 'The referring domains you uploaded for your websites.',
+    de: 'Die verweisenden Domains, die du zu deinen Websites hochgeladen hast.',
+  },
+  // Rows belong to a website, not to a member.
+  tables: [],
+  take: (db, memberId) => referringDomainsOf(db, memberId),
+  erase: async (tx, memberId) => {
+    await tx
+      .deleteFrom('known_domains')
+      .where('website_id', 'in', (eb) => eb.selectFrom('websites').select('id').where('user_id', '=', memberId))
+      .execute()
+  },
+}

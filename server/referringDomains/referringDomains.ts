@@ -1,0 +1,165 @@
+// Domains of which a member says that they link to a website of theirs: a list comes in as a whole, and out as a table.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
+import {
+  graphCountMax,
+  type knownDomainEndpoints,
+  knownDomainsMax,
+  knownDomainsPerPage,
+  type UploadReport,
+} from '../../contract/referringDomains.ts'
+import { byteOrderMark, csvLine } from '../platform/csv.ts'
+import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { tellMember } from '../platform/outbox/outbox.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
+import { lockOwn } from '../websites/lockClaim.ts'
+import { touchBuyer } from '../shop/buyerVersion.ts'
+import { likeDomain } from './likeDomain.ts'
+import type { ReadList } from './readUpload.ts'
+
+export interface OwnWebsite {
+  memberId: string
+  websiteId: string
+}
+
+/** One of the member's, also one that has ended: what they wrote down for it is still theirs. */
+export const findOwn = async (
+  db: Db | Tx,
+  { memberId, websiteId }: OwnWebsite,
+): Promise<{ domain: string; registrableDomain: string }> => {
+  const website = await db
+    .selectFrom('websites')
+    .select(['domain', 'registrable_domain as registrableDomain'])
+    .where('id', '=', websiteId)
+    .where('user_id', '=', memberId)
+    .executeTakeFirst()
+  if (website === undefined) throw new AppError('not_found')
+  return website
+}
+
+/** A list without any domain changes nothing, also where it should take the place of another. */
+export const takeList = async (
+  tx: Tx,
+  own: OwnWebsite,
+  { list, mode }: { list: ReadList; mode: 'add' | 'replace' },
+): Promise<UploadReport> => {
+  await lockOwn(tx, own)
+  const { added, removed } = list.domains.length === 0 ? unchanged : await write(tx, own, list.domains, mode)
+  const total = await countOf(tx, own.websiteId)
+  if (total > knownDomainsMax) throw new AppError('too_many_known_domains')
+  if (added + removed > 0) await tellOfChange(tx, own)
+  const found = list.domains.length
+  return {
+    lines: list.lines,
+    found,
+    added,
+    known_before: found - added,
+    own: list.own,
+    unread: list.unread,
+    first_unread: list.firstUnread,
+    total,
+  }
+}
+
+const unchanged = { added: 0, removed: 0 }
+
+/** In one statement for all of them, however many there are. */
+const write = async (
+  tx: Tx,
+  { websiteId }: OwnWebsite,
+  domains: readonly string[],
+  mode: 'add' | 'replace',
+): Promise<{ added: number; removed: number }> => {
+  const listed = sql`unnest(string_to_array(${domains.join(',')}, ','))`
+  const gone =
+    mode === 'add'
+      ? null
+      : await sql`
+          delete from known_domains where website_id = ${websiteId}
+            and registrable_domain not in (select ${listed} collate "C")`.execute(tx)
+  const put = await sql`
+    insert into known_domains (website_id, registrable_domain) select ${websiteId}::uuid, ${listed}
+    on conflict do nothing`.execute(tx)
+  return { added: Number(put.numAffectedRows ?? 0), removed: Number(gone?.numAffectedRows ?? 0) }
+}
+
+const tellOfChange = async (tx: Tx, { memberId }: OwnWebsite): Promise<void> => {
+  await touchBuyer(tx, memberId)
+  await tellMember(tx, memberId, 'projects.changed', {})
+}
+
+/** Of all, or of one. */
+export const clearList = async (tx: Tx, own: OwnWebsite, domain?: string): Promise<void> => {
+  await findOwn(tx, own)
+  const all = tx.deleteFrom('known_domains').where('website_id', '=', own.websiteId)
+  const gone = await (domain === undefined ? all : all.where('registrable_domain', '=', domain)).executeTakeFirst()
+  if (gone.numDeletedRows > 0n) await tellOfChange(tx, own)
+}
+
+const countOf = async (db: Db | Tx, websiteId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('known_domains')
+    .select(db.fn.countAll<number>().as('count'))
+    .where('website_id', '=', websiteId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type KnownDomains = OutputOf<typeof knownDomainEndpoints.knownDomains>
+type Asked = InputOf<typeof knownDomainEndpoints.knownDomains>['query']
+
+const cursorForm = z.tuple([z.literal('known domains'), z.string().max(300)])
+
+export const listKnown = async (db: Db, own: OwnWebsite, asked: Asked): Promise<KnownDomains> => {
+  const { registrableDomain } = await findOwn(db, own)
+  let query = db.selectFrom('known_domains').select('registrable_domain').where('website_id', '=', own.websiteId)
+  if (asked.q !== undefined && asked.q !== '') query = query.where(likeDomain(asked.q))
+  if (asked.cursor !== undefined) {
+    query = query.where('registrable_domain', '>', decodeCursor(cursorForm, asked.cursor)[1])
+  }
+  const rows = await query
+    .orderBy('registrable_domain')
+    .limit(knownDomainsPerPage + 1)
+    .execute()
+  const page = rows.slice(0, knownDomainsPerPage).map((row) => row.registrable_domain)
+  const last = page.at(-1)
+  return {
+    domains: page.map((domain) => ({ domain, domain_name: shownDomain(domain) })),
+    next_cursor: rows.length > page.length && last !== undefined ? encodeCursor('known domains', last) : null,
+    total: await countOf(db, own.websiteId),
+    in_graph: await countInGraph(db, registrableDomain),
+  }
+}
+
+/** Of a hub only the first links are looked at; then nobody knows how many more there are. */
+const countInGraph = async (db: Db, domain: string): Promise<KnownDomains['in_graph']> => {
+  const { rows } = await sql<{ links: number; domains: number }>`
+    select count(*) as links, count(distinct from_domain) as domains from (
+      select from_domain from domain_links where to_domain = ${domain} limit ${graphCountMax + 1}) as known`.execute(db)
+  const { links = 0, domains = 0 } = rows[0] ?? {}
+  return { count: Math.min(domains, graphCountMax), more: links > graphCountMax }
+}
+
+const rowsPerRead = 10_000
+
+/** Piece by piece, so that nothing has to hold all of them. */
+export async function* exportKnown(db: Db, { websiteId }: OwnWebsite): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(['domain'])
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('known_domains')
+      .select('registrable_domain')
+      .where('website_id', '=', websiteId)
+      .where('registrable_domain', '>', after)
+      .orderBy('registrable_domain')
+      .limit(rowsPerRead)
+      .execute()
+    if (rows.length > 0) yield rows.map((row) => csvLine([shownDomain(row.registrable_domain)])).join('')
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < rowsPerRead) return
+    after = last.registrable_domain
+  }
+}

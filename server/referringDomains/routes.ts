@@ -1,0 +1,64 @@
+// Known domains over HTTP.
+import { knownDomainEndpoints } from '../../contract/referringDomains.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { fewAtOnce } from '../platform/semaphore.ts'
+import { limit, type RateLimit } from '../platform/http/rateLimit.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import type { DomainRules } from '../websites/domainInput.ts'
+import { clearList, exportKnown, findOwn, listKnown, takeList } from './referringDomains.ts'
+import { readUpload } from './readUpload.ts'
+import { textOf } from './uploadText.ts'
+
+const readLimit: RateLimit = { name: 'read known domains', burst: 300, perSeconds: 300 }
+const uploadLimit: RateLimit = { name: 'upload known domains', burst: 30, perSeconds: 3600 }
+const exportLimit: RateLimit = { name: 'export known domains', burst: 30, perSeconds: 3600 }
+const clearLimit: RateLimit = { name: 'clear known domains', burst: 60, perSeconds: 3600 }
+
+const removeLimit: RateLimit = { name: 'remove known domains', burst: 600, perSeconds: 3600 }
+
+const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+export const referringDomainRoutes = (db: Db, rules: DomainRules): Route[] => {
+  /** Each holds up to some ten megabytes while it is read. */
+  const reading = fewAtOnce({ atOnce: 2, waitingMax: 20, refusal: () => new AppError('unavailable') })
+  return [
+    route(knownDomainEndpoints.knownDomains, async ({ caller: { memberId }, params: { id: websiteId }, query }) => {
+      await limit(db, readLimit, memberId)
+      return listKnown(db, { memberId, websiteId }, query)
+    }),
+    route(
+      knownDomainEndpoints.uploadKnownDomains,
+      async ({ caller: { memberId }, params, query: { mode }, upload }) => {
+        const own = { memberId, websiteId: params.id }
+        const { registrableDomain: ownDomain } = await findOwn(db, own)
+        const list = await reading(() => {
+          const text = textOf(upload)
+          if (text === null) throw new AppError('not_a_text')
+          return readUpload(text, { ownDomain, rules, pause })
+        })
+        if (list.kind === 'too_many_lines') throw new AppError('too_many_lines')
+        return { report: await inTransaction(db, (tx) => takeList(tx, own, { list, mode })) }
+      },
+      ({ caller }) => limit(db, uploadLimit, caller.memberId),
+    ),
+    route(knownDomainEndpoints.clearKnownDomains, async ({ caller: { memberId }, params, query: { domain } }) => {
+      await limit(db, domain === undefined ? clearLimit : removeLimit, memberId)
+      await inTransaction(db, (tx) => clearList(tx, { memberId, websiteId: params.id }, domain))
+      return {}
+    }),
+    route(knownDomainEndpoints.exportKnownDomains, async ({ caller: { memberId }, params: { id: websiteId } }) => {
+      await limit(db, exportLimit, memberId)
+      const own = { memberId, websiteId }
+      const { domain } = await findOwn(db, own)
+      return new Response(ReadableStream.from(exportKnown(db, own)).pipeThrough(new TextEncoderStream()), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="links-to-${domain}.csv"`,
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        },
+      })
+    }),
+  ]
+}

@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Notification } from '../../contract/notifications.ts'
+import type { Offer } from '../../contract/offers.ts'
+import { type SignedIn, useApi } from '../testing/api.ts'
+import { addSite, offerSteps } from '../offers/offers.fixture.ts'
+import { beginSearchRound } from './jobs.ts'
+import { searchSteps } from './savedSearches.fixture.ts'
+
+const api = useApi()
+const steps = searchSteps(api)
+const selling = offerSteps(api)
+let seller: SignedIn
+let members = 0
+
+beforeAll(async () => {
+  seller = await api.member('seller@example.com')
+})
+
+const as = (who: SignedIn) => ({ token: who.session.access_token })
+const buyer = (): Promise<SignedIn> => api.member(`buyer-${(members += 1)}@example.com`)
+const site = (who: SignedIn = seller, figures = {}) => addSite(api.database.db, who.memberId, figures)
+
+/** One round, as every minute brings one. */
+const round = async (): Promise<void> => {
+  await beginSearchRound(api.database.db)
+  await api.work()
+}
+
+const told = async (who: SignedIn): Promise<Notification[]> => {
+  const { json } = await api.call('GET', '/api/notifications?language=en', as(who))
+  return (json['notifications'] as Notification[]).filter(({ type }) => type === 'saved_search_hit')
+}
+const newHits = async (who: SignedIn): Promise<number[]> => (await steps.list(who)).map(({ new_hits }) => new_hits)
+
+/** Moves the clock that rules go by, not the jobs. */
+const pass = (interval: string) => sql`update clock set ahead = ahead + ${interval}::interval`.execute(api.database.db)
+
+/** A search for what stands on one website, so that tests do not meet. */
+const watching = async (more = ''): Promise<{ ben: SignedIn; websiteId: string; domain: string; id: string }> => {
+  const ben = await buyer()
+  const { id: websiteId, domain } = await site()
+  const { id } = await steps.saved(ben, { name: 'Watched', query: `q=${domain}${more}` })
+  return { ben, websiteId, domain, id }
+}
+
+const mark = (who: SignedIn, websiteId: string, given: string) =>
+  api.call('PUT', `/api/marks/${websiteId}`, { ...as(who), body: { mark: given } })
+
+describe('a saved search with an alert', () => {
+  it('tells of a later offer once, however often the round comes', async () => {
+    const { ben, websiteId, domain, id } = await watching()
+    await round()
+    expect(await told(ben)).toEqual([])
+    await selling.offer(seller, websiteId)
+    await round()
+    await round()
+    const [notice, ...others] = await told(ben)
+    expect(others).toEqual([])
+    expect(notice).toMatchObject({
+      title: '1 new offer for you',
+      message: `It fits your saved search “Watched”: ${domain}. Take a look before others do.`,
+      data: { search_id: id, search_name: 'Watched', count: 1, domains: [domain] },
+      path: `/backlinks?search=${id}`,
+    })
+    expect(await newHits(ben)).toEqual([1])
+    expect((await steps.open(ben, id)).json['search']).toMatchObject({ new_hits: 0 })
+  })
+
+  it('says nothing of what was there when it was saved, or fits something else', async () => {
+    const ben = await buyer()
+    const { id: websiteId, domain } = await site()
+    const offer = await selling.offer(seller, websiteId, { price: 50 })
+    await steps.saved(ben, { name: 'All', query: `q=${domain}` })
+    await steps.saved(ben, { name: 'Nofollow', query: `q=${domain}&rel=nofollow` })
+    await steps.saved(ben, { name: 'Silent', query: `q=${domain}`, alert: false })
+    await round()
+    expect((await selling.change(seller, offer, { price: 49 })).status).toBe(200)
+    await selling.offer(seller, websiteId, { category: 'law', rel: 'sponsored' })
+    await round()
+    expect(await told(ben)).toMatchObject([{ data: { search_name: 'All', count: 1 } }])
+    expect(await newHits(ben)).toEqual([1, 0, 0])
+  })
+
+  it('tells of an offer that became cheap enough, of one that is back, and of a website that became good enough', async () => {
+    const ben = await buyer()
+    const { id: websiteId, domain } = await site(seller, { quality_score: 40 })
+    const dear = await selling.offer(seller, websiteId, { price: 90 })
+    await round()
+    await steps.saved(ben, { name: 'Cheap', query: `q=${domain}&price_to=80` })
+    await steps.saved(ben, { name: 'Good', query: `q=${domain}&quality_from=60` })
+    await selling.change(seller, dear, { price: 80 })
+    await round()
+    expect((await told(ben)).map(({ data }) => data)).toMatchObject([{ search_name: 'Cheap', count: 1 }])
+    await api.database.db.updateTable('websites').set({ quality_score: 60 }).where('id', '=', websiteId).execute()
+    await round()
+    expect((await told(ben)).map(({ data }) => data)).toMatchObject([{ search_name: 'Good' }, { search_name: 'Cheap' }])
+    const nina = await buyer()
+    await selling.setState(seller, dear.id, 'paused')
+    await round()
+    await steps.saved(nina, { name: 'Back', query: `q=${domain}` })
+    await selling.setState(seller, dear.id, 'active')
+    await round()
+    expect(await told(nina)).toHaveLength(1)
+    expect(await told(ben)).toHaveLength(2)
+  })
+
+  it('gathers what comes at once, and within an hour of the last notice', async () => {
+    const { ben, websiteId, domain, id } = await watching()
+    const others = await Promise.all(['a', 'b', 'c', 'd'].map((name) => site(seller, { domain: `${name}-${domain}` })))
+    for (const { id: other } of others) await selling.offer(seller, other)
+    await selling.offer(seller, websiteId)
+    await round()
+    const [notice] = await told(ben)
+    expect(notice?.title).toBe('5 new offers for you')
+    expect((notice?.data as { domains: string[] }).domains).toHaveLength(4)
+    expect(notice?.message).toMatch(/“Watched”: [^,]+, [^,]+, [^,]+ and others\./)
+    const later: Offer[] = []
+    for (const category of ['law', 'crafts'] as const) {
+      later.push(await selling.offer(seller, websiteId, { category }))
+      await round()
+    }
+    expect(await told(ben)).toHaveLength(1)
+    expect(await newHits(ben)).toEqual([7])
+    await selling.setState(seller, later[0]?.id ?? '', 'paused')
+    await pass('61 minutes')
+    await round()
+    expect((await told(ben)).map(({ data }) => data)).toMatchObject([{ count: 1, search_id: id }, { count: 5 }])
+  })
+
+  it('says nothing of what was looked at before it could be told', async () => {
+    const { ben, websiteId, id } = await watching()
+    await selling.offer(seller, websiteId)
+    await round()
+    await selling.offer(seller, websiteId, { category: 'law' })
+    await round()
+    await steps.open(ben, id)
+    await pass('61 minutes')
+    await round()
+    expect(await told(ben)).toHaveLength(1)
+  })
+
+  it('is silent about own offers, hidden websites, and to members who are blocked', async () => {
+    const { ben, websiteId, domain } = await watching()
+    await steps.saved(seller, { name: `Own ${domain}`, query: `q=${domain}` })
+    const hiding = await buyer()
+    const blocked = await buyer()
+    const first = await selling.offer(seller, websiteId)
+    await round()
+    for (const who of [hiding, blocked]) await steps.saved(who, { name: 'Same', query: `q=${domain}` })
+    await steps.saved(hiding, { name: 'Hidden', query: `q=${domain}&hidden=only` })
+    expect((await mark(hiding, first.website_id, 'hidden')).status).toBe(200)
+    const block = (at: Date | null) =>
+      api.database.db.updateTable('users').set({ blocked_at: at }).where('id', '=', blocked.memberId).execute()
+    await block(new Date())
+    await selling.offer(seller, websiteId, { category: 'law' })
+    await round()
+    await block(null)
+    await round()
+    expect(await told(ben)).toHaveLength(1)
+    for (const who of [seller, hiding, blocked]) expect(await told(who)).toEqual([])
+  })
+
+  it('heeds what its member likes and from where they are linked already', async () => {
+    const ben = await buyer()
+    const { id: ownId } = await site(ben)
+    const [liked, linking, other] = [await site(), await site(), await site()]
+    const { db } = api.database
+    await db.insertInto('known_domains').values({ website_id: ownId, registrable_domain: linking.domain }).execute()
+    for (const { id } of [liked, linking, other]) await selling.offer(seller, id)
+    await mark(ben, liked.id, 'favourite')
+    await round()
+    await steps.saved(ben, { name: 'Liked', query: 'favourites=only&category=law' })
+    await steps.saved(ben, { name: 'New', query: `for=${ownId}&linking=hide&category=law` })
+    for (const { id } of [liked, linking, other]) await selling.offer(seller, id, { category: 'law' })
+    await round()
+    const found = (await told(ben)).map(({ data }) => data as { search_name: string; domains: string[] })
+    const domainsOf = (name: string) => found.find(({ search_name }) => search_name === name)?.domains.toSorted()
+    expect(domainsOf('Liked')).toEqual([liked.domain])
+    expect(domainsOf('New')).toEqual([liked.domain, other.domain].toSorted())
+  })
+
+  it('tells of nothing while it is not understood, or with its alert off, and from then on when it is on again', async () => {
+    const { ben, websiteId, domain, id } = await watching()
+    await steps.change(ben, id, { alert: false })
+    await selling.offer(seller, websiteId)
+    await round()
+    await steps.change(ben, id, { alert: true })
+    await round()
+    expect(await told(ben)).toEqual([])
+    const spoil = (query: string) =>
+      api.database.db.updateTable('saved_searches').set({ query }).where('id', '=', id).execute()
+    await spoil(`q=${domain}&category=whaling`)
+    await selling.offer(seller, websiteId, { category: 'law' })
+    await round()
+    expect(await told(ben)).toEqual([])
+    await steps.change(ben, id, { query: `q=${domain}` })
+    await selling.offer(seller, websiteId, { category: 'crafts' })
+    await round()
+    expect(await told(ben)).toMatchObject([{ data: { count: 1 } }])
+  })
+
+  it('goes on where it was when a round broke off, and tells nobody twice', async () => {
+    const { ben, websiteId, id } = await watching()
+    const { db } = api.database
+    const offer = await selling.offer(seller, websiteId)
+    // As it is after a round that found something and came no further: the hit is kept, the change still waits.
+    await db.insertInto('saved_search_hits').values({ search_id: id, offer_id: offer.id }).execute()
+    await round()
+    await db.insertInto('unmatched_changes').values({ website_id: websiteId }).execute()
+    await db.deleteFrom('matched_offers').where('offer_id', '=', offer.id).execute()
+    await pass('61 minutes')
+    await Promise.all([round(), round()])
+    expect(await told(ben)).toHaveLength(1)
+    const { rows } = await sql<{ left: number }>`select count(*) as left from unmatched_changes`.execute(db)
+    expect(rows[0]?.left).toBe(0)
+  })
+
+  it('forgets what it found when another search takes its place, and goes with its member', async () => {
+    const { ben, websiteId, domain, id } = await watching()
+    await selling.offer(seller, websiteId)
+    await round()
+    const changed = await steps.change(ben, id, { query: `q=${domain}&rel=dofollow` })
+    expect(changed.json['search']).toMatchObject({ new_hits: 0 })
+    await round()
+    expect(await told(ben)).toHaveLength(1)
+    await selling.offer(seller, websiteId, { category: 'law' })
+    await steps.remove(ben, id)
+    await pass('61 minutes')
+    await round()
+    expect(await told(ben)).toHaveLength(1)
+  })
+})

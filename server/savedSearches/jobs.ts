@@ -1,0 +1,24 @@
+// When saved searches are held against what has changed: every minute, so that what comes at once is told at once, in one notice.
+import type { Db } from '../platform/db/database.ts'
+import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
+import type { Schedule } from '../platform/jobs/schedules.ts'
+import { findHits } from './hits.ts'
+import { forgetOldHits, tellOfHits } from './alerts.ts'
+
+const tellJob = 'tellSavedSearches'
+
+/** One after the other, and one waits at most. */
+export const beginSearchRound = (db: Db): Promise<void> =>
+  addJob(db, tellJob, {}, { jobKey: tellJob, queue: tellJob, maxAttempts: 3 })
+
+export const savedSearchJobs: JobHandlers = {
+  [tellJob]: async (_, { db }) => {
+    while (await findHits(db)) continue
+    while (await tellOfHits(db)) continue
+  },
+}
+
+export const savedSearchSchedules: readonly Schedule[] = [
+  { name: 'beginSearchRound', rhythm: { everyMinutes: 1 }, run: (_, { db }) => beginSearchRound(db) },
+  { name: 'forgetOldHits', rhythm: { dailyAtUtc: '03:45' }, run: (_, { db }) => forgetOldHits(db) },
+]

@@ -1,0 +1,203 @@
+// Reads offers for the index: all of them at first, then those of the websites that have changed since.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { niche, siteLanguage } from '../../contract/analysis.ts'
+import { guarantee, linkType, offerRel, touchyTopic, writer } from '../../contract/offers.ts'
+import { deliveryMode, ordersToTellMin } from '../../contract/shop.ts'
+import { offersQualityFrom } from '../credits/settings.ts'
+import type { Db } from '../platform/db/database.ts'
+import { inShopSql } from '../offers/inShop.ts'
+import type { StockRow } from './stock.ts'
+
+const rowsPerRead = 2_000
+
+const parts = {
+  category: niche,
+  niche: niche.nullable(),
+  language: siteLanguage.nullable(),
+  rel: offerRel,
+  link_type: linkType,
+  guarantee,
+  writer,
+  delivery: deliveryMode,
+  refused: z.array(touchyTopic),
+}
+const form = z.object(parts)
+
+/** In whole percent, never rounded up to a promise; null for a newcomer. */
+export const completionRate = sql<
+  number | null
+>`case when f.orders_ended >= ${sql.lit(ordersToTellMin)} then (f.orders_completed * 100::bigint / f.orders_ended)::int end`
+
+const visibleRows = (db: Db, qualityFrom: number) =>
+  db
+    .selectFrom('backlink_offers as o')
+    .innerJoin('websites as w', 'w.id', 'o.website_id')
+    .innerJoin('users as u', 'u.id', 'o.seller_user_id')
+    .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
+    .leftJoin('seller_figures as f', 'f.user_id', 'o.seller_user_id')
+    .where(inShopSql(qualityFrom))
+    .select([
+      'o.number',
+      'o.website_id as websiteId',
+      'w.domain',
+      'o.seller_user_id as sellerId',
+      'w.title',
+      'w.niche',
+      'w.language',
+      'w.country',
+      'w.visits_to as visitsTo',
+      'o.category',
+      'o.rel',
+      'o.link_type',
+      'o.guarantee_months as guarantee',
+      'o.writer',
+      sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery'),
+      'o.labelled',
+      'o.restricted',
+      'o.refused_topics as refused',
+      'o.price',
+      'o.turnaround_days as turnaround',
+      sql<number>`w.quality_score`.as('quality'),
+      'w.dr',
+      'w.da',
+      'w.spam_score as spam',
+      'w.visits_from as visits',
+      completionRate.as('completion'),
+    ])
+
+/** Of each row what it has, in the order of these names: a million objects with all their names would take three times as long. */
+const packed = [
+  'number',
+  'websiteId',
+  'domain',
+  'sellerId',
+  'title',
+  'niche',
+  'language',
+  'country',
+  'visitsTo',
+  'category',
+  'rel',
+  'link_type',
+  'guarantee',
+  'writer',
+  'delivery',
+  'labelled',
+  'restricted',
+  'refused',
+  'price',
+  'turnaround',
+  'quality',
+  'dr',
+  'da',
+  'spam',
+  'visits',
+  'completion',
+] as const satisfies readonly (keyof StockRow)[]
+type ValuesOf<Names> = { [At in keyof Names]: Names[At] extends keyof StockRow ? StockRow[Names[At]] : never }
+type Packed = ValuesOf<typeof packed>
+
+/** The columns have checks that say what may be in them; looking at each of a million rows again would take seconds. */
+const unpack = (values: Packed): StockRow => ({
+  number: values[0],
+  websiteId: values[1],
+  domain: values[2],
+  sellerId: values[3],
+  title: values[4],
+  niche: values[5],
+  language: values[6],
+  country: values[7],
+  visitsTo: values[8],
+  category: values[9],
+  rel: values[10],
+  link_type: values[11],
+  guarantee: values[12],
+  writer: values[13],
+  delivery: values[14],
+  labelled: values[15],
+  restricted: values[16],
+  refused: values[17],
+  price: values[18],
+  turnaround: values[19],
+  quality: values[20],
+  dr: values[21],
+  da: values[22],
+  spam: values[23],
+  visits: values[24],
+  completion: values[25],
+})
+
+const readSome = async (db: Db, qualityFrom: number, after: number): Promise<Packed[]> => {
+  const some = visibleRows(db, qualityFrom).where('o.number', '>', after).orderBy('o.number').limit(rowsPerRead)
+  const row = sql.join(packed.map((name) => sql.ref(`r.${name}`)))
+  const { rows } = await db
+    .selectFrom(some.as('r'))
+    .select(sql<Packed[]>`coalesce(json_agg(json_build_array(${row}) order by r.number), '[]')`.as('rows'))
+    .executeTakeFirstOrThrow()
+  return rows
+}
+
+/** How many offers there may be, so that room for them is made once. */
+export const countOffers = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom('backlink_offers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Calls with the offers of one read after the other, so that nothing has to hold all of them at once; the next are on their way then. */
+export const readAll = async (db: Db, qualityFrom: number, take: (rows: StockRow[]) => void): Promise<void> => {
+  for (let reading = readSome(db, qualityFrom, 0); ;) {
+    const rows = await reading
+    const last = rows.at(-1)
+    const isLast = last === undefined || rows.length < rowsPerRead
+    if (!isLast) {
+      reading = readSome(db, qualityFrom, last[0])
+      // Whoever stops in between does not wait for it.
+      reading.catch(() => null)
+    }
+    take(rows.map(unpack))
+    if (isLast) return
+  }
+}
+
+export const readOf = async (db: Db, qualityFrom: number, websiteIds: readonly string[]): Promise<StockRow[]> => {
+  if (websiteIds.length === 0) return []
+  const rows = await visibleRows(db, qualityFrom).where('o.website_id', 'in', websiteIds).execute()
+  return rows.map((row) => ({ ...row, ...form.parse(row) }))
+}
+
+export interface Changes {
+  websiteIds: string[]
+  /** From where to ask next time: the oldest transaction that was still open. */
+  horizon: string
+  qualityFrom: number
+}
+
+/** `since` null: only where to begin. */
+export const readChanges = async (db: Db, since: string | null): Promise<Changes> => {
+  const {
+    rows: [row],
+  } = await sql<{ horizon: string; website_ids: string[] | null; quality_from: number }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      (select array_agg(distinct website_id) from shop_changes where transaction_id >= ${since}::xid8) as website_ids,
+      ${offersQualityFrom} as quality_from`.execute(db)
+  if (row === undefined) throw new Error('A statement that always gives a row gave none')
+  return {
+    websiteIds: row.website_ids ?? [],
+    horizon: row.horizon,
+    qualityFrom: row.quality_from,
+  }
+}
+
+const keptFor = '1 day'
+
+export const forgetShopChanges = async (db: Db): Promise<void> => {
+  await db
+    .deleteFrom('shop_changes')
+    .where('at', '<', sql<Date>`now() - ${keptFor}::interval`)
+    .execute()
+}

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type ShopCounts, type ShopOffer, shopPageMax } from '../../contract/shop.ts'
+import { niches } from '../../contract/signals.ts'
+import { type SignedIn, useApi } from '../testing/api.ts'
+import { addSite, offerSteps } from '../offers/offers.fixture.ts'
+
+const api = useApi()
+const steps = offerSteps(api)
+let lena: SignedIn
+let ben: SignedIn
+
+beforeAll(async () => {
+  lena = await api.member('lena@example.com')
+  ben = await api.member('ben@example.com')
+})
+
+const as = (who: SignedIn) => ({ token: who.session.access_token })
+
+interface Page {
+  offers: ShopOffer[]
+  next_cursor: string | null
+  total: number
+}
+
+const shop = async (query = '', who: SignedIn = ben): Promise<Page> => {
+  const { status, json } = await api.call('GET', `/api/shop${query}`, as(who))
+  expect(status).toBe(200)
+  return json as unknown as Page
+}
+const countsFor = async (query = ''): Promise<ShopCounts> =>
+  (await api.call('GET', `/api/shop/counts${query}`, as(ben))).json['counts'] as ShopCounts
+const settle = (who: SignedIn, body: object) => api.call('PATCH', '/api/me/settings', { ...as(who), body })
+
+describe('the shop', () => {
+  it('shows an offer as soon as it is made, as it is now, and no longer once it is paused', async () => {
+    const { id, domain } = await addSite(api.database.db, lena.memberId, { quality_score: 64, dr: 41 })
+    expect((await shop(`?q=${domain}`)).total).toBe(0)
+    const offer = await steps.offer(lena, id, { price: 77 })
+    expect((await shop(`?q=${domain}`)).offers).toMatchObject([
+      { id: offer.id, price: 77, is_own: false, site: { domain, quality_score: 64, dr: 41 } },
+    ])
+    expect((await shop(`?q=${domain}`, lena)).offers).toMatchObject([{ is_own: true }])
+    await steps.change(lena, offer, { price: 78 })
+    expect((await shop(`?q=${domain}&price_from=78&price_to=78`)).offers).toMatchObject([{ price: 78 }])
+    expect((await shop(`?q=${domain}&price_to=77`)).total).toBe(0)
+    await steps.setState(lena, offer.id, 'paused')
+    expect((await shop(`?q=${domain}`)).total).toBe(0)
+    await steps.setState(lena, offer.id, 'active')
+    expect((await shop(`?q=${domain}`)).total).toBe(1)
+  })
+
+  it('follows the website: what it loses its proof or score for is gone until it is back', async () => {
+    const { id, domain } = await addSite(api.database.db, lena.memberId)
+    await steps.offer(lena, id)
+    const set = (values: object) => api.database.db.updateTable('websites').set(values).where('id', '=', id).execute()
+    await set({ quality_score: 29 })
+    expect((await shop(`?q=${domain}`)).total).toBe(0)
+    await set({ quality_score: 30, title: 'Leuchtturmwärter' })
+    expect((await shop('?q=leuchtturm')).offers).toMatchObject([{ site: { title: 'Leuchtturmwärter' } }])
+    await set({ is_verified: false, verified_at: null })
+    expect((await shop(`?q=${domain}`)).total).toBe(0)
+  })
+
+  it('shows each figure and word of the website as it is now, whichever of them changes alone', async () => {
+    const { id, domain } = await addSite(api.database.db, lena.memberId)
+    await steps.offer(lena, id)
+    await shop(`?q=${domain}`)
+    const changes: readonly (readonly [Record<string, string | number>, Partial<ShopOffer['site']>])[] = [
+      [{ title: 'Hafenmeisterei' }, { title: 'Hafenmeisterei' }],
+      [{ niche: 'law' }, { niche: 'law' }],
+      [{ language: 'other' }, { language: 'other' }],
+      [{ country: 'LU' }, { country: 'LU' }],
+      [{ quality_score: 81 }, { quality_score: 81 }],
+      [{ dr: 17 }, { dr: 17 }],
+      [{ da: 18 }, { da: 18 }],
+      [{ spam_score: 19 }, { spam_score: 19 }],
+      [{ visits_from: 20 }, { visits: { from: 20, to: null } }],
+      [{ visits_to: 21 }, { visits: { from: 20, to: 21 } }],
+    ]
+    for (const [values, shown] of changes) {
+      await api.database.db.updateTable('websites').set(values).where('id', '=', id).execute()
+      expect((await shop(`?q=${domain}`)).offers).toMatchObject([{ site: shown }])
+    }
+  })
+
+  it('follows the seller: prime can be asked for, vacation comes last, a block takes everything away', async () => {
+    const mia = await api.member('mia@example.com')
+    const sites = await Promise.all([mia, lena].map((who) => addSite(api.database.db, who.memberId, { dr: 99 })))
+    await steps.offer(mia, sites[0]?.id ?? '', { price: 1, category: 'law' })
+    await steps.offer(lena, sites[1]?.id ?? '', { price: 2, category: 'law' })
+    const prices = async (): Promise<number[]> =>
+      (await shop('?category=law&sort=price&direction=up')).offers.map(({ price }) => price)
+    expect(await prices()).toEqual([1, 2])
+    expect((await settle(mia, { delivery_mode: 'vacation' })).status).toBe(200)
+    expect(await prices()).toEqual([2, 1])
+    await settle(mia, { delivery_mode: 'prime' })
+    expect(await prices()).toEqual([1, 2])
+    expect((await shop('?category=law&delivery=prime')).offers).toMatchObject([{ price: 1, delivery_mode: 'prime' }])
+    const block = (at: Date | null) =>
+      api.database.db.updateTable('users').set({ blocked_at: at }).where('id', '=', mia.memberId).execute()
+    await block(new Date())
+    expect(await prices()).toEqual([2])
+    await block(null)
+    expect(await prices()).toEqual([1, 2])
+  })
+
+  it('follows the settings: with a higher score asked for, fewer are shown', async () => {
+    const { id, domain } = await addSite(api.database.db, lena.memberId, { quality_score: 45 })
+    await steps.offer(lena, id)
+    const { db } = api.database
+    const { shippedSettings } = await import('../../contract/pricing.ts')
+    const offers = { ...shippedSettings.offers, quality_from: 46 }
+    const settings = JSON.stringify({ ...shippedSettings, offers })
+    await db.insertInto('credit_settings').values({ settings, version: 1, changed_by: ben.memberId }).execute()
+    expect((await shop(`?q=${domain}`)).total).toBe(0)
+    await db.deleteFrom('credit_settings').execute()
+    expect((await shop(`?q=${domain}`)).total).toBe(1)
+  })
+
+  it('comes in pages that hold everything once, by any column and in both directions', async () => {
+    const tom = await api.member('tom@example.com')
+    for (const dr of [10, 20, null, 30]) {
+      const { id } = await addSite(api.database.db, tom.memberId, { dr, domain: `seiten-${String(dr)}.test` })
+      for (const category of niches.slice(0, 15)) await steps.offer(tom, id, { category, price: (dr ?? 5) + 3 })
+    }
+    const walk = async (query: string): Promise<ShopOffer[]> => {
+      const first = await shop(`?q=seiten-&${query}`)
+      expect(first.total).toBe(60)
+      expect(first.offers).toHaveLength(shopPageMax)
+      const second = await shop(`?q=seiten-&${query}&cursor=${first.next_cursor ?? ''}`)
+      expect(second.next_cursor).toBeNull()
+      return [...first.offers, ...second.offers]
+    }
+    for (const sort of ['newest', 'domain', 'price', 'dr', 'visits', 'guarantee']) {
+      for (const direction of ['up', 'down']) {
+        const offers = await walk(`sort=${sort}&direction=${direction}`)
+        expect(new Set(offers.map(({ id }) => id)).size).toBe(60)
+        if (sort === 'dr') expect(offers.slice(45).map(({ site }) => site.dr)).toEqual(Array(15).fill(null))
+      }
+    }
+  })
+
+  it('finds a website by its name as people read it', async () => {
+    const { id } = await addSite(api.database.db, lena.memberId, { domain: 'xn--bckerei-5wa.test' })
+    const offer = await steps.offer(lena, id)
+    expect((await shop(`?q=${encodeURIComponent('Bäckerei')}`)).offers).toMatchObject([{ id: offer.id }])
+  })
+
+  it('counts what each choice would leave', async () => {
+    const { offers, category, rel } = await countsFor('?q=seiten-&category=crafts')
+    const crafts = (await shop('?q=seiten-&category=crafts')).total
+    expect([offers, category['crafts'], rel['dofollow']]).toEqual([crafts, crafts, crafts])
+    expect(Object.values(category).reduce((sum, count) => sum + count, 0)).toBe(60)
+  })
+
+  it.each([
+    '?category=casino',
+    '?price_from=-1',
+    '?price_from=1.5',
+    '?sort=luck',
+    '?unknown=1',
+    '?cursor=x',
+    `?q=${'x'.repeat(201)}`,
+    `?country=${'DE,'.repeat(400)}`,
+    '?guarantee=7',
+  ])('refuses %s and says where', async (query) => {
+    const answer = await api.call('GET', `/api/shop${query}`, as(ben))
+    expect(answer.status).toBe(400)
+    expect((answer.json['error'] as { issues?: unknown[] }).issues?.length).toBeGreaterThan(0)
+  })
+
+  it('finds nothing where choices contradict each other, and breaks at nothing that is typed', async () => {
+    expect((await shop('?price_from=10&price_to=5')).total).toBe(0)
+    for (const typed of ['%25_', "' or 1=1", '\\', '🦀', '   ', '(a+)+$']) {
+      expect((await shop(`?q=${encodeURIComponent(typed)}`)).offers.length).toBeLessThanOrEqual(shopPageMax)
+    }
+  })
+})

@@ -1,0 +1,342 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { guaranteeMonths, linkTypes, offerRels, touchyTopics, writers } from '../../contract/offers.ts'
+import { type ShopFilters, shopSorts } from '../../contract/shop.ts'
+import { countsOf } from './counting.ts'
+import { type HeldOffer, heldOfferAt } from './storedOffer.ts'
+import { makeOrders } from './buildSortIndexes.ts'
+import { chosenIn, matching, type Mine, nobodys } from './matching.ts'
+import { naiveEnd, naiveMatches, type NaiveMine, naiveOrder } from './naive.fixture.ts'
+import { type PageEnd, pageOf, type Sorting } from './paging.ts'
+import { sortBounds } from './sortBounds.ts'
+import { dropRow, makeStock, putRow, type Stock, type StockRow } from './stock.ts'
+
+const sitesCount = 12
+const domains = Array.from({ length: sitesCount }, (_, at) => `${'zyxabc'[at % 6] ?? ''}${at}-hafen.test`)
+const categories = ['outdoor', 'food', 'law'] as const
+const figure = (max: number): fc.Arbitrary<number | null> => fc.option(fc.integer({ min: 0, max }), { nil: null })
+
+/** Few values of everything, so that many are the same and order has something to decide. */
+const anyRow: fc.Arbitrary<Omit<StockRow, 'number'>> = fc
+  .record({
+    site: fc.nat(sitesCount - 1),
+    category: fc.constantFrom(...categories),
+    rel: fc.constantFrom(...offerRels),
+    link_type: fc.constantFrom(...linkTypes),
+    guarantee: fc.constantFrom(...guaranteeMonths),
+    writer: fc.constantFrom(...writers),
+    delivery: fc.constantFrom('standard', 'prime', 'vacation'),
+    labelled: fc.boolean(),
+    restricted: fc.boolean(),
+    refused: fc.subarray([...touchyTopics].slice(0, 3)),
+    price: fc.integer({ min: 1, max: 8 }),
+    turnaround: fc.integer({ min: 1, max: 4 }),
+    quality: fc.integer({ min: 30, max: 40 }),
+    dr: figure(5),
+    da: figure(3),
+    spam: figure(3),
+    visits: figure(2_000_000_000),
+    completion: figure(4),
+  })
+  .map(({ site, ...rest }) => ({
+    ...rest,
+    websiteId: `site-${site}`,
+    sellerId: `seller-${site % 5}`,
+    niche: categories[site % 4] ?? null,
+    visitsTo: site % 5 === 0 ? null : 2_000_000_000 + site,
+    domain: domains[site] ?? '',
+    title: site % 2 === 0 ? `Titel ${site}` : null,
+    language: site % 3 === 0 ? 'de' : site % 3 === 1 ? 'en' : null,
+    country: site % 4 === 0 ? 'DE' : site % 4 === 1 ? 'AT' : null,
+  }))
+
+const some = <T>(values: readonly T[]): fc.Arbitrary<T[] | undefined> =>
+  fc.option(fc.subarray([...values], { minLength: 1 }), { nil: undefined })
+const bound = (max: number): fc.Arbitrary<number | undefined> => fc.option(fc.nat(max), { nil: undefined })
+
+const anyFilters: fc.Arbitrary<ShopFilters> = fc.record(
+  {
+    q: fc.constantFrom('', 'hafen', 'TITEL 4', 'z', 'nirgends'),
+    category: some(categories),
+    language: some(['de', 'en'] as const),
+    country: some(['DE', 'AT']),
+    rel: some(offerRels),
+    link_type: some(linkTypes),
+    guarantee: some(guaranteeMonths.map(String)),
+    writer: some(writers),
+    delivery: some(['standard', 'prime', 'vacation'] as const),
+    accepts: some(touchyTopics.slice(0, 3)),
+    labelled: fc.constantFrom('yes', 'no', undefined),
+    restricted: fc.constantFrom('yes', 'no', undefined),
+    price_from: bound(9),
+    price_to: bound(9),
+    turnaround_to: bound(5),
+    dr_from: bound(6),
+    dr_to: bound(6),
+    da_from: bound(4),
+    da_to: bound(4),
+    spam_to: bound(4),
+    visits_from: bound(2_000_000_000),
+    quality_from: bound(41),
+    quality_to: bound(41),
+    completion_from: bound(5),
+    favourites: fc.constantFrom('only', undefined),
+    hidden: fc.constantFrom('only', undefined, undefined, undefined),
+    linking: fc.constantFrom('hide', undefined),
+    bought: fc.constantFrom('hide', undefined),
+  },
+  { requiredKeys: [] },
+)
+
+const anySorting: fc.Arbitrary<Sorting> = fc.record({
+  sort: fc.constantFrom(...shopSorts),
+  direction: fc.constantFrom('up', 'down'),
+})
+
+/** What happens in a shop: offers come, change and go, and from time to time the orders are made anew, piece by piece meanwhile. */
+type Step =
+  | { do: 'put'; number: number; row: Omit<StockRow, 'number'> }
+  | { do: 'drop'; number: number }
+  | { do: 'begin orders' }
+  | { do: 'go on with orders'; pauses: number }
+const number = fc.integer({ min: 1, max: 60 })
+const goOn = fc.record({ do: fc.constant('go on with orders' as const), pauses: fc.integer({ min: 1, max: 60 }) })
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ do: fc.constant('put' as const), number, row: anyRow }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('drop' as const), number }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('begin orders' as const) }) },
+  { weight: 4, arbitrary: goOn },
+)
+
+/** Websites may be marked that the shop does not have. */
+const anyMine: fc.Arbitrary<NaiveMine> = fc
+  .tuple(
+    ...Array.from({ length: 4 }, () => fc.subarray(Array.from({ length: sitesCount + 2 }, (_, at) => `site-${at}`))),
+  )
+  .map(([favourites = [], hidden = [], linking = [], bought = []]) => ({
+    favourites: favourites.filter((id) => !hidden.includes(id)),
+    hidden,
+    linking,
+    bought,
+  }))
+
+const numbersOfSites = (stock: Stock, { favourites, hidden, linking, bought }: NaiveMine): Mine => {
+  const numbers = (ids: readonly string[]): number[] => ids.flatMap((id) => stock.siteOfWebsite.get(id) ?? [])
+  return {
+    favourites: numbers(favourites),
+    hidden: numbers(hidden),
+    linking: numbers(linking),
+    bought: numbers([...bought, ...bought]),
+  }
+}
+
+const play = async (steps: readonly Step[]): Promise<{ stock: Stock; rows: StockRow[] }> => {
+  // So small that it has to grow.
+  const stock = makeStock(32)
+  const rows = new Map<number, StockRow>()
+  const siteOf = new Map<number, Omit<StockRow, 'number'>>()
+  await makeOrders(stock, () => Promise.resolve())
+  const waiting: (() => void)[] = []
+  const pause = (): Promise<void> => new Promise((resolve) => waiting.push(resolve))
+  for (const step of steps) {
+    if (step.do === 'begin orders') {
+      // Some are never finished: the old ones have to serve as well.
+      void makeOrders(stock, pause)
+    } else if (step.do === 'go on with orders') {
+      for (let left = step.pauses; left > 0 && waiting.length > 0; left -= 1) {
+        waiting.shift()?.()
+        // What went on has come to its next pause after a few turns.
+        for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+      }
+    } else if (step.do === 'drop') {
+      dropRow(stock, step.number)
+      rows.delete(step.number)
+    } else {
+      // An offer stays on its website.
+      const first = siteOf.get(step.number) ?? step.row
+      siteOf.set(step.number, first)
+      const { websiteId, domain, sellerId, title, niche, language, country, visitsTo } = first
+      const ofSite = { websiteId, domain, sellerId, title, niche, language, country, visitsTo }
+      const row = { ...step.row, ...ofSite, number: step.number }
+      putRow(stock, row)
+      rows.set(step.number, row)
+    }
+  }
+  return { stock, rows: [...rows.values()] }
+}
+
+const noMarks: NaiveMine = { favourites: [], hidden: [], linking: [], bought: [] }
+const newest = { sorting: { sort: 'newest', direction: 'down' }, from: null } as const
+
+const numbersOf = (rows: readonly StockRow[]): number[] => rows.map((row) => row.number)
+
+interface Asking {
+  filters: ShopFilters
+  mine: NaiveMine
+  sorting: Sorting
+}
+
+const allPages = (stock: Stock, { filters, mine, sorting }: Asking, size: number): number[] => {
+  const matches = matching(stock, chosenIn(stock, filters, numbersOfSites(stock, mine)))
+  const bounds = sortBounds(filters, sorting.sort)
+  const found: number[] = []
+  let from: PageEnd | null = null
+  do {
+    const page = pageOf(stock, matches, { sorting, bounds, from, size, few: 0 })
+    found.push(...page.places.map((place) => stock.numbers[place] ?? 0))
+    from = page.end
+  } while (from !== null)
+  return found
+}
+
+const heldAs = (row: StockRow): HeldOffer => ({
+  number: row.number,
+  sellerId: row.sellerId,
+  link_type: row.link_type,
+  rel: row.rel,
+  category: row.category,
+  price: row.price,
+  turnaround_days: row.turnaround,
+  guarantee_months: row.guarantee,
+  writer: row.writer,
+  refused_topics: [...row.refused],
+  labelled: row.labelled,
+  restricted: row.restricted,
+  delivery_mode: row.delivery,
+  completion_rate: row.completion,
+  site: {
+    website_id: row.websiteId,
+    domain: row.domain,
+    domain_name: row.domain,
+    title: row.title,
+    niche: row.niche,
+    language: row.language,
+    country: row.country,
+    quality_score: row.quality,
+    dr: row.dr,
+    da: row.da,
+    spam_score: row.spam,
+    visits: row.visits === null ? null : { from: row.visits, to: row.visitsTo },
+  },
+})
+
+describe('the index of the shop', () => {
+  it('holds of every offer what was put into it last', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 120 }), async (steps) => {
+        const { stock, rows } = await play(steps)
+        const held = rows.map(({ number }) => heldOfferAt(stock, stock.placeOf.get(number) ?? -1))
+        expect(held).toEqual(rows.map(heldAs))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('finds and sorts what one would find by looking at everything, page by page', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyStep, { minLength: 5, maxLength: 120 }),
+        fc.record({ filters: anyFilters, mine: anyMine, sorting: anySorting }),
+        fc.integer({ min: 1, max: 7 }),
+        async (steps, asking, size) => {
+          const { stock, rows } = await play(steps)
+          const expected = numbersOf(naiveOrder(naiveMatches(rows, asking.filters, asking.mine), asking.sorting))
+          expect(allPages(stock, asking, size)).toEqual(expected)
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  it('goes on from a place that is no longer there', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyStep, { minLength: 20, maxLength: 80 }),
+        anySorting,
+        fc.nat(59),
+        async (steps, sorting, at) => {
+          const { stock, rows } = await play(steps)
+          const ordered = naiveOrder(rows, sorting)
+          const gone = ordered[at % Math.max(1, ordered.length)]
+          fc.pre(gone !== undefined)
+          dropRow(stock, gone.number)
+          const matches = matching(stock, [])
+          const page = pageOf(stock, matches, { sorting, from: naiveEnd(gone, sorting.sort), size: 1_000, few: 0 })
+          const after = ordered.slice(ordered.indexOf(gone) + 1)
+          expect(page.places.map((place) => stock.numbers[place])).toEqual(numbersOf(after))
+        },
+      ),
+    )
+  })
+
+  it('says the same whether few or many fit', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 60 }), anySorting, async (steps, sorting) => {
+        const { stock } = await play(steps)
+        const matches = matching(stock, [])
+        const asked = { sorting, from: null, size: 1_000 }
+        expect(pageOf(stock, matches, { ...asked, few: 0 })).toEqual(pageOf(stock, matches, { ...asked, few: 1_000 }))
+      }),
+    )
+  })
+
+  it('counts what each choice would leave, in its own matter and with all others', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyStep, { minLength: 5, maxLength: 80 }),
+        anyFilters,
+        anyMine,
+        async (steps, filters, mine) => {
+          const { stock, rows } = await play(steps)
+          const counts = countsOf(stock, filters, { mine: numbersOfSites(stock, mine), topics: touchyTopics })
+          const wouldLeave = (choice: ShopFilters): number => naiveMatches(rows, { ...filters, ...choice }, mine).length
+          const found = naiveMatches(rows, filters, mine)
+          expect(counts.offers).toBe(found.length)
+          expect(counts.sites).toBe(new Set(found.map(({ websiteId }) => websiteId)).size)
+          for (const category of categories) {
+            expect(counts.category[category] ?? 0).toBe(wouldLeave({ category: [category] }))
+          }
+          for (const labelled of ['yes', 'no'] as const) {
+            expect(counts.labelled[labelled] ?? 0).toBe(wouldLeave({ labelled }))
+          }
+          for (const topic of touchyTopics.slice(0, 3)) {
+            const accepts = [...new Set([...(filters.accepts ?? []), topic])]
+            expect(counts.accepts[topic]).toBe(wouldLeave({ accepts }))
+          }
+          expect(counts.favourites).toEqual({ only: wouldLeave({ favourites: 'only' }) })
+          expect(counts.hidden).toEqual({ only: wouldLeave({ hidden: 'only' }) })
+          expect(counts.linking).toEqual({ hide: wouldLeave({ linking: 'hide' }) })
+          expect(counts.bought).toEqual({ hide: wouldLeave({ bought: 'hide' }) })
+        },
+      ),
+    )
+  })
+
+  it('sorts many as it sorts few, by every column', async () => {
+    const rows = fc
+      .sample(anyRow, { numRuns: 6_000, seed: 7 })
+      .map((row, at): StockRow => ({ ...row, number: ((at * 4_001) % 6_000) + 1 }))
+    const stock = makeStock(32)
+    for (const row of rows) putRow(stock, row)
+    await makeOrders(stock, () => Promise.resolve())
+    const matches = matching(stock, [])
+    for (const sort of shopSorts) {
+      for (const direction of ['up', 'down'] as const) {
+        const sorting = { sort, direction }
+        const page = pageOf(stock, matches, { sorting, from: null, size: 7_000, few: 0 })
+        const found = page.places.map((place) => stock.numbers[place])
+        expect(found).toEqual(numbersOf(naiveOrder(rows, sorting)))
+      }
+    }
+    for (const [price_from, price_to] of [
+      [2, 5],
+      [1, 8],
+      [8, 8],
+      [6, 3],
+    ] as const) {
+      const chosen = chosenIn(stock, { price_from, price_to, completion_from: 2 }, nobodys)
+      const fitting = naiveMatches(rows, { price_from, price_to, completion_from: 2 }, noMarks)
+      expect(pageOf(stock, matching(stock, chosen), { ...newest, size: 1 }).total).toBe(fitting.length)
+    }
+  })
+})

@@ -1,0 +1,51 @@
+// Under which cause each reason of the ledger is told to everybody; null for what only changes its place.
+import type { LedgerReason } from '../../contract/ledger.ts'
+import type { BurnedCause, IssuedCause } from '../../contract/statistics.ts'
+
+export type Cause =
+  | { flow: 'issued'; cause: IssuedCause }
+  | { flow: 'burned'; cause: BurnedCause }
+  | { flow: null; cause: null }
+
+const issued = (cause: IssuedCause): Cause => ({ flow: 'issued', cause })
+const burned = (cause: BurnedCause): Cause => ({ flow: 'burned', cause })
+const stays: Cause = { flow: null, cause: null }
+
+export const causes: Readonly<Record<LedgerReason, Cause>> = {
+  website_award: issued('awards'),
+  own_site_link_award: issued('awards'),
+  welcome_bonus: issued('welcome'),
+  pack_purchase: issued('purchases'),
+  plan_month: issued('purchases'),
+  plan_upgrade: issued('purchases'),
+  mismatch_granted: issued('purchases'),
+  loyalty_bonus: issued('loyalty'),
+  prime_bonus: issued('prime'),
+  referral_bonus: issued('referrals'),
+  referral_welcome: issued('referrals'),
+  referral_share: issued('referrals'),
+  guarantee_cover: issued('guarantee'),
+  adjustment_grant: issued('grants'),
+  own_site_link_restored: issued('given_back'),
+  content_returned: issued('given_back'),
+  refund_undone: issued('given_back'),
+  dispute_won: issued('given_back'),
+  own_site_link_penalty: burned('penalties'),
+  prime_penalty: burned('penalties'),
+  adjustment_take: burned('penalties'),
+  purchase_refund: burned('purchase_refunds'),
+  dispute_opened: burned('purchase_refunds'),
+  referral_taken: burned('bonuses_taken_back'),
+  content_draft: burned('services'),
+  order_left: burned('left'),
+  account_closed: burned('left'),
+  payment_mismatch: stays,
+  mismatch_returned: stays,
+  order_hold: stays,
+  order_refund: stays,
+  order_payout: stays,
+  guarantee_taken: stays,
+  guarantee_refund: stays,
+  debt_incurred: stays,
+  debt_settlement: stays,
+}

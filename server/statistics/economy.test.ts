@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type LedgerReason, ledgerReasonNames } from '../../contract/ledger.ts'
+import { economyDays, priceMonths, publicEconomy } from '../../contract/statistics.ts'
+import { flowOf } from '../credits/seed.ts'
+import { causes } from './causes.ts'
+import { drawEconomy, drawPrices } from './economy.ts'
+
+const today = new Date('2026-11-17T15:00:00Z')
+const dayAgo = (days: number): string => new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+
+describe('causes', () => {
+  it.each(ledgerReasonNames)('of %s lead where its accounts do', (reason) => {
+    const flow = flowOf(reason)
+    expect(causes[reason].flow).toBe(flow === 'sold' ? 'issued' : flow)
+  })
+})
+
+describe('the economy', () => {
+  const flow = fc.record({
+    day: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: economyDays - 1 }).map(dayAgo)),
+    reason: fc.constantFrom<LedgerReason>(...ledgerReasonNames),
+    amount: fc.integer({ min: 1, max: 1_000_000 }),
+  })
+
+  it('adds up, whatever moved: issued less burned is there, by cause and by day', () => {
+    fc.assert(
+      fc.property(fc.array(flow, { maxLength: 60 }), (flows) => {
+        const { totals, by_reason: causesOf, days } = drawEconomy(flows, [], today)
+        const sum = (parts: readonly { credits: number }[]) => parts.reduce((all, { credits }) => all + credits, 0)
+        expect(totals.issued - totals.burned).toBe(totals.circulating)
+        expect(sum(causesOf.issued)).toBe(totals.issued)
+        expect(sum(causesOf.burned)).toBe(totals.burned)
+        expect(days).toHaveLength(economyDays)
+        expect(days.at(-1)).toMatchObject({ day: dayAgo(0), circulating: totals.circulating })
+        const [first] = days
+        for (const [at, { issued, burned, circulating }] of days.entries()) {
+          const before = at === 0 ? (first?.circulating ?? 0) - issued + burned : days[at - 1]?.circulating
+          expect(circulating - (before ?? 0)).toBe(issued - burned)
+        }
+      }),
+    )
+  })
+
+  it('says what orders hold and what members owe', () => {
+    const flows = (
+      [
+        ['pack_purchase', 500],
+        ['order_hold', 120],
+        ['order_hold', 80],
+        ['order_payout', 80],
+        ['adjustment_take', 60],
+        ['debt_incurred', 40],
+        ['debt_settlement', 15],
+      ] as const
+    ).map(([reason, amount]) => ({ day: dayAgo(1), reason, amount }))
+    const { totals } = drawEconomy(flows, [], today)
+    expect(totals).toEqual({ issued: 500, burned: 60, circulating: 440, held: 120, owed: 25 })
+  })
+
+  it('of an exchange on which nothing ever happened is nothing, in the form of the contract', () => {
+    const empty = { as_of: today.toISOString(), ...drawEconomy([], [], today) }
+    expect(publicEconomy.parse(empty)).toEqual(empty)
+    expect(empty).toMatchObject({ totals: { issued: 0, circulating: 0 }, prices: [], price_rule: { base_month: null } })
+  })
+})
+
+describe('prices', () => {
+  const month = (name: string, orders: number, median_share: number) => ({
+    month: name,
+    orders,
+    median_price: 40,
+    median_share,
+  })
+
+  it('are compared with the first month that has enough orders; months with fewer say nothing', () => {
+    const months = [month('2026-07', 9, 3), month('2026-08', 10, 0.8), month('2026-10', 30, 1), month('2026-11', 4, 1)]
+    const { prices, price_rule: rule } = drawPrices(months, today)
+    expect(rule).toEqual({ orders_min: 10, base_month: '2026-08' })
+    expect(prices).toEqual([
+      { month: '2026-07', orders: 9, median_price: null, index: null },
+      { month: '2026-08', orders: 10, median_price: 40, index: 100 },
+      { month: '2026-09', orders: 0, median_price: null, index: null },
+      { month: '2026-10', orders: 30, median_price: 40, index: 125 },
+      { month: '2026-11', orders: 4, median_price: null, index: null },
+    ])
+  })
+
+  it('keep their base when it is older than what is shown', () => {
+    const { prices, price_rule: rule } = drawPrices([month('2020-01', 50, 2), month('2026-11', 50, 3)], today)
+    expect(prices).toHaveLength(priceMonths)
+    expect(rule.base_month).toBe('2020-01')
+    expect(prices.at(-1)).toMatchObject({ month: '2026-11', index: 150 })
+  })
+})

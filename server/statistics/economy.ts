@@ -1,0 +1,104 @@
+// How the credits of the exchange stand, added up from what moved on each day. The sums of days that are over are kept, so that nothing is
+// read twice however long the ledger is.
+import { type AccountKind, type LedgerReason, ledgerReasons } from '../../contract/ledger.ts'
+import {
+  casesMin,
+  economyDays,
+  type PriceMonth,
+  priceMonths,
+  type PublicEconomy,
+} from '../../contract/statistics.ts'
+import type { DatedFlow } from '../credits/days.ts'
+import { causes } from './causes.ts'
+import type { PricedMonth } from './prices.ts'
+
+const dayMs = 86_400_000
+
+/** What all movements have left on accounts of a kind. */
+const balanceOf = (flows: readonly DatedFlow[], kind: AccountKind): number => {
+  let balance = 0
+  for (const { reason, amount } of flows) {
+    const { from, to }: { from: AccountKind; to: AccountKind } = ledgerReasons[reason]
+    if (to === kind) balance += amount
+    if (from === kind) balance -= amount
+  }
+  return balance
+}
+
+const inOrder = <C extends string>(sums: ReadonlyMap<C, number>): { cause: C; credits: number }[] =>
+  [...sums].map(([cause, credits]) => ({ cause, credits })).sort((a, b) => b.credits - a.credits)
+
+/** What one movement of a reason does to all that there is. */
+const effectOf = (reason: LedgerReason, amount: number): number => {
+  const { flow } = causes[reason]
+  return flow === null ? 0 : flow === 'issued' ? amount : -amount
+}
+
+const drawDays = (flows: readonly DatedFlow[], today: Date): PublicEconomy['days'] => {
+  const points = new Map<string, { issued: number; burned: number }>()
+  for (let ago = economyDays - 1; ago >= 0; ago -= 1) {
+    points.set(new Date(today.getTime() - ago * dayMs).toISOString().slice(0, 10), { issued: 0, burned: 0 })
+  }
+  let circulating = 0
+  for (const { day, reason, amount } of flows) {
+    const point = day === null ? undefined : points.get(day)
+    const { flow } = causes[reason]
+    if (point === undefined) circulating += effectOf(reason, amount)
+    else if (flow !== null) point[flow] += amount
+  }
+  return [...points].map(([day, { issued, burned }]) => {
+    circulating += issued - burned
+    return { day, issued, burned, circulating }
+  })
+}
+
+/** Compared with the first month that had enough orders. */
+export const drawPrices = (
+  months: readonly PricedMonth[],
+  today: Date,
+): Pick<PublicEconomy, 'prices' | 'price_rule'> => {
+  const base = months.find(({ orders }) => orders >= casesMin) ?? null
+  const from = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (priceMonths - 1), 1))
+  const shown = Array.from({ length: priceMonths }, (_, n) =>
+    new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + n, 1)).toISOString().slice(0, 7),
+  )
+  const [oldest] = months
+  const prices = shown
+    .filter((month) => oldest !== undefined && month >= oldest.month)
+    .map((month): PriceMonth => {
+      const found = months.find((priced) => priced.month === month)
+      if (found === undefined || base === null || found.orders < casesMin) {
+        return { month, orders: found?.orders ?? 0, median_price: null, index: null }
+      }
+      const index = Math.round((found.median_share / base.median_share) * 1_000) / 10
+      return { month, orders: found.orders, median_price: found.median_price, index }
+    })
+  return { prices, price_rule: { orders_min: casesMin, base_month: base?.month ?? null } }
+}
+
+export const drawEconomy = (
+  flows: readonly DatedFlow[],
+  months: readonly PricedMonth[],
+  today: Date,
+): Omit<PublicEconomy, 'as_of'> => {
+  const issued = new Map<Extract<(typeof causes)[LedgerReason], { flow: 'issued' }>['cause'], number>()
+  const burned = new Map<Extract<(typeof causes)[LedgerReason], { flow: 'burned' }>['cause'], number>()
+  for (const { reason, amount } of flows) {
+    const told = causes[reason]
+    if (told.flow === 'issued') issued.set(told.cause, (issued.get(told.cause) ?? 0) + amount)
+    if (told.flow === 'burned') burned.set(told.cause, (burned.get(told.cause) ?? 0) + amount)
+  }
+  const sumOf = (sums: ReadonlyMap<string, number>): number => [...sums.values()].reduce((sum, next) => sum + next, 0)
+  return {
+    totals: {
+      issued: sumOf(issued),
+      burned: sumOf(burned),
+      circulating: sumOf(issued) - sumOf(burned),
+      held: balanceOf(flows, 'escrow'),
+      owed: -balanceOf(flows, 'debt'),
+    },
+    by_reason: { issued: inOrder(issued), burned: inOrder(burned) },
+    days: drawDays(flows, today),
+    ...drawPrices(months, today),
+  }
+}

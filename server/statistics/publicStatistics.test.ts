@@ -1,0 +1,258 @@
+// What the exchange says about itself is what happened on it: orders are placed, delivered, lost and refunded here as the product does it,
+// and counted.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fairPriceOf } from '../../contract/fairPrice.ts'
+import { casesMin, type PublicEconomy, type PublicFigures } from '../../contract/statistics.ts'
+import { keepDays } from '../credits/days.ts'
+import { startWorker } from '../platform/jobs/worker.ts'
+import { useApi } from '../testing/api.ts'
+import { ledgerViolations } from '../testing/credits.ts'
+import { plainTerms } from '../testing/offers.ts'
+import { until } from '../testing/until.ts'
+import { statisticsSchedules } from './jobs.ts'
+import { addMember, addOffer, addOrder, orderSteps } from '../orders/orders.fixture.ts'
+import { addSite } from '../offers/offers.fixture.ts'
+import { countPublicFigures } from './publicStatistics.ts'
+
+const api = useApi()
+const db = () => api.database.db
+const steps = () => orderSteps(db())
+
+const readFigures = async (): Promise<PublicFigures> =>
+  (await api.call('GET', '/api/public/figures')).json as unknown as PublicFigures
+const readEconomy = async (): Promise<PublicEconomy> =>
+  (await api.call('GET', '/api/public/economy')).json as unknown as PublicEconomy
+const figures = async (): Promise<PublicFigures> => {
+  await countPublicFigures(db())
+  return readFigures()
+}
+
+let buyerId: string
+let sellerId: string
+
+beforeAll(async () => {
+  buyerId = await addMember(db(), 50_000)
+  sellerId = await addMember(db())
+  // Far from the end of a month, so that what belongs to one month stays in it.
+  const now = new Date()
+  await steps().setClock(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2)))
+})
+
+afterAll(async () => {
+  expect(await ledgerViolations(db())).toEqual([])
+})
+
+/** Delivered after so many hours and completed: under guarantee. */
+const deliver = async (hours: number, price = 120): Promise<string> => {
+  const { move, handIn, look, pass } = steps()
+  const orderId = await addOrder(db(), { buyerId, sellerId, terms: { price } })
+  await move(orderId, 'accept', 'seller')
+  await move(orderId, 'start', 'seller')
+  await pass(hours)
+  await handIn(orderId)
+  await look(orderId, 'passed')
+  await move(orderId, 'approve', 'buyer')
+  return orderId
+}
+
+const lose = async (orderIds: readonly string[]): Promise<void> => {
+  const { look, pass } = steps()
+  const miss = async () => {
+    for (const orderId of orderIds) await look(orderId, 'failed')
+  }
+  await miss()
+  await pass(2)
+  await miss()
+  await pass(24 * 30)
+  await miss()
+}
+
+describe('before anything is counted', () => {
+  it('nothing is claimed, and nobody keeps the answer', async () => {
+    const answer = await api.call('GET', '/api/public/figures')
+    expect(answer.json).toMatchObject({ as_of: null, verified_websites: 0, links: { watched: 0, alive_share: null } })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await readEconomy()).toMatchObject({ as_of: null, days: [], prices: [] })
+  })
+
+  it('a worker that starts counts at once', async () => {
+    const schedules = statisticsSchedules.filter(({ name }) => name === 'countPublicFigures')
+    const observer = { observeJob: () => undefined }
+    const { log } = api.log
+    const worker = await startWorker({ database: api.database, handlers: {}, schedules, concurrency: 1, log, observer })
+    try {
+      await until('it is counted', async () => (await readFigures()).as_of !== null)
+    } finally {
+      await worker.stop()
+    }
+    const { rows } = await sql`
+      select from graphile_worker.jobs where key = 'schedule:countPublicFigures' and run_at > now() + interval '9 minutes'`.execute(
+      db(),
+    )
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('figures', () => {
+  it('count verified websites and what buyers see', async () => {
+    const before = await figures()
+    const shown = await addSite(db(), sellerId)
+    await addOffer(db(), sellerId, shown.id)
+    const weak = await addSite(db(), sellerId, { quality_score: 5 })
+    await addOffer(db(), sellerId, weak.id)
+    const unproved = await addSite(db(), sellerId, { is_verified: false })
+    await addOffer(db(), sellerId, unproved.id)
+    const after = await figures()
+    expect(after.verified_websites - before.verified_websites).toBe(2)
+    expect(after.open_offers - before.open_offers).toBe(1)
+  })
+
+  it('claim no share and no median on fewer than enough cases', async () => {
+    for (let n = 1; n < casesMin; n += 1) await deliver(6)
+    const { links, delivery } = await figures()
+    expect(links).toEqual({ watched: casesMin - 1, alive: casesMin - 1, alive_share: null })
+    expect(delivery).toEqual({ orders: casesMin - 1, median_hours: null })
+    const { prices } = await readEconomy()
+    expect(prices.at(-1)).toMatchObject({ orders: casesMin - 1, median_price: null, index: null })
+  })
+
+  it('say how long orders take and what they cost as soon as there are enough', async () => {
+    await deliver(30)
+    await deliver(30)
+    const { links, delivery } = await figures()
+    expect(links).toEqual({ watched: casesMin + 1, alive: casesMin + 1, alive_share: 1 })
+    expect(delivery).toEqual({ orders: casesMin + 1, median_hours: 6 })
+    const { prices, price_rule: rule } = await readEconomy()
+    expect(rule.base_month).toBe(prices[0]?.month)
+    expect(prices.find(({ month }) => month === rule.base_month)).toMatchObject({ median_price: 120, index: 100 })
+  })
+
+  it('hold a look that missed against a link, and a look that could not tell against nobody', async () => {
+    const [one, other] = [await deliver(6), await deliver(6)]
+    const { alive } = (await figures()).links
+    await steps().look(one, 'inconclusive')
+    expect((await figures()).links.alive).toBe(alive)
+    await steps().look(other, 'failed')
+    expect((await figures()).links.alive).toBe(alive - 1)
+    await steps().look(other, 'passed')
+    expect((await figures()).links.alive).toBe(alive)
+  })
+
+  it('say of lost links how many were refunded by themselves', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < casesMin + 2; n += 1) ids.push(await deliver(6, 100))
+    const before = await figures()
+    expect(before.refunds).toEqual({ lost: 0, settled_automatically: 0, share: null, credits: null })
+    // Of the last one a person says that it is gone, as they do where nobody could read the page for days.
+    const byPerson = ids.at(-1) ?? ''
+    const { link_id: linkId } = await steps().read(byPerson)
+    await sql`
+      insert into link_checks (link_id, at, asked_url, verdict, reasons, by_person)
+      values (${linkId}, clock_now(), 'https://example.test/', 'failed', '{seen_gone}', true)`.execute(db())
+    await lose(ids)
+    const paidBack = await Promise.all(ids.map(async (id) => (await steps().read(id)).guarantee_refunded))
+    expect(Math.min(...paidBack)).toBeGreaterThan(0)
+    const { refunds, links } = await figures()
+    const automatic = casesMin + 1
+    expect(refunds).toEqual({
+      lost: ids.length,
+      settled_automatically: automatic,
+      share: automatic / ids.length,
+      credits: paidBack.slice(0, -1).reduce((sum, amount) => sum + amount, 0),
+    })
+    // Lost ones go on to count against the rest for as long as they were promised.
+    expect(links).toEqual({
+      ...before.links,
+      alive: before.links.alive - ids.length,
+      alive_share: expect.any(Number) as number,
+    })
+  })
+
+  it('forget deliveries of long ago', async () => {
+    await steps().pass(24 * 200)
+    expect((await figures()).delivery).toEqual({ orders: 0, median_hours: null })
+  })
+})
+
+describe('the economy', () => {
+  it('is what the accounts hold, whether days are kept or not', async () => {
+    await addOrder(db(), { buyerId, sellerId })
+    await countPublicFigures(db())
+    const live = await readEconomy()
+    const { rows } = await sql<{ kind: string; balance: number }>`
+      select kind, sum(balance)::int8 as balance from ledger_accounts where kind in ('member', 'escrow', 'debt') group by kind`.execute(
+      db(),
+    )
+    const held = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0
+    expect(live.totals.circulating).toBe(held('member') + held('escrow') + held('debt'))
+    expect(live.totals).toMatchObject({ held: 120, issued: 50_000 })
+    expect(live.by_reason.issued).toEqual([{ cause: 'grants', credits: 50_000 }])
+    expect(live.days.at(-1)?.circulating).toBe(live.totals.circulating)
+    await keepDays(db())
+    await countPublicFigures(db())
+    expect({ ...(await readEconomy()), as_of: live.as_of }).toEqual(live)
+  })
+
+  it('compares the same quality: dearer websites make no dearer month', async () => {
+    const unknown = { da: null, spam: null, visits: null }
+    const bounds = { from: 1, to: 5_000 }
+    const fairPrice = (quality: number, dr: number) =>
+      fairPriceOf({ quality, dr, ...unknown }, plainTerms, bounds).price
+    const month = async (quality: number, dr: number, price: number) => {
+      await steps().pass(24 * 31)
+      for (let n = 0; n < casesMin; n += 1) {
+        const site = await addSite(db(), sellerId, { quality_score: quality, dr })
+        const orderId = await addOrder(db(), { buyerId, sellerId, websiteId: site.id, terms: { price } })
+        await steps().move(orderId, 'accept', 'seller')
+      }
+      await countPublicFigures(db())
+      return (await readEconomy()).prices.at(-1)
+    }
+    const [plain, fine] = [fairPrice(50, 10), fairPrice(90, 80)]
+    expect(fine).toBeGreaterThan(2 * plain)
+    const first = await month(50, 10, plain)
+    const second = await month(90, 80, fine)
+    expect(second).toMatchObject({ median_price: fine, index: first?.index })
+    const third = await month(90, 80, 2 * fine)
+    expect(third?.index).toBeCloseTo(2 * (first?.index ?? 0), 0)
+  })
+
+  it('reckons each order once, whatever becomes of its website', async () => {
+    const read = async () =>
+      (await sql<{ order_id: string }>`select * from order_fair_prices order by order_id`.execute(db())).rows
+    const before = await read()
+    await sql`update websites set quality_score = 35, dr = 1`.execute(db())
+    await Promise.all([countPublicFigures(db()), countPublicFigures(db())])
+    expect(await read()).toEqual(before)
+  })
+})
+
+describe('the answer', () => {
+  it('may be kept for a minute, and says the same to everybody', async () => {
+    await countPublicFigures(db())
+    const member = await api.member('reader@example.com')
+    for (const path of ['/api/public/figures', '/api/public/economy']) {
+      const answer = await api.call('GET', path)
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
+      const signedIn = await api.call('GET', path, { token: member.session.access_token })
+      expect(signedIn.json).toEqual(answer.json)
+    }
+  })
+
+  it('names nobody and nothing of anybody', async () => {
+    const told = JSON.stringify([await readFigures(), await readEconomy()])
+    const { rows } = await sql<{ own: string }>`
+      select unnest(array[id::text, email, full_name]) as own from users
+      union all select unnest(array[id::text, domain]) from websites
+      union all select id::text from backlink_orders`.execute(db())
+    expect(rows.length).toBeGreaterThan(50)
+    expect(rows.filter(({ own }) => told.includes(own))).toEqual([])
+  })
+
+  it('of an earlier version of the product is none', async () => {
+    await sql`update public_figures set answer = '{"as_of": null}'`.execute(db())
+    expect(await readFigures()).toMatchObject({ as_of: null, verified_websites: 0 })
+    expect((await figures()).as_of).not.toBeNull()
+  })
+})

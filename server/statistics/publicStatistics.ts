@@ -1,0 +1,66 @@
+// Counts what is told to everybody, keeps it, and answers from what is kept: readers cost one row, however many there are.
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import {
+  casesMin,
+  economyDays,
+  type PublicEconomy,
+  publicEconomy,
+  type PublicFigures,
+  publicFigures,
+} from '../../contract/statistics.ts'
+import { readAllDays } from '../credits/days.ts'
+import * as clock from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import { countFigures } from './counting.ts'
+import { drawEconomy } from './economy.ts'
+import { readMonths, reckonOrders } from './prices.ts'
+
+type Kind = 'figures' | 'economy'
+
+/** Counted twice, it says the same; of two that count at once, what was counted later stays. */
+export const countPublicFigures = async (db: Db): Promise<void> => {
+  await reckonOrders(db)
+  const now = await clock.now(db)
+  const [figures, flows, months] = await Promise.all([countFigures(db), readAllDays(db, economyDays), readMonths(db)])
+  const as_of = now.toISOString()
+  await keep(db, 'figures', now, { as_of, ...figures })
+  await keep(db, 'economy', now, { as_of, ...drawEconomy(flows, months, now) })
+}
+
+const keep = async (db: Db, kind: Kind, at: Date, answer: PublicFigures | PublicEconomy): Promise<void> => {
+  await sql`
+    insert into public_figures (kind, counted_at, answer) values (${kind}, ${at}, ${JSON.stringify(answer)}::jsonb)
+    on conflict (kind) do update set counted_at = excluded.counted_at, answer = excluded.answer
+      where public_figures.counted_at <= excluded.counted_at`.execute(db)
+}
+
+/** What an earlier version of the product has counted may lack something; it is counted anew within minutes. */
+const read = async <S extends z.ZodType>(db: Db, kind: Kind, form: S): Promise<z.output<S> | null> => {
+  const row = await db.selectFrom('public_figures').select('answer').where('kind', '=', kind).executeTakeFirst()
+  return form.safeParse(row?.answer).data ?? null
+}
+
+const noFigures: PublicFigures = {
+  as_of: null,
+  verified_websites: 0,
+  open_offers: 0,
+  links: { watched: 0, alive: 0, alive_share: null },
+  delivery: { orders: 0, median_hours: null },
+  refunds: { lost: 0, settled_automatically: 0, share: null, credits: null },
+}
+
+const noEconomy: PublicEconomy = {
+  as_of: null,
+  totals: { issued: 0, burned: 0, circulating: 0, held: 0, owed: 0 },
+  by_reason: { issued: [], burned: [] },
+  days: [],
+  prices: [],
+  price_rule: { orders_min: casesMin, base_month: null },
+}
+
+export const readPublicFigures = async (db: Db): Promise<PublicFigures> =>
+  (await read(db, 'figures', publicFigures)) ?? noFigures
+
+export const readPublicEconomy = async (db: Db): Promise<PublicEconomy> =>
+  (await read(db, 'economy', publicEconomy)) ?? noEconomy

@@ -1,0 +1,75 @@
+// What figures do later: ask again what had to wait, and derive all open figures anew when a list has come.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { provider } from '../../contract/quotas.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
+import type { Providers } from '../platform/providers/providers.ts'
+import { askAgainJob, endDeferral } from '../platform/providers/quotas.ts'
+import { settle, settleDomain } from './effectiveMetrics.ts'
+import { subjectOf } from './metrics/answers.ts'
+import { askProvider, type FigureParts, type FigureSite } from './metrics/collect.ts'
+import { keepFigures } from './metrics/metricRows.ts'
+import { openFigures } from './metrics/ranks.ts'
+import { refreshJob } from './metrics/rankSwap.ts'
+
+export { askAgainJob } from '../platform/providers/quotas.ts'
+
+const websitesPerRound = 50
+
+const deferred = z.object({ provider, subject: z.string() })
+const refreshing = z.object({ importId: z.number(), after: z.uuid().nullable().default(null) })
+
+export const figureJobs = ({ providers }: { providers: Providers }): JobHandlers => ({
+  [askAgainJob]: (payload, { db, log }) => askAgain({ db, providers, log }, deferred.parse(payload)),
+  [refreshJob]: (payload, { db }) => refreshOpenFigures(db, refreshing.parse(payload)),
+})
+
+/** Asked once for all websites that share the answer: those after the first find it fresh. */
+const askAgain = async (parts: FigureParts, waiting: z.output<typeof deferred>): Promise<void> => {
+  const { db } = parts
+  const sites = await sitesOf(db, waiting)
+  if (sites.length === 0) await endDeferral(db, waiting.provider, waiting.subject)
+  for (const site of sites) {
+    const came = await askProvider(parts, waiting.provider, site)
+    if (came !== 'answered') return
+    await inTransaction(db, (tx) => settleDomain(tx, site.domain))
+  }
+}
+
+/** The proved websites that a question to this provider about this name is for. */
+const sitesOf = async (db: Db, { provider: asked, subject }: z.output<typeof deferred>): Promise<FigureSite[]> => {
+  const sites = await db
+    .selectFrom('websites')
+    .select(['domain', 'registrable_domain as registrableDomain', 'title'])
+    .where((where) => where.or([where('domain', '=', subject), where('registrable_domain', '=', subject)]))
+    .where('is_verified', '=', true)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return sites.filter((site) => subjectOf(asked, site) === subject)
+}
+
+/**
+ * One round of websites and the next as a job of its own, so that no transaction is long and a killed round is all that is repeated. In the
+ * order of their ids, as everybody locks them.
+ */
+const refreshOpenFigures = (db: Db, { importId, after }: z.output<typeof refreshing>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const sites = await tx
+      .selectFrom('websites')
+      .select(['id', 'domain', 'registrable_domain as registrableDomain'])
+      .where('is_verified', '=', true)
+      .where(after === null ? sql<boolean>`true` : sql<boolean>`id > ${after}::uuid`)
+      .orderBy('id')
+      .limit(websitesPerRound)
+      .execute()
+    const open = await openFigures(tx, [...new Set(sites.map(({ registrableDomain }) => registrableDomain))])
+    for (const { id, domain, registrableDomain } of sites) {
+      await keepFigures(tx, domain, open.get(registrableDomain) ?? [])
+      await settle(tx, id)
+    }
+    const last = sites.at(-1)
+    if (last === undefined || sites.length < websitesPerRound) return
+    await addJob(tx, refreshJob, { importId, after: last.id }, { jobKey: `${refreshJob}:${importId}` })
+  })

@@ -1,0 +1,55 @@
+// What services with a key said, kept by the name they were asked about. Each question costs, so none is asked again within a week,
+// whatever came of it, and all domains that share a name share the answer.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Provider } from '../../../contract/quotas.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { SuppliedFigure } from './metricRows.ts'
+
+const freshForDays = 7
+
+/** The name that a question to this provider is about. */
+export const subjectOf = (provider: Provider, site: { domain: string; registrableDomain: string }): string =>
+  provider === 'moz' ? site.registrableDomain : site.domain
+
+export interface Answer {
+  figures: SuppliedFigure[]
+  answeredAt: Date
+}
+
+const kept = z.array(
+  z.object({
+    figure: z.enum(['da', 'spam_score', 'google']),
+    source: z.enum(['moz', 'serpapi']),
+    value: z.unknown(),
+  }),
+)
+
+/** Null: it was not asked within the last days, or its answer is of another version of the product. */
+export const freshAnswer = async (db: Db | Tx, provider: Provider, subject: string): Promise<Answer | null> => {
+  const row = await db
+    .selectFrom('provider_answers')
+    .select(['figures', 'answered_at'])
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .where('answered_at', '>', sql<Date>`clock_now() - make_interval(days => ${freshForDays}::int)`)
+    .executeTakeFirst()
+  const figures = kept.safeParse(row?.figures)
+  return row === undefined || !figures.success ? null : { figures: figures.data, answeredAt: row.answered_at }
+}
+
+/** Gives the moment that the figures are of. */
+export const keepAnswer = async (
+  tx: Tx,
+  provider: Provider,
+  { subject, figures }: { subject: string; figures: readonly SuppliedFigure[] },
+): Promise<Date> => {
+  const said = { figures: JSON.stringify(figures), answered_at: sql<Date>`clock_now()` }
+  const { answered_at: answeredAt } = await tx
+    .insertInto('provider_answers')
+    .values({ provider, subject, ...said })
+    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doUpdateSet(said))
+    .returning('answered_at')
+    .executeTakeFirstOrThrow()
+  return answeredAt
+}

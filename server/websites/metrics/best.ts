@@ -1,0 +1,50 @@
+// Of all that is known about a domain, the figure of the best source for each.
+import { type FigureName, figureNames, type Figures, figures, type FigureSource } from '../../../contract/metrics.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+type Supplier = Exclude<FigureSource, 'admin'>
+
+/** The first that has one is taken; a source that is not named here never supplies the figure. */
+const priorities: Readonly<Record<FigureName, readonly Supplier[]>> = {
+  dr: ['common_crawl'],
+  da: ['moz'],
+  spam_score: ['moz'],
+  traffic: ['tranco'],
+  google: ['serpapi'],
+}
+
+interface FigureRow {
+  figure: string
+  source: string
+  value: unknown
+  taken_at: Date
+}
+
+/** Every domain that was asked for has an entry; what nobody supplied is null in it. */
+export const bestFigures = async (db: Db | Tx, domains: readonly string[]): Promise<Map<string, Figures>> => {
+  const byDomain = new Map<string, FigureRow[]>(domains.map((domain) => [domain, []]))
+  if (domains.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('domain_figures')
+    .select(['domain', 'figure', 'source', 'value', 'taken_at'])
+    .where('domain', 'in', [...byDomain.keys()])
+    .execute()
+  for (const row of rows) byDomain.get(row.domain)?.push(row)
+  return new Map([...byDomain].map(([domain, known]) => [domain, bestOf(known)]))
+}
+
+const bestOf = (rows: readonly FigureRow[]): Figures => {
+  const chosen = figureNames.map((name) => {
+    const ranked = priorities[name].flatMap((source) =>
+      rows.filter((row) => row.figure === name && row.source === source),
+    )
+    const shaped = ranked.map(({ source, value, taken_at: takenAt }) => ({
+      value,
+      source,
+      taken_at: takenAt.toISOString(),
+    }))
+    // A row that no longer has the form of its figure says nothing.
+    return [name, shaped.find((one) => figures.shape[name].safeParse(one).success) ?? null]
+  })
+  return figures.parse(Object.fromEntries(chosen))
+}

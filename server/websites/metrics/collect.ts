@@ -1,0 +1,107 @@
+// Gathers what others say about a site: open data first, then the services that want a key. Whoever has nothing to say or cannot say it
+// now leaves what was known before; a quota that is used up, or a service that is down, leaves the question for later.
+import { type Provider, providers } from '../../../contract/quotas.ts'
+import * as clock from '../../platform/clock.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { passingFailures, type ProviderOutcome, type Providers } from '../../platform/providers/providers.ts'
+import { defer, deferFailed, endDeferral } from '../../platform/providers/quotas.ts'
+import { type Answer, freshAnswer, keepAnswer, subjectOf } from './answers.ts'
+import { keepFigures, type SuppliedFigure } from './metricRows.ts'
+import { mozRequest, readMoz } from './moz.ts'
+import { openFigures } from './ranks.ts'
+import { googleQuery, readSerpApi, serpApiRequest } from './serpapi.ts'
+
+export interface FigureParts {
+  db: Db
+  providers: Providers
+  log: Log
+}
+
+export interface FigureSite {
+  domain: string
+  registrableDomain: string
+  title: string | null
+}
+
+const dayMs = 86_400_000
+
+export const collectFigures = async (parts: FigureParts, site: FigureSite): Promise<void> => {
+  // Together: no list comes between its reading and the keeping, whose own figures would then be overwritten by older ones.
+  await inTransaction(parts.db, async (tx) => {
+    const open = await openFigures(tx, [site.registrableDomain])
+    await keepFigures(tx, site.domain, open.get(site.registrableDomain) ?? [])
+  })
+  const heard = await Promise.all(providers.map((provider) => hear(parts, provider, site)))
+  for (const one of heard) await keep(parts.db, one)
+}
+
+/** What is known now of the question that a provider is asked about a site. */
+interface Heard {
+  provider: Provider
+  subject: string
+  site: FigureSite
+  /** An answer that is still fresh is taken instead of asking. */
+  outcome: { kind: 'known'; answer: Answer } | ProviderOutcome<SuppliedFigure[]>
+}
+
+const hear = async (parts: FigureParts, provider: Provider, site: FigureSite): Promise<Heard> => {
+  const subject = subjectOf(provider, site)
+  const answer = await freshAnswer(parts.db, provider, subject)
+  const outcome = answer === null ? await ask(parts, provider, site) : ({ kind: 'known', answer } as const)
+  return { provider, subject, site, outcome }
+}
+
+const keep = (db: Db, { provider, subject, site, outcome }: Heard): Promise<'answered' | 'unanswered' | 'deferred'> =>
+  inTransaction(db, async (tx) => {
+    if (outcome.kind !== 'known' && (await isPutOff(tx, outcome, { provider, subject }))) return 'deferred'
+    await endDeferral(tx, provider, subject)
+    if (outcome.kind === 'known') {
+      await keepFigures(tx, site.domain, outcome.answer.figures, outcome.answer.answeredAt)
+      return 'answered'
+    }
+    if (outcome.kind !== 'answered') return 'unanswered'
+    const answeredAt = await keepAnswer(tx, provider, { subject, figures: outcome.value })
+    await keepFigures(tx, site.domain, outcome.value, answeredAt)
+    return 'answered'
+  })
+
+/** Says whether there is an answer now, of whatever content. */
+export const askProvider = async (
+  parts: FigureParts,
+  provider: Provider,
+  site: FigureSite,
+): Promise<'answered' | 'unanswered' | 'deferred'> => keep(parts.db, await hear(parts, provider, site))
+
+const ask = (
+  { providers: services }: FigureParts,
+  provider: Provider,
+  site: FigureSite,
+): Promise<ProviderOutcome<SuppliedFigure[]>> => {
+  if (provider === 'moz') return services.ask('moz', mozRequest(site.registrableDomain), readMoz)
+  const query = googleQuery(site)
+  return services.ask('serpapi', serpApiRequest(query), (status, json) =>
+    readSerpApi({ domain: site.domain, query }, status, json),
+  )
+}
+
+/** Our own quota knows its end; what a provider grants us is looked at again in a day; one that is down comes back at some time. */
+const isPutOff = async (
+  tx: Tx,
+  outcome: ProviderOutcome<unknown>,
+  question: { provider: Provider; subject: string },
+): Promise<boolean> => {
+  if (outcome.kind === 'exhausted') {
+    await defer(tx, { ...question, until: outcome.until })
+    return true
+  }
+  if (outcome.kind !== 'failed') return false
+  if (outcome.reason === 'their_quota') {
+    const now = await clock.now(tx)
+    await defer(tx, { ...question, until: new Date(now.getTime() + dayMs) })
+    return true
+  }
+  if (!passingFailures.has(outcome.reason)) return false
+  await deferFailed(tx, question)
+  return true
+}

@@ -1,0 +1,244 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Provider } from '../../../contract/quotas.ts'
+import { readConfig } from '../../platform/config.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { makeProviders, providerSettings } from '../../platform/providers/providers.ts'
+import { describeQuotas, setLimits } from '../../platform/providers/quotas.ts'
+import { useApi } from '../../testing/api.ts'
+import { readableLog } from '../../testing/log.ts'
+import { bestFigures } from './best.ts'
+import { collectFigures, type FigureParts, type FigureSite } from './collect.ts'
+import { keepFigures } from './metricRows.ts'
+import { readMoz } from './moz.ts'
+import { domainRating, trafficBand } from './ranks.ts'
+import { googleQuery, readSerpApi } from './serpapi.ts'
+
+const api = useApi({ sandbox: true })
+const sandbox = (path: string, body: object) => api.call('PUT', `/sandbox/api/${path}`, { body })
+const { log } = readableLog()
+const site = { domain: 'figures.test', registrableDomain: 'figures.test', title: 'Figures & Facts – all of them' }
+
+const nowhere = { domain: 'nowhere.test', registrableDomain: 'nowhere.test', title: null }
+
+const parts = (): FigureParts => ({
+  db: api.database.db,
+  log,
+  providers: makeProviders({
+    db: api.database.db,
+    settings: providerSettings(readConfig({}), api.url),
+    log,
+    timeoutMs: 500,
+    pausesMs: [],
+  }),
+})
+
+const collect = async (about: FigureSite = site): Promise<void> => {
+  const all = parts()
+  await collectFigures(all, about)
+  await all.providers.close()
+}
+
+const figures = async (domain = site.domain) => {
+  const found = (await bestFigures(api.database.db, [domain])).get(domain)
+  if (found === undefined) throw new Error('There are no figures')
+  return found
+}
+
+/** So that they are asked for again. */
+const age = () =>
+  api.database.pool.query(`
+    update domain_figures set taken_at = taken_at - interval '8 days';
+    update provider_answers set answered_at = answered_at - interval '8 days'`)
+
+const quotas = async () =>
+  new Map((await describeQuotas(api.database.db, () => true)).map((quota) => [quota.provider, quota]))
+
+const usedToday = async () => [...(await quotas()).values()].map((quota) => quota.used_today)
+
+const fail = (provider: Provider, fault: string | null) => sandbox(`providers/${provider}`, { fault })
+
+beforeAll(async () => {
+  const head = '<title>Figures &amp; Facts – all of them</title><meta name="description" content="All the facts.">'
+  await sandbox('sites/figures.test/', { body: `<html><head>${head}</head></html>` })
+})
+
+beforeEach(async () => {
+  await sql`truncate domain_figures, provider_usage, deferred_calls, provider_answers`.execute(api.database.db)
+  await fail('moz', null)
+  await fail('serpapi', null)
+})
+
+describe('figures of providers', () => {
+  it('come with source and date, the same each time, and each question is counted', async () => {
+    await collect()
+    const first = await figures()
+    expect(first).toMatchObject({
+      dr: null,
+      traffic: null,
+      da: { value: expect.any(Number) as number, source: 'moz' },
+      spam_score: { value: expect.any(Number) as number, source: 'moz' },
+      google: { source: 'serpapi', value: { query: 'Figures & Facts', looked_at: 40 } },
+    })
+    await age()
+    await collect()
+    const second = await figures()
+    expect([second.da?.value, second.google?.value]).toEqual([first.da?.value, first.google?.value])
+    expect(await usedToday()).toEqual([2, 2])
+  })
+
+  it('are not asked for again within a week, also where nobody knew anything', async () => {
+    for (const about of [site, nowhere]) {
+      await sql`truncate provider_usage`.execute(api.database.db)
+      await collect(about)
+      await collect(about)
+      await collect(about)
+      expect([about.domain, await usedToday()]).toEqual([about.domain, [1, 1]])
+    }
+  })
+
+  it('are asked for once where subdomains share the answer, which all of them get with its date', async () => {
+    await collect()
+    await api.database.pool.query(`update provider_answers set answered_at = answered_at - interval '3 days'`)
+    await collect({ domain: 'blog.figures.test', registrableDomain: site.registrableDomain, title: null })
+    // Google knows each host by itself, Moz knows them all as one.
+    expect(await usedToday()).toEqual([1, 2])
+    const [shared, own] = [await figures('blog.figures.test'), await figures()]
+    expect(shared.da?.value).toBe(own.da?.value)
+    expect(Date.parse(own.da?.taken_at ?? '') - Date.parse(shared.da?.taken_at ?? '')).toBe(3 * 86_400_000)
+  })
+
+  it('are unknown for a site that nobody knows, and an older figure does not stay', async () => {
+    await keepFigures(api.database.db, nowhere.domain, [
+      { figure: 'da', source: 'moz', value: 40 },
+      { figure: 'google', source: 'serpapi', value: { query: 'x', position: 1, looked_at: 10, snippet: null } },
+    ])
+    await age()
+    await collect(nowhere)
+    expect(await figures(nowhere.domain)).toEqual({ dr: null, da: null, spam_score: null, traffic: null, google: null })
+    expect((await quotas()).get('moz')?.last_failure).toBeNull()
+  })
+
+  it.each([
+    ['timeout', 'timeout', 'timeout', 1],
+    ['error', 'server_error', 'server_error', 1],
+    ['garbage', 'unreadable', 'unreadable', 0],
+    ['quota', 'their_quota', 'their_quota', 1],
+  ] as const)(
+    'stay as they were when the provider answers with %s, and the failure is kept',
+    async (fault, moz, serpapi, deferred) => {
+      await collect()
+      await age()
+      const before = await figures()
+      await fail('moz', fault)
+      await fail('serpapi', fault)
+      await collect()
+      expect(await figures()).toEqual(before)
+      const after = await quotas()
+      expect(after.get('moz')).toMatchObject({ last_failure: { reason: moz }, deferred })
+      expect(after.get('serpapi')).toMatchObject({ last_failure: { reason: serpapi }, deferred })
+    },
+  )
+
+  it('wait for the quota when it is used up, and come with the job', async () => {
+    const { db } = api.database
+    await inTransaction(db, (tx) => setLimits(tx, 'moz', { perDay: 0, perMonth: null }))
+    await collect()
+    expect(await figures()).toMatchObject({ da: null, google: { source: 'serpapi' } })
+    expect((await quotas()).get('moz')).toMatchObject({ deferred: 1, used_today: 0 })
+    await inTransaction(db, (tx) => setLimits(tx, 'moz', { perDay: null, perMonth: null }))
+    await collect()
+    expect(await figures()).toMatchObject({ da: { source: 'moz' } })
+    expect((await quotas()).get('moz')?.deferred).toBe(0)
+  })
+})
+
+describe('what is read from an answer', () => {
+  it('is nothing at all from anything that is not one, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 200, max: 599 }), fc.jsonValue(), (status, json) => {
+        const moz = readMoz(status, json)
+        const google = readSerpApi({ domain: 'a.test', query: 'a' }, status, json)
+        if (status !== 200 && status !== 404) expect([moz.kind, google.kind]).toEqual(['failure', 'failure'])
+        for (const reading of [moz, google]) {
+          if (reading.kind === 'value') expect(reading.value.every(({ value }) => value === null)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('takes authority and spam score, and leaves out what Moz does not know', () => {
+    const answer = (metrics: object) => readMoz(200, { result: { site_metrics: metrics } })
+    expect(answer({ domain_authority: 41.6, spam_score: -1 })).toEqual({
+      kind: 'value',
+      value: [
+        { figure: 'da', source: 'moz', value: 42 },
+        { figure: 'spam_score', source: 'moz', value: null },
+      ],
+    })
+    expect(answer({ domain_authority: 140, spam_score: 1 })).toEqual({ kind: 'failure', reason: 'unreadable' })
+    expect(answer({ domain_authority: '40' })).toEqual({ kind: 'failure', reason: 'unreadable' })
+  })
+
+  it('finds the site among the results, with or without www, and its snippet as plain text', () => {
+    const results = [
+      { position: 1, link: 'https://evil-a.test/', snippet: 'x' },
+      { position: 2, link: 'https://a.test.evil.test/', snippet: 'x' },
+      { position: 3, link: 'https://blog.a.test/', snippet: 'x' },
+      { position: 4, link: 'https://www.a.test/page', snippet: '<b>Bold</b>\n words\u202e' },
+      { position: 5, link: 'https://a.test/', snippet: 'later' },
+    ]
+    const read = (given: object[]) => readSerpApi({ domain: 'a.test', query: 'a' }, 200, { organic_results: given })
+    expect(read(results)).toMatchObject({
+      value: [{ value: { query: 'a', position: 4, looked_at: 5, snippet: 'Bold words' } }],
+    })
+    expect(read(results.slice(0, 3))).toMatchObject({
+      value: [{ value: { query: 'a', position: null, looked_at: 3, snippet: null } }],
+    })
+  })
+
+  it('asks Google for the name of the site', () => {
+    const query = (title: string | null) => googleQuery({ domain: 'a.test', title })
+    expect([
+      query('Hafenblick – Urlaub an der Küste'),
+      query('Home | Nordlicht'),
+      query('Wind & Wetter: alles'),
+      query('  '),
+      query(null),
+      query('– –'),
+    ]).toEqual(['Hafenblick', 'Home', 'Wind & Wetter', 'a.test', 'a.test', 'a.test'])
+  })
+})
+
+describe('figures of open data', () => {
+  it('rate the first of a list with 100 and nobody below 1, and a better place never lower', () => {
+    const list = fc
+      .integer({ min: 1, max: 200_000_000 })
+      .chain((rows) =>
+        fc.tuple(fc.constant(rows), fc.integer({ min: 1, max: rows }), fc.integer({ min: 1, max: rows })),
+      )
+    fc.assert(
+      fc.property(list, ([rows, one, other]) => {
+        const [better, worse] = [Math.min(one, other), Math.max(one, other)]
+        expect(domainRating(better, rows)).toBeGreaterThanOrEqual(domainRating(worse, rows))
+        expect(domainRating(worse, rows)).toBeGreaterThanOrEqual(1)
+        expect(domainRating(1, rows)).toBe(100)
+      }),
+    )
+    expect([1_000, 100_000, 10_000_000].map((rank) => domainRating(rank, 100_000_000))).toEqual([63, 38, 13])
+  })
+
+  it('give bands that fall with the place and never overlap', () => {
+    const rank = fc.integer({ min: 1, max: 5_000_000 })
+    fc.assert(
+      fc.property(rank, rank, (one, other) => {
+        const better = trafficBand(Math.min(one, other))
+        const worse = trafficBand(Math.max(one, other))
+        expect(better === worse || better.from >= (worse.to ?? Infinity)).toBe(true)
+      }),
+    )
+    expect(trafficBand(1_000_000)).toEqual({ from: 1_000, to: 5_000 })
+    expect(trafficBand(1)).toEqual({ from: 100_000_000, to: null })
+  })
+})

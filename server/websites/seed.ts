@@ -1,0 +1,9 @@
+// Entry for demo data and tests of other modules: what makes up or reads past states of websites. The product never imports it.
+export { analyse, type Analysis } from './analysis/analyse.ts'
+export { endClaim, endClaims } from './claims.ts'
+export { settle } from './effectiveMetrics.ts'
+export { subjectOf } from './metrics/answers.ts'
+export { bestFigures } from './metrics/best.ts'
+export { type OpenFigure, openFigures } from './metrics/ranks.ts'
+export { googleQuery } from './metrics/serpapi.ts'
+export { newToken, recordNamesOf, recordValueOf } from './verification/record.ts'
