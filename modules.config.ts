@@ -18,10 +18,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'signIn/sessions.ts',
     'signIn/signUp.ts',
   ],
-  notifications: [
-    'notify.ts',
-    'notifyAdmins.ts',
-  ],
+  notifications: ['notify.ts', 'notifyAdmins.ts'],
   credits: [
     'admin/transfers.ts',
     'awardDomain.ts',
@@ -66,19 +63,9 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'owners.ts',
     'wording.ts',
   ],
-  content: [
-    'drafts.ts',
-    'handOver.ts',
-    'writers.ts',
-    'writingSlots.ts',
-  ],
+  content: ['drafts.ts', 'handOver.ts', 'writers.ts', 'writingSlots.ts'],
   referrals: [],
-  offers: [
-    'eligibility.ts',
-    'inShop.ts',
-    'onSale.ts',
-    'terms.ts',
-  ],
+  offers: ['eligibility.ts', 'inShop.ts', 'onSale.ts', 'terms.ts'],
   shop: [
     'buyerVersion.ts',
     'loading.ts',
@@ -89,13 +76,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'sites.ts',
     'stock.ts',
   ],
-  footprint: [
-    'anchors/plan.ts',
-    'anchors/target.ts',
-    'facts.ts',
-    'judge.ts',
-    'ownWebsite.ts',
-  ],
+  footprint: ['anchors/plan.ts', 'anchors/target.ts', 'facts.ts', 'judge.ts', 'ownWebsite.ts'],
   statistics: [],
   orders: [
     'admin/adminOrders.ts',
@@ -115,20 +96,12 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
   savedSearches: [],
   favourites: [],
   referringDomains: [],
-  sites: [
-    'search.ts',
-    'shownSite.ts',
-  ],
-  exchange: [
-    'exchangeAgreement.ts',
-    'exchangeLink.ts',
-  ],
+  sites: ['search.ts', 'shownSite.ts'],
+  exchange: ['exchangeAgreement.ts', 'exchangeLink.ts'],
   projects: [],
   basket: [],
   palette: [],
   contact: [],
   quotas: [],
-  operations: [
-    'setup.ts',
-  ],
+  operations: ['setup.ts'],
 }

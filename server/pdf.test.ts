@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { inflateSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { LinkCheck, WatchedLink } from '../contract/links.ts'
 import { drawnChecksMax, drawLinkFile } from './links/linkReportPdf.ts'
 import { readableLog } from './testing/log.ts'
+import { fontsOfPdf, textOfPdf } from './testing/pdfText.ts'
 import { openPaper } from './pdf.ts'
 
 const log = readableLog()
@@ -49,22 +49,6 @@ const file = { agreement: null, link, checks: looks, writtenAt: new Date(Date.UT
 const brief = { ...file, checks: looks.slice(0, 1) }
 const inWords = { language: 'en', siteName: 'Ankerplatz' } as const
 
-/** The letters of the standard fonts are written as they are, in pieces. */
-const textOf = (pdf: Uint8Array): string =>
-  [
-    ...Buffer.from(pdf)
-      .toString('latin1')
-      .matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g),
-  ]
-    .map(([, body = '']) => inflateSync(Buffer.from(body, 'latin1')).toString('latin1'))
-    .flatMap((drawn) => [...drawn.matchAll(/\[([^\]]*)\]\s*TJ/g)])
-    .map(([, pieces = '']) =>
-      [...pieces.matchAll(/<([0-9a-f]*)>/gi)]
-        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-        .join(''),
-    )
-    .join('\n')
-
 describe('a file on paper', () => {
   test('is drawn while everything else goes on', async () => {
     let turns = 0
@@ -83,14 +67,29 @@ describe('a file on paper', () => {
   })
 
   test('has the newest looks at a link and says how many older ones there are', async () => {
-    const text = textOf(await drawLinkFile(file, inWords))
+    const text = textOfPdf(await drawLinkFile(file, inWords))
     expect(text.match(/\?look=\d+/g)).toHaveLength(drawnChecksMax)
     expect(text).toContain(`2000 times, of which the latest ${drawnChecksMax} follow`)
     expect(text).toContain(`${2_000 - drawnChecksMax} older looks are not drawn here.`)
-    const short = textOf(
+    const short = textOfPdf(
       await drawLinkFile({ ...file, link: { ...link, checks: 3 }, checks: looks.slice(0, 3) }, inWords),
     )
     expect(short).not.toContain('older')
+  })
+
+  test('has its fonts inside and shows a letter that they lack as a box', async () => {
+    const anchored = { ...link, anchor_text: 'Häfen, порт, λιμάνι, przystań 港 end' }
+    const agreement = { kind: 'exchange', domain_name: 'grün.test', target_domain_name: '北京.test' } as const
+    const pdf = await drawLinkFile({ ...brief, agreement, link: anchored }, inWords)
+    const fonts = fontsOfPdf(pdf)
+    expect(fonts.length).toBeGreaterThan(3)
+    for (const { name, embedded } of fonts) expect([name, embedded]).toEqual([expect.stringMatching(/Inter/), true])
+    const text = textOfPdf(pdf)
+    for (const part of ['Häfen', 'порт', 'λιμάνι', 'przystań', 'end', 'grün.test', 'xn--1lq90i.test']) {
+      expect(text.replaceAll('\n', '')).toContain(part)
+    }
+    const again = await drawLinkFile({ ...brief, agreement, link: anchored }, inWords)
+    expect(Buffer.from(again).equals(pdf)).toBe(true)
   })
 
   test('is refused for a while where too many ask for one', async () => {

@@ -53,7 +53,7 @@ export const makeSite = async (parts: SiteParts): Promise<Hono<NodeBindings>> =>
   app.all('/avatars/*', (c) => avatarFiles(c.req.raw))
   const faviconFiles = makeFaviconFiles({ db: database.db, store, log })
   app.all('/favicons/*', (c) => faviconFiles(c.req.raw))
-  const badgeFiles = makeBadgeFiles({ db: database.db, siteName: config.siteName, log })
+  const badgeFiles = makeBadgeFiles({ db: database.db, siteName: config.siteName, publicUrl, log })
   app.get(badgePath, (c) => badgeFiles(c.req.raw))
   app.route('/', installableRoutes({ ...config, secure }))
   app.route('/', searchEngineRoutes(database.db, publicUrl))

@@ -1,9 +1,11 @@
-// The file of a link on paper. The letters are those that every reader of PDF has; what they lack is shown as a gap, and the JSON has it
-// in full.
+// The link report as PDF, in a font that is embedded in it. A letter that the font lacks is shown as a box; the JSON has it in full.
+import { domainToASCII } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Language } from '../../contract/accounts.ts'
 import type { LinkAgreement } from '../../contract/linkAgreements.ts'
 import type { LinkCheck, WatchedLink } from '../../contract/links.ts'
+import { hasGlyph } from '../platform/fonts/inter.ts'
+import { openPen, type Pen, printable, type TextStyle } from '../platform/fonts/pdfPen.ts'
 import { fileWords, type FileWords } from './linkReportWords.ts'
 
 export interface DrawnFile {
@@ -14,59 +16,67 @@ export interface DrawnFile {
   writtenAt: Date
 }
 
-type Paper = InstanceType<typeof PDFDocument>
-
 const margin = 50
 const labelWidth = 130
 const textLengthMax = 1_500
+const pairGap = 2
 /** The newest. Of the others it is said how many they are. */
 export const drawnChecksMax = 200
 const ink = '#1a1a1a'
 const faint = '#666666'
 const verdictInk = { passed: '#1b7f4b', failed: '#b3261e', inconclusive: '#8a6100' } as const
+const size = { title: 18, section: 13, text: 10, pair: 9, foot: 8 }
+
+interface Report {
+  document: PDFKit.PDFDocument
+  pen: Pen
+  /** Where the next line begins. */
+  y: number
+}
 
 export const drawLinkFile = async (
   file: DrawnFile,
   { language, siteName }: { language: Language; siteName: string },
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const words = fileWords[language]
-  const paper = new PDFDocument({
+  const document = new PDFDocument({
     size: 'A4',
     margin,
     bufferPages: true,
     lang: language,
     info: { Title: words.title, Author: plain(siteName), CreationDate: file.writtenAt },
   })
-  const whole = collect(paper)
+  const whole = collect(document)
+  const report: Report = { document, pen: openPen(document), y: margin }
   const drawn = file.checks.slice(0, drawnChecksMax)
-  drawHead(paper, { ...file, checks: drawn }, words, siteName)
-  for (const check of drawn) drawCheck(paper, check, words)
+  drawHead(report, { ...file, checks: drawn }, words, siteName)
+  for (const check of drawn) drawCheck(report, check, words)
   const older = Math.max(file.link.checks, file.checks.length) - drawn.length
-  if (drawn.length === 0) drawRemark(paper, words.noChecks)
-  else if (older > 0) drawRemark(paper, words.older(older))
-  numberPages(paper, words)
-  paper.end()
+  if (drawn.length === 0) drawRemark(report, words.noChecks)
+  else if (older > 0) drawRemark(report, words.older(older))
+  numberPages(report, words)
+  document.end()
   return whole
 }
 
-const collect = (paper: Paper): Promise<Uint8Array<ArrayBuffer>> =>
+const collect = (document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = []
-    paper.on('data', (part: Buffer) => parts.push(part))
-    paper.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))))
-    paper.on('error', reject)
+    document.on('data', (part: Buffer) => parts.push(part))
+    document.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))))
+    document.on('error', reject)
   })
 
 const drawHead = (
-  paper: Paper,
+  report: Report,
   { agreement, link, checks, writtenAt }: DrawnFile,
   words: FileWords,
   siteName: string,
 ): void => {
-  paper.font('Helvetica-Bold').fontSize(18).fillColor(ink).text(words.title)
-  paper.font('Helvetica').fontSize(10).fillColor(faint)
-  paper.text(plain(`${siteName} · ${words.written(words.time(writtenAt))}`)).moveDown(1)
-  drawPairs(paper, [
+  drawText(report, words.title, { size: size.title, color: ink, strong: true })
+  drawText(report, plain(`${siteName} · ${words.written(words.time(writtenAt))}`), { size: size.text, color: faint })
+  report.y += size.text
+  drawPairs(report, [
     ...(agreement === null ? [] : agreedPairs(agreement, words)),
     [words.page, link.page_url],
     [words.target, link.target_url],
@@ -77,14 +87,19 @@ const drawHead = (
     [words.repairBy, link.repair_by === null ? '–' : words.time(new Date(link.repair_by))],
     [words.looks, words.counted(link.checks, checks.length)],
   ])
-  paper.moveDown(1).font('Helvetica-Bold').fontSize(13).fillColor(ink).text(words.allLooks, margin).moveDown(0.5)
+  report.y += size.section
+  drawText(report, words.allLooks, { size: size.section, color: ink, strong: true })
+  report.y += size.section / 2
 }
+
+/** In its ASCII form (xn--…) where the font lacks a letter of it: a row of boxes names no website. */
+const legibleDomain = (name: string): string => ([...name].every(hasGlyph) ? name : domainToASCII(name))
 
 const agreedPairs = (agreement: LinkAgreement, words: FileWords): (readonly [string, string])[] => {
   const { domain_name: domain, target_domain_name: target } = agreement
   const pairs: (readonly [string, string])[] = [
-    [words.standsOn, domain],
-    [words.leadsToSite, target],
+    [words.standsOn, legibleDomain(domain)],
+    [words.leadsToSite, legibleDomain(target)],
   ]
   if (agreement.kind === 'exchange') return [[words.agreed, words.exchange], ...pairs]
   return [
@@ -95,31 +110,34 @@ const agreedPairs = (agreement: LinkAgreement, words: FileWords): (readonly [str
   ]
 }
 
-const drawPairs = (paper: Paper, pairs: readonly (readonly [string, string])[]): void => {
-  for (const [label, value] of pairs) {
-    keepTogether(paper, 30)
-    const top = paper.y
-    paper
-      .font('Helvetica')
-      .fontSize(9)
-      .fillColor(faint)
-      .text(label, margin, top, { width: labelWidth - 10 })
-    const afterLabel = paper.y
-    const width = paper.page.width - 2 * margin - labelWidth
-    paper
-      .font('Helvetica')
-      .fontSize(9)
-      .fillColor(ink)
-      .text(plain(value), margin + labelWidth, top, { width })
-    paper.x = margin
-    paper.y = Math.max(paper.y, afterLabel) + 2
+const drawText = (report: Report, text: string, style: TextStyle): void => {
+  const { pen, document } = report
+  for (const line of pen.wrap(text, document.page.width - 2 * margin, style.size)) {
+    keepTogether(report, pen.heightOf(style.size))
+    report.y = pen.write(line, margin, report.y, style)
   }
 }
 
-const drawCheck = (paper: Paper, check: LinkCheck, words: FileWords): void => {
-  keepTogether(paper, 90)
-  paper.font('Helvetica-Bold').fontSize(10).fillColor(verdictInk[check.verdict])
-  paper.text(`${words.time(new Date(check.at))} · ${words.verdicts[check.verdict]}`, margin)
+const drawPairs = (report: Report, pairs: readonly (readonly [string, string])[]): void => {
+  const { pen, document } = report
+  const valueWidth = document.page.width - 2 * margin - labelWidth
+  for (const [label, value] of pairs) {
+    const labels = pen.wrap(label, labelWidth - 10, size.pair)
+    const values = pen.wrap(plain(value), valueWidth, size.pair)
+    keepTogether(report, 30)
+    for (let line = 0; line < Math.max(labels.length, values.length); line += 1) {
+      keepTogether(report, pen.heightOf(size.pair))
+      pen.write(labels[line] ?? '', margin, report.y, { size: size.pair, color: faint })
+      report.y = pen.write(values[line] ?? '', margin + labelWidth, report.y, { size: size.pair, color: ink })
+    }
+    report.y += pairGap
+  }
+}
+
+const drawCheck = (report: Report, check: LinkCheck, words: FileWords): void => {
+  keepTogether(report, 90)
+  const heading = `${words.time(new Date(check.at))} · ${words.verdicts[check.verdict]}`
+  drawText(report, heading, { size: size.text, color: verdictInk[check.verdict], strong: true })
   const pairs: (readonly [string, string])[] = [[words.page, check.asked_url]]
   if (check.by_person) pairs.push([words.lookedBy, words.person])
   if (check.reasons.length > 0) {
@@ -131,31 +149,29 @@ const drawCheck = (paper: Paper, check: LinkCheck, words: FileWords): void => {
   if (check.rel.length > 0) pairs.push([words.rel, check.rel.join(' ')])
   if (check.place !== null) pairs.push([words.place, words.places[check.place]])
   if (check.snippet !== null) pairs.push([words.snippet, check.snippet])
-  drawPairs(paper, pairs)
-  paper.moveDown(0.6)
+  drawPairs(report, pairs)
+  report.y += size.pair
 }
 
-const drawRemark = (paper: Paper, text: string): void => {
-  keepTogether(paper, 30)
-  paper.font('Helvetica').fontSize(10).fillColor(faint).text(text, margin)
+const drawRemark = (report: Report, text: string): void => {
+  keepTogether(report, 30)
+  drawText(report, text, { size: size.text, color: faint })
 }
 
-const keepTogether = (paper: Paper, height: number): void => {
-  if (paper.y + height > paper.page.height - margin) paper.addPage()
+const keepTogether = (report: Report, height: number): void => {
+  if (report.y + height <= report.document.page.height - margin) return
+  report.document.addPage()
+  report.y = margin
 }
 
-const numberPages = (paper: Paper, words: FileWords): void => {
-  const { start, count } = paper.bufferedPageRange()
+const numberPages = ({ document, pen }: Report, words: FileWords): void => {
+  const { start, count } = document.bufferedPageRange()
   for (let at = start; at < start + count; at += 1) {
-    paper.switchToPage(at)
+    document.switchToPage(at)
     // Below the margin, where text would otherwise begin a page of its own.
-    paper.page.margins.bottom = 0
-    paper.font('Helvetica').fontSize(8).fillColor(faint)
-    paper.text(words.pageOf(at - start + 1, count), margin, paper.page.height - 30, { lineBreak: false })
+    document.page.margins.bottom = 0
+    pen.write(words.pageOf(at - start + 1, count), margin, document.page.height - 30, { size: size.foot, color: faint })
   }
 }
 
-const beyond = /[^\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
-
-/** What the standard letters cannot show is a question mark each, whatever script it is. */
-const plain = (text: string): string => text.normalize('NFC').slice(0, textLengthMax).replaceAll(beyond, '?')
+const plain = (text: string): string => printable(text.normalize('NFC').slice(0, textLengthMax).replaceAll(/\s/gu, ' '))

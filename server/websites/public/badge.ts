@@ -1,5 +1,8 @@
-// The badge of a verified website as a drawing: who vouches for it, and its score. No text of a member is on it.
+// The badge of a verified website as a drawing: who vouches for it, and its score. No text of a member is on it, and all text is drawn as
+// paths, so that it looks the same in every browser and has the same bytes as PNG on every machine.
 import { scoreMax } from '../../../contract/signals.ts'
+import { hasGlyph } from '../../platform/fonts/inter.ts'
+import { outlineText } from '../../platform/fonts/outline.ts'
 import { escapeHtml } from '../../platform/mail/escapeHtml.ts'
 import { drawLetters } from './lettering.ts'
 
@@ -11,6 +14,8 @@ export type BadgeLanguage = (typeof badgeLanguages)[number]
 
 export interface BadgeFace {
   siteName: string
+  /** The host of the exchange in ASCII, shown where the name cannot be drawn. */
+  siteHost: string
   theme: BadgeTheme
   language: BadgeLanguage
   verified: boolean
@@ -81,8 +86,8 @@ const textAt = 50
 const ringAt = 172
 const ringRadius = 16
 const letterHeight = 10
-/** Of wide fonts, as a share of the size. */
-const widthPerLetter = 0.72
+/** Inter has one weight that we can open; a line around the letters makes them bold. In parts of the stroke of our own letters. */
+const boldStroke = 0.35
 
 /** By the same steps as on the pages. */
 const colourOfScore = (score: number, { alive, accent, warn, lost }: Colours): string =>
@@ -124,7 +129,7 @@ const words = (face: BadgeFace, { text, soft }: Colours): string[] => {
   const above = face.verified ? says.verified : says.unverified
   return [
     line(above, { room, top: 14.5, size: 8.2, weight: 1.15, colour: soft }),
-    line(face.siteName, { room, top: 29, size: 11.6, weight: 1.75, colour: text }),
+    line(drawnName(face), { room, top: 29, size: 11.6, weight: 1.75, colour: text }),
   ]
 }
 
@@ -138,17 +143,37 @@ interface Line {
 }
 
 const line = (text: string, { room, top, size, weight, colour }: Line): string => {
-  const lettering = drawLetters(text)
-  if (lettering === null) return written(text, { room, top, size, weight, colour })
-  const scale = Math.min(size / letterHeight, room / Math.max(1, lettering.width))
+  const stroke = (weight * letterHeight) / size
+  const { width: length, svg } = drawLine(text, colour, stroke)
+  const scale = Math.min(size / letterHeight, room / Math.max(1, length))
   const lowered = top + (size - scale * letterHeight) / 2
-  return `<g transform="translate(${textAt} ${lowered.toFixed(2)}) scale(${scale.toFixed(4)})">${stroked(colour, (weight * letterHeight) / size, lettering.svg)}</g>`
+  return `<g transform="translate(${textAt} ${lowered.toFixed(2)}) scale(${scale.toFixed(4)})">${svg}</g>`
 }
 
-/** A name in other letters than ours is left to the fonts of whoever shows the badge. */
-const written = (text: string, { room, top, size, colour }: Line): string => {
-  const fontSize = Math.min(size * 1.36, room / (widthPerLetter * text.length))
-  return `<text x="${textAt}" y="${top + size}" fill="${colour}" font-family="system-ui, sans-serif" font-weight="600" font-size="${fontSize.toFixed(2)}">${escapeHtml(text)}</text>`
+interface DrawnLine {
+  /** At a height of 10 for capitals. */
+  width: number
+  svg: string
+}
+
+/** In our own letters, or whole in those of Inter where one of ours is missing. */
+const drawLine = (text: string, colour: string, stroke: number): DrawnLine => {
+  const lettering = drawLetters(text)
+  if (lettering !== null) return { width: lettering.width, svg: stroked(colour, stroke, lettering.svg) }
+  const { width: length, path } = outlineText(text, letterHeight)
+  const svg = `<path fill="${colour}" stroke="${colour}" stroke-width="${(stroke * boldStroke).toFixed(2)}" d="${path}"/>`
+  return { width: length, svg }
+}
+
+/**
+ * The name as far as our fonts can draw it: without signs that they lack, such as emoji. Where they lack a letter or a digit (Chinese,
+ * Arabic), the name would be a row of boxes, so the host of the exchange is shown instead. The label of the badge has the name in full.
+ */
+const drawnName = ({ siteName, siteHost }: BadgeFace): string => {
+  const letters = [...siteName.normalize('NFC').replaceAll(/\s/gu, ' ')]
+  if (letters.some((letter) => /[\p{L}\p{N}]/u.test(letter) && !hasGlyph(letter))) return siteHost
+  const name = letters.filter(hasGlyph).join('').replaceAll(/ +/g, ' ').trim()
+  return name === '' ? siteHost : name
 }
 
 const ring = (score: number, palette: Colours): string => {

@@ -1,6 +1,10 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { isWebRoute } from '../../../contract/webRoutes.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
@@ -25,10 +29,31 @@ beforeAll(async () => {
   await claim('good.test', true, 87)
   await claim('xn--grn-ioa.test', true, null)
   await claim('unproven.test', false, 55)
-  const files = makeBadgeFiles({ db, siteName: 'Harbour & "Sons" <script>', log: readableLog().log })
+  const files = makeBadgeFiles({
+    db,
+    siteName: 'Harbour & "Sons" <script>',
+    publicUrl: 'https://harbour.test',
+    log: readableLog().log,
+  })
   site.get(badgePath, (c) => files(c.req.raw))
   site.get('*', (c) => c.text('the web app', 418))
 })
+
+const face = { siteHost: 'links.example.org', theme: 'light', language: 'en', verified: true, score: null } as const
+const names = [
+  'Ä',
+  'A very, very long name of an exchange',
+  '北京市北京市北京市北京市',
+  'Größe & Häuser',
+  'Щ'.repeat(60),
+  'سوق الروابط',
+  'W,'.repeat(30),
+  '😀👩‍👩‍👧',
+]
+
+/** The drawing process without the environment that `draw` gives it. */
+const drawWith = (env: NodeJS.ProcessEnv, svg: string): Buffer =>
+  spawnSync(process.execPath, [join(import.meta.dirname, 'drawProcess.ts'), 'badge'], { env, input: svg }).stdout
 
 describe('a badge', () => {
   test.each(badgeThemes)('of a verified website vouches for it with its score (%s)', async (theme) => {
@@ -110,13 +135,8 @@ describe('a badge', () => {
   })
 
   test.each(badgeLanguages)('stays inside its frame whatever the name of the site (%s)', async (language) => {
-    for (const siteName of [
-      'Ä',
-      'A very, very long name of an exchange',
-      '北京市北京市北京市北京市',
-      'Größe & Häuser',
-    ]) {
-      const svg = drawBadge({ siteName, theme: 'light', language, verified: true, score: null })
+    for (const siteName of names) {
+      const svg = drawBadge({ ...face, siteName, language })
       const png = await draw('badge', Buffer.from(svg))
       const { data, info } = await sharp(png ?? Buffer.alloc(0))
         .extract({ left: 384, top: 20, width: 12, height: 70 })
@@ -125,6 +145,45 @@ describe('a badge', () => {
       const dark = data.filter((value, at) => at % info.channels === 0 && value < 100).length
       expect([siteName, dark]).toEqual([siteName, 0])
     }
+  })
+
+  test('has the same bytes whatever fonts the machine has', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ankerplatz-fonts-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const none = join(folder, 'none.conf')
+    await writeFile(none, '<?xml version="1.0"?><fontconfig></fontconfig>')
+    for (const siteName of ['A very, very long name', 'Рынок, ссылки', '北京市北京市北京市北京市']) {
+      const svg = drawBadge({ ...face, siteName })
+      expect(svg).not.toMatch(/<text|font/)
+      const ours = Buffer.from((await draw('badge', Buffer.from(svg))) ?? [])
+      expect(ours.length).toBeGreaterThan(500)
+      // With the fonts of this machine, with none, and with those that fontconfig finds without any settings.
+      const environments = [{}, { FONTCONFIG_FILE: none }, { FONTCONFIG_FILE: join(folder, 'missing.conf') }]
+      for (const env of environments) expect(drawWith(env, svg).equals(ours)).toBe(true)
+    }
+  })
+
+  test('is drawn by a process that finds no fonts', async () => {
+    const written = (text: string) =>
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><text y="30" font-size="30">${text}</text></svg>`,
+      )
+    // Without a font every letter is the same box.
+    expect(await draw('badge', written('W'))).toEqual(await draw('badge', written('i')))
+  })
+
+  test.each([
+    ['北京市 Exchange', 'links.example.org'],
+    ['سوق', 'links.example.org'],
+    ['😀', 'links.example.org'],
+    ['Ankerplatz ⚓\uFE0F', 'Ankerplatz'],
+    ['\u202eAnker\n platz', 'Anker platz'],
+    ['Рынок, ссылки', 'Рынок, ссылки'],
+  ])('of the exchange %j is drawn as %s and labelled in full', (siteName, drawn) => {
+    const label = / aria-label="[^"]*"|<title>[^<]*<\/title>/g
+    const svg = drawBadge({ ...face, siteName })
+    expect(svg).toContain(`aria-label="Verified by ${siteName}"`)
+    expect(svg.replaceAll(label, '')).toBe(drawBadge({ ...face, siteName: drawn }).replaceAll(label, ''))
   })
 
   test('does not wait for the icons of strangers', async () => {

@@ -17,8 +17,16 @@ const pathForm = /^\/verify\/([^/]+)\/badge-(light|dark)(-de)?\.(svg|png)$/
 
 type BadgeFiles = (request: Request) => Promise<Response>
 
-export const makeBadgeFiles = ({ db, siteName, log }: { db: Db; siteName: string; log: Log }): BadgeFiles => {
+interface BadgeParts {
+  db: Db
+  siteName: string
+  publicUrl: string
+  log: Log
+}
+
+export const makeBadgeFiles = ({ db, siteName, publicUrl, log }: BadgeParts): BadgeFiles => {
   const asPng = rememberDrawn()
+  const siteHost = new URL(publicUrl).host
   return async (request) => {
     const [, slug, theme, german, form] = pathForm.exec(new URL(request.url).pathname) ?? []
     if (slug === undefined) return new Response('Not found', { status: 404, headers: { ...shared, ...plain } })
@@ -26,7 +34,8 @@ export const makeBadgeFiles = ({ db, siteName, log }: { db: Db; siteName: string
       const found = await vouchedScore(db, decoded(slug))
       const verified = found !== null
       const language = german === undefined ? 'en' : 'de'
-      const svg = drawBadge({ siteName, theme: theme as BadgeTheme, language, verified, score: found?.score ?? null })
+      const score = found?.score ?? null
+      const svg = drawBadge({ siteName, siteHost, theme: theme as BadgeTheme, language, verified, score })
       const body = form === 'svg' ? Buffer.from(svg) : await asPng(svg)
       return answer(request, { body, type: form === 'svg' ? 'image/svg+xml' : 'image/png', verified })
     } catch (error) {

@@ -14,10 +14,13 @@ export type Draw = (what: Picture, bytes: Uint8Array) => Promise<Uint8Array | nu
 
 const program = join(import.meta.dirname, 'drawProcess.ts')
 
+/** Without these two, text in a picture would be drawn with the fonts of the machine, and differently on each. */
+const noFonts = { FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf'), PANGOCAIRO_BACKEND: 'fontconfig' }
+
 /** It gets nothing of our environment; only Windows cannot do without this one. */
 const environment = (): NodeJS.ProcessEnv => {
   const { SystemRoot } = process.env
-  return SystemRoot === undefined ? {} : { SystemRoot }
+  return SystemRoot === undefined ? noFonts : { ...noFonts, SystemRoot }
 }
 
 const drawAlone = async (what: Picture, bytes: Uint8Array): Promise<Uint8Array | null> => {

@@ -58,6 +58,8 @@ const openSized = async (bytes: Uint8Array): Promise<Sharp | null> => {
   if (format !== 'svg') return open(bytes).autoOrient()
   const text = Buffer.from(bytes).toString('utf8')
   if (/<!(?:doctype|entity)/i.test(text)) return null
+  // There are no fonts here (fonts.conf), so its letters would be boxes; the site may have an icon without text at the usual place.
+  if (/<(?:[\w.-]+:)?text[\s/>]/i.test(text)) return null
   return open(bytes, Math.min(densityMax, Math.max(1, (baseDensity * iconSidePixels) / Math.max(width, height))))
 }
 

@@ -302,6 +302,8 @@ describe('what a hostile site gives as its icon', () => {
       'an entity that is a file',
       svg('<text>&f;</text>', undefined, '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>'),
     ],
+    ['a letter that would need a font', svg('<rect width="64" height="64"/><text y="50">A</text>')],
+    ['an emoji that would need a font', svg('<s:text xmlns:s="http://www.w3.org/2000/svg" y=".9em">🎯</s:text>')],
     ['a drawing of a million by a million', svg('<rect width="9" height="9"/>', 'width="1000000" height="1000000"')],
     ['a PNG that announces 60,000 by 60,000', pngAnnouncing(60_000, 60_000)],
     ['a pixel that counts visitors', pngAnnouncing(1, 1)],

@@ -1,85 +1,34 @@
 // An invoice or credit note as a page of paper (A4), in the language its reader asks for.
 import PDFDocument from 'pdfkit'
 import type { Language } from '../../../../contract/accounts.ts'
+import { openPen, printable, type TextStyle } from '../../../platform/fonts/pdfPen.ts'
 import type { InvoiceDocument } from './invoices.ts'
 import { type InvoiceWords, invoiceWords } from './invoiceWords.ts'
-import { openLetters } from './pdfFonts.ts'
 
 const page = { width: 595.28, height: 841.89, margin: 62 }
 const inner = page.width - 2 * page.margin
 const ink = { strong: '#152130', text: '#24323d', faint: '#5d6b76', line: '#d5dde3', mark: '#d69a25' }
 const size = { brand: 17, title: 20, text: 10, small: 8.5, total: 12 }
-const lineRatio = 1.42
-/** No bold cut of the font can be embedded; a hair line around the letters makes them stronger. */
-const strongStroke = 0.035
 
-interface Style {
-  size?: number
-  color?: string
-  strong?: boolean
-}
-
-interface Pen {
+interface InvoicePen {
   document: PDFKit.PDFDocument
-  widthOf(text: string, style?: Style): number
   /** One line; gives where the next begins. */
-  line(text: string, x: number, y: number, style?: Style): number
-  right(text: string, x: number, y: number, style?: Style): number
+  line(text: string, x: number, y: number, style?: Partial<TextStyle>): number
+  right(text: string, x: number, y: number, style?: Partial<TextStyle>): number
   /** As many lines as it takes. */
-  block(text: string, x: number, y: number, width: number, style?: Style): number
+  block(text: string, x: number, y: number, width: number, style?: Partial<TextStyle>): number
   rule(y: number, color?: string): void
 }
 
-/** Control characters and unpaired halves of letters have no shape. */
-const plain = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}|\p{Cf}|\p{Co}|�/gu, '')
-
-const openPen = (document: PDFKit.PDFDocument): Pen => {
-  const letters = openLetters(document)
-  const write = (text: string, x: number, y: number, { size: points = size.text, color = ink.text, strong }: Style) => {
-    let at = x
-    for (const run of letters.runsOf(plain(text))) {
-      letters.use(run.script)
-      document.fontSize(points).fillColor(color).strokeColor(color)
-      document.lineWidth(points * strongStroke)
-      document.text(run.text, at, y, { lineBreak: false, fill: true, stroke: strong === true })
-      at += document.widthOfString(run.text)
-    }
-    return y + points * lineRatio
-  }
-  const widthOf: Pen['widthOf'] = (text, { size: points = size.text } = {}) => {
-    let width = 0
-    for (const run of letters.runsOf(plain(text))) {
-      letters.use(run.script)
-      width += document.fontSize(points).widthOfString(run.text)
-    }
-    return width
-  }
-  const wrap = (text: string, width: number, style: Style): string[] => {
-    const lines: string[] = []
-    for (const word of text.split(/\s+/u).flatMap((one) => pieces(one, width, style))) {
-      const longer = lines.length === 0 ? word : `${lines.at(-1) ?? ''} ${word}`
-      if (lines.length > 0 && widthOf(longer, style) <= width) lines[lines.length - 1] = longer
-      else lines.push(word)
-    }
-    return lines
-  }
-  /** A word that is wider than its place is broken wherever it has to be. */
-  const pieces = (word: string, width: number, style: Style): string[] => {
-    if (widthOf(word, style) <= width) return [word]
-    const parts: string[] = ['']
-    for (const letter of word) {
-      const longer = `${parts.at(-1) ?? ''}${letter}`
-      if (widthOf(longer, style) <= width) parts[parts.length - 1] = longer
-      else parts.push(letter)
-    }
-    return parts
-  }
+const openInvoicePen = (document: PDFKit.PDFDocument): InvoicePen => {
+  const { widthOf, wrap, write } = openPen(document)
+  const full = (style: Partial<TextStyle>): TextStyle => ({ size: size.text, color: ink.text, ...style })
   return {
     document,
-    widthOf,
-    line: (text, x, y, style = {}) => write(text, x, y, style),
-    right: (text, x, y, style = {}) => write(text, x - widthOf(text, style), y, style),
-    block: (text, x, y, width, style = {}) => wrap(text, width, style).reduce((at, one) => write(one, x, at, style), y),
+    line: (text, x, y, style = {}) => write(text, x, y, full(style)),
+    right: (text, x, y, style = {}) => write(text, x - widthOf(text, full(style).size), y, full(style)),
+    block: (text, x, y, width, style = {}) =>
+      wrap(text, width, full(style).size).reduce((at, one) => write(one, x, at, full(style)), y),
     rule: (y, color = ink.line) =>
       void document
         .moveTo(page.margin, y)
@@ -94,7 +43,7 @@ const linesMax = 8
 const lineLengthMax = 120
 const short = (text: string): string => text.slice(0, lineLengthMax)
 
-const drawSides = (pen: Pen, { operator, buyer }: InvoiceDocument, words: InvoiceWords): void => {
+const drawSides = (pen: InvoicePen, { operator, buyer }: InvoiceDocument, words: InvoiceWords): void => {
   const left = page.margin
   pen.document.rect(left, 48, 26, 3).fill(ink.mark)
   pen.line(short(operator.name), left, 58, { size: size.brand, color: ink.strong, strong: true })
@@ -104,7 +53,7 @@ const drawSides = (pen: Pen, { operator, buyer }: InvoiceDocument, words: Invoic
   for (const text of lines.slice(0, linesMax)) y = pen.block(short(text), left, y, 260)
 }
 
-const drawFacts = (pen: Pen, facts: readonly (readonly [name: string, value: string])[]): void => {
+const drawFacts = (pen: InvoicePen, facts: readonly (readonly [name: string, value: string])[]): void => {
   let y = 130
   for (const [name, value] of facts) {
     pen.right(name, page.width - page.margin - 92, y, { size: size.small, color: ink.faint })
@@ -113,7 +62,7 @@ const drawFacts = (pen: Pen, facts: readonly (readonly [name: string, value: str
   }
 }
 
-const drawSums = (pen: Pen, rows: readonly (readonly [name: string, value: string])[], from: number): number => {
+const drawSums = (pen: InvoicePen, rows: readonly (readonly [name: string, value: string])[], from: number): number => {
   let y = from
   for (const [index, [name, value]] of rows.entries()) {
     const last = index === rows.length - 1
@@ -134,7 +83,7 @@ const drawSums = (pen: Pen, rows: readonly (readonly [name: string, value: strin
   return y
 }
 
-const drawPage = (pen: Pen, invoice: InvoiceDocument, language: Language): void => {
+const drawPage = (pen: InvoicePen, invoice: InvoiceDocument, language: Language): void => {
   const words = invoiceWords(language)
   const money = (cents: number): string => words.money(cents, invoice.currency)
   drawSides(pen, invoice, words)
@@ -163,8 +112,8 @@ export const drawInvoice = (invoice: InvoiceDocument, language: Language): Promi
   new Promise((resolve, reject) => {
     const title = invoiceWords(language).title(invoice)
     const info = {
-      Title: plain(title),
-      Author: plain(invoice.operator.name),
+      Title: printable(title),
+      Author: printable(invoice.operator.name),
       CreationDate: new Date(invoice.issued_at),
     }
     const document = new PDFDocument({ size: 'A4', margin: 0, info, lang: language, autoFirstPage: true })
@@ -172,6 +121,6 @@ export const drawInvoice = (invoice: InvoiceDocument, language: Language): Promi
     document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
     document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
     document.on('error', reject)
-    drawPage(openPen(document), invoice, language)
+    drawPage(openInvoicePen(document), invoice, language)
     document.end()
   })

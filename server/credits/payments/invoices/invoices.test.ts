@@ -1,10 +1,10 @@
-import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { useApi } from '../../../testing/api.ts'
 import { addPurchase } from '../../../testing/creditTargets.ts'
 import { ledgerViolations } from '../../../testing/credits.ts'
+import { fontsOfPdf, textOfPdf } from '../../../testing/pdfText.ts'
 import { drawInvoice } from './invoicePdf.ts'
 import { composeDocument, type DocumentWish, type InvoiceDocument, writeDocuments } from './invoices.ts'
 import { openShop } from '../payments.fixture.ts'
@@ -16,39 +16,6 @@ const shop = openShop(api)
 afterAll(async () => {
   expect(await ledgerViolations(api.database.db)).toEqual([])
 })
-
-const streamsOf = (pdf: Uint8Array): string[] => {
-  const text = Buffer.from(pdf).toString('latin1')
-  return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, body = '']) => {
-    try {
-      return [inflateSync(Buffer.from(body, 'latin1')).toString('latin1')]
-    } catch {
-      return []
-    }
-  })
-}
-
-const hexPairs = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
-
-/** What a reader would copy out of it: the letters of each text by the tables that say which letter a shape stands for. */
-const textOf = (pdf: Uint8Array): string => {
-  const streams = streamsOf(pdf)
-  const letters = streams
-    .filter((stream) => stream.includes('beginbfrange'))
-    .map((table) => {
-      const list = /\[([^\]]*)\]/.exec(table)?.[1] ?? ''
-      return [...list.matchAll(/<([0-9a-f]*)>/gi)].map(([, hex = '']) => hexPairs(hex))
-    })
-  const drawn = streams.find((stream) => stream.includes('BT')) ?? ''
-  return [...drawn.matchAll(/\[([^\]]*)\]\s*TJ/g)]
-    .map(([, pieces = '']) =>
-      [...pieces.matchAll(/<([0-9a-f]*)>/gi)]
-        .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-        .map((code) => letters[0]?.[Number.parseInt(code, 16)] ?? '?')
-        .join(''),
-    )
-    .join('\n')
-}
 
 const operator = { name: 'Ankerplatz', address: ['Am Kai 3', '24103 Kiel'], vat_id: 'DE987654321', email: 'a@b.test' }
 const wish: DocumentWish = {
@@ -67,7 +34,7 @@ const compose = (more: Partial<DocumentWish> = {}, first: InvoiceDocument | null
 
 describe('an invoice', () => {
   it('says in German all that the law wants on it, and the sums add up', async () => {
-    const text = textOf(await drawInvoice(compose(), 'de'))
+    const text = textOfPdf(await drawInvoice(compose(), 'de'))
     for (const part of [
       'Rechnung AP-000042',
       'Rechnungsnummer',
@@ -90,9 +57,9 @@ describe('an invoice', () => {
   })
 
   it('says the same in English, and a credit note what it corrects', async () => {
-    expect(textOf(await drawInvoice(compose(), 'en'))).toContain('Pack of 1,500 credits')
+    expect(textOfPdf(await drawInvoice(compose(), 'en'))).toContain('Pack of 1,500 credits')
     const note = { ...compose({ kind: 'credit_note', grossCents: 1000 }, compose()), number: 'AP-000043' }
-    const text = textOf(await drawInvoice(note, 'en'))
+    const text = textOfPdf(await drawInvoice(note, 'en'))
     expect(text).toContain('Credit note AP-000043')
     expect(text).toContain('This credit note corrects invoice AP-000042.')
   })
@@ -120,7 +87,12 @@ describe('an invoice', () => {
       { numRuns: 15 },
     )
     const odd = ['漢字かな交じり文', 'مرحبا', 'Привет Γειά', '😀👩‍👩‍👧', 'a\u0000b\uD800', 'W'.repeat(400)]
-    for (const name of odd) await drawInvoice(compose({ buyer: { ...wish.buyer, name } }), 'de')
+    for (const name of odd) {
+      const pdf = await drawInvoice(compose({ buyer: { ...wish.buyer, name } }), 'de')
+      for (const font of fontsOfPdf(pdf)) {
+        expect(font).toMatchObject({ name: expect.stringMatching(/Inter/) as string, embedded: true })
+      }
+    }
   })
 
   it('says who runs the installation where the admin has entered nothing', async () => {
@@ -174,7 +146,7 @@ describe('an invoice', () => {
     const answer = await read(who.session.access_token)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`)
-    const text = textOf(new Uint8Array(await answer.arrayBuffer()))
+    const text = textOfPdf(new Uint8Array(await answer.arrayBuffer()))
     expect(text).toContain(`Rechnung ${number}`)
     expect(text).toContain('DE999999999')
     expect((await read(other.session.access_token)).status).toBe(404)
