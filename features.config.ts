@@ -78,7 +78,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     doors: ['locales/legalImprint.en.json', 'locales/legalPrivacy.en.json', 'locales/legalTerms.en.json'],
   },
   gallery: { doors: [] },
-  analysis: { doors: ['FigureLine.tsx', 'Figures.tsx', 'names.ts', 'SignalList.tsx'] },
+  analysis: { doors: ['MetricLine.tsx', 'Figures.tsx', 'names.ts', 'SignalList.tsx'] },
   websites: {
     doors: [
       'locales/dnsHosts.en.json',
@@ -110,7 +110,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
       'GuaranteeCard.tsx',
       'LinkCard.tsx',
       'MessageEntry.tsx',
-      'OvertakenNotice.tsx',
+      'ConflictNotice.tsx',
       'names.ts',
       'NavigationOrders.tsx',
       'OrderCells.tsx',
@@ -126,7 +126,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
       'TermsCard.tsx',
       'TimelineCard.tsx',
       'useAmount.ts',
-      'useOvertaking.ts',
+      'useConflict.ts',
       'useSituationValues.ts',
     ],
     uses: ['analysis', 'articles', 'links', 'offers', 'sandbox', 'websites'],

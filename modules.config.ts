@@ -1,6 +1,6 @@
 // The public modules of every domain of the server: the files that other domains may import. architecture.config.ts reads this table.
 
-export const domainDoors: Readonly<Record<string, readonly string[]>> = {
+export const publicModules: Readonly<Record<string, readonly string[]>> = {
   accounts: [
     'admin/memberSearch.ts',
     'audit/adminAction.ts',

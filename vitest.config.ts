@@ -49,7 +49,13 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'together',
-          include: ['server/**/*.test.ts', 'sandbox/**/*.test.ts', 'contract/**/*.test.ts', 'checks/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: [
+            'server/**/*.test.ts',
+            'sandbox/**/*.test.ts',
+            'contract/**/*.test.ts',
+            'checks/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+          ],
           exclude: [...configDefaults.exclude, ...alone],
           // Nothing of the product lives outside of what a test starts, so a process goes on to the next file with all that it has read.
           isolate: false,

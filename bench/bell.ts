@@ -1,7 +1,7 @@
 // The bell: what the list of the latest 20 and the count of unread ones cost a member who has 100,000 notifications, in a table with a
 // million others. Target: at most 5 ms.
 import { listNotifications } from '../server/notifications/inbox.ts'
-import { sampleNotice } from '../server/notifications/samples.ts'
+import { sampleNotification } from '../server/notifications/samples.ts'
 import type { Database } from '../server/platform/db/database.ts'
 import { makeMembers } from './member.ts'
 import { withDatabase } from './processes.ts'
@@ -52,7 +52,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 /** A tenth of them is unread, among them the newest. */
 const fill = async ({ pool }: Database, [own, ...others]: readonly string[]): Promise<void> => {
-  const { data } = sampleNotice('order_created')
+  const { data } = sampleNotification('order_created')
   const insert = `insert into notifications (user_id, type, title, message, data, read, read_at)
     select ($1::uuid[])[1 + number % cardinality($1::uuid[])], 'order_created', 'Title', 'Message', $2::jsonb,
       number % 10 <> 0, case when number % 10 <> 0 then now() end

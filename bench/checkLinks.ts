@@ -42,7 +42,7 @@ export const measureCheckLinks = (): Promise<Measured> =>
       await placeLinks(database, { domains, target: targetAt(sites.port), anchor: phrase })
       const rounds = {
         fetched: () => rateOf(domains, bareAtOnce, (domain) => fetchBare(bare, sites, domain)),
-        checked: () => rateOfLooks(database, sites, product),
+        checked: () => rateOfChecks(database, sites, product),
         linkinated: () => rateOfLinkinator(domains.slice(0, linkinatedCount), sites, 'all links'),
         onlyRead: () => rateOfLinkinator(domains, sites, 'no links'),
       }
@@ -132,17 +132,17 @@ const takeTurns = async <Name extends string>(
 }
 
 /** All of them are due; from the plan on, everything goes its usual way. */
-const rateOfLooks = async ({ db }: Database, sites: Sites, product: ProductParts): Promise<number> => {
-  await sql`update watched_links set next_check_at = clock_now()`.execute(db)
+const rateOfChecks = async ({ db }: Database, sites: Sites, product: ProductParts): Promise<number> => {
+  await sql`update monitored_links set next_check_at = clock_now()`.execute(db)
   await untilNoJobIsLeft(db)
-  const before = await countLooks(db)
+  const before = await countChecks(db)
   sites.forget()
   const done = product.done(sitesCount)
   const began = performance.now()
   await planChecks(db, makeLog('silent'))
   await done
   const seconds = (performance.now() - began) / 1_000
-  const looks = (await countLooks(db)) - before
+  const looks = (await countChecks(db)) - before
   if (looks !== sitesCount) throw new Error(`${looks} looks instead of ${sitesCount}`)
   const { requests, tooMany, tooSoon } = await sites.asked()
   if (requests !== 2 * sitesCount || tooMany + tooSoon > 0) {
@@ -161,7 +161,7 @@ const untilNoJobIsLeft = async (db: Database['db']): Promise<void> => {
   throw new Error('Jobs are left of the round before')
 }
 
-const countLooks = async (db: Database['db']): Promise<number> => {
+const countChecks = async (db: Database['db']): Promise<number> => {
   const { looks } = await db
     .selectFrom('link_checks')
     .select((eb) => eb.fn.countAll<number>().as('looks'))
@@ -216,7 +216,7 @@ const row = (measured: string, rates: readonly number[]) => ({
 const mustHavePassed = async ({ db }: Database): Promise<void> => {
   const other = await db
     .selectFrom('link_checks')
-    .select(['verdict', 'reasons', 'asked_url'])
+    .select(['verdict', 'reasons', 'requested_url'])
     .where('verdict', '!=', 'passed')
     .executeTakeFirst()
   if (other !== undefined) throw new Error(`A link did not pass: ${JSON.stringify(other)}`)

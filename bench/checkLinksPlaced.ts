@@ -30,14 +30,14 @@ const place = `
     select $1, id, 'guest_post', 'dofollow', 'technology', 100, 7, 12, 'seller', 1, false, false from site
     returning *
   ), link as (
-    insert into watched_links (purpose, page_url, host, target_url, anchor_text, rel, rhythm, state, named_at, verified_at)
+    insert into monitored_links (purpose, page_url, host, target_url, anchor_text, rel, rhythm, state, named_at, verified_at)
     select 'order', 'http://' || domain || $4, domain, $5, $7, 'dofollow', 'guarantee', 'standing', now() - interval '40 days', now() - interval '40 days'
     from site
     returning id, host, page_url
   )
   insert into backlink_orders (status, offer_id, website_id, seller_user_id, buyer_user_id, basket_id, target_url, target_domain, anchor_text,
     price, link_type, rel, category, turnaround_days, guarantee_months, writer, links_per_page, labelled, prime, rules, placed_at, accepted_at,
-    handed_in_at, was_in_time, seen, delivered_at, ended_at, ended_by, paid_out, link_placement_url, link_id, guarantee_state,
+    submitted_at, was_in_time, seen, delivered_at, ended_at, ended_by, paid_out, link_placement_url, link_id, guarantee_state,
     guarantee_from, guarantee_until)
   select 'completed', offer.id, site.id, $1, $2, gen_random_uuid(), $5, $6, $7, offer.price, offer.link_type, offer.rel, offer.category,
     offer.turnaround_days, offer.guarantee_months, offer.writer, offer.links_per_page, offer.labelled, false, $8::jsonb, day, day, day, true, true,

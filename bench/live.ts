@@ -1,7 +1,7 @@
 // Live streams: how long from a commit to the browsers, and what a stream costs. Targets: 5,000 streams on one process,
 // p99 at most 1 s at 200 events a second, at most 60 KB of memory per stream.
 import { inTransaction, type Database } from '../server/platform/db/database.ts'
-import { tellMember } from '../server/platform/outbox/outbox.ts'
+import { notifyMember } from '../server/platform/outbox/outbox.ts'
 import { makeMembers, productEnvironment, type Member } from './member.ts'
 import { startProduct, startServer, withDatabase, type Child } from './processes.ts'
 import { percentile, round, type Measured } from './report.ts'
@@ -41,7 +41,7 @@ const tell = async (database: Database, members: readonly Member[], number: numb
   const member = members[(number * 7919) % members.length]
   if (member === undefined) return
   await inTransaction(database.db, (tx) =>
-    tellMember(tx, member.id, 'credits.changed', { total_credits: number, debt: 0 }),
+    notifyMember(tx, member.id, 'credits.changed', { total_credits: number, debt: 0 }),
   )
 }
 

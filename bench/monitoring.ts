@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { shippedGuaranteeRules } from '../contract/guaranteeTerms.ts'
 import { checksInPassingAtOnce } from '../server/links/check.ts'
 import { checkLinkInPassingJob, dueWithoutJob, planChecks } from '../server/links/planning.ts'
-import { nextInRhythm } from '../server/links/recheckSchedule.ts'
+import { nextOnSchedule } from '../server/links/recheckSchedule.ts'
 import { timeOfDayMs } from '../server/links/timeOfDay.ts'
 import * as clock from '../server/platform/clock.ts'
 import { type Database, type Db, inTransaction } from '../server/platform/db/database.ts'
@@ -37,9 +37,9 @@ export const measureMonitoring = (): Promise<Measured> =>
     }
     const perRound = ((await countJobs(db)) - planned) / roundsCount
     const plan = await explain(db, dueWithoutJob(new Date((await clock.now(db)).getTime() + dayMs / 2), null))
-    if (plan.some((line) => line.includes('Seq Scan on watched_links'))) throw new Error(plan.join('\n'))
+    if (plan.some((line) => line.includes('Seq Scan on monitored_links'))) throw new Error(plan.join('\n'))
     process.stdout.write(`${plan.join('\n')}\n\n`)
-    const hours = await looksPerHour(db)
+    const hours = await checksPerHour(db)
     await forgetDue(db)
     const fullPollMs = await pollMs(database, 0)
     await makeOneDue(db)
@@ -76,16 +76,16 @@ const addLinks = async (db: Db): Promise<void> => {
       const verified = new Date(now.getTime() - Math.floor(Math.random() * 365 * dayMs))
       const rhythm = { checkAfterDays, thenEveryDays, repairDays, timeOfDayMs: timeOfDayMs(id) }
       const host = `site${Math.floor((from + at) / linksPerHost)}.test`
-      return { id, host, verified, next: nextInRhythm(now, verified, rhythm) }
+      return { id, host, verified, next: nextOnSchedule(now, verified, rhythm) }
     })
     await sql`
-      insert into watched_links (id, purpose, page_url, host, target_url, rel, rhythm, state, verified_at, next_check_at)
+      insert into monitored_links (id, purpose, page_url, host, target_url, rel, rhythm, state, verified_at, next_check_at)
       select id, 'order', 'https://' || host || '/post', host, 'https://target.test/', 'dofollow', 'guarantee', 'standing', verified, next
       from json_to_recordset(${JSON.stringify(links)}::json) as given (id uuid, host text, verified timestamptz, next timestamptz)`.execute(
       db,
     )
   }
-  await sql`vacuum analyze watched_links`.execute(db)
+  await sql`vacuum analyze monitored_links`.execute(db)
 }
 
 const explain = (db: Db, statement: RawBuilder<unknown>): Promise<string[]> =>
@@ -107,9 +107,9 @@ const countJobs = async (db: Db): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-const looksPerHour = async (db: Db): Promise<number[]> => {
+const checksPerHour = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ looks: number }>`
-    select count(*) as looks from watched_links group by extract(hour from next_check_at at time zone 'UTC')`.execute(
+    select count(*) as looks from monitored_links group by extract(hour from next_check_at at time zone 'UTC')`.execute(
     db,
   )
   return rows.map(({ looks }) => looks)

@@ -2,7 +2,7 @@
 // commit to browser at most 1 s, none lost, none twice. Then the same while one in twenty is mailed as well, by the same machine.
 import { sql } from 'kysely'
 import { notify } from '../server/notifications/notify.ts'
-import { sampleNotice } from '../server/notifications/samples.ts'
+import { sampleNotification } from '../server/notifications/samples.ts'
 import { inTransaction, type Database } from '../server/platform/db/database.ts'
 import { makeMembers, productEnvironment, type Member } from './member.ts'
 import { startProduct, startServer, withDatabase } from './processes.ts'
@@ -89,7 +89,7 @@ const switchMailOn = async ({ db }: Database, members: readonly Member[]): Promi
 const tell = async (database: Database, members: readonly Member[], number: number): Promise<void> => {
   const member = members[(number * 7919) % members.length]
   if (member === undefined) return
-  const { data } = sampleNotice('saved_search_hit')
+  const { data } = sampleNotification('saved_search_hit')
   await inTransaction(database.db, (tx) =>
     notify(tx, { memberId: member.id, kind: 'saved_search_hit', data: { ...data, count: number } }),
   )

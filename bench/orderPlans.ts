@@ -1,5 +1,5 @@
 // The plans of all statements behind lists, counts and desks of orders: none may read a table as a whole.
-import { adminOrderDesk } from '../contract/orderAdmin.ts'
+import { adminOrderSteps } from '../contract/orderAdmin.ts'
 import { orderStatuses } from '../contract/orderProcess.ts'
 import { orderGroups, orderSides } from '../contract/orders.ts'
 import { countAdminOrders, listAdminOrders, readAdminOrder } from '../server/orders/admin/adminOrders.ts'
@@ -13,7 +13,7 @@ import { type Asking, explainAll, type Plans } from './plans.ts'
 
 /** Of members there are so few here that whoever has ten thousand orders has met a good part of them. */
 const largeTables = new Set([
-  ...['backlink_orders', 'order_events', 'order_messages', 'order_readings', 'watched_links', 'link_checks'],
+  ...['backlink_orders', 'order_events', 'order_messages', 'order_readings', 'monitored_links', 'link_checks'],
   ...['ledger_accounts', 'ledger_transfers', 'ledger_entries', 'websites', 'backlink_offers'],
 ])
 
@@ -37,7 +37,7 @@ const askingsOf = (big: BigMembers): Asking[] => {
     { name: 'counts', ask: (db) => countOrders(db, big.buyerId) },
     { name: 'an order', ask: (db) => readOrder(db, { memberId: big.buyerId, orderId: big.longOrderId }) },
     { name: 'messages', ask: (db) => readMessages(db, { memberId: big.buyerId, orderId: big.longOrderId }, undefined) },
-    ...adminOrderDesk.options.map((desk): Asking => ({
+    ...adminOrderSteps.options.map((desk): Asking => ({
       name: `desk ${desk}`,
       ask: (db) => listAdminOrders(db, { desk }),
     })),

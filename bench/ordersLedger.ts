@@ -7,7 +7,7 @@ const grantsPerMember = 130
 const grant = 20_000
 
 /** The house moves credits in so many parts. */
-const houseParts = 64
+const platformParts = 64
 
 export const makeLedger = async (client: Connection): Promise<void> => {
   for (const step of [openAccounts, listGrants, listMoves, moveAll, enterAll, keepBalances]) await client.query(step)
@@ -29,11 +29,11 @@ const openAccounts = `
 /** By turns: every member once, then every member again. The house gives from the next of its parts each time. */
 const listGrants = `
   create temp table grants as
-    select m + 1 as id, h.account, turn as version, house.id as house, m / ${houseParts} + 1 as house_version,
+    select m + 1 as id, h.account, turn as version, house.id as house, m / ${platformParts} + 1 as house_version,
       now() - interval '3 years' + m * interval '1 second' as at
     from generate_series(1, ${grantsPerMember}) turn cross join holders h
       cross join lateral (select (turn - 1) * h.among + h.at as m) drawn
-      join ledger_accounts house on house.kind = 'issuance' and house.part = m % ${houseParts};
+      join ledger_accounts house on house.kind = 'issuance' and house.part = m % ${platformParts};
   analyze grants`
 
 /** Each order holds its price; what is over is paid out or given back. A member's chain goes on behind what they were given. */

@@ -1,7 +1,7 @@
 // A million orders as the product would have written them, drawn in the database: their members, links, history, messages and alarms. The
 // same every time; spread over all states, most of them over and under guarantee.
 import { shippedOrderRules } from '../contract/orderRules.ts'
-import { wakeOrderJob } from '../server/orders/transitionOrder.ts'
+import { runOrderDeadlineJob } from '../server/orders/transitionOrder.ts'
 import type { Connection } from '../server/platform/db/database.ts'
 
 export const ordersCount = 1_000_000
@@ -36,7 +36,7 @@ export const makeOrders = async (client: Connection, tell: (made: number) => voi
     await client.query(makeEvents)
     await client.query(makeMessages)
     await client.query(makeReadings)
-    await client.query(makeAlarms, [wakeOrderJob])
+    await client.query(makeAlarms, [runOrderDeadlineJob])
     tell(from + batchSize)
   }
   await client.query('drop table drawn, listed')
@@ -67,7 +67,7 @@ const listOffers = `
   create index on listed (is_big, at);
   analyze listed;
   create temp table drawn (n bigint, id uuid, link_id uuid, buyer uuid, status text, placed_at timestamptz, ended_at timestamptz,
-    delivered_at timestamptz, accepted_at timestamptz, handed_in_at timestamptz, wake_at timestamptz, guarantee text, project uuid,
+    delivered_at timestamptz, accepted_at timestamptz, submitted_at timestamptz, deadline_at timestamptz, guarantee text, project uuid,
     domain text, page text, target text, target_domain text, offer backlink_offers)`
 
 /** One a minute, over two years. What is completed has a guarantee: most of them run, others are fulfilled. */
@@ -100,9 +100,9 @@ const draw = `
 
 /** Of those under guarantee one in a hundred is missing. */
 const makeLinks = `
-  insert into watched_links (id, purpose, page_url, host, target_url, anchor_text, rel, rhythm, state, created_at, named_at, verified_at,
+  insert into monitored_links (id, purpose, page_url, host, target_url, anchor_text, rel, rhythm, state, created_at, named_at, verified_at,
     checks, last_checked_at, last_verdict, last_reasons, missed_at, missing_since, repair_by, next_check_at, ended_at)
-  select link_id, 'order', page, domain, target, 'Anker ' || n, (offer).rel, 'guarantee', state, handed_in_at, handed_in_at, delivered_at,
+  select link_id, 'order', page, domain, target, 'Anker ' || n, (offer).rel, 'guarantee', state, submitted_at, submitted_at, delivered_at,
     6, delivered_at, case state when 'endangered' then 'failed' else 'passed' end,
     case state when 'endangered' then array['link_missing'] else '{}'::text[] end,
     case state when 'endangered' then now() - interval '1 day' end, case state when 'endangered' then now() - interval '1 day' end,
@@ -118,18 +118,18 @@ const makeLinks = `
 const makeRows = `
   insert into backlink_orders (id, status, offer_id, website_id, seller_user_id, buyer_user_id, basket_id, project_id, target_url,
     target_domain, anchor_text, notes, price, link_type, rel, category, turnaround_days, guarantee_months, writer, links_per_page, labelled,
-    prime, rules, placed_at, accepted_at, due_at, overdue_at, handed_in_at, was_in_time, rounds, failed_at, review_until, seen,
-    disputed_at, delivered_at, ended_at, wake_at, link_placement_url, link_id, ended_by, paid_out, refunded, guarantee_state,
+    prime, rules, placed_at, accepted_at, due_at, overdue_at, submitted_at, was_in_time, rounds, failed_at, review_until, seen,
+    disputed_at, delivered_at, ended_at, deadline_at, link_placement_url, link_id, ended_by, paid_out, refunded, guarantee_state,
     guarantee_from, guarantee_until)
   select id, status, (offer).id, (offer).website_id, (offer).seller_user_id, buyer, id, project, target, target_domain, 'Anker ' || n,
     case when n % 3 = 0 then 'Bitte in den ersten Absatz.' end, (offer).price, (offer).link_type, (offer).rel, (offer).category,
     (offer).turnaround_days, (offer).guarantee_months, (offer).writer, (offer).links_per_page, (offer).labelled, n % 8 = 3, $1::jsonb,
     placed_at, accepted_at, accepted_at + interval '5 days',
     case when status in ('paid', 'in_progress', 'failed') and ${chance(6)} < 100 then accepted_at + interval '5 days' end,
-    handed_in_at, delivered_at is not null, case when status = 'failed' then 1 else 0 end, case when status = 'failed' then handed_in_at end,
-    case when status = 'delivered' then wake_at end, delivered_at is not null and ${chance(7)} >= 30,
-    case when status = 'disputed' then delivered_at end, delivered_at, ended_at, wake_at, case when handed_in_at is not null then page end,
-    link_id, case status when 'completed' then 'complete' when 'cancelled' then 'decline' when 'refunded' then 'give_up' end,
+    submitted_at, delivered_at is not null, case when status = 'failed' then 1 else 0 end, case when status = 'failed' then submitted_at end,
+    case when status = 'delivered' then deadline_at end, delivered_at is not null and ${chance(7)} >= 30,
+    case when status = 'disputed' then delivered_at end, delivered_at, ended_at, deadline_at, case when submitted_at is not null then page end,
+    link_id, case status when 'completed' then 'complete' when 'cancelled' then 'decline' when 'refunded' then 'withdraw' end,
     case when status = 'completed' then (offer).price else 0 end, case when status in ('cancelled', 'refunded') then (offer).price else 0 end,
     guarantee, case when guarantee is not null then ended_at end,
     case when guarantee is not null then ended_at + (offer).guarantee_months * interval '1 month' end
@@ -143,7 +143,7 @@ const makeEvents = `
       select case status when 'paid' then 2 when 'in_progress' then 3 when 'failed' then 4 when 'delivered' then 5 when 'disputed' then 5
         when 'completed' then 6 when 'refunded' then 3 else 1 end as steps) walked,
     lateral unnest(
-      (array['place', 'accept', 'start', 'hand_in', 'pass', 'complete'])[1 : steps],
+      (array['place', 'accept', 'start', 'submit_link', 'pass', 'complete'])[1 : steps],
       (array['buyer', 'seller', 'seller', 'seller', 'check', 'clock'])[1 : steps],
       (array['pending', 'paid', 'in_progress', 'in_progress', 'delivered', 'completed'])[1 : steps]) with ordinality as way (event, actor, after, place)
   order by n, place`
@@ -159,8 +159,8 @@ const makeReadings = `
 
 const makeAlarms = `
   select count(*) from graphile_worker.add_jobs(array(
-    select row($1, json_build_object('orderId', id), null, wake_at, 10::smallint, $1 || ':' || id, 0::smallint, null)::graphile_worker.job_spec
-    from drawn where wake_at is not null))`
+    select row($1, json_build_object('orderId', id), null, deadline_at, 10::smallint, $1 || ':' || id, 0::smallint, null)::graphile_worker.job_spec
+    from drawn where deadline_at is not null))`
 
 /** One order to which very much has happened, and one about which very much was said: the newest of the one buyer. */
 const longOrder = `
@@ -169,9 +169,9 @@ const longOrder = `
 
 const makeLongStory = `
   with long as (${longOrder}), looks as (
-    insert into link_checks (link_id, at, asked_url, final_url, status, verdict, reasons)
+    insert into link_checks (link_id, at, requested_url, final_url, status, verdict, reasons)
     select long.link_id, now() - n * interval '1 hour', page_url, page_url, 200, 'passed', '{}'
-    from long join watched_links on watched_links.id = long.link_id, generate_series(1, 5000) n)
+    from long join monitored_links on monitored_links.id = long.link_id, generate_series(1, 5000) n)
   insert into order_events (order_id, event, actor, status, detail)
   select long.id, case n % 2 when 0 then 'link_endangered' else 'link_repaired' end, 'check', 'completed', '{}'
   from long, generate_series(1, 5000) n`

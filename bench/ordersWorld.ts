@@ -58,7 +58,7 @@ const fill = async (database: Database): Promise<boolean> => {
   }
 }
 
-const filled = ['order_events', 'order_messages', 'watched_links', 'ledger_transfers', 'ledger_entries']
+const filled = ['order_events', 'order_messages', 'monitored_links', 'ledger_transfers', 'ledger_entries']
 
 /** An index over millions of rows is made faster at once than row by row. Gives what makes them again. */
 const dropIndexes = async (client: Connection): Promise<string[]> => {

@@ -1,7 +1,7 @@
 // Questions as buyers ask them of the shop: any three filters, any order, drawn the same way every time. Each has the form of the product's
 // address and the form that somebody would give it by hand for a table made for nothing else.
 import { niches } from '../contract/signals.ts'
-import { linkTypes, offerRels, touchyTopics, writers } from '../contract/offers.ts'
+import { linkTypes, offerRels, restrictedTopics, writers } from '../contract/offers.ts'
 import { firstDirection, type ShopSort, shopSorts, type SortDirection } from '../contract/shop.ts'
 
 export interface Question {
@@ -60,7 +60,7 @@ const matters: readonly ((draw: Draw) => Matter)[] = [
   choice('writer', writers, 1),
   choice('delivery', ['standard', 'prime'], 1),
   (draw) => {
-    const [topic = ''] = some(draw, touchyTopics, 1)
+    const [topic = ''] = some(draw, restrictedTopics, 1)
     return { filters: { accepts: topic }, condition: `not refused_topics @> array['${topic}']` }
   },
   () => ({ filters: { labelled: 'no' }, condition: 'not labelled' }),

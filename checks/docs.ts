@@ -113,7 +113,7 @@ export const changelogFindings = (changelog: string): string[] => {
   ]
 }
 
-const requiredPapers = [
+const requiredDocs = [
   'README.md',
   'ARCHITECTURE.md',
   'STYLE.md',
@@ -123,8 +123,8 @@ const requiredPapers = [
   'docs/glossary.md',
 ]
 
-export const checkPapers = async (root: string, architecture: Architecture): Promise<string[]> => {
-  const missing = requiredPapers.filter((path) => !existsSync(join(root, path)))
+export const checkDocs = async (root: string, architecture: Architecture): Promise<string[]> => {
+  const missing = requiredDocs.filter((path) => !existsSync(join(root, path)))
   if (missing.length > 0) return missing.map((path) => `${path} is missing`)
   const files = await filesOf(root)
   const read = async (path: string): Promise<string> => textOf(root, path)

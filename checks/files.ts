@@ -1,6 +1,6 @@
 // The shape of files: what they are called, how long they are, and that a door opens with words on what is behind it.
 import type { Architecture } from '../architecture.config.ts'
-import { doorsOf } from './importRules.ts'
+import { publicModulesOf } from './importRules.ts'
 import { filesOf, isCode, isTest, textOf } from './tree.ts'
 
 const linesMax = 350
@@ -67,7 +67,7 @@ export const fileFindings = (path: string, text: string, doors: ReadonlySet<stri
 }
 
 /** Every file through which one enters a module; where all are doors, all of them. */
-const allDoors = (architecture: Architecture, paths: readonly string[]): Set<string> =>
+const allPublicModules = (architecture: Architecture, paths: readonly string[]): Set<string> =>
   new Set(
     Object.values(architecture.modules).flatMap((module) =>
       module.doors === 'all'
@@ -75,13 +75,13 @@ const allDoors = (architecture: Architecture, paths: readonly string[]): Set<str
             (path) =>
               isCode(path) && !isTest(path) && !path.endsWith('.tsx') && module.at.some((at) => path.startsWith(at)),
           )
-        : doorsOf(module),
+        : publicModulesOf(module),
     ),
   )
 
 export const checkFiles = async (root: string, architecture: Architecture): Promise<string[]> => {
   const paths = (await filesOf(root)).filter((path) => isCode(path) || limitOf(path) !== null)
-  const doors = allDoors(architecture, paths)
+  const doors = allPublicModules(architecture, paths)
   const findings = await Promise.all(paths.map(async (path) => fileFindings(path, await textOf(root, path), doors)))
   return findings.flat()
 }

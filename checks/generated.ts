@@ -9,7 +9,7 @@ import { generateSchema } from '../server/platform/db/generate.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
 import { makeLog } from '../server/platform/log.ts'
 import { demoAnalysesPath, makeDemoAnalyses } from './demoAnalyses.ts'
-import { ledgerPaperPath, makeLedgerPaper } from './ledgerDoc.ts'
+import { ledgerDocPath, makeLedgerDoc } from './ledgerDoc.ts'
 import { mailFramePath, makeMailFrame } from './mailFrame.ts'
 
 const schemaPath = 'server/platform/db/schema.ts'
@@ -50,7 +50,7 @@ const makers: readonly [path: string, make: () => Promise<string>][] = [
   [schemaPath, freshSchema],
   [mailFramePath, makeMailFrame],
   [demoAnalysesPath, makeDemoAnalyses],
-  [ledgerPaperPath, makeLedgerPaper],
+  [ledgerDocPath, makeLedgerDoc],
 ]
 
 export const checkGenerated = async (root: string): Promise<string[]> => {

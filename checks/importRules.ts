@@ -34,7 +34,7 @@ const moduleOf = (architecture: Architecture, name: string): Module => {
 
 const folderOf = (module: Module): string => module.at.find((path) => path.endsWith('/')) ?? ''
 
-export const doorsOf = (module: Module): string[] =>
+export const publicModulesOf = (module: Module): string[] =>
   module.doors === 'all' ? [] : module.doors.map((door) => folderOf(module) + door)
 
 /** `server/credits/` lies in `server/`; a single file at the root lies nowhere deeper. */
@@ -77,10 +77,10 @@ const usesRules = (architecture: Architecture): IForbiddenRuleType[] =>
 const insidersOf = (architecture: Architecture): string[] =>
   Object.entries(architecture.modules).flatMap(([name, { internals }]) => (internals === true ? [name] : []))
 
-const doorRules = (architecture: Architecture): IForbiddenRuleType[] =>
+const publicModuleRules = (architecture: Architecture): IForbiddenRuleType[] =>
   Object.entries(architecture.modules).flatMap(([name, module]) => {
     if (module.doors === 'all') return []
-    const doors = doorsOf(module).map((path) => `^${escape(path)}$`)
+    const doors = publicModulesOf(module).map((path) => `^${escape(path)}$`)
     const contents = architecture.contents.doors.map((door) => `^${escape(folderOf(module) + door)}$`)
     const own = filesOfModules(architecture, [name])
     const reader = filesOfModules(architecture, [architecture.contents.reader])
@@ -91,7 +91,7 @@ const doorRules = (architecture: Architecture): IForbiddenRuleType[] =>
       {
         name: `${name} doors`,
         severity: 'error',
-        comment: `Other modules enter ${name} through ${doorsOf(module).join(', ') || 'no file at all'}.`,
+        comment: `Other modules enter ${name} through ${publicModulesOf(module).join(', ') || 'no file at all'}.`,
         from: { path: anyModule(architecture), pathNot: [own, reader, insiders, seedReaders, testFile] },
         to: { path: own, pathNot: doors },
       },
@@ -167,7 +167,7 @@ const generalRules = (architecture: Architecture): IForbiddenRuleType[] => [
 
 export const importRules = (architecture: Architecture): IForbiddenRuleType[] => [
   ...usesRules(architecture),
-  ...doorRules(architecture),
+  ...publicModuleRules(architecture),
   ...packageRules(architecture),
   ...generalRules(architecture),
 ]

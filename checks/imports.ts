@@ -5,7 +5,7 @@ import { allExtensions, cruise, type ICruiseResult, type IForbiddenRuleType, typ
 import ts from 'typescript'
 import { parseSync } from 'vite'
 import type { Architecture } from '../architecture.config.ts'
-import { doorsOf, homesOf, importRules } from './importRules.ts'
+import { publicModulesOf, homesOf, importRules } from './importRules.ts'
 import { filesOf, isCode, textOf } from './tree.ts'
 
 const lookAt = async (root: string, files: string[], forbidden: IForbiddenRuleType[]): Promise<ICruiseResult> => {
@@ -34,10 +34,10 @@ const homeless = (architecture: Architecture, files: string[]): string[] => {
   })
 }
 
-const missingDoors = (root: string, architecture: Architecture): string[] =>
+const missingPublicModules = (root: string, architecture: Architecture): string[] =>
   Object.entries(architecture.modules).flatMap(([name, module]) => {
     if (!module.at.some((at) => existsSync(join(root, at.replace('*', ''))))) return []
-    return doorsOf(module)
+    return publicModulesOf(module)
       .filter((door) => !existsSync(join(root, door)))
       .map((door) => `architecture.config.ts gives ${name} the door ${door}, which is not there`)
   })
@@ -93,7 +93,7 @@ export const checkImports = async (root: string, architecture: Architecture): Pr
     ...blindness(allExtensions),
     ...violations,
     ...homeless(architecture, files),
-    ...missingDoors(root, architecture),
+    ...missingPublicModules(root, architecture),
     ...(await unseen(root, files, modules)),
     ...(few ? [`the import checker saw ${files.length} files, expected at least ${architecture.filesMin}`] : []),
   ]

@@ -11,7 +11,7 @@ import {
 } from '../contract/ledger.ts'
 import layout from '../oxfmt.config.ts'
 
-export const ledgerPaperPath = 'docs/ledger.md'
+export const ledgerDocPath = 'docs/ledger.md'
 
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
@@ -24,7 +24,7 @@ const keyOf = (reason: (typeof ledgerReasonNames)[number]): string => {
   return ledgerKeys[reason].map((key) => `\`${key}\``).join(' or ')
 }
 
-export const makeLedgerPaper = async (): Promise<string> => {
+export const makeLedgerDoc = async (): Promise<string> => {
   const text = `# The ledger
 
 Made from \`contract/ledger.ts\` by \`node checks/generated.ts --write\`. Why it is built this way: [0017](decisions/0017-the-ledger.md).
@@ -72,7 +72,7 @@ ${table(
   Object.entries(ledgerRules).map(([rule, words]) => [`\`${rule}\``, words]),
 )}
 `
-  const { code, errors } = await format(ledgerPaperPath, text, layout)
-  if (errors.length > 0) throw new Error(`${ledgerPaperPath} cannot be laid out: ${JSON.stringify(errors)}`)
+  const { code, errors } = await format(ledgerDocPath, text, layout)
+  if (errors.length > 0) throw new Error(`${ledgerDocPath} cannot be laid out: ${JSON.stringify(errors)}`)
   return code
 }

@@ -10,7 +10,7 @@ import { checkLint } from './lint.ts'
 import { checkLockfile } from './lockfile.ts'
 import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
-import { checkPapers } from './docs.ts'
+import { checkDocs } from './docs.ts'
 import { checkSpecification } from './specification.ts'
 import { runStages, type Stage } from './stages.ts'
 import { checkFormat, checkTypes, checkUnused, makeRouteTypes } from './tools.ts'
@@ -34,7 +34,7 @@ const stages: readonly Stage[] = [
   { name: 'lockfile', run: () => checkLockfile(root) },
   { name: 'files', run: () => checkFiles(root, architecture) },
   { name: 'hygiene', run: () => checkHygiene(root) },
-  { name: 'papers', run: () => checkPapers(root, architecture) },
+  { name: 'papers', run: () => checkDocs(root, architecture) },
   { name: 'specification', run: () => checkSpecification(root) },
 ]
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { filesOf, isTest, textOf } from './tree.ts'
 
-const specificationPaper = 'docs/specification.md'
+const specificationDoc = 'docs/specification.md'
 
 const statuses = ['as stated', 'differs', 'beyond'] as const
 
@@ -50,7 +50,7 @@ const isEmpty = ({ rows, chapter, isPart }: Section, next: Section | undefined):
 
 const linksIn = (cell: string): { target: string; quoted: string[] }[] =>
   [...cell.matchAll(/\]\(([^)#\s]+)\)((?:,? `[^`]+`)*)/g)].map(([, target = '', after = '']) => ({
-    target: posix.join(posix.dirname(specificationPaper), target),
+    target: posix.join(posix.dirname(specificationDoc), target),
     quoted: [...after.matchAll(/`([^`]+)`/g)].map(([, title = '']) => title),
   }))
 
@@ -112,13 +112,13 @@ export const specificationFindings = (text: string, sourceOf: (path: string) => 
       ...testFindings(row, sourceOf),
       ...statusFindings(row),
     ]),
-  ].map((finding) => `${specificationPaper}: ${finding}`)
+  ].map((finding) => `${specificationDoc}: ${finding}`)
 }
 
 export const checkSpecification = async (root: string): Promise<string[]> => {
-  if (!existsSync(join(root, specificationPaper))) return [`${specificationPaper} is missing`]
+  if (!existsSync(join(root, specificationDoc))) return [`${specificationDoc} is missing`]
   const files = new Set(await filesOf(root))
-  const text = await textOf(root, specificationPaper)
+  const text = await textOf(root, specificationDoc)
   const tests = [...new Set(linksIn(text).map(({ target }) => target))].filter(
     (path) => files.has(path) && isTestFile(path),
   )

@@ -16,7 +16,7 @@ const time = z.iso.datetime()
 /** Why an item cannot be ordered as it is. One of them keeps the whole basket from being placed. */
 export const basketObstacles = [
   /** Paused, ended, or not to be seen for now. */
-  'offer_gone',
+  'offer_unavailable',
   'own_offer',
   'on_vacation',
   /** Only for members who link to this exchange. */
@@ -118,7 +118,7 @@ export const basketEndpoints = {
       'signed_out',
       'not_found',
       'own_website',
-      'offer_gone',
+      'offer_unavailable',
       'basket_full',
       'idempotency_key_missing',
       'idempotency_key_reused',

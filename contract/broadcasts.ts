@@ -153,7 +153,7 @@ export const broadcastEndpoints = {
     params: byId,
     body: z.strictObject({ based_on: z.int32().min(1), at: z.iso.datetime().nullable() }),
     output: broadcast,
-    errors: ['not_found', 'conflict', 'nobody_to_tell'],
+    errors: ['not_found', 'conflict', 'no_recipients'],
     idempotency: 'required',
   }),
   stopBroadcast: endpoint({

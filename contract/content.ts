@@ -139,7 +139,7 @@ export const similarity = z.object({
 })
 export type Similarity = z.output<typeof similarity>
 
-export const contentStanding = z.object({
+export const contentAvailability = z.object({
   /** Who writes now, by the settings. */
   engine,
   model: z.string().nullable(),
@@ -153,7 +153,7 @@ export const contentStanding = z.object({
   resets_day_at: time,
   resets_month_at: time,
 })
-export type ContentStanding = z.output<typeof contentStanding>
+export type ContentAvailability = z.output<typeof contentAvailability>
 
 /** What the stream of a writing says, by the name of the event. */
 export const writingEvents = {
@@ -183,7 +183,7 @@ export const contentEndpoints = {
     path: '/api/content',
     access: 'member',
     summary: 'Which engine writes, what a draft costs, and how much of the quotas is used.',
-    output: contentStanding,
+    output: contentAvailability,
     errors: ['signed_out'],
   }),
   drafts: endpoint({
@@ -272,7 +272,7 @@ export const contentEndpoints = {
       engine: z.literal('built_in').nullable().default(null),
     }),
     output: 'text/event-stream',
-    errors: [...changeErrors, 'texts_used_up', 'tokens_used_up', 'service_used_up', 'insufficient_credits'],
+    errors: [...changeErrors, 'quota_exceeded', 'tokens_used_up', 'provider_quota_exceeded', 'insufficient_credits'],
   }),
   similarity: endpoint({
     method: 'GET',

@@ -49,7 +49,7 @@ const sideEntry = z.object({ version: z.int(), balance_before: z.int(), balance_
 export const ledgerEntry = sideEntry.extend({ transfer: ledgerTransfer })
 export type LedgerEntry = z.output<typeof ledgerEntry>
 
-export const ledgerProof = z.object({
+export const ledgerAudit = z.object({
   id: z.string(),
   asked_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   started_at: time,
@@ -59,7 +59,7 @@ export const ledgerProof = z.object({
   /** At most 100 are kept. */
   violations: z.array(z.object({ rule: z.string(), subject: z.string(), detail: z.string() })).nullable(),
 })
-export type LedgerProof = z.output<typeof ledgerProof>
+export type LedgerAudit = z.output<typeof ledgerAudit>
 
 const transferFilter = {
   reason: z.enum(ledgerReasonNames).optional(),
@@ -115,7 +115,7 @@ export const creditAdminEndpoints = {
       /** issued: given away; sold: for money; burned: taken, refunded, expired. No credit counts in two of them on its way. */
       days: z.array(z.object({ day, issued: z.int(), sold: z.int(), burned: z.int() })),
       mismatched: z.int(),
-      proof: ledgerProof.nullable(),
+      proof: ledgerAudit.nullable(),
     }),
     errors: [],
   }),
@@ -176,18 +176,18 @@ export const creditAdminEndpoints = {
   }),
   prove: endpoint({
     method: 'POST',
-    path: '/api/admin/credits/proofs',
+    path: '/api/admin/credits/audits',
     access: 'admin',
     summary: 'Runs the proof of the ledger. One runs at a time.',
-    output: z.object({ proof: ledgerProof }),
+    output: z.object({ proof: ledgerAudit }),
     errors: ['in_progress'],
   }),
   proofs: endpoint({
     method: 'GET',
-    path: '/api/admin/credits/proofs',
+    path: '/api/admin/credits/audits',
     access: 'admin',
     summary: 'The latest proofs, newest first.',
-    output: z.object({ proofs: z.array(ledgerProof) }),
+    output: z.object({ proofs: z.array(ledgerAudit) }),
     errors: [],
   }),
   purchases: endpoint({
@@ -224,6 +224,6 @@ export const creditAdminEndpoints = {
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ decision: z.enum(['grant', 'return']), reason }),
     output: moneyBack,
-    errors: ['not_found', 'conflict', 'member_left', 'not_refundable', 'checkout_unavailable'],
+    errors: ['not_found', 'conflict', 'account_closed', 'not_refundable', 'checkout_unavailable'],
   }),
 } as const

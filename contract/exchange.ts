@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { exchangeEndings, exchangeStages, exchangeStatuses, legStates } from './exchangeProcess.ts'
 import { exchangeNote, exchangeSite, namedSite, unfitForExchange } from './exchangeSites.ts'
 import { footprintFinding, footprintVerdict } from './footprint.ts'
-import { linkCheck, watchedLink } from './links.ts'
+import { linkCheck, monitoredLink } from './links.ts'
 import { emptyIsNull, line } from './texts.ts'
 
 export const exchangesPerPage = 20
@@ -30,7 +30,7 @@ export const legAnswer = z.enum(['asked', 'approved', 'rejected'])
 export type LegAnswer = z.output<typeof legAnswer>
 
 /** What a reader can do now. */
-const exchangeSteps = ['approve', 'reject', 'withdraw', 'hand_in', 'confirm', 'check'] as const
+const exchangeSteps = ['approve', 'reject', 'withdraw', 'submit_link', 'confirm', 'check'] as const
 export const exchangeStep = z.enum(exchangeSteps)
 export type ExchangeStep = z.output<typeof exchangeStep>
 
@@ -82,8 +82,8 @@ export const exchangeSummary = z.object({
   requested_at: time,
   answer_by: time,
   place_by: time.nullable(),
-  standing_at: time.nullable(),
-  watch_until: time.nullable(),
+  live_at: time.nullable(),
+  monitor_until: time.nullable(),
   ended_at: time.nullable(),
   /** Until the clock ends it or lets it go on; by the clock of the server, when it answered. */
   seconds_left: z.int().min(0).nullable(),
@@ -101,7 +101,7 @@ export const exchange = exchangeSummary.extend({
   footprint: z.object({ verdict: footprintVerdict, findings: z.array(footprintFinding) }).nullable(),
   /** By leg, how its link stands and was looked at. */
   links: z.array(
-    z.object({ leg_id: z.uuid(), link: watchedLink, checks: z.array(linkCheck).max(exchangeChecksShown) }),
+    z.object({ leg_id: z.uuid(), link: monitoredLink, checks: z.array(linkCheck).max(exchangeChecksShown) }),
   ),
 })
 export type Exchange = z.output<typeof exchange>
@@ -214,7 +214,7 @@ export const exchangeEndpoints = {
       'not_found',
       'conflict',
       'exchange_over',
-      'move_not_open',
+      'invalid_transition',
       'wrong_domain',
       'risk_not_accepted',
       'footprint_blocked',
@@ -230,7 +230,7 @@ export const exchangeEndpoints = {
     params: byId,
     body: z.strictObject({ note: exchangeNote }),
     output: one,
-    errors: ['signed_out', 'not_found', 'exchange_over', 'move_not_open'],
+    errors: ['signed_out', 'not_found', 'exchange_over', 'invalid_transition'],
   }),
   withdrawExchange: endpoint({
     method: 'POST',
@@ -239,17 +239,17 @@ export const exchangeEndpoints = {
     summary: 'Takes a request back; while links are placed, everybody may step back.',
     params: byId,
     output: one,
-    errors: ['signed_out', 'not_found', 'exchange_over', 'move_not_open'],
+    errors: ['signed_out', 'not_found', 'exchange_over', 'invalid_transition'],
   }),
   handInLink: endpoint({
     method: 'POST',
-    path: '/api/exchanges/:id/hand-in',
+    path: '/api/exchanges/:id/submit-link',
     access: 'member',
     summary: 'Names the page of the own website on which the link stands; it is looked at now.',
     params: byId,
     body: z.strictObject({ page }),
     output: one,
-    errors: ['signed_out', 'not_found', 'exchange_over', 'move_not_open', 'wrong_domain'],
+    errors: ['signed_out', 'not_found', 'exchange_over', 'invalid_transition', 'wrong_domain'],
   }),
   confirmLink: endpoint({
     method: 'POST',
@@ -258,7 +258,7 @@ export const exchangeEndpoints = {
     summary: 'The member has seen the link they get, which we could not read: it counts as placed.',
     params: byId,
     output: one,
-    errors: ['signed_out', 'not_found', 'exchange_over', 'move_not_open'],
+    errors: ['signed_out', 'not_found', 'exchange_over', 'invalid_transition'],
   }),
   checkLinks: endpoint({
     method: 'POST',

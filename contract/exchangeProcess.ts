@@ -33,7 +33,7 @@ export type ExchangeActor = (typeof exchangeActors)[number]
 export type ExchangeCondition =
   | 'unanswered'
   | 'not_in_check'
-  | 'handed_in'
+  | 'submitted'
   | 'in_check'
   | 'unread'
   | 'placed'
@@ -56,18 +56,18 @@ export const exchangeProcess = [
   { move: 'withdraw', by: 'asked', from: ['placing'], to: 'ended', ending: 'withdrawn' },
   { move: 'expire', by: 'clock', from: ['pending'], to: 'ended', ending: 'expired' },
 
-  { move: 'hand_in', by: 'giver', from: ['placing'], to: 'same', only: 'not_in_check' },
-  { move: 'pass', by: 'check', from: ['placing'], to: 'same', only: 'handed_in' },
+  { move: 'submit_link', by: 'giver', from: ['placing'], to: 'same', only: 'not_in_check' },
+  { move: 'pass', by: 'check', from: ['placing'], to: 'same', only: 'submitted' },
   { move: 'fail', by: 'check', from: ['placing'], to: 'same', only: 'in_check' },
-  { move: 'stay_unread', by: 'check', from: ['placing'], to: 'same', only: 'in_check' },
+  { move: 'check_timeout', by: 'check', from: ['placing'], to: 'same', only: 'in_check' },
   { move: 'confirm', by: 'receiver', from: ['placing'], to: 'same', only: 'unread' },
   { move: 'wait_longer', by: 'clock', from: ['placing'], to: 'same', only: 'merely_unread' },
-  { move: 'give_up', by: 'clock', from: ['placing'], to: 'ended', ending: 'not_placed' },
+  { move: 'placement_expired', by: 'clock', from: ['placing'], to: 'ended', ending: 'not_placed' },
 
   { move: 'lose', by: 'check', from: ['placing', 'standing'], to: 'ended', only: 'placed', ending: 'link_lost' },
   { move: 'complete', by: 'clock', from: ['standing'], to: 'ended', ending: 'over' },
   {
-    move: 'fall_through',
+    move: 'system_cancel',
     by: 'house',
     from: ['pending', 'placing', 'standing'],
     to: 'ended',
@@ -75,4 +75,4 @@ export const exchangeProcess = [
   },
 ] as const satisfies readonly ProcessRow[]
 
-export type ExchangeMove = (typeof exchangeProcess)[number]['move']
+export type ExchangeTransition = (typeof exchangeProcess)[number]['move']

@@ -156,7 +156,7 @@ export const footprint = z.object({
   website: named.extend({ id: z.uuid() }),
   verdict: footprintVerdict,
   findings: z.array(footprintFinding),
-  looked_at: z.object({
+  checked_at: z.object({
     /** Known links between the two in the past year, in either direction. */
     links_between: count,
     /** Domains to which the buyer's website links; whether those were all there are. */

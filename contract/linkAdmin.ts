@@ -3,20 +3,20 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { linkAgreement } from './linkAgreements.ts'
-import { backlinkStatuses, linkCheck, linkStates, watchedLink } from './links.ts'
+import { backlinkStatuses, linkCheck, linkStates, monitoredLink } from './links.ts'
 import { lines } from './texts.ts'
 
 const time = z.iso.datetime()
 const byId = z.object({ id: z.uuid() })
 
-export const linksToLookAtPerPage = 50
+export const manualReviewPerPage = 50
 /** The newest looks that the list shows of each link; the rest is in its file. */
 export const latestChecksMax = 5
 /** More are not counted. */
-export const linksToLookAtCountedMax = 100
+export const manualReviewCountedMax = 100
 
 /** Of those that are looked for; nobody is asked about a watch that has ended. */
-export const lookedForStates = linkStates.filter((state) => state !== 'ended')
+export const wantedRecordStates = linkStates.filter((state) => state !== 'ended')
 
 /** stands: as good as a look that passed. gone: as good as a look that failed, and its deadline counts although nobody can read it. */
 export const linkDecision = z.enum(['stands', 'gone'])
@@ -24,9 +24,9 @@ export type LinkDecision = z.output<typeof linkDecision>
 
 const person = z.object({ id: z.uuid(), name: z.string() })
 
-export const linkToLookAt = z.object({
-  /** How it is meant to stand, and how it does; `unclear_since` says since when nobody can tell. */
-  link: watchedLink,
+export const reviewedLink = z.object({
+  /** How it is meant to stand, and how it does; `inconclusive_since` says since when nobody can tell. */
+  link: monitoredLink,
   domain: z.string(),
   domain_name: z.string(),
   website_id: z.uuid(),
@@ -39,18 +39,18 @@ export const linkToLookAt = z.object({
   /** Of a link to this exchange. */
   status: z.enum(backlinkStatuses).nullable(),
   /** What the member gets by the decision that it stands; 0 where nothing is due. */
-  credits_if_stands: z.int().min(0),
+  credits_if_live: z.int().min(0),
   /** What hangs on the link and goes with it, or is held for it; 0 where nothing does. */
-  credits_if_gone: z.int().min(0),
+  credits_if_missing: z.int().min(0),
   /** Until when the member can repair it if it is decided to be gone; null: no time is given, it counts at once or nothing hangs on it. */
-  repair_by_if_gone: time.nullable(),
+  repair_by_if_missing: time.nullable(),
   /** Newest first. */
   latest_checks: z.array(linkCheck).max(latestChecksMax),
 })
-export type LinkToLookAt = z.output<typeof linkToLookAt>
+export type ReviewedLink = z.output<typeof reviewedLink>
 
 export const linkAdminEndpoints = {
-  linksToLookAt: endpoint({
+  manualReviewLinks: endpoint({
     method: 'GET',
     path: '/api/admin/links',
     access: 'admin',
@@ -58,20 +58,20 @@ export const linkAdminEndpoints = {
     query: z.strictObject({
       /** A part of the domain on which it stands. */
       q: z.string().trim().max(100).optional(),
-      state: z.enum(lookedForStates).optional(),
+      state: z.enum(wantedRecordStates).optional(),
       /** Whether credits hang on it. */
       credited: z.enum(['yes', 'no']).optional(),
       cursor: z.string().max(200).optional(),
     }),
-    output: z.object({ links: z.array(linkToLookAt), next_cursor: z.string().nullable() }),
+    output: z.object({ links: z.array(reviewedLink), next_cursor: z.string().nullable() }),
     errors: [],
   }),
-  linksToLookAtCount: endpoint({
+  manualReviewCount: endpoint({
     method: 'GET',
     path: '/api/admin/links/count',
     access: 'admin',
     summary: 'How many links wait for a person; at most 100 are counted.',
-    output: z.object({ count: z.int().min(0).max(linksToLookAtCountedMax) }),
+    output: z.object({ count: z.int().min(0).max(manualReviewCountedMax) }),
     errors: [],
   }),
   anyLinkFile: endpoint({
@@ -81,7 +81,7 @@ export const linkAdminEndpoints = {
     summary: 'The file of any link: every look at it, newest first, 50 at a time.',
     params: byId,
     query: z.strictObject({ cursor: z.string().max(200).optional() }),
-    output: z.object({ link: watchedLink, checks: z.array(linkCheck), next_cursor: z.string().nullable() }),
+    output: z.object({ link: monitoredLink, checks: z.array(linkCheck), next_cursor: z.string().nullable() }),
     errors: ['not_found'],
   }),
   decideLink: endpoint({

@@ -59,7 +59,7 @@ export type LinkPlace = (typeof linkPlaces)[number]
 export const linkCheck = z.object({
   id: z.string(),
   at: time,
-  asked_url: z.string(),
+  requested_url: z.string(),
   final_url: z.string().nullable(),
   status: z.int().nullable(),
   verdict: linkVerdict,
@@ -69,14 +69,14 @@ export const linkCheck = z.object({
   place: z.enum(linkPlaces).nullable(),
   snippet: z.string().nullable(),
   /** An admin has looked, because we could not tell: there is nothing but the verdict. */
-  by_person: z.boolean(),
+  is_manual: z.boolean(),
 })
 export type LinkCheck = z.output<typeof linkCheck>
 
 export const linkStates = ['waiting', 'standing', 'endangered', 'lost', 'ended'] as const
 export const linkRels = ['any', 'dofollow', 'nofollow', 'sponsored'] as const
 
-export const watchedLink = z.object({
+export const monitoredLink = z.object({
   id: z.uuid(),
   page_url: z.string(),
   target_url: z.string(),
@@ -90,14 +90,14 @@ export const watchedLink = z.object({
   /** How often it was looked at. */
   checks: z.int(),
   /** Since when nobody could tell whether it stands; null where the last look could. */
-  unclear_since: time.nullable(),
+  inconclusive_since: time.nullable(),
   missing_since: time.nullable(),
   repair_by: time.nullable(),
   /** What is left until then by the clock of the server, when it answered; 0 where it has passed. */
   repair_seconds_left: z.int().min(0).nullable(),
   next_check_at: time.nullable(),
 })
-export type WatchedLink = z.output<typeof watchedLink>
+export type MonitoredLink = z.output<typeof monitoredLink>
 
 export const checksPerPage = 50
 
@@ -118,7 +118,7 @@ export const ownSiteLink = z.object({
   credits_can_return: z.boolean(),
   status: z.enum(backlinkStatuses),
   created_at: time,
-  link: watchedLink,
+  link: monitoredLink,
 })
 export type OwnSiteLink = z.output<typeof ownSiteLink>
 
@@ -174,7 +174,7 @@ export const linkEndpoints = {
       'website_unverified',
       'wrong_domain',
       'already_credited',
-      'award_taken_for_good',
+      'award_forfeited',
       'idempotency_key_missing',
       'idempotency_key_reused',
     ],
@@ -196,14 +196,14 @@ export const linkEndpoints = {
     }),
     errors: ['signed_out', 'not_found', 'website_unverified'],
   }),
-  linkFile: endpoint({
+  linkReport: endpoint({
     method: 'GET',
     path: '/api/links/:id',
     access: 'member',
     summary: 'The file of a link: how it is meant to stand and every look at it, newest first, 50 at a time.',
     params: z.object({ id: z.uuid() }),
     query: z.strictObject({ cursor: z.string().max(200).optional() }),
-    output: z.object({ link: watchedLink, checks: z.array(linkCheck), next_cursor: z.string().nullable() }),
+    output: z.object({ link: monitoredLink, checks: z.array(linkCheck), next_cursor: z.string().nullable() }),
     errors: ['signed_out', 'not_found'],
   }),
   exportLinkFile: endpoint({

@@ -94,7 +94,7 @@ export const mailLogEndpoints = {
     summary: 'Sends the same mail again, as a new one. Mails with a personal key are not repeated.',
     params: byId,
     output: z.object({ id: z.uuid() }),
-    errors: ['not_found', 'conflict', 'mail_is_secret'],
+    errors: ['not_found', 'conflict', 'not_resendable'],
     idempotency: 'required',
   }),
   trustRecipient: endpoint({

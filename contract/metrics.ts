@@ -1,12 +1,12 @@
 // Figures about a website that somebody else supplies, each with its source and date. A figure that nobody supplied is null, never 0.
 import { z } from 'zod'
 
-const figureSources = ['common_crawl', 'tranco', 'moz', 'serpapi', 'admin'] as const
-export const figureSource = z.enum(figureSources)
-export type FigureSource = z.output<typeof figureSource>
+const metricSources = ['common_crawl', 'tranco', 'moz', 'serpapi', 'admin'] as const
+export const metricSource = z.enum(metricSources)
+export type MetricSource = z.output<typeof metricSource>
 
 const figure = <S extends z.ZodType>(value: S) =>
-  z.object({ value, source: figureSource, taken_at: z.iso.datetime() }).nullable()
+  z.object({ value, source: metricSource, taken_at: z.iso.datetime() }).nullable()
 
 const percentage = z.int().min(0).max(100)
 
@@ -19,7 +19,7 @@ export const googleEntry = z.object({
   query: z.string().max(200),
   /** Null: not among the results that were looked at. */
   position: z.int().min(1).nullable(),
-  looked_at: z.int().min(1),
+  checked_at: z.int().min(1),
   snippet: z.string().max(500).nullable(),
 })
 export type GoogleEntry = z.output<typeof googleEntry>
@@ -32,5 +32,5 @@ export const figures = z.object({
   google: figure(googleEntry),
 })
 export type Figures = z.output<typeof figures>
-export type FigureName = keyof Figures
-export const figureNames = ['dr', 'da', 'spam_score', 'traffic', 'google'] as const satisfies readonly FigureName[]
+export type MetricName = keyof Figures
+export const metricNames = ['dr', 'da', 'spam_score', 'traffic', 'google'] as const satisfies readonly MetricName[]

@@ -41,7 +41,7 @@ export const notificationData = {
   /** Nobody could read the page for a while: the buyer takes the link as it is or calls an admin, who looks at it in the end. */
   link_unclear: z.object({ ...orderSide, url: z.string().max(2000), answer_by: time }),
   /** The link is as ordered, and the buyer wants something else about it. */
-  change_wished: z.object({ ...order, note: z.string().max(1000), answer_by: time }),
+  revision_requested: z.object({ ...order, note: z.string().max(1000), answer_by: time }),
   /** The seller has not corrected the link: the buyer cancels or opens a dispute. */
   order_to_choose: z.object({ ...order, answer_by: time }),
   order_completed: z.object({ ...orderSide, amount: credits }),
@@ -66,7 +66,7 @@ export const notificationData = {
   website_verified: z.object(site),
   website_unverified: z.object({
     ...site,
-    reason: z.enum(['record_gone', 'proved_by_another', 'blocked']),
+    reason: z.enum(['record_gone', 'verified_by_another', 'blocked']),
     /** False for a claim that was never proved. */
     was_verified: z.boolean(),
   }),
@@ -125,7 +125,7 @@ export const notificationData = {
   /** Of the link on `domain`: failed, its giver corrects it; unread, whoever gets it says whether it is there. */
   exchange_link_checked: z.object({ ...exchange, outcome: z.enum(['failed', 'unread']) }),
   /** All links of it are in place. */
-  exchange_standing: z.object(exchange),
+  exchange_live: z.object(exchange),
   /** To whoever has to put it back: the link is gone from a page of their website `domain`. */
   exchange_link_missing: z.object({ ...exchange, url: z.string().max(2000), repair_by: time }),
   exchange_ended: z.object({

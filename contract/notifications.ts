@@ -12,7 +12,7 @@ export type NotificationData<K extends NotificationKind> = z.output<(typeof noti
 /** One thing to be told, with what it speaks of. */
 export type Notice = { [K in NotificationKind]: { kind: K; data: NotificationData<K> } }[NotificationKind]
 
-export type NoticeOf<K extends NotificationKind> = Extract<Notice, { kind: K }>
+export type NotificationOf<K extends NotificationKind> = Extract<Notice, { kind: K }>
 
 export const notificationKinds = Object.keys(notificationData) as [NotificationKind, ...NotificationKind[]]
 
@@ -33,7 +33,7 @@ export const notificationTraits: Record<NotificationKind, { group: NotificationG
   link_verified: { group: 'email_new_orders' },
   link_failed: { group: 'email_new_orders', urgent },
   link_unclear: { group: 'email_new_orders', urgent },
-  change_wished: { group: 'email_new_orders', urgent },
+  revision_requested: { group: 'email_new_orders', urgent },
   order_to_choose: { group: 'email_new_orders', urgent },
   order_completed: { group: 'email_new_orders' },
   order_refunded: { group: 'email_new_orders' },
@@ -67,7 +67,7 @@ export const notificationTraits: Record<NotificationKind, { group: NotificationG
   exchange_to_place: { group: 'email_new_orders', urgent },
   exchange_due_soon: { group: 'email_new_orders', urgent },
   exchange_link_checked: { group: 'email_new_orders', urgent },
-  exchange_standing: { group: 'email_new_orders' },
+  exchange_live: { group: 'email_new_orders' },
   exchange_link_missing: { group: 'email_new_orders', urgent },
   exchange_ended: { group: 'email_new_orders' },
   message_received: { group: 'email_new_orders' },

@@ -25,7 +25,7 @@ export const writer = z.enum(writers)
 export type Writer = z.output<typeof writer>
 
 /** What sellers often do not want to link to; a closed list, so that it can be read in both languages and filtered by. */
-export const touchyTopics = [
+export const restrictedTopics = [
   'adult',
   'alcohol_tobacco',
   'cbd',
@@ -39,8 +39,8 @@ export const touchyTopics = [
   'religion',
   'weapons',
 ] as const
-export const touchyTopic = z.enum(touchyTopics)
-export type TouchyTopic = z.output<typeof touchyTopic>
+export const restrictedTopic = z.enum(restrictedTopics)
+export type RestrictedTopic = z.output<typeof restrictedTopic>
 
 export const offersPerWebsiteMax = 20
 export const linksPerPageMax = 20
@@ -63,8 +63,8 @@ export const offerTerms = z.strictObject({
   /** With ours: how many links to others stand on the page at most. */
   links_per_page: z.int().min(1).max(linksPerPageMax),
   refused_topics: z
-    .array(touchyTopic)
-    .max(touchyTopics.length)
+    .array(restrictedTopic)
+    .max(restrictedTopics.length)
     .refine(withoutRepetition, because('wrong_value'))
     .default([]),
   /** Whether the link is marked as advertising. */
@@ -86,7 +86,7 @@ const restReasons = ['website_unverified', 'website_unanalysed', 'quality_too_lo
 export const restReason = z.enum(restReasons)
 export type RestReason = z.output<typeof restReason>
 
-const offerEndings = ['seller', 'website_gone', 'member_left'] as const
+const offerEndings = ['seller', 'website_gone', 'account_closed'] as const
 export const offerEnding = z.enum(offerEndings)
 export type OfferEnding = z.output<typeof offerEnding>
 

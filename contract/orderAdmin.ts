@@ -17,9 +17,9 @@ const reason = lines({ lengthMin: 3, lengthMax: 2_000 })
 const count = z.int().min(0).max(adminOrdersCountedMax)
 
 /** overdue: the day the link was due has passed. stuck: the clock should have moved it and has not. unread: delivered, and nobody could read the link. */
-const adminOrderDesks = ['all', 'disputed', 'overdue', 'unread', 'stuck', 'guarantee'] as const
-export const adminOrderDesk = z.enum(adminOrderDesks)
-export type AdminOrderDesk = z.output<typeof adminOrderDesk>
+const adminOrderStepSets = ['all', 'disputed', 'overdue', 'unread', 'stuck', 'guarantee'] as const
+export const adminOrderSteps = z.enum(adminOrderStepSets)
+export type AdminOrderSteps = z.output<typeof adminOrderSteps>
 
 export const adminOrderSummary = orderSummary.omit({ side: true, other: true, unread_messages: true }).extend({
   buyer: person,
@@ -56,7 +56,7 @@ export const orderAdminEndpoints = {
     access: 'admin',
     summary: `All orders, the newest first, ${adminOrdersPerPage} at a time; of disputes those that have waited longest first.`,
     query: z.strictObject({
-      desk: adminOrderDesk.default('all'),
+      desk: adminOrderSteps.default('all'),
       status: orderStatus.optional(),
       /** A part of a domain, the number of an order, or its id. */
       q: z.string().trim().max(100).optional(),
@@ -116,19 +116,19 @@ export const orderAdminEndpoints = {
     params: byId,
     body: z.strictObject({ version: z.int(), to_buyer: z.int().min(0), reason }),
     output: one,
-    errors: ['not_found', 'conflict', 'move_not_open', 'idempotency_key_missing', 'idempotency_key_reused'],
+    errors: ['not_found', 'conflict', 'invalid_transition', 'idempotency_key_missing', 'idempotency_key_reused'],
     idempotency: 'required',
   }),
-  forceMove: endpoint({
+  forceTransition: endpoint({
     method: 'POST',
     path: '/api/admin/orders/:id/force',
     access: 'admin',
     summary:
       'Moves an open order with a reason that both sides read: takes it up as a dispute, gives everything back, or pays out.',
     params: byId,
-    body: z.strictObject({ version: z.int(), move: z.enum(['take_up', 'give_back', 'pay_out']), reason }),
+    body: z.strictObject({ version: z.int(), move: z.enum(['escalate', 'give_back', 'pay_out']), reason }),
     output: one,
-    errors: ['not_found', 'conflict', 'move_not_open', 'idempotency_key_missing', 'idempotency_key_reused'],
+    errors: ['not_found', 'conflict', 'invalid_transition', 'idempotency_key_missing', 'idempotency_key_reused'],
     idempotency: 'required',
   }),
 } as const

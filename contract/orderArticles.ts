@@ -39,7 +39,7 @@ export type FittingOrder = z.output<typeof fittingOrder>
 
 const byId = z.object({ id: z.uuid() })
 
-export const orderContentEndpoints = {
+export const orderArticleEndpoints = {
   contents: endpoint({
     method: 'GET',
     path: '/api/orders/:id/contents',
@@ -68,8 +68,8 @@ export const orderContentEndpoints = {
       'not_found',
       'conflict',
       'draft_not_for_order',
-      'move_not_open',
-      'member_left',
+      'invalid_transition',
+      'account_closed',
       'idempotency_key_missing',
       'idempotency_key_reused',
     ],

@@ -3,18 +3,18 @@
 import { z } from 'zod'
 import { niche } from './analysis.ts'
 import { guarantee, linkType, offerRel, writer } from './offers.ts'
-import { orderActors, type OrderMove, orderProcess, orderStatuses } from './orderProcess.ts'
+import { orderActors, type OrderTransition, orderProcess, orderStatuses } from './orderProcess.ts'
 
 const time = z.iso.datetime()
 const credits = z.int().min(0)
 export const orderActor = z.enum(orderActors)
 
-const moves = [...new Set(orderProcess.map(({ move }) => move))] as [OrderMove, ...OrderMove[]]
-export const orderMove = z.enum(moves)
+const moves = [...new Set(orderProcess.map(({ move }) => move))] as [OrderTransition, ...OrderTransition[]]
+export const orderTransition = z.enum(moves)
 
 /** What the clock does next if nobody does anything. */
 export const orderAlarm = z.object({
-  move: orderMove,
+  move: orderTransition,
   at: time,
   /** By the clock of the server, when it answered; 0 where it is about to happen. */
   seconds_left: z.int().min(0),

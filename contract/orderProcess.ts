@@ -24,9 +24,9 @@ export type Settlement = 'refund' | 'payout' | 'split'
 /**
  * What is asked besides the state.
  * in_check: a link has been handed in and nobody knows yet. unfinished: nothing is looked at and nothing was found as ordered. late:
- * unfinished, and nothing that was handed in by the day it was due was good. overdue: this has been noted. change_wished: the link is as
+ * unfinished, and nothing that was handed in by the day it was due was good. overdue: this has been noted. revision_requested: the link is as
  * ordered and the buyer wants something else about it. may_correct: there are rounds and time left. may_choose: there are none left. seen:
- * the last look found the link as ordered. handed_in: there is a link, however it was found.
+ * the last look found the link as ordered. submitted: there is a link, however it was found.
  */
 export type OrderCondition =
   | 'in_check'
@@ -34,12 +34,12 @@ export type OrderCondition =
   | 'unfinished'
   | 'late'
   | 'overdue'
-  | 'change_wished'
-  | 'changes_left'
+  | 'revision_requested'
+  | 'revisions_left'
   | 'may_correct'
   | 'may_choose'
   | 'seen'
-  | 'handed_in'
+  | 'submitted'
 
 interface ProcessRow {
   move: string
@@ -65,31 +65,31 @@ export const orderProcess = [
   { move: 'decline', by: 'seller', from: ['pending'], to: 'cancelled', money: 'refund' },
   { move: 'cancel', by: 'buyer', from: ['pending'], to: 'cancelled', money: 'refund' },
   { move: 'expire', by: 'clock', from: ['pending'], to: 'cancelled', money: 'refund' },
-  { move: 'fall_through', by: 'house', from: ['pending', 'paid'], to: 'cancelled', money: 'refund' },
+  { move: 'system_cancel', by: 'house', from: ['pending', 'paid'], to: 'cancelled', money: 'refund' },
 
   { move: 'start', by: 'seller', from: ['paid'], to: 'in_progress' },
-  { move: 'hand_in', by: 'seller', from: ['paid', 'in_progress'], to: 'in_progress', only: 'not_in_check' },
+  { move: 'submit_link', by: 'seller', from: ['paid', 'in_progress'], to: 'in_progress', only: 'not_in_check' },
   { move: 'remind', by: 'clock', from: ['paid', 'in_progress'], to: 'same', only: 'unfinished' },
-  { move: 'fall_due', by: 'clock', from: ['paid', 'in_progress', 'failed'], to: 'same', only: 'late' },
+  { move: 'become_overdue', by: 'clock', from: ['paid', 'in_progress', 'failed'], to: 'same', only: 'late' },
   {
-    move: 'give_up',
+    move: 'withdraw',
     by: 'seller',
     from: ['paid', 'in_progress'],
     to: 'cancelled',
     only: 'unfinished',
     money: 'refund',
   },
-  { move: 'give_up', by: 'seller', from: ['failed'], to: 'cancelled', money: 'refund' },
+  { move: 'withdraw', by: 'seller', from: ['failed'], to: 'cancelled', money: 'refund' },
   { move: 'cancel', by: 'buyer', from: ['paid', 'in_progress'], to: 'cancelled', only: 'overdue', money: 'refund' },
   { move: 'expire', by: 'clock', from: ['paid', 'in_progress'], to: 'cancelled', only: 'overdue', money: 'refund' },
-  { move: 'fall_through', by: 'house', from: ['in_progress'], to: 'cancelled', only: 'unfinished', money: 'refund' },
+  { move: 'system_cancel', by: 'house', from: ['in_progress'], to: 'cancelled', only: 'unfinished', money: 'refund' },
 
   { move: 'pass', by: 'check', from: ['in_progress'], to: 'delivered', only: 'in_check' },
   { move: 'fail', by: 'check', from: ['in_progress'], to: 'failed', only: 'in_check' },
-  { move: 'stay_unread', by: 'clock', from: ['in_progress'], to: 'delivered', only: 'in_check' },
+  { move: 'check_timeout', by: 'clock', from: ['in_progress'], to: 'delivered', only: 'in_check' },
 
-  { move: 'hand_in', by: 'seller', from: ['failed'], to: 'in_progress', only: 'may_correct' },
-  { move: 'run_out', by: 'clock', from: ['failed'], to: 'same', only: 'may_correct' },
+  { move: 'submit_link', by: 'seller', from: ['failed'], to: 'in_progress', only: 'may_correct' },
+  { move: 'correction_expired', by: 'clock', from: ['failed'], to: 'same', only: 'may_correct' },
   { move: 'cancel', by: 'buyer', from: ['failed'], to: 'cancelled', only: 'may_choose', money: 'refund' },
   { move: 'dispute', by: 'buyer', from: ['failed'], to: 'disputed', only: 'may_choose' },
   { move: 'expire', by: 'clock', from: ['failed'], to: 'cancelled', only: 'may_choose', money: 'refund' },
@@ -97,28 +97,28 @@ export const orderProcess = [
   { move: 'approve', by: 'buyer', from: ['delivered'], to: 'completed', money: 'payout' },
   { move: 'complete', by: 'clock', from: ['delivered'], to: 'completed', only: 'seen', money: 'payout' },
   { move: 'pass', by: 'check', from: ['delivered'], to: 'same' },
-  { move: 'stay_unread', by: 'check', from: ['delivered'], to: 'same' },
+  { move: 'check_timeout', by: 'check', from: ['delivered'], to: 'same' },
   { move: 'fail', by: 'check', from: ['delivered'], to: 'failed' },
-  { move: 'ask_for_change', by: 'buyer', from: ['delivered'], to: 'in_progress', only: 'changes_left' },
-  { move: 'insist', by: 'seller', from: ['in_progress'], to: 'delivered', only: 'change_wished' },
-  { move: 'insist', by: 'clock', from: ['in_progress'], to: 'delivered', only: 'change_wished' },
+  { move: 'request_revision', by: 'buyer', from: ['delivered'], to: 'in_progress', only: 'revisions_left' },
+  { move: 'reject_revision', by: 'seller', from: ['in_progress'], to: 'delivered', only: 'revision_requested' },
+  { move: 'reject_revision', by: 'clock', from: ['in_progress'], to: 'delivered', only: 'revision_requested' },
   { move: 'dispute', by: 'buyer', from: ['delivered'], to: 'disputed' },
   { move: 'dispute', by: 'clock', from: ['delivered'], to: 'disputed' },
 
   { move: 'decide', by: 'admin', from: ['disputed'], to: 'completed', money: 'split' },
-  { move: 'take_up', by: 'admin', from: unsettledStatuses, to: 'disputed' },
+  { move: 'escalate', by: 'admin', from: unsettledStatuses, to: 'disputed' },
   { move: 'give_back', by: 'admin', from: [...unsettledStatuses, 'disputed'], to: 'refunded', money: 'refund' },
   {
     move: 'pay_out',
     by: 'admin',
     from: ['in_progress', 'failed', 'delivered', 'disputed'],
     to: 'completed',
-    only: 'handed_in',
+    only: 'submitted',
     money: 'payout',
   },
 ] as const satisfies readonly ProcessRow[]
 
-export type OrderMove = (typeof orderProcess)[number]['move']
+export type OrderTransition = (typeof orderProcess)[number]['move']
 
 /** After these nothing is held any more. */
 export const endedStatuses = ['completed', 'cancelled', 'refunded'] as const satisfies readonly OrderStatus[]

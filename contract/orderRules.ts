@@ -78,8 +78,8 @@ export const exchangeRules = z.strictObject({
   /** For the links of all, once everybody has agreed. */
   place_days: days,
   /** How long the links are watched after the last of them was placed. */
-  watch_months: z.int().min(1).max(24),
+  monitor_months: z.int().min(1).max(24),
 })
 export type ExchangeRules = z.output<typeof exchangeRules>
 
-export const shippedExchangeRules: ExchangeRules = { answer_days: 7, place_days: 7, watch_months: 12 }
+export const shippedExchangeRules: ExchangeRules = { answer_days: 7, place_days: 7, monitor_months: 12 }

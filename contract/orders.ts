@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { linkCheck, watchedLink } from './links.ts'
+import { linkCheck, monitoredLink } from './links.ts'
 import {
   guaranteeReckoning,
   orderAlarm,
@@ -10,7 +10,7 @@ import {
   orderDispute,
   orderEvent,
   type orderEventName,
-  orderMove,
+  orderTransition,
   orderTerms,
 } from './orderParts.ts'
 import { orderStatuses } from './orderProcess.ts'
@@ -97,12 +97,12 @@ export type OrderReview = z.output<typeof orderReview>
 export const order = orderSummary.extend({
   notes: z.string().nullable(),
   /** Of the reader, now. */
-  moves: z.array(orderMove),
+  moves: z.array(orderTransition),
   /** After how many seconds a look can be asked for; null: nothing hangs on one, or it is under way. */
   check_again_in: z.int().min(0).nullable(),
   offer_id: z.uuid(),
   accepted_at: time.nullable(),
-  handed_in_at: time.nullable(),
+  submitted_at: time.nullable(),
   delivered_at: time.nullable(),
   /** A link was handed in and nobody knows yet. */
   in_check: z.boolean(),
@@ -113,9 +113,9 @@ export const order = orderSummary.extend({
   changes: z.int(),
   changes_max: z.int(),
   /** The move that ended it. */
-  ended_by: orderMove.nullable(),
+  ended_by: orderTransition.nullable(),
   events: z.array(orderEvent),
-  link: watchedLink.nullable(),
+  link: monitoredLink.nullable(),
   checks: z.array(linkCheck).max(orderChecksShown),
   credits: orderCredits,
   guarantee: z
@@ -137,7 +137,7 @@ export const order = orderSummary.extend({
     can_review: z.boolean(),
   }),
   /** Of the shop, as it is now: where another one can be ordered. */
-  offer_stands: z.boolean(),
+  offer_available: z.boolean(),
 })
 export type Order = z.output<typeof order>
 
@@ -160,9 +160,9 @@ const one = z.object({ order })
 /** The version that the reader has seen: whoever was overtaken is told so and changes nothing. */
 const version = z.int()
 const note = emptyIsNull(lines({ lengthMax: orderReasonMax })).default(null)
-const moveErrors = ['signed_out', 'not_found', 'conflict', 'move_not_open'] as const
+const transitionErrors = ['signed_out', 'not_found', 'conflict', 'invalid_transition'] as const
 
-const plainMove = <const P extends string>(path: P, summary: string) =>
+const plainTransition = <const P extends string>(path: P, summary: string) =>
   endpoint({
     method: 'POST',
     path: `/api/orders/:id/${path}`,
@@ -171,7 +171,7 @@ const plainMove = <const P extends string>(path: P, summary: string) =>
     params: byId,
     body: z.strictObject({ version, note }),
     output: one,
-    errors: moveErrors,
+    errors: transitionErrors,
   })
 
 export const orderEndpoints = {
@@ -220,23 +220,23 @@ export const orderEndpoints = {
     output: one,
     errors: ['signed_out', 'not_found'],
   }),
-  accept: plainMove('accept', 'The seller takes the order; the time for it begins.'),
-  decline: plainMove('decline', 'The seller does not take the order; everything goes back to the buyer.'),
-  start: plainMove('start', 'The seller has begun.'),
-  giveUp: plainMove('give-up', 'The seller gives the order up; everything goes back to the buyer.'),
-  cancel: plainMove('cancel', 'The buyer cancels what may be cancelled; everything goes back.'),
-  approve: plainMove('approve', 'The buyer approves the link; the seller is paid and the guarantee begins.'),
-  askForChange: endpoint({
+  accept: plainTransition('accept', 'The seller takes the order; the time for it begins.'),
+  decline: plainTransition('decline', 'The seller does not take the order; everything goes back to the buyer.'),
+  start: plainTransition('start', 'The seller has begun.'),
+  withdrawOrder: plainTransition('withdraw', 'The seller gives the order up; everything goes back to the buyer.'),
+  cancel: plainTransition('cancel', 'The buyer cancels what may be cancelled; everything goes back.'),
+  approve: plainTransition('approve', 'The buyer approves the link; the seller is paid and the guarantee begins.'),
+  requestRevision: endpoint({
     method: 'POST',
-    path: '/api/orders/:id/ask-for-change',
+    path: '/api/orders/:id/request-revision',
     access: 'member',
     summary: 'The buyer asks for a change of a link that is as ordered.',
     params: byId,
     body: z.strictObject({ version, note: lines({ lengthMin: 3, lengthMax: orderReasonMax }) }),
     output: one,
-    errors: moveErrors,
+    errors: transitionErrors,
   }),
-  insist: plainMove('insist', 'The seller stands by the link as it is.'),
+  rejectRevision: plainTransition('reject-revision', 'The seller stands by the link as it is.'),
   dispute: endpoint({
     method: 'POST',
     path: '/api/orders/:id/dispute',
@@ -245,11 +245,11 @@ export const orderEndpoints = {
     params: byId,
     body: z.strictObject({ version, note: lines({ lengthMin: 10, lengthMax: statementMax }) }),
     output: one,
-    errors: moveErrors,
+    errors: transitionErrors,
   }),
-  handIn: endpoint({
+  submitLink: endpoint({
     method: 'POST',
-    path: '/api/orders/:id/hand-in',
+    path: '/api/orders/:id/submit-link',
     access: 'member',
     summary: 'The seller names the page on which the link stands; it is looked at now.',
     params: byId,
@@ -259,7 +259,7 @@ export const orderEndpoints = {
       page: z.string().trim().min(1).max(placementUrlMax),
     }),
     output: one,
-    errors: [...moveErrors, 'wrong_domain', 'website_unverified'],
+    errors: [...transitionErrors, 'wrong_domain', 'website_unverified'],
   }),
   checkAgain: endpoint({
     method: 'POST',
@@ -268,7 +268,7 @@ export const orderEndpoints = {
     summary: 'Looks at the link now, for either side. Not while a look is under way, nor right after one.',
     params: byId,
     output: one,
-    errors: ['signed_out', 'not_found', 'move_not_open', 'check_again_later'],
+    errors: ['signed_out', 'not_found', 'invalid_transition', 'check_again_later'],
   }),
   state: endpoint({
     method: 'POST',
@@ -278,7 +278,7 @@ export const orderEndpoints = {
     params: byId,
     body: z.strictObject({ body: lines({ lengthMin: 10, lengthMax: statementMax }) }),
     output: one,
-    errors: ['signed_out', 'not_found', 'move_not_open', 'already_stated'],
+    errors: ['signed_out', 'not_found', 'invalid_transition', 'statement_exists'],
   }),
   orderMessages: endpoint({
     method: 'GET',
@@ -304,7 +304,7 @@ export const orderEndpoints = {
     params: byId,
     body: z.strictObject({ body: lines({ lengthMin: 1, lengthMax: orderMessageMax }) }),
     output: z.object({ message: orderMessage }),
-    errors: ['signed_out', 'not_found', 'member_left', 'idempotency_key_missing', 'idempotency_key_reused'],
+    errors: ['signed_out', 'not_found', 'account_closed', 'idempotency_key_missing', 'idempotency_key_reused'],
     idempotency: 'required',
   }),
   readMessages: endpoint({

@@ -9,13 +9,13 @@ import { deliveryMode } from './shop.ts'
 import { because, emptyIsNull, line, lines } from './texts.ts'
 
 export const projectsPerMemberMax = 50
-export const wishesPerProjectMax = 200
+export const wishlistPerProjectMax = 200
 const projectNameMax = 80
 export const keywordsMax = 10
 export const keywordLengthMax = 60
 const projectNoteMax = 1_000
 export const targetUrlMax = 2_000
-export const wishNoteMax = 300
+export const wishlistNoteMax = 300
 
 const differ = (words: readonly string[]): boolean =>
   new Set(words.map((word) => word.toLowerCase())).size === words.length
@@ -71,14 +71,14 @@ export const project = z.object({
     credits: z.int().min(0),
   }),
   /** Of which the member says that they link to the website. */
-  known_domains: z.int(),
+  referring_domains: z.int(),
 })
 export type Project = z.output<typeof project>
 
 /** How a wish stands: in the shop, there but its seller is away, not to be seen for now, or gone for good. */
-const wishStandings = ['offered', 'vacation', 'away', 'ended'] as const
-export const wishStanding = z.enum(wishStandings)
-export type WishStanding = z.output<typeof wishStanding>
+const wishlistAvailabilities = ['offered', 'vacation', 'away', 'ended'] as const
+export const wishlistAvailability = z.enum(wishlistAvailabilities)
+export type WishlistAvailability = z.output<typeof wishlistAvailability>
 
 const wishedOffer = z.object({
   ...offerTerms.pick({
@@ -111,8 +111,8 @@ export const wish = z.object({
   link_type: linkType,
   rel: offerRel,
   note: z.string().nullable(),
-  wished_at: time,
-  standing: wishStanding,
+  added_at: time,
+  standing: wishlistAvailability,
   /** What it cost when it was wished for. */
   price_then: z.int(),
   /** Null while it is not in the shop. */
@@ -166,7 +166,7 @@ export const projectEndpoints = {
     access: 'member',
     summary: 'A project with its wishes, the newest first.',
     params: byId,
-    output: z.object({ project, wishes: z.array(wish).max(wishesPerProjectMax) }),
+    output: z.object({ project, wishes: z.array(wish).max(wishlistPerProjectMax) }),
     errors: ['signed_out', 'not_found'],
   }),
   projectPlan: endpoint({
@@ -210,18 +210,18 @@ export const projectEndpoints = {
   }),
   wish: endpoint({
     method: 'PUT',
-    path: '/api/projects/:id/wishes/:offer_id',
+    path: '/api/projects/:id/wishlist/:offer_id',
     access: 'member',
-    summary: `Puts an offer of somebody else on the list, once, or changes the note of one that is there. ${wishesPerProjectMax} at most.`,
+    summary: `Puts an offer of somebody else on the list, once, or changes the note of one that is there. ${wishlistPerProjectMax} at most.`,
     params: wishPlace,
     /** Without a note, the one that is there stays. */
-    body: z.strictObject({ note: emptyIsNull(lines({ lengthMax: wishNoteMax })).optional() }),
+    body: z.strictObject({ note: emptyIsNull(lines({ lengthMax: wishlistNoteMax })).optional() }),
     output: one,
-    errors: ['signed_out', 'not_found', 'own_website', 'offer_gone', 'too_many_wishes'],
+    errors: ['signed_out', 'not_found', 'own_website', 'offer_unavailable', 'wishlist_full'],
   }),
-  dropWish: endpoint({
+  removeFromWishlist: endpoint({
     method: 'DELETE',
-    path: '/api/projects/:id/wishes/:offer_id',
+    path: '/api/projects/:id/wishlist/:offer_id',
     access: 'member',
     summary: 'Takes an offer off the list. One that is not there is off it already.',
     params: wishPlace,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { orderSide } from './orders.ts'
-import { proof, proofErrors } from './security.ts'
+import { proof, reauthenticationErrors } from './security.ts'
 
 /** What deleting the account means for this member, now. Domains add their own kinds. */
 export const deletionConsequence = z.discriminatedUnion('kind', [
@@ -48,6 +48,6 @@ export const recordEndpoints = {
     summary: 'Deletes the account for good. Movements of credits stay under a pseudonym.',
     body: z.strictObject(proof),
     output: done,
-    errors: [...proofErrors, 'last_admin'],
+    errors: [...reauthenticationErrors, 'last_admin'],
   }),
 } as const

@@ -31,7 +31,7 @@ const chosenCode = z
   .string()
   .trim()
   .refine((code) => codeForm.test(code), because('not_a_code'))
-  .refine((code) => !isKeptWord(code), because('code_kept'))
+  .refine((code) => !isKeptWord(code), because('code_reserved'))
 
 export const referralStates = ['registered', 'held', 'activated', 'refused'] as const
 export const referralState = z.enum(referralStates)
@@ -186,7 +186,7 @@ export const referralEndpoints = {
     summary: 'Chooses another code, once. Links with the code before it go on to work.',
     body: z.strictObject({ code: chosenCode }),
     output: referralOverview,
-    errors: ['signed_out', 'code_taken', 'code_changed_before'],
+    errors: ['signed_out', 'code_taken', 'code_already_changed'],
   }),
   referrals: endpoint({
     method: 'GET',

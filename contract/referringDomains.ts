@@ -5,8 +5,8 @@ import { endpoint } from './endpoint.ts'
 export const uploadLinesMax = 100_000
 export const uploadBytesMax = 20_000_000
 const uploadTypes = ['text/plain', 'text/csv'] as const
-export const knownDomainsMax = 200_000
-export const knownDomainsPerPage = 100
+export const referringDomainsMax = 200_000
+export const referringDomainsPerPage = 100
 export const unreadShownMax = 10
 export const unreadLengthMax = 80
 /** A domain that very many link to is not counted to the end. */
@@ -32,16 +32,16 @@ export type UploadReport = z.output<typeof uploadReport>
 
 const byId = z.object({ id: z.uuid() })
 
-export const knownDomainEndpoints = {
-  knownDomains: endpoint({
+export const referringDomainEndpoints = {
+  referringDomains: endpoint({
     method: 'GET',
-    path: '/api/websites/:id/known-domains',
+    path: '/api/websites/:id/referring-domains',
     access: 'member',
     summary: 'A page of the domains that link to an own website as its owner says, by name.',
     params: byId,
     query: z.strictObject({ q: z.string().trim().max(200).optional(), cursor: z.string().max(500).optional() }),
     output: z.object({
-      domains: z.array(z.object({ domain: z.string(), domain_name: z.string() })).max(knownDomainsPerPage),
+      domains: z.array(z.object({ domain: z.string(), domain_name: z.string() })).max(referringDomainsPerPage),
       next_cursor: z.string().nullable(),
       /** Of all, whatever is looked for. */
       total: z.int(),
@@ -50,20 +50,20 @@ export const knownDomainEndpoints = {
     }),
     errors: ['signed_out', 'not_found'],
   }),
-  uploadKnownDomains: endpoint({
+  uploadReferringDomains: endpoint({
     method: 'POST',
-    path: '/api/websites/:id/known-domains',
+    path: '/api/websites/:id/referring-domains',
     access: 'member',
     summary: `Reads a text or CSV with a domain or an address in each of ${uploadLinesMax} lines at most, and adds them to the list or puts them in its place.`,
     params: byId,
     query: z.strictObject({ mode: z.enum(['add', 'replace']).default('add') }),
     upload: { types: uploadTypes, bytesMax: uploadBytesMax },
     output: z.object({ report: uploadReport }),
-    errors: ['signed_out', 'not_found', 'not_a_text', 'too_many_lines', 'too_many_known_domains'],
+    errors: ['signed_out', 'not_found', 'not_a_text', 'too_many_lines', 'too_many_referring_domains'],
   }),
-  clearKnownDomains: endpoint({
+  clearReferringDomains: endpoint({
     method: 'DELETE',
-    path: '/api/websites/:id/known-domains',
+    path: '/api/websites/:id/referring-domains',
     access: 'member',
     summary: 'Forgets all of them, or one.',
     params: byId,
@@ -71,9 +71,9 @@ export const knownDomainEndpoints = {
     output: z.object({}),
     errors: ['signed_out', 'not_found'],
   }),
-  exportKnownDomains: endpoint({
+  exportReferringDomains: endpoint({
     method: 'GET',
-    path: '/api/websites/:id/known-domains/export',
+    path: '/api/websites/:id/referring-domains/export',
     access: 'member',
     summary: 'All of them as a table (CSV).',
     params: byId,

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 
 /** Proof that the person at the keyboard is the member, not somebody who found the browser open. */
 export const proof = { password: givenPassword, code: givenCode.optional() } as const
-export const proofErrors = ['wrong_password', 'code_required', 'wrong_code'] as const
+export const reauthenticationErrors = ['wrong_password', 'code_required', 'wrong_code'] as const
 
 export const recoveryCodeCount = 10
 
@@ -55,7 +55,7 @@ export const securityEndpoints = {
     summary: 'Sets a new password and ends all other sessions.',
     body: z.strictObject({ ...proof, new_password: givenPassword }),
     output: done,
-    errors: [...proofErrors, 'weak_password'],
+    errors: [...reauthenticationErrors, 'weak_password'],
   }),
   changeEmail: endpoint({
     method: 'POST',
@@ -65,7 +65,7 @@ export const securityEndpoints = {
       'Asks for another address. It changes once the links sent to the old and to the new one are both confirmed.',
     body: z.strictObject({ ...proof, new_email: email }),
     output: z.object({ email_change: pendingEmailChange }),
-    errors: [...proofErrors],
+    errors: [...reauthenticationErrors],
   }),
   cancelEmailChange: endpoint({
     method: 'DELETE',
@@ -91,7 +91,7 @@ export const securityEndpoints = {
     summary: 'Makes a secret for the authenticator app and recovery codes. Nothing changes until a code confirms it.',
     body: z.strictObject(proof),
     output: z.object({ uri: z.string(), secret: z.string(), recovery_codes: z.array(z.string()) }),
-    errors: [...proofErrors, 'conflict'],
+    errors: [...reauthenticationErrors, 'conflict'],
   }),
   confirmTwoFactor: endpoint({
     method: 'POST',
@@ -109,7 +109,7 @@ export const securityEndpoints = {
     summary: 'Switches two-factor sign-in off and forgets the secret and the recovery codes.',
     body: z.strictObject(proof),
     output: done,
-    errors: [...proofErrors, 'conflict'],
+    errors: [...reauthenticationErrors, 'conflict'],
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',
@@ -118,7 +118,7 @@ export const securityEndpoints = {
     summary: 'Makes new recovery codes; the old ones no longer work.',
     body: z.strictObject(proof),
     output: z.object({ recovery_codes: z.array(z.string()) }),
-    errors: [...proofErrors, 'conflict'],
+    errors: [...reauthenticationErrors, 'conflict'],
   }),
   sessions: endpoint({
     method: 'GET',

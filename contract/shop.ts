@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { language } from './accounts.ts'
 import { country, niche, siteLanguage } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
-import { guaranteeMonths, linkType, offerRel, offerTerms, touchyTopic, writer } from './offers.ts'
+import { guaranteeMonths, linkType, offerRel, offerTerms, restrictedTopic, writer } from './offers.ts'
 import { deliveryModes } from './profiles.ts'
 
 export const shopPageMax = 50
@@ -38,7 +38,7 @@ export const shopFilters = z.strictObject({
   writer: several(writer),
   delivery: several(deliveryMode),
   /** Takes links to all of these. */
-  accepts: several(touchyTopic),
+  accepts: several(restrictedTopic),
   labelled: z.enum(['yes', 'no']).optional(),
   restricted: z.enum(['yes', 'no']).optional(),
   price_from: bound(1_000_000),
@@ -142,7 +142,7 @@ export const shopOffer = z.object({
   price: shownFigure,
   turnaround_days: shownFigure,
   links_per_page: shownFigure,
-  refused_topics: z.array(touchyTopic),
+  refused_topics: z.array(restrictedTopic),
   labelled: z.boolean(),
   sample_url: textOrNull,
   restricted: z.boolean(),

@@ -28,7 +28,7 @@ const count = z.int().min(0)
 const share = z.int().min(0).max(100).nullable()
 
 /** Of a seller over all their websites. All null: new here, which is neither good nor bad. */
-export const sellerFigures = z.object({
+export const sellerStatistics = z.object({
   /** Of the orders they were asked for, how many they answered in time. */
   answer_rate: share,
   /** Of those that have ended, how many were completed. */
@@ -39,7 +39,7 @@ export const sellerFigures = z.object({
   alive_rate: share,
   counted_at: time.nullable(),
 })
-export type SellerFigures = z.output<typeof sellerFigures>
+export type SellerStatistics = z.output<typeof sellerStatistics>
 
 /** Links of the exchange from this registrable domain. To whom they lead is between two members. */
 export const deliveredLinks = z.object({
@@ -91,7 +91,7 @@ export const similarSite = named.extend({
 })
 export type SimilarSite = z.output<typeof similarSite>
 
-const siteFigures = figures.omit({ google: true })
+const siteMetrics = figures.omit({ google: true })
 
 const siteBase = named.extend({
   /** One's own: nothing can be bought from oneself. */
@@ -106,9 +106,9 @@ const siteBase = named.extend({
   country: country.nullable(),
   quality_score: z.int().min(0).max(100).nullable(),
   analysed_at: time.nullable(),
-  figures: siteFigures,
+  figures: siteMetrics,
   delivery_mode: deliveryMode,
-  seller: sellerFigures,
+  seller: sellerStatistics,
 })
 
 export const site = siteBase.extend({

@@ -17,7 +17,7 @@ const count = z.int().min(0)
 /** From 0 to 1. */
 const share = z.number().min(0).max(1)
 
-export const publicFigures = z.object({
+export const publicStatistics = z.object({
   /** When it was counted; null on an exchange that has only just been started and has not counted yet. */
   as_of: time.nullable(),
   /** Websites whose members have proved that they are theirs. */
@@ -47,7 +47,7 @@ export const publicFigures = z.object({
     credits: count.nullable(),
   }),
 })
-export type PublicFigures = z.output<typeof publicFigures>
+export type PublicStatistics = z.output<typeof publicStatistics>
 
 /** Why credits come into the world. */
 export const issuedCauses = [
@@ -115,13 +115,13 @@ export const publicEconomy = z.object({
 })
 export type PublicEconomy = z.output<typeof publicEconomy>
 
-export const publicFigureEndpoints = {
+export const statisticsEndpoints = {
   figures: endpoint({
     method: 'GET',
     path: '/api/public/figures',
     access: 'anyone',
     summary: 'How many websites, offers and links there are, how fast orders are delivered, and what was refunded.',
-    output: publicFigures,
+    output: publicStatistics,
     errors: [],
   }),
   economy: endpoint({

@@ -22,7 +22,7 @@ export const analysesPerWebsiteAndDayMax = 5
 export const historyShownMax = 60
 
 /** What one look at the DNS of a claimed domain gave. Only the first proves; only those before `server_failure` say something for sure. */
-export const proofOutcomes = [
+export const verificationOutcomes = [
   'verified',
   'not_found',
   'wrong_value',
@@ -33,8 +33,8 @@ export const proofOutcomes = [
   'silence',
   'blocked',
 ] as const
-export const proofOutcome = z.enum(proofOutcomes)
-export type ProofOutcome = z.output<typeof proofOutcome>
+export const verificationOutcome = z.enum(verificationOutcomes)
+export type VerificationOutcome = z.output<typeof verificationOutcome>
 
 /** Where a claim stands. `looking`: we go on checking by ourselves; `endangered`: proved, but the record is gone. */
 export const websiteStates = ['unproven', 'looking', 'verified', 'endangered'] as const
@@ -77,7 +77,7 @@ export const website = z.object({
     attempts: z.int(),
     checking: z.boolean(),
     last_checked_at: time.nullable(),
-    last_outcome: proofOutcome.nullable(),
+    last_outcome: verificationOutcome.nullable(),
     next_check_at: time.nullable(),
     looking_until: time.nullable(),
     /** Of a verified site whose record is gone: since when, and when it loses its proof. */
@@ -132,7 +132,7 @@ export const websiteEndpoints = {
     summary: 'Claims a domain. With `contest`, also one that another member has proved: whose record stands decides.',
     body: z.strictObject({ domain: z.string().max(1000), contest: z.boolean().default(false) }),
     output: one,
-    errors: ['signed_out', 'domain_added', 'domain_proved_by_another', 'domain_blocked', 'too_many_websites'],
+    errors: ['signed_out', 'domain_added', 'domain_verified_by_another', 'domain_blocked', 'too_many_websites'],
     idempotency: 'required',
   }),
   website: endpoint({

@@ -80,7 +80,7 @@ const pageWith = (body: string): object => ({
   body: `<!doctype html><html lang="en"><head><title>Slow walks</title></head><body><main><h1>Slow walks</h1><p>Along the dyke at low tide.</p>${body}</main></body></html>`,
 })
 
-const proveWebsite = async (page: Page, authorization: string, domain: string): Promise<void> => {
+const verifyWebsite = async (page: Page, authorization: string, domain: string): Promise<void> => {
   await publish(page, `${domain}/`, pageWith(''))
   const headers = { authorization, 'idempotency-key': crypto.randomUUID() }
   const added = await page.request.post('/api/websites', { headers, data: { domain, contest: false } })
@@ -95,8 +95,8 @@ const memberWithWebsites = async (page: Page, language: Language, domain: string
   await join(page, `earner-${domain}@newcomer.test`, language)
   const session = (await (await page.request.post('/api/auth/refresh')).json()) as { access_token: string }
   const authorization = `Bearer ${session.access_token}`
-  await proveWebsite(page, authorization, `other-${domain}`)
-  await proveWebsite(page, authorization, domain)
+  await verifyWebsite(page, authorization, `other-${domain}`)
+  await verifyWebsite(page, authorization, domain)
   await publish(page, `${domain}/links`, pageWith('<p>Nothing here yet.</p>'))
   // A welcome and two awards: the counter is played only from a balance above 0.
   const awards = async (): Promise<number> => {

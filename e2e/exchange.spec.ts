@@ -50,7 +50,7 @@ const approve = async ({ page }: Harbour, t: ExchangeWords, risky = false): Prom
   await expect(dialog).toBeHidden(followed)
 }
 
-const handIn = async ({ page }: Harbour, t: ExchangeWords, button: string): Promise<void> => {
+const submitLink = async ({ page }: Harbour, t: ExchangeWords, button: string): Promise<void> => {
   await page.getByRole('button', { name: button, exact: true }).click(followed)
   const dialog = page.getByRole('dialog', { name: t.handingIn })
   await dialog.getByLabel(t.page).fill('/friends')
@@ -60,7 +60,7 @@ const handIn = async ({ page }: Harbour, t: ExchangeWords, button: string): Prom
 
 const place = async (harbour: Harbour, to: Harbour, t: ExchangeWords): Promise<void> => {
   await publishLink(harbour, 'friends', `https://${to.domain}/`, words)
-  await handIn(harbour, t, t.handIn)
+  await submitLink(harbour, t, t.submitLink)
 }
 
 const pair = ({ harbours: [first, second] }: Waters): [Harbour, Harbour] => {
@@ -147,11 +147,11 @@ test(
       await inCircle()
       await place(asking, third, t)
       await publishLink(third, 'friends', `https://${asked.domain}/`, 'something else')
-      await handIn(third, t, t.handIn)
+      await submitLink(third, t, t.submitLink)
       await expect(heading(third.page, t.notAsAgreed)).toBeVisible(followed)
       await expectAccessible(third.page)
       await publishLink(third, 'friends', `https://${asked.domain}/`, words)
-      await handIn(third, t, t.handInAgain)
+      await submitLink(third, t, t.handInAgain)
       await place(asked, asking, t)
       await everybody(t.standing)
       await expectAccessible(page)

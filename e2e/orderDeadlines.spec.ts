@@ -8,8 +8,8 @@ import {
   bothReadAmount,
   expectHeading,
   expectMoved,
-  handIn,
-  makeMove,
+  submitLink,
+  applyTransition,
   openOrder,
   readBalances,
 } from './orderSteps.ts'
@@ -69,9 +69,9 @@ const chooseDelivery = async (page: Page, mode: keyof typeof t.modes): Promise<v
 const deliver = async (id: string, path: string, target: string): Promise<void> => {
   await openOrder(trade, id)
   await publishLink(trade, path, target, anchor)
-  await handIn(trade.seller, t, `/${path}`)
+  await submitLink(trade.seller, t, `/${path}`)
   await both(trade, t.passed)
-  await makeMove(trade.buyer, t.approve, t.approving)
+  await applyTransition(trade.buyer, t.approve, t.approving)
   await both(trade, t.guaranteed)
 }
 
@@ -116,15 +116,15 @@ test('a page that nobody can read is for the buyer to judge, and then for the te
   await publishShut(trade, 'shut')
   for (const id of [unjudged, taken]) {
     await openOrder(trade, id)
-    await makeMove(seller, t.accept, t.accepting)
-    await handIn(seller, t, '/shut')
+    await applyTransition(seller, t.accept, t.accepting)
+    await submitLink(seller, t, '/shut')
     await both(trade, { buyer: t.looking, seller: t.looking })
   }
 
   await moveClock(buyer, 'P1DT1H')
   await both(trade, t.unread)
   await expectMoved(trade, before, { buyer: -2 * price, seller: 0 })
-  await makeMove(buyer, t.approve, t.approving, (dialog) => expect(dialog.getByText(t.byTaking)).toBeVisible())
+  await applyTransition(buyer, t.approve, t.approving, (dialog) => expect(dialog.getByText(t.byTaking)).toBeVisible())
   await both(trade, t.guaranteed)
   await bothReadAmount(trade, t, t.paidOut, price)
   await expectMoved(trade, before, { buyer: -2 * price, seller: price })
@@ -151,7 +151,7 @@ test('a seller on vacation gets no new orders and still has the old ones', { tag
   await moveClock(buyer, 'P2D')
   await openOrder(trade, id)
   await both(trade, t.unanswered)
-  await makeMove(seller, t.accept, t.accepting)
+  await applyTransition(seller, t.accept, t.accepting)
   await both(trade, t.accepted)
   await deliver(id, 'before-vacation', target)
 

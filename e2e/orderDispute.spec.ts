@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
-import { both, bothRead, expectHeading, handIn, makeMove, openOrder } from './orderSteps.ts'
+import { both, bothRead, expectHeading, submitLink, applyTransition, openOrder } from './orderSteps.ts'
 import { orderTexts } from './orderTexts.ts'
 import {
   anchor,
@@ -33,9 +33,9 @@ const toBuyer = 15
 const deliver = async (trade: Trade): Promise<void> => {
   const target = await publishTarget(trade, 'disputed')
   await openOrder(trade, await placeOrder(trade, target))
-  await makeMove(trade.seller, t.accept, t.accepting)
+  await applyTransition(trade.seller, t.accept, t.accepting)
   await publishLink(trade, 'disputed', target, anchor)
-  await handIn(trade.seller, t, '/disputed')
+  await submitLink(trade.seller, t, '/disputed')
   await both(trade, t.passed)
 }
 
@@ -92,7 +92,7 @@ const giveBackByForce = async (trade: Trade): Promise<void> => {
   await both(trade, t.unanswered)
   await admin.goto(`/admin/orders/${id}`)
   const why = 'Die Website wird gerade verkauft.'
-  await makeMove(admin, 'Alles zurückgeben', 'Alles zurückgeben?', (dialog) => reasonOf(dialog).fill(why))
+  await applyTransition(admin, 'Alles zurückgeben', 'Alles zurückgeben?', (dialog) => reasonOf(dialog).fill(why))
   await both(trade, { buyer: 'Unser Team hat diesen Kauf beendet', seller: 'Unser Team hat diesen Auftrag beendet' })
   await bothRead(trade, 'So hat unser Team entschieden', { buyer: why, seller: why })
 }

@@ -34,7 +34,7 @@ test.afterAll(() => closeTrade(trade))
 /** A single miss says nothing yet; an hour later we look again by ourselves. */
 const missOnce = async (id: string): Promise<void> => {
   await openOrder(trade, id)
-  await trade.buyer.getByRole('button', { name: t.lookNow }).click(followed)
+  await trade.buyer.getByRole('button', { name: t.checkNow }).click(followed)
   for (const page of [trade.buyer, trade.seller]) await expect(page.getByText(t.pageGone)).toBeVisible(followed)
   await both(trade, t.guaranteed)
 }
@@ -72,7 +72,7 @@ test(
     await publishLink(trade, 'mended', await publishTarget(trade, 'mended'), anchor)
     // What the page shows is from right after the second look, when nobody could ask for another one.
     await seller.reload()
-    await seller.getByRole('button', { name: t.lookNow }).click(followed)
+    await seller.getByRole('button', { name: t.checkNow }).click(followed)
     await both(trade, t.guaranteed)
     await bothRead(trade, t.history, { buyer: t.isBack, seller: t.isBack })
     await expectMoved(trade, before, { buyer: -2 * price, seller: 2 * price })

@@ -27,7 +27,7 @@ export const openOrder = async ({ buyer, seller }: Trade, id: string): Promise<v
 }
 
 /** A button of the page, and the one in the dialog that asks whether it is meant. */
-export const makeMove = async (
+export const applyTransition = async (
   page: Page,
   action: string,
   title: string,
@@ -40,8 +40,8 @@ export const makeMove = async (
   await expect(dialog).toBeHidden(followed)
 }
 
-export const handIn = async (page: Page, t: Words, address: string): Promise<void> => {
-  await page.getByRole('button', { name: t.handIn, exact: true }).click()
+export const submitLink = async (page: Page, t: Words, address: string): Promise<void> => {
+  await page.getByRole('button', { name: t.submitLink, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: t.handingIn })
   await dialog.getByLabel(t.page).fill(address)
   await dialog.getByRole('button', { name: t.confirmHandIn, exact: true }).click()

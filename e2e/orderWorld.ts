@@ -177,7 +177,7 @@ export const placeOrder = async (trade: Trade, target: string): Promise<string> 
   return answer.orders?.[0]?.id ?? ''
 }
 
-type OverTheApi = 'accept' | 'hand-in' | 'approve'
+type OverTheApi = 'accept' | 'submit-link' | 'approve'
 
 /** Over the API, as it stands now. */
 export const readOrder = async (page: Page, id: string): Promise<{ version: number; status: string }> => {
@@ -199,7 +199,7 @@ export const completeOrder = async (trade: Trade, path: string): Promise<string>
   const id = await placeOrder(trade, target)
   await moveOverApi(seller, id, 'accept')
   await publishLink(trade, path, target, anchor)
-  await moveOverApi(seller, id, 'hand-in', { page: `/${path}` })
+  await moveOverApi(seller, id, 'submit-link', { page: `/${path}` })
   await expect.poll(async () => (await readOrder(buyer, id)).status, followed).toBe('delivered')
   await moveOverApi(buyer, id, 'approve')
   return id
@@ -234,12 +234,12 @@ export const expectSoundLedger = async ({ admin }: Pick<Trade, 'admin'>): Promis
   const headers = signed(await tokenOf(admin))
   let asked = ''
   const ask = async (): Promise<number> => {
-    const answer = await admin.request.post('/api/admin/credits/proofs', { headers })
+    const answer = await admin.request.post('/api/admin/credits/audits', { headers })
     if (answer.ok()) asked = ((await answer.json()) as { proof: Proof }).proof.id
     return answer.status()
   }
   const violations = async (): Promise<Proof['violations']> => {
-    const answer = await admin.request.get('/api/admin/credits/proofs', { headers })
+    const answer = await admin.request.get('/api/admin/credits/audits', { headers })
     const { proofs } = (await answer.json()) as { proofs: Proof[] }
     return proofs.find(({ id }) => id === asked)?.violations ?? null
   }

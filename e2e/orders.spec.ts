@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, languageOn, onOneScreen, signedOutNoise, test } from './journey.ts'
-import { both, bothRead, expectHeading, handIn, makeMove, openOrder } from './orderSteps.ts'
+import { both, bothRead, expectHeading, submitLink, applyTransition, openOrder } from './orderSteps.ts'
 import { orderTexts, type Words } from './orderTexts.ts'
 import {
   anchor,
@@ -75,14 +75,14 @@ test('a link is found in the shop, ordered, taken on, handed in, seen, approved 
   await both(trade, t.unanswered)
   await expectAccessible(buyer)
   await expectAccessible(seller)
-  await makeMove(seller, t.accept, t.accepting)
+  await applyTransition(seller, t.accept, t.accepting)
   await both(trade, t.accepted)
 
   await publishLink(trade, 'walks', target, anchor)
-  await handIn(seller, t, `https://${domain}/walks`)
+  await submitLink(seller, t, `https://${domain}/walks`)
   await both(trade, t.passed)
   await expectAccessible(buyer)
-  await makeMove(buyer, t.approve, t.approving)
+  await applyTransition(buyer, t.approve, t.approving)
   await both(trade, t.guaranteed)
   await bothRead(trade, t.guarantee, { buyer: t.running, seller: t.running })
   await bothRead(trade, t.credits, t.paidOut)
@@ -102,7 +102,7 @@ const decline = async (trade: Trade, t: Words): Promise<void> => {
   await openOrder(trade, id)
   await both(trade, t.unanswered)
   const why = 'Nothing about tides before spring.'
-  await makeMove(seller, t.decline, t.declining, (dialog) => dialog.getByLabel(t.reason).fill(why))
+  await applyTransition(seller, t.decline, t.declining, (dialog) => dialog.getByLabel(t.reason).fill(why))
   await both(trade, t.declined)
   await bothRead(trade, t.credits, t.refunded)
   await bothRead(trade, t.history, { buyer: why, seller: why })
@@ -114,9 +114,9 @@ const failAndCorrect = async (trade: Trade, t: Words): Promise<void> => {
   const target = await publishTarget(trade, 'corrected')
   const id = await placeOrder(trade, target)
   await openOrder(trade, id)
-  await makeMove(seller, t.accept, t.accepting)
+  await applyTransition(seller, t.accept, t.accepting)
   await publishLink(trade, 'corrected', target, 'something else')
-  await handIn(seller, t, '/corrected')
+  await submitLink(seller, t, '/corrected')
   await both(trade, { buyer: t.failed, seller: t.failed })
   for (const shown of [buyer, seller]) {
     await expect(shown.getByText(t.attempt)).toBeVisible()
@@ -125,9 +125,9 @@ const failAndCorrect = async (trade: Trade, t: Words): Promise<void> => {
   await expectSoundLedger(trade)
 
   await publishLink(trade, 'corrected', target, anchor)
-  await handIn(seller, t, `https://${domain}/corrected`)
+  await submitLink(seller, t, `https://${domain}/corrected`)
   await both(trade, t.passed)
-  await makeMove(buyer, t.approve, t.approving)
+  await applyTransition(buyer, t.approve, t.approving)
   await both(trade, t.guaranteed)
   await expectSoundLedger(trade)
 }

@@ -53,7 +53,7 @@ export const referrerOf = async ({ request }: Caller, code: string): Promise<str
 }
 
 /** By the API: the way to a website has journeys of its own. */
-export const proveWebsite = async (caller: Caller, domain: string): Promise<void> => {
+export const verifyWebsite = async (caller: Caller, domain: string): Promise<void> => {
   const { request } = caller
   const headers = await headersOf(caller)
   const body = '<!doctype html><html lang="en"><title>Slow walks</title><body><h1>Slow walks</h1></body></html>'

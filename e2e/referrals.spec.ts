@@ -5,7 +5,7 @@ import { bookedTimeoutMs, openCheckout, payBy } from './checkout.ts'
 import { enter, expect, join, mailTo, onOneScreen, settle, signedOutNoise } from './journey.ts'
 import { moveClock, test } from './ownProduct.ts'
 import { referralTexts } from './referralTexts.ts'
-import { at, comeBy, overviewOf, proveWebsite, referrerOf, remembered, strangerAt } from './referralWorld.ts'
+import { at, comeBy, overviewOf, verifyWebsite, referrerOf, remembered, strangerAt } from './referralWorld.ts'
 
 const { en, de } = referralTexts
 /** What comes from the other browser, on a machine that has much to do. */
@@ -103,7 +103,7 @@ test(
     })
 
     await test.step('a proved website', async () => {
-      await proveWebsite(stranger, `came-${Date.now()}.test`)
+      await verifyWebsite(stranger, `came-${Date.now()}.test`)
       await expectFigures(page, { activated: 1, credits: 10 })
       await expectInBell(page, [en.registered, en.bonus])
     })
@@ -144,7 +144,7 @@ test(
       requests.set(who, request)
     }
     // Judged once more with the website, by all that is known by then.
-    await proveWebsite({ request: requests.get('sister') ?? page.request }, `sister-${name}.test`)
+    await verifyWebsite({ request: requests.get('sister') ?? page.request }, `sister-${name}.test`)
     for (const request of requests.values()) await request.dispose()
     await page.goto('/analytics')
     await expect(page.getByText(en.held)).toHaveCount(2, followed)

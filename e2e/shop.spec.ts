@@ -122,7 +122,7 @@ const markFirst = async (page: Page, t: Words): Promise<void> => {
   const first = namesIn(page).first()
   const domain = (await first.textContent()) ?? ''
   const star = page.locator('tbody tr[data-offer]').first().locator('[data-tool=star]')
-  const kept = page.waitForResponse((answer) => answer.url().includes('/api/marks/'))
+  const kept = page.waitForResponse((answer) => answer.url().includes('/api/favourites/'))
   await first.focus()
   await page.keyboard.press('f')
   await expect(star).toHaveAttribute('aria-pressed', 'true')

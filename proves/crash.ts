@@ -17,7 +17,7 @@ import { migrate } from '../server/platform/db/migrate.ts'
 import { makeLog } from '../server/platform/log.ts'
 
 const goesOnWithinMs = 150_000
-const lookEveryMs = 5
+const pollEveryMs = 5
 const wireMs = 250
 
 export const prove = async (settings: string[] = []): Promise<Proven> => {
@@ -194,6 +194,6 @@ const until = async (
     const progress = await progressOf(database, id)
     if (reached(progress) || progress.over) return progress.words
     if (performance.now() > giveUpAt) return `${progress.words} after ${goesOnWithinMs / 1000} s`
-    await pause(lookEveryMs)
+    await pause(pollEveryMs)
   }
 }

@@ -10,7 +10,7 @@ import { listenOn } from './sockets.ts'
 const hostLock = 0x5a4d_4057
 /** Held from the moment at which the host answers: a lock goes with its process, a row would stay. */
 const upLock = 0x5a4d_4058
-const lookEveryMs = 200
+const pollEveryMs = 200
 const portsFreeWithinMs = 3_000
 const portsLookEveryMs = 20
 
@@ -30,7 +30,7 @@ export const shareHosting = async (options: HostingOptions): Promise<Hosting> =>
   const { database, log } = options
   const stopping = new AbortController()
   const stopped = (): boolean => stopping.signal.aborted
-  const rest = (): Promise<unknown> => pause(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+  const rest = (): Promise<unknown> => pause(pollEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
   const someoneHosts = Promise.withResolvers<null>()
   let hasWaited = false
 
@@ -93,7 +93,7 @@ export const untilHosted = async (database: Database, withinMs: number): Promise
   const giveUpAt = performance.now() + withinMs
   while (!(await isLocked(database.pool, upLock))) {
     if (performance.now() > giveUpAt) return false
-    await pause(lookEveryMs)
+    await pause(pollEveryMs)
   }
   return true
 }

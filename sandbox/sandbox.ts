@@ -32,12 +32,12 @@ import {
   type SandboxAddresses,
   type SandboxClock,
   type SandboxNeighbours,
-  type SandboxNotices,
+  type SandboxNotifications,
   type World,
 } from './world.ts'
 import { putTexts } from './zone.ts'
 
-export type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNeighbours, SandboxNotices } from './world.ts'
+export type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNeighbours, SandboxNotifications } from './world.ts'
 
 export interface SandboxOptions {
   database: Database
@@ -45,7 +45,7 @@ export interface SandboxOptions {
   log: Log
   publicUrl: string
   clock: SandboxClock
-  notices: SandboxNotices
+  notices: SandboxNotifications
   /** Left out where nobody lives in it. */
   neighbours?: SandboxNeighbours
   /** Null: no demo sites are put in place, and there is nobody to sign in as. */

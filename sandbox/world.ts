@@ -27,7 +27,7 @@ export interface SandboxClock {
 }
 
 /** What the product can tell a member, and how to have it told. */
-export interface SandboxNotices {
+export interface SandboxNotifications {
   kinds: readonly string[]
   /** False where no member has this address. */
   raise(email: string, kind: string): Promise<boolean>
@@ -41,7 +41,7 @@ export interface SandboxNeighbours {
   deliver(
     orderId: string,
     put: (page: { host: string; path: string; status: number; body: string }) => Promise<void>,
-  ): Promise<{ kind: 'handed_in'; page: string } | { kind: 'closed' } | { kind: 'unknown' }>
+  ): Promise<{ kind: 'submitted'; page: string } | { kind: 'closed' } | { kind: 'unknown' }>
 }
 
 export const noNeighbours: SandboxNeighbours = {
@@ -58,7 +58,7 @@ export interface World {
   db: SandboxDb
   addresses: SandboxAddresses
   clock: SandboxClock
-  notices: SandboxNotices
+  notices: SandboxNotifications
   neighbours: SandboxNeighbours
   publicUrl: string
   /** How the product hears what happened at the payment service. */

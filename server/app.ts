@@ -7,7 +7,7 @@ import { makeAccessTokens, refuseOtherSecret } from './accounts/signIn/accessTok
 import type { AuthSettings } from './accounts/auth.ts'
 import type { Sender } from './accounts/mails.ts'
 import * as members from './accounts/members.ts'
-import { openWritingDesk, type WritingDesk } from './content/writingSlots.ts'
+import { openWritingSlots, type WritingSlots } from './content/writingSlots.ts'
 import { makeWriters } from './content/writers.ts'
 import { jobHandlers, schedules } from './jobs.ts'
 import { creditWork } from './credits/jobs.ts'
@@ -16,9 +16,9 @@ import { targetWork } from './basket/jobs.ts'
 import { mailTemplates } from './mailTemplates.ts'
 import { runShop } from './shop/runShop.ts'
 import type { Shop } from './shop/shop.ts'
-import { contentServiceOf, extraSuffixesOf, openOutside, openPayments } from './externalClients.ts'
+import { contentServiceOf, extraSuffixesOf, openExternalClients, openPayments } from './externalClients.ts'
 import { memberRecords } from './memberRecords.ts'
-import { openPaper, type Paper } from './pdf.ts'
+import { openPdfThread, type Paper } from './pdf.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { startCluster } from './platform/db/cluster.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
@@ -39,7 +39,7 @@ import { reactions } from './reactions.ts'
 import { type ApiParts, apiRoutes } from './routes.ts'
 import { makeSite } from './site.ts'
 import { readSandboxAddresses, type Sandbox } from '../sandbox/sandbox.ts'
-import { awaitTestWorld, openTestWorld } from './sandboxStart.ts'
+import { awaitSandboxData, startSandboxWithData } from './sandboxStart.ts'
 import { websiteWork } from './websites/jobs.ts'
 import type { Outside } from './websites/externalClients.ts'
 
@@ -72,15 +72,15 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
     const bouncesTo = receiver === null ? null : { host: receivingHostOf(config), port: receiver.port }
     const { sender } = identity
     const place = { config, database, store, publicUrl, sender, log, bouncesTo }
-    const sandbox = config.sandbox && web !== null ? stopLater(await openTestWorld(place)) : null
-    if (config.sandbox && web === null) await awaitTestWorld(database)
-    const { outside, stop: closeOutside } = await openOutside({ config, database, publicUrl, log })
-    stack.defer(closeOutside)
+    const sandbox = config.sandbox && web !== null ? stopLater(await startSandboxWithData(place)) : null
+    if (config.sandbox && web === null) await awaitSandboxData(database)
+    const { outside, stop: closeExternalClients } = await openExternalClients({ config, database, publicUrl, log })
+    stack.defer(closeExternalClients)
     if (config.role !== 'web') await startWorking({ config, database, store, identity, metrics, log, stack, outside })
     if (web !== null) {
       const hub = await startHub({ database, log })
       liveStreams = hub.size
-      const paper = stopLater(openPaper(log))
+      const paper = stopLater(openPdfThread(log))
       const { shop, read } = stopLater(await runShop({ db: database.db, hub, log }))
       // Where others serve meanwhile, nobody is sent here to wait for it.
       if (config.role === 'web') await read
@@ -122,9 +122,9 @@ const openDesk = (parts: {
   publicUrl: string
   outside: Outside
   log: Log
-}): WritingDesk => {
+}): WritingSlots => {
   const writers = makeWriters(contentServiceOf(parts.config, parts.publicUrl))
-  return openWritingDesk({ db: parts.database.db, crawler: parts.outside.crawler, writers, log: parts.log })
+  return openWritingSlots({ db: parts.database.db, crawler: parts.outside.crawler, writers, log: parts.log })
 }
 
 const prepareDatabase = async (
@@ -207,15 +207,15 @@ const startWorking = async (parts: {
   const { mails, others: allButMails } = mailWork(
     jobHandlers({ mailer, observer: metrics, store, outside, paymentService, ...identity }),
   )
-  const { outside: outsideWork, others: allButWebsites } = websiteWork(allButMails)
-  const { outside: lookWork, others: allButLooks } = linkWork(allButWebsites)
-  const { outside: targetsWork, others: allButTargets } = targetWork(allButLooks)
+  const { outside: externalWork, others: allButWebsites } = websiteWork(allButMails)
+  const { outside: lookWork, others: allButChecks } = linkWork(allButWebsites)
+  const { outside: targetsWork, others: allButTargets } = targetWork(allButChecks)
   const { lanes: paymentLanes, others } = creditWork(allButTargets)
   const workers: Worker[] = []
   // At once, as each of them may have to wait for what it is doing.
   stack.defer(async () => void (await Promise.all(workers.map((worker) => worker.stop()))))
   const own = { handlers: others, schedules, concurrency: config.workerConcurrency }
-  for (const work of [own, mails, ...outsideWork, ...lookWork, targetsWork, ...paymentLanes]) {
+  for (const work of [own, mails, ...externalWork, ...lookWork, targetsWork, ...paymentLanes]) {
     workers.push(await startWorker({ ...work, database, log, observer: metrics }))
   }
 }
@@ -240,7 +240,7 @@ interface Serving {
   web: Listener
   paper: Paper
   shop: Shop
-  desk: WritingDesk
+  desk: WritingSlots
   sandbox: Sandbox | null
   identity: Identity
   stopping(): boolean

@@ -159,7 +159,7 @@ describe('a website that a member has proved', () => {
       .updateTable('websites')
       .set({
         ended_at: sql<Date>`clock_now()`,
-        ended_reason: 'proved_by_another',
+        ended_reason: 'verified_by_another',
         is_verified: false,
         verified_at: null,
       })
@@ -238,7 +238,7 @@ describe('the welcome', () => {
 
   it('comes once per domain: those that brought it before that was counted are known', async () => {
     const member = await newMember()
-    await sql`insert into earlier_welcomes (domain) values ('earlier.test'), ('mine.duckdns.org')`.execute(
+    await sql`insert into past_welcome_bonuses (domain) values ('earlier.test'), ('mine.duckdns.org')`.execute(
       api.database.db,
     )
     await verified(await proved(member, 'www2.earlier.test', 'earlier.test'))

@@ -13,7 +13,7 @@ import { makeProviders, providerSettings } from './platform/providers/providers.
 import type { Outside } from './websites/externalClients.ts'
 import { outboundRoutesTo, readSandboxAddresses, type SandboxAddresses } from '../sandbox/sandbox.ts'
 
-export interface OpenOutside {
+export interface OpenExternalClients {
   outside: Outside
   stop(): Promise<void>
 }
@@ -21,12 +21,12 @@ export interface OpenOutside {
 /** Top-level names that exist here besides the public ones. */
 export const extraSuffixesOf = (config: { sandbox: boolean }): readonly string[] => (config.sandbox ? ['test'] : [])
 
-export const openOutside = async (parts: {
+export const openExternalClients = async (parts: {
   config: Config
   database: Database
   publicUrl: string
   log: Log
-}): Promise<OpenOutside> => {
+}): Promise<OpenExternalClients> => {
   const { config, database, publicUrl, log } = parts
   const addresses = config.sandbox ? await readSandboxAddresses(database) : null
   if (config.sandbox && addresses === null) {

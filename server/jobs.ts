@@ -8,15 +8,15 @@ import { orderJobs, orderSchedules } from './orders/jobs.ts'
 import { savedSearchJobs, savedSearchSchedules } from './savedSearches/jobs.ts'
 import { shopSchedules } from './shop/jobs.ts'
 import { statisticsSchedules } from './statistics/jobs.ts'
-import { forgetSpentProofs } from './accounts/signIn/reauthentication.ts'
+import { pruneSpentReauthentications } from './accounts/signIn/reauthentication.ts'
 import { prune as pruneSessions } from './accounts/signIn/sessions.ts'
 import { contentSchedules } from './content/jobs.ts'
 import { type CreditJobParts, creditJobs, creditSchedules } from './credits/jobs.ts'
 import { linkJobs, linkSchedules } from './links/jobs.ts'
 import { linkOwners } from './linkOwners.ts'
 import { notificationJobs, notificationSchedules } from './notifications/jobs.ts'
-import { forgetFullAllowances } from './platform/http/rateLimit.ts'
-import { forgetOldKeys } from './platform/http/idempotency.ts'
+import { pruneRateLimits } from './platform/http/rateLimit.ts'
+import { pruneOldKeys } from './platform/http/idempotency.ts'
 import { addJob, type JobHandlers } from './platform/jobs/jobs.ts'
 import type { Schedule } from './platform/jobs/schedules.ts'
 import { type MailObserver, mailHandlers, mailSchedules } from './platform/mail/jobs.ts'
@@ -49,9 +49,13 @@ export const jobHandlers = (parts: JobParts): JobHandlers => ({
 
 export const schedules: readonly Schedule[] = [
   { name: 'pruneOutbox', rhythm: { everyMinutes: 10 }, run: (_, { db }) => pruneOutbox(db) },
-  { name: 'forgetFullAllowances', rhythm: { everyMinutes: 60 }, run: (_, { db }) => forgetFullAllowances(db) },
-  { name: 'forgetSpentProofs', rhythm: { everyMinutes: 60 }, run: (_, { db }) => forgetSpentProofs(db) },
-  { name: 'forgetOldIdempotencyKeys', rhythm: { dailyAtUtc: '03:10' }, run: (_, { db }) => forgetOldKeys(db) },
+  { name: 'pruneRateLimits', rhythm: { everyMinutes: 60 }, run: (_, { db }) => pruneRateLimits(db) },
+  {
+    name: 'pruneSpentReauthentications',
+    rhythm: { everyMinutes: 60 },
+    run: (_, { db }) => pruneSpentReauthentications(db),
+  },
+  { name: 'pruneIdempotencyKeys', rhythm: { dailyAtUtc: '03:10' }, run: (_, { db }) => pruneOldKeys(db) },
   { name: 'pruneSessions', rhythm: { dailyAtUtc: '03:20' }, run: (_, { db }) => pruneSessions(db) },
   { name: 'pruneMails', rhythm: { dailyAtUtc: '03:50' }, run: (_, { db }) => pruneMails(db) },
   ...mailSchedules,

@@ -19,12 +19,12 @@ describe('what a member keeps as a buyer', () => {
     await steps.wish(buyer, project.id, offer.id, { note: 'Maybe.' })
     await steps.upload(buyer, own.id, 'known-friend.de')
     const token = buyer.session.access_token
-    await api.call('PUT', `/api/marks/${site.id}`, { token, body: { mark: 'favourite' } })
+    await api.call('PUT', `/api/favourites/${site.id}`, { token, body: { mark: 'favourite' } })
     await db
       .insertInto('saved_searches')
       .values({ user_id: buyer.memberId, name: 'Saved words', query: 'q=boats', alert: false, after_number: 0 })
       .execute()
-    await db.insertInto('seller_figures').values({ user_id: buyer.memberId }).execute()
+    await db.insertInto('seller_statistics').values({ user_id: buyer.memberId }).execute()
 
     expect((await api.call('GET', '/api/me/export', { token })).json).toMatchObject({
       favourites: [{ domain: site.domain, mark: 'favourite' }],
@@ -41,14 +41,14 @@ describe('what a member keeps as a buyer', () => {
     const gone = await api.call('POST', '/api/me/deletion', { token, cookie, body: { password: testPassword } })
     expect(gone.status).toBe(200)
     for (const table of [
-      'marked_websites',
+      'favourite_websites',
       'projects',
-      'project_wishes',
-      'known_domains',
+      'wishlist_items',
+      'referring_domains',
       'buyer_versions',
       'saved_searches',
       'saved_search_hits',
-      'seller_figures',
+      'seller_statistics',
     ] as const) {
       expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
     }

@@ -18,7 +18,7 @@ const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** The browser may say too early that there is a network, and a server that is away says nothing: it is looked for until it answers. */
-const lookEveryMs = 3_000
+const pollEveryMs = 3_000
 
 /** Where the connection is back, the address is asked for again. */
 const script = `(()=>{const root=document.documentElement;
@@ -33,7 +33,7 @@ for(const part of ['title','text','retry'])document.getElementById(part).textCon
 document.title=texts.title+' · '+document.title;
 document.getElementById('retry').addEventListener('click',()=>location.reload())});
 const look=()=>fetch('/health',{cache:'no-store'}).then(()=>location.reload(),later);
-let waiting;const later=()=>{clearTimeout(waiting);waiting=setTimeout(look,${lookEveryMs})};
+let waiting;const later=()=>{clearTimeout(waiting);waiting=setTimeout(look,${pollEveryMs})};
 later();addEventListener('online',look);
 })()`
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { LinkCheck, WatchedLink } from '../contract/links.ts'
-import { drawnChecksMax, drawLinkFile } from './links/linkReportPdf.ts'
+import type { LinkCheck, MonitoredLink } from '../contract/links.ts'
+import { drawnChecksMax, drawLinkReport } from './links/linkReportPdf.ts'
 import { readableLog } from './testing/log.ts'
 import { fontsOfPdf, textOfPdf } from './testing/pdfText.ts'
-import { openPaper } from './pdf.ts'
+import { openPdfThread } from './pdf.ts'
 
 const log = readableLog()
-const paper = openPaper(log.log)
+const paper = openPdfThread(log.log)
 afterAll(async () => {
   await paper.stop()
   expect(log.lines()).toEqual([])
 })
 
-const link: WatchedLink = {
+const link: MonitoredLink = {
   id: randomUUID(),
   page_url: 'https://harbour.example/',
   target_url: 'https://ankerplatz.test/',
@@ -25,7 +25,7 @@ const link: WatchedLink = {
   last_verdict: 'passed',
   last_reasons: [],
   checks: 2_000,
-  unclear_since: null,
+  inconclusive_since: null,
   missing_since: null,
   repair_by: null,
   repair_seconds_left: null,
@@ -34,7 +34,7 @@ const link: WatchedLink = {
 const looks = Array.from({ length: 2_000 }, (_, at): LinkCheck => ({
   id: String(2_000 - at),
   at: new Date(Date.UTC(2026, 0, 1) - at * 3_600_000).toISOString(),
-  asked_url: `https://harbour.example/?look=${at}`,
+  requested_url: `https://harbour.example/?look=${at}`,
   final_url: null,
   status: 200,
   verdict: 'passed',
@@ -43,7 +43,7 @@ const looks = Array.from({ length: 2_000 }, (_, at): LinkCheck => ({
   rel: [],
   place: 'main',
   snippet: `<p>${'Boats come into the water in spring. '.repeat(8)}</p>`,
-  by_person: false,
+  is_manual: false,
 }))
 const file = { agreement: null, link, checks: looks, writtenAt: new Date(Date.UTC(2026, 0, 1)) }
 const brief = { ...file, checks: looks.slice(0, 1) }
@@ -58,21 +58,21 @@ describe('a file on paper', () => {
       if (!drawn) setImmediate(turn)
     }
     // The thread is there by now, so that what is counted is the drawing.
-    await paper.drawLinkFile({ ...file, checks: [] }, inWords)
+    await paper.drawLinkReport({ ...file, checks: [] }, inWords)
     setImmediate(turn)
-    const pdf = await paper.drawLinkFile(file, inWords)
+    const pdf = await paper.drawLinkReport(file, inWords)
     drawn = true
     expect(Buffer.from(pdf.subarray(0, 5)).toString('latin1')).toBe('%PDF-')
     expect(turns).toBeGreaterThan(10)
   })
 
   test('has the newest looks at a link and says how many older ones there are', async () => {
-    const text = textOfPdf(await drawLinkFile(file, inWords))
+    const text = textOfPdf(await drawLinkReport(file, inWords))
     expect(text.match(/\?look=\d+/g)).toHaveLength(drawnChecksMax)
     expect(text).toContain(`2000 times, of which the latest ${drawnChecksMax} follow`)
     expect(text).toContain(`${2_000 - drawnChecksMax} older looks are not drawn here.`)
     const short = textOfPdf(
-      await drawLinkFile({ ...file, link: { ...link, checks: 3 }, checks: looks.slice(0, 3) }, inWords),
+      await drawLinkReport({ ...file, link: { ...link, checks: 3 }, checks: looks.slice(0, 3) }, inWords),
     )
     expect(short).not.toContain('older')
   })
@@ -80,7 +80,7 @@ describe('a file on paper', () => {
   test('has its fonts inside and shows a letter that they lack as a box', async () => {
     const anchored = { ...link, anchor_text: 'Häfen, порт, λιμάνι, przystań 港 end' }
     const agreement = { kind: 'exchange', domain_name: 'grün.test', target_domain_name: '北京.test' } as const
-    const pdf = await drawLinkFile({ ...brief, agreement, link: anchored }, inWords)
+    const pdf = await drawLinkReport({ ...brief, agreement, link: anchored }, inWords)
     const fonts = fontsOfPdf(pdf)
     expect(fonts.length).toBeGreaterThan(3)
     for (const { name, embedded } of fonts) expect([name, embedded]).toEqual([expect.stringMatching(/Inter/), true])
@@ -88,12 +88,12 @@ describe('a file on paper', () => {
     for (const part of ['Häfen', 'порт', 'λιμάνι', 'przystań', 'end', 'grün.test', 'xn--1lq90i.test']) {
       expect(text.replaceAll('\n', '')).toContain(part)
     }
-    const again = await drawLinkFile({ ...brief, agreement, link: anchored }, inWords)
+    const again = await drawLinkReport({ ...brief, agreement, link: anchored }, inWords)
     expect(Buffer.from(again).equals(pdf)).toBe(true)
   })
 
   test('is refused for a while where too many ask for one', async () => {
-    const asked = await Promise.allSettled(Array.from({ length: 40 }, () => paper.drawLinkFile(brief, inWords)))
+    const asked = await Promise.allSettled(Array.from({ length: 40 }, () => paper.drawLinkReport(brief, inWords)))
     const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
     expect(refused).toHaveLength(19)
     for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })

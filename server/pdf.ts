@@ -1,13 +1,13 @@
 // Files on paper (PDF) for whoever asks for one over HTTP, drawn beside the thread that serves.
 import type { drawInvoice } from './credits/payments/invoices/invoicePdf.ts'
-import type { drawLinkFile } from './links/linkReportPdf.ts'
+import type { drawLinkReport } from './links/linkReportPdf.ts'
 import type { Log } from './platform/log.ts'
 import { openDesk } from './platform/threads/desk.ts'
-import type { PaperTask } from './pdfThread.ts'
+import type { PdfTask } from './pdfThread.ts'
 
 export interface Paper {
   drawInvoice: typeof drawInvoice
-  drawLinkFile: typeof drawLinkFile
+  drawLinkReport: typeof drawLinkReport
   stop(): Promise<void>
 }
 
@@ -16,9 +16,9 @@ const limitMs = 10_000
 const memoryMb = 128
 const waitingMax = 20
 
-export const openPaper = (log: Log): Paper => {
+export const openPdfThread = (log: Log): Paper => {
   const source = new URL('./pdfThread.ts', import.meta.url)
-  const desk = openDesk<PaperTask, Uint8Array<ArrayBuffer>>({
+  const desk = openDesk<PdfTask, Uint8Array<ArrayBuffer>>({
     source,
     name: 'paper',
     memoryMb,
@@ -28,7 +28,7 @@ export const openPaper = (log: Log): Paper => {
   })
   return {
     drawInvoice: (invoice, language) => desk.do({ kind: 'invoice', invoice, language }),
-    drawLinkFile: (file, inWords) => desk.do({ kind: 'link_file', file, in: inWords }),
+    drawLinkReport: (file, inWords) => desk.do({ kind: 'link_file', file, in: inWords }),
     stop: desk.stop,
   }
 }

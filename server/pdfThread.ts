@@ -2,20 +2,20 @@
 import type { Language } from '../contract/accounts.ts'
 import { drawInvoice } from './credits/payments/invoices/invoicePdf.ts'
 import type { InvoiceDocument } from './credits/payments/invoices/invoices.ts'
-import { drawLinkFile, type DrawnFile } from './links/linkReportPdf.ts'
+import { drawLinkReport, type DrawnFile } from './links/linkReportPdf.ts'
 import { answerTasks } from './platform/threads/answerTasks.ts'
 
-export type PaperTask =
+export type PdfTask =
   | { kind: 'invoice'; invoice: InvoiceDocument; language: Language }
   | { kind: 'link_file'; file: DrawnFile; in: { language: Language; siteName: string } }
 
-answerTasks((task: PaperTask): Promise<Uint8Array<ArrayBuffer>> => {
+answerTasks((task: PdfTask): Promise<Uint8Array<ArrayBuffer>> => {
   switch (task.kind) {
     case 'invoice': {
       return drawInvoice(task.invoice, task.language)
     }
     case 'link_file': {
-      return drawLinkFile(task.file, task.in)
+      return drawLinkReport(task.file, task.in)
     }
   }
 })

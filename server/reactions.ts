@@ -8,11 +8,11 @@ import { websiteAnalysed, websiteEnded, websiteUnverified, websiteVerified } fro
 
 export const reactions: Reactions = {
   [memberConfirmed]: ['openBalance'],
-  [memberBlocked]: ['fallThroughOfMember', 'endExchangesOfMember'],
+  [memberBlocked]: ['cancelMemberOrders', 'endExchangesOfMember'],
   [purchaseChanged]: ['settleShares'],
   [websiteVerified]: ['awardWelcome', 'resumeOwnLink', 'settleReferral'],
   [websiteAnalysed]: ['awardWebsite', 'recordCrawledLinks'],
-  [websiteUnverified]: ['endOwnLink', 'fallThroughOnWebsite', 'endExchangesOnWebsite'],
-  [websiteEnded]: ['endOffers', 'fallThroughOnWebsite', 'endExchangesOnWebsite'],
+  [websiteUnverified]: ['endOwnLink', 'cancelWebsiteOrders', 'endExchangesOnWebsite'],
+  [websiteEnded]: ['endOffers', 'cancelWebsiteOrders', 'endExchangesOnWebsite'],
   ...notificationReactions,
 }

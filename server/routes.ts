@@ -30,7 +30,7 @@ import { websiteAdminRoutes } from './websites/admin/routes.ts'
 import { accountRoutes, type AccountsOptions } from './accounts/routes.ts'
 import type { Installation } from './operations/setup.ts'
 import { linkRoutes } from './links/routes.ts'
-import type { WritingDesk } from './content/writingSlots.ts'
+import type { WritingSlots } from './content/writingSlots.ts'
 import { contentRoutes } from './content/routes.ts'
 import { creditRoutes } from './credits/routes.ts'
 import { linkAgreements, linkOwners } from './linkOwners.ts'
@@ -56,7 +56,7 @@ export interface ApiParts extends AccountsOptions {
   /** Null: buying is switched off. */
   paymentService: PaymentService | null
   paper: Paper
-  desk: WritingDesk
+  desk: WritingSlots
   shop: Shop
   log: Log
   /** What the operator has set by environment. */
@@ -74,7 +74,13 @@ export const apiRoutes = (parts: ApiParts): Route[] => {
   const payments = paymentPartsOf(parts)
   return [
     ...accountRoutes(parts),
-    ...userAdminRoutes({ db, settings, sender, readDebt: async (...of) => (await readBalance(...of)).debt, stopCharging }),
+    ...userAdminRoutes({
+      db,
+      settings,
+      sender,
+      readDebt: async (...of) => (await readBalance(...of)).debt,
+      stopCharging,
+    }),
     ...notificationRoutes({ db, settings }),
     ...messagingRoutes({ db, brand: sender, templates: mailTemplates }),
     ...creditRoutes(db, payments, paper.drawInvoice),
@@ -85,7 +91,7 @@ export const apiRoutes = (parts: ApiParts): Route[] => {
       db,
       publicUrl: settings.publicUrl,
       siteName: sender.siteName,
-      drawLinkFile: paper.drawLinkFile,
+      drawLinkReport: paper.drawLinkReport,
       agreements: linkAgreements,
     }),
     ...linkAdminRoutes({ db, owners: linkOwners, agreements: linkAgreements }),

@@ -1,7 +1,7 @@
 // The test world of an installation: the outside world on loopback and the demo in it. Any number of processes may start at once: one of
 // them makes it, and the others begin when it is whole.
-import { demoLogins, demoPassword, loadDemoWorld } from '../sandbox/demo/demo.ts'
-import { demoNotices } from '../sandbox/demo/notices.ts'
+import { demoLogins, demoPassword, loadDemoData } from '../sandbox/demo/demo.ts'
+import { demoNotifications } from '../sandbox/demo/notices.ts'
 import { demoSellers } from '../sandbox/demo/sellers.ts'
 import { unclaimedOf } from '../sandbox/demo/unclaimed.ts'
 import type { PaymentService } from './credits/payments/stripe/stripe.ts'
@@ -19,7 +19,7 @@ const makingLock = 7_260_451_120
 /** As long as a web process on a busy machine needs until it hosts the sandbox, when all are started at once. */
 const sandboxWithinMs = 60_000
 
-export interface TestWorldParts {
+export interface SandboxParts {
   config: Config
   database: Database
   store: ObjectStore
@@ -30,7 +30,7 @@ export interface TestWorldParts {
 }
 
 /** For a process that serves: makes the world, or waits for another that is just making it. */
-export const openTestWorld = (parts: TestWorldParts): Promise<Sandbox> =>
+export const startSandboxWithData = (parts: SandboxParts): Promise<Sandbox> =>
   oneAfterTheOther(parts.database, async () => {
     const sandbox = await openSandbox(parts)
     try {
@@ -43,7 +43,7 @@ export const openTestWorld = (parts: TestWorldParts): Promise<Sandbox> =>
   })
 
 /** For a process that only works: whoever is moved into this world while its past is being written would meddle with it. */
-export const awaitTestWorld = async (database: Database): Promise<void> => {
+export const awaitSandboxData = async (database: Database): Promise<void> => {
   if ((await awaitSandboxAddresses(database, sandboxWithinMs)) === null) {
     throw new ConfigError('The sandbox is not running yet. Start a process with ROLE=web first, or set SANDBOX=0.')
   }
@@ -67,7 +67,7 @@ const oneAfterTheOther = async <T>({ pool }: Database, work: () => Promise<T>): 
   }
 }
 
-const openSandbox = ({ config, database, publicUrl, log, bouncesTo }: TestWorldParts): Promise<Sandbox> =>
+const openSandbox = ({ config, database, publicUrl, log, bouncesTo }: SandboxParts): Promise<Sandbox> =>
   startSandbox({
     database,
     publicUrl,
@@ -75,21 +75,21 @@ const openSandbox = ({ config, database, publicUrl, log, bouncesTo }: TestWorldP
     bouncesTo,
     host: '127.0.0.1',
     clock: { advance: (duration, wholeMs) => advanceClock(database, duration, wholeMs) },
-    notices: demoNotices(database.db),
+    notices: demoNotifications(database.db),
     neighbours: { ...demoSellers(database.db), unclaimed: (hosts) => unclaimedOf(database.db, hosts) },
     demo: config.demo
       ? { logins: demoLogins.map(({ email, role }) => ({ email, password: demoPassword, role })), domains: [] }
       : null,
   })
 
-const loadDemo = async ({ config, database, ...place }: TestWorldParts, sandbox: Sandbox): Promise<void> => {
+const loadDemo = async ({ config, database, ...place }: SandboxParts, sandbox: Sandbox): Promise<void> => {
   const { store, publicUrl, sender } = place
   const putTxt: Sandbox['putTxt'] = (records) => sandbox.putTxt(records)
   const putPages: Sandbox['putPages'] = (pages) => sandbox.putPages(pages)
   const putCustomer: Sandbox['putCustomer'] = (past) => sandbox.putCustomer(past)
   const payments = { putCustomer, refundPayment: refunder(await openPayments(config, database)) }
   const puts = { putTxt, putPages, payments: config.stripe === null ? payments : null }
-  await loadDemoWorld({ database, store, publicUrl, sender, ...puts })
+  await loadDemoData({ database, store, publicUrl, sender, ...puts })
 }
 
 /** For the past of the demo world: with a key of its own, a refund that was made is not made again. */

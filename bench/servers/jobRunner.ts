@@ -7,7 +7,7 @@ import { makeMetrics } from '../../server/platform/metrics/metrics.ts'
 
 export type RunnerTold = { kind: 'ran'; count: number } | { kind: 'caught' }
 
-const tellEveryMs = 100
+const publishEveryMs = 100
 const tell = (told: RunnerTold): void => void process.send?.(told)
 const hangs = process.env['HANGS'] === '1'
 let ran = 0
@@ -31,7 +31,7 @@ const worker = await startWorker({
   log: makeLog('info'),
   observer: makeMetrics(),
 })
-setInterval(() => tell({ kind: 'ran', count: ran }), tellEveryMs)
+setInterval(() => tell({ kind: 'ran', count: ran }), publishEveryMs)
 process.on('SIGTERM', () => {
   void worker.stop().then(() => process.exit(0))
 })

@@ -14,7 +14,7 @@ export interface SinkTold {
   lastAt: number
 }
 
-const tellEveryMs = 100
+const publishEveryMs = 100
 const wallClock = (): number => performance.timeOrigin + performance.now()
 const seen = new Set<string>()
 const told: SinkTold = { kind: 'taken', round: 0, count: 0, different: 0, firstAt: 0, lastAt: 0 }
@@ -46,4 +46,4 @@ process.on('message', (asked: unknown) => {
   seen.clear()
   Object.assign(told, { round: told.round + 1, count: 0, different: 0, firstAt: 0, lastAt: 0 })
 })
-setInterval(() => process.send?.({ ...told }), tellEveryMs)
+setInterval(() => process.send?.({ ...told }), publishEveryMs)

@@ -14,7 +14,7 @@ export type ReaderTold =
   | { kind: 'arrived'; events: [number, number][] }
 
 const openAtOnceMax = 100
-const tellEveryMs = 500
+const publishEveryMs = 500
 
 const arrived: [number, number][] = []
 let broken = 0
@@ -58,7 +58,7 @@ const openAll = async ({ port, tokens }: OpenStreams): Promise<void> => {
   setInterval(() => {
     tell({ kind: 'arrived', events: arrived.splice(0) })
     if (broken > 0) tell({ kind: 'broken', streams: broken })
-  }, tellEveryMs)
+  }, publishEveryMs)
 }
 
 process.on('message', (asked: OpenStreams | 'usage') => {

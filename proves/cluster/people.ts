@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const password = 'proved-through-a-balancer'
 const mailWithinMs = 30_000
-const lookEveryMs = 100
+const pollEveryMs = 100
 
 export interface Person {
   id: string
@@ -32,7 +32,7 @@ const confirmationLink = async (url: string, email: string): Promise<string> => 
     const mails = (await answer.json()) as { links: string[] }[]
     const link = mails.flatMap(({ links }) => links).find((found) => found.includes('/api/auth/confirm'))
     if (link !== undefined) return link
-    await pause(lookEveryMs)
+    await pause(pollEveryMs)
   }
   throw new Error(`No mail came for ${email}.`)
 }

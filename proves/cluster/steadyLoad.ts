@@ -10,7 +10,7 @@ const answerWithinMs = 30_000
 /** As the web app does at the first attempt. */
 const reconnectAfterMs = 1_000
 const eventsWithinMs = 30_000
-const lookEveryMs = 50
+const pollEveryMs = 50
 
 export interface Noted {
   writes: number
@@ -134,7 +134,7 @@ const followStream = (load: Load, member: Person): { finish(given: number): Prom
   return {
     finish: async (given) => {
       const giveUpAt = performance.now() + eventsWithinMs
-      while (totals.length < given && performance.now() < giveUpAt) await pause(lookEveryMs)
+      while (totals.length < given && performance.now() < giveUpAt) await pause(pollEveryMs)
       abort.abort()
       await running
       load.noted.events += totals.length

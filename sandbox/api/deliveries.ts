@@ -14,7 +14,7 @@ export const deliveriesApi = ({ db, neighbours }: Pick<World, 'db' | 'neighbours
     const { order } = await readBody(c, deliveryBody)
     const delivered = await neighbours.deliver(order, (page) => putPages(db, [page]))
     switch (delivered.kind) {
-      case 'handed_in':
+      case 'submitted':
         return c.json({ page: delivered.page })
       case 'closed':
         throw new SandboxProblem('order_not_open')

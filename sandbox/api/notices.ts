@@ -3,12 +3,12 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { NodeBindings } from '../../server/platform/http/api.ts'
 import { SandboxProblem } from '../problems.ts'
-import type { SandboxNotices } from '../world.ts'
+import type { SandboxNotifications } from '../world.ts'
 import { readBody } from './input.ts'
 
 const noticeBody = z.strictObject({ to: z.email(), kind: z.string().max(60) })
 
-export const noticesApi = ({ kinds, raise }: SandboxNotices): Hono<NodeBindings> =>
+export const noticesApi = ({ kinds, raise }: SandboxNotifications): Hono<NodeBindings> =>
   new Hono<NodeBindings>()
     .get('/notices', (c) => c.json({ kinds }))
     .post('/notices', async (c) => {

@@ -1,7 +1,7 @@
 // A shop as large as it may ever become, made of whole cloth in a few minutes: for measurements, and for whoever wants to see how it feels.
 // Everything is drawn in the database, in batches; what is drawn is spread as one would expect it, and the same every time.
 import { niches } from '../../contract/signals.ts'
-import { linkTypes, touchyTopics } from '../../contract/offers.ts'
+import { linkTypes, restrictedTopics } from '../../contract/offers.ts'
 import type { Connection, Database } from '../../server/platform/db/database.ts'
 
 export interface BigShopOptions {
@@ -49,7 +49,7 @@ export const fillBigShop = async (
       }
       tell?.({ websites: to, of: websites })
     }
-    await client.query('vacuum analyze users, member_settings, seller_figures, websites, backlink_offers')
+    await client.query('vacuum analyze users, member_settings, seller_statistics, websites, backlink_offers')
     return made
   } finally {
     // What was set for this session goes with its connection.
@@ -74,7 +74,13 @@ const makeBatch = async (client: Connection, from: number, to: number): Promise<
     await client.query(makeSellers, sellers)
     for (const statement of [makeProfiles, makeSettings, makeFigures]) await client.query(statement, sellers)
     await client.query(makeWebsites, [...range, websitesPerSeller, beginnings, firstWords, lastWords, endings, niches])
-    const { rowCount } = await client.query(makeOffers, [...range, offersPerWebsite, linkTypes, niches, touchyTopics])
+    const { rowCount } = await client.query(makeOffers, [
+      ...range,
+      offersPerWebsite,
+      linkTypes,
+      niches,
+      restrictedTopics,
+    ])
     for (const [table, trigger] of noted) await client.query(`alter table ${table} enable trigger ${trigger}`)
     await client.query('commit')
     return rowCount ?? 0
@@ -87,7 +93,7 @@ const makeBatch = async (client: Connection, from: number, to: number): Promise<
 const noted = [
   ['backlink_offers', 'backlink_offers_change_the_shop'],
   ['member_settings', 'member_settings_change_the_shop'],
-  ['seller_figures', 'seller_figures_change_the_shop'],
+  ['seller_statistics', 'seller_figures_change_the_shop'],
 ] as const
 
 /** Always the same for the same, and in the form of ids that are drawn by chance. */
@@ -110,7 +116,7 @@ const makeSettings = `
 
 /** Half of them have sold something, most of these well. */
 const makeFigures = `
-  insert into seller_figures (user_id, orders_asked, orders_answered, orders_ended, orders_completed)
+  insert into seller_statistics (user_id, orders_asked, orders_answered, orders_ended, orders_completed)
   select ${idOf('seller', 'n')}, ended, ended, ended, ceil(ended * (1 - power(random(), 4) * 0.5))::int
   from generate_series($1::int, $2::int - 1) n, lateral (select floor(exp(random() * 5))::int as ended, n as of) drawn
   where n % 2 = 0`

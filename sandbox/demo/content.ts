@@ -16,7 +16,7 @@ import { type DraftUse, type WrittenDraft, writeDraft } from './contentWriting.t
 import type { PastPart } from './credits.ts'
 import type { LinksPlace } from './links.ts'
 import { shownName } from './orders.ts'
-import type { PastNotice } from './pastNotices.ts'
+import type { PastNotification } from './pastNotices.ts'
 
 export const pastContent =
   (place: Pick<LinksPlace, 'putPages'>): PastPart =>
@@ -115,7 +115,7 @@ const sendTo = async (
   tx: Tx,
   order: OpenOrder,
   { draft: { article, engine }, now }: { draft: WrittenDraft; now: Date },
-): Promise<PastNotice> => {
+): Promise<PastNotification> => {
   const { id: orderId, buyer_user_id: buyerId, seller_user_id: sellerId, anchor_text: anchor } = order
   const sentAt = new Date((order.lastAt.getTime() + now.getTime()) / 2)
   const { id: messageId } = await tx
@@ -129,7 +129,7 @@ const sendTo = async (
     .onConflict((conflict) => conflict.columns(['order_id', 'user_id']).doUpdateSet({ read_up_to: messageId }))
     .execute()
   await tx
-    .insertInto('order_contents')
+    .insertInto('order_articles')
     .values({
       ...{ order_id: orderId, message_id: messageId, side: 'buyer', article: JSON.stringify(article) },
       ...{ link_url: order.target_url, link_anchor: anchor, link_rel: order.rel, engine },

@@ -2,7 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { type Article, countWords, emptyArticle, wordsOf } from '../../contract/article.ts'
 import { headingMax, type Outline, outlineMax } from '../../contract/content.ts'
-import { articleFromMarkdown, outlineFromText, withOneLink, answerTokensMax, messagesFor, type Wanted, withSection } from '../../server/content/seed.ts'
+import {
+  articleFromMarkdown,
+  outlineFromText,
+  withOneLink,
+  answerTokensMax,
+  messagesFor,
+  type Wanted,
+  withSection,
+} from '../../server/content/seed.ts'
 import { makeWriters } from '../../server/content/writers.ts'
 import type { Row } from './batches.ts'
 import { snapshotOf } from './contentPages.ts'

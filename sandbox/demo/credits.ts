@@ -10,10 +10,10 @@ import * as clock from '../../server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../server/platform/db/database.ts'
 import { demoClaims } from './claims.ts'
 import { demoCorrections } from './corrections.ts'
-import { type PastNotice, writeNotices } from './pastNotices.ts'
+import { type PastNotification, writeNotifications } from './pastNotices.ts'
 
 /** What was posted at one time. */
-export interface PastMove {
+export interface PastTransition {
   at: Date
   transfers: readonly Transfer[]
 }
@@ -23,15 +23,15 @@ export interface PastWorld {
   /** Members by address. */
   idOf: ReadonlyMap<string, string>
   /** What the parts before have moved. */
-  moves: readonly PastMove[]
+  moves: readonly PastTransition[]
   /** What moved as well, and is nothing for others to count on: whoever got it has kept it. */
-  aside: PastMove[]
+  aside: PastTransition[]
   /** What members were told, to which each part adds its own. */
-  notices: PastNotice[]
+  notices: PastNotification[]
 }
 
 /** Writes the rows of its part, if it has any, and says what moved because of them. */
-export type PastPart = (tx: Tx, world: PastWorld) => Promise<PastMove[]>
+export type PastPart = (tx: Tx, world: PastWorld) => Promise<PastTransition[]>
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -50,7 +50,7 @@ export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
       .limit(1)
       .execute()
     if (moved.length > 0 || idOf.size < emails.length) return
-    const moves: PastMove[] = []
+    const moves: PastTransition[] = []
     const world: PastWorld = { now: await clock.now(tx), idOf, moves, aside: [], notices: [] }
     for (const part of [...parts, ...more]) moves.push(...(await part(tx, world)))
     const all = [...moves, ...world.aside]
@@ -58,7 +58,7 @@ export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
       await post(tx, transfers, { at })
     }
     await forgetDays(tx)
-    await writeNotices(tx, world.notices, world.now)
+    await writeNotifications(tx, world.notices, world.now)
   })
 
 /** For each proved domain what its score gives, soon after the proof; with the first of a member the welcome. */
@@ -76,7 +76,7 @@ const awards: PastPart = async (tx) => {
     order by at`.execute(tx)
   const welcomed = new Set<string>()
   return rows.flatMap(({ member: memberId, domain, at, score }) => {
-    const moves: PastMove[] = []
+    const moves: PastTransition[] = []
     if (!welcomed.has(memberId) && amounts.welcome > 0) {
       const welcome = {
         key: `welcome:${memberId}`,
@@ -98,7 +98,7 @@ const awards: PastPart = async (tx) => {
 /** By hand, with their lines in the log of what admins did. */
 const corrections: PastPart = async (tx, { now, idOf }) => {
   const actorId = idOf.get('admin@demo.test') ?? ''
-  const moves: PastMove[] = []
+  const moves: PastTransition[] = []
   const inOrder = demoCorrections.toSorted((a, b) => b.daysAgo - a.daysAgo)
   for (const [place, { email, daysAgo, amount, reason }] of inOrder.entries()) {
     const memberId = idOf.get(email) ?? ''

@@ -14,11 +14,11 @@ import { testProjects } from './demoProjects.fixture.ts'
 import { testClicks, testReferrals } from './demoReferrals.fixture.ts'
 import { testSearches } from './demoSearches.fixture.ts'
 import { testFigures, testWebsites } from './demoWebsites.fixture.ts'
-import { useDemoWorld } from './demoWorld.fixture.ts'
+import { useDemoData } from './demoWorld.fixture.ts'
 import { peopleFar } from './peopleFar.ts'
 import { peopleNear } from './peopleNear.ts'
 
-const world = useDemoWorld()
+const world = useDemoData()
 
 const everything = async (): Promise<unknown> => {
   const { db } = world
@@ -37,11 +37,11 @@ const everything = async (): Promise<unknown> => {
     websites: await db.selectFrom('websites').selectAll().orderBy('id').execute(),
     analyses: await db.selectFrom('analyses').select(['id', 'score']).orderBy('id').execute(),
     calls: await db.selectFrom('provider_usage').selectAll().orderBy('provider').orderBy('day').execute(),
-    figures: await db.selectFrom('domain_figures').selectAll().orderBy('domain').orderBy('figure').execute(),
+    figures: await db.selectFrom('domain_metrics').selectAll().orderBy('domain').orderBy('figure').execute(),
     ranks: await db.selectFrom('rank_imports').selectAll().orderBy('id').execute(),
     suppressions: await db.selectFrom('mail_suppressions').selectAll().orderBy('address').execute(),
     accounts: await db.selectFrom('ledger_accounts').selectAll().orderBy('id').execute(),
-    links: await db.selectFrom('watched_links').selectAll().orderBy('id').execute(),
+    links: await db.selectFrom('monitored_links').selectAll().orderBy('id').execute(),
     backlinks: await db.selectFrom('our_site_backlinks').selectAll().orderBy('id').execute(),
     offers: await db.selectFrom('backlink_offers').selectAll().orderBy('id').execute(),
     capacities: await db.selectFrom('website_capacities').selectAll().orderBy('website_id').execute(),
@@ -49,9 +49,9 @@ const everything = async (): Promise<unknown> => {
     searches: await db.selectFrom('saved_searches').selectAll().orderBy('id').execute(),
     hits: await db.selectFrom('saved_search_hits').selectAll().orderBy('offer_id').execute(),
     projects: await db.selectFrom('projects').selectAll().orderBy('id').execute(),
-    wishes: await db.selectFrom('project_wishes').selectAll().orderBy('project_id').orderBy('offer_id').execute(),
-    known: await db.selectFrom('known_domains').selectAll().orderBy('registrable_domain').execute(),
-    marks: await db.selectFrom('marked_websites').selectAll().orderBy('website_id').execute(),
+    wishes: await db.selectFrom('wishlist_items').selectAll().orderBy('project_id').orderBy('offer_id').execute(),
+    known: await db.selectFrom('referring_domains').selectAll().orderBy('registrable_domain').execute(),
+    marks: await db.selectFrom('favourite_websites').selectAll().orderBy('website_id').execute(),
     graph: await db.selectFrom('domain_links').selectAll().orderBy('from_domain').orderBy('link_key').execute(),
     exchanges: await db.selectFrom('exchanges').selectAll().orderBy('id').execute(),
     open: await db.selectFrom('exchange_sites').selectAll().orderBy('website_id').execute(),
@@ -63,7 +63,7 @@ const everything = async (): Promise<unknown> => {
     texts: await db.selectFrom('content_versions').selectAll().orderBy('draft_id').orderBy('number').execute(),
     uses: await db.selectFrom('content_uses').selectAll().orderBy('id').execute(),
     days: await db.selectFrom('content_days').selectAll().orderBy('day').orderBy('user_id').execute(),
-    articles: await db.selectFrom('order_contents').selectAll().orderBy('id').execute(),
+    articles: await db.selectFrom('order_articles').selectAll().orderBy('id').execute(),
     codes: await db.selectFrom('referral_codes').selectAll().orderBy('code_key').execute(),
     clicks: await db.selectFrom('referral_clicks').select('id').orderBy('id').execute(),
     referrals: await db.selectFrom('referrals').selectAll().orderBy('number').execute(),
@@ -99,7 +99,7 @@ describe('the demo world', () => {
     const { rows } = await pool.query('select distinct task_identifier from graphile_worker.jobs')
     // The lists of ranks leave figures to derive, which tells nobody anything; orders and reviews wait for their times.
     const tasks = rows.map((row: { task_identifier: string }) => row.task_identifier).sort()
-    expect(tasks).toEqual(['refreshOpenFigures', 'uncoverReview', 'wakeExchange', 'wakeOrder'])
+    expect(tasks).toEqual(['refreshOpenDataMetrics', 'uncoverReview', 'runExchangeDeadline', 'runOrderDeadline'])
   })
 
   it('holds mails back from the addresses from which one came back, and from none that somebody signs in with', async () => {

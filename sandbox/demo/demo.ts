@@ -67,7 +67,7 @@ export interface DemoPlace {
   payments: Pick<PurchasesPlace, 'putCustomer' | 'refundPayment'> | null
 }
 
-export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
+export const loadDemoData = async (place: DemoPlace): Promise<void> => {
   const { db } = place.database
   const people: readonly Person[] = [...demoLogins, ...peopleNear, ...peopleFar]
   const emails = people.map((person) => person.email)

@@ -8,11 +8,11 @@ import { readUses } from '../../server/content/seed.ts'
 import { inTransaction } from '../../server/platform/db/database.ts'
 import { ledgerViolations } from '../../server/testing/credits.ts'
 import { addressOf, targetPages } from './contentPages.ts'
-import type { DemoWorld } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoWorld.fixture.ts'
 
 const briefColumns = ['target_url', 'anchor_text', 'rel', 'topic', 'language', 'tone', 'length'] as const
 
-const readDrafts = async (world: DemoWorld) => {
+const readDrafts = async (world: DemoData) => {
   const rows = await world.db
     .selectFrom('content_drafts as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
@@ -26,14 +26,14 @@ const readDrafts = async (world: DemoWorld) => {
   }))
 }
 
-export const testContent = (world: DemoWorld): void => {
+export const testContent = (world: DemoData): void => {
   testDrafts(world)
   testVersions(world)
   testUse(world)
   testSent(world)
 }
 
-const testDrafts = (world: DemoWorld): void => {
+const testDrafts = (world: DemoData): void => {
   it('are of buyer and seller, in both languages: an outline, texts of both engines, edited and broken off', async () => {
     const drafts = await readDrafts(world)
     const of = (email: string) => drafts.filter((draft) => draft.email === email)
@@ -79,7 +79,7 @@ const testDrafts = (world: DemoWorld): void => {
   })
 }
 
-const testVersions = (world: DemoWorld): void => {
+const testVersions = (world: DemoData): void => {
   it('have versions of every origin but a restored one, and show the last that is whole', async () => {
     const drafts = await readDrafts(world)
     const versions = await world.db.selectFrom('content_versions').selectAll().orderBy('number').execute()
@@ -94,7 +94,7 @@ const testVersions = (world: DemoWorld): void => {
   })
 }
 
-const testUse = (world: DemoWorld): void => {
+const testUse = (world: DemoData): void => {
   it('have used what the days say, of each member and of the house, and hold nothing', async () => {
     const sums = sql`
       count(*)::int as texts, count(*) filter (where engine = 'built_in')::int as built_in,
@@ -122,11 +122,11 @@ const testUse = (world: DemoWorld): void => {
   })
 }
 
-const testSent = (world: DemoWorld): void => {
+const testSent = (world: DemoData): void => {
   it('went to an open order once, with its link, after everything that was said before', async () => {
     const { db } = world
     const sent = await db
-      .selectFrom('order_contents as c')
+      .selectFrom('order_articles as c')
       .innerJoin('backlink_orders as o', 'o.id', 'c.order_id')
       .selectAll('c')
       .select(['o.ended_at', 'o.target_url', 'o.anchor_text', 'o.rel', 'o.buyer_user_id', 'o.seller_user_id'])

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { demoCorrections } from './corrections.ts'
-import type { DemoWorld } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoWorld.fixture.ts'
 import { ledgerViolations } from '../../server/testing/credits.ts'
 
-export const testCredits = (world: DemoWorld): void => {
+export const testCredits = (world: DemoData): void => {
   const balances = async (): Promise<Map<string, { balance: number; version: number }>> => {
     const rows = await world.db
       .selectFrom('ledger_accounts')
@@ -53,7 +53,7 @@ export const testCredits = (world: DemoWorld): void => {
   })
 }
 
-export const testPurchases = (world: DemoWorld): void => {
+export const testPurchases = (world: DemoData): void => {
   it('are plans of many months with their loyalty bonuses, packs, two of them given back, and an invoice for each', async () => {
     const { db } = world
     const months = await db

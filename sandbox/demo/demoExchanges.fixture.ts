@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { exchangeStages } from '../../contract/exchangeProcess.ts'
-import { wakeExchange, factsOf, lockExchange, nextAlarm } from '../../server/exchange/seed.ts'
+import { runExchangeDeadline, factsOf, lockExchange, nextAlarm } from '../../server/exchange/seed.ts'
 import { inTransaction } from '../../server/platform/db/database.ts'
-import type { DemoWorld } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoWorld.fixture.ts'
 import { exchangeStories, openWebsites } from './exchangeStories.ts'
 
-export const testExchanges = (world: DemoWorld): void => {
+export const testExchanges = (world: DemoData): void => {
   it('are in every stage, between two and between three, and wait for a time to come', async () => {
     const rows = await world.db.selectFrom('exchanges').selectAll().orderBy('number').execute()
     expect(rows.length).toBe(exchangeStories.length)
@@ -16,7 +16,7 @@ export const testExchanges = (world: DemoWorld): void => {
       new Set([null, 'rejected', 'withdrawn', 'expired', 'not_placed']),
     )
     await inTransaction(world.db, async (tx) => {
-      for (const { id, wake_at: at } of rows) {
+      for (const { id, deadline_at: at } of rows) {
         const held = await lockExchange(tx, id)
         expect([2, 3]).toContain(held?.legs.length)
         expect(held && nextAlarm(factsOf(held.row, held.legs))?.at).toEqual(at ?? undefined)
@@ -37,7 +37,7 @@ export const testExchanges = (world: DemoWorld): void => {
   })
 
   it('have pages that show what the last look at them saw', async () => {
-    const links = await world.db.selectFrom('watched_links').selectAll().where('purpose', '=', 'exchange').execute()
+    const links = await world.db.selectFrom('monitored_links').selectAll().where('purpose', '=', 'exchange').execute()
     expect(links.length).toBeGreaterThan(12)
     expect(new Set(links.map(({ last_verdict: verdict }) => verdict))).toEqual(
       new Set(['passed', 'failed', 'inconclusive']),
@@ -55,10 +55,10 @@ export const testExchanges = (world: DemoWorld): void => {
       const due = tx
         .selectFrom('exchanges')
         .select('id')
-        .where('wake_at', '<=', sql<Date>`clock_now()`)
+        .where('deadline_at', '<=', sql<Date>`clock_now()`)
       const found = await due.execute()
       expect(found.length).toBeGreaterThan(3)
-      for (const { id } of found) await wakeExchange(tx, id)
+      for (const { id } of found) await runExchangeDeadline(tx, id)
       expect(await due.execute()).toEqual([])
       throw new Error('Nothing of this stays')
     })

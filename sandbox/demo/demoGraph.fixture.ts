@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest'
 import { readFootprint } from '../../server/footprint/seed.ts'
 import { readSite } from '../../server/sites/seed.ts'
-import type { DemoWorld } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoWorld.fixture.ts'
 
-export const testGraph = (world: DemoWorld): void => {
+export const testGraph = (world: DemoData): void => {
   const buyer = async () => {
     const rows = await world.db
       .selectFrom('websites')

@@ -1,13 +1,13 @@
 // What holds of the links of the demo world: where they stand, how they fare and how often they were looked at.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { type DemoWorld, publicUrl } from './demoWorld.fixture.ts'
+import { type DemoData, publicUrl } from './demoWorld.fixture.ts'
 
-export const testLinks = (world: DemoWorld): void => {
+export const testLinks = (world: DemoData): void => {
   const links = () =>
     world.db
       .selectFrom('our_site_backlinks')
-      .innerJoin('watched_links', 'watched_links.id', 'our_site_backlinks.link_id')
+      .innerJoin('monitored_links', 'monitored_links.id', 'our_site_backlinks.link_id')
       .innerJoin('users', 'users.id', 'our_site_backlinks.user_id')
       .select([
         'email',
@@ -20,10 +20,10 @@ export const testLinks = (world: DemoWorld): void => {
         'checks',
         'next_check_at',
         'repair_by',
-        'needs_a_look',
+        'needs_review',
         'our_site_backlinks.anchor_text',
         'our_site_backlinks.target_url',
-        'watched_links.id',
+        'monitored_links.id',
       ])
       .execute()
 
@@ -45,8 +45,8 @@ export const testLinks = (world: DemoWorld): void => {
     expect(stateOf('kuestenblog.test')).toMatchObject({ state: 'standing', status: 'verified', last_verdict: 'passed' })
     expect(stateOf('kleinefluchten.test')).toMatchObject({ state: 'endangered', status: 'not_found' })
     expect(stateOf('kleinefluchten.test')?.repair_by?.getTime()).toBeGreaterThan(Date.now())
-    expect(stateOf('zeltnotizen.test')).toMatchObject({ needs_a_look: true, last_verdict: 'inconclusive' })
-    const waiting = all.filter((link) => link.needs_a_look).map(({ state }) => state)
+    expect(stateOf('zeltnotizen.test')).toMatchObject({ needs_review: true, last_verdict: 'inconclusive' })
+    const waiting = all.filter((link) => link.needs_review).map(({ state }) => state)
     expect(waiting.sort()).toEqual(['endangered', 'standing'])
     expect(all.some(({ state, status }) => state === 'lost' && status === 'removed')).toBe(true)
     expect(stateOf('quietserver.test')).toMatchObject({ is_verified: true })

@@ -1,11 +1,11 @@
 // What the people of the demo world do for somebody who tries the product alone. It moves orders, so it comes last.
 import { expect, it } from 'vitest'
-import type { DemoWorld } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoWorld.fixture.ts'
 import type { DemoPage } from './links.ts'
 import { demoSellers } from './sellers.ts'
 import { unclaimedOf } from './unclaimed.ts'
 
-const findOrder = (world: DemoWorld, status: string) =>
+const findOrder = (world: DemoData, status: string) =>
   world.db
     .selectFrom('backlink_orders as o')
     .innerJoin('users as b', 'b.id', 'o.buyer_user_id')
@@ -15,7 +15,7 @@ const findOrder = (world: DemoWorld, status: string) =>
     .orderBy('o.number')
     .executeTakeFirstOrThrow()
 
-export const testNeighbours = (world: DemoWorld): void => {
+export const testNeighbours = (world: DemoData): void => {
   const published: DemoPage[] = []
   const deliver = (orderId: string) =>
     demoSellers(world.db).deliver(orderId, (page) => {
@@ -33,7 +33,7 @@ export const testNeighbours = (world: DemoWorld): void => {
       .executeTakeFirstOrThrow()
     expect(order.status).toBe('in_progress')
     expect(order.link_id).not.toBeNull()
-    expect(delivered).toEqual({ kind: 'handed_in', page: order.link_placement_url })
+    expect(delivered).toEqual({ kind: 'submitted', page: order.link_placement_url })
     expect(published.at(-1)?.body).toContain(`<a href="${target}"`)
   })
 

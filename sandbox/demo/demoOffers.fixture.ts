@@ -7,21 +7,21 @@ import {
   offersPerWebsiteMax,
   offerStates,
   offerTerms,
-  touchyTopics,
+  restrictedTopics,
   writers,
 } from '../../contract/offers.ts'
 import { sourcePage } from '../../contract/sourcePage.ts'
 import { readSettings } from '../../server/credits/settings.ts'
 import { fairPriceOf } from '../../contract/fairPrice.ts'
 import { inTransaction, type Tx } from '../../server/platform/db/database.ts'
-import { openFigures, settle } from '../../server/websites/seed.ts'
-import type { DemoWorld } from './demoWorld.fixture.ts'
+import { openDataMetrics, settle } from '../../server/websites/seed.ts'
+import type { DemoData } from './demoWorld.fixture.ts'
 import { restingDomain } from './drawnOffers.ts'
 import { offerNotes } from './offerNotes.ts'
 
 const termNames = Object.keys(offerTerms.shape)
 
-const readOffers = async (world: DemoWorld) => {
+const readOffers = async (world: DemoData) => {
   const rows = await world.db
     .selectFrom('backlink_offers')
     .innerJoin('websites', 'websites.id', 'backlink_offers.website_id')
@@ -38,12 +38,12 @@ const readOffers = async (world: DemoWorld) => {
   })
 }
 
-export const testOffers = (world: DemoWorld): void => {
+export const testOffers = (world: DemoData): void => {
   testRules(world)
   testVariety(world)
 }
 
-const testRules = (world: DemoWorld): void => {
+const testRules = (world: DemoData): void => {
   it('are made as the API would have made them, on websites of their sellers that are good enough', async () => {
     const { offers: rules } = await readSettings(world.db)
     for (const offer of await readOffers(world)) {
@@ -122,7 +122,7 @@ const settleAll = async (tx: Tx, domains: readonly string[]) => {
     .select(['id', 'domain', 'registrable_domain as name'])
     .where('domain', 'in', domains)
     .execute()
-  const open = await openFigures(
+  const open = await openDataMetrics(
     tx,
     sites.map(({ name }) => name),
   )
@@ -131,7 +131,7 @@ const settleAll = async (tx: Tx, domains: readonly string[]) => {
       value === null ? [] : [{ ...named, domain, value: JSON.stringify(value), taken_at: new Date() }],
     ),
   )
-  await tx.insertInto('domain_figures').values(figures).execute()
+  await tx.insertInto('domain_metrics').values(figures).execute()
   for (const { id } of sites) await settle(tx, id)
   return await tx
     .selectFrom('websites')
@@ -140,7 +140,7 @@ const settleAll = async (tx: Tx, domains: readonly string[]) => {
     .execute()
 }
 
-const testVariety = (world: DemoWorld): void => {
+const testVariety = (world: DemoData): void => {
   it('are many, up to four on a website, of every kind and in every state', async () => {
     const offers = await readOffers(world)
     expect(offers.length).toBeGreaterThan(285)
@@ -156,7 +156,7 @@ const testVariety = (world: DemoWorld): void => {
     expect(valuesOf(({ guarantee_months: months }) => months)).toEqual(new Set(guaranteeMonths))
     expect(valuesOf(({ writer }) => writer)).toEqual(new Set(writers))
     expect(valuesOf(({ labelled, restricted }) => `${labelled} ${restricted}`).size).toBe(4)
-    expect(new Set(offers.flatMap(({ refused_topics: topics }) => topics))).toEqual(new Set(touchyTopics))
+    expect(new Set(offers.flatMap(({ refused_topics: topics }) => topics))).toEqual(new Set(restrictedTopics))
     expect(offers.some(({ refused_topics: topics }) => topics.length === 0)).toBe(true)
     expect(offers.filter(({ sample_url: sample }) => sample !== null).length).toBeGreaterThan(50)
   })

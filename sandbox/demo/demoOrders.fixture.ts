@@ -5,14 +5,14 @@ import { expect, it } from 'vitest'
 import { orderStatuses } from '../../contract/orderProcess.ts'
 import { casesMin } from '../../contract/statistics.ts'
 import { countFigures } from '../../server/statistics/seed.ts'
-import { wakeOrder } from '../../server/orders/seed.ts'
+import { runOrderDeadline } from '../../server/orders/seed.ts'
 import { factsOf } from '../../server/orders/orderRow.ts'
 import { nextAlarm } from '../../server/orders/process.ts'
 import { inTransaction } from '../../server/platform/db/database.ts'
 import { ledgerViolations } from '../../server/testing/credits.ts'
-import type { DemoWorld } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoWorld.fixture.ts'
 
-const readOrders = (world: DemoWorld) =>
+const readOrders = (world: DemoData) =>
   world.db
     .selectFrom('backlink_orders as o')
     .innerJoin('websites as w', 'w.id', 'o.website_id')
@@ -25,14 +25,14 @@ const readOrders = (world: DemoWorld) =>
     .orderBy('o.number')
     .execute()
 
-export const testOrders = (world: DemoWorld): void => {
+export const testOrders = (world: DemoData): void => {
   testStates(world)
   testLost(world)
   testTraces(world)
   testTime(world)
 }
 
-const testStates = (world: DemoWorld): void => {
+const testStates = (world: DemoData): void => {
   it('are many, in every state, above all of the buyer and of the seller', async () => {
     const orders = await readOrders(world)
     expect(orders.length).toBeGreaterThanOrEqual(110)
@@ -50,10 +50,10 @@ const testStates = (world: DemoWorld): void => {
         'decline',
         'cancel',
         'expire',
-        'give_up',
+        'withdraw',
         'decide',
         'give_back',
-        'fall_through',
+        'system_cancel',
       ]),
     )
     const guarantees = new Set(orders.map(({ guarantee_state: state }) => state))
@@ -69,20 +69,20 @@ const testStates = (world: DemoWorld): void => {
     const orders = await readOrders(world)
     const now = Date.now()
     const { rows: jobs } = await world.pool.query<{ key: string }>(
-      `select key from graphile_worker.jobs where task_identifier = 'wakeOrder'`,
+      `select key from graphile_worker.jobs where task_identifier = 'runOrderDeadline'`,
     )
     for (const order of orders) {
-      expect([order.id, nextAlarm(factsOf(order))?.at ?? null]).toEqual([order.id, order.wake_at])
-      if (order.wake_at !== null) expect(order.wake_at.getTime()).toBeGreaterThan(now)
+      expect([order.id, nextAlarm(factsOf(order))?.at ?? null]).toEqual([order.id, order.deadline_at])
+      if (order.deadline_at !== null) expect(order.deadline_at.getTime()).toBeGreaterThan(now)
       expect(order.placed_at.getTime()).toBeGreaterThan(Math.max(order.offered_at.getTime(), order.joined_at.getTime()))
     }
-    const waiting = orders.filter(({ wake_at: at }) => at !== null).map(({ id }) => `wakeOrder:${id}`)
+    const waiting = orders.filter(({ deadline_at: at }) => at !== null).map(({ id }) => `runOrderDeadline:${id}`)
     expect(jobs.map(({ key }) => key).sort()).toEqual(waiting.sort())
     expect(await ledgerViolations(world.db)).toEqual([])
   })
 }
 
-const testLost = (world: DemoWorld): void => {
+const testLost = (world: DemoData): void => {
   it('have lost enough links for everybody to be told how many were refunded, and most that are watched stand', async () => {
     const { links, refunds } = await countFigures(world.db)
     expect(refunds.lost).toBeGreaterThanOrEqual(casesMin)
@@ -92,10 +92,10 @@ const testLost = (world: DemoWorld): void => {
   })
 }
 
-const testTraces = (world: DemoWorld): void => {
+const testTraces = (world: DemoData): void => {
   it('have pages that show what the last look at them saw', async () => {
     const links = await world.db
-      .selectFrom('watched_links')
+      .selectFrom('monitored_links')
       .selectAll()
       .where('purpose', '=', 'order')
       .where('last_verdict', 'is not', null)
@@ -116,7 +116,7 @@ const testTraces = (world: DemoWorld): void => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*)::int from order_messages) as messages, (select count(*)::int from order_statements) as statements,
         (select count(*)::int from order_decisions) as decisions, (select count(*)::int from order_reviews) as reviews,
-        (select count(*)::int from seller_figures where orders_completed > 0) as sellers,
+        (select count(*)::int from seller_statistics where orders_completed > 0) as sellers,
         (select count(*)::int from prime_misses) as misses,
         (select count(*)::int from backlink_orders o where delivered_at is not null and link_id is not null and not exists (
           select from domain_links d where d.source = 'exchange' and d.link_key = o.id::text)) as unknown,
@@ -136,7 +136,7 @@ const testTraces = (world: DemoWorld): void => {
     const { rows } = await sql<{ without: number; told: number }>`
       select count(*) filter (where not exists (select from backlink_orders o where o.seller_user_id = f.user_id))::int as without,
         count(*) filter (where orders_completed > 0)::int as told
-      from seller_figures f`.execute(world.db)
+      from seller_statistics f`.execute(world.db)
     expect(rows[0]?.without).toBe(0)
     expect(rows[0]?.told).toBeGreaterThan(10)
   })
@@ -152,7 +152,7 @@ const testTraces = (world: DemoWorld): void => {
   })
 }
 
-const testTime = (world: DemoWorld): void => {
+const testTime = (world: DemoData): void => {
   it.each(['1 day', '10 days'])('go on by the clock when %s pass, and add up', async (time) => {
     let moved = 0
     const undone = inTransaction(world.db, async (tx) => {
@@ -160,14 +160,14 @@ const testTime = (world: DemoWorld): void => {
       const due = await tx
         .selectFrom('backlink_orders')
         .select('id')
-        .where('wake_at', '<=', sql<Date>`clock_now()`)
+        .where('deadline_at', '<=', sql<Date>`clock_now()`)
         .execute()
-      for (const { id } of due) await wakeOrder(tx, id)
+      for (const { id } of due) await runOrderDeadline(tx, id)
       moved = due.length
       const late = tx
         .selectFrom('backlink_orders')
         .select('id')
-        .where('wake_at', '<=', sql<Date>`clock_now()`)
+        .where('deadline_at', '<=', sql<Date>`clock_now()`)
       expect(await late.execute()).toEqual([])
       expect(await ledgerViolations(tx)).toEqual([])
       throw new Error('Nothing of this stays')

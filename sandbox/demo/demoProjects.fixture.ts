@@ -1,11 +1,11 @@
 // What holds of the projects of the demo world: wishes in every standing, a list of known domains, and marks.
 import { expect, it } from 'vitest'
-import type { DemoWorld } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoWorld.fixture.ts'
 
-export const testProjects = (world: DemoWorld): void => {
+export const testProjects = (world: DemoData): void => {
   it('has two projects of the buyer and one of the seller, with wishes that stand, cost more, rest and are gone', async () => {
     const wishes = await world.db
-      .selectFrom('project_wishes as wish')
+      .selectFrom('wishlist_items as wish')
       .innerJoin('projects', 'projects.id', 'wish.project_id')
       .innerJoin('users', 'users.id', 'projects.user_id')
       .innerJoin('backlink_offers as o', 'o.id', 'wish.offer_id')
@@ -29,9 +29,9 @@ export const testProjects = (world: DemoWorld): void => {
   })
 
   it('has two dozen domains that link to the buyer, four favourites and one website that is hidden', async () => {
-    const domains = await world.db.selectFrom('known_domains').select('registrable_domain').execute()
+    const domains = await world.db.selectFrom('referring_domains').select('registrable_domain').execute()
     expect(domains.length).toBeGreaterThanOrEqual(24)
-    const marks = await world.db.selectFrom('marked_websites').select('mark').orderBy('mark').execute()
+    const marks = await world.db.selectFrom('favourite_websites').select('mark').orderBy('mark').execute()
     expect(marks.map(({ mark }) => mark)).toEqual(['favourite', 'favourite', 'favourite', 'favourite', 'hidden'])
   })
 }

@@ -6,9 +6,9 @@ import { referralStates, rewardStates } from '../../contract/referrals.ts'
 import { inTransaction, type Tx } from '../../server/platform/db/database.ts'
 import { settleReferral, settleShares } from '../../server/referrals/seed.ts'
 import { ledgerViolations } from '../../server/testing/credits.ts'
-import type { DemoWorld } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoWorld.fixture.ts'
 
-export const testReferrals = (world: DemoWorld): void => {
+export const testReferrals = (world: DemoData): void => {
   const referrals = () =>
     world.db
       .selectFrom('referrals as f')
@@ -61,7 +61,7 @@ export const testReferrals = (world: DemoWorld): void => {
   })
 }
 
-export const testClicks = (world: DemoWorld): void => {
+export const testClicks = (world: DemoData): void => {
   it('came for months from many places, and one for each of those who came by it', async () => {
     const { rows } = await sql<{ email: string; clicks: number; days: number; sources: number }>`
       select u.email, sum(d.clicks)::integer as clicks, count(distinct d.day)::integer as days,

@@ -1,9 +1,9 @@
 // What holds of the saved searches of the demo world: all are understood, and one has something new.
 import { expect, it } from 'vitest'
 import { readSearch } from '../../contract/savedSearches.ts'
-import type { DemoWorld } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoWorld.fixture.ts'
 
-export const testSearches = (world: DemoWorld): void => {
+export const testSearches = (world: DemoData): void => {
   it('has three saved searches of the buyer, all understood, one with something new', async () => {
     const searches = await world.db
       .selectFrom('saved_searches')

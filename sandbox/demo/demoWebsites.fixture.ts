@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type SignalResult, signalResult } from '../../contract/analysis.ts'
 import { demoBlocked, demoOverrides } from './claims.ts'
-import type { DemoWorld } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoWorld.fixture.ts'
 import { describeQuotas } from '../../server/platform/providers/quotas.ts'
-import { bestFigures, recordNamesOf, recordValueOf } from '../../server/websites/seed.ts'
+import { bestMetrics, recordNamesOf, recordValueOf } from '../../server/websites/seed.ts'
 
-const websitesOf = async (world: DemoWorld, email: string) =>
+const websitesOf = async (world: DemoData, email: string) =>
   await world.db
     .selectFrom('websites')
     .innerJoin('users', 'users.id', 'websites.user_id')
@@ -16,7 +16,7 @@ const websitesOf = async (world: DemoWorld, email: string) =>
     .orderBy('domain')
     .execute()
 
-export const testWebsites = (world: DemoWorld): void => {
+export const testWebsites = (world: DemoData): void => {
   it('belong to members who can be looked in on, and the newcomer has none', async () => {
     expect((await websitesOf(world, 'seller@demo.test')).map(({ domain }) => domain)).toContain('kuestenblog.test')
     const counts = ['buyer', 'seller', 'admin', 'new'].map(
@@ -69,7 +69,7 @@ export const testWebsites = (world: DemoWorld): void => {
   })
 }
 
-export const testFigures = (world: DemoWorld): void => {
+export const testFigures = (world: DemoData): void => {
   it('stand in both public lists, and the log says why the admin blocked and overrode', async () => {
     const { db } = world
     const lists = await db.selectFrom('rank_imports').select(['source', 'state', 'current']).orderBy('source').execute()
@@ -93,7 +93,7 @@ export const testFigures = (world: DemoWorld): void => {
       .select(['domain', 'analysed_at'])
       .where('analysed_at', 'is not', null)
       .execute()
-    const rows = await db.selectFrom('domain_figures').selectAll().where('figure', 'in', ['da', 'spam_score']).execute()
+    const rows = await db.selectFrom('domain_metrics').selectAll().where('figure', 'in', ['da', 'spam_score']).execute()
     const authority = rows.filter(({ figure }) => figure === 'da')
     expect(rows.length).toBe(2 * authority.length)
     expect(authority.length).toBeGreaterThan(proved.length * 0.7)
@@ -102,7 +102,7 @@ export const testFigures = (world: DemoWorld): void => {
       expect([domain, source]).toEqual([domain, 'moz'])
       expect(takenAt).toEqual(proved.find((website) => website.domain === domain)?.analysed_at)
     }
-    const best = await bestFigures(
+    const best = await bestMetrics(
       db,
       proved.map(({ domain }) => domain),
     )

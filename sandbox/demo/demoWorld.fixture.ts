@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { type DemoPlace, loadDemoWorld } from './demo.ts'
+import { type DemoPlace, loadDemoData } from './demo.ts'
 import type { DemoPage } from './links.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import { diskStore, type ObjectStore } from '../../server/platform/storage/storage.ts'
@@ -38,7 +38,7 @@ const paymentsThatKeep = (refunded: string[]): NonNullable<DemoPlace['payments']
   },
 })
 
-export interface DemoWorld {
+export interface DemoData {
   readonly db: Database['db']
   readonly pool: Database['pool']
   readonly store: ObjectStore
@@ -52,7 +52,7 @@ export interface DemoWorld {
 }
 
 /** Call once at the top of a test file: the world takes seconds to make, so every room of it is tested on the same one. */
-export const useDemoWorld = (): DemoWorld => {
+export const useDemoData = (): DemoData => {
   const database = useDatabase()
   const records = new Map<string, string>()
   const pages = new Map<string, DemoPage>()
@@ -70,7 +70,7 @@ export const useDemoWorld = (): DemoWorld => {
   }
   const load = (): Promise<void> => {
     const store = diskStore(folder)
-    return loadDemoWorld({ database: database.current, store, publicUrl, sender, putTxt, putPages, payments })
+    return loadDemoData({ database: database.current, store, publicUrl, sender, putTxt, putPages, payments })
   }
 
   beforeAll(async () => {

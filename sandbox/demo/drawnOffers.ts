@@ -7,8 +7,8 @@ import {
   type OfferRel,
   type OfferState,
   type OfferTerms,
-  type TouchyTopic,
-  touchyTopics,
+  type RestrictedTopic,
+  restrictedTopics,
 } from '../../contract/offers.ts'
 import { offerNotes } from './offerNotes.ts'
 
@@ -183,7 +183,7 @@ const stateOf = (percent: number): OfferState => {
   return percent < 94 ? 'paused' : 'ended'
 }
 
-const refusedPercent: Partial<Record<TouchyTopic, number>> = {
+const refusedPercent: Partial<Record<RestrictedTopic, number>> = {
   adult: 75,
   gambling: 75,
   weapons: 50,
@@ -193,10 +193,10 @@ const refusedPercent: Partial<Record<TouchyTopic, number>> = {
 const refusedPercentElse = 15
 
 /** One of four refuses nothing; the others refuse the same in all offers on a website. */
-const refusedOn = (domain: string): TouchyTopic[] => {
+const refusedOn = (domain: string): RestrictedTopic[] => {
   const draw = drawFor(domain)
   if (draw('refuses', 4) === 0) return []
-  return touchyTopics.filter((topic) => draw(topic, 100) < (refusedPercent[topic] ?? refusedPercentElse))
+  return restrictedTopics.filter((topic) => draw(topic, 100) < (refusedPercent[topic] ?? refusedPercentElse))
 }
 
 const sampleOf = (type: LinkType, { domain, article }: OfferPlace): string | null => {

@@ -1,20 +1,26 @@
 // How an exchange of the demo world went on from its request until now: what people did, what the clock did in between, and what each look
 // at its links brought, by the rules of the product itself. Pure.
 import type { CreditSettings } from '../../contract/pricing.ts'
-import { type ExchangeFacts, type Made, makeMove, nextAlarm, requestExchange } from '../../server/exchange/seed.ts'
+import {
+  type ExchangeFacts,
+  type Made,
+  applyTransition,
+  nextAlarm,
+  requestExchange,
+} from '../../server/exchange/seed.ts'
 import type { ExchangeAct, ExchangeStory } from './exchangeStories.ts'
-import { type CourseLink, lookAgain, nameLink, release } from './ordersLink.ts'
+import { type CourseLink, recheckLink, nameLink, release } from './ordersLink.ts'
 
 export interface CourseLeg {
   answeredAt: Date | null
   answerNote: string | null
-  handedInAt: Date | null
+  submittedAt: Date | null
   placedAt: Date | null
   link: CourseLink | null
 }
 
 /** What moved it, and how it stood afterwards. */
-export interface CourseMove {
+export interface CourseTransition {
   made: Made
   /** The place of the leg of whoever made it, where somebody did. */
   actor: number | null
@@ -27,7 +33,7 @@ export interface ExchangeCourse {
   legs: CourseLeg[]
   /** Whose leg ended it, where somebody did. */
   endedByLeg: number | null
-  moves: CourseMove[]
+  moves: CourseTransition[]
   version: number
 }
 
@@ -60,7 +66,7 @@ export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Told): 
     legs: linkIds.map((_, place) => ({
       answeredAt: place === ownPlace ? requestedAt : null,
       answerNote: null,
-      handedInAt: null,
+      submittedAt: null,
       placedAt: null,
       link: null,
     })),
@@ -71,7 +77,7 @@ export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Told): 
   const acts = [...story.acts]
 
   const move = (made: Made, actor: number | null): void => {
-    const facts = makeMove(course.facts, made)
+    const facts = applyTransition(course.facts, made)
     if (facts === null) throw new Error(`${story.wished}: ${made.move} is not open`)
     course.moves.push({ made, actor, isNewStage: facts.stage !== course.facts.stage, facts })
     course.facts = facts
@@ -88,17 +94,17 @@ export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Told): 
     if (name === 'approve' || name === 'reject') leg.answeredAt = at
     if (name === 'reject') leg.answerNote = note ?? null
     if (name === 'reject' || name === 'withdraw') course.endedByLeg = place
-    if (name === 'hand_in') {
-      leg.handedInAt = at
+    if (name === 'submit_link') {
+      leg.submittedAt = at
       const nextAt = new Date(at.getTime() + lookMs)
       leg.link = nameLink(leg.link, { id: linkIds[place] ?? '', at, nextAt })
     }
   }
 
   const look = (place: number, leg: CourseLeg, link: CourseLink, at: Date): void => {
-    const { seen } = lookAgain(link, { at, sight: story.shows?.[place] ?? 'right', settings })
+    const { seen } = recheckLink(link, { at, sight: story.shows?.[place] ?? 'right', settings })
     const state = course.facts.legs[place]?.state
-    const byVerdict = { passed: 'pass', failed: 'fail', inconclusive: 'stay_unread' } as const
+    const byVerdict = { passed: 'pass', failed: 'fail', inconclusive: 'check_timeout' } as const
     if (course.facts.stage !== 'placing' || state !== 'in_check') return
     move({ move: byVerdict[seen.verdict], by: 'check', at, leg: place }, null)
     if (seen.verdict === 'passed') leg.placedAt = at

@@ -1,5 +1,5 @@
 // The exchanges of the demo world: which websites are open and what their members say, who asked whom for what, and what became of it.
-import type { ExchangeActor, ExchangeMove } from '../../contract/exchangeProcess.ts'
+import type { ExchangeActor, ExchangeTransition } from '../../contract/exchangeProcess.ts'
 import type { Sight } from './ordersPages.ts'
 
 /** Below `.test`, with what their members say about them. */
@@ -37,7 +37,7 @@ export const openWebsites: readonly (readonly [string, string | null])[] = [
 export interface ExchangeAct {
   /** In hours since it was requested. */
   after: number
-  move: ExchangeMove
+  move: ExchangeTransition
   by: ExchangeActor
   /** The place of the leg. */
   leg: number
@@ -66,8 +66,8 @@ const approve = (leg: number, after: number): ExchangeAct => ({ after, move: 'ap
 const reject = (leg: number, after: number, note: string): ExchangeAct => ({
   ...{ after, move: 'reject', by: 'asked', leg, note },
 })
-const handIn = (leg: number, after: number): ExchangeAct => ({ after, move: 'hand_in', by: 'giver', leg })
-const bothPlaced = [approve(0, 9), handIn(1, 20), handIn(0, 31)] as const
+const submitLink = (leg: number, after: number): ExchangeAct => ({ after, move: 'submit_link', by: 'giver', leg })
+const bothPlaced = [approve(0, 9), submitLink(1, 20), submitLink(0, 31)] as const
 
 /** The second leg is that of whoever asked. */
 export const exchangeStories: readonly ExchangeStory[] = [
@@ -82,7 +82,7 @@ export const exchangeStories: readonly ExchangeStory[] = [
     ...{ wished: 'cableandcode', target: 'plaintextlife', give: 'plaintextlife', via: 'slowlearner' },
     hoursAgo: 4 * day,
     note: 'A circle of three, so that no two of us link to each other.',
-    acts: [approve(0, 8), approve(2, 22), handIn(0, 40)],
+    acts: [approve(0, 8), approve(2, 22), submitLink(0, 40)],
   },
   { wished: 'kitchenlab', target: 'quietserver', give: 'plaintextlife', hoursAgo: 47 * day, acts: bothPlaced },
   {
@@ -97,7 +97,7 @@ export const exchangeStories: readonly ExchangeStory[] = [
   },
   {
     ...{ wished: 'northlens', target: 'plaintextlife', give: 'quietserver', hoursAgo: 61 * day },
-    acts: [approve(0, 12), handIn(1, 30)],
+    acts: [approve(0, 12), submitLink(1, 30)],
   },
   // Of the seller.
   {
@@ -107,24 +107,24 @@ export const exchangeStories: readonly ExchangeStory[] = [
   },
   {
     ...{ wished: 'inselpost', target: 'kutterkunde', give: 'kutterkunde', via: 'gipfelbrot', hoursAgo: 5 * day },
-    acts: [approve(0, 6), approve(2, 11), handIn(1, 26), handIn(0, 50)],
+    acts: [approve(0, 6), approve(2, 11), submitLink(1, 26), submitLink(0, 50)],
     shows: { 0: 'wrong_anchor' },
   },
   {
     ...{ wished: 'hundeverstand', target: 'kleinefluchten', give: 'inselpost', hoursAgo: 52 },
-    acts: [approve(0, 10), handIn(1, 24), handIn(0, 34)],
+    acts: [approve(0, 10), submitLink(1, 24), submitLink(0, 34)],
     shows: { 0: 'closed' },
   },
   { wished: 'kettenblatt', target: 'zeltnotizen', give: 'kleinefluchten', hoursAgo: 130 * day, acts: bothPlaced },
   {
     ...{ wished: 'lichtundholz', target: 'kuestenblog', give: 'inselpost', hoursAgo: 75 * day },
-    acts: [approve(0, 14), handIn(1, 28), { after: 70, move: 'withdraw', by: 'asked', leg: 0 }],
+    acts: [approve(0, 14), submitLink(1, 28), { after: 70, move: 'withdraw', by: 'asked', leg: 0 }],
   },
   // Of others.
   { wished: 'longwayround', target: 'islandpost', give: 'nearbyescapes', hoursAgo: 84 * day, acts: bothPlaced },
   {
     ...{ wished: 'wildborder', target: 'warmwalls', give: 'warmwalls', via: 'chainringclub', hoursAgo: 66 * day },
-    acts: [approve(0, 5), approve(2, 16), handIn(0, 30), handIn(1, 34), handIn(2, 60)],
+    acts: [approve(0, 5), approve(2, 16), submitLink(0, 30), submitLink(1, 34), submitLink(2, 60)],
   },
   { wished: 'slowpepper', target: 'soilwise', give: 'heatpumpdiary', hoursAgo: 21 * day, acts: [] },
   { wished: 'vierwaende', target: 'haushaltsbuch', give: 'depotblick', hoursAgo: 60, acts: [] },

@@ -3,12 +3,12 @@
 import { hash } from 'node:crypto'
 import { readSettings } from '../../server/credits/settings.ts'
 import { recordExchangeLink } from '../../server/links/graph.ts'
-import { columnsOf, wakeExchangeJob, wakeKeyOf, nextAlarm } from '../../server/exchange/seed.ts'
+import { columnsOf, runExchangeDeadlineJob, wakeKeyOf, nextAlarm } from '../../server/exchange/seed.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
 import { addJobs } from '../../server/platform/jobs/jobs.ts'
 import type { PastPart } from './credits.ts'
 import { type CourseLeg, courseOf, type ExchangeCourse } from './exchangeCourse.ts'
-import { exchangeNotices } from './exchangeNotices.ts'
+import { exchangeNotifications } from './exchangeNotifications.ts'
 import { exchangeStories, type ExchangeStory, openWebsites } from './exchangeStories.ts'
 import type { LinksPlace } from './links.ts'
 import { shownName } from './orders.ts'
@@ -34,7 +34,7 @@ export const pastExchanges =
       })
     for (const exchange of told) {
       await write(tx, exchange)
-      notices.push(...exchangeNotices({ id: idOf(exchange), ...exchange, now }))
+      notices.push(...exchangeNotifications({ id: idOf(exchange), ...exchange, now }))
     }
     await place.putPages(
       told.flatMap(({ story, legs, course }) =>
@@ -109,16 +109,16 @@ const legOf = (from: Site, to: Site): DemoLeg => {
 
 const sightOf = (story: ExchangeStory, place: number): Sight => story.shows?.[place] ?? 'right'
 
-interface ToldExchange {
+interface NotifiedExchange {
   story: ExchangeStory
   legs: readonly DemoLeg[]
   requestedAt: Date
   course: ExchangeCourse
 }
 
-const idOf = ({ story }: Pick<ToldExchange, 'story'>): string => idFor(`exchange ${story.wished} ${story.target}`)
+const idOf = ({ story }: Pick<NotifiedExchange, 'story'>): string => idFor(`exchange ${story.wished} ${story.target}`)
 
-const write = async (tx: Tx, exchange: ToldExchange): Promise<void> => {
+const write = async (tx: Tx, exchange: NotifiedExchange): Promise<void> => {
   const { story, legs, requestedAt, course } = exchange
   const { facts, endedByLeg, version } = course
   const id = idOf(exchange)
@@ -146,14 +146,14 @@ const write = async (tx: Tx, exchange: ToldExchange): Promise<void> => {
   const alarm = nextAlarm(facts)
   if (alarm === null) return
   const runAt = alarm.at.toISOString()
-  await addJobs(tx, [{ name: wakeExchangeJob, payload: { exchangeId: id }, jobKey: wakeKeyOf(id), runAt }])
+  await addJobs(tx, [{ name: runExchangeDeadlineJob, payload: { exchangeId: id }, jobKey: wakeKeyOf(id), runAt }])
 }
 
 const urlOf = ({ page }: DemoLeg): string => `https://${page.host}${page.path}`
 
-const legRow = ({ story, course }: ToldExchange, leg: DemoLeg, place: number) => {
+const legRow = ({ story, course }: NotifiedExchange, leg: DemoLeg, place: number) => {
   const { answer = 'asked', state = 'open' } = course.facts.legs[place] ?? {}
-  const { answeredAt = null, answerNote = null, handedInAt = null, placedAt = null } = course.legs[place] ?? {}
+  const { answeredAt = null, answerNote = null, submittedAt = null, placedAt = null } = course.legs[place] ?? {}
   // Whoever gets it names its target when they agree; the requester has.
   const receiver = course.facts.legs[(place + 1) % course.legs.length]
   const isNamed = receiver?.answer === 'approved'
@@ -172,20 +172,20 @@ const legRow = ({ story, course }: ToldExchange, leg: DemoLeg, place: number) =>
     answer_note: answerNote,
     accepts_risk: story.risky === true && answer === 'approved',
     state,
-    page_url: handedInAt === null ? null : urlOf(leg),
-    handed_in_at: handedInAt,
+    page_url: submittedAt === null ? null : urlOf(leg),
+    submitted_at: submittedAt,
     placed_at: placedAt,
-    link_id: handedInAt === null ? null : leg.linkId,
+    link_id: submittedAt === null ? null : leg.linkId,
     is_live: course.facts.stage !== 'ended',
   }
 }
 
-const writeLink = async (tx: Tx, { story, course }: ToldExchange, leg: DemoLeg, place: number): Promise<void> => {
+const writeLink = async (tx: Tx, { story, course }: NotifiedExchange, leg: DemoLeg, place: number): Promise<void> => {
   const link = course.legs[place]?.link ?? null
   if (link === null) return
   const { page } = leg
   await tx
-    .insertInto('watched_links')
+    .insertInto('monitored_links')
     .values({
       id: leg.linkId,
       purpose: 'exchange',
@@ -198,7 +198,7 @@ const writeLink = async (tx: Tx, { story, course }: ToldExchange, leg: DemoLeg, 
       ...columnsOfLink(link),
     })
     .execute()
-  await writeLooks(tx, { leg, looks: link.looks, sight: sightOf(story, place) })
+  await writeChecks(tx, { leg, looks: link.looks, sight: sightOf(story, place) })
 }
 
 interface Looked {
@@ -208,7 +208,7 @@ interface Looked {
 }
 
 /** Also in the graph, where it was seen for the first and for the last time. */
-const writeLooks = async (tx: Tx, { leg, looks, sight }: Looked): Promise<void> => {
+const writeChecks = async (tx: Tx, { leg, looks, sight }: Looked): Promise<void> => {
   if (looks.length === 0) return
   const { page } = leg
   const words = sight === 'wrong_anchor' ? otherAnchor(page.language) : page.anchor
@@ -216,7 +216,7 @@ const writeLooks = async (tx: Tx, { leg, looks, sight }: Looked): Promise<void> 
   const rows = looks.map(({ at, seen: { verdict, reasons } }) => ({
     link_id: leg.linkId,
     at,
-    asked_url: urlOf(leg),
+    requested_url: urlOf(leg),
     final_url: urlOf(leg),
     status: sight === 'closed' ? 403 : 200,
     verdict,

@@ -26,7 +26,7 @@ interface Said {
 
 const dayMs = 86_400_000
 const daysOfCalls = 30
-const resultsLookedAt = 40
+const resultsRead = 40
 
 /** Websites take them over when their ranks are derived, which comes after. */
 export const addFigures = async (tx: Tx, sites: readonly AnalysedSite[], now: Date): Promise<void> => {
@@ -35,7 +35,7 @@ export const addFigures = async (tx: Tx, sites: readonly AnalysedSite[], now: Da
     { provider: 'serpapi' as const, site, said: googleOf(site) },
   ])
   const figures = asked.flatMap(({ site, said }) =>
-    said.flatMap(({ value, ...named }): Row<'domain_figures'>[] =>
+    said.flatMap(({ value, ...named }): Row<'domain_metrics'>[] =>
       value === null
         ? []
         : [{ ...named, domain: site.domain, value: JSON.stringify(value), taken_at: site.analysedAt }],
@@ -43,7 +43,7 @@ export const addFigures = async (tx: Tx, sites: readonly AnalysedSite[], now: Da
   )
   await inBatches(figures, (rows) =>
     tx
-      .insertInto('domain_figures')
+      .insertInto('domain_metrics')
       .values(rows)
       .onConflict((c) => c.doNothing())
       .execute(),
@@ -82,7 +82,7 @@ const mozOf = ({ registrableDomain: name, score }: AnalysedSite): Said[] => {
 const googleOf = (site: AnalysedSite): Said[] => {
   const place = spread(`${site.domain} place`, 24)
   const position = place === 0 ? null : place
-  const value = { query: googleQuery(site), position, looked_at: resultsLookedAt, snippet: null }
+  const value = { query: googleQuery(site), position, checked_at: resultsRead, snippet: null }
   return [{ figure: 'google', source: 'serpapi', value }]
 }
 

@@ -6,7 +6,7 @@ import type { CreditSettings } from '../../contract/pricing.ts'
 import { readSettings } from '../../server/credits/settings.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
 import { inBatches, type Row } from './batches.ts'
-import type { PastMove, PastPart } from './credits.ts'
+import type { PastTransition, PastPart } from './credits.ts'
 
 export interface DemoPage {
   host: string
@@ -64,10 +64,10 @@ interface Site {
 
 interface Made {
   page: DemoPage
-  link: Row<'watched_links'>
+  link: Row<'monitored_links'>
   checks: Row<'link_checks'>[]
   record: Row<'our_site_backlinks'>
-  moves: PastMove[]
+  moves: PastTransition[]
 }
 
 export const pastLinks =
@@ -79,13 +79,15 @@ export const pastLinks =
       // Who came lately has had no time to lose anything.
       const isSettled = now.getTime() - site.verified_at.getTime() > settledAfterMs
       const fate = wished === 'none' || isSettled ? wished : 'stands'
-      const provedAt = new Date(site.verified_at.getTime() + (1 + (at % 5)) * dayMs)
-      return fate === 'none' || provedAt >= now ? [] : [makeLink({ site, fate, provedAt, now, settings, place, at })]
+      const verifiedAt = new Date(site.verified_at.getTime() + (1 + (at % 5)) * dayMs)
+      return fate === 'none' || verifiedAt >= now
+        ? []
+        : [makeLink({ site, fate, verifiedAt, now, settings, place, at })]
     })
     await place.putPages([...made.map(({ page }) => page), welcomingPage(place)])
     await inBatches(
       made.map(({ link }) => link),
-      (rows) => tx.insertInto('watched_links').values(rows).execute(),
+      (rows) => tx.insertInto('monitored_links').values(rows).execute(),
     )
     await inBatches(
       made.flatMap(({ checks }) => checks),
@@ -126,7 +128,7 @@ const readSites = async (tx: Tx): Promise<Site[]> => {
 interface Making {
   site: Site
   fate: Exclude<Fate, 'none'>
-  provedAt: Date
+  verifiedAt: Date
   now: Date
   settings: CreditSettings
   place: LinksPlace
@@ -134,7 +136,7 @@ interface Making {
 }
 
 const makeLink = (making: Making): Made => {
-  const { site, fate, provedAt, now, settings, place, at } = making
+  const { site, fate, verifiedAt, now, settings, place, at } = making
   const isGerman = site.language !== 'en'
   const path = isGerman ? '/empfehlungen' : '/recommended'
   const anchor = anchorPhrasesOf(isGerman ? 'de' : 'en', place.siteName)[at % 5] ?? ''
@@ -142,7 +144,7 @@ const makeLink = (making: Making): Made => {
   const named = { anchor_text: anchor, target_url: targetUrl }
   const pageUrl = `https://${site.domain}${path}`
   const id = randomUUID()
-  const { looks, link } = courseOf(fate, provedAt, now, settings)
+  const { looks, link } = courseOf(fate, verifiedAt, now, settings)
   const seen = `<p>${isGerman ? 'Gern gelesen: ' : 'Worth a visit: '}<a href="${targetUrl}">${anchor}</a>`
   const isThere = fate === 'stands'
   const isClosed = fate === 'unclear' || fate === 'doubtful'
@@ -162,14 +164,14 @@ const makeLink = (making: Making): Made => {
       host: site.domain,
       rel: 'any',
       rhythm: 'own_site',
-      created_at: provedAt,
-      named_at: provedAt,
-      verified_at: provedAt,
+      created_at: verifiedAt,
+      named_at: verifiedAt,
+      verified_at: verifiedAt,
       checks: looks.length,
       ...named,
       ...link,
     },
-    checks: looks.map((look) => ({ link_id: id, asked_url: pageUrl, ...rowOf(look, pageUrl, anchor, seen) })),
+    checks: looks.map((look) => ({ link_id: id, requested_url: pageUrl, ...rowOf(look, pageUrl, anchor, seen) })),
     record: {
       user_id: site.user_id,
       website_id: site.id,
@@ -181,12 +183,12 @@ const makeLink = (making: Making): Made => {
       credits_processed: award > 0,
       award_domain: award > 0 ? site.registrable_domain : null,
       status: statusOf[fate],
-      created_at: provedAt,
-      verified_at: provedAt,
+      created_at: verifiedAt,
+      verified_at: verifiedAt,
       removed_at: lostAt,
       ...named,
     },
-    moves: award === 0 ? [] : movesOf(site, award, provedAt, lostAt),
+    moves: award === 0 ? [] : transitionsOf(site, award, verifiedAt, lostAt),
   }
 }
 
@@ -198,11 +200,11 @@ const statusOf = {
   lost: 'removed',
 } as const
 
-const movesOf = (site: Site, amount: number, provedAt: Date, lostAt: Date | null): PastMove[] => {
+const transitionsOf = (site: Site, amount: number, verifiedAt: Date, lostAt: Date | null): PastTransition[] => {
   const { user_id: memberId, registrable_domain: domain } = site
   const whose = { amount, memberId, subject: `domain:${domain}` } as const
-  const given: PastMove = {
-    at: provedAt,
+  const given: PastTransition = {
+    at: verifiedAt,
     transfers: [{ key: `award:own_link:${domain}`, reason: 'own_site_link_award', ...whose }],
   }
   if (lostAt === null) return [given]
@@ -218,15 +220,15 @@ interface Look {
 /** The looks so far, oldest first, and where they have led. */
 const courseOf = (
   fate: Making['fate'],
-  provedAt: Date,
+  verifiedAt: Date,
   now: Date,
   { own_site_link: rules }: CreditSettings,
-): { looks: Look[]; link: Partial<Row<'watched_links'>> } => {
+): { looks: Look[]; link: Partial<Row<'monitored_links'>> } => {
   const ago = (days: number): Date => new Date(now.getTime() - days * dayMs)
   const passedUntil = { stands: now, endangered: ago(4), unclear: ago(3), doubtful: ago(7), lost: ago(30) }[fate]
   const days = [0, ...rules.check_after_days]
   for (let day = days.at(-1) ?? 0; day < 1_000; day += rules.then_every_days) days.push(day + rules.then_every_days)
-  const planned = days.map((day) => new Date(provedAt.getTime() + day * dayMs))
+  const planned = days.map((day) => new Date(verifiedAt.getTime() + day * dayMs))
   const passed = planned.filter((at) => at < passedUntil).map((at): Look => ({ at, verdict: 'passed' }))
   const after = (verdict: Look['verdict'], daysAgo: readonly number[]): Look[] =>
     daysAgo.map((days) => ({ at: ago(days), verdict }))
@@ -242,7 +244,7 @@ const courseOf = (
     }
     case 'unclear': {
       const looks = [...passed, ...after('inconclusive', [2.5, 2.4, 2, 1.2, 0.2])]
-      const unclear = { unclear_since: ago(2.5), needs_a_look: true, next_check_at: ago(-1) }
+      const unclear = { inconclusive_since: ago(2.5), needs_review: true, next_check_at: ago(-1) }
       return { looks, link: { state: 'standing', ...unclear, ...lastOf(looks) } }
     }
     case 'doubtful': {
@@ -252,7 +254,7 @@ const courseOf = (
         ...after('inconclusive', [4, 3.9, 3, 2, 1, 0.3]),
       ]
       const missing = { missed_at: ago(6), missing_since: ago(6), repair_by: ago(6 - 1 / 24 - rules.repair_days) }
-      const unclear = { unclear_since: ago(4), needs_a_look: true, next_check_at: ago(-1) }
+      const unclear = { inconclusive_since: ago(4), needs_review: true, next_check_at: ago(-1) }
       return { looks, link: { state: 'endangered', ...missing, ...unclear, ...lastOf(looks) } }
     }
     case 'lost': {
@@ -264,7 +266,7 @@ const courseOf = (
 
 const reasonsOf = { passed: [], failed: ['link_missing'], inconclusive: ['access_denied'] } as const
 
-const lastOf = (looks: readonly Look[]): Partial<Row<'watched_links'>> => {
+const lastOf = (looks: readonly Look[]): Partial<Row<'monitored_links'>> => {
   const last = looks.at(-1)
   if (last === undefined) return {}
   return { last_checked_at: last.at, last_verdict: last.verdict, last_reasons: [...reasonsOf[last.verdict]] }
@@ -275,7 +277,7 @@ const rowOf = (
   pageUrl: string,
   anchor: string,
   snippet: string,
-): Omit<Row<'link_checks'>, 'link_id' | 'asked_url'> => ({
+): Omit<Row<'link_checks'>, 'link_id' | 'requested_url'> => ({
   at,
   final_url: pageUrl,
   status: verdict === 'inconclusive' ? 403 : 200,

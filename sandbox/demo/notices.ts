@@ -2,10 +2,10 @@
 import type { Language } from '../../contract/accounts.ts'
 import { notificationKinds } from '../../contract/notifications.ts'
 import { notify } from '../../server/notifications/notify.ts'
-import { sampleNotice } from '../../server/notifications/seed.ts'
+import { sampleNotification } from '../../server/notifications/seed.ts'
 import { type Db, inTransaction } from '../../server/platform/db/database.ts'
 
-export const demoNotices = (
+export const demoNotifications = (
   db: Db,
 ): { kinds: readonly string[]; raise(email: string, kind: string): Promise<boolean> } => ({
   kinds: notificationKinds,
@@ -19,7 +19,7 @@ export const demoNotices = (
       .executeTakeFirst()
     if (known === undefined || member === undefined) return false
     await inTransaction(db, (tx) =>
-      notify(tx, { memberId: member.id, ...sampleNotice(known, member.language as Language) }),
+      notify(tx, { memberId: member.id, ...sampleNotification(known, member.language as Language) }),
     )
     return true
   },

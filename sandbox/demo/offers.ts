@@ -8,7 +8,7 @@ import { readSettings } from '../../server/credits/settings.ts'
 import { fairPriceOf, type PriceBounds, type PricedSite } from '../../contract/fairPrice.ts'
 import * as clock from '../../server/platform/clock.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
-import { bestFigures, type OpenFigure, openFigures } from '../../server/websites/seed.ts'
+import { bestMetrics, type OpenDataMetric, openDataMetrics } from '../../server/websites/seed.ts'
 import { inBatches, type Row, type Tables } from './batches.ts'
 import { demoClaims } from './claims.ts'
 import { drawFor, type DrawnOffer, drawOffers, type OfferPlace, restingDomain } from './drawnOffers.ts'
@@ -94,11 +94,11 @@ const readSites = async (tx: Tx, emails: readonly string[]): Promise<Site[]> => 
     .where('ended_at', 'is', null)
     .orderBy('domain')
     .execute()
-  const best = await bestFigures(
+  const best = await bestMetrics(
     tx,
     rows.map(({ domain }) => domain),
   )
-  const open = await openFigures(tx, [...new Set(rows.map((row) => row.registrable_domain))])
+  const open = await openDataMetrics(tx, [...new Set(rows.map((row) => row.registrable_domain))])
   return rows.flatMap(({ quality_score: quality, verified_at: verifiedAt, registrable_domain: name, ...row }) => {
     if (quality === null || verifiedAt === null) return []
     return [
@@ -121,7 +121,7 @@ type FigureColumns = Pick<Selectable<Tables['websites']>, 'dr' | 'da' | 'spam_sc
 const figuresOf = (
   now: FigureColumns,
   best: Figures | undefined,
-  open: readonly OpenFigure[],
+  open: readonly OpenDataMetric[],
 ): Omit<PricedSite, 'quality'> => {
   const rating = open.find((one) => one.figure === 'dr')?.value
   const traffic = open.find((one) => one.figure === 'traffic')?.value

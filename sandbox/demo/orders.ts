@@ -11,7 +11,7 @@ import type { PastPart } from './credits.ts'
 import { drawFor } from './drawnOffers.ts'
 import type { LinksPlace } from './links.ts'
 import { type CourseOrder, courseOf } from './ordersCourse.ts'
-import { orderNotices } from './ordersNotices.ts'
+import { orderNotifications } from './ordersNotices.ts'
 import { pageOf, type PageLink } from './ordersPages.ts'
 import { chooseOrders, openPurses, type Planned, type PlanTarget } from './ordersPlan.ts'
 import { primeBreaks } from './ordersPrime.ts'
@@ -45,7 +45,7 @@ export const pastOrders =
     await writeOrders(tx, written, { now, adminId: idOf.get('admin@demo.test') ?? '' })
     const breaks = primeBreaks(written, now)
     for (const { memberId, until } of breaks) await pausePrime(tx, memberId, until)
-    notices.push(...orderNotices({ orders: written, breaks, now }))
+    notices.push(...orderNotifications({ orders: written, breaks, now }))
     return written.flatMap(({ course }) => course.moves)
   }
 

@@ -1,20 +1,20 @@
 // How an order of the demo world went on from the day it was placed until now: what people did, what the clock did in between, and what
 // each look at its link brought, by the rules of the product itself. Pure.
-import type { OrderActor, OrderMove } from '../../contract/orderProcess.ts'
+import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
 import type { OrderEvent, OrderEventName } from '../../contract/orders.ts'
 import type { CreditSettings } from '../../contract/pricing.ts'
-import { moveByLook, detailOf, outcomeAfter } from '../../server/orders/seed.ts'
+import { transitionByCheck, detailOf, outcomeAfter } from '../../server/orders/seed.ts'
 import { guaranteeRefund } from '../../contract/guarantee.ts'
 import { givenBack, holdOf, transfersOf } from '../../server/orders/orderCredits.ts'
-import { type Moved, makeMove, nextAlarm, type OrderFacts, placeOrder } from '../../server/orders/process.ts'
-import type { PastMove } from './credits.ts'
-import { type CourseLink, lookAgain, nameLink, release, setAside, takeAsStanding } from './ordersLink.ts'
+import { type Moved, applyTransition, nextAlarm, type OrderFacts, placeOrder } from '../../server/orders/process.ts'
+import type { PastTransition } from './credits.ts'
+import { type CourseLink, recheckLink, nameLink, release, setAside, acceptAsLive } from './ordersLink.ts'
 import type { Sight } from './ordersPages.ts'
 
 /** What somebody did, in hours since the order was placed. */
 export interface Act {
   after: number
-  move: OrderMove
+  move: OrderTransition
   by: OrderActor
   note?: string
   /** Of a split, in percent. */
@@ -52,7 +52,7 @@ export interface CourseEvent {
 interface Outcome {
   delivered_at: Date | null
   ended_at: Date | null
-  ended_by: OrderMove | null
+  ended_by: OrderTransition | null
   paid_out: number
   refunded: number
   bonus: number
@@ -69,7 +69,7 @@ export interface Course {
   facts: OrderFacts
   outcome: Outcome
   events: CourseEvent[]
-  moves: PastMove[]
+  moves: PastTransition[]
   link: CourseLink | null
   primeMissedAt: Date | null
 }
@@ -82,7 +82,7 @@ interface Telling {
 }
 
 const hourMs = 3_600_000
-const lookAfterMs = 60_000
+const checkAfterMs = 60_000
 
 export const courseOf = (telling: Telling): Course => {
   const { order, story, now } = telling
@@ -144,14 +144,14 @@ const move = (course: Course, telling: Telling, made: Made): void => {
   const { order } = telling
   const { at, by, note, reasons, buyerPercent } = made
   const toBuyer = buyerPercent === undefined ? {} : { toBuyer: Math.round((order.price * buyerPercent) / 100) }
-  const moved = makeMove(course.facts, { move: made.move, by, at, ...toBuyer })
+  const moved = applyTransition(course.facts, { move: made.move, by, at, ...toBuyer })
   if (moved === null) throw new Error(`a story of an order has ${made.move} by ${by} where it is not open`)
   course.facts = moved.facts
-  if (made.move === 'hand_in') {
-    course.link = nameLink(course.link, { id: order.linkId, at, nextAt: new Date(at.getTime() + lookAfterMs) })
+  if (made.move === 'submit_link') {
+    course.link = nameLink(course.link, { id: order.linkId, at, nextAt: new Date(at.getTime() + checkAfterMs) })
   }
   settle(course, telling, moved, made)
-  if (made.move === 'fall_due' && order.prime) course.primeMissedAt = at
+  if (made.move === 'become_overdue' && order.prime) course.primeMissedAt = at
   course.events.push({
     at,
     event: made.move,
@@ -160,7 +160,7 @@ const move = (course: Course, telling: Telling, made: Made): void => {
     detail: detailOf(
       {
         ...(note === undefined ? {} : { note }),
-        ...(made.move === 'hand_in' ? { url: order.pageUrl } : {}),
+        ...(made.move === 'submit_link' ? { url: order.pageUrl } : {}),
         ...(reasons === undefined ? {} : { reasons }),
       },
       moved,
@@ -184,7 +184,7 @@ const settle = (course: Course, { order, settings }: Telling, moved: Moved, made
   if (course.link === null) return
   if (made.move === 'fail') setAside(course.link)
   else if (facts.status === 'cancelled' || facts.status === 'refunded') release(course.link, at)
-  else if (facts.status === 'completed') takeAsStanding(course.link, at, settings)
+  else if (facts.status === 'completed') acceptAsLive(course.link, at, settings)
 }
 
 const look = (course: Course, telling: Telling, at: Date): void => {
@@ -193,21 +193,21 @@ const look = (course: Course, telling: Telling, at: Date): void => {
   if (link === null) return
   const hours = (at.getTime() - order.placedAt.getTime()) / hourMs
   const sight = story.shows.findLast(({ after }) => after <= hours)?.sight ?? 'right'
-  const { event, seen } = lookAgain(link, { at, sight, settings })
+  const { event, seen } = recheckLink(link, { at, sight, settings })
   const reasons = seen.verdict === 'passed' ? {} : { reasons: seen.reasons }
   if (facts.status === 'completed') {
     watch(course, telling, event, at)
     return
   }
   const isGone = link.standing.state === 'endangered' || link.standing.state === 'lost'
-  const wanted = moveByLook(facts, { verdict: seen.verdict, isGone })
+  const wanted = transitionByCheck(facts, { verdict: seen.verdict, isGone })
   if (wanted !== null) move(course, telling, { move: wanted, by: 'check', at, ...reasons })
 }
 
-type LookEvent = ReturnType<typeof lookAgain>['event']
+type SyncEvent = ReturnType<typeof recheckLink>['event']
 
 /** Under guarantee. */
-const watch = (course: Course, { order, settings }: Telling, event: LookEvent, at: Date): void => {
+const watch = (course: Course, { order, settings }: Telling, event: SyncEvent, at: Date): void => {
   const { outcome, link, facts } = course
   if (link === null || outcome.guarantee_state !== 'running') return
   const { guarantee_from: from, guarantee_until: until } = outcome

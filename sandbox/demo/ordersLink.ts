@@ -1,6 +1,6 @@
 // The link of an order of the demo world on its way from look to look, by the rhythm of the product. Pure.
 import type { CreditSettings } from '../../contract/pricing.ts'
-import { type LinkEvent, nextInRhythm, type Standing, step, rhythmOf } from '../../server/links/seed.ts'
+import { type LinkEvent, nextOnSchedule, type Standing, step, scheduleOf } from '../../server/links/seed.ts'
 import type { Row } from './batches.ts'
 import { type Seen, seenOf, type Sight } from './ordersPages.ts'
 
@@ -17,9 +17,9 @@ const nothingOpen = {
   missedAt: null,
   missingSince: null,
   repairBy: null,
-  unclearSince: null,
-  needsALook: false,
-  saidGoneAt: null,
+  inconclusiveSince: null,
+  needsReview: false,
+  confirmedMissingAt: null,
 } as const
 
 /** For the first time, or anew. */
@@ -42,16 +42,16 @@ export const release = (link: CourseLink, at: Date): void => {
   link.standing = { ...link.standing, ...nothingOpen }
 }
 
-const rhythmFor = ({ id }: CourseLink, settings: CreditSettings) => rhythmOf({ id, rhythm: 'guarantee' }, settings)
+const rhythmFor = ({ id }: CourseLink, settings: CreditSettings) => scheduleOf({ id, rhythm: 'guarantee' }, settings)
 
-export const takeAsStanding = (link: CourseLink, at: Date, settings: CreditSettings): void => {
+export const acceptAsLive = (link: CourseLink, at: Date, settings: CreditSettings): void => {
   if (link.standing.state === 'standing') return
   link.standing = { ...link.standing, state: 'standing', verifiedAt: at, ...nothingOpen }
-  link.nextAt = nextInRhythm(at, at, rhythmFor(link, settings))
+  link.nextAt = nextOnSchedule(at, at, rhythmFor(link, settings))
 }
 
 /** What a look finds, and what it means for the link. */
-export const lookAgain = (
+export const recheckLink = (
   link: CourseLink,
   { at, sight, settings }: { at: Date; sight: Sight; settings: CreditSettings },
 ): { event: LinkEvent; seen: Seen } => {
@@ -63,7 +63,7 @@ export const lookAgain = (
 }
 
 type Agreed = 'id' | 'purpose' | 'page_url' | 'host' | 'target_url' | 'anchor_text' | 'rel' | 'label'
-type LinkColumns = Omit<Row<'watched_links'>, Agreed>
+type LinkColumns = Omit<Row<'monitored_links'>, Agreed>
 
 /** As the product would have written it after all its looks; what was agreed about it is for others to say. */
 export const columnsOfLink = ({ createdAt, standing, endedAt, nextAt, looks }: CourseLink): LinkColumns => {
@@ -77,8 +77,8 @@ export const columnsOfLink = ({ createdAt, standing, endedAt, nextAt, looks }: C
     missed_at: standing.missedAt,
     missing_since: standing.missingSince,
     repair_by: standing.repairBy,
-    unclear_since: standing.unclearSince,
-    needs_a_look: standing.needsALook,
+    inconclusive_since: standing.inconclusiveSince,
+    needs_review: standing.needsReview,
     checks: looks.length,
     next_check_at: nextAt,
     ended_at: endedAt,

@@ -5,7 +5,7 @@ import { shownDomain } from '../../server/platform/shownDomain.ts'
 import type { CourseEvent } from './ordersCourse.ts'
 import type { PrimeBreak } from './ordersPrime.ts'
 import { noteOf, reviewsOf, uncoveredAt, wordsOf, type WrittenOrder } from './ordersRows.ts'
-import type { PastNotice } from './pastNotices.ts'
+import type { PastNotification } from './pastNotices.ts'
 
 const hourMs = 3_600_000
 
@@ -15,26 +15,26 @@ interface Past {
   now: Date
 }
 
-export const orderNotices = ({ orders, breaks, now }: Past): PastNotice[] => [
+export const orderNotifications = ({ orders, breaks, now }: Past): PastNotification[] => [
   ...orders.flatMap(toldOf),
   ...orders.flatMap((order) => toldOfWords(order, now)),
-  ...orders.flatMap((order) => toldOfReviews(order, now)),
-  ...breaks.map(toldOfBreak),
+  ...orders.flatMap((order) => reviewsNotification(order, now)),
+  ...breaks.map(breakNotification),
 ]
 
 /** Of what is open, and of a link that can still be repaired. */
-const toldOf = (order: WrittenOrder): PastNotice[] => {
+const toldOf = (order: WrittenOrder): PastNotification[] => {
   const { course } = order
   const last = course.events.at(-1)
   const isMissing = last?.event === 'link_endangered'
   if (last === undefined || (course.outcome.ended_at !== null && !isMissing)) return []
-  const to = (side: 'buyer' | 'seller', notice: Notice | null): PastNotice[] =>
+  const to = (side: 'buyer' | 'seller', notice: Notice | null): PastNotification[] =>
     notice === null ? [] : [{ ...sidesOf(order, side), notice, at: last.at }]
-  return [...to('buyer', noticeOf(order, last, 'buyer')), ...to('seller', noticeOf(order, last, 'seller'))]
+  return [...to('buyer', notificationOf(order, last, 'buyer')), ...to('seller', notificationOf(order, last, 'seller'))]
 }
 
 /** That the other side has written, and nobody has read it yet. */
-const toldOfWords = (written: WrittenOrder, now: Date): PastNotice[] => {
+const toldOfWords = (written: WrittenOrder, now: Date): PastNotification[] => {
   const { order, course, buyerName, sellerName } = written
   const last = wordsOf(written, now).at(-1)
   if (last === undefined || course.outcome.ended_at !== null) return []
@@ -48,14 +48,14 @@ const toldOfWords = (written: WrittenOrder, now: Date): PastNotice[] => {
 const reviewsToldMs = 21 * 24 * hourMs
 
 /** Both are told when both have written, and otherwise the one who is written about, once it is uncovered. */
-const toldOfReviews = (written: WrittenOrder, now: Date): PastNotice[] => {
+const reviewsNotification = (written: WrittenOrder, now: Date): PastNotification[] => {
   const reviews = reviewsOf(written, now)
   const at =
     reviews.length === 2
       ? new Date(Math.max(...reviews.map(({ reviewed_at: time }) => time.getTime())))
       : uncoveredAt(written)
   if (at >= now || now.getTime() - at.getTime() > reviewsToldMs) return []
-  return reviews.map(({ side: by, stars, reviewed_user_id: memberId }): PastNotice => {
+  return reviews.map(({ side: by, stars, reviewed_user_id: memberId }): PastNotification => {
     const side = by === 'buyer' ? 'seller' : 'buyer'
     return {
       memberId,
@@ -66,7 +66,7 @@ const toldOfReviews = (written: WrittenOrder, now: Date): PastNotice[] => {
   })
 }
 
-const toldOfBreak = ({ memberId, at, until }: PrimeBreak): PastNotice => ({
+const breakNotification = ({ memberId, at, until }: PrimeBreak): PastNotification => ({
   memberId,
   aboutId: null,
   notice: { kind: 'prime_paused', data: { until: until.toISOString() } },
@@ -75,7 +75,7 @@ const toldOfBreak = ({ memberId, at, until }: PrimeBreak): PastNotice => ({
 
 const sidesOf = ({ order, course }: WrittenOrder, side: 'buyer' | 'seller') => {
   const other = side === 'buyer' ? order.sellerId : order.buyerId
-  const carries = course.events.at(-1)?.event === 'place' || course.events.at(-1)?.event === 'ask_for_change'
+  const carries = course.events.at(-1)?.event === 'place' || course.events.at(-1)?.event === 'request_revision'
   return { memberId: side === 'buyer' ? order.buyerId : order.sellerId, aboutId: carries ? other : null }
 }
 
@@ -114,11 +114,11 @@ const tellers: Partial<Record<CourseEvent['event'], (told: Happened) => Notice |
   place: (told) => createdOf(told.written, untilOf(told)),
   accept: ({ written }) => ({ kind: 'order_accepted', data: { ...aboutOf(written), due_at: dueOf(written) } }),
   remind: ({ written, side }) => (side === 'buyer' ? null : remindedOf(written)),
-  fall_due: ({ written, side }) => ({
+  become_overdue: ({ written, side }) => ({
     kind: 'order_overdue',
     data: { ...aboutOf(written), side, due_at: dueOf(written) },
   }),
-  hand_in: ({ written }) => ({
+  submit_link: ({ written }) => ({
     kind: 'link_submitted',
     data: { ...aboutOf(written), url: written.order.pageUrl },
   }),
@@ -127,13 +127,13 @@ const tellers: Partial<Record<CourseEvent['event'], (told: Happened) => Notice |
     kind: 'link_failed',
     data: { ...withPage(told), correct_by: later(told, rulesOf(told).correction_days * 24) },
   }),
-  stay_unread: (told) => ({ kind: 'link_unclear', data: { ...withPage(told), answer_by: untilOf(told) } }),
-  run_out: (told) =>
+  check_timeout: (told) => ({ kind: 'link_unclear', data: { ...withPage(told), answer_by: untilOf(told) } }),
+  correction_expired: (told) =>
     told.side === 'buyer'
       ? { kind: 'order_to_choose', data: { ...aboutOf(told.written), answer_by: untilOf(told) } }
       : null,
-  ask_for_change: (told) => ({
-    kind: 'change_wished',
+  request_revision: (told) => ({
+    kind: 'revision_requested',
     data: { ...aboutOf(told.written), note: noteOf(told.written, told.last), answer_by: untilOf(told) },
   }),
   dispute: (told) => ({
@@ -148,5 +148,5 @@ const tellers: Partial<Record<CourseEvent['event'], (told: Happened) => Notice |
 }
 
 /** As the product tells it; null where that side is told nothing of it. */
-const noticeOf = (written: WrittenOrder, last: CourseEvent, side: 'buyer' | 'seller'): Notice | null =>
+const notificationOf = (written: WrittenOrder, last: CourseEvent, side: 'buyer' | 'seller'): Notice | null =>
   last.actor === side ? null : (tellers[last.event]?.({ written, last, side }) ?? null)

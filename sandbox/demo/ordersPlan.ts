@@ -2,7 +2,7 @@
 // theirs to which nothing leads from there yet. Always the same for the same world.
 import type { Transfer } from '../../server/credits/ledger.ts'
 import { ledgerReasons } from '../../contract/ledger.ts'
-import type { PastMove } from './credits.ts'
+import type { PastTransition } from './credits.ts'
 import { drawFor } from './drawnOffers.ts'
 import { type Count, counts, type StoryName, storyOf } from './ordersStories.ts'
 
@@ -91,10 +91,10 @@ const wishesOf = (now: Date): Wish[] =>
 export interface Purses {
   /** The least that they have from then on. */
   leastFrom(memberId: string, at: Date): number
-  add(moves: readonly PastMove[]): void
+  add(moves: readonly PastTransition[]): void
 }
 
-export const openPurses = (moves: readonly PastMove[]): Purses => {
+export const openPurses = (moves: readonly PastTransition[]): Purses => {
   const changes = new Map<string, { at: number; amount: number }[]>()
   const signed = ({ reason, amount }: Transfer): number => (ledgerReasons[reason].to === 'member' ? amount : -amount)
   const add: Purses['add'] = (more) => {
@@ -163,7 +163,7 @@ const buys: Partial<Record<keyof Count, string>> = { bought: buyer, between: buy
 /** Nothing where nobody could have ordered that. `take` says what moved because of it. */
 export const chooseOrders = <O extends PlanOffer>(
   chooser: Chooser<O>,
-  take: (planned: Planned<O>) => readonly PastMove[],
+  take: (planned: Planned<O>) => readonly PastTransition[],
 ): void => {
   const pairs = new Set(chooser.known)
   const openOn = new Map<string, number>()

@@ -1,7 +1,7 @@
 // Orders of the demo world as the rows that the product would have written for them.
 import { type OrderSide, reviewRules } from '../../contract/orders.ts'
 import { recordExchangeLink } from '../../server/links/graph.ts'
-import { wakeKeyOf, wakeOrderJob } from '../../server/orders/transitionOrder.ts'
+import { wakeKeyOf, runOrderDeadlineJob } from '../../server/orders/transitionOrder.ts'
 import { columnsOf } from '../../server/orders/orderRow.ts'
 import { uncoverReviewJob } from '../../server/orders/orderReviews.ts'
 import { nextAlarm } from '../../server/orders/process.ts'
@@ -59,7 +59,7 @@ export const writeOrders = async (
   { now, adminId }: { now: Date; adminId: string },
 ): Promise<void> => {
   const linked = orders.flatMap(linkOf)
-  await inBatches(linked, (rows) => tx.insertInto('watched_links').values(rows).execute())
+  await inBatches(linked, (rows) => tx.insertInto('monitored_links').values(rows).execute())
   await inBatches(orders.flatMap(checksOf).sort(byTime), (rows) => tx.insertInto('link_checks').values(rows).execute())
   await inBatches(orders.map(rowOf), (rows) => tx.insertInto('backlink_orders').values(rows).execute())
   await inBatches(orders.flatMap(eventsOf).sort(byTime), (rows) => tx.insertInto('order_events').values(rows).execute())
@@ -76,7 +76,9 @@ export const writeOrders = async (
     orders.flatMap(({ order: { id }, course: { facts } }) => {
       const alarm = nextAlarm(facts)
       if (alarm === null) return []
-      return [{ name: wakeOrderJob, payload: { orderId: id }, jobKey: wakeKeyOf(id), runAt: alarm.at.toISOString() }]
+      return [
+        { name: runOrderDeadlineJob, payload: { orderId: id }, jobKey: wakeKeyOf(id), runAt: alarm.at.toISOString() },
+      ]
     }),
   )
   for (const sellerId of new Set(orders.map(({ order }) => order.sellerId))) await countSeller(tx, sellerId)
@@ -99,13 +101,13 @@ const rowOf = ({ order, course, terms }: WrittenOrder): Row<'backlink_orders'> =
     placed_at: order.placedAt,
     ...columnsOf(facts),
     ...outcome,
-    wake_at: nextAlarm(facts)?.at ?? null,
+    deadline_at: nextAlarm(facts)?.at ?? null,
     link_id: link === null ? null : order.linkId,
     link_placement_url: link === null ? null : order.pageUrl,
   }
 }
 
-const linkOf = ({ order, course: { link }, terms, page }: WrittenOrder): Row<'watched_links'>[] => {
+const linkOf = ({ order, course: { link }, terms, page }: WrittenOrder): Row<'monitored_links'>[] => {
   if (link === null) return []
   return [
     {
@@ -126,7 +128,7 @@ const checksOf = ({ order, course: { link }, page }: WrittenOrder) =>
   (link?.looks ?? []).map(({ at, sight, seen: { verdict, reasons } }) => ({
     link_id: order.linkId,
     at,
-    asked_url: order.pageUrl,
+    requested_url: order.pageUrl,
     final_url: order.pageUrl,
     status: sight === 'closed' ? 403 : 200,
     verdict,
@@ -226,7 +228,7 @@ const writeDisputes = async (tx: Tx, orders: readonly WrittenOrder[], adminId: s
   const decisions = orders.flatMap((written) => {
     const { order, course } = written
     const { outcome, events } = course
-    const decided = events.find(({ actor, event }) => actor === 'admin' && event !== 'take_up')
+    const decided = events.find(({ actor, event }) => actor === 'admin' && event !== 'escalate')
     if (decided === undefined) return []
     const { paid_out: toSeller, refunded: toBuyer } = outcome
     const reason = noteOf(written, decided)

@@ -23,7 +23,7 @@ const day = 24
 
 const accept: Act = { after: 4, move: 'accept', by: 'seller' }
 const start: Act = { after: 9, move: 'start', by: 'seller' }
-const handIn = (after: number): Act => ({ after, move: 'hand_in', by: 'seller' })
+const submitLink = (after: number): Act => ({ after, move: 'submit_link', by: 'seller' })
 const approve = (after: number): Act => ({ after, move: 'approve', by: 'buyer' })
 const by = (by: Act['by'], move: Act['move'], after: number, note?: string): Act =>
   note === undefined ? { after, move, by } : { after, move, by, note }
@@ -39,50 +39,55 @@ const stories = {
   prime_paid: { acts: [], shows: right, age: [6, 20], prime: true },
   started: { acts: [accept, start], shows: right, age: [20, 40], talk: 'question' },
   overdue: { acts: [accept, start], shows: right, age: [30, 60], due: true, talk: 'apology' },
-  in_check: { acts: [accept, handIn(24)], shows: closed, age: [28, 34] },
-  change_wished: {
-    acts: [accept, handIn(26), by('buyer', 'ask_for_change', 40, 'change')],
+  in_check: { acts: [accept, submitLink(24)], shows: closed, age: [28, 34] },
+  revision_requested: {
+    acts: [accept, submitLink(26), by('buyer', 'request_revision', 40, 'change')],
     shows: right,
     age: [50, 80],
     talk: 'briefing',
   },
-  failed: { acts: [accept, handIn(22)], shows: missing, age: [30, 60] },
-  failed_words: { acts: [accept, handIn(22)], shows: [{ after: 0, sight: 'wrong_anchor' }], age: [30, 60] },
-  to_choose: { acts: [accept, handIn(22)], shows: missing, age: [100, 140], talk: 'repair' },
-  delivered: { acts: [accept, start, handIn(28)], shows: right, age: [50, 110], talk: 'briefing' },
-  unread: { acts: [accept, handIn(28)], shows: closed, age: [62, 72] },
+  failed: { acts: [accept, submitLink(22)], shows: missing, age: [30, 60] },
+  failed_words: { acts: [accept, submitLink(22)], shows: [{ after: 0, sight: 'wrong_anchor' }], age: [30, 60] },
+  to_choose: { acts: [accept, submitLink(22)], shows: missing, age: [100, 140], talk: 'repair' },
+  delivered: { acts: [accept, start, submitLink(28)], shows: right, age: [50, 110], talk: 'briefing' },
+  unread: { acts: [accept, submitLink(28)], shows: closed, age: [62, 72] },
   disputed: {
-    acts: [accept, handIn(28), by('buyer', 'dispute', 60)],
+    acts: [accept, submitLink(28), by('buyer', 'dispute', 60)],
     shows: right,
     age: [70, 100],
     statements: ['buyer'],
     talk: 'question',
   },
   disputed_by_both: {
-    acts: [accept, handIn(28), by('buyer', 'dispute', 60)],
+    acts: [accept, submitLink(28), by('buyer', 'dispute', 60)],
     shows: right,
     age: [90, 120],
     statements: both,
     talk: 'question',
   },
 
-  approved: { acts: [accept, start, handIn(30), approve(52)], shows: right, age: [6 * day, 255 * day], reviews: both },
-  approved_unsaid: { acts: [accept, handIn(20), approve(44)], shows: right, age: [4 * day, 200 * day] },
+  approved: {
+    acts: [accept, start, submitLink(30), approve(52)],
+    shows: right,
+    age: [6 * day, 255 * day],
+    reviews: both,
+  },
+  approved_unsaid: { acts: [accept, submitLink(20), approve(44)], shows: right, age: [4 * day, 200 * day] },
   approved_young: {
-    acts: [accept, handIn(20), approve(40)],
+    acts: [accept, submitLink(20), approve(40)],
     shows: right,
     age: [3 * day, 9 * day],
     reviews: ['buyer'],
   },
   waited: {
-    acts: [accept, start, handIn(34)],
+    acts: [accept, start, submitLink(34)],
     shows: right,
     age: [9 * day, 240 * day],
     reviews: ['seller'],
     talk: 'briefing',
   },
   corrected: {
-    acts: [accept, handIn(22), handIn(60), approve(80)],
+    acts: [accept, submitLink(22), submitLink(60), approve(80)],
     shows: [
       { after: 0, sight: 'wrong_anchor' },
       { after: 50, sight: 'right' },
@@ -93,21 +98,21 @@ const stories = {
     stars: 4,
   },
   changed: {
-    acts: [accept, handIn(22), by('buyer', 'ask_for_change', 34, 'change'), handIn(50), approve(70)],
+    acts: [accept, submitLink(22), by('buyer', 'request_revision', 34, 'change'), submitLink(50), approve(70)],
     shows: right,
     age: [8 * day, 150 * day],
     talk: 'question',
     reviews: both,
   },
   prime_in_time: {
-    acts: [start, handIn(20), approve(45)],
+    acts: [start, submitLink(20), approve(45)],
     shows: right,
     age: [5 * day, 200 * day],
     prime: true,
     reviews: both,
   },
   prime_late: {
-    acts: [start, handIn(70), approve(90)],
+    acts: [start, submitLink(70), approve(90)],
     shows: right,
     age: [35 * day, 120 * day],
     prime: true,
@@ -116,14 +121,14 @@ const stories = {
     stars: 3,
   },
   prime_missed: {
-    acts: [start, handIn(66), approve(88)],
+    acts: [start, submitLink(66), approve(88)],
     shows: right,
     age: [9 * day, 22 * day],
     prime: true,
     talk: 'apology',
   },
   endangered: {
-    acts: [accept, handIn(30), approve(50)],
+    acts: [accept, submitLink(30), approve(50)],
     shows: [
       { after: 0, sight: 'right' },
       { after: 10 * day, sight: 'missing' },
@@ -131,7 +136,7 @@ const stories = {
     age: [18 * day, 18 * day + 12],
   },
   lost_early: {
-    acts: [accept, handIn(30), approve(50)],
+    acts: [accept, submitLink(30), approve(50)],
     shows: [
       { after: 0, sight: 'right' },
       { after: 10 * day, sight: 'missing' },
@@ -142,7 +147,7 @@ const stories = {
     stars: 2,
   },
   lost_late: {
-    acts: [accept, handIn(30), approve(50)],
+    acts: [accept, submitLink(30), approve(50)],
     shows: [
       { after: 0, sight: 'right' },
       { after: 60 * day, sight: 'missing' },
@@ -151,7 +156,7 @@ const stories = {
   },
   /** Refunded, and by now its guarantee would be over: what everybody is told about lost links needs a past. */
   lost_long_ago: {
-    acts: [accept, handIn(30), approve(50)],
+    acts: [accept, submitLink(30), approve(50)],
     shows: [
       { after: 0, sight: 'right' },
       { after: 70 * day, sight: 'missing' },
@@ -160,7 +165,7 @@ const stories = {
     guaranteeMonths: 6,
   },
   repaired: {
-    acts: [accept, handIn(30), approve(50)],
+    acts: [accept, submitLink(30), approve(50)],
     shows: [
       { after: 0, sight: 'right' },
       { after: 10 * day, sight: 'missing' },
@@ -171,7 +176,7 @@ const stories = {
     stars: 4,
   },
   fulfilled: {
-    acts: [accept, start, handIn(26), approve(50)],
+    acts: [accept, start, submitLink(26), approve(50)],
     shows: right,
     age: [206 * day, 240 * day],
     guaranteeMonths: 6,
@@ -181,17 +186,21 @@ const stories = {
   declined: { acts: [by('seller', 'decline', 8, 'decline')], shows: right, age: [4 * day, 150 * day] },
   unanswered: { acts: [], shows: right, age: [5 * day, 120 * day] },
   taken_back: { acts: [by('buyer', 'cancel', 6)], shows: right, age: [2 * day, 100 * day] },
-  given_up: { acts: [accept, by('seller', 'give_up', 30, 'give_up')], shows: right, age: [4 * day, 140 * day] },
-  fell_through: { acts: [accept, by('house', 'fall_through', 40)], shows: right, age: [6 * day, 60 * day] },
+  given_up: {
+    acts: [accept, by('seller', 'withdraw', 30, 'withdraw')],
+    shows: right,
+    age: [4 * day, 140 * day],
+  },
+  system_cancelled: { acts: [accept, by('house', 'system_cancel', 40)], shows: right, age: [6 * day, 60 * day] },
   never_done: { acts: [accept, start], shows: right, age: [30 * day, 140 * day], talk: 'apology' },
   not_corrected: {
-    acts: [accept, handIn(22), by('buyer', 'cancel', 110)],
+    acts: [accept, submitLink(22), by('buyer', 'cancel', 110)],
     shows: missing,
     age: [8 * day, 120 * day],
     talk: 'repair',
   },
   given_back: {
-    acts: [accept, handIn(28), by('buyer', 'dispute', 60), by('admin', 'give_back', 140, 'give_back')],
+    acts: [accept, submitLink(28), by('buyer', 'dispute', 60), by('admin', 'give_back', 140, 'give_back')],
     shows: right,
     age: [10 * day, 70 * day],
     statements: both,
@@ -200,7 +209,7 @@ const stories = {
   decided: {
     acts: [
       accept,
-      handIn(28),
+      submitLink(28),
       by('buyer', 'dispute', 60),
       { after: 140, move: 'decide', by: 'admin', note: 'decide', buyerPercent: 40 },
     ],
@@ -233,7 +242,7 @@ export const counts: Readonly<Record<StoryName, Count>> = {
   started: { bought: 1, sold: 1, others: 1 },
   overdue: { bought: 1, others: 1 },
   in_check: { sold: 1, others: 1 },
-  change_wished: { sold: 1, others: 1 },
+  revision_requested: { sold: 1, others: 1 },
   failed: { sold: 1, others: 1 },
   failed_words: { bought: 1, others: 1 },
   to_choose: { bought: 1, others: 1 },
@@ -260,7 +269,7 @@ export const counts: Readonly<Record<StoryName, Count>> = {
   unanswered: { bought: 1, others: 1 },
   taken_back: { bought: 1, sold: 1 },
   given_up: { sold: 1, others: 1 },
-  fell_through: { bought: 1, others: 1 },
+  system_cancelled: { bought: 1, others: 1 },
   never_done: { others: 1 },
   not_corrected: { others: 1 },
   given_back: { bought: 1, others: 1 },

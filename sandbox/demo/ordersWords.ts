@@ -8,14 +8,14 @@ export const orderNotes: Readonly<Record<Language, Readonly<Record<string, strin
   de: {
     change: 'Könntest du den Link einen Absatz weiter oben setzen? Dort geht es genau um das Thema.',
     decline: 'Das Thema passt leider nicht zu meiner Seite. Viel Erfolg anderswo!',
-    give_up: 'Mir ist etwas dazwischengekommen, ich schaffe den Beitrag nicht. Entschuldige bitte.',
+    withdraw: 'Mir ist etwas dazwischengekommen, ich schaffe den Beitrag nicht. Entschuldige bitte.',
     give_back: 'Die Seite ist nur für angemeldete Leser zu sehen. Das war so nicht ausgemacht.',
     decide: 'Der Link steht, aber der Text ist halb so lang wie vereinbart. Beide tragen einen Teil.',
   },
   en: {
     change: 'Could you move the link one paragraph up? That part is about exactly this.',
     decline: 'Sorry, this does not fit what my readers come for. Good luck elsewhere!',
-    give_up: 'Something came up and I cannot write this one. My apologies.',
+    withdraw: 'Something came up and I cannot write this one. My apologies.',
     give_back: 'The page is only visible to readers with an account. That was not agreed on.',
     decide: 'The link is there, but the text is half as long as agreed. Both carry a part of it.',
   },

@@ -5,7 +5,7 @@ import { describe } from '../../server/notifications/seed.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
 import { inBatches } from './batches.ts'
 
-export interface PastNotice {
+export interface PastNotification {
   memberId: string
   /** Whose name or words it carries. */
   aboutId: string | null
@@ -17,7 +17,7 @@ const hourMs = 3_600_000
 const readAfterMs = 48 * hourMs
 
 /** What is older was read soon after it came. */
-export const writeNotices = async (tx: Tx, notices: readonly PastNotice[], now: Date): Promise<void> => {
+export const writeNotifications = async (tx: Tx, notices: readonly PastNotification[], now: Date): Promise<void> => {
   if (notices.length === 0) return
   const told = notices.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const ids = [...new Set(told.map(({ memberId }) => memberId))]

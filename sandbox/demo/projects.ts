@@ -106,9 +106,9 @@ const addProject = async (tx: Tx, userId: string, plan: Plan, place: number): Pr
     // The second has become dearer since, and the first has a note.
     price_then: index === 1 ? Math.ceil(offer.price * 0.8) : offer.price,
     note: index === 0 ? (plan.language === 'de' ? 'Zuerst fragen.' : 'Ask them first.') : null,
-    wished_at: daysAgo(index + 1),
+    added_at: daysAgo(index + 1),
   }))
-  if (rows.length > 0) await tx.insertInto('project_wishes').values(rows).execute()
+  if (rows.length > 0) await tx.insertInto('wishlist_items').values(rows).execute()
 }
 
 const ownWebsite = (tx: Tx, userId: string, domain: string): Promise<{ id: string } | undefined> =>
@@ -153,15 +153,15 @@ const addKept = async (tx: Tx, buyerId: string): Promise<void> => {
   const website = await ownWebsite(tx, buyerId, knownTo)
   if (website !== undefined) {
     const rows = known.map((domain) => ({ website_id: website.id, registrable_domain: domain }))
-    await tx.insertInto('known_domains').values(rows).execute()
+    await tx.insertInto('referring_domains').values(rows).execute()
   }
   const offers = await offersOf(tx, buyerId, sql<boolean>`o.state = 'active' and w.language = 'en'`)
   const marked = offers.slice(-(marks.favourite + marks.hidden)).map((offer, index) => ({
     user_id: buyerId,
     website_id: offer.website_id,
     mark: index < marks.favourite ? 'favourite' : 'hidden',
-    marked_at: daysAgo(20 - index),
+    added_at: daysAgo(20 - index),
   }))
-  if (marked.length > 0) await tx.insertInto('marked_websites').values(marked).execute()
+  if (marked.length > 0) await tx.insertInto('favourite_websites').values(marked).execute()
   await tx.insertInto('buyer_versions').values({ user_id: buyerId }).execute()
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Plan } from '../../contract/plans.ts'
 import { productIdOf, type Issuer, addPastPurchases } from '../../server/credits/seed.ts'
 import { readSettings } from '../../server/credits/settings.ts'
-import type { PastMove, PastPart, PastWorld } from './credits.ts'
+import type { PastTransition, PastPart, PastWorld } from './credits.ts'
 
 interface PastCustomer {
   key: string
@@ -100,9 +100,12 @@ const demoBuyers: readonly DemoBuyer[] = [
 const dayMs = 86_400_000
 
 /** Gives the moves of the others. */
-const setAside = (moves: readonly PastMove[], { idOf, aside }: Pick<PastWorld, 'idOf' | 'aside'>): PastMove[] => {
+const setAside = (
+  moves: readonly PastTransition[],
+  { idOf, aside }: Pick<PastWorld, 'idOf' | 'aside'>,
+): PastTransition[] => {
   const ids = new Set(demoBuyers.filter((buyer) => buyer.came === true).map(({ email }) => idOf.get(email)))
-  const isOfSomebodyWhoCame = ({ transfers }: PastMove) => transfers.some(({ memberId }) => ids.has(memberId))
+  const isOfSomebodyWhoCame = ({ transfers }: PastTransition) => transfers.some(({ memberId }) => ids.has(memberId))
   aside.push(...moves.filter(isOfSomebodyWhoCame))
   return moves.filter((move) => !isOfSomebodyWhoCame(move))
 }

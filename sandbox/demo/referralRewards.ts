@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import type { ReferralRules } from '../../contract/referralRules.ts'
 import { shareOf } from '../../server/referrals/seed.ts'
 import type { Row } from './batches.ts'
-import type { PastMove } from './credits.ts'
+import type { PastTransition } from './credits.ts'
 
 export interface PastReward {
   row: Row<'referral_rewards'>
-  moves: readonly PastMove[]
+  moves: readonly PastTransition[]
 }
 
 interface PastPiece {
@@ -25,7 +25,7 @@ interface PastPiece {
 const dayMs = 86_400_000
 
 /** Read from what moved: the rows of purchases do not say when. */
-export const piecesOf = (memberId: string, moves: readonly PastMove[]): PastPiece[] => {
+export const piecesOf = (memberId: string, moves: readonly PastTransition[]): PastPiece[] => {
   const own = moves.flatMap(({ at, transfers }) =>
     transfers.filter((transfer) => transfer.memberId === memberId).map((transfer) => ({ at, ...transfer })),
   )
@@ -65,7 +65,7 @@ export const rewardOf = (
   const share = shareOf(bought, rules.purchase_percent, { given: bought, taken: 0 })
   const dueAt = new Date(at.getTime() + rules.hold_days * dayMs)
   const isGranted = dueAt <= now && (refundedAt === null || refundedAt > dueAt)
-  const moves: PastMove[] = []
+  const moves: PastTransition[] = []
   const move = (reason: 'referral_share' | 'referral_taken', movedAt: Date): void => {
     const key = `${subject}:posting:${moves.length + 1}`
     moves.push({ at: movedAt, transfers: [{ key, reason, amount: share, memberId: way.referrer_id, subject }] })

@@ -8,9 +8,9 @@ import type { Transfer } from '../../server/credits/ledger.ts'
 import { readSettings } from '../../server/credits/settings.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
 import type { Row } from './batches.ts'
-import type { PastMove, PastPart } from './credits.ts'
+import type { PastTransition, PastPart } from './credits.ts'
 import { clicksOf, dayOf } from './referralClicks.ts'
-import { referralNotices } from './referralNotices.ts'
+import { referralNotifications } from './referralNotifications.ts'
 import { type PastReward, type PastWay, piecesOf, rewardOf } from './referralRewards.ts'
 import { type ReferralStory, type ReferrerStory, referrerStories } from './referralStories.ts'
 
@@ -23,7 +23,7 @@ export const pastReferrals: PastPart = async (tx, { now, idOf, aside, notices })
   const { referrals: rules } = await readSettings(tx)
   const people = await readPeople(tx)
   const adminId = idOf.get('admin@demo.test') ?? ''
-  const moves: PastMove[] = []
+  const moves: PastTransition[] = []
   for (const story of referrerStories) {
     const referrerId = people.get(emailOf(story.login))?.id
     if (referrerId === undefined) continue
@@ -35,7 +35,7 @@ export const pastReferrals: PastPart = async (tx, { now, idOf, aside, notices })
     await writeClicks(tx, story, referrerId, { now, referrals })
     for (const referral of referrals) await write(tx, referral, adminId)
     moves.push(...referrals.flatMap(({ rewards }) => rewards.flatMap((reward) => reward.moves)))
-    notices.push(...referrals.flatMap((referral) => referralNotices(referral, now)))
+    notices.push(...referrals.flatMap((referral) => referralNotifications(referral, now)))
   }
   return moves
 }
@@ -77,7 +77,7 @@ interface Making {
   referrerId: string
   rules: ReferralRules
   /** What moved by the purchases of those who came. */
-  moves: readonly PastMove[]
+  moves: readonly PastTransition[]
   now: Date
 }
 

@@ -55,5 +55,5 @@ const addHits = async (tx: Tx, buyerId: string, searchId: string): Promise<void>
     .insertInto('saved_search_hits')
     .values(offers.map(({ id }) => ({ search_id: searchId, offer_id: id, hit_at: at, told: true })))
     .execute()
-  await tx.updateTable('saved_searches').set({ told_at: at }).where('id', '=', searchId).execute()
+  await tx.updateTable('saved_searches').set({ notified_at: at }).where('id', '=', searchId).execute()
 }

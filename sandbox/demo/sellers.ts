@@ -2,7 +2,7 @@
 // theirs and hand it in, through the doors that sellers of flesh and blood use. What is then found is up to the look at that page.
 import { sql } from 'kysely'
 import { offerRel } from '../../contract/offers.ts'
-import { handInOwn, moveOwn } from '../../server/orders/seed.ts'
+import { submitOrderLink, transitionOwn } from '../../server/orders/seed.ts'
 import { lockOwnOrder, type OwnOrder } from '../../server/orders/orderViewRows.ts'
 import { type Db, inTransaction } from '../../server/platform/db/database.ts'
 import { AppError } from '../../server/platform/errors.ts'
@@ -10,7 +10,7 @@ import type { DemoPage } from './links.ts'
 import { pageOf } from './ordersPages.ts'
 
 /** `closed`: the order asks nothing of its seller now. */
-export type Delivered = { kind: 'handed_in'; page: string } | { kind: 'closed' } | { kind: 'unknown' }
+export type Delivered = { kind: 'submitted'; page: string } | { kind: 'closed' } | { kind: 'unknown' }
 
 interface Wanted {
   seller_user_id: string
@@ -56,7 +56,7 @@ const take = (db: Db, own: OwnOrder): Promise<number> =>
   inTransaction(db, async (tx) => {
     const held = await lockOwnOrder(tx, own)
     const { version, status } = held.order
-    if (status === 'pending') await moveOwn(tx, held, { move: 'accept', version, note: null })
+    if (status === 'pending') await transitionOwn(tx, held, { move: 'accept', version, note: null })
     return (await lockOwnOrder(tx, own)).order.version
   })
 
@@ -71,11 +71,11 @@ export const demoSellers = (
     try {
       const version = await take(db, own)
       await put(page)
-      await inTransaction(db, (tx) => handInOwn(tx, own, { version, page: page.path }))
+      await inTransaction(db, (tx) => submitOrderLink(tx, own, { version, page: page.path }))
     } catch (error) {
       if (error instanceof AppError) return { kind: 'closed' }
       throw error
     }
-    return { kind: 'handed_in', page: `https://${page.host}${page.path}` }
+    return { kind: 'submitted', page: `https://${page.host}${page.path}` }
   },
 })

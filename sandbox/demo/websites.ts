@@ -30,7 +30,7 @@ export interface WebsitesPlace {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const relookAfterDays = 30
-const lookedDaysAgoMax = 25
+const checkedDaysAgoMax = 25
 const missingForDays = 4
 
 /** Does nothing where a member of this world has ever had a website. */
@@ -106,7 +106,7 @@ const makeWebsite = (
   }
   const verifiedAt = new Date(claimedAt.getTime() + hourMs / 2)
   const isGone = state === 'endangered'
-  const lookedAt = isGone ? ago(0.5) : latest(verifiedAt, ago((domain.length * 7) % lookedDaysAgoMax))
+  const lookedAt = isGone ? ago(0.5) : latest(verifiedAt, ago((domain.length * 7) % checkedDaysAgoMax))
   const newest = own.find(({ daysAgo }) => daysAgo === claim.analysedDaysAgo[0])
   const website = {
     ...started,

@@ -174,8 +174,8 @@ export const english = {
   raiseNotice: 'Raise a notice',
   raiseNoticeLead:
     'It takes the same way as if it had really happened: bell, live update and, if the member wants it, a mail. What it speaks of is made up.',
-  noticeTo: 'Member',
-  noticeKind: 'What happened',
+  notificationTo: 'Member',
+  notificationKind: 'What happened',
   noticeRaised: 'Done. Look at the bell of the member and at the mail here.',
   providersLead: 'Stand-ins for services that answer with a key: authority by Moz, Google results by SerpApi.',
   serviceAnswer: 'How it answers',

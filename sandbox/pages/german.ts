@@ -176,8 +176,8 @@ export const german: Texts = {
   raiseNotice: 'Mitteilung auslösen',
   raiseNoticeLead:
     'Sie nimmt denselben Weg, als wäre es wirklich geschehen: Glocke, Live-Anzeige und, wenn das Mitglied es möchte, eine Mail. Wovon sie spricht, ist ausgedacht.',
-  noticeTo: 'Mitglied',
-  noticeKind: 'Was geschehen ist',
+  notificationTo: 'Mitglied',
+  notificationKind: 'Was geschehen ist',
   noticeRaised: 'Erledigt. Sieh dir die Glocke des Mitglieds und die Mails hier an.',
   providersLead:
     'Stellvertreter für Dienste, die mit einem Schlüssel antworten: Autorität von Moz, Google-Treffer von SerpApi.',

@@ -15,7 +15,7 @@ const noticesMain = ({ t }: Reader, { demo, notices }: World, raised: boolean): 
     ${raised ? html`<p role="status">${t.noticeRaised}</p>` : ''}
     <form data-form="notice" data-next="/sandbox/notices?raised=1">
       <label>
-        ${t.noticeTo}
+        ${t.notificationTo}
         <input
           name="to"
           type="email"
@@ -27,7 +27,7 @@ const noticesMain = ({ t }: Reader, { demo, notices }: World, raised: boolean): 
       </label>
       <datalist id="members">${members}</datalist>
       <label>
-        ${t.noticeKind}
+        ${t.notificationKind}
         <select name="kind">
           ${kinds}
         </select>

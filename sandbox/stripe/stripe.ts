@@ -8,7 +8,7 @@ import { startDelivery, type Delivery } from './delivery.ts'
 import { doWhatIsDue, millisecondsUntilDue } from './due.ts'
 import { startStripeServer } from './server.ts'
 
-const lookEveryMs = 5000
+const pollEveryMs = 5000
 const eventsKept = 20_000
 
 /** What every process of the sandbox has of it: the books are in the database, and anybody may tell the product what happened. */
@@ -51,7 +51,7 @@ export const hostPaymentService = async (options: {
     looking = service
       .catchUp()
       .catch((error: unknown) => log.error({ error }, 'the payment service of the sandbox could not do what is due'))
-  }, lookEveryMs)
+  }, pollEveryMs)
   timer.unref()
   return {
     stop: async () => {

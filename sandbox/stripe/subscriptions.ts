@@ -89,7 +89,7 @@ const update = async (bank: Bank, sent: Sent, wanted: string): Promise<Stripe.Su
     throw refused('This service knows only `none` here.', 'parameter_invalid', 'proration_behavior')
   }
   const priced = withPrice(bank, told, price, change.quantity ?? item.quantity ?? 1)
-  if (!priced.newRhythm) return tell(bank, priced.subscription)
+  if (!priced.newSchedule) return tell(bank, priced.subscription)
   await startTerm(bank, priced.subscription, 'subscription_update')
   return need(bank, 'subscription', wanted)
 }

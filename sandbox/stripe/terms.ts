@@ -50,13 +50,13 @@ export const withPrice = (
   subscription: Stripe.Subscription,
   price: Stripe.Price,
   quantity: number,
-): { subscription: Stripe.Subscription; newRhythm: boolean } => {
+): { subscription: Stripe.Subscription; newSchedule: boolean } => {
   const item = onlyItem(subscription)
   const before = intervalOf(item.price)
   const after = intervalOf(price)
-  const newRhythm = before.interval !== after.interval || before.interval_count !== after.interval_count
+  const newSchedule = before.interval !== after.interval || before.interval_count !== after.interval_count
   const priced = withItem(subscription, { ...item, price, plan: planOf(price), quantity })
-  return { subscription: newRhythm ? { ...priced, billing_cycle_anchor: bank.now } : priced, newRhythm }
+  return { subscription: newSchedule ? { ...priced, billing_cycle_anchor: bank.now } : priced, newSchedule }
 }
 
 /** The term that begins at this moment. */

@@ -32,7 +32,7 @@ export interface AuthHooks {
   /** A hash made beforehand, so that no transaction waits for argon2. */
   passwordHash?: string
   /** The password was checked beforehand, for the same reason. */
-  passwordProven?: boolean
+  passwordConfirmed?: boolean
   /** better-auth compares our tables with what it writes. Done once by a test; a transaction cannot do it. */
   checksSchema?: boolean
 }
@@ -77,7 +77,7 @@ const bind = (handle: Db | Tx, settings: AuthSettings, hooks: AuthHooks) => {
       password: {
         hash: passwordHash === undefined ? hashPassword : () => Promise.resolve(passwordHash),
         verify:
-          hooks.passwordProven === true
+          hooks.passwordConfirmed === true
             ? () => Promise.resolve(true)
             : ({ hash, password }) => verifyPassword(hash, password),
       },

@@ -271,4 +271,4 @@ export const letters = {
   account_deleted: accountDeleted,
 } as const satisfies Record<string, MailTemplate>
 
-export type LetterKind = keyof typeof letters
+export type MailKind = keyof typeof letters

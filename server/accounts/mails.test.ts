@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { checkContent } from '../platform/mail/templateCheck.ts'
 import { useDatabase } from '../testing/database.ts'
-import { type LetterKind, letters } from './mailTexts.ts'
-import { sendLetter } from './mails.ts'
+import { type MailKind, letters } from './mailTexts.ts'
+import { sendMail } from './mails.ts'
 import { accountTemplates } from './templates.ts'
 
 const database = useDatabase()
 const sender = { siteName: 'Ankerplatz', publicUrl: 'https://ankerplatz.test', supportEmail: 'help@ankerplatz.test' }
-const kinds = Object.keys(letters) as LetterKind[]
+const kinds = Object.keys(letters) as MailKind[]
 
-const send = (kind: LetterKind, language: 'en' | 'de', name: string) =>
+const send = (kind: MailKind, language: 'en' | 'de', name: string) =>
   inTransaction(database.current.db, async (tx) => {
     const to = { memberId: null, email: 'reader@example.com', name, language }
-    await sendLetter(tx, sender, {
+    await sendMail(tx, sender, {
       kind,
       to,
       path: '/auth#token=x',

@@ -2,34 +2,34 @@
 import type { Tx } from '../platform/db/database.ts'
 import type { Brand, MailReader } from '../platform/mail/template.ts'
 import { writeMail } from '../platform/mail/writeMail.ts'
-import { letters, type LetterKind } from './mailTexts.ts'
+import { letters, type MailKind } from './mailTexts.ts'
 
 export type Sender = Brand
 export type Reader = MailReader
 
-export const sendLetter = async (
+export const sendMail = async (
   tx: Tx,
   sender: Sender,
-  mail: { kind: LetterKind; to: Reader; path: `/${string}`; address?: string; reason?: string },
+  mail: { kind: MailKind; to: Reader; path: `/${string}`; address?: string; reason?: string },
 ): Promise<void> => {
   const { kind, to, path, address = '', reason = '' } = mail
   await writeMail(tx, sender, { template: letters[kind], to, path, values: { address, reason } })
 }
 
 export const sendConfirmation = (tx: Tx, sender: Sender, to: Reader, token: string): Promise<void> =>
-  sendLetter(tx, sender, {
+  sendMail(tx, sender, {
     kind: 'confirm_address',
     to,
     path: `/api/auth/confirm?token=${encodeURIComponent(token)}`,
   })
 
 export const sendAlreadyMember = (tx: Tx, sender: Sender, to: Omit<Reader, 'name'>): Promise<void> =>
-  sendLetter(tx, sender, { kind: 'already_member', to: { ...to, name: '' }, path: '/auth' })
+  sendMail(tx, sender, { kind: 'already_member', to: { ...to, name: '' }, path: '/auth' })
 
 /** Tells the owner that something about the account's security has changed; the link leads to a new password. */
-export const sendNotice = (
+export const sendNotification = (
   tx: Tx,
   sender: Sender,
   kind: 'password_changed' | 'two_factor_on' | 'two_factor_off' | 'recovery_codes_renewed',
   to: Reader,
-): Promise<void> => sendLetter(tx, sender, { kind, to, path: '/auth/recovery' })
+): Promise<void> => sendMail(tx, sender, { kind, to, path: '/auth/recovery' })

@@ -25,11 +25,11 @@ export const find = async (db: Db, memberId: string): Promise<Member> => {
 
 /** Keeps the member from leaving until the transaction is over; whoever has left is signed out. */
 export const hold = async (tx: Tx, memberId: string): Promise<void> => {
-  if (!(await holdPresent(tx, memberId))) throw new AppError('signed_out')
+  if (!(await lockPresent(tx, memberId))) throw new AppError('signed_out')
 }
 
 /** The same for whoever acts on another: false where the member has left, or never was. */
-export const holdPresent = async (tx: Tx, memberId: string): Promise<boolean> => {
+export const lockPresent = async (tx: Tx, memberId: string): Promise<boolean> => {
   const present = await tx
     .selectFrom('users')
     .select('id')

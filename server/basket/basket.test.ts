@@ -91,7 +91,7 @@ describe('an offer', () => {
       .set({ state: 'paused' })
       .where('id', '=', paused.offerId)
       .execute()
-    expect((await steps.add(lena, paused.offerId)).code).toBe('offer_gone')
+    expect((await steps.add(lena, paused.offerId)).code).toBe('offer_unavailable')
     expect((await steps.read(lena)).items).toEqual([])
   })
 
@@ -200,7 +200,7 @@ describe('an item', () => {
       .execute()
     expect((await steps.accept(mine, item.id, 777)).code).toBe('conflict')
     // What a seller does to an offer that is not in the shop is theirs.
-    expect((await steps.read(mine)).items).toMatchObject([{ terms: { price: 130 }, obstacles: ['offer_gone'] }])
+    expect((await steps.read(mine)).items).toMatchObject([{ terms: { price: 130 }, obstacles: ['offer_unavailable'] }])
   })
 
   it('goes out of the basket, and twice does no harm', async () => {

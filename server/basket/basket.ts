@@ -5,12 +5,12 @@ import { type BasketDraft, basketItemsMax } from '../../contract/basket.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
-import { holdLists } from '../accounts/lockMemberLists.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
+import { lockMemberLists } from '../accounts/lockMemberLists.ts'
 import { priceFor, readOnSale } from '../offers/onSale.ts'
 import type { Buyer } from './basketView.ts'
 import { readTarget, takeTarget } from './targets.ts'
-import { checkKeyOf, checkTargetJob, slowLookSql } from './targetsCheck.ts'
+import { checkKeyOf, checkTargetJob, slowCheckSql } from './targetsCheck.ts'
 
 interface OwnItem {
   memberId: string
@@ -23,7 +23,7 @@ export const addToBasket = async (
   { memberId, domains }: Buyer,
   { offer_id: offerId, ...draft }: BasketDraft & { offer_id: string },
 ): Promise<string> => {
-  await holdLists(tx, memberId)
+  await lockMemberLists(tx, memberId)
   const price = await priceFor(tx, memberId, offerId)
   const { count } = await tx
     .selectFrom('basket_items')
@@ -41,8 +41,8 @@ export const addToBasket = async (
     .values({ ...draft, user_id: memberId, offer_id: offerId, price_seen: price, target_url: target })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (target !== null) await lookAtTarget(tx, id)
-  await tellBasket(tx, memberId)
+  if (target !== null) await checkTargetPage(tx, id)
+  await publishBasket(tx, memberId)
   return id
 }
 
@@ -72,12 +72,12 @@ export const changeItem = async (
     .set({ ...draft, target_url: target })
     .where('id', '=', itemId)
     .execute()
-  if (target === null) await forgetLook(tx, itemId)
-  else if (target !== item.target_url) await lookAtTarget(tx, itemId)
-  await tellBasket(tx, memberId)
+  if (target === null) await forgetCheck(tx, itemId)
+  else if (target !== item.target_url) await checkTargetPage(tx, itemId)
+  await publishBasket(tx, memberId)
 }
 
-const forgetLook = async (tx: Tx, itemId: string): Promise<void> => {
+const forgetCheck = async (tx: Tx, itemId: string): Promise<void> => {
   await tx
     .updateTable('basket_items')
     .set({ check_state: 'unchecked', check_status: null, checked_at: null, check_asked_at: null })
@@ -89,11 +89,11 @@ const forgetLook = async (tx: Tx, itemId: string): Promise<void> => {
 export const checkTarget = async (tx: Tx, own: OwnItem): Promise<void> => {
   const item = await lockItem(tx, own)
   if (item.target_url === null || (item.check_state === 'checking' && !item.is_slow)) return
-  await lookAtTarget(tx, own.itemId)
-  await tellBasket(tx, own.memberId)
+  await checkTargetPage(tx, own.itemId)
+  await publishBasket(tx, own.memberId)
 }
 
-const lookAtTarget = async (tx: Tx, itemId: string): Promise<void> => {
+const checkTargetPage = async (tx: Tx, itemId: string): Promise<void> => {
   await tx
     .updateTable('basket_items')
     .set({ check_state: 'checking', check_status: null, checked_at: null, check_asked_at: sql<Date>`clock_now()` })
@@ -109,7 +109,7 @@ export const acceptPrice = async (tx: Tx, own: OwnItem, price: number): Promise<
   if (offer?.in_shop !== true || offer.price !== price) throw new AppError('conflict')
   if (item.price_seen === price) return
   await tx.updateTable('basket_items').set({ price_seen: price }).where('id', '=', own.itemId).execute()
-  await tellBasket(tx, own.memberId)
+  await publishBasket(tx, own.memberId)
 }
 
 /** One that is not there is out already. */
@@ -120,14 +120,14 @@ export const dropItem = async (tx: Tx, { memberId, itemId }: OwnItem): Promise<v
     .where('user_id', '=', memberId)
     .returning('id')
     .executeTakeFirst()
-  if (gone !== undefined) await tellBasket(tx, memberId)
+  if (gone !== undefined) await publishBasket(tx, memberId)
 }
 
 const lockItem = async (tx: Tx, { memberId, itemId }: OwnItem) => {
   const item = await tx
     .selectFrom('basket_items')
     .select(['offer_id', 'project_id', 'target_url', 'price_seen', 'check_state'])
-    .select(slowLookSql('basket_items').as('is_slow'))
+    .select(slowCheckSql('basket_items').as('is_slow'))
     .where('id', '=', itemId)
     .where('user_id', '=', memberId)
     .forUpdate()
@@ -136,4 +136,4 @@ const lockItem = async (tx: Tx, { memberId, itemId }: OwnItem) => {
   return item
 }
 
-const tellBasket = (tx: Tx, memberId: string): Promise<void> => tellMember(tx, memberId, 'basket.changed', {})
+const publishBasket = (tx: Tx, memberId: string): Promise<void> => notifyMember(tx, memberId, 'basket.changed', {})

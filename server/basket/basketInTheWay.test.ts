@@ -77,7 +77,7 @@ describe('an offer stands in the way', () => {
   ])('where %s', async (_, change) => {
     const { sale, item } = await inBasket()
     await change(sale).execute(api.database.db)
-    await meets(item, 'offer_gone')
+    await meets(item, 'offer_unavailable')
   })
 
   it('where its seller is on vacation', async () => {
@@ -91,7 +91,7 @@ describe('an offer stands in the way', () => {
     await meets(await steps.item(lena, sale.offerId), 'restricted')
     const site = await addSite(api.database.db, lena.memberId)
     const { id: linkId } = await api.database.db
-      .insertInto('watched_links')
+      .insertInto('monitored_links')
       .values({
         ...{ purpose: 'own_site', rhythm: 'own_site', rel: 'any', state: 'standing' },
         ...{ page_url: 'https://x.test/', host: site.domain, target_url: 'https://y.test/' },

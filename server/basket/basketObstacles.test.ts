@@ -32,7 +32,7 @@ const alone = { placesTaken: 0, isRepeated: false }
 
 /** Each is found by one fact that differs from those of an item that can be ordered. */
 const causes: Readonly<Record<BasketObstacle, Partial<ItemFacts>>> = {
-  offer_gone: { isGone: true },
+  offer_unavailable: { isGone: true },
   own_offer: { isOwn: true },
   on_vacation: { onVacation: true },
   restricted: { restricted: true },
@@ -61,7 +61,7 @@ describe('an item', () => {
 
   it('that is gone says nothing else of its offer', () => {
     const all = { ...free, isGone: true, isOwn: true, onVacation: true, restricted: true, openOrders: 9, price: 1 }
-    expect(judgeItem(all, alone)).toEqual(['offer_gone'])
+    expect(judgeItem(all, alone)).toEqual(['offer_unavailable'])
   })
 
   it('whose target is not allowed needs no footprint', () => {

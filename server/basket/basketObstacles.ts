@@ -50,7 +50,7 @@ export const judgeItem = (item: ItemFacts, before: Before): BasketObstacle[] => 
 
 /** Of what is gone there is nothing else to say. */
 const offerObstacles = (item: ItemFacts, { placesTaken }: Before): BasketObstacle[] => {
-  if (item.isGone) return ['offer_gone']
+  if (item.isGone) return ['offer_unavailable']
   const found: (BasketObstacle | false)[] = [
     item.isOwn && 'own_offer',
     item.onVacation && 'on_vacation',
@@ -94,4 +94,9 @@ export const judgeItems = (items: readonly ItemFacts[]): BasketObstacle[][] => {
 }
 
 /** What cannot be ordered whatever its buyer does about it leaves its place to those after it. */
-const takesNoPlace: ReadonlySet<BasketObstacle> = new Set(['offer_gone', 'own_offer', 'seller_full', 'already_ordered'])
+const takesNoPlace: ReadonlySet<BasketObstacle> = new Set([
+  'offer_unavailable',
+  'own_offer',
+  'seller_full',
+  'already_ordered',
+])

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { basketItemsMax } from '../../contract/basket.ts'
 import { openOrdersUnsaid } from '../../contract/offers.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
 import { inShopSql } from '../offers/inShop.ts'
 import type { SiteWords, TermWords } from '../offers/terms.ts'
 import type { ItemFacts, TargetFacts } from './basketObstacles.ts'
-import { slowLookSql } from './targetsCheck.ts'
+import { slowCheckSql } from './targetsCheck.ts'
 import { readSurroundings, readTarget, type Surroundings, type Target } from './targets.ts'
 
 /** What takes one of the places that a seller has at once: all that still needs their work. */
@@ -32,7 +32,7 @@ const itemRows = (db: Db | Tx, qualityFrom: number) =>
       'i.notes',
       'i.price_seen',
     ])
-    .select(['i.check_state', 'i.check_status', 'i.checked_at', slowLookSql('i').as('is_slow')])
+    .select(['i.check_state', 'i.check_status', 'i.checked_at', slowCheckSql('i').as('is_slow')])
     .select(['o.website_id', 'o.seller_user_id', 'o.price', 'o.link_type', 'o.rel', 'o.category', 'o.turnaround_days'])
     .select(['o.guarantee_months', 'o.writer', 'o.links_per_page', 'o.labelled', 'o.restricted'])
     .select(['w.domain', 'w.registrable_domain', 'c.open_orders_max'])
@@ -62,7 +62,7 @@ export interface Reading {
 export const readItems = (db: Db, { memberId, qualityFrom }: Reading): Promise<ItemRow[]> =>
   itemRows(db, qualityFrom).where('i.user_id', '=', memberId).limit(basketItemsMax).execute()
 
-const askLocked = keptStatement((db) =>
+const askLocked = preparedStatement((db) =>
   itemRows(db, 0)
     .where(sql<boolean>`i.id = any(${[]}::uuid[]) and i.user_id = any(${[]}::uuid[])`)
     .forUpdate('i')

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import type { WorkerOptions } from '../platform/jobs/worker.ts'
-import { checkTargetJob, runTargetCheck, type TargetOutside } from './targetsCheck.ts'
+import { checkTargetJob, runTargetCheck, type TargetClients } from './targetsCheck.ts'
 
 const ofItem = z.object({ itemId: z.uuid() })
 
 interface TargetJobParts {
-  outside: TargetOutside
+  outside: TargetClients
 }
 
 export const targetJobs = ({ outside }: TargetJobParts): JobHandlers => ({

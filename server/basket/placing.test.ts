@@ -83,7 +83,7 @@ describe('orders', () => {
       ...{ accepted_at: null, due_at: null, link_id: null },
     })
     const answerBy = new Date(order.placed_at.getTime() + shippedOrderRules.answer_hours * hourMs)
-    expect(order.wake_at).toEqual(answerBy)
+    expect(order.deadline_at).toEqual(answerBy)
     expect([await balanceOf(mine), await heldFor(order.id)]).toEqual([370, 130])
     expect(await steps.read(mine)).toMatchObject({ items: [], total: 0, balance: 370 })
     const events = await api.database.db
@@ -96,7 +96,7 @@ describe('orders', () => {
     ])
     const { rows: jobs } = await api.database.pool.query<{ run_at: Date }>(
       'select run_at from graphile_worker.jobs where key = $1',
-      [`wakeOrder:${order.id}`],
+      [`runOrderDeadline:${order.id}`],
     )
     expect(jobs.map(({ run_at: at }) => at)).toEqual([answerBy])
     await steps.checkLedger()
@@ -124,7 +124,7 @@ describe('orders', () => {
         type: 'order_created',
         data: {
           ...{ order_id: id, domain: sale.domain, buyer_name: 'Lotte', price: 120, due_at: null },
-          respond_by: order?.wake_at?.toISOString(),
+          respond_by: order?.deadline_at?.toISOString(),
         },
       },
     ])
@@ -170,7 +170,7 @@ describe('orders', () => {
     await api.database.db.deleteFrom('credit_settings').execute()
     const [order] = await ordersOf(mine)
     expect(order?.rules).toEqual({ ...shippedOrderRules, answer_hours: 5 })
-    expect(order?.wake_at?.getTime()).toBe((order?.placed_at.getTime() ?? 0) + 5 * hourMs)
+    expect(order?.deadline_at?.getTime()).toBe((order?.placed_at.getTime() ?? 0) + 5 * hourMs)
   })
 
   it('of one basket are placed together, and those that are not named stay', async () => {

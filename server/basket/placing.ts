@@ -10,12 +10,12 @@ import { earlierAnswers, type IdempotentRequest, keepAnswers } from '../platform
 import { shownDomain } from '../platform/shownDomain.ts'
 import { type Outcome, together } from '../platform/groupCommit.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
-import { holdPrices } from '../orders/orderCredits.ts'
+import { lockPrices } from '../orders/orderCredits.ts'
 import { judgeItems } from './basketObstacles.ts'
 import { factsOfItem } from './basketRows.ts'
 import { readBasket } from './basketView.ts'
-import { type Circumstances, type HeldItem, holdAll, holdItems } from './placingHold.ts'
-import { type NewOrder, newOrders, tellOfOrders, writeOrders } from './placingRows.ts'
+import { type Circumstances, type LockedItem, lockAll, lockBasketItems } from './placingHold.ts'
+import { type NewOrder, newOrders, notifyOfOrders, writeOrders } from './placingRows.ts'
 
 type PlaceOrders = typeof basketEndpoints.placeOrders
 type Placed = Extract<OutputOf<PlaceOrders>, { outcome: 'placed' }>
@@ -40,7 +40,7 @@ export const openPlacing = (db: Db, domains: DomainRules): ((placing: Placing) =
     (wishes, manner) =>
       inTransaction(db, async (tx) => {
         if (manner === 'in a turn') await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(tx)
-        return placeTogether(tx, wishes, domains)
+        return placeInGroup(tx, wishes, domains)
       }),
     turnSizes,
   )
@@ -72,7 +72,7 @@ const wishOf = ({ memberId, items, idempotencyKey: key }: Placing): Wish => ({
 })
 
 /** Each step ends it for some of them; the others go on to the next. */
-const placeTogether = async (tx: Tx, wishes: readonly Wish[], domains: DomainRules): Promise<End[]> => {
+const placeInGroup = async (tx: Tx, wishes: readonly Wish[], domains: DomainRules): Promise<End[]> => {
   const ends = new Map<Wish, End>()
   const goOn = (endOf: (wish: Wish) => End | null): Wish[] => {
     for (const wish of wishes) {
@@ -82,17 +82,17 @@ const placeTogether = async (tx: Tx, wishes: readonly Wish[], domains: DomainRul
     return wishes.filter((wish) => !ends.has(wish))
   }
   const apart = goOn(againUnlessFirst(({ memberId }) => [memberId]))
-  const around = await holdAll(tx, apart)
+  const around = await lockAll(tx, apart)
   const present = goOn(({ memberId }) => (around.names.has(memberId) ? null : { error: new AppError('signed_out') }))
   const earlier = await answeredBefore(tx, present)
   const fresh = goOn((wish) => earlier.get(wish) ?? null)
-  const items = await holdItems(tx, fresh, { ...around, domains })
+  const items = await lockBasketItems(tx, fresh, { ...around, domains })
   goOn((wish) => (items(wish).length < wish.ids.length ? { error: new AppError('not_found') } : null))
   goOn(againUnlessFirst((wish) => items(wish).map(({ row }) => row.website_id)))
   const free = goOn((wish) => (isInTheWay(wish, items(wish)) ? { answer: 'refused' } : null))
   const drawn = new Map(free.map((wish) => [wish, newOrders(items(wish), wish.memberId, around)]))
   // The ledger has the last word on whether the credits suffice.
-  const paying = await holdPrices(
+  const paying = await lockPrices(
     tx,
     [...drawn.values()].flat().map(({ row }) => row),
   )
@@ -128,7 +128,7 @@ const answeredBefore = async (tx: Tx, wishes: readonly Wish[]): Promise<Map<Wish
   return ends
 }
 
-const isInTheWay = ({ memberId, prices }: Wish, items: readonly HeldItem[]): boolean => {
+const isInTheWay = ({ memberId, prices }: Wish, items: readonly LockedItem[]): boolean => {
   const facts = items.map((item) => {
     const { row, isFootprintBlocked } = item
     return factsOfItem(item, { memberId, priceSeen: prices.get(row.id) ?? row.price_seen, isFootprintBlocked })
@@ -145,7 +145,7 @@ const write = async (
   const orders = [...drawn.values()].flat()
   if (orders.length === 0) return new Map()
   const numbers = await writeOrders(tx, orders)
-  await tellOfOrders(tx, orders, (buyerId) => names.get(buyerId) ?? '')
+  await notifyOfOrders(tx, orders, (buyerId) => names.get(buyerId) ?? '')
   const answers = [...drawn].map(([wish, of]) => ({ wish, asked: wish.asked, answer: placed(of, numbers) }))
   await keepAnswers(tx, answers)
   return new Map(answers.map(({ wish, answer }) => [wish, { answer }]))

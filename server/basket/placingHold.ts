@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type CreditSettings, shippedSettings } from '../../contract/pricing.ts'
 import { readStored } from '../credits/settings.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
 import { footprintsBlocked } from './basketFootprint.ts'
 import { type Item, lockItems, withTargets } from './basketRows.ts'
@@ -22,7 +22,7 @@ export interface Circumstances {
   at: Date
 }
 
-interface HeldRow {
+interface LockedRow {
   buyers: { id: string; full_name: string; display_name: string | null }[]
   settings: unknown
   at: Date
@@ -30,8 +30,8 @@ interface HeldRow {
 }
 
 /** Evaluated in this order: buyers are found under their locks before anything else is held. */
-const askHeld = keptStatement((db) =>
-  sql<HeldRow>`
+const askHeld = preparedStatement((db) =>
+  sql<LockedRow>`
     with buyer as materialized (
       select u.id, u.full_name, p.display_name from users u left join profiles p on p.id = u.id
       where u.id = any(${[]}::uuid[]) and u.deleted_at is null and u.blocked_at is null order by u.id for key share of u)
@@ -48,11 +48,11 @@ const askHeld = keptStatement((db) =>
  * Keeps buyers from leaving until it is over, and holds the websites of the items in the order of their ids, so that two who want the last
  * place come one after the other. Whoever asks the same again waits here, too.
  */
-export const holdAll = async (tx: Tx, wanted: readonly Wanted[]): Promise<Circumstances> => {
+export const lockAll = async (tx: Tx, wanted: readonly Wanted[]): Promise<Circumstances> => {
   const buyers = wanted.map(({ memberId }) => memberId)
   const [held] = await askHeld(tx, buyers, idsOf(wanted), buyers)
   if (held === undefined) throw new Error('nothing was answered about buyers')
-  const nameOf = ({ full_name: full, display_name: shown }: HeldRow['buyers'][number]): string =>
+  const nameOf = ({ full_name: full, display_name: shown }: LockedRow['buyers'][number]): string =>
     shown === null || shown === '' ? full : shown
   return {
     names: new Map(held.buyers.map((buyer) => [buyer.id, nameOf(buyer)])),
@@ -63,22 +63,22 @@ export const holdAll = async (tx: Tx, wanted: readonly Wanted[]): Promise<Circum
 
 const idsOf = (wanted: readonly Wanted[]): string[] => wanted.flatMap(({ ids }) => ids)
 
-export interface HeldItem extends Item {
+export interface LockedItem extends Item {
   isFootprintBlocked: boolean
 }
 
 /** Under the lock of their websites. An item that is not there, or is somebody else's, is not among them. */
-export const holdItems = async (
+export const lockBasketItems = async (
   tx: Tx,
   wanted: readonly Wanted[],
   { domains, settings, at }: Pick<Circumstances, 'settings' | 'at'> & { domains: DomainRules },
-): Promise<(wanted: Wanted) => readonly HeldItem[]> => {
+): Promise<(wanted: Wanted) => readonly LockedItem[]> => {
   if (wanted.length === 0) return () => []
   const memberIds = wanted.map(({ memberId }) => memberId)
   const rows = await lockItems(tx, { memberIds, ids: idsOf(wanted), qualityFrom: settings.offers.quality_from })
   const items = await withTargets(tx, rows, domains)
   const blocked = await footprintsBlocked(tx, items, at)
-  const held = items.map((item, place): HeldItem => ({ ...item, isFootprintBlocked: blocked[place] === true }))
+  const held = items.map((item, place): LockedItem => ({ ...item, isFootprintBlocked: blocked[place] === true }))
   const byBuyer = Map.groupBy(held, ({ row }) => row.user_id)
   return ({ memberId, ids }) => (byBuyer.get(memberId) ?? []).filter(({ row }) => ids.includes(row.id))
 }

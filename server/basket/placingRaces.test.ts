@@ -139,7 +139,7 @@ describe('while somebody orders', () => {
   })
 
   it.each([
-    ['pauses the offer', sql`state = 'paused'`, 'offer_gone'],
+    ['pauses the offer', sql`state = 'paused'`, 'offer_unavailable'],
     ['raises the price', sql`price = 150`, 'price_changed'],
   ])('the seller %s', async (_, change, obstacle) => {
     const sale = await steps.forSale()

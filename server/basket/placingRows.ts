@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { OrderRules } from '../../contract/orderRules.ts'
 import { notifyEach } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { planJobs } from '../platform/jobs/jobs.ts'
-import { tellMembers } from '../platform/outbox/outbox.ts'
+import { notifyMembers } from '../platform/outbox/outbox.ts'
 import type { Item } from './basketRows.ts'
 import type { Circumstances } from './placingHold.ts'
 import { ownSite, termsOf } from './basketView.ts'
-import { wakeKeyOf, wakeOrderJob } from '../orders/transitionOrder.ts'
+import { wakeKeyOf, runOrderDeadlineJob } from '../orders/transitionOrder.ts'
 import { about } from '../orders/orderNotifications.ts'
 import { columnsOf } from '../orders/orderRow.ts'
 import { nextAlarm, placeOrder } from '../orders/process.ts'
@@ -50,7 +50,7 @@ const newOrder = (item: Item, { memberId, basketId, rules, at }: Basket): NewOrd
   const alarm = nextAlarm(facts)
   if (alarm === null) throw new Error(`an order for item ${item.row.id} would wait for nothing`)
   const wanted = rowOf(item, memberId)
-  const placed = { basket_id: basketId, rules, placed_at: at, wake_at: alarm.at }
+  const placed = { basket_id: basketId, rules, placed_at: at, deadline_at: alarm.at }
   return {
     itemId: item.row.id,
     row: { ...wanted, ...placed, ...columnsOf(facts) },
@@ -81,7 +81,7 @@ const rowOf = (item: Item, memberId: string) => {
 }
 
 type NewRow = ReturnType<typeof rowOf> &
-  ReturnType<typeof columnsOf> & { basket_id: string; rules: OrderRules; placed_at: Date; wake_at: Date }
+  ReturnType<typeof columnsOf> & { basket_id: string; rules: OrderRules; placed_at: Date; deadline_at: Date }
 
 /** Each that a new order says; the others begin as the table has it. */
 const columns: Readonly<Record<keyof NewRow, true>> = {
@@ -110,27 +110,27 @@ const columns: Readonly<Record<keyof NewRow, true>> = {
   prime: true,
   rules: true,
   placed_at: true,
-  wake_at: true,
+  deadline_at: true,
   accepted_at: true,
   due_at: true,
   reminded_at: true,
   overdue_at: true,
-  handed_in_at: true,
+  submitted_at: true,
   in_check: true,
   was_in_time: true,
   rounds: true,
   failed_at: true,
-  ran_out_at: true,
+  correction_expired_at: true,
   review_until: true,
   seen: true,
   changes: true,
-  change_until: true,
+  revision_until: true,
   disputed_at: true,
 }
 
 const columnList = sql.join(Object.keys(columns).map((column) => sql.ref(column)))
 
-const askWritten = keptStatement((db) =>
+const askWritten = preparedStatement((db) =>
   sql<{ id: string; number: number }>`
     with drawn as (
       select * from json_populate_recordset(null::backlink_orders, ${''}::json)
@@ -159,7 +159,7 @@ export const writeOrders = async (tx: Tx, orders: readonly NewOrder[]): Promise<
   await planJobs(
     tx,
     orders.map(({ row: { id }, alarmAt }) => ({
-      name: wakeOrderJob,
+      name: runOrderDeadlineJob,
       payload: { orderId: id },
       jobKey: wakeKeyOf(id),
       runAt: alarmAt.toISOString(),
@@ -169,7 +169,7 @@ export const writeOrders = async (tx: Tx, orders: readonly NewOrder[]): Promise<
 }
 
 /** Sellers in the bell, and the open pages of both sides. `nameOf`: by which sellers know a buyer. */
-export const tellOfOrders = async (
+export const notifyOfOrders = async (
   tx: Tx,
   orders: readonly NewOrder[],
   nameOf: (buyerId: string) => string,
@@ -193,7 +193,7 @@ export const tellOfOrders = async (
     [buyer, seller].map((memberId) => ({ memberId, topic: 'orders.changed' as const, payload: { order_id: id } })),
   )
   const buyers = [...new Set(orders.map(({ row: { buyer_user_id: buyer } }) => buyer))]
-  await tellMembers(tx, [
+  await notifyMembers(tx, [
     ...moved,
     ...buyers.map((memberId) => ({ memberId, topic: 'basket.changed' as const, payload: {} })),
   ])

@@ -38,7 +38,7 @@ const buyer = async (credits: number): Promise<SignedIn> => {
   return member
 }
 
-const holdWebsite = (tx: Tx, { websiteId }: ForSale) =>
+const lockWebsiteRow = (tx: Tx, { websiteId }: ForSale) =>
   tx.selectFrom('websites').select('id').where('id', '=', websiteId).forUpdate().execute()
 
 const waitingForLocks = async (): Promise<number> => {
@@ -55,7 +55,7 @@ const shareATurn = async (orderAll: (order: Order) => Promise<Answer>[]): Promis
   const before = await buyer(500)
   const item = await steps.item(before, sale.offerId)
   const { first, others } = await inTransaction(api.database.db, async (tx) => {
-    await holdWebsite(tx, sale)
+    await lockWebsiteRow(tx, sale)
     const placing = order(before, [item])
     await until('the turn is taken', async () => (await waitingForLocks()) === 1)
     return { first: placing, others: orderAll(order) }
@@ -103,7 +103,7 @@ describe('buyers who order at the same moment', () => {
     expect(answers).toMatchObject([
       { outcome: 'placed', total: 240 },
       { outcome: 'refused', basket: { lacking: 70, items: [{ obstacles: [] }] } },
-      { outcome: 'refused', basket: { items: [{ obstacles: ['offer_gone'] }] } },
+      { outcome: 'refused', basket: { items: [{ obstacles: ['offer_unavailable'] }] } },
       { outcome: 'placed' },
       { outcome: 'refused', basket: { items: [{ obstacles: ['seller_full'] }] } },
       { outcome: 'placed' },
@@ -144,7 +144,7 @@ describe('buyers who order at the same moment', () => {
     const [hers, his] = [await steps.item(lena, held.offerId), await steps.item(ben, free.offerId)]
     const { ordering } = await inTransaction(api.database.db, async (tx) => {
       const asked = shareATurn((order) => [order(lena, [hers]), order(ben, [his])])
-      await holdWebsite(tx, held)
+      await lockWebsiteRow(tx, held)
       await until('one of them is placed', async () => (await transactionsOf([free])) === 1)
       expect(await transactionsOf([held])).toBe(0)
       return { ordering: asked }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { targetUrlMax } from '../../contract/projects.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { AppError } from '../platform/errors.ts'
 import { type DomainRules, readDomain } from '../websites/domainInput.ts'
 import { refuseLongAddress } from '../platform/storedUrl.ts'
@@ -66,7 +66,7 @@ export interface Surroundings {
   isBlocked: boolean
 }
 
-const askSurroundings = keptStatement((db) =>
+const askSurroundings = preparedStatement((db) =>
   sql<{ sites: OwnedSite[]; blocked: string[] }>`
     select
       (select coalesce(json_agg(json_build_object('id', id, 'memberId', user_id, 'domain', domain,

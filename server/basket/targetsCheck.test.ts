@@ -7,7 +7,7 @@ import { openLiveStream } from '../testing/liveStream.ts'
 import { readVisit, pageFacts } from '../testing/siteFacts.ts'
 import { until } from '../testing/until.ts'
 import { basketOf, basketSteps, type ForSale, theItem } from './basket.fixture.ts'
-import { checkKeyOf, runTargetCheck, type TargetOutside } from './targetsCheck.ts'
+import { checkKeyOf, runTargetCheck, type TargetClients } from './targetsCheck.ts'
 
 const api = useApi({ sandbox: true })
 const steps = basketSteps(api)
@@ -93,7 +93,7 @@ describe('a target', () => {
 })
 
 /** A world in which something happens while a page is read. */
-const outsideWith = (meanwhile: () => Promise<unknown>): TargetOutside => ({
+const outsideWith = (meanwhile: () => Promise<unknown>): TargetClients => ({
   names: { readTxt: () => Promise.reject(new Error('Nobody asks for names here')) },
   crawler: {
     readPage: async (url) => {

@@ -6,21 +6,21 @@ import type { Crawler } from '../platform/crawl/crawl.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { JobContext } from '../platform/jobs/jobs.ts'
 import type { Names } from '../platform/outbound/names.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
 
 export const checkTargetJob = 'checkTarget'
 export const checkKeyOf = (itemId: string): string => `${checkTargetJob}:${itemId}`
 
 /** A look is over long before that; one that is not was lost on the way. */
-const lookMinutesMax = 2
+const checkMinutesMax = 2
 
 /** Of the item in question. */
-export const slowLookSql = (item: 'basket_items' | 'i'): RawBuilder<boolean> => {
+export const slowCheckSql = (item: 'basket_items' | 'i'): RawBuilder<boolean> => {
   const [state, askedAt] = [sql.ref(`${item}.check_state`), sql.ref(`${item}.check_asked_at`)]
-  return sql`(${state} = 'checking' and ${askedAt} < clock_now() - make_interval(mins => ${sql.lit(lookMinutesMax)}))`
+  return sql`(${state} = 'checking' and ${askedAt} < clock_now() - make_interval(mins => ${sql.lit(checkMinutesMax)}))`
 }
 
-export interface TargetOutside {
+export interface TargetClients {
   crawler: Pick<Crawler, 'readPage'>
   names: Pick<Names, 'readTxt'>
 }
@@ -40,7 +40,7 @@ export const judgeVisit = ({ status, outcome }: Pick<PageVisit, 'status' | 'outc
   return { state: status >= 200 && status < 300 ? 'reachable' : 'unclear', status }
 }
 
-const look = async ({ crawler, names }: TargetOutside, url: string): Promise<Seen> => {
+const look = async ({ crawler, names }: TargetClients, url: string): Promise<Seen> => {
   const visit = await crawler.readPage(url)
   const { outcome } = visit
   const isUnnamed =
@@ -49,7 +49,7 @@ const look = async ({ crawler, names }: TargetOutside, url: string): Promise<See
 }
 
 /** The resolver says that there is no such name, and none of its own servers says otherwise. */
-const isNameless = async (names: TargetOutside['names'], host: string): Promise<boolean> => {
+const isNameless = async (names: TargetClients['names'], host: string): Promise<boolean> => {
   const { resolver, servers } = await names.readTxt(host)
   const knows = servers.some(({ kind }) => kind === 'records' || kind === 'no_record')
   return (resolver.kind === 'no_name' || resolver.kind === 'impossible') && !knows
@@ -57,7 +57,7 @@ const isNameless = async (names: TargetOutside['names'], host: string): Promise<
 
 /** What breaks for a reason of ours is tried a few times; then nobody can tell. */
 export const runTargetCheck = async (
-  outside: TargetOutside,
+  outside: TargetClients,
   itemId: string,
   { db, attempt, attemptsMax }: Pick<JobContext, 'db' | 'attempt' | 'attemptsMax'>,
 ): Promise<void> => {
@@ -103,5 +103,5 @@ const settle = (db: Db, { itemId, memberId, url, askedAt }: Asked, { state, stat
       .where('check_state', '=', 'checking')
       .returning('id')
       .executeTakeFirst()
-    if (settled !== undefined) await tellMember(tx, memberId, 'basket.changed', {})
+    if (settled !== undefined) await notifyMember(tx, memberId, 'basket.changed', {})
   })

@@ -14,11 +14,11 @@ export const count = (value: number): string => value.toLocaleString('en-US')
 
 export const makeProgressBar = (): ProgressBar => {
   const bar = process.stdout.isTTY
-  let toldAt = bar ? 0 : Date.now()
+  let notifiedAt = bar ? 0 : Date.now()
   return {
     tell: (share, line, isNew = false) => {
-      if (!isNew && Date.now() - toldAt < (bar ? barEveryMs : lineEveryMs)) return
-      toldAt = Date.now()
+      if (!isNew && Date.now() - notifiedAt < (bar ? barEveryMs : lineEveryMs)) return
+      notifiedAt = Date.now()
       const filled = Math.round(share * barWidth)
       const drawn = `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}`
       process.stdout.write(bar ? `\r\u001b[K${drawn} ${line}` : `${line}\n`)

@@ -65,7 +65,7 @@ const words: Record<Language, Words> = {
 }
 
 /** Subject, text and HTML; nothing of the writer stands in the subject. */
-const writeLetter = (
+const writeMailText = (
   { id, reference, topic, name, email, pageUrl, message, language, isMember }: Letter,
   { siteName, publicUrl }: Pick<Brand, 'siteName' | 'publicUrl'>,
 ): { subject: string; text: string; html: string } => {
@@ -89,12 +89,12 @@ const writeLetter = (
   return { subject: `[${reference}] ${w.topics[topic]} · ${siteName}`, text, html }
 }
 
-export const sendLetter = async (tx: Tx, brand: Brand, letter: Letter): Promise<string> => {
+export const sendMail = async (tx: Tx, brand: Brand, letter: Letter): Promise<string> => {
   const { mailId } = await queueMail(tx, {
     kind: contactMailKind,
     to: brand.supportEmail,
     language: letter.language,
-    ...writeLetter(letter, brand),
+    ...writeMailText(letter, brand),
     headers: { 'Reply-To': letter.email },
     host: new URL(brand.publicUrl).hostname,
   })

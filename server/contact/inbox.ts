@@ -16,7 +16,7 @@ import type { OutputOf } from '../../contract/endpoint.ts'
 import { asCursorTime, cursorTime, decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { tellMembers } from '../platform/outbox/outbox.ts'
+import { notifyMembers } from '../platform/outbox/outbox.ts'
 
 /** Short enough to be read out on the telephone. */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase()
@@ -119,13 +119,13 @@ export const moveMessage = async (
     .where('id', '=', id)
     .where('state', '!=', state)
     .execute()
-  await tellDesk(tx)
+  await notifyInbox(tx)
 }
 
 /** Every admin's list and counter. */
-export const tellDesk = async (tx: Tx): Promise<void> => {
+export const notifyInbox = async (tx: Tx): Promise<void> => {
   const admins = await tx.selectFrom('user_roles').select('user_id').where('role', '=', 'admin').execute()
-  await tellMembers(
+  await notifyMembers(
     tx,
     admins.map(({ user_id: memberId }) => ({ memberId, topic: 'contact.changed' as const, payload: {} })),
   )

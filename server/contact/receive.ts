@@ -3,11 +3,11 @@
 import { sql } from 'kysely'
 import type { ContactForm } from '../../contract/contact.ts'
 import { lockName } from '../credits/once.ts'
-import { tellAdmins } from '../notifications/notifyAdmins.ts'
+import { notifyAdmins } from '../notifications/notifyAdmins.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Brand } from '../platform/mail/template.ts'
-import { sendLetter } from './contactMail.ts'
-import { referenceOf, tellDesk } from './inbox.ts'
+import { sendMail } from './contactMail.ts'
+import { referenceOf, notifyInbox } from './inbox.ts'
 
 export interface Written {
   form: ContactForm
@@ -19,7 +19,7 @@ export const receive = async (tx: Tx, brand: Brand, { form, memberId }: Written)
   await lockName(tx, `contact by ${email.toLowerCase()}`)
   const earlier = await findSame(tx, form)
   if (earlier !== null) return { reference: referenceOf(earlier) }
-  await tellOfMessages(tx)
+  await notifyOfMessages(tx)
   const { id } = await tx
     .insertInto('contact_messages')
     .values({ topic, name, email, page_url: pageUrl, message, language, user_id: memberId })
@@ -27,9 +27,9 @@ export const receive = async (tx: Tx, brand: Brand, { form, memberId }: Written)
     .executeTakeFirstOrThrow()
   const reference = referenceOf(id)
   const letter = { id, reference, topic, name, email, pageUrl, message, language, isMember: memberId !== null }
-  const mailId = await sendLetter(tx, brand, letter)
+  const mailId = await sendMail(tx, brand, letter)
   await tx.updateTable('contact_messages').set({ mail_id: mailId }).where('id', '=', id).execute()
-  await tellDesk(tx)
+  await notifyInbox(tx)
   return { reference }
 }
 
@@ -60,9 +60,9 @@ const firstMessage = {
 }
 
 /** Once a day at most, however many come; the desk counts them all. */
-const tellOfMessages = async (tx: Tx): Promise<void> => {
+const notifyOfMessages = async (tx: Tx): Promise<void> => {
   await lockName(tx, 'contact told')
   const { rows } = await sql`
     select from contact_messages where created_at > (select clock_now()) - interval '1 day' limit 1`.execute(tx)
-  if (rows.length === 0) await tellAdmins(tx, firstMessage, '/admin/contact')
+  if (rows.length === 0) await notifyAdmins(tx, firstMessage, '/admin/contact')
 }

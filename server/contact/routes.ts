@@ -24,7 +24,7 @@ const ticketsPerNetwork: RateLimit = { name: 'contact form by network', burst: 6
 const messagesPerNetwork: RateLimit = { name: 'contact by network', burst: 10, perSeconds: 3600 }
 const messagesPerAddress: RateLimit = { name: 'contact by address', burst: 5, perSeconds: 3600 }
 
-export const contactRoutes = (parts: ContactParts): Route[] => [...writerRoutes(parts), ...deskRoutes(parts)]
+export const contactRoutes = (parts: ContactParts): Route[] => [...writerRoutes(parts), ...contactInboxRoutes(parts)]
 
 const writerRoutes = ({ db, secret, brand }: ContactParts): Route[] => [
   route(contactEndpoints.contactTicket, async ({ exchange }) => {
@@ -58,7 +58,7 @@ const refuseBadTicket = (secret: string, { ticket }: ContactForm, at: Date): voi
   }
 }
 
-const deskRoutes = ({ db }: ContactParts): Route[] => [
+const contactInboxRoutes = ({ db }: ContactParts): Route[] => [
   route(contactEndpoints.contactMessages, ({ query }) => listMessages(db, query)),
   // Before the one that takes any word in its place.
   route(contactEndpoints.contactCount, async () => ({ count: await countOpen(db) })),

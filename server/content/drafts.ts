@@ -16,7 +16,7 @@ import * as clock from '../platform/clock.ts'
 import { asCursorTime, cursorTime, decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
 import {
   briefOf,
   draftOf,
@@ -108,10 +108,10 @@ const addressOf = (given: string): string => {
 const addressMax = 2_100
 
 const tell = (tx: Tx, { memberId, id }: Named): Promise<void> =>
-  tellMember(tx, memberId, 'content.changed', { draft_id: id })
+  notifyMember(tx, memberId, 'content.changed', { draft_id: id })
 
 /** Locked, as the member has seen it, and not being written. */
-export const holdDraft = async (tx: Tx, { memberId, id }: Named, revision: number): Promise<DraftRow> => {
+export const lockOwnDraft = async (tx: Tx, { memberId, id }: Named, revision: number): Promise<DraftRow> => {
   const row = await lockDraft(tx, memberId, id)
   if (isWriting(row, await clock.now(tx))) throw new AppError('draft_busy')
   if (row.revision !== revision) throw new AppError('conflict')
@@ -119,7 +119,7 @@ export const holdDraft = async (tx: Tx, { memberId, id }: Named, revision: numbe
 }
 
 export const changeBrief = async (tx: Tx, named: Named, revision: number, brief: ContentBrief): Promise<Draft> => {
-  const row = await holdDraft(tx, named, revision)
+  const row = await lockOwnDraft(tx, named, revision)
   const next = { ...brief, target_url: addressOf(brief.target_url) }
   await tx
     .updateTable('content_drafts')
@@ -141,7 +141,7 @@ export const changeBrief = async (tx: Tx, named: Named, revision: number, brief:
 }
 
 export const changeOutline = async (tx: Tx, named: Named, revision: number, outline: Outline): Promise<Draft> => {
-  await holdDraft(tx, named, revision)
+  await lockOwnDraft(tx, named, revision)
   await tx
     .updateTable('content_drafts')
     .set((eb) => ({ outline, revision: eb('revision', '+', 1), updated_at: sql<Date>`clock_now()` }))
@@ -152,7 +152,7 @@ export const changeOutline = async (tx: Tx, named: Named, revision: number, outl
 }
 
 export const changeArticle = async (tx: Tx, named: Named, revision: number, given: Article): Promise<Draft> => {
-  const row = await holdDraft(tx, named, revision)
+  const row = await lockOwnDraft(tx, named, revision)
   const { anchor_text: anchor } = row
   const text = withOneLink(given, briefOf(row))
   const version = versionOf(text, { anchor, origin: 'edit', engine: null, model: null })
@@ -163,7 +163,7 @@ export const changeArticle = async (tx: Tx, named: Named, revision: number, give
 }
 
 export const restoreVersion = async (tx: Tx, named: Named, revision: number, number: number): Promise<Draft> => {
-  const row = await holdDraft(tx, named, revision)
+  const row = await lockOwnDraft(tx, named, revision)
   const { version, article: before } = await readVersion(tx, row.id, number)
   const text = withOneLink(before, briefOf(row))
   const { engine, model } = version

@@ -68,7 +68,7 @@ describe('quotas', () => {
       revision: twice.revision,
       task: 'article',
     })
-    expect([refused.status, refused.code]).toEqual([429, 'texts_used_up'])
+    expect([refused.status, refused.code]).toEqual([429, 'quota_exceeded'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await steps.read(who, draft.id)).toEqual(twice)
     await api.database.pool.query(`update clock set ahead = ahead + interval '1 day'`)
@@ -95,7 +95,7 @@ describe('quotas', () => {
     await steps.rules(admin, { engine: 'service', all_tokens_per_month: 100 })
     const who = await newMember()
     const draft = await steps.create(who)
-    expect((await steps.open(who, draft)).code).toBe('service_used_up')
+    expect((await steps.open(who, draft)).code).toBe('provider_quota_exceeded')
     expect((await steps.write(who, draft, { engine: 'built_in' })).outcome).toBe('written')
   })
 
@@ -106,7 +106,7 @@ describe('quotas', () => {
     const writings = await Promise.all(drafts.map((draft) => steps.open(who, draft)))
     await Promise.all(writings.map((writing) => writing.all()))
     expect(writings.filter(({ code }) => code === null)).toHaveLength(3)
-    expect(writings.filter(({ code }) => code === 'texts_used_up')).toHaveLength(5)
+    expect(writings.filter(({ code }) => code === 'quota_exceeded')).toHaveLength(5)
     await expectSums()
   })
 

@@ -17,7 +17,7 @@ import {
   removeDraft,
   restoreVersion,
 } from './drafts.ts'
-import type { WritingDesk } from './writingSlots.ts'
+import type { WritingSlots } from './writingSlots.ts'
 import { chooseEngine } from './writers.ts'
 import { compareTexts } from './similarity.ts'
 import { streamTo } from './stream.ts'
@@ -27,7 +27,7 @@ import { beginWriting } from './writing.ts'
 
 export interface ContentRouteParts {
   db: Db
-  desk: WritingDesk
+  desk: WritingSlots
 }
 
 const writingsPerMember: RateLimit = { name: 'writing by member', burst: 30, perSeconds: 600 }

@@ -4,7 +4,7 @@
 /** Quotes and lists in which one line stands. */
 const containersMax = 8
 /** Of bold and italic in one stretch of text; a long list with numbers has some hundred. */
-const marksMax = 400
+const favouritesMax = 400
 
 const containers = new RegExp(String.raw`^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]))){${containersMax + 1},}`)
 /** Where a line is certainly no part of the text before it. */
@@ -24,6 +24,6 @@ export const untangle = (markdown: string): string => {
     }
   }
   return stretches
-    .flatMap(({ lines, marks }) => (marks > marksMax ? lines.map((line) => line.replaceAll(/[*_]/g, '')) : lines))
+    .flatMap(({ lines, marks }) => (marks > favouritesMax ? lines.map((line) => line.replaceAll(/[*_]/g, '')) : lines))
     .join('\n')
 }

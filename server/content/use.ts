@@ -1,7 +1,7 @@
 // What was used of an engine, by whom and on which day, against the quotas. It is counted before anything is asked, under the locks of the
 // day's rows, with as many tokens held as an answer can use at most: any number at once never use more than the quotas allow.
 import { type RawBuilder, sql } from 'kysely'
-import type { ContentStanding, Engine, WritingProblem, WritingTask } from '../../contract/content.ts'
+import type { ContentAvailability, Engine, WritingProblem, WritingTask } from '../../contract/content.ts'
 import type { ContentRules } from '../../contract/contentRules.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -54,13 +54,13 @@ export const takeUse = async (tx: Tx, taking: Taking, rules: ContentRules): Prom
   const held = engine === 'service' ? tokensMax : 0
   await lockDays(tx, memberId)
   const own = await readUses(tx, memberId)
-  if (own.texts >= rules.texts_per_day) throw usedUp('texts_used_up', own.now, own.resetsDayAt)
+  if (own.texts >= rules.texts_per_day) throw usedUp('quota_exceeded', own.now, own.resetsDayAt)
   if (own.tokens + held > rules.member_tokens_per_month && held > 0) {
     throw usedUp('tokens_used_up', own.now, own.resetsMonthAt)
   }
   const all = await readUses(tx, null)
   if (all.tokens + held > rules.all_tokens_per_month && held > 0) {
-    throw usedUp('service_used_up', all.now, all.resetsMonthAt)
+    throw usedUp('provider_quota_exceeded', all.now, all.resetsMonthAt)
   }
   const builtIn = engine === 'built_in' ? 1 : 0
   await sql`
@@ -72,7 +72,11 @@ export const takeUse = async (tx: Tx, taking: Taking, rules: ContentRules): Prom
   return rows[0]?.id ?? ''
 }
 
-const usedUp = (code: 'texts_used_up' | 'tokens_used_up' | 'service_used_up', now: Date, until: Date): AppError =>
+const usedUp = (
+  code: 'quota_exceeded' | 'tokens_used_up' | 'provider_quota_exceeded',
+  now: Date,
+  until: Date,
+): AppError =>
   new AppError(code, { retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)) })
 
 /** The member's row first, then the house's: the same order everywhere. */
@@ -143,7 +147,7 @@ export const standingOf = async (
   db: Db,
   memberId: string,
   { rules, engine, model }: { rules: ContentRules; engine: Engine; model: string | null },
-): Promise<ContentStanding> => {
+): Promise<ContentAvailability> => {
   const uses = await readUses(db, memberId)
   const { drafts } = await db
     .selectFrom('content_drafts')

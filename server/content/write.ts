@@ -26,7 +26,7 @@ export interface Reader {
   signal: AbortSignal
 }
 
-const tellEveryMs = 80
+const publishEveryMs = 80
 const keepEveryMs = 2_000
 const pageKeptMs = 86_400_000
 
@@ -171,7 +171,7 @@ const followText = ({ wanted }: Writing, reader: Reader): Following => {
     hear: (piece) => {
       text += piece
       const now = performance.now()
-      if (now - told.at < tellEveryMs) return
+      if (now - told.at < publishEveryMs) return
       tell()
       told = { ...told, at: now }
     },

@@ -15,8 +15,8 @@ import { readSettings } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
-import { holdDraft, type Named, saveText } from './drafts.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
+import { lockOwnDraft, type Named, saveText } from './drafts.ts'
 import { articleOf, briefOf, type DraftRow, lockDraftOf } from './draftRow.ts'
 import { withOneLink } from './oneLink.ts'
 import { payForDraft, returnPayment } from './payment.ts'
@@ -52,7 +52,7 @@ const leaseSeconds = 120
 /** Or why it cannot be begun: overtaken, busy, used up, too few credits. Nothing is taken then. */
 export const beginWriting = (db: Db, named: Named, wish: Wish, writers: Writers): Promise<Writing> =>
   inTransaction(db, async (tx) => {
-    const row = await holdDraft(tx, named, wish.revision)
+    const row = await lockOwnDraft(tx, named, wish.revision)
     const { content: rules } = await readSettings(tx)
     const wanted: Wanted = {
       task: wish.task,
@@ -75,7 +75,7 @@ export const beginWriting = (db: Db, named: Named, wish: Wish, writers: Writers)
       update content_drafts set writing_id = ${useId}, writing_task = ${wish.task}, writing_section = ${wish.section},
         writing_until = clock_now() + ${`${leaseSeconds} seconds`}::interval, partial = null, problem = null
       where id = ${draftId}`.execute(tx)
-    await tellMember(tx, memberId, 'content.changed', { draft_id: draftId })
+    await notifyMember(tx, memberId, 'content.changed', { draft_id: draftId })
     const begunAt = await clock.now(tx)
     return { id: useId, memberId, draftId, engine, rules, wanted, row, begunAt }
   })
@@ -111,7 +111,7 @@ export const endWriting = (db: Db, writing: Writing, written: Written, end: End)
     const row = await lockDraftOf(tx, writing.draftId)
     if (row?.writing_id === writing.id) await settleDraft(tx, row, { written, end, engine: writing.engine })
     await settleUse(tx, writing.id, end, writing.rules)
-    await tellMember(tx, writing.memberId, 'content.changed', { draft_id: writing.draftId })
+    await notifyMember(tx, writing.memberId, 'content.changed', { draft_id: writing.draftId })
   })
 
 interface Ending {
@@ -229,5 +229,5 @@ const heal = async (tx: Tx, draftId: string): Promise<void> => {
   const written: Written = row.writing_task === 'outline' ? { kind: 'outline', outline: [] } : { kind: 'text', ...text }
   await settleDraft(tx, row, { written, end: interrupted, engine })
   await settleUse(tx, writingId, interrupted, await rulesOf(tx))
-  await tellMember(tx, row.user_id, 'content.changed', { draft_id: draftId })
+  await notifyMember(tx, row.user_id, 'content.changed', { draft_id: draftId })
 }

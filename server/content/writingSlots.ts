@@ -3,13 +3,13 @@ import { write, type Reader, type WriteParts } from './write.ts'
 import type { Writing } from './writing.ts'
 import type { Writers } from './writers.ts'
 
-export interface WritingDesk {
+export interface WritingSlots {
   writers: Writers
   write(writing: Writing, reader: Reader): Promise<void>
   stop(): Promise<void>
 }
 
-export const openWritingDesk = (parts: WriteParts): WritingDesk => {
+export const openWritingSlots = (parts: WriteParts): WritingSlots => {
   const closing = new AbortController()
   const underWay = new Set<Promise<void>>()
   return {

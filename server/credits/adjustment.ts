@@ -16,7 +16,7 @@ interface Adjustment {
 
 export const adjust = async (tx: Tx, { memberId, amount, reason }: Adjustment): Promise<Balance> => {
   // Whoever has left gets nothing and owes nothing more.
-  if (!(await members.holdPresent(tx, memberId))) throw new AppError('not_found')
+  if (!(await members.lockPresent(tx, memberId))) throw new AppError('not_found')
   const size = Math.abs(amount)
   const transfer = { key: `adjustment:${randomUUID()}`, amount: size, memberId, note: reason }
   await post(tx, [{ ...transfer, reason: amount > 0 ? 'adjustment_grant' : 'adjustment_take' }])

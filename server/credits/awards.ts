@@ -31,7 +31,7 @@ export const awardWebsite = async (
   lockClaim: LockClaim,
   { score, ...proved }: Proved & { score: number },
 ): Promise<void> => {
-  const claim = await lockProved(tx, lockClaim, proved)
+  const claim = await lockVerified(tx, lockClaim, proved)
   if (claim === null) return
   const { awards } = await readSettings(tx)
   const amount = websiteAwardFor(score, awards.website)
@@ -58,7 +58,7 @@ export const awardWebsite = async (
 }
 
 export const awardWelcome = async (tx: Tx, lockClaim: LockClaim, proved: Proved): Promise<void> => {
-  const claim = await lockProved(tx, lockClaim, proved)
+  const claim = await lockVerified(tx, lockClaim, proved)
   if (claim === null) return
   const { awards } = await readSettings(tx)
   const amount = awards.welcome
@@ -103,13 +103,13 @@ const hasBroughtWelcome = async (tx: Tx, names: readonly [string, ...string[]]):
     select from ledger_transfers
     where reason = 'welcome_bonus' and refers_to = any (${names.map((name) => `domain:${name}`)}::text[])
     union all
-    select from earlier_welcomes where domain = any (${names}::text[])
+    select from past_welcome_bonuses where domain = any (${names}::text[])
     limit 1`.execute(tx)
   return rows.length > 0
 }
 
 /** The claim under its lock, while it is proved and still belongs to that member, whose address is confirmed and who stays. */
-const lockProved = async (tx: Tx, lockClaim: LockClaim, { websiteId, memberId }: Proved): Promise<Claim | null> => {
+const lockVerified = async (tx: Tx, lockClaim: LockClaim, { websiteId, memberId }: Proved): Promise<Claim | null> => {
   const member = await tx
     .selectFrom('users')
     .select('id')

@@ -1,7 +1,7 @@
 // What a member has and owes.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
 
 export interface Balance {
   total_credits: number
@@ -31,5 +31,5 @@ export const openBalance = async (tx: Tx, memberId: string): Promise<void> => {
   const { rows } = await sql`
     insert into ledger_accounts (kind, owner_id) values ('debt', ${memberId}), ('member', ${memberId})
     on conflict do nothing returning id`.execute(tx)
-  if (rows.length > 0) await tellMember(tx, memberId, 'credits.changed', { total_credits: 0, debt: 0 })
+  if (rows.length > 0) await notifyMember(tx, memberId, 'credits.changed', { total_credits: 0, debt: 0 })
 }

@@ -51,12 +51,14 @@ test('welcomes that came before they were counted by domain count for the domain
     `insert into analyses (website_id, asked_by, state, failure, finished_at)
      select id, 'proof', 'failed', 'interrupted', now() from websites where domain = 'left.example'`,
   )
-  await client.query(`update websites set ended_at = now(), ended_reason = 'member_left' where domain = 'left.example'`)
+  await client.query(
+    `update websites set ended_at = now(), ended_reason = 'account_closed' where domain = 'left.example'`,
+  )
   await welcome(left)
   await claim(unwelcomed, 'unwelcomed.example')
   await prove('unwelcomed.example', 1)
   await migrate(empty.url, log)
-  const { rows } = await client.query<{ domain: string }>('select domain from earlier_welcomes order by domain')
+  const { rows } = await client.query<{ domain: string }>('select domain from past_welcome_bonuses order by domain')
   const { rows: violations } = await client.query('select * from ledger_check()')
   await client.end()
   expect(rows.map(({ domain }) => domain)).toEqual(['left.example', 'proved-first.example'])

@@ -8,7 +8,7 @@ import { exportWords } from './words.ts'
 
 const exportedPerBatch = 2_000
 
-interface ExportWish extends HistoryFilter {
+interface ExportRequest extends HistoryFilter {
   language: Language
 }
 
@@ -16,7 +16,7 @@ interface ExportWish extends HistoryFilter {
 export const exportHistory = async function* (
   db: Db,
   memberId: string,
-  { language, ...filter }: ExportWish,
+  { language, ...filter }: ExportRequest,
   rowsMax = exportedRowsMax,
 ): AsyncGenerator<string> {
   const words = exportWords[language]

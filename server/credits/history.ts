@@ -16,7 +16,7 @@ export interface HistoryFilter {
   to?: string | undefined
 }
 
-export interface HistoryWish extends HistoryFilter {
+export interface HistoryQuery extends HistoryFilter {
   /** Only what is older than this version. */
   before: number | null
   limit: number
@@ -65,7 +65,7 @@ export const accountOf = (memberId: string): RawBuilder<number> =>
   sql`(select id from ledger_accounts where owner_id = ${memberId} and kind = 'member' and part = 0)`
 
 /** Newest first. */
-export const findEntries = async (db: Db, memberId: string, wish: HistoryWish): Promise<HistoryEntry[]> => {
+export const findEntries = async (db: Db, memberId: string, wish: HistoryQuery): Promise<HistoryEntry[]> => {
   const account = accountOf(memberId)
   const ofKind = wish.kind === undefined ? sql`e.kind is not null` : sql`e.kind = ${wish.kind}`
   const older = wish.before === null ? sql`` : sql`and e.version < ${wish.before}`

@@ -8,7 +8,7 @@ import { awardWebsite, awardWelcome, type LockClaim } from './awards.ts'
 import { openBalance } from './balance.ts'
 import { keepDays } from './days.ts'
 import { type PaymentJobParts, paymentJobs, paymentPlaces, paymentSchedules } from './payments/paymentJobs.ts'
-import { proveByNight, runProof, runProofJob } from './ledgerAudit.ts'
+import { auditByNight, runAudit, runAuditJob } from './ledgerAudit.ts'
 
 const confirmedMember = z.object({ memberId: z.uuid() })
 const begunProof = z.object({ proofId: z.string() })
@@ -33,7 +33,7 @@ export const creditJobs = (parts: CreditJobParts): JobHandlers => ({
     const analysed = analysedWebsite.parse(payload)
     await inTransaction(db, (tx) => awardWebsite(tx, parts.lockClaim, analysed))
   },
-  [runProofJob]: (payload, context) => runProof(context, begunProof.parse(payload).proofId),
+  [runAuditJob]: (payload, context) => runAudit(context, begunProof.parse(payload).proofId),
 })
 
 /** What waits for the payment service has places of its own. */
@@ -42,7 +42,7 @@ export const creditWork = (handlers: JobHandlers): { lanes: Lane[]; others: JobH
 
 /** Long after midnight, when what began before it is over. */
 export const creditSchedules: readonly Schedule[] = [
-  { name: 'keepLedgerDays', rhythm: { dailyAtUtc: '02:10' }, run: (_, { db }) => keepDays(db) },
-  { name: 'proveLedger', rhythm: { dailyAtUtc: '02:30' }, run: (_, { db }) => proveByNight(db) },
+  { name: 'aggregateLedgerDays', rhythm: { dailyAtUtc: '02:10' }, run: (_, { db }) => keepDays(db) },
+  { name: 'auditLedger', rhythm: { dailyAtUtc: '02:30' }, run: (_, { db }) => auditByNight(db) },
   ...paymentSchedules,
 ]

@@ -9,7 +9,7 @@ import {
   type TransferKind,
 } from '../../contract/ledger.ts'
 import { sqlStateOf, type Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { AppError } from '../platform/errors.ts'
 
 /** Where credits come from or go to is said by the reason; only the members and orders among them have to be named. */
@@ -51,7 +51,7 @@ export const post = async (tx: Tx, transfers: readonly Transfer[], options: Post
 /** What is to be held of a member's credits for an order that is new. */
 export type Hold = Required<Omit<Transfer, 'reason' | 'note'>>
 
-const askHeld = keptStatement((db) =>
+const askHeld = preparedStatement((db) =>
   sql<{ member: string }>`select ledger_hold(${''}::jsonb, ${''}, ${''}) as member`.compile(db),
 )
 

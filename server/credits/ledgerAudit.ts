@@ -2,8 +2,8 @@
 // nobody up. What it finds is written down, and admins are told.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { LedgerProof } from '../../contract/creditAdmin.ts'
-import { tellAdmins } from '../notifications/notifyAdmins.ts'
+import type { LedgerAudit } from '../../contract/creditAdmin.ts'
+import { notifyAdmins } from '../notifications/notifyAdmins.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { addJob, type JobContext, jobWaits } from '../platform/jobs/jobs.ts'
@@ -11,7 +11,7 @@ import type { Log } from '../platform/log.ts'
 import { wrongDays } from './days.ts'
 import { wrongThousands } from './earned.ts'
 
-export const runProofJob = 'runProof'
+export const runAuditJob = 'runAudit'
 const keyOf = (proofId: string): string => `proof:${proofId}`
 
 const proofsShown = 30
@@ -19,7 +19,7 @@ const violationsKeptMax = 100
 const attemptsMax = 3
 const checkTimeout = '30min'
 
-type Violation = NonNullable<LedgerProof['violations']>[number]
+type Violation = NonNullable<LedgerAudit['violations']>[number]
 const violations = z.array(z.object({ rule: z.string(), subject: z.string(), detail: z.string() }))
 
 /** Null where one is under way. */
@@ -27,22 +27,22 @@ const begin = async (tx: Tx, askedBy: string | null): Promise<string | null> => 
   await sql`select pg_advisory_xact_lock(hashtext('ankerplatz.proof'))`.execute(tx)
   // One whose job has used up its attempts says nothing and makes room.
   await sql`
-    delete from ledger_proofs where finished_at is null
-      and not ${jobWaits(sql<string>`${keyOf('')}::text || ledger_proofs.id`)}`.execute(tx)
-  const running = await tx.selectFrom('ledger_proofs').select('id').where('finished_at', 'is', null).executeTakeFirst()
+    delete from ledger_audits where finished_at is null
+      and not ${jobWaits(sql<string>`${keyOf('')}::text || ledger_audits.id`)}`.execute(tx)
+  const running = await tx.selectFrom('ledger_audits').select('id').where('finished_at', 'is', null).executeTakeFirst()
   if (running !== undefined) return null
   const { id } = await tx
-    .insertInto('ledger_proofs')
+    .insertInto('ledger_audits')
     .values({ asked_by: askedBy })
     .returning('id')
     .executeTakeFirstOrThrow()
   const proofId = String(id)
-  await addJob(tx, runProofJob, { proofId }, { jobKey: keyOf(proofId), maxAttempts: attemptsMax })
+  await addJob(tx, runAuditJob, { proofId }, { jobKey: keyOf(proofId), maxAttempts: attemptsMax })
   return proofId
 }
 
 /** By an admin, who is told that one is under way. */
-export const askForProof = async (tx: Tx, askedBy: string): Promise<LedgerProof> => {
+export const requestAudit = async (tx: Tx, askedBy: string): Promise<LedgerAudit> => {
   const proofId = await begin(tx, askedBy)
   if (proofId === null) throw new AppError('in_progress')
   const [proof] = await findProofs(tx, 1)
@@ -50,13 +50,13 @@ export const askForProof = async (tx: Tx, askedBy: string): Promise<LedgerProof>
   return proof
 }
 
-export const proveByNight = (db: Db): Promise<void> =>
+export const auditByNight = (db: Db): Promise<void> =>
   inTransaction(db, async (tx) => {
     await begin(tx, null)
   })
 
 /** One that fails for the last time makes room for another: a proof that never ends would stand in the way. */
-export const runProof = async (
+export const runAudit = async (
   { db, log, attempt, attemptsMax: attempts }: Pick<JobContext, 'attempt' | 'attemptsMax' | 'db' | 'log'>,
   proofId: string,
 ): Promise<void> => {
@@ -64,7 +64,7 @@ export const runProof = async (
     await finish(db, log, proofId, await check(db))
   } catch (error) {
     if (attempt >= attempts) {
-      await db.deleteFrom('ledger_proofs').where('id', '=', Number(proofId)).where('finished_at', 'is', null).execute()
+      await db.deleteFrom('ledger_audits').where('id', '=', Number(proofId)).where('finished_at', 'is', null).execute()
     }
     throw error
   }
@@ -78,13 +78,13 @@ interface Found {
 const finish = async (db: Db, log: Log, proofId: string, { transfers, violations: found }: Found): Promise<void> => {
   await inTransaction(db, async (tx) => {
     const finished = await tx
-      .updateTable('ledger_proofs')
+      .updateTable('ledger_audits')
       .set({ finished_at: sql<Date>`clock_now()`, transfers, violations: JSON.stringify(found) })
       .where('id', '=', Number(proofId))
       .where('finished_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (finished !== undefined && found.length > 0) await tellAdmins(tx, messageOf(found.length), '/admin/credits')
+    if (finished !== undefined && found.length > 0) await notifyAdmins(tx, messageOf(found.length), '/admin/credits')
   })
   if (found.length > 0) log.error({ proofId, violations: found.slice(0, 10) }, 'the ledger does not add up')
 }
@@ -120,13 +120,13 @@ const messageOf = (found: number) => {
   }
 }
 
-export const listProofs = (db: Db): Promise<LedgerProof[]> => findProofs(db, proofsShown)
+export const listAudits = (db: Db): Promise<LedgerAudit[]> => findProofs(db, proofsShown)
 
-export const newestProof = async (db: Db): Promise<LedgerProof | null> => (await findProofs(db, 1))[0] ?? null
+export const newestAudit = async (db: Db): Promise<LedgerAudit | null> => (await findProofs(db, 1))[0] ?? null
 
-const findProofs = async (db: Db, limit: number): Promise<LedgerProof[]> => {
+const findProofs = async (db: Db, limit: number): Promise<LedgerAudit[]> => {
   const rows = await db
-    .selectFrom('ledger_proofs as proof')
+    .selectFrom('ledger_audits as proof')
     .leftJoin('users as asker', (join) =>
       join.onRef('asker.id', '=', 'proof.asked_by').on('asker.deleted_at', 'is', null),
     )

@@ -16,7 +16,7 @@ export const creditRecords: MemberRecords = {
     'credit_settings',
     'invoices',
     'ledger_accounts',
-    'ledger_proofs',
+    'ledger_audits',
     'purchases',
     'subscriptions',
   ],

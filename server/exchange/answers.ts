@@ -3,19 +3,19 @@ import type { ExchangeApproval } from '../../contract/exchange.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import type { CircleLeg, CircleSite } from './circle.ts'
-import { factsOf, type HeldExchange, type LegRow, lockExchange } from './exchangeRow.ts'
+import { factsOf, type LockedExchange, type LegRow, lockExchange } from './exchangeRow.ts'
 import { judgeCircle, refuseBlocked } from './guard.ts'
-import { moveExchange } from './transitionExchange.ts'
+import { transitionExchange } from './transitionExchange.ts'
 import { isOpen } from './process.ts'
 import { pageOn } from './request.ts'
-import { holdSites, ownSite, qualityFromOf, type SiteRow } from './sites.ts'
+import { lockSites, ownSite, qualityFromOf, type SiteRow } from './sites.ts'
 
 export interface OwnExchange {
   memberId: string
   exchangeId: string
 }
 
-export interface OwnHeld extends HeldExchange {
+export interface OwnHeld extends LockedExchange {
   /** The leg that the member gives, and the one they get. */
   given: LegRow
   got: LegRow
@@ -44,7 +44,7 @@ const websitesOf = async (tx: Tx, { memberId, exchangeId }: OwnExchange): Promis
 export const approve = async (tx: Tx, own: OwnExchange, approval: ExchangeApproval): Promise<void> => {
   const { memberId } = own
   const more = approval.target_website_id === null ? [] : [approval.target_website_id]
-  const sites = await holdSites(tx, [...(await websitesOf(tx, own)), ...more])
+  const sites = await lockSites(tx, [...(await websitesOf(tx, own)), ...more])
   const held = await lockOwn(tx, own)
   const { given, got, row } = held
   refuseClosed(held, memberId)
@@ -66,12 +66,12 @@ export const approve = async (tx: Tx, own: OwnExchange, approval: ExchangeApprov
   }
   await tx.updateTable('exchange_legs').set(named).where('id', '=', got.id).execute()
   await tx.updateTable('exchanges').set({ is_risky: judged.isRisky }).where('id', '=', row.id).execute()
-  const withTarget: HeldExchange = {
+  const withTarget: LockedExchange = {
     row: { ...row, is_risky: judged.isRisky },
     legs: held.legs.map((leg) => (leg.id === got.id ? { ...leg, ...named, target_host: target.domain } : leg)),
   }
   const columns = { accepts_risk: approval.accepts_risk }
-  await moveExchange(tx, withTarget, { move: 'approve', by: 'asked', leg: given.place, memberId, columns })
+  await transitionExchange(tx, withTarget, { move: 'approve', by: 'asked', leg: given.place, memberId, columns })
 }
 
 /** Said before anything is asked of the page: what is over needs none. */
@@ -79,7 +79,7 @@ const refuseClosed = ({ row, legs, given }: OwnHeld, memberId: string): void => 
   const facts = factsOf(row, legs)
   const isAsked = row.requested_by !== memberId
   if (isAsked && isOpen(facts, { move: 'approve', by: 'asked', leg: given.place })) return
-  throw new AppError(facts.stage === 'ended' ? 'exchange_over' : 'move_not_open')
+  throw new AppError(facts.stage === 'ended' ? 'exchange_over' : 'invalid_transition')
 }
 
 const asCircleLeg = (sites: ReadonlyMap<string, SiteRow>, leg: LegRow, named: CircleSite | null): CircleLeg => {
@@ -98,11 +98,11 @@ export const reject = async (tx: Tx, own: OwnExchange, note: string | null): Pro
   const held = await lockOwn(tx, own)
   const by = held.row.requested_by === memberId ? 'requester' : 'asked'
   const columns = { answer_note: note }
-  await moveExchange(tx, held, { move: 'reject', by, leg: held.given.place, memberId, columns })
+  await transitionExchange(tx, held, { move: 'reject', by, leg: held.given.place, memberId, columns })
 }
 
 export const withdraw = async (tx: Tx, own: OwnExchange): Promise<void> => {
   const held = await lockOwn(tx, own)
   const by = held.row.requested_by === own.memberId ? 'requester' : 'asked'
-  await moveExchange(tx, held, { move: 'withdraw', by, memberId: own.memberId })
+  await transitionExchange(tx, held, { move: 'withdraw', by, memberId: own.memberId })
 }

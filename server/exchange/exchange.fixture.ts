@@ -76,13 +76,13 @@ export const exchangeSteps = (api: TestApi): ExchangeSteps => {
       const given = (await read(who, id)).legs.find(({ giver }) => giver.is_me)
       if (given === undefined) throw new Error('This member gives nothing')
       await page(given.website.domain, '/links', linkedPage(given.target_url ?? '', given.anchor_text ?? 'look'))
-      must(await move(who, id, 'hand-in', { page: '/links' }))
+      must(await move(who, id, 'submit-link', { page: '/links' }))
       await api.work()
     },
     react: () => react(api),
     watchedAfterTheEnd: async () => {
       const { rowCount } = await api.database.pool.query(
-        `select 1 from exchange_legs l join exchanges x on x.id = l.exchange_id join watched_links k on k.id = l.link_id
+        `select 1 from exchange_legs l join exchanges x on x.id = l.exchange_id join monitored_links k on k.id = l.link_id
          where x.stage = 'ended' and (k.state <> 'ended' or k.next_check_at is not null)`,
       )
       return rowCount ?? 0

@@ -60,7 +60,7 @@ describe('an exchange between two', () => {
     expect(seen).toMatchObject({ side: 'incoming', waits_for_me: true, steps: ['approve', 'reject'] })
 
     const approved = must(await steps.approve(ben, exchange.id, { target: '/boats', anchor_text: 'old boats' }))
-    expect(approved).toMatchObject({ status: 'approved', stage: 'placing', steps: ['withdraw', 'hand_in'] })
+    expect(approved).toMatchObject({ status: 'approved', stage: 'placing', steps: ['withdraw', 'submit_link'] })
     expect(approved.legs).toMatchObject([
       { website: { domain: wished.domain }, target_url: `https://${target.domain}/shop`, anchor_text: 'fine sails' },
       { website: { domain: give.domain }, target_url: `https://${wished.domain}/boats`, anchor_text: 'old boats' },
@@ -79,7 +79,7 @@ describe('an exchange between two', () => {
       ['standing', 1],
       ['standing', 1],
     ])
-    for (const who of [lena, ben]) expect(await steps.told(who, 'exchange_standing')).toHaveLength(1)
+    for (const who of [lena, ben]) expect(await steps.told(who, 'exchange_live')).toHaveLength(1)
     const known = await api.database.db
       .selectFrom('domain_links')
       .select(['from_domain', 'to_domain', 'anchor'])
@@ -159,8 +159,8 @@ describe('an exchange between two', () => {
 
   it('is withdrawn by its requester alone, and by everybody while links are placed', async () => {
     const { exchange } = await askTwo()
-    expect((await steps.move(ben, exchange.id, 'withdraw')).code).toBe('move_not_open')
-    expect((await steps.move(lena, exchange.id, 'reject', {})).code).toBe('move_not_open')
+    expect((await steps.move(ben, exchange.id, 'withdraw')).code).toBe('invalid_transition')
+    expect((await steps.move(lena, exchange.id, 'reject', {})).code).toBe('invalid_transition')
     expect(must(await steps.move(lena, exchange.id, 'withdraw'))).toMatchObject({
       status: 'rejected',
       ended_reason: 'withdrawn',
@@ -195,7 +195,7 @@ describe('an exchange over a third', () => {
     expect(must(await steps.approve(ben, exchange.id)).stage).toBe('pending')
     const stale = { version: seenByCora.version, target: '/' }
     expect((await steps.move(cora, exchange.id, 'approve', stale)).code).toBe('conflict')
-    expect((await steps.approve(ben, exchange.id)).code).toBe('move_not_open')
+    expect((await steps.approve(ben, exchange.id)).code).toBe('invalid_transition')
     expect(must(await steps.approve(cora, exchange.id)).stage).toBe('placing')
     for (const who of [lena, ben, cora]) await steps.place(who, exchange.id)
     expect((await steps.read(cora, exchange.id)).stage).toBe('standing')
@@ -217,11 +217,11 @@ describe('the link of an exchange', () => {
     const { exchange, wished } = await askTwo({ anchor_text: 'fine sails' })
     must(await steps.approve(ben, exchange.id))
     await steps.takeAway(wished.domain, '/links')
-    must(await steps.move(ben, exchange.id, 'hand-in', { page: '/links' }))
-    expect((await steps.move(ben, exchange.id, 'hand-in', { page: '/links' })).code).toBe('move_not_open')
+    must(await steps.move(ben, exchange.id, 'submit-link', { page: '/links' }))
+    expect((await steps.move(ben, exchange.id, 'submit-link', { page: '/links' })).code).toBe('invalid_transition')
     await api.work()
     const failed = await steps.read(ben, exchange.id)
-    expect(failed).toMatchObject({ steps: ['withdraw', 'hand_in', 'check'], legs: [{ state: 'failed' }, {}] })
+    expect(failed).toMatchObject({ steps: ['withdraw', 'submit_link', 'check'], legs: [{ state: 'failed' }, {}] })
     expect(failed.links[0]?.link.last_reasons).toEqual(['link_missing'])
     expect((await steps.told(ben, 'exchange_link_checked')).map(({ outcome }) => outcome)).toContain('failed')
     await steps.place(ben, exchange.id)
@@ -232,7 +232,7 @@ describe('the link of an exchange', () => {
     const { exchange, wished, target } = await askTwo()
     must(await steps.approve(ben, exchange.id))
     await steps.takeAway(wished.domain, '/links')
-    must(await steps.move(ben, exchange.id, 'hand-in', { page: '/links' }))
+    must(await steps.move(ben, exchange.id, 'submit-link', { page: '/links' }))
     await api.work()
     expect((await steps.move(lena, exchange.id, 'check')).code).toBe('check_again_later')
     await steps.page(wished.domain, '/links', `<p><a href="https://${target.domain}/">x</a></p>`)
@@ -246,14 +246,14 @@ describe('the link of an exchange', () => {
     const { exchange, wished } = await askTwo()
     must(await steps.approve(ben, exchange.id))
     await steps.page(wished.domain, '/links', 'no', { status: 403 })
-    must(await steps.move(ben, exchange.id, 'hand-in', { page: '/links' }))
-    expect((await steps.move(lena, exchange.id, 'confirm')).code).toBe('move_not_open')
+    must(await steps.move(ben, exchange.id, 'submit-link', { page: '/links' }))
+    expect((await steps.move(lena, exchange.id, 'confirm')).code).toBe('invalid_transition')
     await api.work()
     expect(await steps.read(lena, exchange.id)).toMatchObject({
       waits_for_me: true,
       legs: [{ state: 'unread' }, { state: 'open' }],
     })
-    expect((await steps.move(ben, exchange.id, 'confirm')).code).toBe('move_not_open')
+    expect((await steps.move(ben, exchange.id, 'confirm')).code).toBe('invalid_transition')
     expect(must(await steps.move(lena, exchange.id, 'confirm')).legs[0]).toMatchObject({
       state: 'placed',
       confirmed: true,
@@ -272,10 +272,10 @@ describe('the link of an exchange', () => {
 
   it('stands on the own website and nowhere else', async () => {
     const { exchange } = await askTwo()
-    expect((await steps.move(ben, exchange.id, 'hand-in', { page: '/links' })).code).toBe('move_not_open')
+    expect((await steps.move(ben, exchange.id, 'submit-link', { page: '/links' })).code).toBe('invalid_transition')
     must(await steps.approve(ben, exchange.id))
     const elsewhere = { page: 'https://elsewhere.test/links' }
-    expect((await steps.move(ben, exchange.id, 'hand-in', elsewhere)).code).toBe('wrong_domain')
+    expect((await steps.move(ben, exchange.id, 'submit-link', elsewhere)).code).toBe('wrong_domain')
   })
 })
 
@@ -323,7 +323,7 @@ describe('a request is refused', () => {
     }
     expect((await steps.move(cora, exchange.id, 'reject', {})).code).toBe('not_found')
     expect((await steps.move(cora, exchange.id, 'approve', { version: 1, target: '/' })).code).toBe('not_found')
-    expect((await steps.move(cora, exchange.id, 'hand-in', { page: '/' })).code).toBe('not_found')
+    expect((await steps.move(cora, exchange.id, 'submit-link', { page: '/' })).code).toBe('not_found')
     const answer = await api.call('GET', `/api/exchanges/${exchange.id}`, { token: cora.session.access_token })
     expect(answer.code).toBe('not_found')
   })

@@ -35,6 +35,6 @@ const agreedOf = (leg: FoundLeg): AgreedLink => ({
   website: { id: leg.website_id, domain: leg.domain, isVerified: leg.is_verified && leg.website_ended_at === null },
   giver: { id: leg.giver_user_id, name: leg.giver_name },
   taker: { id: leg.receiver_user_id, name: leg.receiver_name },
-  creditsIfGone: 0,
+  creditsIfMissing: 0,
   canBeRepaired: leg.is_live && leg.state === 'placed',
 })

@@ -4,16 +4,16 @@ import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { jobWaits } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
-import { tellDueSoon } from './exchangeNotifications.ts'
+import { notifyDueSoon } from './exchangeNotifications.ts'
 import { factsOf, lockExchange } from './exchangeRow.ts'
-import { moveExchange, planWake, wakeKeyOf } from './transitionExchange.ts'
+import { transitionExchange, planWake, wakeKeyOf } from './transitionExchange.ts'
 import { nextAlarm } from './process.ts'
 
 /** No exchange has so many alarms that are due at once; whatever goes round in circles is a broken assumption. */
 const stepsMax = 5
 
 /** Running it twice does nothing more: what was due is done. */
-export const wakeExchange = async (tx: Tx, exchangeId: string): Promise<void> => {
+export const runExchangeDeadline = async (tx: Tx, exchangeId: string): Promise<void> => {
   let held = await lockExchange(tx, exchangeId)
   const now = await clock.now(tx)
   for (let steps = 0; held !== null; steps += 1) {
@@ -24,14 +24,14 @@ export const wakeExchange = async (tx: Tx, exchangeId: string): Promise<void> =>
       return
     }
     if (steps >= stepsMax) throw new Error(`exchange ${exchangeId} goes round in circles`)
-    held = await moveExchange(tx, held, { move: alarm.move, by: 'clock' })
+    held = await transitionExchange(tx, held, { move: alarm.move, by: 'clock' })
   }
 }
 
 /** Whoever has not placed their link hears that there is little time left; what has gone on since needs nothing. */
 export const remindOfLinks = async (tx: Tx, exchangeId: string): Promise<void> => {
   const held = await lockExchange(tx, exchangeId)
-  if (held?.row.stage === 'placing') await tellDueSoon(tx, held)
+  if (held?.row.stage === 'placing') await notifyDueSoon(tx, held)
 }
 
 const overdueAfter = '15 minutes'
@@ -41,14 +41,14 @@ const resumedMax = 1_000
 export const wakeOverdueExchanges = async (db: Db, log: Log): Promise<void> => {
   const lost = await db
     .selectFrom('exchanges')
-    .select(['id', 'wake_at'])
-    .where('wake_at', '<', sql<Date>`(select clock_now()) - ${overdueAfter}::interval`)
+    .select(['id', 'deadline_at'])
+    .where('deadline_at', '<', sql<Date>`(select clock_now()) - ${overdueAfter}::interval`)
     .where(sql<boolean>`not ${jobWaits(sql<string>`${wakeKeyOf('')} || exchanges.id`)}`)
-    .orderBy('wake_at')
+    .orderBy('deadline_at')
     .limit(resumedMax)
     .execute()
   if (lost.length > 0) log.info({ exchanges: lost.length }, 'exchanges are woken again')
   await inTransaction(db, async (tx) => {
-    for (const { id, wake_at: at } of lost) await planWake(tx, id, at)
+    for (const { id, deadline_at: at } of lost) await planWake(tx, id, at)
   })
 }

@@ -115,7 +115,7 @@ describe('the clock', () => {
     const { id, via } = await agree()
     for (const who of [lena, ben]) await steps.place(who, id)
     await steps.page(via.domain, '/links', 'no', { status: 403 })
-    must(await steps.move(cora, id, 'hand-in', { page: '/links' }))
+    must(await steps.move(cora, id, 'submit-link', { page: '/links' }))
     await api.work()
     expect(await toldOf(ben, 'exchange_link_checked', id)).toMatchObject([{ domain: via.domain, outcome: 'unread' }])
     const { place_by: before } = await steps.read(cora, id)
@@ -131,12 +131,14 @@ describe('the clock', () => {
     await api.database.db
       .updateTable('exchanges')
       .set({
-        watch_until: sql<Date>`clock_now() + interval '1 hour'`,
-        wake_at: sql<Date>`clock_now() + interval '1 hour'`,
+        monitor_until: sql<Date>`clock_now() + interval '1 hour'`,
+        deadline_at: sql<Date>`clock_now() + interval '1 hour'`,
       })
       .where('id', '=', id)
       .execute()
-    await api.database.pool.query(`delete from graphile_worker._private_jobs where key = $1`, [`wakeExchange:${id}`])
+    await api.database.pool.query(`delete from graphile_worker._private_jobs where key = $1`, [
+      `runExchangeDeadline:${id}`,
+    ])
     await api.database.pool.query(`update clock set ahead = ahead + interval '2 hours'`)
     // Its job is lost: whoever sweeps finds it.
     await wakeOverdueExchanges(api.database.db, api.log.log)
@@ -351,7 +353,7 @@ describe('two at once', () => {
     const { id } = await request()
     const { version } = await steps.read(ben, id)
     const answers = await Promise.all([1, 2].map(() => steps.move(ben, id, 'approve', { version, target: '/' })))
-    expect(answers.map(({ code }) => code).sort()).toEqual(['move_not_open', null].sort())
+    expect(answers.map(({ code }) => code).sort()).toEqual(['invalid_transition', null].sort())
   })
 
   it('two that wish for the same, asked for at once, are one', async () => {

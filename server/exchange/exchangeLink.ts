@@ -5,18 +5,18 @@ import { type AgreedLink, recordExchangeLink, recordSeenAgain } from '../links/g
 import type { LinkOwner, Looked } from '../links/owners.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
-import { tellMembers as tellAll } from '../platform/outbox/outbox.ts'
-import { tellMissing } from './exchangeNotifications.ts'
-import { type HeldExchange, type LegRow, lockExchangeOfLink } from './exchangeRow.ts'
-import { moveExchange, tellMembers } from './transitionExchange.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { notifyMembers as tellAll } from '../platform/outbox/outbox.ts'
+import { notifyMissing } from './exchangeNotifications.ts'
+import { type LockedExchange, type LegRow, lockExchangeOfLink } from './exchangeRow.ts'
+import { transitionExchange, notifyMembers } from './transitionExchange.ts'
 
 interface StandingLeg extends AgreedLink {
   members: string[]
 }
 
 /** Of exchanges that stand: a link that is still there is seen once more, and that is all. */
-const askStanding = keptStatement((db) =>
+const askStanding = preparedStatement((db) =>
   sql<StandingLeg>`
     select leg.link_id as "linkId", leg.id as key, leg.source_domain as "fromDomain", leg.target_domain as "toDomain",
       leg.anchor_text as "agreedAnchor",
@@ -51,40 +51,40 @@ export const exchangeOwner: LinkOwner = {
   },
 }
 
-const settle = async (tx: Tx, held: HeldExchange, leg: LegRow, looked: Looked): Promise<void> => {
+const settle = async (tx: Tx, held: LockedExchange, leg: LegRow, looked: Looked): Promise<void> => {
   if (looked.judgement.verdict === 'passed') await keepInGraph(tx, leg, looked)
   const { stage } = held.row
-  if (stage === 'placing' && leg.state !== 'placed') await settleHandedIn(tx, held, leg, looked)
+  if (stage === 'placing' && leg.state !== 'placed') await settleSubmitted(tx, held, leg, looked)
   else if (stage === 'placing' || stage === 'standing') await settlePlaced(tx, held, leg, looked)
 }
 
-const settleHandedIn = async (tx: Tx, held: HeldExchange, leg: LegRow, { judgement }: Looked): Promise<void> => {
+const settleSubmitted = async (tx: Tx, held: LockedExchange, leg: LegRow, { judgement }: Looked): Promise<void> => {
   const meant = { by: 'check', leg: leg.place } as const
   const isRead = leg.state === 'in_check' || leg.state === 'unread'
   switch (judgement.verdict) {
     case 'passed':
-      await moveExchange(tx, held, { ...meant, move: 'pass' })
+      await transitionExchange(tx, held, { ...meant, move: 'pass' })
       return
     case 'failed':
       // What has failed before is looked at because somebody asked; it has failed as it had.
-      await (isRead ? moveExchange(tx, held, { ...meant, move: 'fail' }) : tellMembers(tx, held))
+      await (isRead ? transitionExchange(tx, held, { ...meant, move: 'fail' }) : notifyMembers(tx, held))
       return
     case 'inconclusive':
       await (leg.state === 'in_check'
-        ? moveExchange(tx, held, { ...meant, move: 'stay_unread' })
-        : tellMembers(tx, held))
+        ? transitionExchange(tx, held, { ...meant, move: 'check_timeout' })
+        : notifyMembers(tx, held))
   }
 }
 
 /** Missing for good, its giver is told; lost for good, nobody owes anybody a link any more. */
-const settlePlaced = async (tx: Tx, held: HeldExchange, leg: LegRow, { taken }: Looked): Promise<void> => {
+const settlePlaced = async (tx: Tx, held: LockedExchange, leg: LegRow, { taken }: Looked): Promise<void> => {
   if (taken.event === 'lost') {
-    await moveExchange(tx, held, { move: 'lose', by: 'check', leg: leg.place, memberId: leg.giver_user_id })
+    await transitionExchange(tx, held, { move: 'lose', by: 'check', leg: leg.place, memberId: leg.giver_user_id })
     return
   }
   const { repairBy } = taken.standing
-  if (taken.event === 'endangered' && repairBy !== null) await tellMissing(tx, held, leg, repairBy)
-  await tellMembers(tx, held)
+  if (taken.event === 'endangered' && repairBy !== null) await notifyMissing(tx, held, leg, repairBy)
+  await notifyMembers(tx, held)
 }
 
 const keepInGraph = async (tx: Tx, leg: LegRow, { judgement }: Looked): Promise<void> =>

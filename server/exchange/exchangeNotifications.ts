@@ -5,38 +5,38 @@ import { notify } from '../notifications/notify.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { memberName } from '../orders/orderViewRows.ts'
-import type { HeldExchange, LegRow, MoveWish } from './exchangeRow.ts'
+import type { LockedExchange, LegRow, TransitionRequest } from './exchangeRow.ts'
 
 interface Told {
-  before: HeldExchange
-  after: HeldExchange
-  wish: MoveWish
+  before: LockedExchange
+  after: LockedExchange
+  wish: TransitionRequest
 }
 
-export const tellOfMove = async (tx: Tx, { before, after, wish }: Told): Promise<void> => {
+export const notifyOfTransition = async (tx: Tx, { before, after, wish }: Told): Promise<void> => {
   const { memberId = null } = wish
   if (wish.move === 'approve' && memberId !== null) await tellAnswer(tx, after, memberId, [after.row.requested_by])
   if (wish.move === 'reject' && memberId !== null) {
     const others = after.legs.map(({ giver_user_id: id }) => id).filter((id) => id !== memberId)
     await tellAnswer(tx, after, memberId, others)
   }
-  if (wish.leg !== undefined && (wish.move === 'fail' || wish.move === 'stay_unread')) {
-    await tellChecked(tx, after, after.legs[wish.leg], wish.move)
+  if (wish.leg !== undefined && (wish.move === 'fail' || wish.move === 'check_timeout')) {
+    await publishChecked(tx, after, after.legs[wish.leg], wish.move)
   }
   if (before.row.stage === after.row.stage) return
   for (const leg of after.legs) {
-    const notice = noticeOfStage(after, leg)
+    const notice = notificationOfStage(after, leg)
     const isKnown = after.row.stage === 'ended' && leg.giver_user_id === memberId && wish.move !== 'lose'
     if (notice !== null && !isKnown) await notify(tx, { ...notice, memberId: leg.giver_user_id })
   }
 }
 
 /** What is not as agreed is corrected by its giver; what nobody could read, whoever gets it looks at. */
-const tellChecked = async (
+const publishChecked = async (
   tx: Tx,
-  { row }: HeldExchange,
+  { row }: LockedExchange,
   leg: LegRow | undefined,
-  move: 'fail' | 'stay_unread',
+  move: 'fail' | 'check_timeout',
 ): Promise<void> => {
   if (leg === undefined) return
   const [memberId, outcome] =
@@ -46,7 +46,7 @@ const tellChecked = async (
 }
 
 /** Everybody whose link is not there yet, once. */
-export const tellDueSoon = async (tx: Tx, { row, legs }: HeldExchange): Promise<void> => {
+export const notifyDueSoon = async (tx: Tx, { row, legs }: LockedExchange): Promise<void> => {
   if (row.place_by === null) return
   const told = await tx
     .selectFrom('notifications')
@@ -74,7 +74,7 @@ export const tellDueSoon = async (tx: Tx, { row, legs }: HeldExchange): Promise<
 }
 
 /** For the giver of this leg. */
-const noticeOfStage = (held: HeldExchange, leg: LegRow): Notice | null => {
+const notificationOfStage = (held: LockedExchange, leg: LegRow): Notice | null => {
   const { row } = held
   const about = { exchange_id: row.id, domain: otherDomain(held, leg.giver_user_id) }
   switch (row.stage) {
@@ -89,7 +89,7 @@ const noticeOfStage = (held: HeldExchange, leg: LegRow): Notice | null => {
       return { kind: 'exchange_to_place', data }
     }
     case 'standing':
-      return { kind: 'exchange_standing', data: about }
+      return { kind: 'exchange_live', data: about }
     case 'ended':
       return endedNotice(row.ended_reason, about)
     default:
@@ -106,10 +106,10 @@ const endedNotice = (reason: string | null, about: { exchange_id: string; domain
 }
 
 /** An exchange is told by the website from which the reader gets a link. */
-const otherDomain = ({ legs }: HeldExchange, memberId: string): string =>
+const otherDomain = ({ legs }: LockedExchange, memberId: string): string =>
   shownDomain(legs.find(({ receiver_user_id: id }) => id === memberId)?.domain ?? '')
 
-const tellAnswer = async (tx: Tx, held: HeldExchange, memberId: string, told: readonly string[]): Promise<void> => {
+const tellAnswer = async (tx: Tx, held: LockedExchange, memberId: string, told: readonly string[]): Promise<void> => {
   const answer = held.legs.find(({ giver_user_id: id }) => id === memberId)
   if (answer === undefined) return
   const data = {
@@ -123,7 +123,7 @@ const tellAnswer = async (tx: Tx, held: HeldExchange, memberId: string, told: re
 }
 
 /** Everybody who is asked: which link they would get, and where they would place one. */
-export const tellOfRequest = async (tx: Tx, held: HeldExchange): Promise<void> => {
+export const notifyOfRequest = async (tx: Tx, held: LockedExchange): Promise<void> => {
   const { row, legs } = held
   const name = await nameOf(tx, row.requested_by)
   for (const leg of legs) {
@@ -140,7 +140,7 @@ export const tellOfRequest = async (tx: Tx, held: HeldExchange): Promise<void> =
 }
 
 /** Its giver has time to put it back. */
-export const tellMissing = async (tx: Tx, { row }: HeldExchange, leg: LegRow, repairBy: Date): Promise<void> => {
+export const notifyMissing = async (tx: Tx, { row }: LockedExchange, leg: LegRow, repairBy: Date): Promise<void> => {
   const data = {
     exchange_id: row.id,
     domain: shownDomain(leg.domain),

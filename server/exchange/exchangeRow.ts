@@ -1,6 +1,6 @@
 // An exchange in the database: its row under lock with its legs, and the same as the facts that the process asks for.
 import { exchangeEnding, exchangeStage, legAnswer, legState } from '../../contract/exchange.ts'
-import type { ExchangeActor, ExchangeMove } from '../../contract/exchangeProcess.ts'
+import type { ExchangeActor, ExchangeTransition } from '../../contract/exchangeProcess.ts'
 import { type ExchangeRules, exchangeRules, shippedExchangeRules } from '../../contract/orderRules.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { type ExchangeFacts, nextAlarm, statusOf } from './process.ts'
@@ -20,15 +20,15 @@ const find = (db: Db | Tx) => db.selectFrom('exchanges').selectAll()
 
 export type ExchangeRow = Awaited<ReturnType<ReturnType<typeof find>['executeTakeFirstOrThrow']>>
 
-export interface HeldExchange {
+export interface LockedExchange {
   row: ExchangeRow
   /** In the order of their places. */
   legs: LegRow[]
 }
 
 /** What somebody wants of an exchange. */
-export interface MoveWish {
-  move: ExchangeMove
+export interface TransitionRequest {
+  move: ExchangeTransition
   by: ExchangeActor
   /** The place of the leg that is meant. */
   leg?: number
@@ -39,13 +39,13 @@ export interface MoveWish {
 }
 
 /** Whoever changes an exchange or one of its legs locks it first, then its links. */
-export const lockExchange = async (tx: Tx, exchangeId: string): Promise<HeldExchange | null> => {
+export const lockExchange = async (tx: Tx, exchangeId: string): Promise<LockedExchange | null> => {
   const row = await find(tx).where('id', '=', exchangeId).forNoKeyUpdate().executeTakeFirst()
   if (row === undefined) return null
   return { row, legs: await findLegs(tx).where('l.exchange_id', '=', exchangeId).execute() }
 }
 
-export const lockExchangeOfLink = async (tx: Tx, linkId: string): Promise<HeldExchange | null> => {
+export const lockExchangeOfLink = async (tx: Tx, linkId: string): Promise<LockedExchange | null> => {
   const leg = await tx
     .selectFrom('exchange_legs')
     .select('exchange_id')
@@ -66,8 +66,8 @@ export const factsOf = (row: ExchangeRow, legs: readonly Pick<LegRow, 'answer' |
   approvedAt: row.approved_at,
   placeBy: row.place_by,
   hasMoreTime: row.has_more_time,
-  standingAt: row.standing_at,
-  watchUntil: row.watch_until,
+  liveAt: row.live_at,
+  monitorUntil: row.monitor_until,
   endedAt: row.ended_at,
   ending: row.ended_reason === null ? null : exchangeEnding.parse(row.ended_reason),
 })
@@ -79,11 +79,11 @@ type ExchangeColumns = Pick<
   | 'approved_at'
   | 'place_by'
   | 'has_more_time'
-  | 'standing_at'
-  | 'watch_until'
+  | 'live_at'
+  | 'monitor_until'
   | 'ended_at'
   | 'ended_reason'
-  | 'wake_at'
+  | 'deadline_at'
 >
 
 /** What a move can have changed of the exchange itself. */
@@ -93,9 +93,9 @@ export const columnsOf = (facts: ExchangeFacts): ExchangeColumns => ({
   approved_at: facts.approvedAt,
   place_by: facts.placeBy,
   has_more_time: facts.hasMoreTime,
-  standing_at: facts.standingAt,
-  watch_until: facts.watchUntil,
+  live_at: facts.liveAt,
+  monitor_until: facts.monitorUntil,
   ended_at: facts.endedAt,
   ended_reason: facts.ending,
-  wake_at: nextAlarm(facts)?.at ?? null,
+  deadline_at: nextAlarm(facts)?.at ?? null,
 })

@@ -32,7 +32,7 @@ const legRows = (db: Db | Tx) =>
     .selectFrom('exchange_legs as l')
     .innerJoin('websites as w', 'w.id', 'l.website_id')
     .innerJoin('websites as t', 't.id', 'l.target_website_id')
-    .leftJoin('watched_links as k', 'k.id', 'l.link_id')
+    .leftJoin('monitored_links as k', 'k.id', 'l.link_id')
     .select(siteColumns)
     .select(['l.id as leg_id', 'l.exchange_id', 'l.place', 'l.giver_user_id', 'l.receiver_user_id'])
     .select(['l.source_domain', 'l.target_domain', 'l.target_website_id', 'l.target_url', 'l.anchor_text'])
@@ -88,7 +88,7 @@ const stepsOf = (row: ExchangeRow, legs: readonly LegView[], memberId: string): 
     ['approve', isOpen(facts, { move: 'approve', by, leg: given })],
     ['reject', isOpen(facts, { move: 'reject', by, leg: given })],
     ['withdraw', isOpen(facts, { move: 'withdraw', by })],
-    ['hand_in', isOpen(facts, { move: 'hand_in', by: 'giver', leg: given })],
+    ['submit_link', isOpen(facts, { move: 'submit_link', by: 'giver', leg: given })],
     ['confirm', isOpen(facts, { move: 'confirm', by: 'receiver', leg: got })],
     ['check', facts.stage !== 'ended' && checkable],
   ]
@@ -96,7 +96,7 @@ const stepsOf = (row: ExchangeRow, legs: readonly LegView[], memberId: string): 
 }
 
 /** For whom the clock runs: an answer, a link, or a look at one that only they can take. */
-const urgentSteps: readonly ExchangeStep[] = ['approve', 'hand_in', 'confirm']
+const urgentSteps: readonly ExchangeStep[] = ['approve', 'submit_link', 'confirm']
 
 const summaryOf = (row: ExchangeRow, legs: readonly LegView[], reading: Reading): ExchangeSummary => {
   const facts = factsOf(row, legs)
@@ -116,8 +116,8 @@ const summaryOf = (row: ExchangeRow, legs: readonly LegView[], reading: Reading)
     requested_at: row.requested_at.toISOString(),
     answer_by: row.answer_by.toISOString(),
     place_by: iso(row.place_by),
-    standing_at: iso(row.standing_at),
-    watch_until: iso(row.watch_until),
+    live_at: iso(row.live_at),
+    monitor_until: iso(row.monitor_until),
     ended_at: iso(row.ended_at),
     seconds_left: alarm === null ? null : Math.max(0, Math.ceil((alarm.at.getTime() - reading.now.getTime()) / 1_000)),
     waits_for_me: stepsOf(row, legs, reading.memberId).some((step) => urgentSteps.includes(step)),
@@ -165,7 +165,7 @@ const footprintFor = async (
 const linksOf = async (db: Db | Tx, legs: readonly LegView[], now: Date): Promise<Exchange['links']> => {
   const ids = legs.map(({ link_id: id }) => id).filter((id) => id !== null)
   if (ids.length === 0) return []
-  const links = await db.selectFrom('watched_links').selectAll().where('id', 'in', ids).execute()
+  const links = await db.selectFrom('monitored_links').selectAll().where('id', 'in', ids).execute()
   const checks = await readLatestChecks(db, ids, exchangeChecksShown)
   return legs.flatMap(({ leg_id: legId, link_id: linkId }) => {
     const link = links.find(({ id }) => id === linkId)

@@ -1,7 +1,7 @@
 // A website that takes part in exchanges is gone, or its member is: what is open ends, and the others are told that they are free.
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockExchange } from './exchangeRow.ts'
-import { moveExchange } from './transitionExchange.ts'
+import { transitionExchange } from './transitionExchange.ts'
 
 /** One exchange after the other; a repetition finds nothing more to do. */
 export const endExchangesOnWebsite = async (db: Db, websiteId: string): Promise<void> => {
@@ -48,7 +48,7 @@ const endEach = async (db: Db, legs: readonly { exchange_id: string }[], memberI
 const endOne = async (tx: Tx, exchangeId: string, memberId: string): Promise<void> => {
   const held = await lockExchange(tx, exchangeId)
   if (held === null || held.row.stage === 'ended') return
-  await moveExchange(tx, held, { move: 'fall_through', by: 'house', memberId })
+  await transitionExchange(tx, held, { move: 'system_cancel', by: 'house', memberId })
 }
 
 /** Of somebody who leaves, in the transaction in which they do. */

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { inTransaction } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
-import { remindOfLinks, wakeExchange, wakeOverdueExchanges } from './exchangeClock.ts'
+import { remindOfLinks, runExchangeDeadline, wakeOverdueExchanges } from './exchangeClock.ts'
 import { endExchangesOfMember, endExchangesOnWebsite } from './gone.ts'
-import { remindOfLinksJob, wakeExchangeJob } from './transitionExchange.ts'
+import { remindOfLinksJob, runExchangeDeadlineJob } from './transitionExchange.ts'
 
 const ofExchange = z.object({ exchangeId: z.uuid() })
 const ofWebsite = z.object({ websiteId: z.uuid() })
 const ofMember = z.object({ memberId: z.uuid() })
 
 export const exchangeJobs: JobHandlers = {
-  [wakeExchangeJob]: (payload, { db }) =>
-    inTransaction(db, (tx) => wakeExchange(tx, ofExchange.parse(payload).exchangeId)),
+  [runExchangeDeadlineJob]: (payload, { db }) =>
+    inTransaction(db, (tx) => runExchangeDeadline(tx, ofExchange.parse(payload).exchangeId)),
   [remindOfLinksJob]: (payload, { db }) =>
     inTransaction(db, (tx) => remindOfLinks(tx, ofExchange.parse(payload).exchangeId)),
   endExchangesOnWebsite: (payload, { db }) => endExchangesOnWebsite(db, ofWebsite.parse(payload).websiteId),

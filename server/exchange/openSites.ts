@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { matchesWords, searchedWords } from '../platform/db/search.ts'
 import { AppError } from '../platform/errors.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
 import { lockOwn } from '../websites/lockClaim.ts'
 import { obstacleOf } from '../offers/eligibility.ts'
 import { shownSite, siteColumns } from '../sites/shownSite.ts'
@@ -63,14 +63,14 @@ export const openSite = async (tx: Tx, own: Own, note: string | null): Promise<v
     .values({ website_id: own.websiteId, user_id: own.memberId, note })
     .onConflict((conflict) => conflict.column('website_id').doUpdateSet({ note }))
     .execute()
-  await tellMember(tx, own.memberId, 'exchange.changed', {})
+  await notifyMember(tx, own.memberId, 'exchange.changed', {})
 }
 
 /** One that is not open is closed already. */
 export const closeSite = async (tx: Tx, own: Own): Promise<void> => {
   await lockOwn(tx, own)
   await tx.deleteFrom('exchange_sites').where('website_id', '=', own.websiteId).execute()
-  await tellMember(tx, own.memberId, 'exchange.changed', {})
+  await notifyMember(tx, own.memberId, 'exchange.changed', {})
 }
 
 type Available = typeof exchangeSiteEndpoints.availableSites

@@ -1,22 +1,22 @@
 // Everybody places their link and names its page; where nobody can read it, whoever gets it says that it is there.
-import { askForLook, nameAnew, nameLink } from '../links/delivered.ts'
+import { requestRecordCheck, nameAnew, nameLink } from '../links/delivered.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { lockOwn, type OwnExchange } from './answers.ts'
 import { factsOf, type LegRow } from './exchangeRow.ts'
-import { moveExchange, tellMembers } from './transitionExchange.ts'
+import { transitionExchange, notifyMembers } from './transitionExchange.ts'
 import { isOpen } from './process.ts'
 import { pageOn } from './request.ts'
 
-export const handIn = async (tx: Tx, own: OwnExchange, typed: string): Promise<void> => {
+export const submitLink = async (tx: Tx, own: OwnExchange, typed: string): Promise<void> => {
   const held = await lockOwn(tx, own)
   const { given, row } = held
-  const wish = { move: 'hand_in', by: 'giver', leg: given.place } as const
+  const wish = { move: 'submit_link', by: 'giver', leg: given.place } as const
   const facts = factsOf(row, held.legs)
-  if (!isOpen(facts, wish)) throw new AppError(facts.stage === 'ended' ? 'exchange_over' : 'move_not_open')
+  if (!isOpen(facts, wish)) throw new AppError(facts.stage === 'ended' ? 'exchange_over' : 'invalid_transition')
   const url = pageOn(typed, given.domain, 'page')
   const columns = { page_url: url, link_id: await watch(tx, given, url) }
-  await moveExchange(tx, held, { ...wish, memberId: own.memberId, columns })
+  await transitionExchange(tx, held, { ...wish, memberId: own.memberId, columns })
 }
 
 const watch = async (tx: Tx, leg: LegRow, pageUrl: string): Promise<string> => {
@@ -38,7 +38,7 @@ const watch = async (tx: Tx, leg: LegRow, pageUrl: string): Promise<string> => {
 
 export const confirm = async (tx: Tx, own: OwnExchange): Promise<void> => {
   const held = await lockOwn(tx, own)
-  await moveExchange(tx, held, { move: 'confirm', by: 'receiver', leg: held.got.place, memberId: own.memberId })
+  await transitionExchange(tx, held, { move: 'confirm', by: 'receiver', leg: held.got.place, memberId: own.memberId })
 }
 
 /** So long after a look there is no other one. */
@@ -49,8 +49,8 @@ export const checkAgain = async (tx: Tx, own: OwnExchange): Promise<void> => {
   if (held.row.stage === 'ended') throw new AppError('exchange_over')
   const asked: boolean[] = []
   for (const { link_id: linkId } of held.legs) {
-    if (linkId !== null) asked.push(await askForLook(tx, linkId, pauseMinutes))
+    if (linkId !== null) asked.push(await requestRecordCheck(tx, linkId, pauseMinutes))
   }
   if (!asked.includes(true)) throw new AppError('check_again_later')
-  await tellMembers(tx, held)
+  await notifyMembers(tx, held)
 }

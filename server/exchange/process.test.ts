@@ -4,12 +4,20 @@ import { describe, expect, it } from 'vitest'
 import {
   type ExchangeActor,
   exchangeActors,
-  type ExchangeMove,
+  type ExchangeTransition,
   exchangeProcess,
   type ExchangeStage,
 } from '../../contract/exchangeProcess.ts'
 import { shippedExchangeRules as rules } from '../../contract/orderRules.ts'
-import { type ExchangeFacts, isOpen, type LegFacts, makeMove, nextAlarm, requestExchange, statusOf } from './process.ts'
+import {
+  type ExchangeFacts,
+  isOpen,
+  type LegFacts,
+  applyTransition,
+  nextAlarm,
+  requestExchange,
+  statusOf,
+} from './process.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
 const hourMs = 3_600_000
@@ -29,8 +37,8 @@ const begin = (legs: number): Story => {
   return { facts: requestExchange(rules, asked, start), now: start, moves: [] }
 }
 
-const make = (story: Story, move: ExchangeMove, by: ExchangeActor, leg?: number): boolean => {
-  const facts = makeMove(story.facts, { move, by, at: story.now, ...(leg === undefined ? {} : { leg }) })
+const make = (story: Story, move: ExchangeTransition, by: ExchangeActor, leg?: number): boolean => {
+  const facts = applyTransition(story.facts, { move, by, at: story.now, ...(leg === undefined ? {} : { leg }) })
   if (facts === null) return false
   story.facts = facts
   story.moves.push(`${by} ${move} ${leg ?? ''}`)
@@ -57,7 +65,7 @@ const agreed = (legs: number): Story => {
 }
 
 const place = (story: Story, leg: number): void => {
-  make(story, 'hand_in', 'giver', leg)
+  make(story, 'submit_link', 'giver', leg)
   make(story, 'pass', 'check', leg)
 }
 
@@ -158,15 +166,15 @@ describe('an exchange', () => {
     for (const leg of [0, 1]) place(story, leg)
     expect(story.facts.stage).toBe('placing')
     place(story, 2)
-    expect([story.facts.stage, story.facts.watchUntil]).toEqual(['standing', new Date('2027-03-01T08:00:00Z')])
+    expect([story.facts.stage, story.facts.monitorUntil]).toEqual(['standing', new Date('2027-03-01T08:00:00Z')])
     pass(story, 366 * 24)
     expect([story.facts.ending, statusOf(story.facts)]).toEqual(['over', 'approved'])
   })
 
   it('ends where a link is not placed in time, also while another one cannot be read', () => {
     const story = agreed(2)
-    make(story, 'hand_in', 'giver', 0)
-    make(story, 'stay_unread', 'check', 0)
+    make(story, 'submit_link', 'giver', 0)
+    make(story, 'check_timeout', 'check', 0)
     pass(story, 7 * 24)
     expect(story.facts.ending).toBe('not_placed')
   })
@@ -174,8 +182,8 @@ describe('an exchange', () => {
   it('has three more days where all that is missing could not be read, once', () => {
     const story = agreed(2)
     place(story, 0)
-    make(story, 'hand_in', 'giver', 1)
-    make(story, 'stay_unread', 'check', 1)
+    make(story, 'submit_link', 'giver', 1)
+    make(story, 'check_timeout', 'check', 1)
     pass(story, 7 * 24)
     expect([story.facts.stage, story.facts.hasMoreTime]).toEqual(['placing', true])
     pass(story, 3 * 24)
@@ -185,21 +193,21 @@ describe('an exchange', () => {
   it('stands when the receiver says that the link is there which nobody could read', () => {
     const story = agreed(2)
     place(story, 0)
-    make(story, 'hand_in', 'giver', 1)
+    make(story, 'submit_link', 'giver', 1)
     expect(make(story, 'confirm', 'receiver', 1)).toBe(false)
-    make(story, 'stay_unread', 'check', 1)
+    make(story, 'check_timeout', 'check', 1)
     expect(make(story, 'confirm', 'receiver', 1)).toBe(true)
     expect(story.facts.stage).toBe('standing')
   })
 
   it('lets a failed link be handed in again, or be found where it is', () => {
     const story = agreed(2)
-    make(story, 'hand_in', 'giver', 0)
-    expect(make(story, 'hand_in', 'giver', 0)).toBe(false)
+    make(story, 'submit_link', 'giver', 0)
+    expect(make(story, 'submit_link', 'giver', 0)).toBe(false)
     make(story, 'fail', 'check', 0)
     expect(make(story, 'pass', 'check', 0)).toBe(true)
-    make(story, 'hand_in', 'giver', 1)
+    make(story, 'submit_link', 'giver', 1)
     make(story, 'fail', 'check', 1)
-    expect(make(story, 'hand_in', 'giver', 1)).toBe(true)
+    expect(make(story, 'submit_link', 'giver', 1)).toBe(true)
   })
 })

@@ -5,7 +5,7 @@ import {
   type ExchangeActor,
   type ExchangeCondition,
   type ExchangeEnding,
-  type ExchangeMove,
+  type ExchangeTransition,
   exchangeProcess,
   type ExchangeStage,
   type ExchangeStatus,
@@ -31,14 +31,14 @@ export interface ExchangeFacts {
   placeBy: Date | null
   /** The time to place was over, and all that was missing could not be read. */
   hasMoreTime: boolean
-  standingAt: Date | null
-  watchUntil: Date | null
+  liveAt: Date | null
+  monitorUntil: Date | null
   endedAt: Date | null
   ending: ExchangeEnding | null
 }
 
 export interface Made {
-  move: ExchangeMove
+  move: ExchangeTransition
   by: ExchangeActor
   at: Date
   /** The place of the leg that is meant; none for what concerns all of them. */
@@ -57,8 +57,8 @@ export const requestExchange = (rules: ExchangeRules, legs: readonly LegFacts[],
   approvedAt: null,
   placeBy: null,
   hasMoreTime: false,
-  standingAt: null,
-  watchUntil: null,
+  liveAt: null,
+  monitorUntil: null,
   endedAt: null,
   ending: null,
 })
@@ -77,7 +77,7 @@ const ofLeg = (asks: (leg: LegFacts) => boolean) => (_: ExchangeFacts, leg: LegF
 const conditions: Readonly<Record<ExchangeCondition, (facts: ExchangeFacts, leg: LegFacts | undefined) => boolean>> = {
   unanswered: ofLeg(({ answer }) => answer === 'asked'),
   not_in_check: ofLeg(({ state }) => state !== 'in_check' && state !== 'placed'),
-  handed_in: ofLeg(({ state }) => state !== 'open' && state !== 'placed'),
+  submitted: ofLeg(({ state }) => state !== 'open' && state !== 'placed'),
   in_check: ofLeg(isBeingRead),
   unread: ofLeg(({ state }) => state === 'unread'),
   placed: ofLeg(({ state }) => state === 'placed'),
@@ -97,13 +97,13 @@ const rowFor = (facts: ExchangeFacts, { move, by, leg }: Omit<Made, 'at'>) =>
 export const isOpen = (facts: ExchangeFacts, made: Omit<Made, 'at'>): boolean => rowFor(facts, made) !== undefined
 
 /** What each move writes on its leg. */
-const marks: Partial<Record<ExchangeMove, Partial<LegFacts>>> = {
+const marks: Partial<Record<ExchangeTransition, Partial<LegFacts>>> = {
   approve: { answer: 'approved' },
   reject: { answer: 'rejected' },
-  hand_in: { state: 'in_check' },
+  submit_link: { state: 'in_check' },
   pass: { state: 'placed' },
   fail: { state: 'failed' },
-  stay_unread: { state: 'unread' },
+  check_timeout: { state: 'unread' },
   confirm: { state: 'placed' },
 }
 
@@ -115,7 +115,7 @@ const isUntimely = (facts: ExchangeFacts, { move, by, at }: Made): boolean => {
 }
 
 /** Null where the move is not open. */
-export const makeMove = (facts: ExchangeFacts, made: Made): ExchangeFacts | null => {
+export const applyTransition = (facts: ExchangeFacts, made: Made): ExchangeFacts | null => {
   const row = rowFor(facts, made)
   if (row === undefined || isUntimely(facts, made)) return null
   const mark = marks[made.move]
@@ -137,28 +137,28 @@ const goOn = (facts: ExchangeFacts, at: Date): ExchangeFacts => {
     return { ...facts, stage: 'placing', approvedAt: at, placeBy: daysAfter(at, rules.place_days) }
   }
   if (stage === 'placing' && legs.every(({ state }) => state === 'placed')) {
-    return { ...facts, stage: 'standing', standingAt: at, watchUntil: guaranteeEnd(at, rules.watch_months) }
+    return { ...facts, stage: 'standing', liveAt: at, monitorUntil: guaranteeEnd(at, rules.monitor_months) }
   }
   return facts
 }
 
 export interface Alarm {
-  move: 'expire' | 'wait_longer' | 'give_up' | 'complete'
+  move: 'expire' | 'wait_longer' | 'placement_expired' | 'complete'
   at: Date
 }
 
 /** What the clock does next if nobody does anything; null: it has ended. */
 export const nextAlarm = (facts: ExchangeFacts): Alarm | null => {
-  const { stage, answerBy, placeBy, watchUntil } = facts
+  const { stage, answerBy, placeBy, monitorUntil } = facts
   switch (stage) {
     case 'pending':
       return { move: 'expire', at: answerBy }
     case 'placing':
       return placeBy === null
         ? null
-        : { move: conditions.merely_unread(facts, undefined) ? 'wait_longer' : 'give_up', at: placeBy }
+        : { move: conditions.merely_unread(facts, undefined) ? 'wait_longer' : 'placement_expired', at: placeBy }
     case 'standing':
-      return watchUntil === null ? null : { move: 'complete', at: watchUntil }
+      return monitorUntil === null ? null : { move: 'complete', at: monitorUntil }
     case 'ended':
       return null
   }

@@ -15,7 +15,7 @@ const openSitesOf = (db: Db, memberId: string) =>
 const requestsOf = (db: Db, memberId: string) =>
   db
     .selectFrom('exchanges')
-    .select(['number', 'status', 'stage', 'note', 'requested_at', 'approved_at', 'standing_at', 'ended_at'])
+    .select(['number', 'status', 'stage', 'note', 'requested_at', 'approved_at', 'live_at', 'ended_at'])
     .select('ended_reason')
     .where('requested_by', '=', memberId)
     .orderBy('number')
@@ -28,7 +28,7 @@ const legsOf = (db: Db, memberId: string, side: 'giver' | 'receiver') =>
     .innerJoin('exchanges as x', 'x.id', 'l.exchange_id')
     .innerJoin('websites as w', 'w.id', 'l.website_id')
     .select(['x.number as exchange', 'x.status', 'x.stage', 'w.domain', 'l.target_url', 'l.anchor_text', 'l.page_url'])
-    .select(['l.answer', 'l.answered_at', 'l.answer_note', 'l.state', 'l.handed_in_at', 'l.placed_at'])
+    .select(['l.answer', 'l.answered_at', 'l.answer_note', 'l.state', 'l.submitted_at', 'l.placed_at'])
     .where(side === 'giver' ? 'l.giver_user_id' : 'l.receiver_user_id', '=', memberId)
     .orderBy('x.number')
     .execute()

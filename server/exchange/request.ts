@@ -5,27 +5,27 @@ import { readSettings } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { holdLists } from '../accounts/lockMemberLists.ts'
+import { lockMemberLists } from '../accounts/lockMemberLists.ts'
 import { refuseLongAddress } from '../platform/storedUrl.ts'
 import { type Circle, type CircleLeg, legsOf } from './circle.ts'
-import { tellOfRequest } from './exchangeNotifications.ts'
-import { columnsOf, type HeldExchange, lockExchange } from './exchangeRow.ts'
+import { notifyOfRequest } from './exchangeNotifications.ts'
+import { columnsOf, type LockedExchange, lockExchange } from './exchangeRow.ts'
 import { judgeCircle, refuseBlocked } from './guard.ts'
-import { planWake, tellMembers } from './transitionExchange.ts'
+import { planWake, notifyMembers } from './transitionExchange.ts'
 import { requestExchange } from './process.ts'
-import { type Choice, holdSites, othersSite, ownSite } from './sites.ts'
+import { type Choice, lockSites, othersSite, ownSite } from './sites.ts'
 
 /** The place of the leg of the member who asks. */
 const ownPlace = 1
 
 /** Gives the id of the new exchange. */
-export const askForExchange = async (tx: Tx, memberId: string, asked: ExchangeRequest): Promise<string> => {
-  await holdLists(tx, memberId)
+export const requestExchangeOf = async (tx: Tx, memberId: string, asked: ExchangeRequest): Promise<string> => {
+  await lockMemberLists(tx, memberId)
   const settings = await readSettings(tx)
   const ids = [asked.website_id, asked.target_website_id, asked.give_website_id]
   const more = [asked.other_website_id, asked.via_website_id].filter((id) => id !== null)
   const choice: Choice = {
-    sites: await holdSites(tx, [...ids, ...more]),
+    sites: await lockSites(tx, [...ids, ...more]),
     memberId,
     qualityFrom: settings.offers.quality_from,
   }
@@ -39,9 +39,9 @@ export const askForExchange = async (tx: Tx, memberId: string, asked: ExchangeRe
   if (judged.isRisky && !asked.accepts_risk) throw new AppError('risk_not_accepted')
   const wish = { ...asked, targetUrl, isRisky: judged.isRisky }
   const held = await insert(tx, { memberId, legs, rules: settings.exchange, wish })
-  await planWake(tx, held.row.id, held.row.wake_at)
-  await tellOfRequest(tx, held)
-  await tellMembers(tx, held)
+  await planWake(tx, held.row.id, held.row.deadline_at)
+  await notifyOfRequest(tx, held)
+  await notifyMembers(tx, held)
   return held.row.id
 }
 
@@ -97,7 +97,7 @@ interface NewExchange {
   wish: Pick<ExchangeRequest, 'anchor_text' | 'note' | 'accepts_risk'> & { targetUrl: string; isRisky: boolean }
 }
 
-const insert = async (tx: Tx, { memberId, legs, rules, wish }: NewExchange): Promise<HeldExchange> => {
+const insert = async (tx: Tx, { memberId, legs, rules, wish }: NewExchange): Promise<LockedExchange> => {
   const now = await clock.now(tx)
   const begun = legs.map((_, place) => ({
     answer: place === ownPlace ? ('approved' as const) : ('asked' as const),

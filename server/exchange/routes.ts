@@ -8,14 +8,14 @@ import { type Route, route } from '../platform/http/route.ts'
 import { approve, type OwnExchange, reject, withdraw } from './answers.ts'
 import { countWaiting, listExchanges, readExchange } from './exchangeView.ts'
 import { closeSite, listAvailable, listOwnSites, openSite, readOwnSite } from './openSites.ts'
-import { checkAgain, confirm, handIn } from './placing.ts'
-import { askForExchange } from './request.ts'
+import { checkAgain, confirm, submitLink } from './placing.ts'
+import { requestExchangeOf } from './request.ts'
 import { readWays } from './suggestions.ts'
 
 const openLimit: RateLimit = { name: 'open for exchange', burst: 200, perSeconds: 3600 }
 const waysLimit: RateLimit = { name: 'exchange ways', burst: 300, perSeconds: 3600 }
 const requestLimit: RateLimit = { name: 'request exchange', burst: 60, perSeconds: 3600 }
-const moveLimit: RateLimit = { name: 'move exchange', burst: 300, perSeconds: 3600 }
+const transitionLimit: RateLimit = { name: 'move exchange', burst: 300, perSeconds: 3600 }
 
 const siteRoutes = (db: Db): Route[] => [
   route(exchangeSiteEndpoints.ownExchangeSites, ({ caller }) => listOwnSites(db, caller.memberId)),
@@ -44,7 +44,7 @@ const siteRoutes = (db: Db): Route[] => [
 
 export const exchangeRoutes = (db: Db): Route[] => {
   const move = async (own: OwnExchange, make: (tx: Tx, own: OwnExchange) => Promise<void>) => {
-    await limit(db, moveLimit, own.memberId)
+    await limit(db, transitionLimit, own.memberId)
     return inTransaction(db, async (tx) => {
       await make(tx, own)
       return { exchange: await readExchange(tx, own) }
@@ -62,7 +62,7 @@ export const exchangeRoutes = (db: Db): Route[] => {
       const once = { scope: `${memberId} requestExchange`, key: idempotencyKey, request: JSON.stringify(body) }
       return inTransaction(db, (tx) =>
         answerOnce(tx, once, async () => {
-          const exchangeId = await askForExchange(tx, memberId, body)
+          const exchangeId = await requestExchangeOf(tx, memberId, body)
           return { exchange: await readExchange(tx, { memberId, exchangeId }) }
         }),
       )
@@ -77,7 +77,7 @@ export const exchangeRoutes = (db: Db): Route[] => {
       move({ memberId, exchangeId }, withdraw),
     ),
     route(exchangeEndpoints.handInLink, ({ caller: { memberId }, params: { id: exchangeId }, body }) =>
-      move({ memberId, exchangeId }, (tx, own) => handIn(tx, own, body.page)),
+      move({ memberId, exchangeId }, (tx, own) => submitLink(tx, own, body.page)),
     ),
     route(exchangeEndpoints.confirmLink, ({ caller: { memberId }, params: { id: exchangeId } }) =>
       move({ memberId, exchangeId }, confirm),

@@ -43,7 +43,7 @@ export const findSites = async (db: Db | Tx, websiteIds: readonly string[]): Pro
  * Members and websites stay as they are until the transaction is over: whoever is blocked or loses a website meanwhile waits, and what was
  * agreed here is seen by what ends exchanges then.
  */
-export const holdSites = async (tx: Tx, websiteIds: readonly string[]): Promise<Map<string, SiteRow>> => {
+export const lockSites = async (tx: Tx, websiteIds: readonly string[]): Promise<Map<string, SiteRow>> => {
   const owners = await tx.selectFrom('websites').select('user_id').where('id', 'in', websiteIds).execute()
   const ids = owners.map(({ user_id: id }) => id)
   if (ids.length > 0) {

@@ -2,11 +2,7 @@
 // third member. Everything that is asked here is bounded.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
-import {
-  type exchangeSiteEndpoints,
-  exchangeSuggestionsMax,
-  type ExchangeWay,
-} from '../../contract/exchangeSites.ts'
+import { type exchangeSiteEndpoints, exchangeSuggestionsMax, type ExchangeWay } from '../../contract/exchangeSites.ts'
 import type { Db } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { type Circle, type CircleSite, legsOf } from './circle.ts'

@@ -1,40 +1,44 @@
 // Makes one move of an exchange: how it and its legs stand afterwards, its links, who is told and when the clock comes next, all in the
 // transaction of the caller, who holds its lock.
-import { release, takeAsStanding } from '../links/delivered.ts'
+import { release, acceptAsLive } from '../links/delivered.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
-import { tellOfMove } from './exchangeNotifications.ts'
-import { columnsOf, factsOf, type HeldExchange, type LegRow, type MoveWish } from './exchangeRow.ts'
-import { type ExchangeFacts, makeMove } from './process.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
+import { notifyOfTransition } from './exchangeNotifications.ts'
+import { columnsOf, factsOf, type LockedExchange, type LegRow, type TransitionRequest } from './exchangeRow.ts'
+import { type ExchangeFacts, applyTransition } from './process.ts'
 
-export const wakeExchangeJob = 'wakeExchange'
-export const wakeKeyOf = (exchangeId: string): string => `${wakeExchangeJob}:${exchangeId}`
+export const runExchangeDeadlineJob = 'runExchangeDeadline'
+export const wakeKeyOf = (exchangeId: string): string => `${runExchangeDeadlineJob}:${exchangeId}`
 
 /** Refused where it is not open. Gives the exchange as it stands then. */
-export const moveExchange = async (tx: Tx, held: HeldExchange, wish: MoveWish): Promise<HeldExchange> => {
+export const transitionExchange = async (
+  tx: Tx,
+  held: LockedExchange,
+  wish: TransitionRequest,
+): Promise<LockedExchange> => {
   const at = await clock.now(tx)
   const { move, by, leg } = wish
   const before = factsOf(held.row, held.legs)
-  const facts = makeMove(before, { move, by, at, ...(leg === undefined ? {} : { leg }) })
-  if (facts === null) throw new AppError(before.stage === 'ended' ? 'exchange_over' : 'move_not_open')
+  const facts = applyTransition(before, { move, by, at, ...(leg === undefined ? {} : { leg }) })
+  if (facts === null) throw new AppError(before.stage === 'ended' ? 'exchange_over' : 'invalid_transition')
   const after = await write(tx, held, { wish, facts, at })
   await settleLinks(tx, after, wish)
   await planReminder(tx, before, facts, held.row.id)
-  await tellOfMove(tx, { before: held, after, wish })
-  await tellMembers(tx, after)
+  await notifyOfTransition(tx, { before: held, after, wish })
+  await notifyMembers(tx, after)
   return after
 }
 
 interface Taken {
-  wish: MoveWish
+  wish: TransitionRequest
   facts: ExchangeFacts
   at: Date
 }
 
-const write = async (tx: Tx, { row, legs }: HeldExchange, taken: Taken): Promise<HeldExchange> => {
+const write = async (tx: Tx, { row, legs }: LockedExchange, taken: Taken): Promise<LockedExchange> => {
   const { wish, facts } = taken
   const changed = {
     ...columnsOf(facts),
@@ -48,7 +52,7 @@ const write = async (tx: Tx, { row, legs }: HeldExchange, taken: Taken): Promise
     .where('version', '=', row.version)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Error(`exchange ${row.id} was changed by somebody who did not hold its lock`)
-  await planWake(tx, row.id, changed.wake_at)
+  await planWake(tx, row.id, changed.deadline_at)
   const after: LegRow[] = []
   for (const leg of legs) after.push(await writeLeg(tx, leg, taken))
   return { row: { ...row, ...changed }, legs: after }
@@ -65,7 +69,7 @@ const writeLeg = async (tx: Tx, leg: LegRow, { wish, facts, at }: Taken): Promis
     state: now.state,
     is_live: !isOver,
     ...(now.answer === leg.answer ? {} : { answered_at: at }),
-    ...(wish.move === 'hand_in' && isMeant ? { handed_in_at: at } : {}),
+    ...(wish.move === 'submit_link' && isMeant ? { submitted_at: at } : {}),
     ...(now.state === leg.state ? {} : { placed_at: now.state === 'placed' ? at : null }),
     ...(wish.move === 'confirm' && isMeant ? { confirmed_at: at } : {}),
   }
@@ -87,19 +91,20 @@ const planReminder = async (tx: Tx, before: ExchangeFacts, after: ExchangeFacts,
 }
 
 export const planWake = async (tx: Tx, exchangeId: string, at: Date | null): Promise<void> => {
-  if (at !== null) await addJob(tx, wakeExchangeJob, { exchangeId }, { jobKey: wakeKeyOf(exchangeId), runAt: at })
+  if (at !== null)
+    await addJob(tx, runExchangeDeadlineJob, { exchangeId }, { jobKey: wakeKeyOf(exchangeId), runAt: at })
 }
 
 /** What nobody owes any more is not looked at. One that is not as agreed is: it may be mended where it is, and counts then. */
-const settleLinks = async (tx: Tx, { row, legs }: HeldExchange, { move, leg }: MoveWish): Promise<void> => {
+const settleLinks = async (tx: Tx, { row, legs }: LockedExchange, { move, leg }: TransitionRequest): Promise<void> => {
   if (row.stage === 'ended') {
     for (const { link_id: linkId } of legs) if (linkId !== null) await release(tx, linkId)
     return
   }
   const linkId = leg === undefined ? null : (legs[leg]?.link_id ?? null)
-  if (linkId !== null && move === 'confirm') await takeAsStanding(tx, linkId)
+  if (linkId !== null && move === 'confirm') await acceptAsLive(tx, linkId)
 }
 
-export const tellMembers = async (tx: Tx, { legs }: Pick<HeldExchange, 'legs'>): Promise<void> => {
-  for (const { giver_user_id: memberId } of legs) await tellMember(tx, memberId, 'exchange.changed', {})
+export const notifyMembers = async (tx: Tx, { legs }: Pick<LockedExchange, 'legs'>): Promise<void> => {
+  for (const { giver_user_id: memberId } of legs) await notifyMember(tx, memberId, 'exchange.changed', {})
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { marksPerMemberMax } from '../../contract/favourites.ts'
+import { favouritesPerMemberMax } from '../../contract/favourites.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { type Answer, type SignedIn, useApi } from '../testing/api.ts'
 import { endClaims } from '../websites/seed.ts'
@@ -25,14 +25,14 @@ const inShop = async (): Promise<{ id: string; domain: string }> => {
 }
 
 const mark = (who: SignedIn, websiteId: string, wanted: unknown): Promise<Answer> =>
-  api.call('PUT', `/api/marks/${websiteId}`, { token: who.session.access_token, body: { mark: wanted } })
+  api.call('PUT', `/api/favourites/${websiteId}`, { token: who.session.access_token, body: { mark: wanted } })
 
 const marksOf = (who: SignedIn) =>
   api.database.db
-    .selectFrom('marked_websites')
+    .selectFrom('favourite_websites')
     .select(['website_id', 'mark'])
     .where('user_id', '=', who.memberId)
-    .orderBy('marked_at')
+    .orderBy('added_at')
     .execute()
 
 const versionOf = async (who: SignedIn): Promise<number> => {
@@ -103,13 +103,13 @@ describe('a mark', () => {
     await sql`
       with sites as (
         insert into websites (user_id, domain, registrable_domain, token)
-        select ${ben.memberId}, d, d, d from (select 'bulk-' || n || '.test' as d from generate_series(1, ${marksPerMemberMax - 1}::int) n) as bulk
+        select ${ben.memberId}, d, d, d from (select 'bulk-' || n || '.test' as d from generate_series(1, ${favouritesPerMemberMax - 1}::int) n) as bulk
         returning id)
-      insert into marked_websites (user_id, website_id, mark) select ${eva.memberId}, id, 'hidden' from sites`.execute(
+      insert into favourite_websites (user_id, website_id, mark) select ${eva.memberId}, id, 'hidden' from sites`.execute(
       db,
     )
     const answers = await Promise.all([mark(eva, one.id, 'hidden'), mark(eva, other.id, 'hidden')])
-    expect(answers.map(({ code }) => code).sort()).toEqual([null, 'too_many_marks'].sort())
-    expect(await marksOf(eva)).toHaveLength(marksPerMemberMax)
+    expect(answers.map(({ code }) => code).sort()).toEqual([null, 'too_many_favourites'].sort())
+    expect(await marksOf(eva)).toHaveLength(favouritesPerMemberMax)
   })
 })

@@ -1,13 +1,13 @@
 // A member marks websites of the shop for themselves.
 import { sql } from 'kysely'
-import { marksPerMemberMax } from '../../contract/favourites.ts'
+import { favouritesPerMemberMax } from '../../contract/favourites.ts'
 import type { WebsiteMark } from '../../contract/shop.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { touchBuyer } from '../shop/buyerVersion.ts'
 
 /** Marking again with the same changes nothing. */
-export const setMark = async (
+export const setFavourite = async (
   tx: Tx,
   { memberId, websiteId }: { memberId: string; websiteId: string },
   mark: WebsiteMark | null,
@@ -26,13 +26,13 @@ export const setMark = async (
   if (mark === null) return unmark(tx, memberId, websiteId)
   if (website.user_id === memberId) throw new AppError('own_website')
   const marked = await tx
-    .insertInto('marked_websites')
+    .insertInto('favourite_websites')
     .values({ user_id: memberId, website_id: websiteId, mark })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'website_id'])
-        .doUpdateSet({ mark, marked_at: sql<Date>`clock_now()` })
-        .where('marked_websites.mark', '<>', mark),
+        .doUpdateSet({ mark, added_at: sql<Date>`clock_now()` })
+        .where('favourite_websites.mark', '<>', mark),
     )
     .returning('website_id')
     .executeTakeFirst()
@@ -40,16 +40,16 @@ export const setMark = async (
   await touchBuyer(tx, memberId)
   // Counted behind the lock, so that marks set at the same moment see each other.
   const { count } = await tx
-    .selectFrom('marked_websites')
+    .selectFrom('favourite_websites')
     .select(tx.fn.countAll<number>().as('count'))
     .where('user_id', '=', memberId)
     .executeTakeFirstOrThrow()
-  if (count > marksPerMemberMax) throw new AppError('too_many_marks')
+  if (count > favouritesPerMemberMax) throw new AppError('too_many_favourites')
 }
 
 const unmark = async (tx: Tx, memberId: string, websiteId: string): Promise<void> => {
   const gone = await tx
-    .deleteFrom('marked_websites')
+    .deleteFrom('favourite_websites')
     .where('user_id', '=', memberId)
     .where('website_id', '=', websiteId)
     .returning('website_id')

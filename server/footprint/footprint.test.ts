@@ -53,7 +53,7 @@ describe('the footprint of a purchase', () => {
       website: { id: mine.id, domain: mine.domain },
       verdict: 'clear',
       findings: [],
-      looked_at: {
+      checked_at: {
         links_between: 0,
         linked_domains: 0,
         complete: true,
@@ -86,7 +86,7 @@ describe('the footprint of a purchase', () => {
       expect(await read(lena, theirs.domain, mine.id)).toMatchObject({
         verdict: 'block',
         findings: [{ finding: 'reciprocal', links: 1, days: 90 }],
-        looked_at: { links_between: 1 },
+        checked_at: { links_between: 1 },
       })
       expect((await read(ben, mine.domain, theirs.id)).findings).toEqual([])
     }
@@ -107,7 +107,7 @@ describe('the footprint of a purchase', () => {
     expect(await read(lena, theirs.domain, mine.id)).toMatchObject({
       verdict: 'warn',
       findings: [{ finding: 'triangle', circles: 1, via: [third.domain] }],
-      looked_at: { linked_domains: 1 },
+      checked_at: { linked_domains: 1 },
     })
     expect((await read(ben, mine.domain, theirs.id)).findings).toEqual([])
   })
@@ -133,7 +133,7 @@ describe('the footprint of a purchase', () => {
     await crawl(mine.domain, [], 2, '', daysAgo(1_200).toISOString().slice(0, 10))
     expect(await read(lena, theirs.domain, mine.id)).toMatchObject({
       verdict: 'clear',
-      looked_at: { links_this_week: 5, links_this_week_max: 20 },
+      checked_at: { links_this_week: 5, links_this_week_max: 20 },
     })
   })
 })

@@ -46,7 +46,7 @@ export const readFootprint = async (
     website: { id: websiteId, domain: website.domain, domain_name: shownDomain(website.domain) },
     verdict: judged.verdict,
     findings: judged.findings,
-    looked_at: {
+    checked_at: {
       links_between: judged.linksBetween,
       linked_domains: facts.linkedDomains,
       complete: facts.complete,

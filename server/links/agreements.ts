@@ -10,7 +10,7 @@ export interface AgreedLink {
   giver: Party
   taker: Party
   /** What goes to the taker, or is not paid to the giver, if it is gone. */
-  creditsIfGone: number
+  creditsIfMissing: number
   /** Its giver has time to put it back before that counts. */
   canBeRepaired: boolean
 }

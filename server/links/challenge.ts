@@ -1,5 +1,5 @@
 // Whether a page that was answered with "all well" is no page at all but a question to its reader: prove that you are no robot.
-import type { LookedFacts } from '../platform/crawl/facts.ts'
+import type { CheckedFacts } from '../platform/crawl/facts.ts'
 
 /** Whoever asks has little else to say. */
 const wordsOfChallengeMax = 150
@@ -22,7 +22,7 @@ const asks = [
   /dass du (?:ein mensch|kein roboter) bist/i,
 ]
 
-export const looksLikeChallenge = ({ title, text, words }: LookedFacts): boolean => {
+export const looksLikeChallenge = ({ title, text, words }: CheckedFacts): boolean => {
   if (words > wordsOfChallengeMax) return false
   const said = `${title ?? ''} ${text}`
   return asks.some((form) => form.test(said))

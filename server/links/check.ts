@@ -4,21 +4,29 @@ import { sql } from 'kysely'
 import * as clock from '../platform/clock.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
-import { fewAtOnce } from '../platform/semaphore.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { createSemaphore } from '../platform/semaphore.ts'
 import { gather, type Gathering } from './checkBatch.ts'
 import { type Judgement, judge } from './judge.ts'
-import { holdOwner, type LinkOwners } from './owners.ts'
+import { lockSessionOwner, type LinkOwners } from './owners.ts'
 import { planCheck } from './planning.ts'
 import { step } from './recheckSchedule.ts'
-import { settleLook } from './settleCheck.ts'
-import { isStillThere, type FreshLook, settleStillThere } from './stillThere.ts'
-import { expectationOf, lockForLook, lockLink, rhythmOf, standingOf, watchedColumns, type WatchedRow } from './monitoredLinks.ts'
+import { settleCheck } from './settleCheck.ts'
+import { isStillThere, type FreshCheck, settleStillThere } from './stillThere.ts'
+import {
+  expectationOf,
+  lockForCheck,
+  lockLink,
+  scheduleOf,
+  standingOf,
+  monitoredColumns,
+  type MonitoredLinkRow,
+} from './monitoredLinks.ts'
 import { foldText } from './wording.ts'
 
 export interface CheckParts {
   db: Db
-  crawler: Pick<Crawler, 'lookForLink'>
+  crawler: Pick<Crawler, 'findLinkOnPage'>
   owners: LinkOwners
 }
 
@@ -27,13 +35,13 @@ export const checksInPassingAtOnce = 320
 /** Whoever fetches anything may lock every queue that is free on the way, and nobody waits for these looks. */
 export const checksInPassingPollMs = 500
 /** So many of them write down by themselves what they saw, so that whoever uses the product finds a connection. */
-const fewInPassing = fewAtOnce({ atOnce: 8, waitingMax: 1_000 })
+const fewInPassing = createSemaphore({ atOnce: 8, waitingMax: 1_000 })
 const readTogether: Gathering = { withinMs: 20, atMost: checksInPassingAtOnce }
 const writtenTogether: Gathering = { withinMs: 60, atMost: 32 }
 
 /** Somebody waits for it. */
 export const checkLink = async (parts: CheckParts, linkId: string): Promise<void> => {
-  const [link = null] = await findWatched(parts.db, [linkId])
+  const [link = null] = await findMonitored(parts.db, [linkId])
   if (link !== null) await settleAlone(parts, { link, judgement: await look(parts, link) })
 }
 
@@ -56,7 +64,7 @@ export const checkDueLink = async (parts: CheckParts, linkId: string): Promise<v
 interface InPassing {
   find(linkId: string): Promise<DueRow | null>
   /** Says whether that was all; what could not be settled together with others is settled alone. */
-  settle(looked: FreshLook): Promise<boolean>
+  settle(looked: FreshCheck): Promise<boolean>
 }
 
 const known = new WeakMap<Db, InPassing>()
@@ -69,18 +77,18 @@ const inPassing = (parts: CheckParts): InPassing => {
 
 /** Looks that come round, many of them at any moment, ask and write together. */
 const makeInPassing = ({ db, owners }: CheckParts): InPassing => {
-  const settle = gather(writtenTogether, (looks: readonly FreshLook[]) => settleStillThere(db, looks, owners))
+  const settle = gather(writtenTogether, (looks: readonly FreshCheck[]) => settleStillThere(db, looks, owners))
   return {
-    find: gather(readTogether, (linkIds: readonly string[]) => findWatched(db, linkIds)),
+    find: gather(readTogether, (linkIds: readonly string[]) => findMonitored(db, linkIds)),
     // One that cannot be written fails by itself, and not those that came with it.
     settle: (looked) => settle(looked).catch(() => false),
   }
 }
 
-type DueRow = WatchedRow & { now: Date }
+type DueRow = MonitoredLinkRow & { now: Date }
 
 /** In their order; null where nobody looks at it, such as while its seller corrects it. */
-const findWatched = async (db: Db, linkIds: readonly string[]): Promise<(DueRow | null)[]> => {
+const findMonitored = async (db: Db, linkIds: readonly string[]): Promise<(DueRow | null)[]> => {
   const found = new Map((await askWatched(db, linkIds)).map((link) => [link.id, link]))
   return linkIds.map((id) => {
     const link = found.get(id)
@@ -89,10 +97,10 @@ const findWatched = async (db: Db, linkIds: readonly string[]): Promise<(DueRow 
   })
 }
 
-const askWatched = keptStatement((db) =>
+const askWatched = preparedStatement((db) =>
   db
-    .selectFrom('watched_links')
-    .select(watchedColumns)
+    .selectFrom('monitored_links')
+    .select(monitoredColumns)
     .select(sql<Date>`clock_now()`.as('now'))
     .where('id', '=', sql<string>`any(${''}::uuid[])`)
     .compile(),
@@ -105,26 +113,26 @@ const planAnew = async (tx: Tx, linkId: string): Promise<void> => {
   await planCheck(tx, link, { at, now: await clock.now(tx) })
 }
 
-const look = async ({ crawler }: CheckParts, link: WatchedRow): Promise<Judgement> => {
+const look = async ({ crawler }: CheckParts, link: MonitoredLinkRow): Promise<Judgement> => {
   const wanted = {
     hosts: [new URL(link.target_url).hostname],
     text: link.anchor_text === null ? null : foldText(link.anchor_text),
   }
-  return judge(await crawler.lookForLink(link.page_url, wanted), expectationOf(link))
+  return judge(await crawler.findLinkOnPage(link.page_url, wanted), expectationOf(link))
 }
 
-const settleAlone = ({ db, owners }: CheckParts, { link, judgement }: FreshLook): Promise<void> =>
+const settleAlone = ({ db, owners }: CheckParts, { link, judgement }: FreshCheck): Promise<void> =>
   inTransaction(db, (tx) => settle(tx, link, judgement, owners))
 
-const settle = async (tx: Tx, looked: WatchedRow, judgement: Judgement, owners: LinkOwners): Promise<void> => {
-  const owner = await holdOwner(tx, looked, owners)
-  const held = await lockForLook(tx, looked.id)
+const settle = async (tx: Tx, looked: MonitoredLinkRow, judgement: Judgement, owners: LinkOwners): Promise<void> => {
+  const owner = await lockSessionOwner(tx, looked, owners)
+  const held = await lockForCheck(tx, looked.id)
   const before = held === null ? null : standingOf(held.link)
   // Another page was named meanwhile, or nobody watches it any more: what was seen says nothing about it.
   if (held === null || before === null || held.link.named_at.getTime() !== looked.named_at.getTime()) return
   const { link, now, settings } = held
-  const taken = step(now, judgement.verdict, before, rhythmOf(link, settings))
+  const taken = step(now, judgement.verdict, before, scheduleOf(link, settings))
   // A wish that came while we were looking is not answered by what was seen before it.
-  const isWishedAgain = (link.checking_since?.getTime() ?? 0) > (looked.checking_since?.getTime() ?? 0)
-  await settleLook(tx, { link, owner }, { now, judgement, byPerson: false, isWishedAgain }, taken)
+  const isRequestedAgain = (link.checking_since?.getTime() ?? 0) > (looked.checking_since?.getTime() ?? 0)
+  await settleCheck(tx, { link, owner }, { now, judgement, isManual: false, isRequestedAgain }, taken)
 }

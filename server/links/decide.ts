@@ -7,10 +7,10 @@ import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Judgement, nothingSeen } from './judge.ts'
-import { holdOwner, type LinkOwners } from './owners.ts'
+import { lockSessionOwner, type LinkOwners } from './owners.ts'
 import { decided } from './recheckSchedule.ts'
-import { settleLook } from './settleCheck.ts'
-import { lockLink, purposeOf, rhythmOf, standingOf } from './monitoredLinks.ts'
+import { settleCheck } from './settleCheck.ts'
+import { lockLink, purposeOf, scheduleOf, standingOf } from './monitoredLinks.ts'
 
 export interface Decision {
   linkId: string
@@ -25,17 +25,17 @@ export const decideLink = async (
   owners: LinkOwners,
 ): Promise<OutputOf<(typeof linkAdminEndpoints)['decideLink']>> => {
   const purpose = await purposeOf(tx, linkId)
-  const owner = purpose === null ? null : await holdOwner(tx, { id: linkId, purpose }, owners)
+  const owner = purpose === null ? null : await lockSessionOwner(tx, { id: linkId, purpose }, owners)
   const link = await lockLink(tx, linkId)
   if (owner === null || link === null) throw new AppError('not_found')
   const before = standingOf(link)
   // It can be read again, somebody else has decided, or the link has moved: there is nothing to decide about what was seen.
-  if (before === null || !link.needs_a_look || link.page_url !== pageUrl) throw new AppError('conflict')
+  if (before === null || !link.needs_review || link.page_url !== pageUrl) throw new AppError('conflict')
   const now = await clock.now(tx)
-  const taken = decided(now, decision, before, rhythmOf(link, await readSettings(tx)))
-  const isWishedAgain = link.checking_since !== null
-  const look = { now, judgement: judgements[decision], byPerson: true, isWishedAgain }
-  const credits = await settleLook(tx, { link, owner }, look, taken)
+  const taken = decided(now, decision, before, scheduleOf(link, await readSettings(tx)))
+  const isRequestedAgain = link.checking_since !== null
+  const look = { now, judgement: judgements[decision], isManual: true, isRequestedAgain }
+  const credits = await settleCheck(tx, { link, owner }, look, taken)
   const { state, repairBy } = taken.standing
   return { state, repair_by: repairBy?.toISOString() ?? null, credits }
 }

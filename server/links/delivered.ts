@@ -5,8 +5,8 @@ import { readSettings } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { planCheck } from './planning.ts'
-import { nextInRhythm } from './recheckSchedule.ts'
-import { endWatch, nothingOpen, requestCheck, rhythmOf } from './monitoredLinks.ts'
+import { nextOnSchedule } from './recheckSchedule.ts'
+import { endMonitoring, nothingOpen, requestCheck, scheduleOf } from './monitoredLinks.ts'
 
 export interface OwedLink {
   purpose: 'order' | 'exchange'
@@ -23,7 +23,7 @@ export interface OwedLink {
 /** Named for the first time, and looked at now. Gives its id. */
 export const nameLink = async (tx: Tx, link: OwedLink): Promise<string> => {
   const { id } = await tx
-    .insertInto('watched_links')
+    .insertInto('monitored_links')
     .values({
       purpose: link.purpose,
       page_url: link.pageUrl,
@@ -43,7 +43,7 @@ export const nameLink = async (tx: Tx, link: OwedLink): Promise<string> => {
 /** Named anew, on the same page or another one: what was seen before says nothing about it. */
 export const nameAnew = async (tx: Tx, linkId: string, pageUrl: string): Promise<void> => {
   const { host } = await tx
-    .updateTable('watched_links')
+    .updateTable('monitored_links')
     .set({
       page_url: pageUrl,
       state: 'waiting',
@@ -61,7 +61,7 @@ export const nameAnew = async (tx: Tx, linkId: string, pageUrl: string): Promise
 /** Nobody looks until it is named anew, or somebody asks. */
 export const setAside = async (tx: Tx, linkId: string): Promise<void> => {
   await tx
-    .updateTable('watched_links')
+    .updateTable('monitored_links')
     .set({ next_check_at: null, checking_since: null })
     .where('id', '=', linkId)
     .where('state', '!=', 'ended')
@@ -69,14 +69,14 @@ export const setAside = async (tx: Tx, linkId: string): Promise<void> => {
 }
 
 /** Nobody owes it any more; its file stays. */
-export const release = (tx: Tx, linkId: string): Promise<void> => endWatch(tx, linkId)
+export const release = (tx: Tx, linkId: string): Promise<void> => endMonitoring(tx, linkId)
 
 /** A person takes it as it is, although we could not read it or did not find it: from now on it has to stand. */
-export const takeAsStanding = async (tx: Tx, linkId: string): Promise<void> => {
+export const acceptAsLive = async (tx: Tx, linkId: string): Promise<void> => {
   const now = await clock.now(tx)
-  const nextAt = nextInRhythm(now, now, rhythmOf({ id: linkId, rhythm: 'guarantee' }, await readSettings(tx)))
+  const nextAt = nextOnSchedule(now, now, scheduleOf({ id: linkId, rhythm: 'guarantee' }, await readSettings(tx)))
   const taken = await tx
-    .updateTable('watched_links')
+    .updateTable('monitored_links')
     .set({ state: 'standing', verified_at: now, next_check_at: nextAt, checking_since: null, ...nothingOpen })
     .where('id', '=', linkId)
     .where('state', 'in', ['waiting', 'endangered', 'lost'])
@@ -86,9 +86,9 @@ export const takeAsStanding = async (tx: Tx, linkId: string): Promise<void> => {
 }
 
 /** Somebody whom it concerns wants it looked at now; false while a look is under way or has just been. */
-export const askForLook = async (tx: Tx, linkId: string, pauseMinutes: number): Promise<boolean> => {
+export const requestRecordCheck = async (tx: Tx, linkId: string, pauseMinutes: number): Promise<boolean> => {
   const link = await tx
-    .selectFrom('watched_links')
+    .selectFrom('monitored_links')
     .select(['id', 'host'])
     .where('id', '=', linkId)
     .where('state', '!=', 'ended')

@@ -15,7 +15,7 @@ import { shownDomain } from '../platform/shownDomain.ts'
 import { shownLink } from './linkView.ts'
 import type { OwnLinkRow } from './ownLinkRecord.ts'
 import { awardKeysOf, canReturn, isTakenBack } from './ownSiteCredits.ts'
-import type { WatchedRow } from './monitoredLinks.ts'
+import type { MonitoredLinkRow } from './monitoredLinks.ts'
 
 export const readEarn = async (
   db: Db,
@@ -62,15 +62,15 @@ const stateOf = (record: OwnLinkRow | null, isAwarded: boolean): EarnSite['state
 
 interface Joined {
   record: OwnLinkRow
-  link: WatchedRow
+  link: MonitoredLinkRow
 }
 
 /** The links before their records: a look writes both at once, so whoever sees its end on the link sees what came of it, too. */
 const readLinks = async (db: Db | Tx, memberId: string, id?: string): Promise<Map<string, Joined>> => {
   const links = await db
-    .selectFrom('watched_links')
-    .innerJoin('our_site_backlinks', 'our_site_backlinks.link_id', 'watched_links.id')
-    .selectAll('watched_links')
+    .selectFrom('monitored_links')
+    .innerJoin('our_site_backlinks', 'our_site_backlinks.link_id', 'monitored_links.id')
+    .selectAll('monitored_links')
     .where('our_site_backlinks.user_id', '=', memberId)
     .$if(id !== undefined, (query) => query.where('our_site_backlinks.id', '=', id ?? ''))
     .execute()
@@ -107,7 +107,7 @@ const awardsOf = async (db: Db, websites: readonly Earning[]): Promise<(website:
 export const readOwnLink = async (
   db: Db | Tx,
   own: { memberId: string; id: string },
-): Promise<{ link: OwnSiteLink; record: OwnLinkRow; watched: WatchedRow }> => {
+): Promise<{ link: OwnSiteLink; record: OwnLinkRow; watched: MonitoredLinkRow }> => {
   const [found] = (await readLinks(db, own.memberId, own.id)).values()
   if (found === undefined) throw new AppError('not_found')
   const link = shownOwnLink(found, found.record.website_id, await clock.now(db))

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { takeOutgoing, type TakenOutgoing } from '../websites/outgoing.ts'
 
 /** Known from crawls, of one domain; with more, those go that were not seen for the longest time. */
@@ -18,7 +18,7 @@ export const recordCrawledLinks = async (tx: Tx, websiteId: string): Promise<voi
 /** A link that this look does not find keeps the time at which it was last seen: a look reads twenty pages, not all of them. */
 export const recordCrawl = async (tx: Tx, read: TakenOutgoing): Promise<void> => {
   const { registrableDomain, readAt } = read
-  const isFirstLook = await recordLook(tx, read)
+  const isFirstCheck = await recordCheck(tx, read)
   // In one order, so that two looks at the same domain wait for each other instead of both.
   const links = read.links
     .filter(({ domain }) => domain !== registrableDomain)
@@ -27,7 +27,7 @@ export const recordCrawl = async (tx: Tx, read: TakenOutgoing): Promise<void> =>
   await sql`
     insert into domain_links (from_domain, to_domain, source, link_key, anchor, first_seen_at, last_seen_at, appeared_at)
     select ${registrableDomain}::text, to_domain, 'crawl', '', anchor, ${readAt}::timestamptz, ${readAt}::timestamptz,
-      ${isFirstLook ? null : readAt}::timestamptz
+      ${isFirstCheck ? null : readAt}::timestamptz
     from unnest(${links.map(({ domain }) => domain)}::text[], ${links.map(({ anchor }) => cut(anchor))}::text[])
       as read (to_domain, anchor)
     on conflict (from_domain, to_domain, source, link_key) do update set
@@ -37,7 +37,7 @@ export const recordCrawl = async (tx: Tx, read: TakenOutgoing): Promise<void> =>
 }
 
 /** What stood on the pages at the first look may be as old as they are. Holds the site until the transaction ends. */
-const recordLook = async (
+const recordCheck = async (
   tx: Tx,
   { registrableDomain, domain, readAt, oldestDay }: TakenOutgoing,
 ): Promise<boolean> => {
@@ -80,7 +80,7 @@ const recordExchangeLinks = async (tx: Tx, links: readonly ExchangeLink[]): Prom
   if (rows.length > 0) await askRecorded(tx, JSON.stringify(rows))
 }
 
-const askRecorded = keptStatement((db) =>
+const askRecorded = preparedStatement((db) =>
   sql`
     insert into domain_links (from_domain, to_domain, source, link_key, anchor, first_seen_at, last_seen_at, appeared_at)
     select from_domain, to_domain, 'exchange', link_key, anchor, seen_at, seen_at, seen_at

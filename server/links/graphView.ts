@@ -1,7 +1,7 @@
 // What is asked of the graph of links. Every question is bounded, also about a domain that a hundred thousand others link to.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
 
 export type LinkSource = 'crawl' | 'exchange'
 
@@ -22,7 +22,7 @@ export interface Between {
   back: KnownLink[]
 }
 
-const askBetween = keptStatement((db) =>
+const askBetween = preparedStatement((db) =>
   sql<KnownLink & { place: number; back: boolean }>`
     select links.*, place, back, last_seen_at as "lastSeenAt",
       source = 'crawl' and coalesce(last_seen_at >=

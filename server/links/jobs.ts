@@ -8,10 +8,10 @@ import type { WorkerOptions } from '../platform/jobs/worker.ts'
 import { checkDueLink, checkLink, checksInPassingAtOnce, checksInPassingPollMs } from './check.ts'
 import { recordCrawledLinks } from './graph.ts'
 import type { LinkOwners } from './owners.ts'
-import { askAdmins, askAdminsJob } from './ownLinkMails.ts'
+import { requestReview, requestManualReviewJob } from './ownLinkMails.ts'
 import { endOwnLink, resumeOwnLink } from './ownLinkMonitoring.ts'
 import { checkLinkInPassingJob, checkLinkJob, planChecks } from './planning.ts'
-import { thinOldLooks } from './thinning.ts'
+import { thinOldChecks } from './thinning.ts'
 
 export interface LinkJobParts {
   outside: { crawler: Crawler }
@@ -26,7 +26,8 @@ export const linkJobs = ({ outside, owners }: LinkJobParts): JobHandlers => ({
     checkLink({ db, crawler: outside.crawler, owners }, ofLink.parse(payload).linkId),
   [checkLinkInPassingJob]: (payload, { db }) =>
     checkDueLink({ db, crawler: outside.crawler, owners }, ofLink.parse(payload).linkId),
-  [askAdminsJob]: (payload, { db }) => inTransaction(db, (tx) => askAdmins(tx, ofLink.parse(payload).linkId)),
+  [requestManualReviewJob]: (payload, { db }) =>
+    inTransaction(db, (tx) => requestReview(tx, ofLink.parse(payload).linkId)),
   recordCrawledLinks: (payload, { db }) =>
     inTransaction(db, (tx) => recordCrawledLinks(tx, ofWebsite.parse(payload).websiteId)),
   // The round had this name before it planned anything; one that was added then ends here.
@@ -62,5 +63,5 @@ export const linkWork = (handlers: JobHandlers): { outside: Work[]; others: JobH
 
 export const linkSchedules: readonly Schedule[] = [
   { name: 'planLinkChecks', rhythm: { everyMinutes: 15 }, run: (_, { db, log }) => planChecks(db, log) },
-  { name: 'thinOldLooks', rhythm: { dailyAtUtc: '04:50' }, run: (_, { db }) => thinOldLooks(db) },
+  { name: 'thinOldChecks', rhythm: { dailyAtUtc: '04:50' }, run: (_, { db }) => thinOldChecks(db) },
 ]

@@ -53,7 +53,7 @@ const lookAt = async (answers: Answering, expected: Partial<Expectation> = {}, p
   asked.length = 0
   const expectation = { ...usual, ...expected }
   const wanted = { hosts: [new URL(expectation.targetUrl).hostname], text: expectation.anchorText }
-  return judge(await crawler.lookForLink(`https://seller.test${path}`, wanted), expectation)
+  return judge(await crawler.findLinkOnPage(`https://seller.test${path}`, wanted), expectation)
 }
 
 const onPage =

@@ -1,7 +1,7 @@
 // What a look at a page says about a link that is meant to stand there: one verdict out of three, with every reason in the order in
 // which it is looked at. Pure; a page that could not be read is never a link that is missing.
 import type { LinkPlace, LinkVerdict, LinkReason } from '../../contract/links.ts'
-import type { LinkLook, LookedFacts, LookVisit, PageProblem, WantedLink } from '../platform/crawl/facts.ts'
+import type { PageCheck, CheckedFacts, CheckVisit, PageProblem, WantedLink } from '../platform/crawl/facts.ts'
 import { toldTo } from '../platform/crawl/robots.ts'
 import { unreachable } from '../platform/errors.ts'
 import type { FailureReason } from '../platform/outbound/outbound.ts'
@@ -39,7 +39,7 @@ export interface Judgement {
 
 export const nothingSeen: Seen = { finalUrl: null, status: null, anchorText: null, rel: [], place: null, snippet: null }
 
-export const judge = (look: LinkLook, expected: Expectation): Judgement => {
+export const judge = (look: PageCheck, expected: Expectation): Judgement => {
   switch (look.kind) {
     case 'closed':
       return look.to === 'us_alone'
@@ -68,7 +68,7 @@ const unclear = (reason: LinkReason, seen: Partial<Seen>): Judgement => ({
   seen: { ...nothingSeen, ...seen },
 })
 
-type Visited = Extract<LinkLook, { kind: 'visited' }>
+type Visited = Extract<PageCheck, { kind: 'visited' }>
 
 const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation): Judgement => {
   const page = { finalUrl: visit.finalUrl, status: visit.status }
@@ -95,14 +95,14 @@ const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation)
 const seenOf = ({ text, rel, place, snippet }: WantedLink): Partial<Seen> => ({ anchorText: text, rel, place, snippet })
 
 /** A page that shows its text by scripts, or asks who we are, may have the link all the same. */
-const whyNotSeen = (facts: LookedFacts): LinkReason | null => {
+const whyNotSeen = (facts: CheckedFacts): LinkReason | null => {
   if (looksLikeChallenge(facts)) return 'captcha'
   return facts.needsScript ? 'needs_script' : null
 }
 
 const reasonsOfPage = (
-  visit: LookVisit,
-  facts: LookedFacts,
+  visit: CheckVisit,
+  facts: CheckedFacts,
   closedTo: Visited['closedTo'],
   { host }: Expectation,
 ): LinkReason[] => {
@@ -119,8 +119,8 @@ const reasonsOfPage = (
 const isForOthers = (audience: Visited['closedTo']): boolean => audience !== null && audience !== 'us_alone'
 
 /** The same page, perhaps without a part of its query or under its other name as an index. */
-const isCanonicalOf = (canonical: string, { finalUrl, askedUrl }: LookVisit): boolean =>
-  [finalUrl, askedUrl].some((page) => {
+const isCanonicalOf = (canonical: string, { finalUrl, requestedUrl }: CheckVisit): boolean =>
+  [finalUrl, requestedUrl].some((page) => {
     if (isSameTarget(canonical, page)) return true
     const [named, own] = [new URL(canonical), new URL(page)]
     if (plainHostOf(named) !== plainHostOf(own) || bareOf(named) !== bareOf(own)) return false
@@ -136,7 +136,7 @@ interface Candidate {
 }
 
 /** Of several links to the target the best one counts; of equally good ones the first. */
-const bestOf = (wanted: readonly WantedLink[], facts: LookedFacts, expected: Expectation): Candidate | null => {
+const bestOf = (wanted: readonly WantedLink[], facts: CheckedFacts, expected: Expectation): Candidate | null => {
   const leads = expected.wholeSite ? isOnSiteOf : isSameTarget
   return wanted
     .filter(({ url }) => leads(url, expected.targetUrl))
@@ -150,7 +150,7 @@ const isBetter = (one: Candidate, other: Candidate): boolean => {
   return !one.reasons.includes('wrong_anchor') && other.reasons.includes('wrong_anchor')
 }
 
-const reasonsOfLink = (link: WantedLink, facts: LookedFacts, expected: Expectation): LinkReason[] => {
+const reasonsOfLink = (link: WantedLink, facts: CheckedFacts, expected: Expectation): LinkReason[] => {
   const reasons: LinkReason[] = []
   if (expected.anchorText !== null && foldText(link.text) !== foldText(expected.anchorText)) {
     reasons.push('wrong_anchor')
@@ -161,7 +161,7 @@ const reasonsOfLink = (link: WantedLink, facts: LookedFacts, expected: Expectati
   return reasons
 }
 
-const reasonsOfRel = ({ rel }: WantedLink, facts: LookedFacts, expected: Expectation['rel']): LinkReason[] => {
+const reasonsOfRel = ({ rel }: WantedLink, facts: CheckedFacts, expected: Expectation['rel']): LinkReason[] => {
   const pageSaysNofollow = isForOthers(toldTo(facts.robots, 'nofollow'))
   switch (expected) {
     case 'any':

@@ -1,7 +1,7 @@
 // Pages with the verdict that they have to get, as facts: a judge that says otherwise is noticed.
 import type { LinkReason, LinkVerdict } from '../../contract/links.ts'
 import type { Expectation, judge } from './judge.ts'
-import type { LinkLook, PageFacts, PageProblem, WantedLink } from '../platform/crawl/facts.ts'
+import type { PageCheck, PageFacts, PageProblem, WantedLink } from '../platform/crawl/facts.ts'
 
 const page = 'https://seller.test/post'
 
@@ -50,20 +50,20 @@ const usual: Expectation = {
   label: false,
 }
 
-type Visited = Extract<LinkLook, { kind: 'visited' }>
-const visited = (outcome: Visited['visit']['outcome'], more: Partial<Visited> = {}, finalUrl = page): LinkLook => ({
+type Visited = Extract<PageCheck, { kind: 'visited' }>
+const visited = (outcome: Visited['visit']['outcome'], more: Partial<Visited> = {}, finalUrl = page): PageCheck => ({
   kind: 'visited',
   closedTo: null,
   wanted: [link],
-  visit: { askedUrl: page, finalUrl, status: 200, redirects: 0, firstByteMs: 1, bytes: 1_000, outcome },
+  visit: { requestedUrl: page, finalUrl, status: 200, redirects: 0, firstByteMs: 1, bytes: 1_000, outcome },
   ...more,
 })
-const shown = (facts: Partial<PageFacts> = {}, ...wanted: Partial<WantedLink>[]): LinkLook =>
+const shown = (facts: Partial<PageFacts> = {}, ...wanted: Partial<WantedLink>[]): PageCheck =>
   visited({ kind: 'read', facts: { ...readPage, ...facts } }, { wanted: wanted.map((one) => ({ ...link, ...one })) })
-const unread = (problem: PageProblem): LinkLook => visited({ kind: 'unread', problem }, { wanted: [] })
-const reached = (finalUrl: string): LinkLook => visited({ kind: 'read', facts: readPage }, {}, finalUrl)
+const unread = (problem: PageProblem): PageCheck => visited({ kind: 'unread', problem }, { wanted: [] })
+const reached = (finalUrl: string): PageCheck => visited({ kind: 'read', facts: readPage }, {}, finalUrl)
 
-type Case = readonly [look: LinkLook, verdict: LinkVerdict, reasons: LinkReason[], expected?: Partial<Expectation>]
+type Case = readonly [look: PageCheck, verdict: LinkVerdict, reasons: LinkReason[], expected?: Partial<Expectation>]
 
 const cases: readonly Case[] = [
   [shown({}, {}), 'passed', []],

@@ -28,7 +28,7 @@ afterAll(async () => {
 const stateOf = async (backlinkId: string): Promise<string> => {
   const { link_id: linkId } = await steps.record(backlinkId)
   const row = await api.database.db
-    .selectFrom('watched_links')
+    .selectFrom('monitored_links')
     .select('state')
     .where('id', '=', String(linkId))
     .executeTakeFirstOrThrow()
@@ -175,8 +175,8 @@ describe('the proof of the ledger', () => {
     }
     expect(
       await broken(
-        `update watched_links set state = 'ended', ended_at = clock_now() where id = $1`,
-        `update watched_links set state = 'standing', ended_at = null where id = $1`,
+        `update monitored_links set state = 'ended', ended_at = clock_now() where id = $1`,
+        `update monitored_links set state = 'standing', ended_at = null where id = $1`,
       ),
     ).toEqual(['award link carries an award and is ended'])
     expect(
@@ -225,13 +225,15 @@ describe('the links of a member who leaves', () => {
     const { id } = await earned('fleissig.test')
     const { link_id: linkId } = await steps.record(id)
     await api.database.pool.query(
-      `insert into link_checks (link_id, asked_url, verdict, reasons)
+      `insert into link_checks (link_id, requested_url, verdict, reasons)
        select $1, 'https://fleissig.test/' || n, 'inconclusive', '{timeout}' from generate_series(1, 10500) n`,
       [linkId],
     )
-    const { checks } = (await linkRecords.take(api.database.db, lena.memberId)) as { checks: { asked_url: string }[] }
+    const { checks } = (await linkRecords.take(api.database.db, lena.memberId)) as {
+      checks: { requested_url: string }[]
+    }
     expect(checks).toHaveLength(10_000)
-    expect(checks[0]?.asked_url).toBe('https://fleissig.test/10500')
-    expect(new Set(checks.map(({ asked_url: url }) => url)).size).toBe(10_000)
+    expect(checks[0]?.requested_url).toBe('https://fleissig.test/10500')
+    expect(new Set(checks.map(({ requested_url: url }) => url)).size).toBe(10_000)
   })
 })

@@ -13,7 +13,7 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { unreachable } from '../platform/errors.ts'
 import { giveCredits } from '../testing/credits.ts'
 
-export interface RhythmRules {
+export interface ScheduleRules {
   step: typeof step
   decided: typeof decided
 }
@@ -22,7 +22,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const begin = Date.UTC(2026, 0, 1, 12)
 const rhythm: Rhythm = { checkAfterDays: [1, 3, 7, 14, 30], thenEveryDays: 30, repairDays: 7, timeOfDayMs: null }
-const rhythmDays = [1, 3, 7, 14, 30, ...Array.from({ length: 60 }, (_, month) => 60 + 30 * month)]
+const scheduleDays = [1, 3, 7, 14, 30, ...Array.from({ length: 60 }, (_, month) => 60 + 30 * month)]
 
 type Seen = LinkVerdict | LinkDecision
 
@@ -41,41 +41,41 @@ interface Walk {
   missedAt: number | null
   repairBy: number | null
   verifiedAt: number
-  unclearSince: number | null
+  inconclusiveSince: number | null
   isAsked: boolean
-  isSaidGone: boolean
+  isConfirmedMissing: boolean
 }
 
 const walkOn = (walk: Walk, now: number, seen: Seen): LinkEvent => {
-  if (seen === 'inconclusive' && !walk.isSaidGone) return notSeen(walk, now)
-  if (seen !== 'inconclusive') Object.assign(walk, { unclearSince: null, isAsked: false })
+  if (seen === 'inconclusive' && !walk.isConfirmedMissing) return notSeen(walk, now)
+  if (seen !== 'inconclusive') Object.assign(walk, { inconclusiveSince: null, isAsked: false })
   return seen === 'passed' || seen === 'stands' ? seenThere(walk, now) : seenMissing(walk, now, seen === 'gone')
 }
 
 const notSeen = (walk: Walk, now: number): LinkEvent => {
-  walk.unclearSince ??= now
-  const isStuck = !walk.isAsked && now - walk.unclearSince >= 2 * dayMs
+  walk.inconclusiveSince ??= now
+  const isStuck = !walk.isAsked && now - walk.inconclusiveSince >= 2 * dayMs
   walk.isAsked ||= isStuck
   return isStuck ? 'stuck' : 'unclear'
 }
 
-const seenMissing = (walk: Walk, now: number, byPerson: boolean): LinkEvent => {
+const seenMissing = (walk: Walk, now: number, isManual: boolean): LinkEvent => {
   switch (walk.state) {
     case 'waiting':
       return 'not_found'
     case 'lost':
       return 'still_lost'
     case 'standing':
-      if (!byPerson && (walk.missedAt === null || now - walk.missedAt < hourMs)) {
+      if (!isManual && (walk.missedAt === null || now - walk.missedAt < hourMs)) {
         walk.missedAt ??= now
         return 'missed'
       }
-      Object.assign(walk, { state: 'endangered', repairBy: now + 7 * dayMs, isSaidGone: byPerson })
+      Object.assign(walk, { state: 'endangered', repairBy: now + 7 * dayMs, isConfirmedMissing: isManual })
       return 'endangered'
     case 'endangered':
-      walk.isSaidGone ||= byPerson
+      walk.isConfirmedMissing ||= isManual
       if (now < (walk.repairBy ?? 0)) return 'still_missing'
-      Object.assign(walk, { state: 'lost', repairBy: null, isSaidGone: false, unclearSince: null })
+      Object.assign(walk, { state: 'lost', repairBy: null, isConfirmedMissing: false, inconclusiveSince: null })
       return 'lost'
     default:
       return unreachable(walk.state)
@@ -87,7 +87,7 @@ const seenThere = (walk: Walk, now: number): LinkEvent => {
     walk.state
   ]
   if (event === 'proved' || event === 'restored') walk.verifiedAt = now
-  Object.assign(walk, { state: 'standing', missedAt: null, repairBy: null, isSaidGone: false })
+  Object.assign(walk, { state: 'standing', missedAt: null, repairBy: null, isConfirmedMissing: false })
   return event
 }
 
@@ -96,7 +96,7 @@ const flawOfStep = (walk: Walk, now: number, event: LinkEvent, taken: Step): str
   if (taken.event !== event) return `${taken.event} instead of ${event}`
   if (standing.state !== walk.state) return `${standing.state} instead of ${walk.state} after ${event}`
   if ((standing.repairBy?.getTime() ?? null) !== walk.repairBy) return `another deadline after ${event}`
-  if (standing.needsALook !== walk.isAsked) return `a person is ${walk.isAsked ? 'not ' : ''}asked after ${event}`
+  if (standing.needsReview !== walk.isAsked) return `a person is ${walk.isAsked ? 'not ' : ''}asked after ${event}`
   return flawOfNext(walk, now, event, taken.nextAt?.getTime() ?? null)
 }
 
@@ -107,20 +107,20 @@ const flawOfNext = (walk: Walk, now: number, event: LinkEvent, next: number | nu
   if (next <= now) return `no time before the look after ${event}`
   const isMissing = event === 'endangered' || event === 'still_missing'
   if (isMissing && next > (walk.repairBy ?? 0)) return `no look at the deadline after ${event}`
-  const planned = rhythmDays.find((days) => walk.verifiedAt + days * dayMs > now)
+  const planned = scheduleDays.find((days) => walk.verifiedAt + days * dayMs > now)
   const isPlanned = (next - walk.verifiedAt) / dayMs === planned
   return passes.includes(event) && !isPlanned ? `out of rhythm after ${event}` : null
 }
 
-const flawOfHistory = (rules: RhythmRules, past: readonly { seen: Seen; late: number }[]): string | null => {
+const flawOfHistory = (rules: ScheduleRules, past: readonly { seen: Seen; late: number }[]): string | null => {
   const walk: Walk = {
     state: 'waiting',
     missedAt: null,
     repairBy: null,
     verifiedAt: begin,
-    unclearSince: null,
+    inconclusiveSince: null,
     isAsked: false,
-    isSaidGone: false,
+    isConfirmedMissing: false,
   }
   let standing: Standing = {
     state: 'waiting',
@@ -129,17 +129,17 @@ const flawOfHistory = (rules: RhythmRules, past: readonly { seen: Seen; late: nu
     missedAt: null,
     missingSince: null,
     repairBy: null,
-    unclearSince: null,
-    needsALook: false,
-    saidGoneAt: null,
+    inconclusiveSince: null,
+    needsReview: false,
+    confirmedMissingAt: null,
   }
   let now = begin
   let due = begin
   for (const { seen, late } of past) {
     now = Math.max(now + 1, due + late)
     const at = new Date(now)
-    const byPerson = seen === 'stands' || seen === 'gone'
-    const taken = byPerson ? rules.decided(at, seen, standing, rhythm) : rules.step(at, seen, standing, rhythm)
+    const isManual = seen === 'stands' || seen === 'gone'
+    const taken = isManual ? rules.decided(at, seen, standing, rhythm) : rules.step(at, seen, standing, rhythm)
     const flaw = flawOfStep(walk, now, walkOn(walk, now, seen), taken)
     if (flaw !== null) return flaw
     standing = taken.standing
@@ -150,7 +150,7 @@ const flawOfHistory = (rules: RhythmRules, past: readonly { seen: Seen; late: nu
 
 const historiesTried = 400
 
-export const rhythmFlaw = (rules: RhythmRules): string | null => {
+export const scheduleFlaw = (rules: ScheduleRules): string | null => {
   for (const past of fc.sample(history, { numRuns: historiesTried, seed: 7 })) {
     const flaw = flawOfHistory(rules, past)
     if (flaw !== null) return flaw
@@ -243,7 +243,7 @@ const addLink = async (db: Db, host: string, domain: string): Promise<{ id: stri
     .executeTakeFirstOrThrow()
   const page = { target_url: 'https://target.test/', anchor_text: 'Words' }
   const { id: linkId } = await db
-    .insertInto('watched_links')
+    .insertInto('monitored_links')
     .values({ purpose: 'own_site', page_url: `https://${host}/`, host, rel: 'any', rhythm: 'own_site', ...page })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -19,8 +19,8 @@ import {
   type AwardRules,
   creditsFlaw,
   namingFlaw,
-  rhythmFlaw,
-  type RhythmRules,
+  scheduleFlaw,
+  type ScheduleRules,
 } from './linkFlaws.fixture.ts'
 import { mutatedModule, type Mutation } from '../testing/mutatedModule.ts'
 
@@ -34,8 +34,8 @@ const at = (path: string): URL => new URL(path, import.meta.url)
 export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<string | null> => {
   switch (mutant.of) {
     case 'rhythm':
-      return rhythmFlaw(
-        mutatedModule<RhythmRules>(at('./recheckSchedule.ts'), mutant, ['step', 'decided'], { unreachable, onDayOf }),
+      return scheduleFlaw(
+        mutatedModule<ScheduleRules>(at('./recheckSchedule.ts'), mutant, ['step', 'decided'], { unreachable, onDayOf }),
       )
     case 'judge': {
       const used = {
@@ -97,19 +97,21 @@ export const linkMutants: readonly LinkMutant[] = [
     ],
     'lost before the deadline': [['repairBy === null || now < repairBy', 'repairBy === null']],
     'never lost': [['repairBy === null || now < repairBy', 'true']],
-    'lost by a look that could not tell': [['before.saidGoneAt !== null', "before.state === 'endangered'"]],
-    'what a person said is forgotten': [['if (before.saidGoneAt !== null)', 'if (false)']],
+    'lost by a look that could not tell': [['before.confirmedMissingAt !== null', "before.state === 'endangered'"]],
+    'what a person said is forgotten': [['if (before.confirmedMissingAt !== null)', 'if (false)']],
     'what a person said outlives the repair': [
-      ['    needsALook: false,\n    saidGoneAt: null,', '    needsALook: false,'],
+      ['    needsReview: false,\n    confirmedMissingAt: null,', '    needsReview: false,'],
     ],
-    'a person takes the award at once': [['saidGoneAt: now }, rhythm.repairDays)', 'saidGoneAt: now }, 0)']],
-    'no person is ever asked': [['age >= needsALookAfterMs', 'false']],
-    'a person is asked at every look': [['needsALook && !before.needsALook', 'needsALook']],
+    'a person takes the award at once': [
+      ['confirmedMissingAt: now }, rhythm.repairDays)', 'confirmedMissingAt: now }, 0)'],
+    ],
+    'no person is ever asked': [['age >= needsReviewAfterMs', 'false']],
+    'a person is asked at every look': [['needsReview && !before.needsReview', 'needsReview']],
     'a look at the very moment of its day is planned for it again': [
       ['.find((at) => at > now)', '.find((at) => at >= now)'],
     ],
     'the rhythm counts from the last look': [
-      ['nextInRhythm(now, verifiedAt, rhythm) }', 'nextInRhythm(now, now, rhythm) }'],
+      ['nextOnSchedule(now, verifiedAt, rhythm) }', 'nextOnSchedule(now, now, rhythm) }'],
     ],
     'no look at the deadline': [['return now < repairBy && next > repairBy ? repairBy : next', 'return next']],
   }),

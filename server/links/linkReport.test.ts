@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LinkCheck } from '../../contract/links.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
-import { drawLinkFile } from './linkReportPdf.ts'
+import { drawLinkReport } from './linkReportPdf.ts'
 import { idOf, linkSteps } from './links.fixture.ts'
-import { thinOldLooks } from './thinning.ts'
+import { thinOldChecks } from './thinning.ts'
 
 const api = useApi({ sandbox: true })
 const steps = linkSteps(api)
@@ -35,7 +35,7 @@ describe('the file of a link', () => {
     const { json } = await read(lena, `/api/links/${linkId}`)
     expect(json).toMatchObject({
       link: { page_url: 'https://akte.test/', state: 'standing', checks: 1, last_verdict: 'passed' },
-      checks: [{ asked_url: 'https://akte.test/', status: 200, verdict: 'passed', reasons: [], place: 'main' }],
+      checks: [{ requested_url: 'https://akte.test/', status: 200, verdict: 'passed', reasons: [], place: 'main' }],
       next_cursor: null,
     })
     expect((json['checks'] as LinkCheck[])[0]?.snippet).toContain('<a href="')
@@ -47,7 +47,7 @@ describe('the file of a link', () => {
       .values(
         Array.from({ length: 119 }, (_, at) => ({
           link_id: linkId,
-          asked_url: `https://akte.test/?${at}`,
+          requested_url: `https://akte.test/?${at}`,
           verdict: 'inconclusive',
           reasons: ['timeout'],
         })),
@@ -102,7 +102,7 @@ describe('the file of a link', () => {
       check === undefined ? [] : [{ ...check, snippet: text, anchor_text: text, final_url: `https://x.test/${text}` }],
     )
     for (const language of ['en', 'de'] as const) {
-      const bytes = await drawLinkFile(
+      const bytes = await drawLinkReport(
         { agreement: null, link, checks, writtenAt: new Date() },
         { language, siteName: 'Häfen 港' },
       )
@@ -113,7 +113,7 @@ describe('the file of a link', () => {
   test('loses old looks that only repeat the one before, but for one a day', async () => {
     await api.database.pool.query('delete from link_checks where link_id = $1', [linkId])
     await api.database.pool.query(
-      `insert into link_checks (link_id, at, asked_url, verdict, reasons, by_person)
+      `insert into link_checks (link_id, at, requested_url, verdict, reasons, is_manual)
        select $1, date_trunc('day', clock_now()) - days * interval '1 day' + n * interval '1 hour', 'https://akte.test/',
          case when days = 20 and n = 5 then 'failed' else 'passed' end,
          case when days = 20 and n = 5 then '{link_missing}'::text[] else '{}' end, days = 19 and n = 3
@@ -129,7 +129,7 @@ describe('the file of a link', () => {
       )
       return rows.map(({ ago, hour, verdict }) => `${ago}d ${hour}h ${verdict}`)
     }
-    await thinOldLooks(api.database.db)
+    await thinOldChecks(api.database.db)
     const kept = await left()
     expect(kept.filter((look) => !look.startsWith('2d'))).toEqual([
       '21d 1h passed',
@@ -141,7 +141,7 @@ describe('the file of a link', () => {
       '19d 10h passed',
     ])
     expect(kept.filter((look) => look.startsWith('2d'))).toHaveLength(10)
-    await thinOldLooks(api.database.db)
+    await thinOldChecks(api.database.db)
     expect(await left()).toEqual(kept)
   })
 })

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { Language } from '../../contract/accounts.ts'
 import type { LinkAgreement } from '../../contract/linkAgreements.ts'
-import { checksPerPage, type linkEndpoints, type WatchedLink } from '../../contract/links.ts'
+import { checksPerPage, type linkEndpoints, type MonitoredLink } from '../../contract/links.ts'
 import * as clock from '../platform/clock.ts'
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { type LinkAgreements, readAgreed } from './agreements.ts'
-import type { DrawnFile, drawLinkFile } from './linkReportPdf.ts'
+import type { DrawnFile, drawLinkReport } from './linkReportPdf.ts'
 import { readChecks, shownLink } from './linkView.ts'
 
 /** The newest; who was looked at more often has the rest on the page. */
@@ -23,18 +23,18 @@ interface Whose {
 }
 
 interface Found {
-  link: WatchedLink
+  link: MonitoredLink
   agreement: LinkAgreement | null
 }
 
 /** Of those whom the link concerns; to everybody else but admins it does not exist. */
 const findLink = async (db: Db, { memberId, linkId, agreements }: Whose): Promise<Found> => {
   const row = await db
-    .selectFrom('watched_links')
-    .leftJoin('our_site_backlinks', 'our_site_backlinks.link_id', 'watched_links.id')
-    .selectAll('watched_links')
+    .selectFrom('monitored_links')
+    .leftJoin('our_site_backlinks', 'our_site_backlinks.link_id', 'monitored_links.id')
+    .selectAll('monitored_links')
     .select('our_site_backlinks.user_id as own_member_id')
-    .where('watched_links.id', '=', linkId)
+    .where('monitored_links.id', '=', linkId)
     .executeTakeFirst()
   if (row === undefined) throw new AppError('not_found')
   const agreed = (await readAgreed(db, [row], agreements)).get(linkId)
@@ -49,7 +49,7 @@ export const readLinkFile = async (
   db: Db,
   whose: Whose,
   cursor: string | undefined,
-): Promise<OutputOf<(typeof linkEndpoints)['linkFile']>> => {
+): Promise<OutputOf<(typeof linkEndpoints)['linkReport']>> => {
   const { link } = await findLink(db, whose)
   const before = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
   const found = await readChecks(db, whose.linkId, { before, countMax: checksPerPage + 1 })
@@ -59,17 +59,17 @@ export const readLinkFile = async (
   return { link, checks, next_cursor: isMore ? encodeCursor('checks', last.id) : null }
 }
 
-interface ExportWish {
+interface ExportRequest {
   format: 'pdf' | 'json'
   language: Language
   siteName: string
-  draw: typeof drawLinkFile
+  draw: typeof drawLinkReport
 }
 
 export const exportLinkFile = async (
   db: Db,
   whose: Whose,
-  { format, language, siteName, draw }: ExportWish,
+  { format, language, siteName, draw }: ExportRequest,
 ): Promise<Response> => {
   const found = await findLink(db, whose)
   const checks = await readChecks(db, whose.linkId, { before: null, countMax: exportedChecksMax })

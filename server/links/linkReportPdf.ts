@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Language } from '../../contract/accounts.ts'
 import type { LinkAgreement } from '../../contract/linkAgreements.ts'
-import type { LinkCheck, WatchedLink } from '../../contract/links.ts'
+import type { LinkCheck, MonitoredLink } from '../../contract/links.ts'
 import { hasGlyph } from '../platform/fonts/inter.ts'
 import { openPen, type Pen, printable, type TextStyle } from '../platform/fonts/pdfPen.ts'
 import { fileWords, type FileWords } from './linkReportWords.ts'
@@ -11,7 +11,7 @@ import { fileWords, type FileWords } from './linkReportWords.ts'
 export interface DrawnFile {
   /** Null where the link is the member's own affair. */
   agreement: LinkAgreement | null
-  link: WatchedLink
+  link: MonitoredLink
   checks: readonly LinkCheck[]
   writtenAt: Date
 }
@@ -34,7 +34,7 @@ interface Report {
   y: number
 }
 
-export const drawLinkFile = async (
+export const drawLinkReport = async (
   file: DrawnFile,
   { language, siteName }: { language: Language; siteName: string },
 ): Promise<Uint8Array<ArrayBuffer>> => {
@@ -88,7 +88,7 @@ const drawHead = (
     [words.looks, words.counted(link.checks, checks.length)],
   ])
   report.y += size.section
-  drawText(report, words.allLooks, { size: size.section, color: ink, strong: true })
+  drawText(report, words.allChecks, { size: size.section, color: ink, strong: true })
   report.y += size.section / 2
 }
 
@@ -138,12 +138,12 @@ const drawCheck = (report: Report, check: LinkCheck, words: FileWords): void => 
   keepTogether(report, 90)
   const heading = `${words.time(new Date(check.at))} · ${words.verdicts[check.verdict]}`
   drawText(report, heading, { size: size.text, color: verdictInk[check.verdict], strong: true })
-  const pairs: (readonly [string, string])[] = [[words.page, check.asked_url]]
-  if (check.by_person) pairs.push([words.lookedBy, words.person])
+  const pairs: (readonly [string, string])[] = [[words.page, check.requested_url]]
+  if (check.is_manual) pairs.push([words.lookedBy, words.person])
   if (check.reasons.length > 0) {
     pairs.push([words.reasons, check.reasons.map((reason) => words.reasonNames[reason]).join(', ')])
   }
-  if (check.final_url !== null && check.final_url !== check.asked_url) pairs.push([words.endedAt, check.final_url])
+  if (check.final_url !== null && check.final_url !== check.requested_url) pairs.push([words.endedAt, check.final_url])
   if (check.status !== null) pairs.push([words.status, String(check.status)])
   if (check.anchor_text !== null) pairs.push([words.anchor, check.anchor_text])
   if (check.rel.length > 0) pairs.push([words.rel, check.rel.join(' ')])

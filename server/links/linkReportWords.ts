@@ -1,7 +1,7 @@
 // The words of the file of a link, in both languages.
 import type { Language } from '../../contract/accounts.ts'
 import type { LinkAgreement } from '../../contract/linkAgreements.ts'
-import type { LinkPlace, LinkReason, LinkVerdict, WatchedLink } from '../../contract/links.ts'
+import type { LinkPlace, LinkReason, LinkVerdict, MonitoredLink } from '../../contract/links.ts'
 
 type Order = Extract<LinkAgreement, { kind: 'order' }>
 
@@ -22,7 +22,7 @@ export interface FileWords {
   since: string
   repairBy: string
   looks: string
-  allLooks: string
+  allChecks: string
   noChecks: string
   reasons: string
   lookedBy: string
@@ -31,8 +31,8 @@ export interface FileWords {
   status: string
   place: string
   snippet: string
-  rels: Record<WatchedLink['rel'], string>
-  states: Record<WatchedLink['state'], string>
+  rels: Record<MonitoredLink['rel'], string>
+  states: Record<MonitoredLink['state'], string>
   verdicts: Record<LinkVerdict, string>
   places: Record<LinkPlace, string>
   reasonNames: Record<LinkReason, string>
@@ -82,7 +82,7 @@ const en: FileWords = {
   since: 'Proved',
   repairBy: 'To be repaired by',
   looks: 'Looked at',
-  allLooks: 'Every look, newest first',
+  allChecks: 'Every look, newest first',
   noChecks: 'Nobody has looked yet.',
   reasons: 'Reasons',
   lookedBy: 'Looked at by',
@@ -168,7 +168,7 @@ const de: FileWords = {
   since: 'Nachgewiesen',
   repairBy: 'Wiederherzustellen bis',
   looks: 'Geprüft',
-  allLooks: 'Alle Prüfungen, die neueste zuerst',
+  allChecks: 'Alle Prüfungen, die neueste zuerst',
   noChecks: 'Es wurde noch nicht geprüft.',
   reasons: 'Gründe',
   lookedBy: 'Angesehen von',

@@ -7,11 +7,11 @@ import {
   linkRels,
   linkStates,
   linkVerdicts,
-  type WatchedLink,
+  type MonitoredLink,
 } from '../../contract/links.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { WatchedRow } from './monitoredLinks.ts'
+import type { MonitoredLinkRow } from './monitoredLinks.ts'
 
 type CheckRow = Selectable<(Db extends Kysely<infer T> ? T : never)['link_checks']>
 
@@ -26,7 +26,7 @@ const reasonsOf = (values: readonly string[]): LinkReason[] => linkReasons.filte
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-export const shownLink = (row: WatchedRow, now: Date): WatchedLink => ({
+export const shownLink = (row: MonitoredLinkRow, now: Date): MonitoredLink => ({
   id: row.id,
   page_url: row.page_url,
   target_url: row.target_url,
@@ -38,7 +38,7 @@ export const shownLink = (row: WatchedRow, now: Date): WatchedLink => ({
   last_verdict: row.last_verdict === null ? null : oneOf(linkVerdicts, row.last_verdict),
   last_reasons: reasonsOf(row.last_reasons),
   checks: row.checks,
-  unclear_since: iso(row.unclear_since),
+  inconclusive_since: iso(row.inconclusive_since),
   missing_since: iso(row.missing_since),
   repair_by: iso(row.repair_by),
   repair_seconds_left: row.repair_by === null ? null : secondsUntil(row.repair_by, now),
@@ -81,7 +81,7 @@ export const readLatestChecks = async (
 const shownCheck = (row: CheckRow): LinkCheck => ({
   id: String(row.id),
   at: row.at.toISOString(),
-  asked_url: row.asked_url,
+  requested_url: row.requested_url,
   final_url: row.final_url,
   status: row.status,
   verdict: oneOf(linkVerdicts, row.verdict),
@@ -90,5 +90,5 @@ const shownCheck = (row: CheckRow): LinkCheck => ({
   rel: row.rel,
   place: row.place === null ? null : oneOf(linkPlaces, row.place),
   snippet: row.snippet,
-  by_person: row.by_person,
+  is_manual: row.is_manual,
 })

@@ -42,7 +42,7 @@ const addLink = async (memberId: string, { state, credited, removed = false, wai
     [memberId, domain],
   )
   const linkId = await idOf(
-    `insert into watched_links (purpose, page_url, host, target_url, rel, rhythm, state, ended_at, needs_a_look, unclear_since, next_check_at)
+    `insert into monitored_links (purpose, page_url, host, target_url, rel, rhythm, state, ended_at, needs_review, inconclusive_since, next_check_at)
      values ('own_site', 'https://' || $1, $1, 'https://x', 'any', 'own_site', $2::text, case when $2 = 'ended' then now() end, $3,
        case when $3 then now() end, now() + $4::interval)`,
     [domain, state, waits, nextIn ?? null],
@@ -75,8 +75,8 @@ test('links that carry an award are watched again, and who waits for a person is
     due: boolean
     domain: string | null
   }>(
-    `select l.id, l.state, l.needs_a_look as waits, l.next_check_at <= clock_now() as due, b.award_domain as domain
-     from watched_links l join our_site_backlinks b on b.link_id = l.id`,
+    `select l.id, l.state, l.needs_review as waits, l.next_check_at <= clock_now() as due, b.award_domain as domain
+     from monitored_links l join our_site_backlinks b on b.link_id = l.id`,
   )
   const after = (link: { linkId: string }) => rows.find(({ id }) => id === link.linkId)
   expect(after(carrying)).toMatchObject({ state: 'standing', due: true, domain: carrying.domain })

@@ -1,6 +1,6 @@
 // Links that nobody can read: they come to the list of an admin, who says whether they stand, and what follows from it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LinkToLookAt } from '../../contract/linkAdmin.ts'
+import type { ReviewedLink } from '../../contract/linkAdmin.ts'
 import { type Answer, type SignedIn, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { idOf, linkSteps } from './links.fixture.ts'
@@ -32,11 +32,11 @@ const asAdmin = (method: 'GET' | 'POST', path: string, body?: object): Promise<A
     ...(body === undefined ? {} : { body }),
   })
 
-const list = async (query: string): Promise<LinkToLookAt[]> =>
-  (await asAdmin('GET', `?${query}`)).json['links'] as LinkToLookAt[]
-const entryOf = async (domain: string): Promise<LinkToLookAt | undefined> => (await list(`q=${domain}`))[0]
+const list = async (query: string): Promise<ReviewedLink[]> =>
+  (await asAdmin('GET', `?${query}`)).json['links'] as ReviewedLink[]
+const entryOf = async (domain: string): Promise<ReviewedLink | undefined> => (await list(`q=${domain}`))[0]
 
-const decide = (entry: LinkToLookAt | undefined, decision: 'stands' | 'gone'): Promise<Answer> => {
+const decide = (entry: ReviewedLink | undefined, decision: 'stands' | 'gone'): Promise<Answer> => {
   if (entry === undefined) throw new Error('It is not on the list')
   const { id, page_url: pageUrl } = entry.link
   return asAdmin('POST', `/${id}/decide`, { decision, page_url: pageUrl, reason: 'Opened it in a browser' })
@@ -69,17 +69,17 @@ describe('a link that waits for a person', () => {
       website_verified: true,
       member: { id: lena.memberId },
       status: 'verified',
-      credits_if_stands: 0,
-      credits_if_gone: 25,
+      credits_if_live: 0,
+      credits_if_missing: 25,
     })
-    expect(entry?.link.unclear_since).not.toBeNull()
-    expect(entry?.repair_by_if_gone).not.toBeNull()
+    expect(entry?.link.inconclusive_since).not.toBeNull()
+    expect(entry?.repair_by_if_missing).not.toBeNull()
     expect(entry?.latest_checks.length).toBeGreaterThanOrEqual(2)
     expect(entry?.latest_checks[0]).toMatchObject({
       verdict: 'inconclusive',
       reasons: ['access_denied'],
       status: 403,
-      by_person: false,
+      is_manual: false,
     })
     expect(await list('q=liste.test&state=standing&credited=yes')).toHaveLength(1)
     expect(await list('q=liste.test&state=endangered')).toEqual([])
@@ -93,7 +93,7 @@ describe('a link that waits for a person', () => {
     const website = await steps.website(lena, 'viele.test')
     await api.database.pool.query(
       `with made as (
-         insert into watched_links (purpose, page_url, host, target_url, rel, rhythm, needs_a_look, unclear_since, next_check_at)
+         insert into monitored_links (purpose, page_url, host, target_url, rel, rhythm, needs_review, inconclusive_since, next_check_at)
          select 'own_site', 'https://viele.test/' || n, 'viele.test', $3, 'any', 'own_site', true,
            clock_now() - n % 7 * interval '1 day', clock_now() + interval '9 days' from generate_series(1, 120) n returning id, page_url)
        insert into our_site_backlinks (user_id, website_id, link_id, source_domain, registrable_domain, source_url, anchor_text, target_url)
@@ -105,9 +105,9 @@ describe('a link that waits for a person', () => {
     let cursor: string | null = null
     do {
       const answer = await asAdmin('GET', `?q=viele${cursor === null ? '' : `&cursor=${cursor}`}`)
-      const links = answer.json['links'] as LinkToLookAt[]
+      const links = answer.json['links'] as ReviewedLink[]
       seen.push(...links.map(({ link }) => link.id))
-      since.push(...links.map(({ link }) => link.unclear_since ?? ''))
+      since.push(...links.map(({ link }) => link.inconclusive_since ?? ''))
       cursor = answer.json['next_cursor'] as string | null
     } while (cursor !== null)
     expect(new Set(seen).size).toBe(120)
@@ -116,7 +116,7 @@ describe('a link that waits for a person', () => {
     expect((await asAdmin('GET', '/count')).json['count']).toBe(100)
     expect((await asAdmin('GET', '?cursor=nonsense')).code).toBe('invalid_input')
     await api.database.pool.query(
-      `update watched_links set needs_a_look = false, next_check_at = null where host = 'viele.test'`,
+      `update monitored_links set needs_review = false, next_check_at = null where host = 'viele.test'`,
     )
   })
 
@@ -128,9 +128,9 @@ describe('a link that waits for a person', () => {
     expect(await entryOf('steht.test')).toBeUndefined()
     expect(await steps.record(id)).toMatchObject({ status: 'verified' })
     const file = await asAdmin('GET', `/${entry?.link.id ?? ''}`)
-    expect((file.json['checks'] as object[])[0]).toMatchObject({ verdict: 'passed', reasons: [], by_person: true })
+    expect((file.json['checks'] as object[])[0]).toMatchObject({ verdict: 'passed', reasons: [], is_manual: true })
     expect(await newestEntry()).toMatchObject({
-      action: 'say_link_stands',
+      action: 'confirm_link_live',
       actor_id: astrid.memberId,
       subject_id: lena.memberId,
       reason: 'Opened it in a browser',
@@ -177,7 +177,7 @@ describe('a link that waits for a person', () => {
     await close('ueberfaellig.test')
     for (let time = 0; time < 4; time += 1) await steps.pass('3 days')
     const entry = await entryOf('ueberfaellig.test')
-    expect(entry).toMatchObject({ link: { state: 'endangered', repair_seconds_left: 0 }, repair_by_if_gone: null })
+    expect(entry).toMatchObject({ link: { state: 'endangered', repair_seconds_left: 0 }, repair_by_if_missing: null })
     expect((await decide(entry, 'gone')).json).toEqual({ state: 'lost', repair_by: null, credits: -25 })
     expect(await steps.balance(lena)).toBe(balance - 25)
     expect(await steps.record(id)).toMatchObject({ status: 'removed' })
@@ -189,7 +189,7 @@ describe('a link that waits for a person', () => {
     const id = idOf(await steps.earn(lena, website))
     for (const time of ['1 day', '1 day', '1 day']) await steps.pass(time)
     const entry = await entryOf('nie-gesehen.test')
-    expect(entry).toMatchObject({ link: { state: 'waiting' }, credits_if_stands: 25, credits_if_gone: 0 })
+    expect(entry).toMatchObject({ link: { state: 'waiting' }, credits_if_live: 25, credits_if_missing: 0 })
     expect(await steps.told(lena, 'own_link_unclear')).toEqual([])
     expect((await decide(entry, 'stands')).json).toMatchObject({ state: 'standing', credits: 25 })
     expect(await steps.record(id)).toMatchObject({ status: 'verified', credits_processed: true })

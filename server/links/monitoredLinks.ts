@@ -4,7 +4,7 @@ import { type CreditSettings, shippedSettings } from '../../contract/pricing.ts'
 import { readStored } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import type { Expectation } from './judge.ts'
 import { planCheck, planCheckNow, type PlannedLink } from './planning.ts'
 import type { Rhythm, Standing } from './recheckSchedule.ts'
@@ -14,7 +14,7 @@ import { timeOfDayMs } from './timeOfDay.ts'
 export const requestCheck = async (tx: Tx, link: PlannedLink): Promise<void> => {
   const now = sql<Date>`clock_now()`
   await tx
-    .updateTable('watched_links')
+    .updateTable('monitored_links')
     .set({ checking_since: now, next_check_at: now })
     .where('id', '=', link.id)
     .execute()
@@ -22,7 +22,7 @@ export const requestCheck = async (tx: Tx, link: PlannedLink): Promise<void> => 
 }
 
 /** By name: a statement that is kept has to give the same columns when a later release has added one. */
-export const watchedColumns = [
+export const monitoredColumns = [
   'anchor_text',
   'checking_since',
   'checks',
@@ -37,55 +37,55 @@ export const watchedColumns = [
   'missed_at',
   'missing_since',
   'named_at',
-  'needs_a_look',
+  'needs_review',
   'next_check_at',
   'page_url',
   'purpose',
   'rel',
   'repair_by',
   'rhythm',
-  'said_gone_at',
+  'confirmed_missing_at',
   'state',
   'target_url',
-  'unclear_since',
+  'inconclusive_since',
   'verified_at',
 ] as const
 
-const askLocked = keptStatement((db) =>
-  db.selectFrom('watched_links').select(watchedColumns).where('id', '=', '').forUpdate().compile(),
+const askLocked = preparedStatement((db) =>
+  db.selectFrom('monitored_links').select(monitoredColumns).where('id', '=', '').forUpdate().compile(),
 )
 
-export type WatchedRow = Awaited<ReturnType<typeof askLocked>>[number]
+export type MonitoredLinkRow = Awaited<ReturnType<typeof askLocked>>[number]
 
 export const purposeOf = async (tx: Tx, linkId: string): Promise<string | null> => {
-  const row = await tx.selectFrom('watched_links').select('purpose').where('id', '=', linkId).executeTakeFirst()
+  const row = await tx.selectFrom('monitored_links').select('purpose').where('id', '=', linkId).executeTakeFirst()
   return row?.purpose ?? null
 }
 
-export const lockLink = async (tx: Tx, linkId: string): Promise<WatchedRow | null> => {
+export const lockLink = async (tx: Tx, linkId: string): Promise<MonitoredLinkRow | null> => {
   const [row] = await askLocked(tx, linkId)
   return row ?? null
 }
 
 /** A link under its lock, with the time and the rules that a look at it is measured by. */
-export interface LookedAt {
-  link: WatchedRow
+export interface CheckedLink {
+  link: MonitoredLinkRow
   now: Date
   settings: CreditSettings
 }
 
 /** Everything in one question, as it is asked for each of a million links. */
-export const lockForLook = async (tx: Tx, linkId: string): Promise<LookedAt | null> => {
-  const [row] = await askLockedForLook(tx, linkId)
+export const lockForCheck = async (tx: Tx, linkId: string): Promise<CheckedLink | null> => {
+  const [row] = await requestCheckOfLocked(tx, linkId)
   if (row === undefined) return null
   const { now, settings, ...link } = row
   return { link, now, settings: settings === null ? shippedSettings : readStored(settings) }
 }
 
-const askLockedForLook = keptStatement((db) =>
+const requestCheckOfLocked = preparedStatement((db) =>
   db
-    .selectFrom('watched_links')
-    .select(watchedColumns)
+    .selectFrom('monitored_links')
+    .select(monitoredColumns)
     .select((eb) => [
       sql<Date>`clock_now()`.as('now'),
       eb.selectFrom('credit_settings').select('credit_settings.settings').as('settings'),
@@ -96,9 +96,9 @@ const askLockedForLook = keptStatement((db) =>
 )
 
 /** Nothing of what was watched for counts any more; the file stays. */
-export const endWatch = async (tx: Tx, linkId: string): Promise<void> => {
+export const endMonitoring = async (tx: Tx, linkId: string): Promise<void> => {
   await tx
-    .updateTable('watched_links')
+    .updateTable('monitored_links')
     .set({
       state: 'ended',
       ended_at: sql<Date>`clock_now()`,
@@ -116,30 +116,30 @@ export const nothingOpen = {
   missed_at: null,
   missing_since: null,
   repair_by: null,
-  unclear_since: null,
-  needs_a_look: false,
-  said_gone_at: null,
+  inconclusive_since: null,
+  needs_review: false,
+  confirmed_missing_at: null,
 } as const
 
 /** Watched again after its watch had ended, from the state in which it counts. */
-export const resumeWatch = async (tx: Tx, link: PlannedLink, state: 'waiting' | 'lost'): Promise<void> => {
+export const resumeMonitoring = async (tx: Tx, link: PlannedLink, state: 'waiting' | 'lost'): Promise<void> => {
   const now = sql<Date>`clock_now()`
   await tx
-    .updateTable('watched_links')
+    .updateTable('monitored_links')
     .set({ state, ended_at: null, named_at: now, ...nothingOpen })
     .where('id', '=', link.id)
     .execute()
-  await lookSoon(tx, link)
+  await checkSoon(tx, link)
 }
 
 /** Nobody waits for it, but it need not wait for its day. */
-export const lookSoon = async (tx: Tx, link: PlannedLink): Promise<void> => {
+export const checkSoon = async (tx: Tx, link: PlannedLink): Promise<void> => {
   const now = await clock.now(tx)
-  await tx.updateTable('watched_links').set({ next_check_at: now }).where('id', '=', link.id).execute()
+  await tx.updateTable('monitored_links').set({ next_check_at: now }).where('id', '=', link.id).execute()
   await planCheck(tx, link, { at: now, now })
 }
 
-export const standingOf = (row: WatchedRow): Standing | null => {
+export const standingOf = (row: MonitoredLinkRow): Standing | null => {
   const { state } = row
   if (state !== 'waiting' && state !== 'standing' && state !== 'endangered' && state !== 'lost') return null
   return {
@@ -149,14 +149,17 @@ export const standingOf = (row: WatchedRow): Standing | null => {
     missedAt: row.missed_at,
     missingSince: row.missing_since,
     repairBy: row.repair_by,
-    unclearSince: row.unclear_since,
-    needsALook: row.needs_a_look,
-    saidGoneAt: row.said_gone_at,
+    inconclusiveSince: row.inconclusive_since,
+    needsReview: row.needs_review,
+    confirmedMissingAt: row.confirmed_missing_at,
   }
 }
 
 /** A million links may be under guarantee: each has a time of day of its own. */
-export const rhythmOf = ({ id, rhythm }: Pick<WatchedRow, 'id' | 'rhythm'>, settings: CreditSettings): Rhythm => {
+export const scheduleOf = (
+  { id, rhythm }: Pick<MonitoredLinkRow, 'id' | 'rhythm'>,
+  settings: CreditSettings,
+): Rhythm => {
   const isGuaranteed = rhythm === 'guarantee'
   const rules = isGuaranteed ? settings.guarantee : settings.own_site_link
   return {
@@ -167,7 +170,7 @@ export const rhythmOf = ({ id, rhythm }: Pick<WatchedRow, 'id' | 'rhythm'>, sett
   }
 }
 
-export const expectationOf = (row: WatchedRow): Expectation => ({
+export const expectationOf = (row: MonitoredLinkRow): Expectation => ({
   host: row.host,
   targetUrl: row.target_url,
   // Whichever page of ours they chose, it is a link to us.

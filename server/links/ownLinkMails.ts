@@ -1,14 +1,14 @@
 // What members are told of links to this exchange, and admins of every link that nobody can read and credits hang on.
 import { notify } from '../notifications/notify.ts'
-import { tellAdmins } from '../notifications/notifyAdmins.ts'
+import { notifyAdmins } from '../notifications/notifyAdmins.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import type { OwnLink, OwnLinkRow } from './ownLinkRecord.ts'
 
-export const tellOfEarning = (tx: Tx, memberId: string, websiteId: string): Promise<void> =>
-  tellMember(tx, memberId, 'earn.changed', { website_id: websiteId })
+export const notifyOfEarning = (tx: Tx, memberId: string, websiteId: string): Promise<void> =>
+  notifyMember(tx, memberId, 'earn.changed', { website_id: websiteId })
 
 export const warn = (tx: Tx, { record, website }: OwnLink, repairBy: Date): Promise<void> =>
   notify(tx, {
@@ -24,26 +24,26 @@ const pageOf = (record: OwnLinkRow) => ({
 })
 
 /** Its member can open the page to us. */
-export const tellUnreadable = (tx: Tx, { record, website }: OwnLink): Promise<void> =>
+export const notifyUnreadable = (tx: Tx, { record, website }: OwnLink): Promise<void> =>
   notify(tx, {
     memberId: record.user_id,
     kind: 'own_link_unclear',
     data: { ...pageOf(record), claimed: website !== null },
   })
 
-export const askAdminsJob = 'askAdminsAboutLink'
+export const requestManualReviewJob = 'requestManualReview'
 
 /** By a job, as whoever looks holds the link, and whoever decides about links holds the admins first. */
-export const askAdminsLater = (tx: Tx, linkId: string): Promise<void> =>
-  addJob(tx, askAdminsJob, { linkId }, { jobKey: `${askAdminsJob}:${linkId}` })
+export const requestReviewLater = (tx: Tx, linkId: string): Promise<void> =>
+  addJob(tx, requestManualReviewJob, { linkId }, { jobKey: `${requestManualReviewJob}:${linkId}` })
 
 /** Once for each time that a link waits for a person. */
-export const askAdmins = async (tx: Tx, linkId: string): Promise<void> => {
+export const requestReview = async (tx: Tx, linkId: string): Promise<void> => {
   const link = await tx
-    .selectFrom('watched_links')
+    .selectFrom('monitored_links')
     .select(['host', 'page_url as url'])
     .where('id', '=', linkId)
-    .where('needs_a_look', '=', true)
+    .where('needs_review', '=', true)
     .executeTakeFirst()
   if (link === undefined) return
   const { url } = link
@@ -58,5 +58,5 @@ export const askAdmins = async (tx: Tx, linkId: string): Promise<void> => {
       message: `An ihm hängen Credits, und ${url} war seit Tagen nicht lesbar. Bitte sieh dir die Seite an und entscheide, ob der Link da ist.`,
     },
   }
-  await tellAdmins(tx, content, '/admin/links')
+  await notifyAdmins(tx, content, '/admin/links')
 }

@@ -3,15 +3,15 @@
 import { sql } from 'kysely'
 import type { OwnSiteLink } from '../../contract/links.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { AppError, unreachable } from '../platform/errors.ts'
-import { tellMembers } from '../platform/outbox/outbox.ts'
+import { notifyMembers } from '../platform/outbox/outbox.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
-import { askAdminsLater, tellOfEarning, tellUnreadable, warn } from './ownLinkMails.ts'
+import { requestReviewLater, notifyOfEarning, notifyUnreadable, warn } from './ownLinkMails.ts'
 import { lockRecord, type OwnLink, type OwnLinkRow } from './ownLinkRecord.ts'
 import { awardOwnLink, carriesAward, takeBackAward } from './ownSiteCredits.ts'
 import type { Step } from './recheckSchedule.ts'
-import { endWatch, lockLink, lookSoon, requestCheck, resumeWatch } from './monitoredLinks.ts'
+import { endMonitoring, lockLink, checkSoon, requestCheck, resumeMonitoring } from './monitoredLinks.ts'
 
 /** The member wants it looked at now. Gives the record as it was. */
 export const requestOwnCheck = async (tx: Tx, own: { memberId: string; id: string }): Promise<OwnLinkRow> => {
@@ -35,12 +35,12 @@ export const requestOwnCheck = async (tx: Tx, own: { memberId: string; id: strin
 const resumeIfEnded = async (tx: Tx, record: OwnLinkRow): Promise<boolean> => {
   const link = await lockLink(tx, record.link_id)
   if (link?.state !== 'ended') return false
-  await resumeWatch(tx, link, record.status === 'removed' ? 'lost' : 'waiting')
+  await resumeMonitoring(tx, link, record.status === 'removed' ? 'lost' : 'waiting')
   return true
 }
 
 /** Seen and paid for, with nothing taken back: a link that is still there changes nothing about it. */
-const askPaidFor = keptStatement((db) =>
+const askPaidFor = preparedStatement((db) =>
   sql<{ linkId: string; memberId: string; websiteId: string }>`
     select link_id as "linkId", user_id as "memberId", website_id as "websiteId" from our_site_backlinks
     where link_id = any(${[]}::uuid[]) and status = 'verified' and is_verified and verified_at is not null
@@ -53,7 +53,7 @@ export const confirmOwnLinks = async (tx: Tx, links: readonly { linkId: string }
     tx,
     links.map(({ linkId }) => linkId),
   )
-  await tellMembers(
+  await notifyMembers(
     tx,
     records.map(({ memberId, websiteId }) => ({
       ...{ memberId, topic: 'earn.changed' as const, payload: { website_id: websiteId } },
@@ -65,7 +65,7 @@ export const confirmOwnLinks = async (tx: Tx, links: readonly { linkId: string }
 /** What a look means for the record, its credits and its member. Gives what the member got by it; below 0 it was taken. */
 export const settleOwnLink = async (tx: Tx, own: OwnLink, taken: Step): Promise<number> => {
   const moved = await settleEvent(tx, own, taken)
-  await tellOfEarning(tx, own.record.user_id, own.record.website_id)
+  await notifyOfEarning(tx, own.record.user_id, own.record.website_id)
   return moved
 }
 
@@ -127,8 +127,8 @@ const settleUnclear = async (tx: Tx, own: OwnLink, { event, standing }: Step): P
   const isNotSeen = record.status === 'pending' || (record.status === 'not_found' && standing.state === 'waiting')
   if (isNotSeen) await setStatus(tx, record, 'unknown')
   if (event !== 'stuck' || !carriesAward(record)) return
-  await tellUnreadable(tx, own)
-  await askAdminsLater(tx, record.link_id)
+  await notifyUnreadable(tx, own)
+  await requestReviewLater(tx, record.link_id)
 }
 
 /** The website left: what carries an award is watched all the same, as it is paid for standing; nobody looks for the rest any more. */
@@ -145,12 +145,12 @@ export const endOwnLink = async (tx: Tx, websiteId: string): Promise<void> => {
     .execute()
   for (const record of records) {
     if (!carriesAward(record)) await endRecord(tx, record)
-    await tellOfEarning(tx, record.user_id, websiteId)
+    await notifyOfEarning(tx, record.user_id, websiteId)
   }
 }
 
 export const endRecord = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
-  await endWatch(tx, record.link_id)
+  await endMonitoring(tx, record.link_id)
   if (record.status !== 'removed') await setStatus(tx, record, 'unknown')
 }
 
@@ -161,6 +161,6 @@ export const resumeOwnLink = async (tx: Tx, websiteId: string): Promise<void> =>
   const record = await lockRecord(tx, website)
   if (record === null) return
   await tx.updateTable('our_site_backlinks').set({ website_id: websiteId }).where('id', '=', record.id).execute()
-  if (!(await resumeIfEnded(tx, record))) await lookSoon(tx, { id: record.link_id, host: website.domain })
-  await tellOfEarning(tx, record.user_id, websiteId)
+  if (!(await resumeIfEnded(tx, record))) await checkSoon(tx, { id: record.link_id, host: website.domain })
+  await notifyOfEarning(tx, record.user_id, websiteId)
 }

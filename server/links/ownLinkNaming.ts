@@ -6,10 +6,10 @@ import { sourcePage } from '../../contract/sourcePage.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError, unreachable } from '../platform/errors.ts'
 import { type Claim, lockOwn } from '../websites/lockClaim.ts'
-import { tellOfEarning } from './ownLinkMails.ts'
+import { notifyOfEarning } from './ownLinkMails.ts'
 import { lockRecord, type OwnLinkRow } from './ownLinkRecord.ts'
 import { canReturn, carriesAward } from './ownSiteCredits.ts'
-import { lockLink, lookSoon, nothingOpen, type WatchedRow } from './monitoredLinks.ts'
+import { lockLink, checkSoon, nothingOpen, type MonitoredLinkRow } from './monitoredLinks.ts'
 
 /** Where links to us lead, and what this exchange is called. */
 export interface OwnSite {
@@ -35,7 +35,7 @@ export const submitOwnLink = async (tx: Tx, named: NamedLink, site: OwnSite): Pr
   const known = await lockRecord(tx, { memberId, domain: website.domain })
   const place = { page_url: pageUrl, host: website.domain, target_url: site.targetUrl, anchor_text: anchorText }
   const id = known === null ? await addRecord(tx, website, place) : await changeRecord(tx, known, website, place)
-  await tellOfEarning(tx, memberId, website.websiteId)
+  await notifyOfEarning(tx, memberId, website.websiteId)
   return id
 }
 
@@ -66,7 +66,7 @@ const readPage = (typed: string | null, domain: string): string => {
 
 const addRecord = async (tx: Tx, website: Claim, place: Place): Promise<string> => {
   const link = await tx
-    .insertInto('watched_links')
+    .insertInto('monitored_links')
     .values({ purpose: 'own_site', rel: 'any', rhythm: 'own_site', ...place })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -109,21 +109,21 @@ const changeRecord = async (tx: Tx, record: OwnLinkRow, website: Claim, place: P
   const isCarried = carriesAward(record)
   const begun = isCarried ? {} : { state: 'waiting', ended_at: null, ...nothingOpen }
   await tx
-    .updateTable('watched_links')
+    .updateTable('monitored_links')
     .set({ ...place, named_at: sql<Date>`clock_now()`, ...begun })
     .where('id', '=', link.id)
     .execute()
-  if (isCarried) await lookSoon(tx, link)
+  if (isCarried) await checkSoon(tx, link)
   return record.id
 }
 
 /** A link that stands and has earned is done; one that is missing or unreadable may be moved, and one that was lost may come back. */
-const requireOpen = (record: OwnLinkRow, link: WatchedRow): void => {
+const requireOpen = (record: OwnLinkRow, link: MonitoredLinkRow): void => {
   if (!record.credits_processed || canReturn(record)) return
-  if (!carriesAward(record)) throw new AppError('award_taken_for_good')
-  const isInTrouble = link.state === 'endangered' || link.missed_at !== null || link.unclear_since !== null
+  if (!carriesAward(record)) throw new AppError('award_forfeited')
+  const isInTrouble = link.state === 'endangered' || link.missed_at !== null || link.inconclusive_since !== null
   if (!isInTrouble) throw new AppError('already_credited')
 }
 
-const statusWhenMoved = (record: OwnLinkRow, link: WatchedRow): { status?: 'pending'; is_verified?: false } =>
+const statusWhenMoved = (record: OwnLinkRow, link: MonitoredLinkRow): { status?: 'pending'; is_verified?: false } =>
   record.status === 'removed' || link.state === 'endangered' ? {} : { status: 'pending', is_verified: false }

@@ -1,7 +1,7 @@
 // The record of a member's link to this exchange, under its lock. Whoever changes one locks the website first, then the record, then the
 // watched link.
 import type { Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { type Claim, lockClaim } from '../websites/lockClaim.ts'
 
 /** By name: a statement that is kept has to give the same columns when a later release has added one. */
@@ -25,7 +25,7 @@ const columns = [
   'website_id',
 ] as const
 
-const askLocked = keptStatement((db) =>
+const askLocked = preparedStatement((db) =>
   db
     .selectFrom('our_site_backlinks')
     .select(columns)
@@ -61,7 +61,7 @@ export const lockOwnLink = async (tx: Tx, linkId: string): Promise<OwnLink | nul
   return record === null ? null : { record, website }
 }
 
-const askOwner = keptStatement((db) =>
+const askOwner = preparedStatement((db) =>
   db
     .selectFrom('our_site_backlinks')
     .select(['user_id', 'website_id', 'source_domain'])

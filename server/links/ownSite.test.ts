@@ -165,7 +165,7 @@ describe('a link to this exchange', () => {
         if (record?.id !== id) throw new Error('not named')
         // As a look that passed leaves it.
         await tx
-          .updateTable('watched_links')
+          .updateTable('monitored_links')
           .set({ state: 'standing', next_check_at: sql<Date>`clock_now()` })
           .where('id', '=', record.link_id)
           .execute()

@@ -17,7 +17,7 @@ export interface Looked {
 export type SettleOwner = (tx: Tx, looked: Looked) => Promise<number>
 
 /** Locks the owner, before the link itself is locked; null where there is none. */
-export type HoldOwner = (tx: Tx, linkId: string) => Promise<SettleOwner | null>
+export type LockOwner = (tx: Tx, linkId: string) => Promise<SettleOwner | null>
 
 /** A link that was found where it was, with nothing open about it. */
 export interface StillThere {
@@ -32,7 +32,7 @@ export interface StillThere {
 export type ConfirmOwners = (tx: Tx, links: readonly StillThere[]) => Promise<ReadonlySet<string>>
 
 export interface LinkOwner {
-  hold: HoldOwner
+  hold: LockOwner
   confirm: ConfirmOwners
 }
 
@@ -50,5 +50,8 @@ const ownLink: LinkOwner = {
 export const ownerOf = ({ purpose }: { purpose: string }, owners: LinkOwners): LinkOwner =>
   purpose === 'order' || purpose === 'exchange' ? owners[purpose] : ownLink
 
-export const holdOwner = (tx: Tx, link: { id: string; purpose: string }, owners: LinkOwners): ReturnType<HoldOwner> =>
-  ownerOf(link, owners).hold(tx, link.id)
+export const lockSessionOwner = (
+  tx: Tx,
+  link: { id: string; purpose: string },
+  owners: LinkOwners,
+): ReturnType<LockOwner> => ownerOf(link, owners).hold(tx, link.id)

@@ -7,7 +7,7 @@ import { advanceClock } from '../platform/jobs/advance.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
 import { useDatabase } from '../testing/database.ts'
 import { readableLog } from '../testing/log.ts'
-import { openSandboxOutside } from '../testing/outside.ts'
+import { openSandboxClients } from '../testing/outside.ts'
 import { checkDueLink } from './check.ts'
 import { noOwners } from './owners.fixture.ts'
 import { linkJobs, linkSchedules } from './jobs.ts'
@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 
 beforeEach(async () => {
   await database.current.pool.query('delete from graphile_worker._private_jobs')
-  await database.current.pool.query('update watched_links set next_check_at = null')
+  await database.current.pool.query('update monitored_links set next_check_at = null')
 })
 
 const plan = () => planChecks(database.current.db, log)
@@ -31,7 +31,7 @@ const plan = () => planChecks(database.current.db, log)
 const addLinks = async (count: number, later: string, rhythm = 'guarantee'): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => randomUUID())
   await sql`
-    insert into watched_links (id, purpose, page_url, host, target_url, rel, rhythm, state, verified_at, next_check_at)
+    insert into monitored_links (id, purpose, page_url, host, target_url, rel, rhythm, state, verified_at, next_check_at)
     select id, 'order', 'https://plan' || n % 7 || '.test/', 'plan' || n % 7 || '.test', 'https://target.test/', 'any', ${rhythm},
       'standing', now, now + ${later}::interval + n * interval '1 millisecond'
     from unnest(${ids}::uuid[]) with ordinality as given (id, n), date_trunc('milliseconds', clock_now()) as now`.execute(
@@ -43,7 +43,7 @@ const addLinks = async (count: number, later: string, rhythm = 'guarantee'): Pro
 const readJobs = async (): Promise<{ id: string; name: string; queue: string | null; exact: boolean }[]> => {
   const { rows } = await sql<{ id: string; name: string; queue: string | null; exact: boolean }>`
     select links.id, jobs.task_identifier as name, jobs.queue_name as queue, jobs.run_at = clock_real(links.next_check_at) as exact
-    from graphile_worker.jobs jobs join watched_links links on jobs.key = 'checkLink:' || links.id
+    from graphile_worker.jobs jobs join monitored_links links on jobs.key = 'checkLink:' || links.id
     order by jobs.run_at, links.id`.execute(database.current.db)
   return rows
 }
@@ -68,7 +68,7 @@ describe('a round of planning', () => {
     const [wished = '', held = ''] = await addLinks(2, '1 hour')
     await inTransaction(db, (tx) => requestCheck(tx, { id: wished, host: 'plan1.test' }))
     await inTransaction(db, async (tx) => {
-      await sql`select from watched_links where id = ${held} for update`.execute(tx)
+      await sql`select from monitored_links where id = ${held} for update`.execute(tx)
       await plan()
     })
     expect((await readJobs()).map(({ id, name }) => [id, name])).toEqual([[wished, 'checkLink']])
@@ -80,10 +80,10 @@ describe('a round of planning', () => {
     const { db } = database.current
     const [soon = '', far = ''] = await addLinks(2, '1 hour')
     await plan()
-    await sql`update watched_links set next_check_at = next_check_at + case id when ${soon}::uuid then interval '5 hours' else interval '5 days' end
+    await sql`update monitored_links set next_check_at = next_check_at + case id when ${soon}::uuid then interval '5 hours' else interval '5 days' end
       where id in (${soon}, ${far})`.execute(db)
     await database.current.pool.query('delete from graphile_worker._private_jobs')
-    const crawler = { lookForLink: () => Promise.reject(new Error('Nobody has to look')) }
+    const crawler = { findLinkOnPage: () => Promise.reject(new Error('Nobody has to look')) }
     for (const id of [soon, far]) await checkDueLink({ db, crawler, owners: noOwners }, id)
     expect(await readJobs()).toMatchObject([{ id: soon, name: 'checkLinkInPassing', exact: true }])
   })
@@ -92,7 +92,7 @@ describe('a round of planning', () => {
 describe('a clock that moves by a month', () => {
   test('meets every look on its way', async () => {
     const { db } = database.current
-    const world = await openSandboxOutside(database.current, 'http://target.test', log)
+    const world = await openSandboxClients(database.current, 'http://target.test', log)
     const handlers = linkJobs({ outside: world.outside, owners: noOwners })
     const observer = { observeJob: () => undefined }
     const work = { database: database.current, handlers, schedules: linkSchedules, concurrency: 4, log, observer }
@@ -107,7 +107,7 @@ describe('a clock that moves by a month', () => {
       for (const id of spread) {
         const [begin] = await looksAt(id)
         const next = onItsDay(new Date(begin.getTime() + dayMs), id)
-        await db.updateTable('watched_links').set({ next_check_at: next }).where('id', '=', id).execute()
+        await db.updateTable('monitored_links').set({ next_check_at: next }).where('id', '=', id).execute()
       }
       // The round that has come before; on a long move the next one comes hours later, and by its time of day a look may be nearer.
       await plan()
@@ -141,7 +141,7 @@ const onItsDay = (at: Date, linkId: string): Date =>
 
 const looksAt = async (linkId: string): Promise<[Date, Date[]]> => {
   const { db } = database.current
-  const link = await db.selectFrom('watched_links').select('verified_at').where('id', '=', linkId).executeTakeFirst()
+  const link = await db.selectFrom('monitored_links').select('verified_at').where('id', '=', linkId).executeTakeFirst()
   const looks = await db.selectFrom('link_checks').select('at').where('link_id', '=', linkId).orderBy('id').execute()
   return [link?.verified_at ?? new Date(0), looks.map(({ at }) => at)]
 }

@@ -80,7 +80,7 @@ const planBatch = async (tx: Tx, until: Date, after: Place | null): Promise<Batc
   const last = found.length < plannedAtOnce ? null : (found.at(-1) ?? null)
   if (found.length === 0) return { planned: 0, last }
   const { rows } = await sql<PlannedLink & { due: string }>`
-    select id, host, next_check_at::text as due from watched_links
+    select id, host, next_check_at::text as due from monitored_links
     where id = any(${found.map(({ id }) => id)}::uuid[]) and next_check_at <= ${until} and not ${hasJob}`.execute(tx)
   await addJobs(
     tx,
@@ -96,11 +96,11 @@ const planBatch = async (tx: Tx, until: Date, after: Place | null): Promise<Batc
   return { planned: rows.length, last }
 }
 
-const hasJob = jobWaits(sql<string>`${checkKeyOf('')} || watched_links.id`)
+const hasJob = jobWaits(sql<string>`${checkKeyOf('')} || monitored_links.id`)
 
 /** Whoever is at one of them right now plans it, too. */
 export const dueWithoutJob = (until: Date, after: Place | null): RawBuilder<Place> => sql<Place>`
-  select id, next_check_at::text as due from watched_links
+  select id, next_check_at::text as due from monitored_links
   where next_check_at <= ${until} and not ${hasJob}
     ${after === null ? sql`` : sql`and (next_check_at, id) > (${after.due}::timestamptz, ${after.id}::uuid)`}
   order by next_check_at, id

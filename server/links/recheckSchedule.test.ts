@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linkVerdicts } from '../../contract/links.ts'
-import { decided, type LinkEvent, nextInRhythm, type Rhythm, type Standing, step } from './recheckSchedule.ts'
+import { decided, type LinkEvent, nextOnSchedule, type Rhythm, type Standing, step } from './recheckSchedule.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -17,9 +17,9 @@ const waiting: Standing = {
   missedAt: null,
   missingSince: null,
   repairBy: null,
-  unclearSince: null,
-  needsALook: false,
-  saidGoneAt: null,
+  inconclusiveSince: null,
+  needsReview: false,
+  confirmedMissingAt: null,
 }
 const standing: Standing = { ...waiting, state: 'standing', verifiedAt: begin }
 
@@ -34,11 +34,11 @@ describe('a look', () => {
     const days: number[] = []
     let now = begin
     for (let look = 0; look < 8; look += 1) {
-      now = nextInRhythm(now, begin, rhythm)
+      now = nextOnSchedule(now, begin, rhythm)
       days.push((now.getTime() - begin.getTime()) / dayMs)
     }
     expect(days).toEqual([1, 3, 7, 14, 30, 60, 90, 120])
-    expect(nextInRhythm(after(45 * dayMs), begin, { ...rhythm, thenEveryDays: 14 })).toEqual(after(58 * dayMs))
+    expect(nextOnSchedule(after(45 * dayMs), begin, { ...rhythm, thenEveryDays: 14 })).toEqual(after(58 * dayMs))
   })
 
   test('that fails is confirmed an hour later before anything happens', () => {
@@ -102,7 +102,7 @@ describe('a look', () => {
     for (let look = 0; look < 40; look += 1) {
       const taken = step(now, 'inconclusive', current, rhythm)
       pauses.push((taken.nextAt?.getTime() ?? 0) - now.getTime())
-      expect(taken.standing.needsALook).toBe(now.getTime() - begin.getTime() >= 2 * dayMs)
+      expect(taken.standing.needsReview).toBe(now.getTime() - begin.getTime() >= 2 * dayMs)
       current = taken.standing
       now = taken.nextAt ?? now
     }
@@ -124,7 +124,7 @@ describe('a look', () => {
 })
 
 describe('a person who has looked', () => {
-  const stuck: Standing = { ...standing, unclearSince: begin, needsALook: true }
+  const stuck: Standing = { ...standing, inconclusiveSince: begin, needsReview: true }
 
   test('and saw the link has it stand until the next day of its rhythm', () => {
     expect(decided(after(5 * dayMs), 'stands', stuck, rhythm)).toEqual({
@@ -138,14 +138,14 @@ describe('a person who has looked', () => {
     const gone = decided(after(5 * dayMs), 'gone', stuck, rhythm)
     expect(gone).toMatchObject({
       event: 'endangered',
-      standing: { state: 'endangered', repairBy: after(12 * dayMs), needsALook: false },
+      standing: { state: 'endangered', repairBy: after(12 * dayMs), needsReview: false },
     })
     let taken = gone
     for (let looks = 0; taken.event !== 'lost' && looks < 20; looks += 1) {
       taken = step(taken.nextAt ?? begin, 'inconclusive', taken.standing, rhythm)
-      expect(taken.standing.needsALook).toBe(false)
+      expect(taken.standing.needsReview).toBe(false)
     }
-    expect(taken).toMatchObject({ event: 'lost', standing: { saidGoneAt: null, repairBy: null } })
+    expect(taken).toMatchObject({ event: 'lost', standing: { confirmedMissingAt: null, repairBy: null } })
     expect(taken.nextAt).toEqual(after(19 * dayMs))
   })
 

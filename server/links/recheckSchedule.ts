@@ -16,7 +16,7 @@ const confirmMissAfterMs = hourMs
 const missingAgainAfterMs = dayMs
 /** A link that is lost may come back. */
 const lostAgainAfterMs = 7 * dayMs
-const lostLookedForMs = 90 * dayMs
+const lostRecheckedForMs = 90 * dayMs
 /** A link that was just named may not be published yet, or a cache may hide it. */
 const waitingForMs = 3 * dayMs
 const waitingPauseMinMs = 15 * minuteMs
@@ -26,7 +26,7 @@ const unclearPauseMinMs = 10 * minuteMs
 const unclearPauseMaxMs = 7 * dayMs
 const unclearGrowth = 0.5
 /** Where nobody can tell for so long, a person has to look. */
-const needsALookAfterMs = 2 * dayMs
+const needsReviewAfterMs = 2 * dayMs
 
 export interface Rhythm {
   /** Days after the proof, rising. */
@@ -46,10 +46,10 @@ export interface Standing {
   missedAt: Date | null
   missingSince: Date | null
   repairBy: Date | null
-  unclearSince: Date | null
-  needsALook: boolean
+  inconclusiveSince: Date | null
+  needsReview: boolean
   /** When a person said of a missing link that it is gone. */
-  saidGoneAt: Date | null
+  confirmedMissingAt: Date | null
 }
 
 /** What a look brought about. */
@@ -107,15 +107,15 @@ const passed = (now: Date, before: Standing, rhythm: Rhythm): Step => {
     missedAt: null,
     missingSince: null,
     repairBy: null,
-    unclearSince: null,
-    needsALook: false,
-    saidGoneAt: null,
+    inconclusiveSince: null,
+    needsReview: false,
+    confirmedMissingAt: null,
   }
-  return { event, standing, nextAt: nextInRhythm(now, verifiedAt, rhythm) }
+  return { event, standing, nextAt: nextOnSchedule(now, verifiedAt, rhythm) }
 }
 
 /** The first look of the rhythm that is still to come. A look that comes early on its day is the look of that day. */
-export const nextInRhythm = (now: Date, verifiedAt: Date, rhythm: Rhythm): Date => {
+export const nextOnSchedule = (now: Date, verifiedAt: Date, rhythm: Rhythm): Date => {
   const { checkAfterDays, thenEveryDays, timeOfDayMs } = rhythm
   const lookAfter = (days: number): Date => {
     const moment = later(verifiedAt, days * dayMs)
@@ -131,7 +131,7 @@ export const nextInRhythm = (now: Date, verifiedAt: Date, rhythm: Rhythm): Date 
 }
 
 const failed = (now: Date, before: Standing, { repairDays }: Rhythm): Step => {
-  const clear: Standing = { ...before, unclearSince: null, needsALook: false }
+  const clear: Standing = { ...before, inconclusiveSince: null, needsReview: false }
   switch (before.state) {
     case 'waiting':
       return { event: 'not_found', standing: clear, nextAt: nextWaiting(now, before.namedAt) }
@@ -169,12 +169,18 @@ const stillMissing = (now: Date, before: Standing): Step => {
   if (repairBy === null || now < repairBy) {
     return { event: 'still_missing', standing: before, nextAt: nextMissing(now, repairBy ?? now) }
   }
-  const standing: Standing = { ...before, state: 'lost', repairBy: null, saidGoneAt: null, unclearSince: null }
+  const standing: Standing = {
+    ...before,
+    state: 'lost',
+    repairBy: null,
+    confirmedMissingAt: null,
+    inconclusiveSince: null,
+  }
   return { event: 'lost', standing, nextAt: later(now, lostAgainAfterMs) }
 }
 
 const isLongGone = (now: Date, { missingSince }: Standing): boolean =>
-  missingSince !== null && since(missingSince, now) > lostLookedForMs
+  missingSince !== null && since(missingSince, now) > lostRecheckedForMs
 
 /** Looked for by ourselves for a while, with growing pauses; then its member has to say that it is there. */
 const nextWaiting = (now: Date, namedAt: Date): Date | null => {
@@ -192,13 +198,13 @@ const nextMissing = (now: Date, repairBy: Date): Date => {
 
 /** Nothing was learnt: the state stays, whatever deadline has passed meanwhile, unless a person has said what we cannot see. */
 const unclear = (now: Date, before: Standing): Step => {
-  const unclearSince = before.unclearSince ?? now
-  if (before.saidGoneAt !== null) return stillMissing(now, { ...before, unclearSince })
-  const age = since(unclearSince, now)
-  const needsALook = before.needsALook || age >= needsALookAfterMs
-  const standing: Standing = { ...before, unclearSince, needsALook }
+  const inconclusiveSince = before.inconclusiveSince ?? now
+  if (before.confirmedMissingAt !== null) return stillMissing(now, { ...before, inconclusiveSince })
+  const age = since(inconclusiveSince, now)
+  const needsReview = before.needsReview || age >= needsReviewAfterMs
+  const standing: Standing = { ...before, inconclusiveSince, needsReview }
   const pause = between(unclearPauseMinMs, age * unclearGrowth, unclearPauseMaxMs)
-  const event = needsALook && !before.needsALook ? 'stuck' : 'unclear'
+  const event = needsReview && !before.needsReview ? 'stuck' : 'unclear'
   return { event, standing, nextAt: isGivenUp(now, before) ? null : later(now, pause) }
 }
 
@@ -219,12 +225,12 @@ const isGivenUp = (now: Date, before: Standing): boolean => {
 /** A person has looked where we could not: what they saw holds as a look does, and that it is gone need not be seen twice. */
 export const decided = (now: Date, decision: LinkDecision, before: Standing, rhythm: Rhythm): Step => {
   if (decision === 'stands') return passed(now, before, rhythm)
-  const seen: Standing = { ...before, unclearSince: null, needsALook: false }
+  const seen: Standing = { ...before, inconclusiveSince: null, needsReview: false }
   switch (before.state) {
     case 'standing':
-      return endanger(now, { ...seen, saidGoneAt: now }, rhythm.repairDays)
+      return endanger(now, { ...seen, confirmedMissingAt: now }, rhythm.repairDays)
     case 'endangered':
-      return stillMissing(now, { ...seen, saidGoneAt: now })
+      return stillMissing(now, { ...seen, confirmedMissingAt: now })
     case 'waiting':
       return failed(now, seen, rhythm)
     case 'lost':

@@ -54,7 +54,7 @@ export const linkRecords: MemberRecords = {
 const findChecks = (db: Db, linkIds: readonly string[], before: number | null) =>
   db
     .selectFrom('link_checks')
-    .select(['id', 'link_id', 'at', 'asked_url', 'final_url', 'status', 'verdict', 'reasons', 'anchor_text', 'rel'])
+    .select(['id', 'link_id', 'at', 'requested_url', 'final_url', 'status', 'verdict', 'reasons', 'anchor_text', 'rel'])
     .where('link_id', 'in', linkIds)
     .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')

@@ -7,7 +7,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import type { LinkAgreements } from './agreements.ts'
 import { readEarn, readOwnLink } from './earnView.ts'
 import { exportLinkFile, readLinkFile } from './linkReport.ts'
-import type { drawLinkFile } from './linkReportPdf.ts'
+import type { drawLinkReport } from './linkReportPdf.ts'
 import { type OwnSite, submitOwnLink } from './ownLinkNaming.ts'
 import { verifyOwnLink } from './verifyOwnLink.ts'
 
@@ -16,7 +16,7 @@ export interface LinkRouteParts {
   publicUrl: string
   siteName: string
   /** Beside the thread that serves. */
-  drawLinkFile: typeof drawLinkFile
+  drawLinkReport: typeof drawLinkReport
   agreements: LinkAgreements
 }
 
@@ -26,7 +26,7 @@ const verifyLimit: RateLimit = { name: 'verify link', burst: 20, perSeconds: 900
 const exportLimit: RateLimit = { name: 'export link file', burst: 30, perSeconds: 900 }
 
 export const linkRoutes = (parts: LinkRouteParts): Route[] => {
-  const { db, publicUrl, siteName, drawLinkFile: draw, agreements } = parts
+  const { db, publicUrl, siteName, drawLinkReport: draw, agreements } = parts
   const site: OwnSite = { targetUrl: new URL('/', publicUrl).href, siteName }
   return [
     route(linkEndpoints.earn, ({ caller }) => readEarn(db, caller.memberId, site.targetUrl)),
@@ -45,7 +45,7 @@ export const linkRoutes = (parts: LinkRouteParts): Route[] => {
       await limit(db, verifyLimit, memberId)
       return verifyOwnLink(db, { memberId, id: body.backlinkId })
     }),
-    route(linkEndpoints.linkFile, ({ caller, params, query }) =>
+    route(linkEndpoints.linkReport, ({ caller, params, query }) =>
       readLinkFile(db, { memberId: caller.memberId, linkId: params.id, agreements }, query.cursor),
     ),
     route(linkEndpoints.exportLinkFile, async ({ caller: { memberId }, params, query }) => {

@@ -1,5 +1,5 @@
 // Entry for demo data and tests of other modules: what makes up or reads past states of links. The product never imports it.
 export { checkDueLink, checkLink } from './check.ts'
-export { rhythmOf } from './monitoredLinks.ts'
+export { scheduleOf } from './monitoredLinks.ts'
 export { planChecks } from './planning.ts'
-export { type LinkEvent, nextInRhythm, type Standing, step } from './recheckSchedule.ts'
+export { type LinkEvent, nextOnSchedule, type Standing, step } from './recheckSchedule.ts'

@@ -2,42 +2,42 @@
 // the transaction of the caller, who holds the locks.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import type { Judgement } from './judge.ts'
-import { askAdminsLater } from './ownLinkMails.ts'
+import { requestReviewLater } from './ownLinkMails.ts'
 import type { SettleOwner } from './owners.ts'
 import { planCheck, planCheckNow } from './planning.ts'
 import type { Step } from './recheckSchedule.ts'
-import type { WatchedRow } from './monitoredLinks.ts'
+import type { MonitoredLinkRow } from './monitoredLinks.ts'
 
 export interface Look {
   now: Date
   judgement: Judgement
   /** Somebody of us has looked instead of the crawler. */
-  byPerson: boolean
+  isManual: boolean
   /** The member wants another look than this one, which they have not waited for. */
-  isWishedAgain: boolean
+  isRequestedAgain: boolean
 }
 
 /** Gives the credits that it moved to the member; below 0 they were taken. */
-export const settleLook = async (
+export const settleCheck = async (
   tx: Tx,
-  { link, owner }: { link: WatchedRow; owner: SettleOwner | null },
+  { link, owner }: { link: MonitoredLinkRow; owner: SettleOwner | null },
   look: Look,
   taken: Step,
 ): Promise<number> => {
   await writeDown(tx, link, look, taken)
-  if (look.isWishedAgain) await planCheckNow(tx, link)
+  if (look.isRequestedAgain) await planCheckNow(tx, link)
   else if (taken.nextAt !== null) await planCheck(tx, link, { at: taken.nextAt, now: look.now })
   // The price of an order hangs on its link; of a member's own, its owner knows whether anything does.
-  if (taken.event === 'stuck' && link.purpose === 'order') await askAdminsLater(tx, link.id)
+  if (taken.event === 'stuck' && link.purpose === 'order') await requestReviewLater(tx, link.id)
   return owner === null ? 0 : owner(tx, { taken, judgement: look.judgement, pageUrl: link.page_url })
 }
 
 const writeDown = async (
   tx: Tx,
-  link: WatchedRow,
-  { judgement: { verdict, reasons, seen }, byPerson, isWishedAgain }: Look,
+  link: MonitoredLinkRow,
+  { judgement: { verdict, reasons, seen }, isManual, isRequestedAgain }: Look,
   { standing, nextAt }: Step,
 ): Promise<void> => {
   await askWritten(
@@ -52,33 +52,33 @@ const writeDown = async (
     seen.rel,
     seen.place,
     seen.snippet,
-    byPerson,
+    isManual,
     standing.state,
     standing.verifiedAt,
     standing.missedAt,
     standing.missingSince,
     standing.repairBy,
-    standing.unclearSince,
-    standing.needsALook,
-    standing.saidGoneAt,
-    isWishedAgain,
+    standing.inconclusiveSince,
+    standing.needsReview,
+    standing.confirmedMissingAt,
+    isRequestedAgain,
     nextAt,
   )
 }
 
 /** The row of the file and the state of the link, in one statement: there is never one of them without the other. */
-const askWritten = keptStatement((db) =>
+const askWritten = preparedStatement((db) =>
   sql`
     with looked as (
       select $1::uuid as link_id, $2::text as verdict, $3::text[] as reasons),
     filed as (
-      insert into link_checks (link_id, verdict, reasons, asked_url, final_url, status, anchor_text, rel, place, snippet, by_person)
+      insert into link_checks (link_id, verdict, reasons, requested_url, final_url, status, anchor_text, rel, place, snippet, is_manual)
       select link_id, verdict, reasons, $4, $5, $6, $7, $8, $9, $10, $11 from looked)
-    update watched_links set
-      state = $12, verified_at = $13, missed_at = $14, missing_since = $15, repair_by = $16, unclear_since = $17,
-      needs_a_look = $18, said_gone_at = $19,
+    update monitored_links set
+      state = $12, verified_at = $13, missed_at = $14, missing_since = $15, repair_by = $16, inconclusive_since = $17,
+      needs_review = $18, confirmed_missing_at = $19,
       checks = checks + 1, last_checked_at = clock_now(), last_verdict = looked.verdict, last_reasons = looked.reasons,
       next_check_at = case when $20::boolean then next_check_at else $21 end,
       checking_since = case when $20::boolean then checking_since end
-    from looked where watched_links.id = looked.link_id`.compile(db),
+    from looked where monitored_links.id = looked.link_id`.compile(db),
 )

@@ -7,7 +7,7 @@ import { useDatabase } from '../testing/database.ts'
 import { checkDueLink } from './check.ts'
 import { type Judgement, nothingSeen } from './judge.ts'
 import { noOwners } from './owners.fixture.ts'
-import { type FreshLook, isStillThere, settleStillThere } from './stillThere.ts'
+import { type FreshCheck, isStillThere, settleStillThere } from './stillThere.ts'
 import { lockLink } from './monitoredLinks.ts'
 
 const database = useDatabase()
@@ -30,7 +30,7 @@ const standingLink = async (host: string): Promise<{ linkId: string; websiteId: 
   const page = { target_url: 'https://us.test/', anchor_text: 'Anker' }
   const verified = sql<Date>`clock_now() - interval '2 days'`
   const { id: linkId } = await db()
-    .insertInto('watched_links')
+    .insertInto('monitored_links')
     .values({
       ...{ ...page, host, page_url: `https://${host}/`, purpose: 'own_site', rel: 'any', rhythm: 'own_site' },
       ...{ state: 'standing', verified_at: verified, named_at: verified, next_check_at: sql<Date>`clock_now()` },
@@ -56,7 +56,7 @@ const standingLink = async (host: string): Promise<{ linkId: string; websiteId: 
   return { linkId, websiteId }
 }
 
-const lookAt = async (linkId: string): Promise<FreshLook> => {
+const lookAt = async (linkId: string): Promise<FreshCheck> => {
   const link = await db()
     .transaction()
     .execute((tx) => lockLink(tx, linkId))
@@ -83,8 +83,8 @@ it('each has its row in the file, its next date and its member told, and nothing
     expect(next?.getTime()).toBe((before.verified_at?.getTime() ?? 0) + 3 * 86_400_000)
     const [row, ...others] = await fileOf(before.id)
     expect(row).toMatchObject({
-      ...{ verdict: 'passed', reasons: [], asked_url: before.page_url, final_url: 'https://a.test/', status: 200 },
-      ...{ anchor_text: 'Anker', rel: ['ugc'], place: 'main', snippet: null, by_person: false, at },
+      ...{ verdict: 'passed', reasons: [], requested_url: before.page_url, final_url: 'https://a.test/', status: 200 },
+      ...{ anchor_text: 'Anker', rel: ['ugc'], place: 'main', snippet: null, is_manual: false, at },
     })
     expect(others).toEqual([])
   }
@@ -99,8 +99,8 @@ const otherwise: [string, (linkId: string) => Promise<unknown>][] = [
   ['named anew', (id) => change(id, { named_at: sql<Date>`clock_now()` })],
   ['wished for', (id) => change(id, { checking_since: sql<Date>`clock_now()` })],
   ['missed', (id) => change(id, { missed_at: sql<Date>`clock_now()` })],
-  ['unreadable before', (id) => change(id, { unclear_since: sql<Date>`clock_now()` })],
-  ['before an admin', (id) => change(id, { needs_a_look: true })],
+  ['unreadable before', (id) => change(id, { inconclusive_since: sql<Date>`clock_now()` })],
+  ['before an admin', (id) => change(id, { needs_review: true })],
   ['lost', (id) => change(id, { state: 'lost' })],
   ['ended', (id) => change(id, { state: 'ended', ended_at: sql<Date>`clock_now()`, next_check_at: null })],
   ['not paid for yet', (id) => changeRecord(id, { credits_processed: false, award_domain: null })],
@@ -109,7 +109,7 @@ const otherwise: [string, (linkId: string) => Promise<unknown>][] = [
 ]
 
 const change = (linkId: string, columns: object) =>
-  db().updateTable('watched_links').set(columns).where('id', '=', linkId).execute()
+  db().updateTable('monitored_links').set(columns).where('id', '=', linkId).execute()
 const changeRecord = (linkId: string, columns: object) =>
   db().updateTable('our_site_backlinks').set(columns).where('link_id', '=', linkId).execute()
 
@@ -141,7 +141,7 @@ it('a look that failed or could not tell is never one of them', async () => {
   const look = await lookAt((await standingLink('plain.test')).linkId)
   expect(isStillThere(look)).toBe(true)
   expect(isStillThere({ ...look, judgement: { ...passed, verdict: 'inconclusive', reasons: ['timeout'] } })).toBe(false)
-  const missed: FreshLook = { ...look, judgement: { ...passed, verdict: 'failed', reasons: ['link_missing'] } }
+  const missed: FreshCheck = { ...look, judgement: { ...passed, verdict: 'failed', reasons: ['link_missing'] } }
   expect(isStillThere(missed)).toBe(false)
   expect(await settleStillThere(db(), [missed], noOwners)).toEqual([false])
 })
@@ -152,7 +152,7 @@ it('looks that come round at once find each its own link, and one that is put of
   await change(later?.linkId ?? '', { next_check_at: sql<Date>`clock_now() + interval '20 hours'` })
   const asked: string[] = []
   const crawler = {
-    lookForLink: (url: string) => {
+    findLinkOnPage: (url: string) => {
       asked.push(url)
       return Promise.resolve({ kind: 'robots_unreadable', url, reason: 'timeout' } as const)
     },
@@ -162,6 +162,6 @@ it('looks that come round at once find each its own link, and one that is put of
   expect(asked.toSorted()).toEqual(['https://drei.test/', 'https://vier.test/'])
   for (const { linkId } of links.slice(0, 2)) {
     expect(await fileOf(linkId)).toMatchObject([{ verdict: 'inconclusive' }])
-    expect((await rowOf(linkId)).unclear_since).not.toBeNull()
+    expect((await rowOf(linkId)).inconclusive_since).not.toBeNull()
   }
 })

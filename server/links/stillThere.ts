@@ -4,21 +4,21 @@ import { sql } from 'kysely'
 import { readSettings } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import type { Judgement } from './judge.ts'
 import { type LinkOwners, ownerOf } from './owners.ts'
 import { isWithinHorizon } from './planning.ts'
 import { step } from './recheckSchedule.ts'
-import { rhythmOf, standingOf, type WatchedRow } from './monitoredLinks.ts'
+import { scheduleOf, standingOf, type MonitoredLinkRow } from './monitoredLinks.ts'
 
-export interface FreshLook {
+export interface FreshCheck {
   /** As it was before the look. */
-  link: WatchedRow
+  link: MonitoredLinkRow
   judgement: Judgement
 }
 
 /** Whether nothing about it was open before, and nothing is now. The statement asks the same of the link as it is by then. */
-export const isStillThere = ({ link, judgement }: FreshLook): boolean =>
+export const isStillThere = ({ link, judgement }: FreshCheck): boolean =>
   judgement.verdict === 'passed' &&
   link.state === 'standing' &&
   link.verified_at !== null &&
@@ -26,12 +26,12 @@ export const isStillThere = ({ link, judgement }: FreshLook): boolean =>
   link.missed_at === null &&
   link.missing_since === null &&
   link.repair_by === null &&
-  link.unclear_since === null &&
-  link.said_gone_at === null &&
-  !link.needs_a_look
+  link.inconclusive_since === null &&
+  link.confirmed_missing_at === null &&
+  !link.needs_review
 
 /** Says of each look, in their order, whether it is settled by this. */
-export const settleStillThere = (db: Db, looks: readonly FreshLook[], owners: LinkOwners): Promise<boolean[]> =>
+export const settleStillThere = (db: Db, looks: readonly FreshCheck[], owners: LinkOwners): Promise<boolean[]> =>
   inTransaction(db, async (tx) => {
     const planned = await plan(tx, looks.filter(isStillThere))
     const held = planned.length === 0 ? [] : await askHeld(tx, JSON.stringify(planned.map(({ row }) => row)))
@@ -47,7 +47,7 @@ export const settleStillThere = (db: Db, looks: readonly FreshLook[], owners: Li
   })
 
 /** What is to be written of each; a look so near that it needs its job at once is none of them. */
-const plan = async (tx: Tx, looks: readonly FreshLook[]) => {
+const plan = async (tx: Tx, looks: readonly FreshCheck[]) => {
   if (looks.length === 0) return []
   const now = await clock.now(tx)
   const settings = await readSettings(tx)
@@ -55,13 +55,13 @@ const plan = async (tx: Tx, looks: readonly FreshLook[]) => {
     const { link, judgement } = look
     const { verdict, seen } = judgement
     const before = standingOf(link)
-    const nextAt = before === null ? null : step(now, verdict, before, rhythmOf(link, settings)).nextAt
+    const nextAt = before === null ? null : step(now, verdict, before, scheduleOf(link, settings)).nextAt
     if (nextAt === null || isWithinHorizon(nextAt, now)) return []
     const row = {
       link_id: link.id,
       named_at: link.named_at,
       next_at: nextAt,
-      asked_url: link.page_url,
+      requested_url: link.page_url,
       final_url: seen.finalUrl,
       status: seen.status,
       anchor_text: seen.anchorText,
@@ -74,20 +74,20 @@ const plan = async (tx: Tx, looks: readonly FreshLook[]) => {
 }
 
 /** None is waited for: what somebody else holds is about to be otherwise. A time as JavaScript has it knows no microseconds. */
-const askHeld = keptStatement((db) =>
+const askHeld = preparedStatement((db) =>
   sql<{ id: string }>`
     select link.id
     from json_to_recordset(${''}::json) as looked (link_id uuid, named_at timestamptz)
-    join watched_links as link on link.id = looked.link_id
+    join monitored_links as link on link.id = looked.link_id
     where link.state = 'standing' and date_trunc('milliseconds', link.named_at) = looked.named_at
       and link.checking_since is null and link.missed_at is null and link.missing_since is null
-      and link.repair_by is null and link.unclear_since is null and link.said_gone_at is null and not link.needs_a_look
+      and link.repair_by is null and link.inconclusive_since is null and link.confirmed_missing_at is null and not link.needs_review
     order by link.id
     for no key update of link skip locked`.compile(db),
 )
 
 /** Gives the links of which their owners want nothing else. */
-const confirm = async (tx: Tx, looks: readonly FreshLook[], owners: LinkOwners): Promise<ReadonlySet<string>> => {
+const confirm = async (tx: Tx, looks: readonly FreshCheck[], owners: LinkOwners): Promise<ReadonlySet<string>> => {
   const confirmed = new Set<string>()
   for (const [owner, those] of Map.groupBy(looks, ({ link }) => ownerOf(link, owners))) {
     const links = those.map(({ link, judgement: { seen } }) => ({ linkId: link.id, anchorText: seen.anchorText }))
@@ -96,16 +96,16 @@ const confirm = async (tx: Tx, looks: readonly FreshLook[], owners: LinkOwners):
   return confirmed
 }
 
-const askWritten = keptStatement((db) =>
+const askWritten = preparedStatement((db) =>
   sql`
     with looked as (
       select * from json_to_recordset(${''}::json) as looked (
-        link_id uuid, next_at timestamptz, asked_url text, final_url text, status integer,
+        link_id uuid, next_at timestamptz, requested_url text, final_url text, status integer,
         anchor_text text, rel text[], place text, snippet text)),
     filed as (
-      insert into link_checks (link_id, verdict, reasons, asked_url, final_url, status, anchor_text, rel, place, snippet)
-      select link_id, 'passed', '{}', asked_url, final_url, status, anchor_text, rel, place, snippet from looked)
-    update watched_links as link set
+      insert into link_checks (link_id, verdict, reasons, requested_url, final_url, status, anchor_text, rel, place, snippet)
+      select link_id, 'passed', '{}', requested_url, final_url, status, anchor_text, rel, place, snippet from looked)
+    update monitored_links as link set
       checks = checks + 1, last_checked_at = clock_now(), last_verdict = 'passed', last_reasons = '{}',
       next_check_at = looked.next_at
     from looked where link.id = looked.link_id`.compile(db),

@@ -7,16 +7,16 @@ const allKeptFor = '7 days'
 /** How far back it is thinned each time, so that a few nights without it leave nothing behind. */
 const thinnedSpan = '60 days'
 
-export const thinOldLooks = async (db: Db): Promise<void> => {
+export const thinOldChecks = async (db: Db): Promise<void> => {
   await sql`
     delete from link_checks where id in (
       select id from (
-        select id, by_person, asked_url, verdict, reasons,
-          lag(asked_url) over in_turn as asked_before, lag(verdict) over in_turn as verdict_before, lag(reasons) over in_turn as reasons_before,
+        select id, is_manual, requested_url, verdict, reasons,
+          lag(requested_url) over in_turn as asked_before, lag(verdict) over in_turn as verdict_before, lag(reasons) over in_turn as reasons_before,
           row_number() over (partition by link_id, (at at time zone 'UTC')::date order by id desc) as from_last_of_day
         from link_checks
         where at < (select clock_now()) - ${allKeptFor}::interval and at >= (select clock_now()) - ${allKeptFor}::interval - ${thinnedSpan}::interval
         window in_turn as (partition by link_id order by id)) as told
-      where not by_person and from_last_of_day > 1
-        and asked_url = asked_before and verdict = verdict_before and reasons = reasons_before)`.execute(db)
+      where not is_manual and from_last_of_day > 1
+        and requested_url = asked_before and verdict = verdict_before and reasons = reasons_before)`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextInRhythm, type Rhythm } from './recheckSchedule.ts'
+import { nextOnSchedule, type Rhythm } from './recheckSchedule.ts'
 import { onDayOf, timeOfDayMs } from './timeOfDay.ts'
 
 const dayMs = 86_400_000
@@ -62,7 +62,7 @@ describe('a rhythm with a time of day', () => {
         const wanted = [...rhythm.checkAfterDays, ...[1, 2, 3].map((round) => last + round * rhythm.thenEveryDays)]
         let now = proof
         for (const after of wanted) {
-          now = nextInRhythm(now, proof, rhythm)
+          now = nextOnSchedule(now, proof, rhythm)
           expect(now).toEqual(onDayOf(new Date(proof.getTime() + after * dayMs), rhythm.timeOfDayMs ?? 0))
         }
       }),
@@ -73,10 +73,10 @@ describe('a rhythm with a time of day', () => {
     fc.assert(
       fc.property(rhythms, proofs, fc.integer({ min: 0, max: 400 * dayMs }), (rhythm, proof, laterMs) => {
         const now = new Date(proof.getTime() + laterMs)
-        const next = nextInRhythm(now, proof, rhythm).getTime()
+        const next = nextOnSchedule(now, proof, rhythm).getTime()
         expect(next).toBeGreaterThan(now.getTime())
-        const exact = nextInRhythm(now, proof, { ...rhythm, timeOfDayMs: null })
-        const following = nextInRhythm(exact, proof, { ...rhythm, timeOfDayMs: null })
+        const exact = nextOnSchedule(now, proof, { ...rhythm, timeOfDayMs: null })
+        const following = nextOnSchedule(exact, proof, { ...rhythm, timeOfDayMs: null })
         expect(next).toBeLessThan(following.getTime() + dayMs)
       }),
     )

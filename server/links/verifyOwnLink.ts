@@ -9,7 +9,7 @@ import { requestOwnCheck } from './ownLinkMonitoring.ts'
 import { earningKeysOf } from './ownSiteCredits.ts'
 
 const waitedMsMax = 20_000
-const lookEveryMs = 150
+const pollEveryMs = 150
 
 type Verified = OutputOf<(typeof linkEndpoints)['verifyOwnLink']>
 
@@ -31,7 +31,7 @@ export const verifyOwnLink = async (
       const still: LinkReason[] = ['still_checking']
       return { verified: false, verdict: 'inconclusive', reasons: still, credits: 0, link: now.link }
     }
-    await pause(lookEveryMs)
+    await pause(pollEveryMs)
   }
 }
 

@@ -31,9 +31,9 @@ afterAll(async () => {
 
 const linkOf = (backlinkId: string) =>
   api.database.db
-    .selectFrom('watched_links')
-    .innerJoin('our_site_backlinks', 'our_site_backlinks.link_id', 'watched_links.id')
-    .selectAll('watched_links')
+    .selectFrom('monitored_links')
+    .innerJoin('our_site_backlinks', 'our_site_backlinks.link_id', 'monitored_links.id')
+    .selectAll('monitored_links')
     .where('our_site_backlinks.id', '=', backlinkId)
     .executeTakeFirstOrThrow()
 
@@ -55,7 +55,7 @@ const waiting = async (domain: string): Promise<object[]> => {
 }
 
 /** Moves on to the next look that is planned. */
-const toNextLook = async (backlinkId: string): Promise<void> => {
+const toNextCheck = async (backlinkId: string): Promise<void> => {
   const { next_check_at: next } = await linkOf(backlinkId)
   const { rows } = await api.database.pool.query<{ now: Date }>('select clock_now() as now')
   await steps.pass(`${(next?.getTime() ?? 0) - (rows[0]?.now.getTime() ?? 0) + 1_000} milliseconds`)
@@ -79,7 +79,7 @@ describe('a link that stands', () => {
     const before = await steps.balance(lena)
     for (let time = 0; time < 3; time += 1) {
       await steps.takeAway('flackert.test')
-      await toNextLook(id)
+      await toNextCheck(id)
       expect(await linkOf(id)).toMatchObject({ state: 'standing', last_verdict: 'failed' })
       await steps.placeLink('flackert.test')
       await steps.pass('61 minutes')
@@ -105,14 +105,14 @@ describe('a link that stands', () => {
       {
         link: { page_url: 'https://stumm.test/', state: 'standing', last_reasons: ['too_many_requests'] },
         member: { id: lena.memberId },
-        credits_if_gone: 25,
+        credits_if_missing: 25,
       },
     ])
     expect(await steps.record(id)).toMatchObject({ status: 'verified' })
     expect(await steps.balance(lena)).toBe(before)
     await steps.placeLink('stumm.test')
     await steps.pass('8 days')
-    expect(await linkOf(id)).toMatchObject({ state: 'standing', unclear_since: null })
+    expect(await linkOf(id)).toMatchObject({ state: 'standing', inconclusive_since: null })
     expect(await waiting('stumm.test')).toEqual([])
   })
 })
@@ -175,7 +175,7 @@ describe('a link that is gone', () => {
     const before = await steps.balance(lena)
     const lose = async () => {
       await steps.takeAway('zweimal.test')
-      await toNextLook(id)
+      await toNextCheck(id)
       for (const time of ['1 hour', '7 days', '1 hour']) await steps.pass(time)
     }
     const site = async () => {
@@ -202,7 +202,7 @@ describe('a link that is gone', () => {
     })
     const { removed_at: removed, restored_at: restored } = await steps.record(id)
     expect(Number(removed)).toBeGreaterThan(Number(restored))
-    expect((await steps.submit(lena, website, { page: '/neu' })).code).toBe('award_taken_for_good')
+    expect((await steps.submit(lena, website, { page: '/neu' })).code).toBe('award_forfeited')
 
     await steps.placeLink('zweimal.test')
     expect((await steps.verify(lena, id)).json).toMatchObject({
@@ -248,7 +248,7 @@ describe('a link that is gone', () => {
     await steps.pass('1 hour')
     await steps.page('unklar.test', '/', 'Broken', { status: 503 })
     for (let time = 0; time < 6; time += 1) await steps.pass('4 days')
-    expect(await linkOf(id)).toMatchObject({ state: 'endangered', needs_a_look: true })
+    expect(await linkOf(id)).toMatchObject({ state: 'endangered', needs_review: true })
     expect(await asked('unklar.test')).toHaveLength(1)
     expect(await steps.balance(lena)).toBe(before)
     await steps.takeAway('unklar.test')
@@ -281,7 +281,7 @@ describe('a watch', () => {
     const jobs = async () => {
       const { rows } = await api.database.pool.query<object>(
         `select jobs.queue_name, jobs.priority, jobs.run_at = clock_real(links.next_check_at) as at_its_time
-         from graphile_worker.jobs jobs join watched_links links on jobs.key = 'checkLink:' || links.id where links.id = $1`,
+         from graphile_worker.jobs jobs join monitored_links links on jobs.key = 'checkLink:' || links.id where links.id = $1`,
         [linkId],
       )
       return rows

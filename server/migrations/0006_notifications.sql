@@ -13,14 +13,14 @@ create table broadcasts (
   started_at timestamptz,
   finished_at timestamptz,
   audience integer,
-  told_up_to uuid,
+  notified_until uuid,
   notified integer not null default 0,
   mails_settled jsonb,
   constraint broadcasts_are_written_by_a_user foreign key (created_by) references users (id),
   constraint broadcasts_state_is_known check (state in ('draft', 'scheduled', 'sending', 'done', 'stopped')),
   constraint broadcasts_path_is_inside check (path like '/%' and length(path) <= 500)
 );
-comment on table broadcasts is 'What an admin tells all members or a segment of them. told_up_to is the last member who was told: whoever goes on begins after it. mails_settled are the counts of its mails by state, once they no longer change.';
+comment on table broadcasts is 'What an admin tells all members or a segment of them. notified_until is the last member who was told: whoever goes on begins after it. mails_settled are the counts of its mails by state, once they no longer change.';
 create index broadcasts_by_age on broadcasts (created_at desc, id desc);
 
 create table notifications (

@@ -39,7 +39,7 @@ create table websites (
   constraint websites_domain_is_ascii check (domain ~ '^[a-z0-9_.-]{1,253}$'),
   constraint websites_verified_has_a_time check (is_verified = (verified_at is not null)),
   constraint websites_end_with_a_reason check ((ended_at is null) = (ended_reason is null)),
-  constraint websites_ended_reason_is_known check (ended_reason in ('removed', 'proved_by_another', 'blocked', 'member_left')),
+  constraint websites_ended_reason_is_known check (ended_reason in ('removed', 'verified_by_another', 'blocked', 'account_closed')),
   constraint websites_outcome_is_known check (last_outcome in ('verified', 'not_found', 'wrong_value', 'alias', 'wildcard', 'domain_missing', 'server_failure', 'silence', 'blocked')),
   constraint websites_ended_are_not_verified check (ended_at is null or not is_verified),
   constraint websites_score_is_of_a_hundred check (quality_score between 0 and 100),
@@ -131,7 +131,7 @@ create table blocked_domains (
 comment on table blocked_domains is 'Domains that nobody may claim, with everything below them.';
 create index blocked_domains_newest on blocked_domains (at desc, domain);
 
-create table domain_figures (
+create table domain_metrics (
   domain text not null,
   figure text not null,
   source text not null,
@@ -141,7 +141,7 @@ create table domain_figures (
   constraint domain_figures_figure_is_known check (figure in ('dr', 'da', 'spam_score', 'traffic', 'google')),
   constraint domain_figures_source_is_known check (source in ('common_crawl', 'tranco', 'moz', 'serpapi'))
 );
-comment on table domain_figures is 'What others say about a domain: the newest figure of each source. A figure that nobody supplied has no row.';
+comment on table domain_metrics is 'What others say about a domain: the newest figure of each source. A figure that nobody supplied has no row.';
 
 create table onboarding (
   user_id uuid primary key,

@@ -308,7 +308,7 @@ create view user_credits as
   select owner_id as user_id, balance as total_credits from ledger_accounts where kind = 'member';
 comment on view user_credits is 'The available credits of each member: the balance of their account, and no second truth beside it.';
 
-create table ledger_proofs (
+create table ledger_audits (
   id bigint generated always as identity primary key,
   asked_by uuid,
   started_at timestamptz not null default clock_now(),
@@ -318,5 +318,5 @@ create table ledger_proofs (
   constraint ledger_proofs_are_by_a_user foreign key (asked_by) references users (id),
   constraint ledger_proofs_finished_have_an_answer check ((finished_at is null) = (violations is null))
 );
-comment on table ledger_proofs is 'Each run of ledger_check(): by night, or asked for by an admin, and what it found.';
-create index ledger_proofs_newest on ledger_proofs (id desc);
+comment on table ledger_audits is 'Each run of ledger_check(): by night, or asked for by an admin, and what it found.';
+create index ledger_proofs_newest on ledger_audits (id desc);

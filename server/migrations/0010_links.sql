@@ -1,6 +1,6 @@
 -- Links that are watched, every look at them, and the links of members to this exchange itself.
 
-create table watched_links (
+create table monitored_links (
   id uuid primary key default gen_random_uuid(),
   purpose text not null,
   page_url text not null,
@@ -22,8 +22,8 @@ create table watched_links (
   missed_at timestamptz,
   missing_since timestamptz,
   repair_by timestamptz,
-  unclear_since timestamptz,
-  needs_a_look boolean not null default false,
+  inconclusive_since timestamptz,
+  needs_review boolean not null default false,
   next_check_at timestamptz,
   ended_at timestamptz,
   constraint watched_links_purpose_is_known check (purpose in ('own_site', 'order')),
@@ -34,15 +34,15 @@ create table watched_links (
   constraint watched_links_endangered_have_a_deadline check ((state = 'endangered') = (repair_by is not null)),
   constraint watched_links_ended_have_a_time check ((state = 'ended') = (ended_at is not null))
 );
-comment on table watched_links is 'A link as it is meant to stand, and how it does. waiting: not seen yet; standing: passed; endangered: missing twice, with a deadline to repair; lost: the deadline has passed. named_at is when its page was named, verified_at the proof from which the rhythm counts; missed_at is the first of two misses, unclear_since how long nobody could tell.';
-create index watched_links_due on watched_links (next_check_at) where next_check_at is not null;
-create index watched_links_to_look_at on watched_links (unclear_since) where needs_a_look;
+comment on table monitored_links is 'A link as it is meant to stand, and how it does. waiting: not seen yet; standing: passed; endangered: missing twice, with a deadline to repair; lost: the deadline has passed. named_at is when its page was named, verified_at the proof from which the rhythm counts; missed_at is the first of two misses, inconclusive_since how long nobody could tell.';
+create index watched_links_due on monitored_links (next_check_at) where next_check_at is not null;
+create index watched_links_to_look_at on monitored_links (inconclusive_since) where needs_review;
 
 create table link_checks (
   id bigint generated always as identity primary key,
   link_id uuid not null,
   at timestamptz not null default clock_now(),
-  asked_url text not null,
+  requested_url text not null,
   final_url text,
   status integer,
   verdict text not null,
@@ -51,7 +51,7 @@ create table link_checks (
   rel text[] not null default '{}',
   place text,
   snippet text,
-  constraint link_checks_belong_to_a_link foreign key (link_id) references watched_links (id),
+  constraint link_checks_belong_to_a_link foreign key (link_id) references monitored_links (id),
   constraint link_checks_verdict_is_known check (verdict in ('passed', 'failed', 'inconclusive')),
   constraint link_checks_passed_without_reasons check ((verdict = 'passed') = (cardinality(reasons) = 0))
 );
@@ -79,7 +79,7 @@ create table our_site_backlinks (
   restored_at timestamptz,
   constraint our_site_backlinks_belong_to_a_user foreign key (user_id) references users (id),
   constraint our_site_backlinks_belong_to_a_website foreign key (website_id) references websites (id),
-  constraint our_site_backlinks_are_watched foreign key (link_id) references watched_links (id),
+  constraint our_site_backlinks_are_watched foreign key (link_id) references monitored_links (id),
   constraint our_site_backlinks_one_per_domain unique (user_id, source_domain),
   constraint our_site_backlinks_link_is_unique unique (link_id),
   constraint our_site_backlinks_status_is_known check (status in ('pending', 'verified', 'not_found', 'removed', 'unknown')),

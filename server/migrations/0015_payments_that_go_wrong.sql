@@ -7,17 +7,17 @@ update purchases set holds = 1 where state = 'mismatched' or resolution is not n
 -- A lost dispute has a credit note from now on: those of before are looked at once more.
 update purchases set look_at = clock_now() where state = 'paid' and dispute = 'lost';
 
-create table refund_wishes (
+create table refund_requests (
   key uuid primary key,
   purchase_id uuid not null,
   cents integer not null,
-  wished_at timestamptz not null default clock_now(),
+  added_at timestamptz not null default clock_now(),
   ended_at timestamptz,
   constraint refund_wishes_belong_to_a_purchase foreign key (purchase_id) references purchases (id),
   constraint refund_wishes_are_positive check (cents > 0)
 );
-comment on table refund_wishes is 'Money that an admin gives back. Until the payment service has answered, it counts as gone, so that nobody gives the same money back twice.';
-create index refund_wishes_open on refund_wishes (purchase_id) where ended_at is null;
+comment on table refund_requests is 'Money that an admin gives back. Until the payment service has answered, it counts as gone, so that nobody gives the same money back twice.';
+create index refund_wishes_open on refund_requests (purchase_id) where ended_at is null;
 
 create or replace function purchase_rules() returns table (rule text, subject text, detail text)
 language sql stable

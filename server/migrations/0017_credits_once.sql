@@ -1,13 +1,13 @@
 -- The welcome comes once per domain as well, whoever it went to.
 
-create table earlier_welcomes (
+create table past_welcome_bonuses (
   domain text not null,
   constraint earlier_welcomes_pkey primary key (domain)
 );
-comment on table earlier_welcomes is 'Domains that had brought a welcome before it was counted by domain; later ones are found by what their transfer refers to.';
+comment on table past_welcome_bonuses is 'Domains that had brought a welcome before it was counted by domain; later ones are found by what their transfer refers to.';
 
 -- The domain that each welcomed member proved first, as far as can still be told.
-insert into earlier_welcomes (domain)
+insert into past_welcome_bonuses (domain)
 select distinct proved.registrable_domain
 from (
   select distinct on (a.owner_id) w.registrable_domain

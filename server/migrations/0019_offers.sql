@@ -37,7 +37,7 @@ create table backlink_offers (
   constraint backlink_offers_note_is_bounded check (length(note) between 1 and 600),
   constraint backlink_offers_state_is_known check (state in ('active', 'paused', 'ended')),
   constraint backlink_offers_ended_have_a_reason check ((state = 'ended') = (ended_reason is not null)),
-  constraint backlink_offers_ended_reason_is_known check (ended_reason in ('seller', 'website_gone', 'member_left'))
+  constraint backlink_offers_ended_reason_is_known check (ended_reason in ('seller', 'website_gone', 'account_closed'))
 );
 comment on table backlink_offers is 'What a seller offers on a website, as it holds for orders from now on; an order keeps the terms it was placed under. number orders offers by age. Whether buyers see an active one follows from its website and its seller: it rests while they do not allow it, and no row says so.';
 -- What a buyer could not tell apart but by its price is one offer.

@@ -64,21 +64,21 @@ create table backlink_orders (
   due_at timestamptz,
   reminded_at timestamptz,
   overdue_at timestamptz,
-  handed_in_at timestamptz,
+  submitted_at timestamptz,
   in_check boolean not null default false,
   was_in_time boolean not null default false,
   rounds integer not null default 0,
   failed_at timestamptz,
-  ran_out_at timestamptz,
+  correction_expired_at timestamptz,
   review_until timestamptz,
   seen boolean not null default false,
   changes integer not null default 0,
-  change_until timestamptz,
+  revision_until timestamptz,
   disputed_at timestamptz,
   delivered_at timestamptz,
   ended_at timestamptz,
   -- What the clock does next.
-  wake_at timestamptz,
+  deadline_at timestamptz,
   link_placement_url text,
   link_id uuid,
   -- What came of it.
@@ -100,7 +100,7 @@ create table backlink_orders (
   constraint backlink_orders_are_by_a_buyer foreign key (buyer_user_id) references users (id),
   constraint backlink_orders_are_for_a_project foreign key (project_id) references projects (id) on delete set null,
   constraint backlink_orders_lead_to_a_website foreign key (target_website_id) references websites (id),
-  constraint backlink_orders_are_watched foreign key (link_id) references watched_links (id),
+  constraint backlink_orders_are_watched foreign key (link_id) references monitored_links (id),
   constraint backlink_orders_link_is_unique unique (link_id),
   constraint backlink_orders_are_between_two check (seller_user_id <> buyer_user_id),
   constraint backlink_orders_status_is_known check (status in ('pending', 'paid', 'in_progress', 'failed', 'delivered', 'completed', 'cancelled', 'refunded', 'disputed')),
@@ -111,7 +111,7 @@ create table backlink_orders (
   constraint backlink_orders_notes_are_bounded check (length(notes) between 1 and 2000),
   constraint backlink_orders_ended_have_a_time check ((ended_at is not null) = (status in ('completed', 'cancelled', 'refunded'))),
   constraint backlink_orders_ended_have_an_ending check ((ended_by is not null) = (ended_at is not null)),
-  constraint backlink_orders_ended_wait_for_nothing check (ended_at is null or wake_at is null),
+  constraint backlink_orders_ended_wait_for_nothing check (ended_at is null or deadline_at is null),
   constraint backlink_orders_credits_add_up check (
     case when ended_at is null then paid_out = 0 and refunded = 0 else paid_out + refunded = price end and paid_out >= 0 and refunded >= 0),
   constraint backlink_orders_only_completed_pay check (paid_out = 0 or status = 'completed'),
@@ -119,14 +119,14 @@ create table backlink_orders (
   constraint backlink_orders_guarantee_is_of_completed check ((guarantee_state is not null) = (status = 'completed' and guarantee_from is not null)),
   constraint backlink_orders_guarantee_is_bounded check (guarantee_refunded between 0 and paid_out and (guarantee_refunded > 0) = (guarantee_state is not distinct from 'refunded'))
 );
-comment on table backlink_orders is 'Orders under the terms they were placed with; rules are the times and shares that held then. basket_id: placed together. target_domain is registrable. wake_at is when the clock moves it next. delivered_at: its link was found as ordered for the first time. ended_by is the move that ended it. guarantee_state ended: nobody is left whom it could be refunded to, or the buyer gave it up.';
+comment on table backlink_orders is 'Orders under the terms they were placed with; rules are the times and shares that held then. basket_id: placed together. target_domain is registrable. deadline_at is when the clock moves it next. delivered_at: its link was found as ordered for the first time. ended_by is the move that ended it. guarantee_state ended: nobody is left whom it could be refunded to, or the buyer gave it up.';
 create index backlink_orders_of_buyer on backlink_orders (buyer_user_id, number desc);
 create index backlink_orders_of_seller on backlink_orders (seller_user_id, number desc);
 create index backlink_orders_open_of_buyer on backlink_orders (buyer_user_id, status) where ended_at is null;
 create index backlink_orders_open_of_seller on backlink_orders (seller_user_id, status) where ended_at is null;
 create index backlink_orders_open_on on backlink_orders (website_id, status) where ended_at is null;
 create index backlink_orders_of_project on backlink_orders (project_id, number desc) where project_id is not null;
-create index backlink_orders_to_wake on backlink_orders (wake_at) where wake_at is not null;
+create index backlink_orders_to_wake on backlink_orders (deadline_at) where deadline_at is not null;
 create index backlink_orders_by_status on backlink_orders (status, number desc);
 create index backlink_orders_delivered on backlink_orders (delivered_at, seller_user_id) where delivered_at is not null;
 -- The same link is not ordered twice at once, whatever two tabs do.
@@ -235,8 +235,8 @@ create index prime_misses_of_user on prime_misses (user_id, missed_at);
 alter table member_settings add column prime_paused_until timestamptz;
 
 -- Links of exchanges are watched like ordered ones.
-alter table watched_links drop constraint watched_links_purpose_is_known;
-alter table watched_links add constraint watched_links_purpose_is_known check (purpose in ('own_site', 'order', 'exchange'));
+alter table monitored_links drop constraint watched_links_purpose_is_known;
+alter table monitored_links add constraint watched_links_purpose_is_known check (purpose in ('own_site', 'order', 'exchange'));
 
 -- What holds of orders: what is held is the price while an order is open and nothing when it is over.
 create function order_rules() returns table (rule text, subject text, detail text)
@@ -269,7 +269,7 @@ as $$
   union all
   -- Every order that waits has an alarm or a person to wait for.
   select 'alarm', 'order ' || o.id, 'is ' || o.status || ' and waits for nothing'
-  from backlink_orders o where o.ended_at is null and o.status <> 'disputed' and o.wake_at is null
+  from backlink_orders o where o.ended_at is null and o.status <> 'disputed' and o.deadline_at is null
 $$;
 comment on function order_rules() is 'What holds of orders and the credits that are held for them.';
 

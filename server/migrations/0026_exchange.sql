@@ -29,13 +29,13 @@ create table exchanges (
   approved_at timestamptz,
   place_by timestamptz,
   has_more_time boolean not null default false,
-  standing_at timestamptz,
-  watch_until timestamptz,
+  live_at timestamptz,
+  monitor_until timestamptz,
   ended_at timestamptz,
   ended_reason text,
   ended_by uuid,
   -- What the clock does next.
-  wake_at timestamptz,
+  deadline_at timestamptz,
   version integer not null default 1,
   constraint exchanges_number_is_unique unique (number),
   constraint exchanges_are_requested_by_a_user foreign key (requested_by) references users (id),
@@ -48,13 +48,13 @@ create table exchanges (
   constraint exchanges_ended_have_a_time check ((ended_at is not null) = (stage = 'ended')),
   constraint exchanges_ended_have_a_reason check ((ended_reason is not null) = (stage = 'ended')),
   constraint exchanges_reason_is_known check (ended_reason in ('rejected', 'withdrawn', 'expired', 'not_placed', 'link_lost', 'website_gone', 'over')),
-  constraint exchanges_wait_until_they_end check ((wake_at is null) = (stage = 'ended')),
+  constraint exchanges_wait_until_they_end check ((deadline_at is null) = (stage = 'ended')),
   constraint exchanges_note_is_bounded check (length(note) between 1 and 600)
 );
-comment on table exchanges is 'Requests for an exchange and what became of them. status is the answer, stage goes on after it: links are placed, they stand, it has ended. rules are the times that held when it was requested. has_more_time: all that was missing at the end could not be read. ended_by: who rejected or withdrew it, or whose link or website was lost. wake_at is when the clock moves it next.';
+comment on table exchanges is 'Requests for an exchange and what became of them. status is the answer, stage goes on after it: links are placed, they stand, it has ended. rules are the times that held when it was requested. has_more_time: all that was missing at the end could not be read. ended_by: who rejected or withdrew it, or whose link or website was lost. deadline_at is when the clock moves it next.';
 create index exchanges_of_requester on exchanges (requested_by, number desc);
 create index exchanges_open_of_requester on exchanges (requested_by) where stage = 'pending';
-create index exchanges_to_wake on exchanges (wake_at) where wake_at is not null;
+create index exchanges_to_wake on exchanges (deadline_at) where deadline_at is not null;
 
 create table exchange_legs (
   id uuid primary key default gen_random_uuid(),
@@ -73,7 +73,7 @@ create table exchange_legs (
   accepts_risk boolean not null default false,
   state text not null default 'open',
   page_url text,
-  handed_in_at timestamptz,
+  submitted_at timestamptz,
   placed_at timestamptz,
   confirmed_at timestamptz,
   link_id uuid,
@@ -85,14 +85,14 @@ create table exchange_legs (
   constraint exchange_legs_are_got_by_a_user foreign key (receiver_user_id) references users (id),
   constraint exchange_legs_are_on_a_website foreign key (website_id) references websites (id),
   constraint exchange_legs_lead_to_a_website foreign key (target_website_id) references websites (id),
-  constraint exchange_legs_are_watched foreign key (link_id) references watched_links (id),
+  constraint exchange_legs_are_watched foreign key (link_id) references monitored_links (id),
   constraint exchange_legs_link_is_unique unique (link_id),
   constraint exchange_legs_are_between_two check (giver_user_id <> receiver_user_id),
   constraint exchange_legs_place_is_known check (place between 0 and 2),
   constraint exchange_legs_answer_is_known check (answer in ('asked', 'approved', 'rejected')),
   constraint exchange_legs_answers_have_a_time check ((answered_at is not null) = (answer <> 'asked')),
   constraint exchange_legs_state_is_known check (state in ('open', 'in_check', 'unread', 'failed', 'placed')),
-  constraint exchange_legs_handed_in_are_watched check (state = 'open' or (link_id is not null and page_url is not null and handed_in_at is not null)),
+  constraint exchange_legs_handed_in_are_watched check (state = 'open' or (link_id is not null and page_url is not null and submitted_at is not null)),
   constraint exchange_legs_placed_have_a_time check ((placed_at is not null) = (state = 'placed')),
   constraint exchange_legs_target_is_bounded check (length(target_url) between 1 and 2100 and length(target_domain) <= 253 and length(source_domain) <= 253),
   constraint exchange_legs_page_is_bounded check (length(page_url) between 1 and 2100),

@@ -1,6 +1,6 @@
 -- Articles that the two sides of an order send each other, each with a message.
 
-create table order_contents (
+create table order_articles (
   id uuid not null default gen_random_uuid(),
   order_id uuid not null,
   message_id bigint not null,
@@ -23,7 +23,7 @@ create table order_contents (
   constraint order_contents_engine_is_known check (engine in ('built_in', 'service')),
   constraint order_contents_words_are_not_negative check (words >= 0)
 );
-comment on table order_contents is 'Articles for ordered links, as they were when one side sent them to the other, with the link that was ordered. side is who sent it, engine who wrote it (null: nobody but them). An article goes with its message when the words of somebody who left are forgotten.';
-create index order_contents_of_order on order_contents (order_id, message_id desc);
-create trigger order_contents_stay_as_sent before update or truncate on order_contents
+comment on table order_articles is 'Articles for ordered links, as they were when one side sent them to the other, with the link that was ordered. side is who sent it, engine who wrote it (null: nobody but them). An article goes with its message when the words of somebody who left are forgotten.';
+create index order_contents_of_order on order_articles (order_id, message_id desc);
+create trigger order_contents_stay_as_sent before update or truncate on order_articles
   for each statement execute function refuse_change();

@@ -4,7 +4,7 @@ import type { BroadcastContent, broadcastEndpoints } from '../../contract/broadc
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { Issue } from '../../contract/errors.ts'
 import type { TemplateContent } from '../../contract/mailTemplates.ts'
-import type { NoticeOf } from '../../contract/notifications.ts'
+import type { NotificationOf } from '../../contract/notifications.ts'
 import { isWebRoute } from '../../contract/webRoutes.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -60,21 +60,21 @@ interface Gaps {
 }
 
 /** What the mail consists of, to be put into the text that admins gave to mails of this kind. */
-export interface BroadcastLetter {
+export interface BroadcastMail {
   title: string
   /** HTML. */
   message: string
   label: string
 }
 
-export const writeLetter = ({ title, body, action }: Spoken, { name, site }: Gaps): BroadcastLetter => ({
+export const writeMailText = ({ title, body, action }: Spoken, { name, site }: Gaps): BroadcastMail => ({
   title: cut(fill(title, 'text', { name, site }), titleLengthMax),
   message: fill(body, 'html', { name, site }),
   label: fill(action, 'text', { name, site }),
 })
 
 const bellOf = (spoken: Spoken, gaps: Gaps): { title: string; message: string } => {
-  const { title, message } = writeLetter(spoken, gaps)
+  const { title, message } = writeMailText(spoken, gaps)
   return { title, message: cut(toText(message), bellLengthMax) }
 }
 
@@ -85,17 +85,17 @@ const cut = (text: string, lengthMax: number): string => {
   return `${trimmed.slice(0, lengthMax - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
-export interface NoticeFor {
-  notice: NoticeOf<'admin_message'>
+export interface NotificationFor {
+  notice: NotificationOf<'admin_message'>
   memberIds: string[]
 }
 
 /** One notice for all, or one for each name where the text speaks of it. */
-export const noticesFor = (
+export const notificationsFor = (
   { content, path }: { content: BroadcastContent; path: string | null },
   site: string,
   members: readonly SegmentMember[],
-): NoticeFor[] => {
+): NotificationFor[] => {
   const named = speaksOfName(content)
   const byName = Map.groupBy(members, (member) => (named ? member.name : ''))
   return [...byName].map(([name, namesakes]) => {
@@ -137,7 +137,7 @@ export const previewBroadcast = async (
   }
   const gaps = { name, site: brand.siteName }
   const template = templateOf('admin_message')
-  const values = { ...writeLetter(spoken, gaps) }
+  const values = { ...writeMailText(spoken, gaps) }
   const mail = previewMail(template, await contentFor(db, spoken, language), { ...shownAs, values })
   return { ...mail, issues, bell: bellOf(spoken, gaps) }
 }
@@ -155,7 +155,7 @@ export const testBroadcast = async (tx: Tx, spoken: Spoken, { brand, reader, pat
   await writeMail(tx, brand, {
     template: templateOf('admin_message'),
     to: reader,
-    values: { ...writeLetter(spoken, { name: reader.name, site: brand.siteName }) },
+    values: { ...writeMailText(spoken, { name: reader.name, site: brand.siteName }) },
     path: path ?? inbox,
     content: { ...content, subject: `${testPrefix}${content.subject}` },
   })

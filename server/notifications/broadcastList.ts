@@ -15,7 +15,7 @@ import { AppError } from '../platform/errors.ts'
 
 const broadcastsPerPage = 20
 
-type BroadcastWish = z.output<typeof broadcastEndpoints.broadcasts.query>
+type BroadcastQuery = z.output<typeof broadcastEndpoints.broadcasts.query>
 
 interface Place {
   id: string
@@ -25,7 +25,7 @@ interface Place {
 
 export const listBroadcasts = async (
   db: Db,
-  { state, cursor }: BroadcastWish,
+  { state, cursor }: BroadcastQuery,
 ): Promise<OutputOf<typeof broadcastEndpoints.broadcasts>> => {
   const [, at, id] = cursor === undefined ? [] : decodeCursor(cursorForm, cursor)
   const { rows } = await sql<Place>`

@@ -8,7 +8,7 @@ import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { useDatabase } from '../testing/database.ts'
 import { readableLog } from '../testing/log.ts'
 import * as broadcasts from './broadcasts.ts'
-import { broadcastJobs, letterOf } from './broadcastSending.ts'
+import { broadcastJobs, mailOf } from './broadcastSending.ts'
 
 const database = useDatabase()
 const sender = { siteName: 'Ankerplatz', publicUrl: 'http://localhost', supportEmail: 'support@ankerplatz.test' }
@@ -232,7 +232,7 @@ describe('sending a broadcast', () => {
     const [row] = await told(id)
     expect(row?.message).toBe(`${'x'.repeat(498)}…`)
     const reader = { memberId: admin, email: 'ada@crowd.test', name: 'Ada', language: 'en' as const }
-    const letter = await letterOf(database.current.db, { broadcastId: id, reader, sender })
+    const letter = await mailOf(database.current.db, { broadcastId: id, reader, sender })
     expect(letter?.message).toContain(long)
   })
 
@@ -240,14 +240,14 @@ describe('sending a broadcast', () => {
     const spoken = { title: 'News, {{ name }}', body: '<p>Dear {{ name }} of {{ site }}</p>', action: 'Go, {{ name }}' }
     const id = await begin({ role: 'admin' }, { en: spoken, de: spoken })
     const reader = { memberId: admin, email: 'ada@crowd.test', name: 'A <b>& B', language: 'de' as const }
-    expect(await letterOf(database.current.db, { broadcastId: id, reader, sender })).toEqual({
+    expect(await mailOf(database.current.db, { broadcastId: id, reader, sender })).toEqual({
       title: 'News, A <b>& B',
       message: '<p>Dear A &lt;b&gt;&amp; B of Ankerplatz</p>',
       label: 'Go, A <b>& B',
       path: '/help',
     })
     await stop(id)
-    expect(await letterOf(database.current.db, { broadcastId: id, reader, sender })).toBeNull()
+    expect(await mailOf(database.current.db, { broadcastId: id, reader, sender })).toBeNull()
   })
 })
 

@@ -9,7 +9,7 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Brand, MailReader } from '../platform/mail/template.ts'
-import { type BroadcastLetter, noticesFor, writeLetter } from './broadcastContent.ts'
+import { type BroadcastMail, notificationsFor, writeMailText } from './broadcastContent.ts'
 import { raise } from './raise.ts'
 import { countMembers, type JoinedBy, nextMembers } from './segments.ts'
 
@@ -73,16 +73,16 @@ const tellNext = (db: Db, sender: Brand, { broadcastId: id, joinedBy, after }: S
     // Whoever else sends or stops it waits here, and then finds how far it is.
     const broadcast = await tx
       .selectFrom('broadcasts')
-      .select(['segment', 'content', 'path', 'told_up_to'])
+      .select(['segment', 'content', 'path', 'notified_until'])
       .where('id', '=', id)
       .where('state', '=', 'sending')
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (broadcast === undefined || broadcast.told_up_to !== after) return
+    if (broadcast === undefined || broadcast.notified_until !== after) return
     const batch = await nextMembers(tx, broadcast.segment as Segment, { joinedBy, after, limit: membersPerBatch })
     let told = 0
     const said = { content: broadcast.content as unknown as BroadcastContent, path: broadcast.path }
-    for (const { notice, memberIds } of noticesFor(said, sender.siteName, batch)) {
+    for (const { notice, memberIds } of notificationsFor(said, sender.siteName, batch)) {
       told += (await raise(tx, notice, { memberIds, broadcastId: id })).size
     }
     const last = batch.at(-1)?.id ?? after
@@ -91,7 +91,7 @@ const tellNext = (db: Db, sender: Brand, { broadcastId: id, joinedBy, after }: S
       .updateTable('broadcasts')
       .set((column) => ({
         notified: column('notified', '+', told),
-        told_up_to: last,
+        notified_until: last,
         ...(over ? { state: 'done', finished_at: sql<Date>`clock_now()` } : {}),
       }))
       .where('id', '=', id)
@@ -100,10 +100,10 @@ const tellNext = (db: Db, sender: Brand, { broadcastId: id, joinedBy, after }: S
   })
 
 /** What the mail of a broadcast says to one reader; null once it was stopped. */
-export const letterOf = async (
+export const mailOf = async (
   db: Db | Tx,
   { broadcastId, reader, sender }: { broadcastId: string; reader: MailReader; sender: Brand },
-): Promise<(BroadcastLetter & { path: string | null }) | null> => {
+): Promise<(BroadcastMail & { path: string | null }) | null> => {
   const broadcast = await db
     .selectFrom('broadcasts')
     .select(['content', 'path'])
@@ -113,7 +113,7 @@ export const letterOf = async (
   if (broadcast === undefined) return null
   const content = broadcast.content as unknown as BroadcastContent
   return {
-    ...writeLetter(content[reader.language], { name: reader.name, site: sender.siteName }),
+    ...writeMailText(content[reader.language], { name: reader.name, site: sender.siteName }),
     path: broadcast.path,
   }
 }

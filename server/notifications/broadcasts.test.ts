@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { useDatabase } from '../testing/database.ts'
 import { readableLog } from '../testing/log.ts'
 import * as broadcasts from './broadcasts.ts'
-import { noticesFor } from './broadcastContent.ts'
+import { notificationsFor } from './broadcastContent.ts'
 import { broadcastJobs } from './broadcastSending.ts'
 
 const database = useDatabase()
@@ -217,7 +217,7 @@ describe('a text that speaks of the reader', () => {
   const members = ['Anna', 'Bo', 'Anna'].map((name) => ({ id: randomUUID(), name }))
   const titles = (body: string): (string | undefined)[] => {
     const said = { ...content, de: { ...spoken, body } }
-    return noticesFor({ content: said, path: null }, 'Ankerplatz', members).map(
+    return notificationsFor({ content: said, path: null }, 'Ankerplatz', members).map(
       ({ notice }) => notice.data.content.de.message,
     )
   }

@@ -86,7 +86,7 @@ export const send = async (tx: Tx, { id, basedOn, at }: Given & { at: string | n
   requireSendable({ content: draft.content as unknown as BroadcastContent, path: draft.path })
   const segment = draft.segment as Segment
   const audience = at === null ? await begin(tx, { id, segment }) : (await reachOf(tx, segment)).members
-  if (audience === 0) throw new AppError('nobody_to_tell')
+  if (audience === 0) throw new AppError('no_recipients')
   if (at !== null) await schedule(tx, id, new Date(at))
   return read(tx, id)
 }

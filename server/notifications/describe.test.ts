@@ -1,7 +1,7 @@
 import { describe as group, expect, it } from 'vitest'
 import { notificationKinds } from '../../contract/notifications.ts'
 import { describe } from './describe.ts'
-import { sampleNotice } from './samples.ts'
+import { sampleNotification } from './samples.ts'
 import { everyKind, everyVariant, everyVariantWith, type Variant } from './variants.fixture.ts'
 
 const say = ({ kind, language, data }: Variant) => describe({ type: kind, title: '', message: '', data }, language)
@@ -12,7 +12,7 @@ const german = /[äöüß]|\b(?:der|die|das|und|dein|deine|du|ist|nicht|mit|wird
 
 group('the bell', () => {
   it.each(everyKind)('says $kind in $language, short and whole', ({ kind, language }) => {
-    const { title, message } = say({ kind, language, data: sampleNotice(kind, language).data })
+    const { title, message } = say({ kind, language, data: sampleNotification(kind, language).data })
     expect(title.length).toBeGreaterThan(5)
     expect(title.length).toBeLessThanOrEqual(60)
     expect(message.length).toBeGreaterThan(20)
@@ -30,7 +30,7 @@ group('the bell', () => {
   })
 
   it('calls members who deleted their account so in the language of whoever reads it now', () => {
-    const { kind, data } = sampleNotice('message_received')
+    const { kind, data } = sampleNotification('message_received')
     for (const kept of ['Deleted member', 'Gelöschtes Mitglied']) {
       const notice = { kind, data: { ...data, sender_name: kept } }
       expect(say({ ...notice, language: 'en' }).title).toBe('Message from Deleted member')
@@ -98,7 +98,7 @@ group('the bell', () => {
   })
 
   it('says of a new order in prime that it is accepted and when it is due', () => {
-    const { respond_by: due_at, ...data } = sampleNotice('order_created').data
+    const { respond_by: due_at, ...data } = sampleNotification('order_created').data
     const told = (language: 'en' | 'de') =>
       say({ kind: 'order_created', language, data: { ...data, respond_by: null, due_at } })
     expect(told('en')).toEqual({
@@ -114,7 +114,7 @@ group('the bell', () => {
   })
 
   it('names the buyer of a new order once, however the buyer is called', () => {
-    const { data } = sampleNotice('order_created')
+    const { data } = sampleNotification('order_created')
     const inPrime = { ...data, respond_by: null, due_at: data.respond_by }
     for (const buyer_name of ['Lotte Anker', 'Max #12', 'Heinrich von Kleist', 'by', '45', 'Friday']) {
       for (const order of [data, inPrime]) {
@@ -124,7 +124,7 @@ group('the bell', () => {
         expect(told('de').message.split(`von ${buyer_name}`)).toHaveLength(2)
       }
     }
-    const nameless = { ...sampleNotice('order_created').data, buyer_name: ' ' }
+    const nameless = { ...sampleNotification('order_created').data, buyer_name: ' ' }
     expect(say({ kind: 'order_created', language: 'en', data: nameless }).message).toMatch(/^An order for 45 credits\./)
   })
 })

@@ -7,7 +7,7 @@ import { until } from '../testing/until.ts'
 import { beginDigests } from './digest.ts'
 import { notify } from './notify.ts'
 import { changePreferences } from './preferences.ts'
-import { sampleNotice } from './samples.ts'
+import { sampleNotification } from './samples.ts'
 import { changeSubscription } from './unsubscribe.ts'
 
 const api = useApi()
@@ -22,7 +22,7 @@ const reader = async (digest: Digest, kinds: readonly NotificationKind[]) => {
   const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   await inTransaction(db, async (tx) => {
     await changePreferences(tx, id, { digest })
-    for (const kind of kinds) await notify(tx, { memberId: id, ...sampleNotice(kind) })
+    for (const kind of kinds) await notify(tx, { memberId: id, ...sampleNotification(kind) })
   })
   return { id, email }
 }
@@ -122,7 +122,7 @@ describe('a digest', () => {
       const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
       return (await waits.execute(db)).rows.length > 0
     })
-    await inTransaction(db, (tx) => notify(tx, { memberId: id, ...sampleNotice('analysis_done') }))
+    await inTransaction(db, (tx) => notify(tx, { memberId: id, ...sampleNotification('analysis_done') }))
     release.resolve(null)
     await Promise.all([holding, working])
     await run()
@@ -146,7 +146,7 @@ describe('a digest', () => {
 
   it('keeps the names that members gave themselves text', async () => {
     const { id, email } = await reader('daily', [])
-    const { data } = sampleNotice('message_received')
+    const { data } = sampleNotification('message_received')
     const hostile = {
       ...data,
       sender_name: '<script>alert(1)</script> https://evil.example/login',

@@ -32,7 +32,7 @@ export const forgetNames = async (tx: Tx, memberId: string): Promise<void> => {
 /** Fields with words of another member; elsewhere the reason is a code. */
 const wordsOf: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   message_received: { excerpt: '…' },
-  change_wished: { note: '…' },
+  revision_requested: { note: '…' },
   order_declined: { reason: null },
   exchange_answered: { note: null },
 }

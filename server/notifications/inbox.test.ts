@@ -6,14 +6,14 @@ import { type SignedIn, useApi } from '../testing/api.ts'
 import { openLiveStream } from '../testing/liveStream.ts'
 import { until } from '../testing/until.ts'
 import { notify } from './notify.ts'
-import { sampleNotice } from './samples.ts'
+import { sampleNotification } from './samples.ts'
 
 const api = useApi()
 let lena: SignedIn
 let ben: SignedIn
 
-const tell = (member: SignedIn, kind: Parameters<typeof sampleNotice>[0]): Promise<void> =>
-  inTransaction(api.database.db, (tx) => notify(tx, { memberId: member.memberId, ...sampleNotice(kind) }))
+const tell = (member: SignedIn, kind: Parameters<typeof sampleNotification>[0]): Promise<void> =>
+  inTransaction(api.database.db, (tx) => notify(tx, { memberId: member.memberId, ...sampleNotification(kind) }))
 
 interface Page {
   notifications: Notification[]
@@ -126,7 +126,7 @@ describe('the inbox', () => {
   })
 
   it('counts at most 100 unread', async () => {
-    const notice = sampleNotice('website_verified')
+    const notice = sampleNotification('website_verified')
     await api.database.pool.query(
       `insert into notifications (user_id, type, title, message, data)
        select $1, 'website_verified', 'x', 'y', $2::jsonb from generate_series(1, 150)`,

@@ -13,7 +13,7 @@ import {
 } from '../../contract/notifications.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
 import { describe } from './describe.ts'
 import { pathOf } from './places.ts'
 
@@ -90,7 +90,7 @@ export const readOne = async (tx: Tx, memberId: string, id: string): Promise<voi
     select read as was_read from mine`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new AppError('not_found')
-  if (!row.was_read) await tellMember(tx, memberId, 'notification.read', { id })
+  if (!row.was_read) await notifyMember(tx, memberId, 'notification.read', { id })
 }
 
 /** What came after the newest that the reader has seen stays unread. */
@@ -98,7 +98,7 @@ export const readAll = async (tx: Tx, memberId: string, upTo: string): Promise<v
   const { numAffectedRows } = await sql`
     update notifications set read = true, read_at = clock_now()
     where user_id = ${memberId} and not read and id <= ${upTo}::bigint`.execute(tx)
-  if ((numAffectedRows ?? 0n) > 0n) await tellMember(tx, memberId, 'notification.read', { up_to: upTo })
+  if ((numAffectedRows ?? 0n) > 0n) await notifyMember(tx, memberId, 'notification.read', { up_to: upTo })
 }
 
 const keptFor = '365 days'

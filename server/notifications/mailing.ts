@@ -9,7 +9,7 @@ import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { isSuppressed } from '../platform/mail/suppressions.ts'
 import type { Brand, MailReader } from '../platform/mail/template.ts'
 import { writeMail, type WrittenMail } from '../platform/mail/writeMail.ts'
-import { letterOf } from './broadcastSending.ts'
+import { mailOf } from './broadcastSending.ts'
 import { pathOf } from './places.ts'
 import { wantedKinds } from './preferences.ts'
 import { templateOf } from './templates.ts'
@@ -47,7 +47,7 @@ const mailNotification = async (tx: Tx, parts: MailingParts, id: string): Promis
   if (row === undefined) return null
   const wanted = (await wantedKinds(tx, row.user_id)).has(row.type)
   const reader = wanted ? await mailableReader(tx, row.user_id) : null
-  const letter = reader === null ? null : await letterFor(tx, parts.sender, row, reader)
+  const letter = reader === null ? null : await mailFor(tx, parts.sender, row, reader)
   let written: WrittenMail | null = null
   if (reader !== null && letter !== null) {
     const token = makeUnsubscribeToken(parts.settings.secret, { memberId: row.user_id, kind: letter.kind })
@@ -90,7 +90,7 @@ interface NotifiedRow {
   broadcast_id: string | null
 }
 
-interface LetterParts {
+interface MailTextParts {
   kind: NotificationKind
   values: Record<string, string>
   /** Where its button leads; null for a mail without one. */
@@ -98,12 +98,12 @@ interface LetterParts {
 }
 
 /** Null for a row of another version of the product, whose words are not known here, and for a broadcast that was stopped. */
-const letterFor = async (tx: Tx, sender: Brand, row: NotifiedRow, reader: MailReader): Promise<LetterParts | null> => {
+const mailFor = async (tx: Tx, sender: Brand, row: NotifiedRow, reader: MailReader): Promise<MailTextParts | null> => {
   const kind = notificationKinds.find((known) => known === row.type)
   if (kind === undefined || !notificationData[kind].safeParse(row.data).success) return null
   const values = valuesOf(kind, row.data, reader.language)
   if (row.broadcast_id === null) return { kind, values, path: pathOf(kind, row.data) }
-  const broadcast = await letterOf(tx, { broadcastId: row.broadcast_id, reader, sender })
+  const broadcast = await mailOf(tx, { broadcastId: row.broadcast_id, reader, sender })
   if (broadcast === null) return null
   const { title, message, label, path } = broadcast
   const leadsTo = label === '' ? null : (path ?? pathOf(kind, row.data))

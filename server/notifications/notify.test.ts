@@ -10,12 +10,12 @@ import { openLiveStream } from '../testing/liveStream.ts'
 import { until } from '../testing/until.ts'
 import { notify } from './notify.ts'
 import { raise } from './raise.ts'
-import { sampleNotice } from './samples.ts'
+import { sampleNotification } from './samples.ts'
 
 const api = useApi()
 
-const tell = (memberId: string, kind: Parameters<typeof sampleNotice>[0] = 'website_verified'): Promise<void> =>
-  inTransaction(api.database.db, (tx) => notify(tx, { memberId, ...sampleNotice(kind) }))
+const tell = (memberId: string, kind: Parameters<typeof sampleNotification>[0] = 'website_verified'): Promise<void> =>
+  inTransaction(api.database.db, (tx) => notify(tx, { memberId, ...sampleNotification(kind) }))
 
 const rowsOf = (memberId: string) =>
   api.database.db.selectFrom('notifications').selectAll().where('user_id', '=', memberId).orderBy('id').execute()
@@ -54,7 +54,7 @@ describe('telling a member', () => {
   it('leaves nothing at all when its cause fails', async () => {
     const before = (await rowsOf(lena.memberId)).length
     const cause = inTransaction(api.database.db, async (tx) => {
-      await notify(tx, { memberId: lena.memberId, ...sampleNotice('order_created') })
+      await notify(tx, { memberId: lena.memberId, ...sampleNotification('order_created') })
       throw new Error('the cause failed')
     })
     await expect(cause).rejects.toThrow('the cause failed')
@@ -165,7 +165,7 @@ describe('telling a member', () => {
     const { db } = api.database
     const told = Promise.withResolvers<null>()
     const telling = db.transaction().execute(async (tx) => {
-      await notify(tx, { memberId: eva.memberId, ...sampleNotice('website_verified') })
+      await notify(tx, { memberId: eva.memberId, ...sampleNotification('website_verified') })
       told.resolve(null)
       await until('the deletion waits', async () => {
         const { rows } =
@@ -186,7 +186,7 @@ describe('telling a member', () => {
   it('loses the name of whom it speaks of when that member leaves', async () => {
     const ida = await api.member('ida@example.com')
     const jan = await api.member('jan@example.com')
-    const { kind, data } = sampleNotice('message_received')
+    const { kind, data } = sampleNotification('message_received')
     const notice = { kind, data: { ...data, sender_name: 'Jan Wind', excerpt: 'Call me at home' } } as const
     await inTransaction(api.database.db, (tx) =>
       notify(tx, { memberId: ida.memberId, aboutId: jan.memberId, ...notice }),
@@ -202,9 +202,9 @@ describe('telling a member', () => {
   it('loses what a member who leaves has written in it', async () => {
     const olaf = await api.member('olaf@example.com')
     const pia = await api.member('pia@example.com')
-    const declined = sampleNotice('order_declined')
-    const wish = sampleNotice('change_wished')
-    const answered = sampleNotice('exchange_answered')
+    const declined = sampleNotification('order_declined')
+    const wish = sampleNotification('revision_requested')
+    const answered = sampleNotification('exchange_answered')
     const rejection = { ...answered.data, answer: 'rejected', note: 'My mother is ill' } as const
     await inTransaction(api.database.db, async (tx) => {
       const to = { memberId: olaf.memberId, aboutId: pia.memberId }
@@ -230,7 +230,7 @@ describe('telling a member', () => {
     }
     const broadcast = { segment: '{}', content: '{}', created_by: lena.memberId }
     const { id } = await db.insertInto('broadcasts').values(broadcast).returning('id').executeTakeFirstOrThrow()
-    const notice = sampleNotice('admin_message')
+    const notice = sampleNotification('admin_message')
     const once = () => inTransaction(db, (tx) => raise(tx, notice, { memberIds: ids, broadcastId: id }))
     expect([...(await once()).keys()].sort()).toEqual([...ids].sort())
     expect((await once()).size).toBe(0)

@@ -1,12 +1,12 @@
 // Tells a member something: the door through which every domain does. It rides in the transaction of what it tells.
 import type { Tx } from '../platform/db/database.ts'
-import { type NoticeTo, raise, raiseEach } from './raise.ts'
+import { type NotificationTo, raise, raiseEach } from './raise.ts'
 
 /** `aboutId` is the other member whose name or words it carries, where it does. */
-export const notify = async (tx: Tx, notice: NoticeTo): Promise<void> => {
+export const notify = async (tx: Tx, notice: NotificationTo): Promise<void> => {
   const { memberId, aboutId, ...told } = notice
   await raise(tx, told, { memberIds: [memberId], ...(aboutId === undefined ? {} : { aboutId }) })
 }
 
 /** Tells several members, each something of their own, which costs little more than telling one. */
-export const notifyEach = (tx: Tx, notices: readonly NoticeTo[]): Promise<void> => raiseEach(tx, notices)
+export const notifyEach = (tx: Tx, notices: readonly NotificationTo[]): Promise<void> => raiseEach(tx, notices)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { useDatabase } from '../testing/database.ts'
-import { tellAdmins } from './notifyAdmins.ts'
+import { notifyAdmins } from './notifyAdmins.ts'
 
 const database = useDatabase()
 
@@ -18,7 +18,7 @@ test('every admin who can act is told, and nobody else', async () => {
   await add('gone', 'admin', { deleted_at: new Date() })
   await add('member', null)
   const content = { en: { title: 'Look', message: 'Please.' }, de: { title: 'Sieh hin', message: 'Bitte.' } }
-  await inTransaction(db, (tx) => tellAdmins(tx, content, '/admin/credits'))
+  await inTransaction(db, (tx) => notifyAdmins(tx, content, '/admin/credits'))
   const told = await db
     .selectFrom('notifications')
     .innerJoin('users', 'users.id', 'notifications.user_id')

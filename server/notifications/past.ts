@@ -5,7 +5,7 @@ import type { BroadcastContent } from '../../contract/broadcasts.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Brand } from '../platform/mail/template.ts'
 import { previewMail } from '../platform/mail/writeMail.ts'
-import { noticesFor, writeLetter } from './broadcastContent.ts'
+import { notificationsFor, writeMailText } from './broadcastContent.ts'
 import { templateOf } from './templates.ts'
 
 export interface PastBroadcast {
@@ -29,7 +29,7 @@ export const broadcastInThePast = async (
   sender: Brand,
   readers: readonly PastReader[],
 ): Promise<void> => {
-  for (const { notice, memberIds } of noticesFor({ content, path }, sender.siteName, readers)) {
+  for (const { notice, memberIds } of notificationsFor({ content, path }, sender.siteName, readers)) {
     for (const reader of readers.filter((one) => memberIds.includes(one.id))) {
       await tx
         .insertInto('notifications')
@@ -55,7 +55,7 @@ export const mailOfBroadcast = (
   sender: Brand,
   { name, language }: Pick<PastReader, 'name' | 'language'>,
 ): { subject: string; text: string; html: string } => {
-  const { title, message, label } = writeLetter(content[language], { name, site: sender.siteName })
+  const { title, message, label } = writeMailText(content[language], { name, site: sender.siteName })
   const template = templateOf('admin_message')
   const values = { title, message, label }
   return previewMail(template, template.shipped[language], {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
 import { isWebRoute } from '../../contract/webRoutes.ts'
 import { pathOf } from './places.ts'
-import { sampleNotice } from './samples.ts'
+import { sampleNotification } from './samples.ts'
 import { everyVariant } from './variants.fixture.ts'
 
 const isPage = (path: string): boolean => isWebRoute(path.split('?')[0] ?? '')
@@ -13,20 +13,20 @@ describe('where a notification leads', () => {
   })
 
   it('is the side of the order that the reader is on', () => {
-    const { data } = sampleNotice('link_lost')
+    const { data } = sampleNotification('link_lost')
     const id = '5f0c8a52-3a3e-4b6e-9d58-2f1f6a1f7c11'
     expect(pathOf('link_lost', { ...data, side: 'buyer' })).toBe(`/orders/${id}`)
     expect(pathOf('link_lost', { ...data, side: 'seller' })).toBe(`/tasks/${id}`)
-    expect(pathOf('order_created', sampleNotice('order_created').data)).toBe('/tasks')
-    expect(pathOf('order_accepted', sampleNotice('order_accepted').data)).toBe(`/orders/${id}`)
-    expect(pathOf('guarantee_refunded', sampleNotice('guarantee_refunded').data)).toBe(`/orders/${id}`)
-    expect(pathOf('change_wished', sampleNotice('change_wished').data)).toBe(`/tasks/${id}`)
-    expect(pathOf('order_to_choose', sampleNotice('order_to_choose').data)).toBe(`/orders/${id}`)
-    expect(pathOf('prime_penalty', sampleNotice('prime_penalty').data)).toBe(`/tasks/${id}`)
+    expect(pathOf('order_created', sampleNotification('order_created').data)).toBe('/tasks')
+    expect(pathOf('order_accepted', sampleNotification('order_accepted').data)).toBe(`/orders/${id}`)
+    expect(pathOf('guarantee_refunded', sampleNotification('guarantee_refunded').data)).toBe(`/orders/${id}`)
+    expect(pathOf('revision_requested', sampleNotification('revision_requested').data)).toBe(`/tasks/${id}`)
+    expect(pathOf('order_to_choose', sampleNotification('order_to_choose').data)).toBe(`/orders/${id}`)
+    expect(pathOf('prime_penalty', sampleNotification('prime_penalty').data)).toBe(`/tasks/${id}`)
   })
 
   it('is the saved search that was hit', () => {
-    expect(pathOf('saved_search_hit', sampleNotice('saved_search_hit').data)).toMatch(
+    expect(pathOf('saved_search_hit', sampleNotification('saved_search_hit').data)).toMatch(
       /^\/backlinks\?search=[0-9a-f-]{36}$/,
     )
   })
@@ -40,7 +40,7 @@ describe('where a notification leads', () => {
   })
 
   it('is where an admin says, as long as that is a page of ours', () => {
-    const { data } = sampleNotice('admin_message')
+    const { data } = sampleNotification('admin_message')
     const to = (path: string | null): string => pathOf('admin_message', { ...data, path })
     for (const path of ['/help', '/credits?from=mail', '/help#credits', '/orders/1']) expect(to(path)).toBe(path)
     for (const path of [null, '', '//evil.test', '/\\evil.test', 'https://evil.test', '/nowhere/at/all', '?x']) {

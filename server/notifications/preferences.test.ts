@@ -3,7 +3,7 @@ import { notificationKinds, type NotificationPreferences } from '../../contract/
 import { inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, testSecret, useApi } from '../testing/api.ts'
 import { notify } from './notify.ts'
-import { sampleNotice } from './samples.ts'
+import { sampleNotification } from './samples.ts'
 import { masked } from './unsubscribe.ts'
 import { makeUnsubscribeToken, type MailedKind, readUnsubscribeToken } from './unsubscribeToken.ts'
 
@@ -20,9 +20,9 @@ const change = (body: object) =>
 const set = (body: object) => api.call('PATCH', '/api/me/settings', { token: lena.session.access_token, body })
 
 /** What would become of a mail of this kind now. */
-const mailingOf = async (kind: Parameters<typeof sampleNotice>[0]): Promise<string> => {
+const mailingOf = async (kind: Parameters<typeof sampleNotification>[0]): Promise<string> => {
   const { db } = api.database
-  await inTransaction(db, (tx) => notify(tx, { memberId: lena.memberId, ...sampleNotice(kind) }))
+  await inTransaction(db, (tx) => notify(tx, { memberId: lena.memberId, ...sampleNotification(kind) }))
   const { mailing } = await db
     .selectFrom('notifications')
     .select('mailing')

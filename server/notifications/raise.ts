@@ -6,7 +6,7 @@ import type { Language } from '../../contract/accounts.ts'
 import { notificationData } from '../../contract/notificationPayloads.ts'
 import { type Notice, notificationTraits } from '../../contract/notifications.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { describe } from './describe.ts'
 import { pathOf } from './places.ts'
 
@@ -20,7 +20,7 @@ export interface Audience {
   aboutId?: string
 }
 
-const askRaised = keptStatement((db) =>
+const insertNotifications = preparedStatement((db) =>
   sql<{ id: string; member_id: string }>`
     select notification_id::text as id, member_id from raise_notifications(
       ${[]}::uuid[], ${[]}::integer[], ${''}::jsonb, ${''}::text, ${''}::text, ${false}::boolean, ${null}::uuid)`.compile(
@@ -29,7 +29,7 @@ const askRaised = keptStatement((db) =>
 )
 
 /** A notice as it is stored, in both languages. */
-const noticeFor = ({ kind, data: given }: Notice, aboutId: string | null) => {
+const notificationFor = ({ kind, data: given }: Notice, aboutId: string | null) => {
   const data = notificationData[kind].parse(given)
   const said = (language: Language) => describe({ type: kind, title: '', message: '', data }, language)
   return { words: { en: said('en'), de: said('de') }, data, path: pathOf(kind, data), about: aboutId }
@@ -39,23 +39,23 @@ const noticeFor = ({ kind, data: given }: Notice, aboutId: string | null) => {
 export const raise = async (tx: Tx, notice: Notice, to: Audience): Promise<Map<string, string>> => {
   const { kind } = notice
   const { group, urgent } = notificationTraits[kind]
-  const notices = JSON.stringify([noticeFor(notice, to.aboutId ?? null)])
+  const notices = JSON.stringify([notificationFor(notice, to.aboutId ?? null)])
   const places = to.memberIds.map(() => 0)
   const broadcast = to.broadcastId ?? null
-  const rows = await askRaised(tx, to.memberIds, places, notices, kind, group, urgent === true, broadcast)
+  const rows = await insertNotifications(tx, to.memberIds, places, notices, kind, group, urgent === true, broadcast)
   return new Map(rows.map((row) => [row.member_id, row.id]))
 }
 
 /** For one member; `aboutId` as in `Audience`. */
-export type NoticeTo = Notice & { memberId: string; aboutId?: string }
+export type NotificationTo = Notice & { memberId: string; aboutId?: string }
 
 /** Several at once, each for one member: a statement for each kind among them. */
-export const raiseEach = async (tx: Tx, notices: readonly NoticeTo[]): Promise<void> => {
+export const raiseEach = async (tx: Tx, notices: readonly NotificationTo[]): Promise<void> => {
   for (const [kind, alike] of Map.groupBy(notices, (notice) => notice.kind)) {
     const { group, urgent } = notificationTraits[kind]
     const members = alike.map(({ memberId }) => memberId)
     const places = alike.map((_, place) => place)
-    const said = JSON.stringify(alike.map((notice) => noticeFor(notice, notice.aboutId ?? null)))
-    await askRaised(tx, members, places, said, kind, group, urgent === true, null)
+    const said = JSON.stringify(alike.map((notice) => notificationFor(notice, notice.aboutId ?? null)))
+    await insertNotifications(tx, members, places, said, kind, group, urgent === true, null)
   }
 }

@@ -1,6 +1,6 @@
 // A believable notice of every kind: for previews, test mails, the sandbox and tests.
 import type { Language } from '../../contract/accounts.ts'
-import type { NoticeOf, NotificationData, NotificationKind } from '../../contract/notifications.ts'
+import type { NotificationOf, NotificationData, NotificationKind } from '../../contract/notifications.ts'
 
 type Samples = { [K in NotificationKind]: NotificationData<K> }
 
@@ -51,7 +51,7 @@ const samples = (language: Language): Samples => ({
   link_verified: { ...order, side: 'buyer', url },
   link_failed: { ...order, side: 'seller', url, correct_by: deadline },
   link_unclear: { ...order, side: 'buyer', url, answer_by: deadline },
-  change_wished: { ...order, note: said[language].wish, answer_by: deadline },
+  revision_requested: { ...order, note: said[language].wish, answer_by: deadline },
   order_to_choose: { ...order, answer_by: deadline },
   order_completed: { ...order, side: 'seller', amount: 45 },
   order_refunded: { ...order, side: 'buyer', amount: 45 },
@@ -88,7 +88,7 @@ const samples = (language: Language): Samples => ({
   exchange_to_place: { exchange_id, domain: order.domain, own_domain: site.domain, place_by: deadline },
   exchange_due_soon: { exchange_id, domain: order.domain, own_domain: site.domain, place_by: deadline },
   exchange_link_checked: { exchange_id, domain: site.domain, outcome: 'failed' },
-  exchange_standing: { exchange_id, domain: order.domain },
+  exchange_live: { exchange_id, domain: order.domain },
   exchange_link_missing: { exchange_id, domain: site.domain, url: ownLink.url, repair_by: deadline },
   exchange_ended: { exchange_id, domain: order.domain, reason: 'link_lost' },
   message_received: { ...order, side: 'buyer', sender_name: 'Jonte Kai', excerpt: said[language].message },
@@ -99,6 +99,6 @@ const samples = (language: Language): Samples => ({
 const inLanguage: Readonly<Record<Language, Samples>> = { en: samples('en'), de: samples('de') }
 
 /** What members have written in it is in the language that is asked for. */
-export const sampleNotice = <K extends NotificationKind>(kind: K, language: Language = 'en'): NoticeOf<K> =>
+export const sampleNotification = <K extends NotificationKind>(kind: K, language: Language = 'en'): NotificationOf<K> =>
   // A kind and its own sample belong together, which the type cannot say of a kind that is not known yet.
-  ({ kind, data: inLanguage[language][kind] }) as unknown as NoticeOf<K>
+  ({ kind, data: inLanguage[language][kind] }) as unknown as NotificationOf<K>

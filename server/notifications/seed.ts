@@ -2,5 +2,5 @@
 export { describe } from './describe.ts'
 export { broadcastInThePast, mailOfBroadcast, type PastReader } from './past.ts'
 export { raise } from './raise.ts'
-export { sampleNotice } from './samples.ts'
+export { sampleNotification } from './samples.ts'
 export { makeUnsubscribeToken } from './unsubscribeToken.ts'

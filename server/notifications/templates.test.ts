@@ -4,7 +4,7 @@ import { templateContent } from '../../contract/mailTemplates.ts'
 import { notificationKinds } from '../../contract/notifications.ts'
 import { checkContent } from '../platform/mail/templateCheck.ts'
 import { previewMail } from '../platform/mail/writeMail.ts'
-import { sampleNotice } from './samples.ts'
+import { sampleNotification } from './samples.ts'
 import { notificationTemplates, templateOf } from './templates.ts'
 import { unlinkedData, valuesOf } from './values.ts'
 import { everyKind, everyVariant, everyVariantWith, type Variant } from './variants.fixture.ts'
@@ -125,7 +125,7 @@ describe('the mails of notifications', () => {
     for (const [text, harmless] of written) {
       const declined = { order_id: sampleOrder.order_id, domain: 'kuestenblog.test', refunded: 45, reason: text }
       expect(valuesOf('order_declined', declined, 'en')['reason']).toBe(harmless)
-      const message = { ...sampleNotice('message_received').data, excerpt: text }
+      const message = { ...sampleNotification('message_received').data, excerpt: text }
       expect(valuesOf('message_received', message, 'de')['excerpt']).toBe(harmless)
       expect(unlinkedData({ ...message, sender_name: 'evil.example' }, 'de')).toEqual({
         ...message,
@@ -165,7 +165,7 @@ describe('single mails', () => {
   })
 
   it('quote whoever declines an exchange and says why', () => {
-    const rejected = { ...sampleNotice('exchange_answered').data, answer: 'rejected', note: null }
+    const rejected = { ...sampleNotification('exchange_answered').data, answer: 'rejected', note: null }
     const words = { en: 'Jonte Kai says: “Not now.”', de: 'Jonte Kai schreibt: „Not now.“' }
     for (const language of languages) {
       expect(said('exchange_answered', language, { ...rejected, note: 'Not now.' })).toContain(words[language])
@@ -186,13 +186,16 @@ describe('single mails', () => {
   })
 
   it('quote the wish of a buyer as text that makes no link', () => {
-    const wish = { ...sampleNotice('change_wished').data, note: 'Like on https://evil.example/x <b>please</b>' }
-    expect(said('change_wished', 'en', wish)).toContain('The buyer says: “Like on evil .example/x <b>please</b>”')
-    expect(said('change_wished', 'en', { ...wish, note: '' })).not.toContain('says')
+    const wish = {
+      ...sampleNotification('revision_requested').data,
+      note: 'Like on https://evil.example/x <b>please</b>',
+    }
+    expect(said('revision_requested', 'en', wish)).toContain('The buyer says: “Like on evil .example/x <b>please</b>”')
+    expect(said('revision_requested', 'en', { ...wish, note: '' })).not.toContain('says')
   })
 
   it('say how a refund by guarantee came about, to each side', () => {
-    const { data } = sampleNotice('guarantee_refunded')
+    const { data } = sampleNotification('guarantee_refunded')
     expect(said('guarantee_refunded', 'en', data)).toMatch(/You got 30 credits back[^]*120 of 180 days/)
     const whole = { ...data, side: 'seller', by: 'whole' }
     expect(said('guarantee_refunded', 'de', whole)).toMatch(/auf deine Kosten 30 Credits[^]*der ganze Preis/)
@@ -239,7 +242,7 @@ describe('single mails', () => {
       })
     expect(lost('record_gone', 'en')).toContain('for now')
     expect(lost('record_gone', 'de')).toContain('vorerst')
-    for (const reason of ['proved_by_another', 'blocked']) {
+    for (const reason of ['verified_by_another', 'blocked']) {
       expect(lost(reason, 'en')).not.toContain('for now')
       expect(lost(reason, 'de')).not.toContain('vorerst')
     }

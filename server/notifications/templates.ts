@@ -5,14 +5,17 @@ import { escapeHtml } from '../platform/mail/escapeHtml.ts'
 import type { MailTemplate, Variable } from '../platform/mail/template.ts'
 import { describe } from './describe.ts'
 import { letters } from './mailTexts/mailTexts.ts'
-import { sampleNotice } from './samples.ts'
+import { sampleNotification } from './samples.ts'
 import { variablesOf } from './values.ts'
 
 const digestKinds = ['order_completed', 'message_received', 'analysis_done'] as const satisfies NotificationKind[]
 
 const digestItems = (language: Language): string => {
   const items = digestKinds.map((type) => {
-    const { title, message } = describe({ type, title: '', message: '', ...sampleNotice(type, language) }, language)
+    const { title, message } = describe(
+      { type, title: '', message: '', ...sampleNotification(type, language) },
+      language,
+    )
     return `<li><strong>${escapeHtml(title)}</strong><br>${escapeHtml(message)}</li>`
   })
   return `<ul>${items.join('')}</ul>`

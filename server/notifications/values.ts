@@ -5,7 +5,7 @@ import { notificationData } from '../../contract/notificationPayloads.ts'
 import type { NotificationData, NotificationKind } from '../../contract/notifications.ts'
 import { escapeHtml } from '../platform/mail/escapeHtml.ts'
 import type { Variable } from '../platform/mail/template.ts'
-import { sampleNotice } from './samples.ts'
+import { sampleNotification } from './samples.ts'
 import { type Words, words } from './texts/words.ts'
 
 interface Said<Data> {
@@ -109,7 +109,7 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
     correct_by: text((data, { time }) => said(data.correct_by, time)),
   },
   link_unclear: { domain, side, url, answer_by: answerBy },
-  change_wished: { domain, note: { type: 'lines', say: (data) => data.note }, answer_by: answerBy },
+  revision_requested: { domain, note: { type: 'lines', say: (data) => data.note }, answer_by: answerBy },
   order_to_choose: { domain, answer_by: answerBy },
   order_completed: { domain, side, amount },
   order_refunded: { domain, side, amount },
@@ -174,7 +174,7 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
   exchange_to_place: { domain, own_domain: ownDomain, place_by: text((data, { time }) => time(data.place_by)) },
   exchange_due_soon: { domain, own_domain: ownDomain, place_by: text((data, { time }) => time(data.place_by)) },
   exchange_link_checked: { domain, outcome: text((data) => data.outcome) },
-  exchange_standing: { domain },
+  exchange_live: { domain },
   exchange_link_missing: { domain, url, repair_by: repairBy },
   exchange_ended: { domain, reason: text((data) => data.reason) },
   message_received: {
@@ -217,8 +217,8 @@ export const valuesOf = (kind: NotificationKind, data: unknown, language: Langua
 /** With samples from the kind's sample notice. */
 export const variablesOf = (kind: NotificationKind): Readonly<Record<string, Variable>> => {
   const samples = {
-    en: valuesOf(kind, sampleNotice(kind, 'en').data, 'en'),
-    de: valuesOf(kind, sampleNotice(kind, 'de').data, 'de'),
+    en: valuesOf(kind, sampleNotification(kind, 'en').data, 'en'),
+    de: valuesOf(kind, sampleNotification(kind, 'de').data, 'de'),
   }
   return Object.fromEntries(
     Object.entries(sayingsOf(kind)).map(([name, { type }]) => [

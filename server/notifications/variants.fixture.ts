@@ -2,7 +2,7 @@
 import type { Language } from '../../contract/accounts.ts'
 import { notificationData } from '../../contract/notificationPayloads.ts'
 import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
-import { sampleNotice } from './samples.ts'
+import { sampleNotification } from './samples.ts'
 
 type Fields = Record<string, unknown>
 
@@ -18,12 +18,12 @@ const choices: Partial<Record<NotificationKind, Record<string, readonly unknown[
   order_created: { respond_by: [deadline, null], due_at: [deadline, null] },
   order_declined: { reason: ['x', null], refunded: [0, 1, 1500] },
   link_failed: { correct_by: [deadline, null] },
-  change_wished: { note: ['x', ''] },
+  revision_requested: { note: ['x', ''] },
   order_completed: { amount: [1, 1500] },
   guarantee_refunded: { by: ['whole', 'share'], amount: [1, 1500], days_left: [1, 120] },
   review_received: { stars: [1, 2, 5] },
   dispute_decided: { amount: [0, 1, 30] },
-  website_unverified: { reason: ['record_gone', 'proved_by_another', 'blocked'], was_verified: [true, false] },
+  website_unverified: { reason: ['record_gone', 'verified_by_another', 'blocked'], was_verified: [true, false] },
   website_not_found: { reason: ['no_record', 'held_by_another'] },
   credits_awarded: {
     reason: [
@@ -77,7 +77,7 @@ export const everyKind = languages.flatMap((language) => notificationKinds.map((
 const checked = (kind: NotificationKind, data: Fields): Fields => notificationData[kind].parse(data)
 
 export const everyVariant: readonly Variant[] = everyKind.flatMap(({ kind, language }) =>
-  waysOf(kind, sampleNotice(kind, language).data as Fields).map((data) => ({
+  waysOf(kind, sampleNotification(kind, language).data as Fields).map((data) => ({
     kind,
     language,
     data: checked(kind, data),

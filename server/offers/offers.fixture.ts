@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { Answer, SignedIn, TestApi } from '../testing/api.ts'
 import { plainTerms } from '../testing/offers.ts'
 
-interface SiteFigures {
+interface SiteMetrics {
   domain?: string
   is_verified?: boolean
   quality_score?: number | null
@@ -17,7 +17,7 @@ interface SiteFigures {
 export const addSite = async (
   db: Db,
   memberId: string,
-  { domain = `site-${randomUUID()}.test`, is_verified = true, quality_score = 70, dr = null }: SiteFigures = {},
+  { domain = `site-${randomUUID()}.test`, is_verified = true, quality_score = 70, dr = null }: SiteMetrics = {},
 ): Promise<{ id: string; domain: string }> => {
   const { id } = await db
     .insertInto('websites')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Offer, offersPerPage, offersPerWebsiteMax, touchyTopics } from '../../contract/offers.ts'
+import { type Offer, offersPerPage, offersPerWebsiteMax, restrictedTopics } from '../../contract/offers.ts'
 import { niches } from '../../contract/signals.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
@@ -146,8 +146,8 @@ describe('changing an offer', () => {
   it('counts its version up and is refused to whoever saw an older one', async () => {
     const { id } = await siteOf(lena)
     const offer = await steps.offer(lena, id)
-    const changed = await steps.change(lena, offer, { price: 90, refused_topics: [...touchyTopics] })
-    expect(changed.json['offer']).toMatchObject({ price: 90, refused_topics: [...touchyTopics], version: 2 })
+    const changed = await steps.change(lena, offer, { price: 90, refused_topics: [...restrictedTopics] })
+    expect(changed.json['offer']).toMatchObject({ price: 90, refused_topics: [...restrictedTopics], version: 2 })
     expect((await steps.change(lena, offer, { price: 70 })).code).toBe('conflict')
     expect((await offersOn(lena, id))[0]?.price).toBe(90)
   })

@@ -12,7 +12,7 @@ import { sourcePage } from '../../contract/sourcePage.ts'
 import { readSettings } from '../credits/settings.ts'
 import { type Db, sqlStateOf, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
 import { lockOwn } from '../websites/lockClaim.ts'
 import { refuseLongAddress } from '../platform/storedUrl.ts'
 import { fairPriceOf } from '../../contract/fairPrice.ts'
@@ -50,7 +50,7 @@ export const addOffer = async (tx: Tx, own: OwnWebsite, terms: OfferTerms): Prom
     .returning('id')
     .executeTakeFirst()
   if (added === undefined) throw new AppError('offer_exists')
-  await tellSeller(tx, own)
+  await notifySeller(tx, own)
   return added.id
 }
 
@@ -73,7 +73,7 @@ export const changeOffer = async (
     if (sqlStateOf(error) === uniqueViolation) throw new AppError('offer_exists', { cause: error })
     throw error
   }
-  await tellSeller(tx, { memberId: own.memberId, websiteId: offer.website_id })
+  await notifySeller(tx, { memberId: own.memberId, websiteId: offer.website_id })
 }
 
 export const setOfferState = async (tx: Tx, own: OwnOffer, state: OfferState): Promise<void> => {
@@ -89,7 +89,7 @@ export const setOfferState = async (tx: Tx, own: OwnOffer, state: OfferState): P
     }))
     .where('id', '=', own.offerId)
     .execute()
-  await tellSeller(tx, { memberId: own.memberId, websiteId: offer.website_id })
+  await notifySeller(tx, { memberId: own.memberId, websiteId: offer.website_id })
 }
 
 /** What is offered on a website that is nobody's any more ends with it. */
@@ -99,7 +99,7 @@ export const endOffersOn = async (tx: Tx, websiteId: string): Promise<void> => {
     .from('websites')
     .set((eb) => ({
       state: 'ended',
-      ended_reason: sql<string>`case websites.ended_reason when 'member_left' then 'member_left' else 'website_gone' end`,
+      ended_reason: sql<string>`case websites.ended_reason when 'account_closed' then 'account_closed' else 'website_gone' end`,
       version: eb('backlink_offers.version', '+', 1),
       changed_at: sql<Date>`clock_now()`,
     }))
@@ -110,7 +110,7 @@ export const endOffersOn = async (tx: Tx, websiteId: string): Promise<void> => {
     .returning('seller_user_id')
     .execute()
   const [first] = ended
-  if (first !== undefined) await tellSeller(tx, { memberId: first.seller_user_id, websiteId })
+  if (first !== undefined) await notifySeller(tx, { memberId: first.seller_user_id, websiteId })
 }
 
 export const setCapacity = async (tx: Tx, own: OwnWebsite, openOrdersMax: number): Promise<void> => {
@@ -120,7 +120,7 @@ export const setCapacity = async (tx: Tx, own: OwnWebsite, openOrdersMax: number
     .values({ website_id: own.websiteId, open_orders_max: openOrdersMax })
     .onConflict((conflict) => conflict.column('website_id').doUpdateSet({ open_orders_max: openOrdersMax }))
     .execute()
-  await tellSeller(tx, own)
+  await notifySeller(tx, own)
 }
 
 export const suggestPrice = async (
@@ -169,5 +169,5 @@ const valuesOf = async (tx: Tx, domain: string, { sample_url: sample, note, ...t
 const refusedPrice = (code: 'too_small' | 'too_big', limit: number): AppError =>
   new AppError('invalid_input', { issues: [{ path: 'price', code, limit }] })
 
-const tellSeller = (tx: Tx, { memberId, websiteId }: OwnWebsite): Promise<void> =>
-  tellMember(tx, memberId, 'offers.changed', { website_id: websiteId })
+const notifySeller = (tx: Tx, { memberId, websiteId }: OwnWebsite): Promise<void> =>
+  notifyMember(tx, memberId, 'offers.changed', { website_id: websiteId })

@@ -28,6 +28,6 @@ export const priceFor = async (tx: Tx, memberId: string, offerId: string): Promi
   const offer = await readOnSale(tx, offerId)
   if (offer === null) throw new AppError('not_found')
   if (offer.seller_user_id === memberId) throw new AppError('own_website')
-  if (!offer.in_shop) throw new AppError('offer_gone')
+  if (!offer.in_shop) throw new AppError('offer_unavailable')
   return offer.price
 }

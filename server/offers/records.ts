@@ -21,7 +21,7 @@ export const offerRecords: MemberRecords = {
   erase: async (tx, memberId) => {
     await tx
       .updateTable('backlink_offers')
-      .set({ state: 'ended', ended_reason: 'member_left', note: null, sample_url: null })
+      .set({ state: 'ended', ended_reason: 'account_closed', note: null, sample_url: null })
       .where('seller_user_id', '=', memberId)
       .execute()
   },

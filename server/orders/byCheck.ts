@@ -3,16 +3,16 @@
 import type { LinkVerdict } from '../../contract/links.ts'
 import type { OrderFacts } from './process.ts'
 
-interface LookedAt {
+interface CheckedLink {
   verdict: LinkVerdict
   /** Missing twice by now, or longer. */
   isGone: boolean
 }
 
-export const moveByLook = (
+export const transitionByCheck = (
   { status, inCheck, seen }: Pick<OrderFacts, 'status' | 'inCheck' | 'seen'>,
-  { verdict, isGone }: LookedAt,
-): 'pass' | 'fail' | 'stay_unread' | null => {
+  { verdict, isGone }: CheckedLink,
+): 'pass' | 'fail' | 'check_timeout' | null => {
   if (status === 'in_progress' && inCheck) {
     if (verdict === 'inconclusive') return null
     return verdict === 'passed' ? 'pass' : 'fail'
@@ -21,5 +21,5 @@ export const moveByLook = (
   if (verdict === 'passed') return seen ? null : 'pass'
   // A single miss only says that it was not seen just now; missing for good, it has failed.
   if (verdict === 'failed' && isGone) return 'fail'
-  return seen ? 'stay_unread' : null
+  return seen ? 'check_timeout' : null
 }

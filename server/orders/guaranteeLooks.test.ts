@@ -26,10 +26,10 @@ interface Guaranteed {
 const guaranteed = async (): Promise<Guaranteed> => {
   const [buyerId, sellerId] = [await addMember(db(), 1_000), await addMember(db())]
   const orderId = await addOrder(db(), { buyerId, sellerId })
-  const { move, handIn, look, read } = steps()
+  const { move, submitLink, look, read } = steps()
   await move(orderId, 'accept', 'seller')
   await move(orderId, 'start', 'seller')
-  await handIn(orderId)
+  await submitLink(orderId)
   await look(orderId, 'passed')
   await move(orderId, 'approve', 'buyer')
   const linkId = (await read(orderId)).link_id ?? ''
@@ -39,11 +39,11 @@ const guaranteed = async (): Promise<Guaranteed> => {
 }
 
 const changeLink = (linkId: string, columns: object) =>
-  db().updateTable('watched_links').set(columns).where('id', '=', linkId).execute()
+  db().updateTable('monitored_links').set(columns).where('id', '=', linkId).execute()
 const changeOrder = (orderId: string, columns: object) =>
   db().updateTable('backlink_orders').set(columns).where('id', '=', orderId).execute()
 const linkOf = ({ linkId }: Guaranteed) =>
-  db().selectFrom('watched_links').selectAll().where('id', '=', linkId).executeTakeFirstOrThrow()
+  db().selectFrom('monitored_links').selectAll().where('id', '=', linkId).executeTakeFirstOrThrow()
 /** In how many transactions the newest rows of their files were written. */
 const transactionsOf = async (those: readonly Guaranteed[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
@@ -74,7 +74,7 @@ describe('links under guarantee', () => {
     )
     const seen = await Promise.all(three.map(seenInGraph))
     await steps().pass(24 * 40)
-    await Promise.all(three.map(({ orderId }) => steps().lookInPassing(orderId, 'passed')))
+    await Promise.all(three.map(({ orderId }) => steps().checkInPassing(orderId, 'passed')))
     expect(await transactionsOf(three)).toBe(1)
     for (const [at, one] of three.entries()) {
       const link = await linkOf(one)
@@ -92,9 +92,9 @@ describe('links under guarantee', () => {
     const [plain, over, gone] = [await guaranteed(), await guaranteed(), await guaranteed()]
     await changeOrder(over.orderId, { guarantee_until: sql<Date>`clock_now() - interval '1 minute'` })
     await Promise.all([
-      steps().lookInPassing(plain.orderId, 'passed'),
-      steps().lookInPassing(over.orderId, 'passed'),
-      steps().lookInPassing(gone.orderId, 'failed'),
+      steps().checkInPassing(plain.orderId, 'passed'),
+      steps().checkInPassing(over.orderId, 'passed'),
+      steps().checkInPassing(gone.orderId, 'failed'),
     ])
     expect(await steps().read(plain.orderId)).toMatchObject({ guarantee_state: 'running' })
     expect(await steps().read(over.orderId)).toMatchObject({ guarantee_state: 'fulfilled' })
@@ -107,9 +107,9 @@ describe('links under guarantee', () => {
     await changeOrder(after.orderId, { guarantee_until: sql<Date>`clock_now()` })
     await changeOrder(before.orderId, { guarantee_until: sql<Date>`clock_now() + interval '1 minute'` })
     for (const hours of [1, 2]) {
-      await steps().lookInPassing(before.orderId, 'failed')
+      await steps().checkInPassing(before.orderId, 'failed')
       await steps().pass(hours)
-      await steps().lookInPassing(after.orderId, 'failed')
+      await steps().checkInPassing(after.orderId, 'failed')
     }
     await steps().look(before.orderId, 'failed')
     expect(await steps().read(after.orderId)).toMatchObject({ guarantee_state: 'fulfilled' })
@@ -124,7 +124,7 @@ describe('links under guarantee', () => {
     const one = await guaranteed()
     await changeOrder(one.orderId, { guarantee_state: 'ended' })
     const { version } = await steps().read(one.orderId)
-    await steps().lookInPassing(one.orderId, 'passed')
+    await steps().checkInPassing(one.orderId, 'passed')
     expect(await linkOf(one)).toMatchObject({ last_verdict: 'passed' })
     expect((await steps().read(one.orderId)).version).toBe(version)
   })

@@ -19,14 +19,14 @@ const sides = ['buyer', 'seller'] as const
 export const settleGuarantee = async (tx: Tx, order: OrderRow, { taken, pageUrl: url }: Looked): Promise<number> => {
   if (order.guarantee_state !== 'running') return 0
   const { repairBy, missedAt, missingSince } = taken.standing
-  if (taken.event === 'repaired' || taken.event === 'restored') await tellRepaired(tx, order, url)
+  if (taken.event === 'repaired' || taken.event === 'restored') await notifyRepaired(tx, order, url)
   const until = order.guarantee_until
   if (until !== null && (await clock.now(tx)) >= until && !isGoneBefore(until, missingSince ?? missedAt)) {
     await fulfil(tx, order)
     return 0
   }
   if (taken.event === 'endangered') {
-    if (repairBy !== null) await tellMissing(tx, order, url, repairBy)
+    if (repairBy !== null) await notifyMissing(tx, order, url, repairBy)
     return 0
   }
   if (taken.event === 'lost') return settleLoss(tx, order, missingSince ?? (await clock.now(tx)))
@@ -36,7 +36,7 @@ export const settleGuarantee = async (tx: Tx, order: OrderRow, { taken, pageUrl:
 /** What goes when nothing is promised any more concerns nobody. */
 const isGoneBefore = (until: Date, missingFrom: Date | null): boolean => missingFrom !== null && missingFrom < until
 
-const tellMissing = async (tx: Tx, order: OrderRow, url: string, repairBy: Date): Promise<void> => {
+const notifyMissing = async (tx: Tx, order: OrderRow, url: string, repairBy: Date): Promise<void> => {
   const until = repairBy.toISOString()
   await writeEvent(tx, order, { event: 'link_endangered', actor: 'check', detail: { url, until } })
   for (const side of sides) {
@@ -45,7 +45,7 @@ const tellMissing = async (tx: Tx, order: OrderRow, url: string, repairBy: Date)
   }
 }
 
-const tellRepaired = async (tx: Tx, order: OrderRow, url: string): Promise<void> => {
+const notifyRepaired = async (tx: Tx, order: OrderRow, url: string): Promise<void> => {
   await writeEvent(tx, order, { event: 'link_repaired', actor: 'check', detail: { url } })
   for (const side of sides) {
     const data = { ...about(order), side, url }

@@ -1,6 +1,6 @@
 // The link of an order in its file, which both sides read alike, and on the list of an admin when nobody can read its page.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LinkToLookAt } from '../../contract/linkAdmin.ts'
+import type { ReviewedLink } from '../../contract/linkAdmin.ts'
 import { type Answer, type SignedIn, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { addSite } from '../offers/offers.fixture.ts'
@@ -36,16 +36,16 @@ interface Placed {
 }
 
 /** Handed in, and looked at for the first time only when a test says so. */
-const handedIn = async (): Promise<Placed> => {
+const submittedLink = async (): Promise<Placed> => {
   const { id: websiteId, domain } = await addSite(api.database.db, seller.memberId)
   const { id, number } = await calls.place(buyer, seller, { websiteId, targetUrl: 'https://ziel.test/seite' })
   await steps.move(id, 'accept', 'seller')
-  const order = await steps.handIn(id)
+  const order = await steps.submitLink(id)
   return { id, number, domain, linkId: order.link_id ?? '' }
 }
 
 const guaranteed = async (): Promise<Placed> => {
-  const placed = await handedIn()
+  const placed = await submittedLink()
   await steps.look(placed.id, 'passed')
   await steps.move(placed.id, 'approve', 'buyer')
   return placed
@@ -65,10 +65,10 @@ const asAdmin = (method: 'GET' | 'POST', path: string, body?: object): Promise<A
     ...(body === undefined ? {} : { body }),
   })
 
-const entryOf = async (domain: string, more = ''): Promise<LinkToLookAt | undefined> =>
-  ((await asAdmin('GET', `?q=${domain}${more}`)).json['links'] as LinkToLookAt[])[0]
+const entryOf = async (domain: string, more = ''): Promise<ReviewedLink | undefined> =>
+  ((await asAdmin('GET', `?q=${domain}${more}`)).json['links'] as ReviewedLink[])[0]
 
-const decide = (entry: LinkToLookAt | undefined, decision: 'stands' | 'gone'): Promise<Answer> => {
+const decide = (entry: ReviewedLink | undefined, decision: 'stands' | 'gone'): Promise<Answer> => {
   if (entry === undefined) throw new Error('It is not on the list')
   const { id, page_url: pageUrl } = entry.link
   return asAdmin('POST', `/${id}/decide`, { decision, page_url: pageUrl, reason: 'Opened it in a browser' })
@@ -127,10 +127,10 @@ describe('an ordered link that nobody can read', () => {
       member: { id: seller.memberId },
       agreed: { agreement: { kind: 'order', number, price: 120 }, taker: { id: buyer.memberId } },
       status: null,
-      credits_if_stands: 0,
-      credits_if_gone: 120,
+      credits_if_live: 0,
+      credits_if_missing: 120,
     })
-    expect(entry?.repair_by_if_gone).not.toBeNull()
+    expect(entry?.repair_by_if_missing).not.toBeNull()
     expect(await entryOf(domain, '&credited=yes')).toBeDefined()
     expect(await entryOf(domain, '&credited=no')).toBeUndefined()
     await api.work({ without: ['checkLink', 'checkLinkInPassing'] })
@@ -176,13 +176,13 @@ describe('an ordered link that nobody can read', () => {
   })
 
   test('moves an open order by what a person saw', async () => {
-    const seen = await handedIn()
-    const gone = await handedIn()
+    const seen = await submittedLink()
+    const gone = await submittedLink()
     for (const { id } of [seen, gone]) await steps.look(id, 'inconclusive')
     await steps.pass(49)
     for (const { id } of [seen, gone]) await steps.look(id, 'inconclusive')
     const entry = await entryOf(gone.domain)
-    expect(entry).toMatchObject({ credits_if_gone: 120, repair_by_if_gone: null })
+    expect(entry).toMatchObject({ credits_if_missing: 120, repair_by_if_missing: null })
     expect((await decide(entry, 'gone')).json).toMatchObject({ credits: 0 })
     expect((await decide(await entryOf(seen.domain), 'stands')).json).toMatchObject({ credits: 0 })
     expect(await steps.read(gone.id)).toMatchObject({ status: 'failed' })

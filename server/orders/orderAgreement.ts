@@ -43,7 +43,7 @@ const agreedOf = (order: FoundOrder, lostAt: Date): AgreedLink => {
     },
     giver: { id: order.seller_user_id, name: order.seller_name },
     taker: { id: order.buyer_user_id, name: order.buyer_name },
-    creditsIfGone: order.ended_at === null ? order.price : refund,
+    creditsIfMissing: order.ended_at === null ? order.price : refund,
     canBeRepaired: isRunning,
   }
 }

@@ -4,7 +4,7 @@ import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { jobWaits } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
-import { moveOrder, planWake, wakeKeyOf } from './transitionOrder.ts'
+import { transitionOrder, planWake, wakeKeyOf } from './transitionOrder.ts'
 import { factsOf, lockOrder } from './orderRow.ts'
 import { nextAlarm } from './process.ts'
 
@@ -12,7 +12,7 @@ import { nextAlarm } from './process.ts'
 const stepsMax = 20
 
 /** Running it twice does nothing more: what was due is done. */
-export const wakeOrder = async (tx: Tx, orderId: string): Promise<void> => {
+export const runOrderDeadline = async (tx: Tx, orderId: string): Promise<void> => {
   let order = await lockOrder(tx, orderId)
   const now = await clock.now(tx)
   for (let steps = 0; order !== null; steps += 1) {
@@ -23,7 +23,7 @@ export const wakeOrder = async (tx: Tx, orderId: string): Promise<void> => {
       return
     }
     if (steps >= stepsMax) throw new Error(`order ${orderId} goes round in circles`)
-    order = await moveOrder(tx, order, { move: alarm.move, by: 'clock' })
+    order = await transitionOrder(tx, order, { move: alarm.move, by: 'clock' })
   }
 }
 
@@ -31,17 +31,17 @@ const overdueAfter = '15 minutes'
 const resumedMax = 1_000
 
 /** Orders whose job was lost, for whatever reason. Those that only wait for their turn keep their place. */
-export const wakeOverdueOrders = async (db: Db, log: Log): Promise<void> => {
+export const runOverdueDeadlines = async (db: Db, log: Log): Promise<void> => {
   const lost = await db
     .selectFrom('backlink_orders')
-    .select(['id', 'wake_at'])
-    .where('wake_at', '<', sql<Date>`(select clock_now()) - ${overdueAfter}::interval`)
+    .select(['id', 'deadline_at'])
+    .where('deadline_at', '<', sql<Date>`(select clock_now()) - ${overdueAfter}::interval`)
     .where(sql<boolean>`not ${jobWaits(sql<string>`${wakeKeyOf('')} || backlink_orders.id`)}`)
-    .orderBy('wake_at')
+    .orderBy('deadline_at')
     .limit(resumedMax)
     .execute()
   if (lost.length > 0) log.info({ orders: lost.length }, 'orders are woken again')
   await inTransaction(db, async (tx) => {
-    for (const { id, wake_at: at } of lost) await planWake(tx, id, at)
+    for (const { id, deadline_at: at } of lost) await planWake(tx, id, at)
   })
 }

@@ -55,7 +55,7 @@ export const holdOf = ({ id, buyer_user_id: buyer, price }: Held): Transfer & Ho
   transferOf(id, 'order_hold', buyer, price)
 
 /** Of new orders, for each buyer all prices or none. Gives the buyers whose credits sufficed. */
-export const holdPrices = async (tx: Tx, orders: readonly Held[]): Promise<ReadonlySet<string>> =>
+export const lockPrices = async (tx: Tx, orders: readonly Held[]): Promise<ReadonlySet<string>> =>
   orders.length === 0 ? new Set() : hold(tx, orders.map(holdOf))
 
 const reasonOf = {

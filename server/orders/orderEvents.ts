@@ -1,6 +1,6 @@
 // The history of an order: what happened, by whom, and how it stood afterwards. Rows are written once and stay.
 import type { z } from 'zod'
-import type { OrderActor, OrderMove } from '../../contract/orderProcess.ts'
+import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
 import type { OrderEventName } from '../../contract/orders.ts'
 import type { orderEvent } from '../../contract/orderParts.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -8,8 +8,8 @@ import type { Tx } from '../platform/db/database.ts'
 export type EventDetail = z.output<typeof orderEvent>['detail']
 
 /** A move that somebody wants to make, with what there is to say about it. */
-export interface MoveWish extends Pick<EventDetail, 'note' | 'url' | 'reasons'> {
-  move: OrderMove
+export interface TransitionRequest extends Pick<EventDetail, 'note' | 'url' | 'reasons'> {
+  move: OrderTransition
   by: OrderActor
   /** Of a split: what the buyer gets back. */
   toBuyer?: number

@@ -5,16 +5,16 @@ import type { LinkOwner, Looked } from '../links/owners.ts'
 import { type AgreedLink, recordExchangeLink, recordSeenAgain } from '../links/graph.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
-import { moveByLook } from './byCheck.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { transitionByCheck } from './byCheck.ts'
 import { settleGuarantee } from './guaranteeMonitoring.ts'
-import { moveOrder, tellSides, tellSidesOf } from './transitionOrder.ts'
+import { transitionOrder, notifySides, notifySidesOf } from './transitionOrder.ts'
 import { factsOf, lockOrderOfLink, type OrderRow } from './orderRow.ts'
 
 type Guaranteed = AgreedLink & Pick<OrderRow, 'id' | 'buyer_user_id' | 'seller_user_id'>
 
 /** Under a guarantee that goes on: a link that is still there is seen once more, and that is all. */
-const askGuaranteed = keptStatement((db) =>
+const askGuaranteed = preparedStatement((db) =>
   sql<Guaranteed>`
     select o.id, o.buyer_user_id, o.seller_user_id, o.link_id as "linkId", o.id as key, w.registrable_domain as "fromDomain",
       o.target_domain as "toDomain", o.anchor_text as "agreedAnchor"
@@ -34,7 +34,7 @@ export const orderOwner: LinkOwner = {
       links.map(({ linkId }) => linkId),
     )
     await recordSeenAgain(tx, orders, links)
-    await tellSidesOf(tx, orders)
+    await notifySidesOf(tx, orders)
     return new Set(orders.map(({ linkId }) => linkId))
   },
 }
@@ -43,16 +43,16 @@ const settleOrder = async (tx: Tx, order: OrderRow, looked: Looked): Promise<num
   if (looked.judgement.verdict === 'passed' && order.ended_by !== 'decline') await keepInGraph(tx, order, looked)
   const credits = order.status === 'completed' ? await settleGuarantee(tx, order, looked) : 0
   if (order.status !== 'completed') await settleOpen(tx, order, looked)
-  await tellSides(tx, order)
+  await notifySides(tx, order)
   return credits
 }
 
 const settleOpen = async (tx: Tx, order: OrderRow, { judgement, taken }: Looked): Promise<void> => {
   const { verdict, reasons } = judgement
   const isGone = taken.standing.state === 'endangered' || taken.standing.state === 'lost'
-  const move = moveByLook(factsOf(order), { verdict, isGone })
+  const move = transitionByCheck(factsOf(order), { verdict, isGone })
   if (move === null) return
-  await moveOrder(tx, order, { move, by: 'check', ...(move === 'pass' ? {} : { reasons }) })
+  await transitionOrder(tx, order, { move, by: 'check', ...(move === 'pass' ? {} : { reasons }) })
 }
 
 const keepInGraph = async (tx: Tx, order: OrderRow, { judgement }: Looked): Promise<void> =>

@@ -38,13 +38,13 @@ const oneOfEach = async ({ buyer, seller }: Pair) => {
     await steps.move(id, 'accept', 'seller')
     return id
   }
-  const handedIn = async (rules = {}): Promise<string> => {
+  const submittedLink = async (rules = {}): Promise<string> => {
     const id = await accepted(rules)
-    await steps.handIn(id)
+    await steps.submitLink(id)
     return id
   }
   const looked = async (verdict: 'passed' | 'failed', rules = {}): Promise<string> => {
-    const id = await handedIn(rules)
+    const id = await submittedLink(rules)
     await steps.look(id, verdict)
     return id
   }
@@ -56,11 +56,11 @@ const oneOfEach = async ({ buyer, seller }: Pair) => {
     pending: await place(),
     paid: await accepted(),
     started: await then(await accepted(), 'start', 'seller'),
-    inCheck: await handedIn(),
+    inCheck: await submittedLink(),
     failed: await looked('failed'),
     toChoose: await looked('failed', { rounds_max: 1 }),
     delivered: await looked('passed'),
-    changeWished: await then(await looked('passed'), 'ask_for_change', 'buyer'),
+    revisionRequested: await then(await looked('passed'), 'request_revision', 'buyer'),
     disputed: await then(await looked('passed'), 'dispute', 'buyer'),
     completed: await then(await looked('passed'), 'approve', 'buyer'),
     declined: await then(await place(), 'decline', 'seller'),
@@ -82,7 +82,7 @@ describe('the list of orders', () => {
       'failed',
       'toChoose',
       'delivered',
-      'changeWished',
+      'revisionRequested',
       'disputed',
     )
     for (const side of ['buyer', 'seller'] as const) {
@@ -92,7 +92,7 @@ describe('the list of orders', () => {
       expect(await group(side, 'ended')).toEqual(named('completed', 'declined'))
     }
     expect(await group('seller', 'mine_to_do')).toEqual(
-      named('pending', 'paid', 'started', 'failed', 'changeWished', 'disputed'),
+      named('pending', 'paid', 'started', 'failed', 'revisionRequested', 'disputed'),
     )
     expect(await group('buyer', 'mine_to_do')).toEqual(named('toChoose', 'delivered', 'disputed'))
     await calls.post(both.buyer, of.disputed, 'statement', { body: 'I have said what I have to say.' })
@@ -102,7 +102,7 @@ describe('the list of orders', () => {
       [of.completed],
     )
     await api.database.pool.query(
-      `update watched_links set state = 'endangered', missing_since = clock_now(), repair_by = clock_now() + interval '7 days' where id = $1`,
+      `update monitored_links set state = 'endangered', missing_since = clock_now(), repair_by = clock_now() + interval '7 days' where id = $1`,
       [rows[0]?.link_id],
     )
     expect(await group('seller', 'mine_to_do')).toContain(of.completed)
@@ -194,7 +194,7 @@ describe('the list of orders', () => {
     const read = await api.call('GET', `/api/projects/${projectId}`, { token })
     expect(read.json['project']).toMatchObject({ orders: { open: 1, standing: 0, lost: 0, credits: 120 } })
     await steps.move(id, 'accept', 'seller')
-    await steps.handIn(id)
+    await steps.submitLink(id)
     await steps.look(id, 'passed')
     await steps.move(id, 'approve', 'buyer')
     const after = await api.call('GET', `/api/projects/${projectId}`, { token })

@@ -16,7 +16,7 @@ const ruleSql = (rule: keyof OrderRules): RawBuilder<number> =>
   sql`coalesce((o.rules->>${sql.lit(rule)})::int, ${sql.lit(shippedOrderRules[rule])})`
 
 /** Of `o`, as the conditions of the process say it: no round or no time is left. */
-export const mayChooseSql = sql<SqlBool>`(o.rounds >= ${ruleSql('rounds_max')} or o.ran_out_at is not null)`
+export const mayChooseSql = sql<SqlBool>`(o.rounds >= ${ruleSql('rounds_max')} or o.correction_expired_at is not null)`
 
 const mayStateSql = (side: OrderSide): RawBuilder<SqlBool> => sql`(
   o.status = 'disputed' and o.disputed_at + ${ruleSql('statement_hours')} * interval '1 hour' > (select clock_now())
@@ -39,7 +39,7 @@ const toDoSql = (memberId: string, side: OrderSide): RawBuilder<SqlBool> =>
         select o.id from backlink_orders o
         where o.seller_user_id = ${memberId} and o.ended_at is null and ${openToDo.seller}
         union all
-        select o.id from backlink_orders o join watched_links link on link.id = o.link_id and link.state = 'endangered'
+        select o.id from backlink_orders o join monitored_links link on link.id = o.link_id and link.state = 'endangered'
         where o.seller_user_id = ${memberId} and o.guarantee_state = 'running'))`
 
 const groupSql = (group: OrderGroup, memberId: string, side: OrderSide): RawBuilder<SqlBool> | null => {

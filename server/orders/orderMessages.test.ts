@@ -162,7 +162,7 @@ describe('messages on an order', () => {
     const { id } = await calls.place(buyer, leaving)
     await sent(leaving, id, 'I am leaving soon.')
     await api.database.pool.query('update users set deleted_at = now() where id = $1', [leaving.memberId])
-    expect((await send(buyer, id, 'Where are you?')).code).toBe('member_left')
+    expect((await send(buyer, id, 'Where are you?')).code).toBe('account_closed')
     expect(await calls.messages(buyer, id)).toHaveLength(1)
     expect((await calls.read(buyer, id)).other).toEqual({ name: null })
   })

@@ -13,9 +13,9 @@ import { notify } from '../notifications/notify.ts'
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { tellSides } from './transitionOrder.ts'
+import { notifySides } from './transitionOrder.ts'
 import { about, memberOf } from './orderNotifications.ts'
-import { findOwnOrder, type HeldOrder, lockOwnOrder, memberName, otherSide, type OwnOrder } from './orderViewRows.ts'
+import { findOwnOrder, type LockedOrder, lockOwnOrder, memberName, otherSide, type OwnOrder } from './orderViewRows.ts'
 
 /** By order, how many messages of the other side the member has not seen; orders without any are left out. */
 export const unreadOf = async (
@@ -48,7 +48,7 @@ export const readMessages = async (
   const before = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
   const found = await db
     .selectFrom('order_messages as m')
-    .leftJoin('order_contents as c', 'c.message_id', 'm.id')
+    .leftJoin('order_articles as c', 'c.message_id', 'm.id')
     .selectAll('m')
     .select(['c.id as content_id', 'c.words', sql<string | null>`c.article->>'title'`.as('title')])
     .where('m.order_id', '=', order.id)
@@ -100,25 +100,25 @@ interface ContentColumns {
 const contentOf = ({ content_id: id, title, words }: ContentColumns): OrderMessage['content'] =>
   id === null ? null : { id, title: title ?? '', words: words ?? 0 }
 
-export interface HeldToWrite extends HeldOrder {
+export interface LockedForWriting extends LockedOrder {
   memberId: string
   recipientId: string
 }
 
 /** The order is locked, so that messages are seen in the order of their numbers: nobody has read up to one that comes later. */
-export const holdToWrite = async (tx: Tx, own: OwnOrder): Promise<HeldToWrite> => {
+export const lockForWriting = async (tx: Tx, own: OwnOrder): Promise<LockedForWriting> => {
   const { memberId } = own
   const sides = await findOwnOrder(tx, own)
   const recipientId = memberOf(sides, otherSide[sides.side])
   await members.hold(tx, memberId)
-  if (!(await members.holdPresent(tx, recipientId))) throw new AppError('member_left')
+  if (!(await members.lockPresent(tx, recipientId))) throw new AppError('account_closed')
   return { ...(await lockOwnOrder(tx, own)), memberId, recipientId }
 }
 
 /** Under the lock of the order: the other side is told, and both see it at once. */
 export const writeMessage = async (
   tx: Tx,
-  { order, side, memberId, recipientId }: HeldToWrite,
+  { order, side, memberId, recipientId }: LockedForWriting,
   body: string,
 ): Promise<MessageRow> => {
   const row = await tx
@@ -137,12 +137,12 @@ export const writeMessage = async (
       excerpt: excerptOf(body),
     },
   })
-  await tellSides(tx, order)
+  await notifySides(tx, order)
   return row
 }
 
 export const sendMessage = async (tx: Tx, own: OwnOrder, body: string): Promise<OrderMessage> => {
-  const held = await holdToWrite(tx, own)
+  const held = await lockForWriting(tx, own)
   return shownMessage(await writeMessage(tx, held, body), held.order.buyer_user_id, null)
 }
 
@@ -180,5 +180,5 @@ export const markRead = async (tx: Tx, own: OwnOrder, upTo: number): Promise<voi
     on conflict (order_id, user_id) do update set read_up_to = excluded.read_up_to
       where kept.read_up_to < excluded.read_up_to
     returning 1`.execute(tx)
-  if (rows.length > 0) await tellSides(tx, order)
+  if (rows.length > 0) await notifySides(tx, order)
 }

@@ -1,19 +1,19 @@
 // Who is told what when an order moves. Whoever made the move knows it; the others read it in the bell and, by choice, in a mail.
 import type { Notice } from '../../contract/notifications.ts'
-import type { OrderMove } from '../../contract/orderProcess.ts'
+import type { OrderTransition } from '../../contract/orderProcess.ts'
 import type { OrderSide } from '../../contract/orders.ts'
 import { notify } from '../notifications/notify.ts'
-import { tellAdmins } from '../notifications/notifyAdmins.ts'
+import { notifyAdmins } from '../notifications/notifyAdmins.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { sumsOf } from './orderCredits.ts'
-import type { MoveWish } from './orderEvents.ts'
+import type { TransitionRequest } from './orderEvents.ts'
 import type { OrderRow } from './orderRow.ts'
 import { type Moved, nextAlarm } from './process.ts'
 
 interface Told {
   order: OrderRow
-  wish: MoveWish
+  wish: TransitionRequest
   moved: Moved
 }
 
@@ -22,7 +22,12 @@ type Teller = (told: Told, side: OrderSide) => Notice | null
 
 const sides: readonly OrderSide[] = ['buyer', 'seller']
 
-export const tellOfMove = async (tx: Tx, order: OrderRow, wish: MoveWish, moved: Moved): Promise<void> => {
+export const notifyOfTransition = async (
+  tx: Tx,
+  order: OrderRow,
+  wish: TransitionRequest,
+  moved: Moved,
+): Promise<void> => {
   const told: Told = { order, wish, moved }
   for (const side of sides) {
     if (wish.by === side) continue
@@ -68,12 +73,12 @@ const refunded: Teller = ({ order }, side) => ({
 })
 
 const verified: Teller = (told, side) =>
-  told.order.status === 'delivered' && told.wish.by !== 'admin' && !wasLookedAtAgain(told)
+  told.order.status === 'delivered' && told.wish.by !== 'admin' && !wasRechecked(told)
     ? { kind: 'link_verified', data: { ...about(told.order), side, url: urlOf(told) } }
     : null
 
 /** A later look at a link that is with the buyer already. */
-const wasLookedAtAgain = ({ wish, moved }: Told): boolean => wish.move !== 'insist' && !moved.isNewState
+const wasRechecked = ({ wish, moved }: Told): boolean => wish.move !== 'reject_revision' && !moved.isNewState
 
 const settled: Teller = ({ order }, side) => ({
   kind: 'dispute_decided',
@@ -90,7 +95,7 @@ const hourMs = 3_600_000
 const statementsUntil = ({ facts: { disputedAt, rules } }: Moved): Date =>
   new Date((disputedAt?.getTime() ?? 0) + rules.statement_hours * hourMs)
 
-const tellers: Partial<Record<OrderMove, Teller>> = {
+const tellers: Partial<Record<OrderTransition, Teller>> = {
   accept: (told, side) =>
     side === 'buyer' ? { kind: 'order_accepted', data: { ...about(told.order), due_at: dueAt(told) } } : null,
   decline: ({ order, wish }) => ({
@@ -99,36 +104,39 @@ const tellers: Partial<Record<OrderMove, Teller>> = {
   }),
   cancel: refunded,
   expire: refunded,
-  fall_through: refunded,
-  give_up: refunded,
+  system_cancel: refunded,
+  withdraw: refunded,
   give_back: (told, side) => (told.moved.facts.disputedAt === null ? refunded(told, side) : settled(told, side)),
-  hand_in: (told) => ({ kind: 'link_submitted', data: { ...about(told.order), url: urlOf(told) } }),
+  submit_link: (told) => ({ kind: 'link_submitted', data: { ...about(told.order), url: urlOf(told) } }),
   remind: (told, side) => {
     if (side === 'buyer') return null
     const data = { ...about(told.order), due_at: dueAt(told) }
     return told.order.prime ? { kind: 'prime_reminder', data } : { kind: 'order_due_soon', data }
   },
-  fall_due: (told, side) => ({ kind: 'order_overdue', data: { ...about(told.order), side, due_at: dueAt(told) } }),
+  become_overdue: (told, side) => ({
+    kind: 'order_overdue',
+    data: { ...about(told.order), side, due_at: dueAt(told) },
+  }),
   pass: verified,
-  insist: verified,
+  reject_revision: verified,
   fail: (told, side) => ({
     kind: 'link_failed',
     data: { ...about(told.order), side, url: urlOf(told), correct_by: correctBy(told) },
   }),
-  stay_unread: (told, side) =>
+  check_timeout: (told, side) =>
     told.moved.isNewState
       ? { kind: 'link_unclear', data: { ...about(told.order), side, url: urlOf(told), answer_by: alarmAt(told) } }
       : null,
-  run_out: (told, side) =>
+  correction_expired: (told, side) =>
     side === 'buyer' ? { kind: 'order_to_choose', data: { ...about(told.order), answer_by: alarmAt(told) } } : null,
-  ask_for_change: (told) => ({
-    kind: 'change_wished',
+  request_revision: (told) => ({
+    kind: 'revision_requested',
     data: { ...about(told.order), note: told.wish.note ?? '', answer_by: alarmAt(told) },
   }),
   approve: ({ order }, side) => ({ kind: 'order_completed', data: { ...about(order), side, amount: order.paid_out } }),
   complete: ({ order }, side) => ({ kind: 'order_completed', data: { ...about(order), side, amount: order.paid_out } }),
   dispute: opened,
-  take_up: opened,
+  escalate: opened,
   decide: settled,
   pay_out: settled,
 }
@@ -138,7 +146,7 @@ const reasonShownMax = 500
 /** Null: there are no rounds left. */
 const correctBy = ({ moved }: Told): string | null => {
   const alarm = nextAlarm({ ...moved.facts, overdueAt: moved.facts.overdueAt ?? moved.facts.failedAt })
-  return alarm?.move === 'run_out' ? alarm.at.toISOString() : null
+  return alarm?.move === 'correction_expired' ? alarm.at.toISOString() : null
 }
 
 const callAdmins = (tx: Tx, order: OrderRow): Promise<void> => {
@@ -150,5 +158,5 @@ const callAdmins = (tx: Tx, order: OrderRow): Promise<void> => {
       message: 'Käufer und Verkäufer sind sich nicht einig. Jemand muss entscheiden.',
     },
   }
-  return tellAdmins(tx, content, `/admin/orders/${order.id}`)
+  return notifyAdmins(tx, content, `/admin/orders/${order.id}`)
 }

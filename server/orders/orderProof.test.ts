@@ -17,7 +17,7 @@ beforeAll(async () => {
   open = await addOrder(db, order)
   completed = await addOrder(db, order)
   await steps.move(completed, 'accept', 'seller')
-  await steps.handIn(completed)
+  await steps.submitLink(completed)
   await steps.look(completed, 'passed')
   await steps.move(completed, 'approve', 'buyer')
 })
@@ -67,7 +67,7 @@ describe('the proof names', () => {
       'settlement',
       `update backlink_orders set guarantee_refunded = 5 where id = :completed`,
     ],
-    ['an order that waits for nothing', 'alarm', `update backlink_orders set wake_at = null where id = :open`],
+    ['an order that waits for nothing', 'alarm', `update backlink_orders set deadline_at = null where id = :open`],
   ])('%s', async (_, rule, ...statements) => {
     expect(await brokenBy(...statements)).toContain(rule)
   })

@@ -1,14 +1,14 @@
 // Two who want something else of the same order at the same moment: exactly one of them gets it, whoever came first.
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { OrderActor, OrderMove } from '../../contract/orderProcess.ts'
+import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { useDatabase } from '../testing/database.ts'
 import { eraseMember } from '../testing/eraseMember.ts'
 import { until } from '../testing/until.ts'
-import { fallThrough } from './systemCancel.ts'
+import { systemCancel } from './systemCancel.ts'
 import { addMember, addOrder, type OrderSteps, orderSteps } from './orders.fixture.ts'
 import { lockOrder } from './orderRow.ts'
 
@@ -36,7 +36,7 @@ const begin = async (): Promise<Scene> => {
 type Act = (scene: Scene) => Promise<unknown>
 
 const move =
-  (name: OrderMove, by: OrderActor, toBuyer?: number): Act =>
+  (name: OrderTransition, by: OrderActor, toBuyer?: number): Act =>
   ({ steps, orderId }) =>
     steps.move(orderId, name, by, toBuyer === undefined ? {} : { toBuyer })
 
@@ -87,7 +87,7 @@ interface Race {
 const accept: Contender = { act: move('accept', 'seller'), status: 'paid' }
 const deliver: Act = async ({ steps, orderId }) => {
   await steps.move(orderId, 'accept', 'seller')
-  await steps.handIn(orderId)
+  await steps.submitLink(orderId)
   await steps.look(orderId, 'passed')
 }
 const dispute: Act = async (scene) => {
@@ -131,7 +131,7 @@ describe.each(races)('$name', ({ bring, acts: [one, other] }) => {
   ])('only the first of them happens ($first.status)', async ({ first, second }) => {
     const scene = await begin()
     await bring?.(scene)
-    expect(await queueUp(scene, [first.act, second.act])).toEqual([null, 'move_not_open'])
+    expect(await queueUp(scene, [first.act, second.act])).toEqual([null, 'invalid_transition'])
     const { status, refunded, paid_out: paidOut, ended_at: endedAt } = await scene.steps.read(scene.orderId)
     expect(status).toBe(first.status)
     if (first.refunded !== undefined) expect(refunded).toBe(first.refunded)
@@ -163,7 +163,7 @@ describe('a link that vanishes while its buyer approves', () => {
   test('has failed where the look was first', async () => {
     const scene = await begin()
     await bring(scene)
-    expect(await queueUp(scene, [fail, approve])).toEqual([null, 'move_not_open'])
+    expect(await queueUp(scene, [fail, approve])).toEqual([null, 'invalid_transition'])
     expect(await scene.steps.read(scene.orderId)).toMatchObject({ status: 'failed', paid_out: 0 })
   })
 })
@@ -178,7 +178,7 @@ describe('somebody who goes at the moment in which the order is accepted', () =>
       const outcomes = await Promise.all(
         (isFirst ? [leave, accepts] : [accepts, leave]).map((act) => outcomeOf(act(scene))),
       )
-      expect(outcomes.filter((code) => code !== null && code !== 'move_not_open')).toEqual([])
+      expect(outcomes.filter((code) => code !== null && code !== 'invalid_transition')).toEqual([])
       expect(await scene.steps.read(scene.orderId)).toMatchObject({ status: 'cancelled', refunded: price })
       expect(await scene.steps.balance(scene.buyerId)).toBe(who === 'buyerId' ? 0 : 500)
     }
@@ -189,8 +189,8 @@ describe('somebody who goes at the moment in which the order is accepted', () =>
     const { website_id: websiteId } = await scene.steps.read(scene.orderId)
     const gone = { is_verified: false, verified_at: null }
     await db().updateTable('websites').set(gone).where('id', '=', websiteId).execute()
-    const fall: Act = () => inTransaction(db(), (tx) => fallThrough(tx, scene.orderId))
-    expect(await queueUp(scene, [fall, fall, accepts])).toEqual([null, null, 'move_not_open'])
-    expect(await scene.steps.events(scene.orderId)).toEqual(['buyer place', 'house fall_through'])
+    const fall: Act = () => inTransaction(db(), (tx) => systemCancel(tx, scene.orderId))
+    expect(await queueUp(scene, [fall, fall, accepts])).toEqual([null, null, 'invalid_transition'])
+    expect(await scene.steps.events(scene.orderId)).toEqual(['buyer place', 'house system_cancel'])
   })
 })

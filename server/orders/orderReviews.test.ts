@@ -23,7 +23,7 @@ beforeAll(async () => {
 const completed = async (place: { websiteId?: string; offerId?: string } = {}): Promise<string> => {
   const { id } = await calls.place(buyer, seller, place)
   await steps.move(id, 'accept', 'seller')
-  await steps.handIn(id)
+  await steps.submitLink(id)
   await steps.look(id, 'passed')
   await steps.move(id, 'approve', 'buyer')
   return id

@@ -9,10 +9,10 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
-import { tellSides } from './transitionOrder.ts'
+import { notifySides } from './transitionOrder.ts'
 import { about, memberOf } from './orderNotifications.ts'
 import { lockOrder, type OrderRow } from './orderRow.ts'
-import { type HeldOrder, otherSide, type ShownRow } from './orderViewRows.ts'
+import { type LockedOrder, otherSide, type ShownRow } from './orderViewRows.ts'
 
 const dayMs = 86_400_000
 
@@ -33,7 +33,7 @@ interface NewReview {
 
 export const uncoverReviewJob = 'uncoverReview'
 
-export const review = async (tx: Tx, { order, side }: HeldOrder, { stars, body }: NewReview): Promise<void> => {
+export const review = async (tx: Tx, { order, side }: LockedOrder, { stars, body }: NewReview): Promise<void> => {
   const now = await clock.now(tx)
   if (!isReviewable(order, now)) throw new AppError('not_reviewable')
   const written = await tx
@@ -51,12 +51,12 @@ export const review = async (tx: Tx, { order, side }: HeldOrder, { stars, body }
     .returning('side')
     .executeTakeFirst()
   if (written === undefined) throw new AppError('already_reviewed')
-  await tellSides(tx, order)
+  await notifySides(tx, order)
   const theirs = await starsOf(tx, order.id, otherSide[side])
   if (theirs !== null || isUncovered(order, now)) {
-    await tellReviewed(tx, order, otherSide[side], stars)
+    await notifyReviewed(tx, order, otherSide[side], stars)
     // Whoever wrote first has been waiting; where the time was over they were told by then.
-    if (theirs !== null && !isUncovered(order, now)) await tellReviewed(tx, order, side, theirs)
+    if (theirs !== null && !isUncovered(order, now)) await notifyReviewed(tx, order, side, theirs)
     return
   }
   const runAt = daysAfterEnd(order, reviewRules.coveredDays)
@@ -68,20 +68,20 @@ export const uncoverReview = async (tx: Tx, orderId: string): Promise<void> => {
   const once = { scope: uncoverReviewJob, key: orderId, request: '' }
   await answerOnce(tx, once, async () => {
     const order = await lockOrder(tx, orderId)
-    if (order !== null) await tellUncovered(tx, order)
+    if (order !== null) await notifyUncovered(tx, order)
     return {}
   })
 }
 
-const tellUncovered = async (tx: Tx, order: OrderRow): Promise<void> => {
+const notifyUncovered = async (tx: Tx, order: OrderRow): Promise<void> => {
   const written = await tx.selectFrom('order_reviews').selectAll().where('order_id', '=', order.id).execute()
   const [only] = written
   if (only === undefined || written.length > 1) return
-  await tellReviewed(tx, order, only.side === 'buyer' ? 'seller' : 'buyer', only.stars)
-  await tellSides(tx, order)
+  await notifyReviewed(tx, order, only.side === 'buyer' ? 'seller' : 'buyer', only.stars)
+  await notifySides(tx, order)
 }
 
-const tellReviewed = (tx: Tx, order: OrderRow, side: OrderSide, stars: number): Promise<void> =>
+const notifyReviewed = (tx: Tx, order: OrderRow, side: OrderSide, stars: number): Promise<void> =>
   notify(tx, { memberId: memberOf(order, side), kind: 'review_received', data: { ...about(order), side, stars } })
 
 const starsOf = async (tx: Tx, orderId: string, side: OrderSide): Promise<number | null> => {

@@ -35,16 +35,16 @@ export const factsOf = (row: OrderRow): OrderFacts => ({
   dueAt: row.due_at,
   remindedAt: row.reminded_at,
   overdueAt: row.overdue_at,
-  handedInAt: row.handed_in_at,
+  submittedAt: row.submitted_at,
   inCheck: row.in_check,
   wasInTime: row.was_in_time,
   rounds: row.rounds,
   failedAt: row.failed_at,
-  ranOutAt: row.ran_out_at,
+  correctionExpiredAt: row.correction_expired_at,
   reviewUntil: row.review_until,
   seen: row.seen,
   changes: row.changes,
-  changeUntil: row.change_until,
+  changeUntil: row.revision_until,
   disputedAt: row.disputed_at,
 })
 
@@ -55,16 +55,16 @@ type FactColumns = Pick<
   | 'due_at'
   | 'reminded_at'
   | 'overdue_at'
-  | 'handed_in_at'
+  | 'submitted_at'
   | 'in_check'
   | 'was_in_time'
   | 'rounds'
   | 'failed_at'
-  | 'ran_out_at'
+  | 'correction_expired_at'
   | 'review_until'
   | 'seen'
   | 'changes'
-  | 'change_until'
+  | 'revision_until'
   | 'disputed_at'
 >
 
@@ -75,15 +75,15 @@ export const columnsOf = (facts: OrderFacts): FactColumns => ({
   due_at: facts.dueAt,
   reminded_at: facts.remindedAt,
   overdue_at: facts.overdueAt,
-  handed_in_at: facts.handedInAt,
+  submitted_at: facts.submittedAt,
   in_check: facts.inCheck,
   was_in_time: facts.wasInTime,
   rounds: facts.rounds,
   failed_at: facts.failedAt,
-  ran_out_at: facts.ranOutAt,
+  correction_expired_at: facts.correctionExpiredAt,
   review_until: facts.reviewUntil,
   seen: facts.seen,
   changes: facts.changes,
-  change_until: facts.changeUntil,
+  revision_until: facts.changeUntil,
   disputed_at: facts.disputedAt,
 })

@@ -3,10 +3,10 @@ import type { Order, OrderSide } from '../../contract/orders.ts'
 import * as clock from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { tellSides } from './transitionOrder.ts'
+import { notifySides } from './transitionOrder.ts'
 import { writeEvent } from './orderEvents.ts'
 import { type OrderRow, rulesOf } from './orderRow.ts'
-import { type HeldOrder, type ShownRow, secondsUntil } from './orderViewRows.ts'
+import { type LockedOrder, type ShownRow, secondsUntil } from './orderViewRows.ts'
 
 const hourMs = 3_600_000
 
@@ -20,16 +20,16 @@ export const writeStatement = async (tx: Tx, orderId: string, side: OrderSide, b
     .onConflict((conflict) => conflict.columns(['order_id', 'side']).doNothing())
     .returning('order_id')
     .executeTakeFirst()
-  if (written === undefined) throw new AppError('already_stated')
+  if (written === undefined) throw new AppError('statement_exists')
 }
 
-export const state = async (tx: Tx, { order, side }: HeldOrder, body: string): Promise<void> => {
+export const state = async (tx: Tx, { order, side }: LockedOrder, body: string): Promise<void> => {
   const { status, disputed_at: disputedAt } = order
-  if (status !== 'disputed' || disputedAt === null) throw new AppError('move_not_open')
-  if ((await clock.now(tx)) >= stateBy(disputedAt, order)) throw new AppError('move_not_open')
+  if (status !== 'disputed' || disputedAt === null) throw new AppError('invalid_transition')
+  if ((await clock.now(tx)) >= stateBy(disputedAt, order)) throw new AppError('invalid_transition')
   await writeStatement(tx, order.id, side, body)
   await writeEvent(tx, order, { event: 'state', actor: side })
-  await tellSides(tx, order)
+  await notifySides(tx, order)
 }
 
 /** Both sides read both; after it was settled, too. */

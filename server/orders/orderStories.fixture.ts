@@ -2,16 +2,16 @@
 // the core.
 import fc from 'fast-check'
 import type { LinkVerdict } from '../../contract/links.ts'
-import { type OrderActor, orderActors, type OrderMove, orderProcess } from '../../contract/orderProcess.ts'
+import { type OrderActor, orderActors, type OrderTransition, orderProcess } from '../../contract/orderProcess.ts'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { eraseMember } from '../testing/eraseMember.ts'
 import { addSite } from '../offers/offers.fixture.ts'
-import { fallThrough } from './systemCancel.ts'
+import { systemCancel } from './systemCancel.ts'
 import { addMember, addOffer, addOrder, type OrderSteps, orderSteps } from './orders.fixture.ts'
 import { factsOf } from './orderRow.ts'
-import { movesOf } from './process.ts'
+import { transitionsOf } from './process.ts'
 import { accountOf } from './storyAccount.fixture.ts'
 
 type Person = 'buyer' | 'seller'
@@ -24,7 +24,7 @@ export type StoryStep =
   /** One of the moves that are open to them. */
   | { step: 'act'; order: number; by: OrderActor; choice: number; share: number }
   /** Some move, open or not. */
-  | { step: 'try'; order: number; by: OrderActor; move: OrderMove }
+  | { step: 'try'; order: number; by: OrderActor; move: OrderTransition }
   | { step: 'look'; order: number; verdict: LinkVerdict }
   /** As an honest seller does it: accepted, handed in, found, and perhaps approved. */
   | { step: 'deliver'; order: number; approve: boolean }
@@ -36,7 +36,7 @@ export type StoryStep =
   | { step: 'unprove' | 'prove' }
 
 /** How far an order has come before its story begins, so that stories are about more than beginnings. */
-const stages = ['placed', 'accepted', 'handed_in', 'delivered', 'completed'] as const
+const stages = ['placed', 'accepted', 'submitted', 'delivered', 'completed'] as const
 type Stage = (typeof stages)[number]
 
 export interface Story {
@@ -139,10 +139,10 @@ const begin = async (db: Db, story: Story): Promise<World> => {
   return { db, steps, story, buyerId, sellerId, websiteId, orders, gone: new Set(), blocked: new Set() }
 }
 
-const bring = async ({ move, handIn, look }: OrderSteps, id: string, prime: boolean, to: Stage): Promise<void> => {
+const bring = async ({ move, submitLink, look }: OrderSteps, id: string, prime: boolean, to: Stage): Promise<void> => {
   const at = stages.indexOf(to)
   if (at >= 1 && !prime) await move(id, 'accept', 'seller')
-  if (at >= 2) await handIn(id)
+  if (at >= 2) await submitLink(id)
   if (at >= 3) await look(id, 'passed')
   if (at >= 4) await move(id, 'approve', 'buyer')
 }
@@ -163,7 +163,7 @@ const pass = async ({ db, steps, orders }: World, hours: number): Promise<void> 
   for (;;) {
     const [next] = await dueBy(db, orders, until)
     if (next === undefined) break
-    if (next.wake_at > (await clock.now(db))) await steps.setClock(next.wake_at)
+    if (next.deadline_at > (await clock.now(db))) await steps.setClock(next.deadline_at)
     await steps.wake(next.id)
   }
   if (until > (await clock.now(db))) await steps.setClock(until)
@@ -172,14 +172,14 @@ const pass = async ({ db, steps, orders }: World, hours: number): Promise<void> 
 const dueBy = async (db: Db, orders: readonly string[], until: Date) => {
   const rows = await db
     .selectFrom('backlink_orders')
-    .select(['id', 'wake_at'])
+    .select(['id', 'deadline_at'])
     .where('id', 'in', orders)
-    .where('wake_at', '<=', until)
-    .orderBy('wake_at')
+    .where('deadline_at', '<=', until)
+    .orderBy('deadline_at')
     .orderBy('number')
     .limit(1)
     .execute()
-  return rows.flatMap(({ id, wake_at: at }) => (at === null ? [] : [{ id, wake_at: at }]))
+  return rows.flatMap(({ id, deadline_at: at }) => (at === null ? [] : [{ id, deadline_at: at }]))
 }
 
 const isAway = ({ gone, blocked }: World, by: OrderActor): boolean =>
@@ -187,13 +187,19 @@ const isAway = ({ gone, blocked }: World, by: OrderActor): boolean =>
 
 const shareOf = ({ price }: Story, percent: number): number => Math.min(Math.floor((price * percent) / 100), price - 1)
 
-const makeOne = async (world: World, id: string, move: OrderMove, by: OrderActor, share: number): Promise<void> => {
+const makeOne = async (
+  world: World,
+  id: string,
+  move: OrderTransition,
+  by: OrderActor,
+  share: number,
+): Promise<void> => {
   const { steps, story } = world
   if (isAway(world, by)) return
   // A look and the clock come by their own ways, with all that belongs to them.
   if (by === 'check') await steps.look(id, move === 'pass' ? 'passed' : move === 'fail' ? 'failed' : 'inconclusive')
   else if (by === 'clock') await steps.wake(id)
-  else if (move === 'hand_in') await unlessRefused(() => steps.handIn(id))
+  else if (move === 'submit_link') await unlessRefused(() => steps.submitLink(id))
   else await unlessRefused(() => steps.move(id, move, by, { toBuyer: shareOf(story, share), note: 'Because.' }))
 }
 
@@ -204,7 +210,7 @@ const leave = async (world: World, who: Person): Promise<void> => {
 }
 
 const fall = async ({ db, orders }: World): Promise<void> => {
-  for (const id of orders) await inTransaction(db, (tx) => fallThrough(tx, id))
+  for (const id of orders) await inTransaction(db, (tx) => systemCancel(tx, id))
 }
 
 const block = async (world: World, who: Person): Promise<void> => {
@@ -215,15 +221,15 @@ const block = async (world: World, who: Person): Promise<void> => {
   await fall(world)
 }
 
-const prove = async (world: World, isProved: boolean): Promise<void> => {
-  const proof = { is_verified: isProved, verified_at: isProved ? new Date() : null }
+const prove = async (world: World, isVerifiedClaim: boolean): Promise<void> => {
+  const proof = { is_verified: isVerifiedClaim, verified_at: isVerifiedClaim ? new Date() : null }
   await world.db
     .updateTable('websites')
     .set(proof)
     .where('id', '=', world.websiteId)
     .where('ended_at', 'is', null)
     .execute()
-  if (!isProved) await fall(world)
+  if (!isVerifiedClaim) await fall(world)
 }
 
 const vanish = async (world: World, id: string, afterDays: number, comesBack: boolean): Promise<void> => {
@@ -240,7 +246,14 @@ const vanish = async (world: World, id: string, afterDays: number, comesBack: bo
 }
 
 /** Chosen seldom, as nothing comes after them. */
-const endings: ReadonlySet<OrderMove> = new Set(['decline', 'give_up', 'cancel', 'give_back', 'pay_out', 'decide'])
+const endings: ReadonlySet<OrderTransition> = new Set([
+  'decline',
+  'withdraw',
+  'cancel',
+  'give_back',
+  'pay_out',
+  'decide',
+])
 
 const take = async (world: World, taken: StoryStep): Promise<void> => {
   const { steps } = world
@@ -253,7 +266,7 @@ const take = async (world: World, taken: StoryStep): Promise<void> => {
       for (const one of world.orders) await steps.wake(one)
       return
     case 'act': {
-      const open = movesOf(factsOf(await steps.read(id)), taken.by)
+      const open = transitionsOf(factsOf(await steps.read(id)), taken.by)
       const goingOn = open.filter((move) => !endings.has(move))
       const choices = goingOn.length > 0 && taken.choice > 3 ? goingOn : open
       const move = choices[taken.choice % Math.max(choices.length, 1)]
@@ -265,12 +278,12 @@ const take = async (world: World, taken: StoryStep): Promise<void> => {
       return steps.look(id, taken.verdict)
     case 'deliver':
       await makeOne(world, id, 'accept', 'seller', 0)
-      await makeOne(world, id, 'hand_in', 'seller', 0)
+      await makeOne(world, id, 'submit_link', 'seller', 0)
       await steps.look(id, 'passed')
       return taken.approve ? makeOne(world, id, 'approve', 'buyer', 0) : undefined
     case 'bungle':
       await makeOne(world, id, 'accept', 'seller', 0)
-      await makeOne(world, id, 'hand_in', 'seller', 0)
+      await makeOne(world, id, 'submit_link', 'seller', 0)
       return steps.look(id, 'failed')
     case 'vanish':
       return vanish(world, id, taken.afterDays, taken.comesBack)

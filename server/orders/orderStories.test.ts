@@ -2,7 +2,7 @@
 // has exactly what the rules explain.
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { OrderActor, OrderMove } from '../../contract/orderProcess.ts'
+import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { useDatabase } from '../testing/database.ts'
 import { anyStory, type Story, type StoryStep, tell, told } from './orderStories.fixture.ts'
@@ -26,7 +26,7 @@ test('every story of two orders ends with all credits where they belong', async 
   )
 })
 
-const make = (by: OrderActor, move: OrderMove): StoryStep => ({ step: 'try', order: 0, by, move })
+const make = (by: OrderActor, move: OrderTransition): StoryStep => ({ step: 'try', order: 0, by, move })
 const days = (count: number): StoryStep => ({ step: 'pass', hours: 24 * count })
 const look = (verdict: 'passed' | 'failed' | 'inconclusive'): StoryStep => ({ step: 'look', order: 0, verdict })
 const lost: StoryStep = { step: 'vanish', order: 0, afterDays: 40, comesBack: false }
@@ -47,41 +47,52 @@ const from = (stage: Begun['from'], prime = false): Begun => ({ prime, from: sta
 
 describe('the story of an order', () => {
   test('whose prime day is missed costs the seller a tenth, and it is over two days later', async () => {
-    expect(await follow(from('placed', true), [days(2)])).toEqual(['clock remind', 'clock fall_due', 'clock expire'])
+    expect(await follow(from('placed', true), [days(2)])).toEqual([
+      'clock remind',
+      'clock become_overdue',
+      'clock expire',
+    ])
   })
 
   test('that fails three times goes to an admin by its buyer, who splits it', async () => {
     expect(await follow(from('accepted'), [bungle, bungle, bungle, make('buyer', 'dispute')])).toEqual([
       'seller accept',
-      ...['seller hand_in', 'check fail', 'seller hand_in', 'check fail', 'seller hand_in', 'check fail'],
+      ...['seller submit_link', 'check fail', 'seller submit_link', 'check fail', 'seller submit_link', 'check fail'],
       ...['buyer dispute', 'admin decide'],
     ])
   })
 
   test('that fails and is not corrected waits for its buyer, and goes back whole', async () => {
     expect(await follow(from('accepted'), [bungle])).toEqual([
-      ...['seller accept', 'seller hand_in', 'check fail', 'clock run_out', 'clock expire'],
+      ...['seller accept', 'seller submit_link', 'check fail', 'clock correction_expired', 'clock expire'],
     ])
   })
 
   test('whose buyer wants something else is handed in anew, insisted on, and paid', async () => {
     const steps = [
-      make('buyer', 'ask_for_change'),
-      make('seller', 'hand_in'),
+      make('buyer', 'request_revision'),
+      make('seller', 'submit_link'),
       look('passed'),
-      make('buyer', 'ask_for_change'),
-      make('seller', 'insist'),
-      make('buyer', 'ask_for_change'),
+      make('buyer', 'request_revision'),
+      make('seller', 'reject_revision'),
+      make('buyer', 'request_revision'),
     ]
     expect(await follow(from('delivered'), steps)).toEqual([
-      ...['seller accept', 'seller hand_in', 'check pass', 'buyer ask_for_change', 'seller hand_in', 'check pass'],
-      ...['buyer ask_for_change', 'seller insist', 'clock complete'],
+      ...[
+        'seller accept',
+        'seller submit_link',
+        'check pass',
+        'buyer request_revision',
+        'seller submit_link',
+        'check pass',
+      ],
+      ...['buyer request_revision', 'seller reject_revision', 'clock complete'],
     ])
   })
 
   test('whose link nobody can read is decided by an admin, and never paid by the clock', async () => {
-    expect(await follow(from('handed_in'), [look('inconclusive')], 100)).toEqual([
-      ...['seller accept', 'seller hand_in', 'clock stay_unread', 'clock dispute', 'admin give_back'],
+    expect(await follow(from('submitted'), [look('inconclusive')], 100)).toEqual([
+      ...['seller accept', 'seller submit_link', 'clock check_timeout', 'clock dispute', 'admin give_back'],
     ])
   })
 
@@ -113,7 +124,7 @@ describe('the story of an order', () => {
 
   test('whose seller leaves while its link is looked at is paid, and the house takes it in', async () => {
     const steps: StoryStep[] = [{ step: 'leave', who: 'seller' }, look('passed'), make('buyer', 'approve')]
-    expect((await follow(from('handed_in', true), steps)).at(-1)).toBe('buyer approve')
+    expect((await follow(from('submitted', true), steps)).at(-1)).toBe('buyer approve')
   })
 
   test('whose buyer leaves while they look at the link is paid by the clock', async () => {
@@ -123,7 +134,7 @@ describe('the story of an order', () => {
 
   test('that stood still for a month makes up for each step in its order', async () => {
     expect(await follow(from('accepted'), [{ step: 'stand_still', hours: 24 * 30 }])).toEqual([
-      ...['seller accept', 'clock remind', 'clock fall_due', 'clock expire'],
+      ...['seller accept', 'clock remind', 'clock become_overdue', 'clock expire'],
     ])
   })
 })

@@ -40,28 +40,28 @@ describe('an order that is moved over HTTP', () => {
     expect((await calls.read(buyer, id)).moves).toEqual(['cancel'])
     expect(await moved(seller, id, 'accept')).toMatchObject({ status: 'paid', side: 'seller', version: 2 })
     expect(await moved(seller, id, 'start')).toMatchObject({ status: 'in_progress', in_check: false })
-    const handedIn = await moved(seller, id, 'hand-in', { page: '/post' })
-    expect(handedIn).toMatchObject({
+    const submittedLink = await moved(seller, id, 'submit-link', { page: '/post' })
+    expect(submittedLink).toMatchObject({
       status: 'in_progress',
       in_check: true,
       waits_for: 'check',
       check_again_in: null,
     })
-    expect(handedIn.link).toMatchObject({ page_url: handedIn.link_placement_url, state: 'waiting' })
+    expect(submittedLink.link).toMatchObject({ page_url: submittedLink.link_placement_url, state: 'waiting' })
     await steps.look(id, 'passed')
     const delivered = await calls.read(buyer, id)
     expect(delivered).toMatchObject({ status: 'delivered', seen: true, waits_for: 'buyer' })
     expect(delivered.checks).toHaveLength(1)
-    expect(await moved(buyer, id, 'ask-for-change', { note: 'Please\nbelow the picture.' })).toMatchObject({
+    expect(await moved(buyer, id, 'request-revision', { note: 'Please\nbelow the picture.' })).toMatchObject({
       status: 'in_progress',
       changes: 1,
     })
     expect((await calls.read(seller, id)).events.at(-1)).toMatchObject({
-      event: 'ask_for_change',
+      event: 'request_revision',
       actor: 'buyer',
       detail: { note: 'Please\nbelow the picture.' },
     })
-    expect(await moved(seller, id, 'insist')).toMatchObject({ status: 'delivered' })
+    expect(await moved(seller, id, 'reject-revision')).toMatchObject({ status: 'delivered' })
     const completed = await moved(buyer, id, 'approve')
     expect(completed).toMatchObject({ status: 'completed', ended_by: 'approve', moves: [], waits_for: null })
     expect(completed.credits).toMatchObject({ held: 0, paid_out: 120, refunded: 0 })
@@ -82,7 +82,7 @@ describe('an order that is moved over HTTP', () => {
   it('is given up by its seller', async () => {
     const { id } = await calls.place(buyer, seller)
     await moved(seller, id, 'accept')
-    expect(await moved(seller, id, 'give-up')).toMatchObject({ status: 'cancelled', ended_by: 'give_up' })
+    expect(await moved(seller, id, 'withdraw')).toMatchObject({ status: 'cancelled', ended_by: 'withdraw' })
   })
 
   it('is not there for anybody else, whatever they try', async () => {
@@ -93,7 +93,7 @@ describe('an order that is moved over HTTP', () => {
       ['accept', { version }],
       ['decline', { version }],
       ['cancel', { version }],
-      ['hand-in', { version, page: '/post' }],
+      ['submit-link', { version, page: '/post' }],
       ['dispute', { version, note: 'This is not mine.' }],
       ['check', undefined],
       ['statement', { body: 'This is not mine.' }],
@@ -118,17 +118,17 @@ describe('an order that is moved over HTTP', () => {
     for (const [who, path, body] of [
       [buyer, 'accept', {}],
       [buyer, 'decline', {}],
-      [buyer, 'hand-in', { page: '/post' }],
+      [buyer, 'submit-link', { page: '/post' }],
       [seller, 'cancel', {}],
       [seller, 'start', {}],
-      [seller, 'hand-in', { page: '/post' }],
+      [seller, 'submit-link', { page: '/post' }],
       [buyer, 'approve', {}],
-      [buyer, 'ask-for-change', { note: 'Please.' }],
+      [buyer, 'request-revision', { note: 'Please.' }],
       [buyer, 'dispute', { note: 'I do not like it.' }],
-      [seller, 'insist', {}],
+      [seller, 'reject-revision', {}],
     ] as const) {
       const { code } = await calls.move(who, id, path, body)
-      expect([path, code]).toEqual([path, 'move_not_open'])
+      expect([path, code]).toEqual([path, 'invalid_transition'])
     }
     const after = await calls.read(buyer, id)
     expect({ ...after, alarm: null }).toEqual({ ...before, alarm: null })
@@ -137,10 +137,10 @@ describe('an order that is moved over HTTP', () => {
   it('tells the tab that was overtaken, and changes nothing', async () => {
     const { id, version } = await calls.place(buyer, seller)
     expect((await calls.post(seller, id, 'accept', { version })).status).toBe(200)
-    for (const path of ['accept', 'start', 'give-up']) {
+    for (const path of ['accept', 'start', 'withdraw']) {
       expect((await calls.post(seller, id, path, { version })).code).toBe('conflict')
     }
-    expect((await calls.post(seller, id, 'hand-in', { version, page: '/post' })).code).toBe('conflict')
+    expect((await calls.post(seller, id, 'submit-link', { version, page: '/post' })).code).toBe('conflict')
     expect(await calls.read(seller, id)).toMatchObject({ status: 'paid', version: version + 1 })
   })
 
@@ -194,12 +194,12 @@ describe('a link that is handed in', () => {
       '//example.com/',
       `https://${site.domain}.evil.test/`,
     ]) {
-      expect((await calls.move(seller, id, 'hand-in', { page })).code).toBe('wrong_domain')
+      expect((await calls.move(seller, id, 'submit-link', { page })).code).toBe('wrong_domain')
     }
-    expect((await calls.move(seller, id, 'hand-in', { page: `/${'a'.repeat(2_001)}` })).code).toBe('invalid_input')
-    const handedIn = await moved(seller, id, 'hand-in', { page: `https://www.${site.domain}/post?a=1` })
-    expect(handedIn.link_placement_url).toContain(`${site.domain}/post?a=1`)
-    expect((await calls.move(seller, id, 'hand-in', { page: '/other' })).code).toBe('move_not_open')
+    expect((await calls.move(seller, id, 'submit-link', { page: `/${'a'.repeat(2_001)}` })).code).toBe('invalid_input')
+    const submittedLink = await moved(seller, id, 'submit-link', { page: `https://www.${site.domain}/post?a=1` })
+    expect(submittedLink.link_placement_url).toContain(`${site.domain}/post?a=1`)
+    expect((await calls.move(seller, id, 'submit-link', { page: '/other' })).code).toBe('invalid_transition')
   })
 
   it('is not taken on a website that is no longer proved, or no longer theirs', async () => {
@@ -209,28 +209,28 @@ describe('a link that is handed in', () => {
     await moved(seller, id, 'accept')
     const unproved = { is_verified: false, verified_at: null }
     await db.updateTable('websites').set(unproved).where('id', '=', site.id).execute()
-    expect((await calls.move(seller, id, 'hand-in', { page: '/post' })).code).toBe('website_unverified')
+    expect((await calls.move(seller, id, 'submit-link', { page: '/post' })).code).toBe('website_unverified')
     await db
       .updateTable('websites')
       .set({ ended_at: new Date(), ended_reason: 'removed' })
       .where('id', '=', site.id)
       .execute()
-    expect((await calls.move(seller, id, 'hand-in', { page: '/post' })).code).toBe('website_unverified')
+    expect((await calls.move(seller, id, 'submit-link', { page: '/post' })).code).toBe('website_unverified')
     expect(await calls.read(seller, id)).toMatchObject({ status: 'paid', link: null })
   })
 
   it('that is not as ordered can be corrected until no round is left; then the buyer chooses', async () => {
     const { id } = await calls.place(buyer, seller, { rules: { rounds_max: 2 } })
     await moved(seller, id, 'accept')
-    await moved(seller, id, 'hand-in', { page: '/post' })
+    await moved(seller, id, 'submit-link', { page: '/post' })
     await steps.look(id, 'failed')
     const failed = await calls.read(seller, id)
     expect(failed).toMatchObject({ status: 'failed', rounds: 1, rounds_max: 2, waits_for: 'seller' })
     expect(failed.events.at(-1)).toMatchObject({ event: 'fail', actor: 'check', detail: { reasons: ['link_missing'] } })
-    await moved(seller, id, 'hand-in', { page: '/better' })
+    await moved(seller, id, 'submit-link', { page: '/better' })
     await steps.look(id, 'failed')
     expect(await calls.read(buyer, id)).toMatchObject({ waits_for: 'buyer', moves: ['cancel', 'dispute'] })
-    expect((await calls.move(seller, id, 'hand-in', { page: '/best' })).code).toBe('move_not_open')
+    expect((await calls.move(seller, id, 'submit-link', { page: '/best' })).code).toBe('invalid_transition')
     expect(await moved(buyer, id, 'cancel')).toMatchObject({ status: 'cancelled', credits: { refunded: 120 } })
   })
 })
@@ -239,7 +239,7 @@ describe('a dispute', () => {
   const disputed = async (): Promise<string> => {
     const { id } = await calls.place(buyer, seller)
     await moved(seller, id, 'accept')
-    await moved(seller, id, 'hand-in', { page: '/post' })
+    await moved(seller, id, 'submit-link', { page: '/post' })
     await steps.look(id, 'passed')
     await moved(buyer, id, 'dispute', { note: 'The text is about something else.' })
     return id
@@ -252,10 +252,10 @@ describe('a dispute', () => {
       can_state: false,
     })
     expect((await calls.read(seller, id)).dispute).toMatchObject({ can_state: true })
-    expect((await calls.post(buyer, id, 'statement', { body: 'And something more.' })).code).toBe('already_stated')
+    expect((await calls.post(buyer, id, 'statement', { body: 'And something more.' })).code).toBe('statement_exists')
     const stated = await calls.post(seller, id, 'statement', { body: '<b>It is</b> what was ordered.' })
     expect((stated.json['order'] as Order).events.at(-1)).toMatchObject({ event: 'state', actor: 'seller', detail: {} })
-    expect((await calls.post(seller, id, 'statement', { body: 'And something more.' })).code).toBe('already_stated')
+    expect((await calls.post(seller, id, 'statement', { body: 'And something more.' })).code).toBe('statement_exists')
     const dispute = (await calls.read(buyer, id)).dispute
     expect(dispute?.statements.map(({ side, body }) => [side, body])).toEqual([
       ['buyer', 'The text is about something else.'],
@@ -269,15 +269,17 @@ describe('a dispute', () => {
     const id = await disputed()
     const bodies = ['From the first tab.', 'From the second tab.']
     const answers = await Promise.all(bodies.map((body) => calls.post(seller, id, 'statement', { body })))
-    expect(answers.map(({ code }) => code).sort()).toEqual(['already_stated', null])
+    expect(answers.map(({ code }) => code).sort()).toEqual(['statement_exists', null])
   })
 
   it('takes none where there is no dispute, nor when the time for it is over', async () => {
     const { id: peaceful } = await calls.place(buyer, seller)
-    expect((await calls.post(buyer, peaceful, 'statement', { body: 'Just so you know.' })).code).toBe('move_not_open')
+    expect((await calls.post(buyer, peaceful, 'statement', { body: 'Just so you know.' })).code).toBe(
+      'invalid_transition',
+    )
     const id = await disputed()
     await steps.pass(73)
-    expect((await calls.post(seller, id, 'statement', { body: 'I was on a boat.' })).code).toBe('move_not_open')
+    expect((await calls.post(seller, id, 'statement', { body: 'I was on a boat.' })).code).toBe('invalid_transition')
     expect((await calls.read(seller, id)).dispute).toMatchObject({ can_state: false, seconds_left: 0 })
   })
 })

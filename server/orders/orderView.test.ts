@@ -25,7 +25,7 @@ afterAll(async () => {
 const delivered = async (): Promise<string> => {
   const { id } = await calls.place(buyer, seller)
   await steps.move(id, 'accept', 'seller')
-  await steps.handIn(id)
+  await steps.submitLink(id)
   await steps.look(id, 'passed')
   return id
 }
@@ -67,7 +67,7 @@ describe('one order', () => {
       dispute: null,
       decision: null,
       reviews: { mine: null, theirs: null, can_review: false },
-      offer_stands: true,
+      offer_available: true,
       version: 1,
     })
   })
@@ -90,7 +90,7 @@ describe('one order', () => {
     expect(events.map(({ event, actor, status }) => `${actor} ${event} ${status}`)).toEqual([
       'buyer place pending',
       'seller accept paid',
-      'seller hand_in in_progress',
+      'seller submit_link in_progress',
       'check pass delivered',
     ])
     expect(events[2]?.detail.url).toMatch(/\/post$/)
@@ -108,7 +108,7 @@ describe('one order', () => {
   it('says whether another one can be ordered', async () => {
     const { id, offer_id: offerId } = await calls.place(buyer, seller)
     const { pool } = api.database
-    const stands = async (): Promise<boolean> => (await calls.read(buyer, id)).offer_stands
+    const stands = async (): Promise<boolean> => (await calls.read(buyer, id)).offer_available
     expect(await stands()).toBe(true)
     const mode = (delivery: string): Promise<unknown> =>
       pool.query(
@@ -167,12 +167,12 @@ describe('another look', () => {
 
   it('makes no sense where nothing hangs on it', async () => {
     const { id } = await calls.place(buyer, seller)
-    expect(await check(buyer, id)).toBe('move_not_open')
+    expect(await check(buyer, id)).toBe('invalid_transition')
     const failed = await delivered()
     await steps.move(failed, 'dispute', 'buyer')
     await steps.move(failed, 'give_back', 'admin')
     await steps.pass(1)
-    expect(await check(buyer, failed)).toBe('move_not_open')
+    expect(await check(buyer, failed)).toBe('invalid_transition')
   })
 })
 
@@ -194,7 +194,7 @@ describe('a guarantee', () => {
     expect(amount).toBe(Math.ceil((120 * left) / inAll))
     const lostAt = new Date(Date.parse(guarantee?.from ?? '') + 50 * 86_400_000)
     await api.database.pool.query(
-      `update watched_links set state = 'endangered', missing_since = $2, repair_by = $2::timestamptz + interval '7 days'
+      `update monitored_links set state = 'endangered', missing_since = $2, repair_by = $2::timestamptz + interval '7 days'
        where id = (select link_id from backlink_orders where id = $1)`,
       [id, lostAt],
     )

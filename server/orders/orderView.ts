@@ -13,7 +13,7 @@ import { factsOf } from './orderRow.ts'
 import { readDispute } from './orderStatements.ts'
 import { readLink } from './orderViewLink.ts'
 import { iso, orderRows, type OwnOrder, type ShownRow, summaryOf } from './orderViewRows.ts'
-import { movesOf } from './process.ts'
+import { transitionsOf } from './process.ts'
 
 export const readOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): Promise<Order> => {
   const row = await orderRows(db, memberId)
@@ -29,7 +29,7 @@ export const readOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): P
     ...summary,
     ...progressOf(row),
     notes: row.notes,
-    moves: movesOf(factsOf(row), side),
+    moves: transitionsOf(factsOf(row), side),
     check_again_in: checkAgainIn,
     offer_id: row.offer_id,
     events: await readEvents(db, orderId),
@@ -40,7 +40,7 @@ export const readOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): P
     dispute: await readDispute(db, row, side),
     decision: await readDecision(db, orderId),
     reviews: await readReviews(db, row, side),
-    offer_stands: await offerStands(db, row.offer_id),
+    offer_available: await offerIsAvailable(db, row.offer_id),
   }
 }
 
@@ -48,7 +48,7 @@ const progressOf = (row: ShownRow) => {
   const { rules } = factsOf(row)
   return {
     accepted_at: iso(row.accepted_at),
-    handed_in_at: iso(row.handed_in_at),
+    submitted_at: iso(row.submitted_at),
     delivered_at: iso(row.delivered_at),
     in_check: row.in_check,
     seen: row.seen,
@@ -126,7 +126,7 @@ const readDecision = async (db: Db | Tx, orderId: string): Promise<Order['decisi
 }
 
 /** Whoever is on vacation takes nothing. */
-const offerStands = async (db: Db | Tx, offerId: string): Promise<boolean> => {
+const offerIsAvailable = async (db: Db | Tx, offerId: string): Promise<boolean> => {
   const { offers } = await readSettings(db)
   const found = await db
     .selectFrom('backlink_offers as o')

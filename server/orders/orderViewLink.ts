@@ -1,24 +1,24 @@
 // The link of an order as both sides see it, and looks at it that one of them asks for.
-import type { LinkCheck, WatchedLink } from '../../contract/links.ts'
+import type { LinkCheck, MonitoredLink } from '../../contract/links.ts'
 import { orderChecksShown } from '../../contract/orders.ts'
-import { askForLook } from '../links/delivered.ts'
+import { requestRecordCheck } from '../links/delivered.ts'
 import { readChecks, shownLink } from '../links/linkView.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { tellSides } from './transitionOrder.ts'
+import { notifySides } from './transitionOrder.ts'
 import type { OrderRow } from './orderRow.ts'
 import type { ShownRow } from './orderViewRows.ts'
 
-type LookedAt = Pick<OrderRow, 'status' | 'in_check' | 'guarantee_state'>
+type CheckedLink = Pick<OrderRow, 'status' | 'in_check' | 'guarantee_state'>
 
 /** Something hangs on what a look says. */
-const isLookedAt = ({ status, in_check: inCheck, guarantee_state: guarantee }: LookedAt): boolean => {
+const isChecked = ({ status, in_check: inCheck, guarantee_state: guarantee }: CheckedLink): boolean => {
   if (status === 'in_progress') return inCheck
   return status === 'delivered' || status === 'disputed' || (status === 'completed' && guarantee === 'running')
 }
 
 export interface ShownLink {
-  link: WatchedLink | null
+  link: MonitoredLink | null
   checks: LinkCheck[]
   checkAgainIn: number | null
 }
@@ -30,9 +30,9 @@ const pauseMs = pauseMinutes * 60_000
 export const readLink = async (db: Db | Tx, row: ShownRow): Promise<ShownLink> => {
   const { link_id: linkId, now } = row
   if (linkId === null) return { link: null, checks: [], checkAgainIn: null }
-  const watched = await db.selectFrom('watched_links').selectAll().where('id', '=', linkId).executeTakeFirstOrThrow()
+  const watched = await db.selectFrom('monitored_links').selectAll().where('id', '=', linkId).executeTakeFirstOrThrow()
   const { last_checked_at: lastAt, checking_since: checkingSince, state } = watched
-  const mayAsk = isLookedAt(row) && state !== 'ended' && checkingSince === null
+  const mayAsk = isChecked(row) && state !== 'ended' && checkingSince === null
   const restMs = lastAt === null ? 0 : lastAt.getTime() + pauseMs - now.getTime()
   return {
     link: shownLink(watched, now),
@@ -42,7 +42,7 @@ export const readLink = async (db: Db | Tx, row: ShownRow): Promise<ShownLink> =
 }
 
 export const checkAgain = async (tx: Tx, order: OrderRow): Promise<void> => {
-  if (order.link_id === null || !isLookedAt(order)) throw new AppError('move_not_open')
-  if (!(await askForLook(tx, order.link_id, pauseMinutes))) throw new AppError('check_again_later')
-  await tellSides(tx, order)
+  if (order.link_id === null || !isChecked(order)) throw new AppError('invalid_transition')
+  if (!(await requestRecordCheck(tx, order.link_id, pauseMinutes))) throw new AppError('check_again_later')
+  await notifySides(tx, order)
 }

@@ -25,13 +25,13 @@ export interface OwnOrder {
   orderId: string
 }
 
-export interface HeldOrder {
+export interface LockedOrder {
   order: OrderRow
   side: OrderSide
 }
 
 /** Under lock, for one of its sides. */
-export const lockOwnOrder = async (tx: Tx, { memberId, orderId }: OwnOrder): Promise<HeldOrder> => {
+export const lockOwnOrder = async (tx: Tx, { memberId, orderId }: OwnOrder): Promise<LockedOrder> => {
   const order = await lockOrder(tx, orderId)
   if (order === null) throw new AppError('not_found')
   return { order, side: sideOf(order, memberId) }

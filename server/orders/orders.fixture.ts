@@ -7,18 +7,18 @@ import type { OfferTerms } from '../../contract/offers.ts'
 import { type OrderRules, shippedOrderRules } from '../../contract/orderRules.ts'
 import { read as readBalance } from '../credits/balance.ts'
 import { checkDueLink, checkLink } from '../links/seed.ts'
-import type { LinkLook } from '../platform/crawl/facts.ts'
+import type { PageCheck } from '../platform/crawl/facts.ts'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { giveCredits } from '../testing/credits.ts'
 import { plainTerms } from '../testing/offers.ts'
 import { pageFacts, readVisit } from '../testing/siteFacts.ts'
 import { addSite } from '../offers/offers.fixture.ts'
-import { handIn } from './submitLink.ts'
-import { moveOrder, planWake } from './transitionOrder.ts'
-import { wakeOrder } from './orderClock.ts'
-import { holdPrices } from './orderCredits.ts'
-import { type MoveWish, writeEvent } from './orderEvents.ts'
+import { submitLink } from './submitLink.ts'
+import { transitionOrder, planWake } from './transitionOrder.ts'
+import { runOrderDeadline } from './orderClock.ts'
+import { lockPrices } from './orderCredits.ts'
+import { type TransitionRequest, writeEvent } from './orderEvents.ts'
 import { orderOwner } from './orderLink.ts'
 import { columnsOf, lockOrder, type OrderRow } from './orderRow.ts'
 import { nextAlarm, placeOrder } from './process.ts'
@@ -70,7 +70,7 @@ export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
     const rules = { ...shippedOrderRules, ...draft.rules }
     const { price, turnaround_days: turnaroundDays } = terms
     const facts = placeOrder({ price, prime: draft.prime ?? false, turnaroundDays, rules }, await clock.now(tx))
-    const wakeAt = nextAlarm(facts)?.at ?? null
+    const deadlineAt = nextAlarm(facts)?.at ?? null
     const { link_type, rel, category, guarantee_months, writer, links_per_page, labelled } = terms
     const target = draft.targetUrl ?? `https://${randomUUID()}.test/page`
     const { id } = await tx
@@ -92,14 +92,14 @@ export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
         prime: facts.prime,
         rules: JSON.stringify(rules),
         placed_at: facts.placedAt,
-        wake_at: wakeAt,
+        deadline_at: deadlineAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const held = await holdPrices(tx, [{ id, buyer_user_id: buyerId, price }])
+    const held = await lockPrices(tx, [{ id, buyer_user_id: buyerId, price }])
     if (!held.has(buyerId)) throw new Error('The credits of the buyer do not suffice.')
     await writeEvent(tx, { id, status: facts.status }, { event: 'place', actor: 'buyer' })
-    await planWake(tx, id, wakeAt)
+    await planWake(tx, id, deadlineAt)
     return id
   })
 }
@@ -107,12 +107,17 @@ export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
 export interface OrderSteps {
   read(orderId: string): Promise<OrderRow>
   /** Fails where the move is not open. */
-  move(orderId: string, move: MoveWish['move'], by: MoveWish['by'], more?: Partial<MoveWish>): Promise<OrderRow>
-  handIn(orderId: string, page?: string): Promise<OrderRow>
+  move(
+    orderId: string,
+    move: TransitionRequest['move'],
+    by: TransitionRequest['by'],
+    more?: Partial<TransitionRequest>,
+  ): Promise<OrderRow>
+  submitLink(orderId: string, page?: string): Promise<OrderRow>
   /** A look at the link that says this; nothing where nobody waits for one. */
   look(orderId: string, verdict: LinkVerdict): Promise<void>
   /** The same for looks that come round, where they are due. */
-  lookInPassing(orderId: string, verdict: LinkVerdict): Promise<void>
+  checkInPassing(orderId: string, verdict: LinkVerdict): Promise<void>
   wake(orderId: string): Promise<void>
   /** From now on it is this time, and goes on from there. */
   setClock(at: Date): Promise<void>
@@ -135,11 +140,12 @@ export const orderSteps = (db: Db): OrderSteps => {
   }
   return {
     read: (orderId) => held(orderId, (_, order) => Promise.resolve(order)),
-    move: (orderId, move, by, more = {}) => held(orderId, (tx, order) => moveOrder(tx, order, { ...more, move, by })),
-    handIn: (orderId, page = '/post') => held(orderId, (tx, order) => handIn(tx, order, page)),
+    move: (orderId, move, by, more = {}) =>
+      held(orderId, (tx, order) => transitionOrder(tx, order, { ...more, move, by })),
+    submitLink: (orderId, page = '/post') => held(orderId, (tx, order) => submitLink(tx, order, page)),
     look: (orderId, verdict) => look(db, orderId, verdict, checkLink),
-    lookInPassing: (orderId, verdict) => look(db, orderId, verdict, checkDueLink),
-    wake: (orderId) => inTransaction(db, (tx) => wakeOrder(tx, orderId)),
+    checkInPassing: (orderId, verdict) => look(db, orderId, verdict, checkDueLink),
+    wake: (orderId) => inTransaction(db, (tx) => runOrderDeadline(tx, orderId)),
     setClock,
     pass: async (hours) => setClock(new Date((await clock.now(db)).getTime() + hours * hourMs)),
     events: async (orderId) => {
@@ -160,17 +166,17 @@ const nobody = { hold: () => Promise.resolve(null), confirm: () => Promise.resol
 const look = async (db: Db, orderId: string, verdict: LinkVerdict, check: typeof checkLink): Promise<void> => {
   const link = await db
     .selectFrom('backlink_orders as o')
-    .innerJoin('watched_links as l', 'l.id', 'o.link_id')
+    .innerJoin('monitored_links as l', 'l.id', 'o.link_id')
     .select(['l.id', 'l.page_url', 'l.target_url', 'l.anchor_text'])
     .where('o.id', '=', orderId)
     .executeTakeFirst()
   if (link === undefined) return
   const owners = { order: orderOwner, exchange: nobody }
-  const crawler = { lookForLink: () => Promise.resolve(lookOf(verdict, link)) }
+  const crawler = { findLinkOnPage: () => Promise.resolve(lookOf(verdict, link)) }
   await check({ db, crawler, owners }, link.id)
 }
 
-interface LookedFor {
+interface WantedRecord {
   page_url: string
   target_url: string
   anchor_text: string | null
@@ -178,8 +184,8 @@ interface LookedFor {
 
 const lookOf = (
   verdict: LinkVerdict,
-  { page_url: url, target_url: target, anchor_text: text }: LookedFor,
-): LinkLook => {
+  { page_url: url, target_url: target, anchor_text: text }: WantedRecord,
+): PageCheck => {
   switch (verdict) {
     case 'passed': {
       const found = { url: target, text: text ?? 'a link', rel: [], place: 'main', visible: true } as const

@@ -1,6 +1,6 @@
 // What a move leaves of an order beyond how it stands: what came of its credits, its end, its guarantee, and what its history says. Pure, so
 // that orders of a made-up past are written by the same rules.
-import type { OrderMove } from '../../contract/orderProcess.ts'
+import type { OrderTransition } from '../../contract/orderProcess.ts'
 import { guaranteeEnd } from '../../contract/guarantee.ts'
 import { sumsOf } from './orderCredits.ts'
 import type { EventDetail } from './orderEvents.ts'
@@ -25,17 +25,17 @@ type Outcome = Pick<OrderRow, 'version' | 'bonus' | 'penalty'> &
   >
 
 /** The columns that change. */
-export const outcomeAfter = (before: Before, { facts, effects }: Moved, move: OrderMove, at: Date): Outcome => {
+export const outcomeAfter = (before: Before, { facts, effects }: Moved, move: OrderTransition, at: Date): Outcome => {
   const { paid_out: paidOut, refunded, bonus, penalty } = sumsOf(effects)
   const isOver = facts.status === 'completed' || facts.status === 'cancelled' || facts.status === 'refunded'
-  const isFirstProof = facts.status === 'delivered' && facts.seen && before.delivered_at === null
+  const isFirstVerification = facts.status === 'delivered' && facts.seen && before.delivered_at === null
   return {
     version: before.version + 1,
     bonus: before.bonus + bonus,
     penalty: before.penalty + penalty,
-    ...(isFirstProof ? { delivered_at: at } : {}),
+    ...(isFirstVerification ? { delivered_at: at } : {}),
     ...(isOver ? { ended_at: at, ended_by: move, paid_out: paidOut, refunded } : {}),
-    ...(paidOut > 0 && facts.handedInAt !== null ? guaranteeFrom(before, at) : {}),
+    ...(paidOut > 0 && facts.submittedAt !== null ? guaranteeFrom(before, at) : {}),
   }
 }
 

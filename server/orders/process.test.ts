@@ -5,12 +5,12 @@ import {
   endedStatuses,
   type OrderActor,
   orderActors,
-  type OrderMove,
+  type OrderTransition,
   orderProcess,
   type OrderStatus,
 } from '../../contract/orderProcess.ts'
 import { shippedOrderRules as rules } from '../../contract/orderRules.ts'
-import { makeMove, movesOf, nextAlarm, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
+import { applyTransition, transitionsOf, nextAlarm, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
 const hourMs = 3_600_000
@@ -30,8 +30,8 @@ const begin = (prime: boolean, price = 100, turnaroundDays = 7): Story => ({
   moves: [],
 })
 
-const make = (story: Story, move: OrderMove, by: OrderActor, toBuyer?: number): boolean => {
-  const made = makeMove(story.facts, { move, by, at: story.now, ...(toBuyer === undefined ? {} : { toBuyer }) })
+const make = (story: Story, move: OrderTransition, by: OrderActor, toBuyer?: number): boolean => {
+  const made = applyTransition(story.facts, { move, by, at: story.now, ...(toBuyer === undefined ? {} : { toBuyer }) })
   if (made === null) return false
   story.facts = made.facts
   story.effects.push(...made.effects)
@@ -87,7 +87,7 @@ describe('whatever happens to an order', () => {
             if ('hours' in taken) pass(story, taken.hours)
             else if ('move' in taken) make(story, taken.move, taken.by, 0)
             else {
-              const open = movesOf(story.facts, taken.by)
+              const open = transitionsOf(story.facts, taken.by)
               const move = open[taken.choice % Math.max(open.length, 1)]
               const toBuyer = Math.min(Math.floor((price * taken.share) / 100), price - 1)
               if (move !== undefined) make(story, move, taken.by, toBuyer)
@@ -127,7 +127,9 @@ describe('whatever happens to an order', () => {
     const keyOf = ({ facts, now }: Story): string => {
       const past = (at: Date | null): string => (at === null ? '-' : at <= now ? 'past' : 'to come')
       const { status, prime, inCheck, wasInTime, rounds, seen: found, changes } = facts
-      const times = [facts.dueAt, facts.remindedAt, facts.overdueAt, facts.ranOutAt, facts.changeUntil].map(past)
+      const times = [facts.dueAt, facts.remindedAt, facts.overdueAt, facts.correctionExpiredAt, facts.changeUntil].map(
+        past,
+      )
       return [status, prime, inCheck, wasInTime, rounds, found, changes, ...times].join()
     }
     for (let story = stories.pop(); story !== undefined; story = stories.pop()) {
@@ -167,7 +169,7 @@ describe('an order', () => {
     const story = begin(false)
     make(story, 'accept', 'seller')
     pass(story, 48)
-    make(story, 'hand_in', 'seller')
+    make(story, 'submit_link', 'seller')
     make(story, 'pass', 'check')
     pass(story, 119)
     expect(story.facts.status).toBe('delivered')
@@ -180,7 +182,7 @@ describe('an order', () => {
     expect(story.facts.status).toBe('paid')
     pass(story, 47)
     expect(story.moves).toEqual(['clock remind'])
-    make(story, 'hand_in', 'seller')
+    make(story, 'submit_link', 'seller')
     // The look takes until after the day it was due: what counts is when it came.
     pass(story, 20)
     make(story, 'pass', 'check')
@@ -195,18 +197,18 @@ describe('an order', () => {
     const story = begin(true)
     pass(story, 48)
     expect(story.effects).toEqual([{ effect: 'prime_penalty', amount: 10 }])
-    expect(movesOf(story.facts, 'buyer')).toEqual(['cancel'])
+    expect(transitionsOf(story.facts, 'buyer')).toEqual(['cancel'])
     pass(story, rules.prime_grace_days * 24)
     expect([story.facts.status, sum(story.effects, 'refund')]).toEqual(['cancelled', 100])
   })
 
   it('in prime whose link came in time and vanished while the buyer looked costs no penalty, and earns nothing more', () => {
     const story = begin(true)
-    make(story, 'hand_in', 'seller')
+    make(story, 'submit_link', 'seller')
     make(story, 'pass', 'check')
     pass(story, 72)
     make(story, 'fail', 'check')
-    make(story, 'hand_in', 'seller')
+    make(story, 'submit_link', 'seller')
     make(story, 'pass', 'check')
     make(story, 'approve', 'buyer')
     expect(story.effects).toEqual([{ effect: 'payout', amount: 100 }])
@@ -216,11 +218,11 @@ describe('an order', () => {
     const story = begin(false)
     make(story, 'accept', 'seller')
     for (let round = 1; round <= 3; round += 1) {
-      expect(make(story, 'hand_in', 'seller')).toBe(true)
+      expect(make(story, 'submit_link', 'seller')).toBe(true)
       make(story, 'fail', 'check')
-      expect(movesOf(story.facts, 'buyer')).toEqual(round < 3 ? [] : ['cancel', 'dispute'])
+      expect(transitionsOf(story.facts, 'buyer')).toEqual(round < 3 ? [] : ['cancel', 'dispute'])
     }
-    expect(make(story, 'hand_in', 'seller')).toBe(false)
+    expect(make(story, 'submit_link', 'seller')).toBe(false)
     pass(story, 72)
     expect([story.facts.status, sum(story.effects, 'refund')]).toEqual(['cancelled', 100])
   })
@@ -228,7 +230,7 @@ describe('an order', () => {
   it('whose link nobody can read waits for the buyer, and after five days for an admin, never for the clock', () => {
     const story = begin(false)
     make(story, 'accept', 'seller')
-    make(story, 'hand_in', 'seller')
+    make(story, 'submit_link', 'seller')
     pass(story, 24)
     expect([story.facts.status, story.facts.seen]).toEqual(['delivered', false])
     pass(story, 120)
@@ -244,15 +246,15 @@ describe('an order', () => {
   it('whose buyer wants something else about it stays as it was found where the seller does not follow', () => {
     const story = begin(false)
     make(story, 'accept', 'seller')
-    make(story, 'hand_in', 'seller')
+    make(story, 'submit_link', 'seller')
     make(story, 'pass', 'check')
-    make(story, 'ask_for_change', 'buyer')
-    expect(movesOf(story.facts, 'seller')).toEqual(['hand_in', 'insist'])
-    expect(movesOf(story.facts, 'buyer')).toEqual([])
+    make(story, 'request_revision', 'buyer')
+    expect(transitionsOf(story.facts, 'seller')).toEqual(['submit_link', 'reject_revision'])
+    expect(transitionsOf(story.facts, 'buyer')).toEqual([])
     pass(story, 72)
     expect(story.facts.status).toBe('delivered')
-    make(story, 'ask_for_change', 'buyer')
-    make(story, 'insist', 'seller')
-    expect(movesOf(story.facts, 'buyer')).toEqual(['approve', 'dispute'])
+    make(story, 'request_revision', 'buyer')
+    make(story, 'reject_revision', 'seller')
+    expect(transitionsOf(story.facts, 'buyer')).toEqual(['approve', 'dispute'])
   })
 })

@@ -3,7 +3,7 @@
 import {
   type OrderActor,
   type OrderCondition,
-  type OrderMove,
+  type OrderTransition,
   orderProcess,
   type OrderStatus,
   type Settlement,
@@ -26,14 +26,14 @@ export interface OrderFacts {
   /** The day it was due has passed with nothing that was good by then. */
   overdueAt: Date | null
   /** Of the link that is looked at or was found as ordered. */
-  handedInAt: Date | null
+  submittedAt: Date | null
   inCheck: boolean
   /** Something that was handed in by the day it was due was found as ordered, whatever became of it. */
   wasInTime: boolean
   rounds: number
   failedAt: Date | null
   /** The time for a correction has passed. */
-  ranOutAt: Date | null
+  correctionExpiredAt: Date | null
   reviewUntil: Date | null
   /** What the last look at a delivered link said. */
   seen: boolean
@@ -55,7 +55,7 @@ export interface Moved {
 }
 
 export interface Made {
-  move: OrderMove
+  move: OrderTransition
   by: OrderActor
   at: Date
   /** Of a split: what the buyer gets back. */
@@ -77,15 +77,15 @@ const conditions: Readonly<Record<OrderCondition, (facts: OrderFacts) => boolean
   unfinished: isUnfinished,
   late: (facts) => isUnfinished(facts) && !facts.wasInTime && facts.overdueAt === null,
   overdue: (facts) => isUnfinished(facts) && facts.overdueAt !== null,
-  change_wished: ({ inCheck, changeUntil }) => !inCheck && changeUntil !== null,
-  handed_in: ({ handedInAt }) => handedInAt !== null,
-  changes_left: ({ changes, seen, rules }) => seen && changes < rules.changes_max,
-  may_correct: ({ rounds, ranOutAt, rules }) => rounds < rules.rounds_max && ranOutAt === null,
-  may_choose: ({ rounds, ranOutAt, rules }) => rounds >= rules.rounds_max || ranOutAt !== null,
+  revision_requested: ({ inCheck, changeUntil }) => !inCheck && changeUntil !== null,
+  submitted: ({ submittedAt }) => submittedAt !== null,
+  revisions_left: ({ changes, seen, rules }) => seen && changes < rules.changes_max,
+  may_correct: ({ rounds, correctionExpiredAt, rules }) => rounds < rules.rounds_max && correctionExpiredAt === null,
+  may_choose: ({ rounds, correctionExpiredAt, rules }) => rounds >= rules.rounds_max || correctionExpiredAt !== null,
   seen: ({ seen }) => seen,
 }
 
-const rowFor = (facts: OrderFacts, move: OrderMove, by: OrderActor) =>
+const rowFor = (facts: OrderFacts, move: OrderTransition, by: OrderActor) =>
   orderProcess.find(
     (row) =>
       row.move === move &&
@@ -95,7 +95,7 @@ const rowFor = (facts: OrderFacts, move: OrderMove, by: OrderActor) =>
   )
 
 /** What is open to somebody now. */
-export const movesOf = (facts: OrderFacts, by: OrderActor): OrderMove[] => [
+export const transitionsOf = (facts: OrderFacts, by: OrderActor): OrderTransition[] => [
   ...new Set(
     orderProcess.filter((row) => row.by === by && rowFor(facts, row.move, by) === row).map(({ move }) => move),
   ),
@@ -113,12 +113,12 @@ export const placeOrder = (order: Placed, at: Date): OrderFacts => {
     dueAt: null,
     remindedAt: null,
     overdueAt: null,
-    handedInAt: null,
+    submittedAt: null,
     inCheck: false,
     wasInTime: false,
     rounds: 0,
     failedAt: null,
-    ranOutAt: null,
+    correctionExpiredAt: null,
     reviewUntil: null,
     seen: false,
     changes: 0,
@@ -133,8 +133,8 @@ const accepted = ({ prime, turnaroundDays, rules }: OrderFacts, at: Date): Parti
   dueAt: after(at, days(prime ? rules.prime_days : turnaroundDays)),
 })
 
-const isByDue = ({ handedInAt, dueAt }: OrderFacts): boolean =>
-  handedInAt !== null && dueAt !== null && handedInAt <= dueAt
+const isByDue = ({ submittedAt, dueAt }: OrderFacts): boolean =>
+  submittedAt !== null && dueAt !== null && submittedAt <= dueAt
 
 const delivered = (facts: OrderFacts, at: Date, seen: boolean): Partial<OrderFacts> => ({
   wasInTime: facts.wasInTime || isByDue(facts),
@@ -148,38 +148,38 @@ const delivered = (facts: OrderFacts, at: Date, seen: boolean): Partial<OrderFac
 const nothing = (): Partial<OrderFacts> => ({})
 
 /** What each move writes down, besides the state. */
-const notes: Readonly<Record<OrderMove, (facts: OrderFacts, at: Date) => Partial<OrderFacts>>> = {
+const notes: Readonly<Record<OrderTransition, (facts: OrderFacts, at: Date) => Partial<OrderFacts>>> = {
   accept: accepted,
-  hand_in: (_, at) => ({ inCheck: true, handedInAt: at, changeUntil: null }),
+  submit_link: (_, at) => ({ inCheck: true, submittedAt: at, changeUntil: null }),
   remind: (_, at) => ({ remindedAt: at }),
-  fall_due: (_, at) => ({ overdueAt: at }),
+  become_overdue: (_, at) => ({ overdueAt: at }),
   pass: (facts, at) => (facts.status === 'delivered' ? { seen: true } : delivered(facts, at, true)),
-  stay_unread: (facts, at) => (facts.status === 'delivered' ? { seen: false } : delivered(facts, at, false)),
+  check_timeout: (facts, at) => (facts.status === 'delivered' ? { seen: false } : delivered(facts, at, false)),
   fail: ({ rounds }, at) => ({
     inCheck: false,
     seen: false,
     rounds: rounds + 1,
     failedAt: at,
-    ranOutAt: null,
+    correctionExpiredAt: null,
     reviewUntil: null,
   }),
-  run_out: (_, at) => ({ ranOutAt: at }),
-  ask_for_change: ({ changes, rules }, at) => ({
+  correction_expired: (_, at) => ({ correctionExpiredAt: at }),
+  request_revision: ({ changes, rules }, at) => ({
     changes: changes + 1,
     changeUntil: after(at, days(rules.correction_days)),
     reviewUntil: null,
   }),
-  insist: (facts, at) => delivered(facts, at, true),
+  reject_revision: (facts, at) => delivered(facts, at, true),
   dispute: (_, at) => ({ disputedAt: at, reviewUntil: null }),
   decline: nothing,
   cancel: nothing,
   expire: nothing,
-  fall_through: nothing,
+  system_cancel: nothing,
   start: nothing,
-  give_up: nothing,
+  withdraw: nothing,
   approve: nothing,
   complete: nothing,
-  take_up: (_, at) => ({ disputedAt: at, reviewUntil: null }),
+  escalate: (_, at) => ({ disputedAt: at, reviewUntil: null }),
   decide: nothing,
   give_back: nothing,
   pay_out: nothing,
@@ -201,7 +201,7 @@ const settlements: Readonly<Record<Settlement, (facts: OrderFacts, toBuyer: numb
 }
 
 const penaltyOf = ({ prime, price, rules }: OrderFacts, { move }: Made): OrderEffect[] =>
-  move === 'fall_due' && prime ? [{ effect: 'prime_penalty', amount: shareOf(price, rules.prime_penalty) }] : []
+  move === 'become_overdue' && prime ? [{ effect: 'prime_penalty', amount: shareOf(price, rules.prime_penalty) }] : []
 
 /** The clock moves an order when its time has come, and not before. */
 const isUntimely = (facts: OrderFacts, { move, by, at }: Made): boolean => {
@@ -211,7 +211,7 @@ const isUntimely = (facts: OrderFacts, { move, by, at }: Made): boolean => {
 }
 
 /** Null where the move is not open. */
-export const makeMove = (facts: OrderFacts, made: Made): Moved | null => {
+export const applyTransition = (facts: OrderFacts, made: Made): Moved | null => {
   const row = rowFor(facts, made.move, made.by)
   if (row === undefined || isUntimely(facts, made)) return null
   const { toBuyer = 0 } = made
@@ -227,7 +227,7 @@ export const makeMove = (facts: OrderFacts, made: Made): Moved | null => {
 }
 
 export interface Alarm {
-  move: OrderMove
+  move: OrderTransition
   at: Date
 }
 
@@ -238,15 +238,15 @@ export const nextAlarm = (facts: OrderFacts): Alarm | null => {
 }
 
 const alarmsOf = (facts: OrderFacts): Alarm[] => {
-  const { status, inCheck, handedInAt, changeUntil, rules } = facts
+  const { status, inCheck, submittedAt, changeUntil, rules } = facts
   switch (status) {
     case 'pending':
       return [{ move: 'expire', at: after(facts.placedAt, rules.answer_hours) }]
     case 'paid':
       return workAlarms(facts)
     case 'in_progress':
-      if (inCheck && handedInAt !== null) return [{ move: 'stay_unread', at: after(handedInAt, rules.check_hours) }]
-      return changeUntil === null ? workAlarms(facts) : [{ move: 'insist', at: changeUntil }]
+      if (inCheck && submittedAt !== null) return [{ move: 'check_timeout', at: after(submittedAt, rules.check_hours) }]
+      return changeUntil === null ? workAlarms(facts) : [{ move: 'reject_revision', at: changeUntil }]
     case 'failed':
       return failedAlarms(facts)
     case 'delivered':
@@ -267,20 +267,20 @@ const workAlarms = ({ dueAt, acceptedAt, remindedAt, overdueAt, prime, rules }: 
     ...(remindedAt === null && overdueAt === null && remindAt > acceptedAt
       ? [{ move: 'remind', at: remindAt } as const]
       : []),
-    overdueAt === null ? { move: 'fall_due', at: dueAt } : { move: 'expire', at: after(dueAt, grace) },
+    overdueAt === null ? { move: 'become_overdue', at: dueAt } : { move: 'expire', at: after(dueAt, grace) },
   ]
 }
 
 const failedAlarms = (facts: OrderFacts): Alarm[] => {
-  const { dueAt, failedAt, ranOutAt, rules } = facts
+  const { dueAt, failedAt, correctionExpiredAt, rules } = facts
   if (failedAt === null) return []
-  const due: Alarm[] = conditions.late(facts) && dueAt !== null ? [{ move: 'fall_due', at: dueAt }] : []
+  const due: Alarm[] = conditions.late(facts) && dueAt !== null ? [{ move: 'become_overdue', at: dueAt }] : []
   const isOver = conditions.may_choose(facts)
   return [
     ...due,
     isOver
-      ? { move: 'expire', at: after(ranOutAt ?? failedAt, days(rules.choice_days)) }
-      : { move: 'run_out', at: after(failedAt, days(rules.correction_days)) },
+      ? { move: 'expire', at: after(correctionExpiredAt ?? failedAt, days(rules.choice_days)) }
+      : { move: 'correction_expired', at: after(failedAt, days(rules.correction_days)) },
   ]
 }
 

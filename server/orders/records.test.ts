@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type Answer, type SignedIn, testPassword, useApi } from '../testing/api.ts'
 import { giveCredits, ledgerViolations } from '../testing/credits.ts'
 import { addSite } from '../offers/offers.fixture.ts'
-import { forgetWordsOfLeft } from './records.ts'
+import { eraseTextsOfClosedAccounts } from './records.ts'
 import { addMember, addOffer, addOrder, orderSteps } from './orders.fixture.ts'
 
 const api = useApi()
@@ -37,7 +37,7 @@ interface Open {
   pending: string
   accepted: string
   started: string
-  handedIn: string
+  submittedLink: string
   completed: string
 }
 
@@ -46,14 +46,14 @@ const open = async (buyerId: string, sellerId: string): Promise<Open> => {
   const { id: websiteId } = await addSite(db(), sellerId)
   const offerId = await addOffer(db(), sellerId, websiteId)
   const add = () => addOrder(db(), { buyerId, sellerId, websiteId, offerId, notes: `Please, ${secret}.` })
-  const { move, handIn, look } = steps()
-  const orders = { pending: '', accepted: '', started: '', handedIn: '', completed: '' }
+  const { move, submitLink, look } = steps()
+  const orders = { pending: '', accepted: '', started: '', submittedLink: '', completed: '' }
   for (const name of Object.keys(orders) as (keyof Open)[]) {
     orders[name] = await add()
     if (name === 'pending') continue
     await move(orders[name], 'accept', 'seller', { note: `Gladly, ${secret}.` })
     if (name === 'started') await move(orders[name], 'start', 'seller')
-    if (name === 'handedIn' || name === 'completed') await handIn(orders[name])
+    if (name === 'submittedLink' || name === 'completed') await submitLink(orders[name])
   }
   await look(orders.completed, 'passed')
   await move(orders.completed, 'approve', 'buyer', { note: `Thanks, ${secret}.` })
@@ -62,7 +62,7 @@ const open = async (buyerId: string, sellerId: string): Promise<Open> => {
 
 /** A message, a statement and a review on each of the two orders that go on or are over. */
 const speak = async (orders: Open, who: 'buyer' | 'seller', memberId: string, otherId: string): Promise<void> => {
-  for (const orderId of [orders.handedIn, orders.completed]) {
+  for (const orderId of [orders.submittedLink, orders.completed]) {
     const body = `${secret} of the ${who}`
     await db().insertInto('order_messages').values({ order_id: orderId, sender_user_id: memberId, body }).execute()
     await db().insertInto('order_statements').values({ order_id: orderId, side: who, body }).execute()
@@ -135,7 +135,7 @@ describe('a buyer who leaves', () => {
       pending: 'cancelled',
       accepted: 'cancelled',
       started: 'in_progress',
-      handedIn: 'in_progress',
+      submittedLink: 'in_progress',
       completed: 'completed',
     })
     expect(await steps().balance(buyer.memberId)).toBe(0)
@@ -146,21 +146,21 @@ describe('a buyer who leaves', () => {
       order_messages: 1,
       order_statements: 1,
     })
-    await steps().look(orders.handedIn, 'passed')
+    await steps().look(orders.submittedLink, 'passed')
     for (let week = 0; week < 5; week += 1) {
       await steps().pass(24 * 7)
       for (const id of Object.values(orders) as string[]) await steps().wake(id)
     }
-    expect(await statuses(orders)).toMatchObject({ started: 'cancelled', handedIn: 'completed' })
+    expect(await statuses(orders)).toMatchObject({ started: 'cancelled', submittedLink: 'completed' })
     // Whoever had left gets nothing: what came back is taken in.
     expect(await steps().balance(buyer.memberId)).toBe(0)
     expect(await steps().balance(sellerId)).toBe(240)
-    await forgetWordsOfLeft(db())
+    await eraseTextsOfClosedAccounts(db())
     expect(await traces()).toEqual({ order_events: 4 })
-    expect((await steps().events(orders.handedIn)).slice(0, 3)).toEqual([
+    expect((await steps().events(orders.submittedLink)).slice(0, 3)).toEqual([
       'buyer place',
       'seller accept',
-      'seller hand_in',
+      'seller submit_link',
     ])
     await forgetAll()
   })
@@ -188,7 +188,7 @@ describe('a seller who leaves', () => {
       pending: 'cancelled',
       accepted: 'cancelled',
       started: 'cancelled',
-      handedIn: 'in_progress',
+      submittedLink: 'in_progress',
       completed: 'completed',
     })
     expect(await steps().balance(buyerId)).toBe(1_000 - 240)
@@ -199,6 +199,6 @@ describe('a seller who leaves', () => {
     const stars = await db().selectFrom('order_reviews').select(['stars', 'body']).execute()
     expect(stars).toEqual([{ stars: 2, body: null }])
     // The history of what is over is whole, in its order.
-    expect(await steps().events(orders.accepted)).toEqual(['buyer place', 'seller accept', 'house fall_through'])
+    expect(await steps().events(orders.accepted)).toEqual(['buyer place', 'seller accept', 'house system_cancel'])
   })
 })

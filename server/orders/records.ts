@@ -6,7 +6,7 @@ import { type OrderSide, orderSides } from '../../contract/orders.ts'
 import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
-import { fallsThrough, fallThroughWith, groundWithout } from './systemCancel.ts'
+import { isCancelledBySystem, cancelWith, groundWithout } from './systemCancel.ts'
 import { factsOf } from './orderRow.ts'
 
 const memberColumn = { buyer: 'o.buyer_user_id', seller: 'o.seller_user_id' } as const
@@ -40,7 +40,7 @@ const takeOrders = (db: Db, memberId: string, side: OrderSide) =>
       'o.placed_at',
       'o.accepted_at',
       'o.due_at',
-      'o.handed_in_at',
+      'o.submitted_at',
       'o.delivered_at',
       'o.ended_at',
       'o.ended_by',
@@ -77,7 +77,7 @@ const takeMessages = (db: Db, memberId: string) =>
 /** As they were sent; whoever wrote it by hand or had it written. */
 const takeContents = (db: Db, memberId: string) =>
   db
-    .selectFrom('order_contents as c')
+    .selectFrom('order_articles as c')
     .innerJoin('order_messages as m', 'm.id', 'c.message_id')
     .innerJoin('backlink_orders as o', 'o.id', 'c.order_id')
     .select(['o.number', 'c.sent_at', 'c.article', 'c.link_url', 'c.link_anchor', 'c.link_rel', 'c.engine', 'c.words'])
@@ -142,7 +142,7 @@ const outlookOf = async (db: Db, memberId: string, side: OrderSide): Promise<Del
     .select(db.fn.countAll<number>().as('guaranteed'))
     .where('o.guarantee_state', '=', 'running')
     .executeTakeFirstOrThrow()
-  const falling = open.filter((order) => fallsThrough(factsOf(order), groundWithout(side)))
+  const falling = open.filter((order) => isCancelledBySystem(factsOf(order), groundWithout(side)))
   const credits = falling.reduce((sum, { price }) => sum + price, 0)
   const consequences: DeletionConsequence[] = [
     { kind: 'orders_cancelled', side, orders: falling.length, credits },
@@ -154,7 +154,7 @@ const outlookOf = async (db: Db, memberId: string, side: OrderSide): Promise<Del
 
 const erase = async (tx: Tx, memberId: string): Promise<void> => {
   await lockWebsitesOf(tx, memberId)
-  await fallThroughWith(tx, memberId)
+  await cancelWith(tx, memberId)
   for (const table of ['basket_items', 'order_readings', 'prime_misses'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', memberId).execute()
   }
@@ -194,7 +194,7 @@ const forgetWords = async (tx: Tx, memberId: string): Promise<void> => {
 }
 
 /** Once an order is over, what somebody said about it who had left before goes as well. */
-export const forgetWordsOfLeft = async (db: Db): Promise<void> => {
+export const eraseTextsOfClosedAccounts = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     select distinct u.id from users u
       join backlink_orders o on u.id in (o.buyer_user_id, o.seller_user_id) and o.ended_at > u.deleted_at
@@ -251,10 +251,10 @@ export const sellerRecords: MemberRecords = {
     en: 'Your statistics as a seller, counted from your orders.',
     de: 'Deine Verkäufer-Statistik, gezählt aus deinen Aufträgen.',
   },
-  tables: ['seller_figures'],
+  tables: ['seller_statistics'],
   take: (db: Db, memberId) =>
-    db.selectFrom('seller_figures').selectAll().where('user_id', '=', memberId).executeTakeFirst(),
+    db.selectFrom('seller_statistics').selectAll().where('user_id', '=', memberId).executeTakeFirst(),
   erase: async (tx, memberId) => {
-    await tx.deleteFrom('seller_figures').where('user_id', '=', memberId).execute()
+    await tx.deleteFrom('seller_statistics').where('user_id', '=', memberId).execute()
   },
 }

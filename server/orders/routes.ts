@@ -1,6 +1,6 @@
 // Orders over HTTP: read by their two sides and nobody else, moved by whoever has seen how they stand.
 import { type Order, orderEndpoints } from '../../contract/orders.ts'
-import type { OrderMove } from '../../contract/orderProcess.ts'
+import type { OrderTransition } from '../../contract/orderProcess.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
 import { limit, type RateLimit } from '../platform/http/rateLimit.ts'
@@ -11,15 +11,15 @@ import { countOrders } from './orderCounts.ts'
 import { exportOrders } from './orderExport.ts'
 import { listOrders } from './orderList.ts'
 import { markRead, readMessages, sendMessage } from './orderMessages.ts'
-import { disputeOwn, handInOwn, moveOwn } from './orderTransitions.ts'
+import { disputeOwn, submitOrderLink, transitionOwn } from './orderTransitions.ts'
 import { review } from './orderReviews.ts'
 import { state } from './orderStatements.ts'
 import { messageLimit, type OrderRequest, ownOf } from './orderRequest.ts'
 import { readOrder } from './orderView.ts'
 import { checkAgain } from './orderViewLink.ts'
-import { type HeldOrder, lockOwnOrder, type OwnOrder } from './orderViewRows.ts'
+import { type LockedOrder, lockOwnOrder, type OwnOrder } from './orderViewRows.ts'
 
-const moveLimit: RateLimit = { name: 'move order', burst: 600, perSeconds: 3600 }
+const transitionLimit: RateLimit = { name: 'move order', burst: 600, perSeconds: 3600 }
 /** Each reads a page that a member has named. */
 const checkLimit: RateLimit = { name: 'check ordered link', burst: 60, perSeconds: 3600 }
 const readingLimit: RateLimit = { name: 'read order messages', burst: 600, perSeconds: 600 }
@@ -59,7 +59,7 @@ const acting =
   async (
     asked: OrderRequest,
     work: (tx: Tx, own: OwnOrder) => Promise<void>,
-    rate: RateLimit = moveLimit,
+    rate: RateLimit = transitionLimit,
   ): Promise<{ order: Order }> => {
     await limit(db, rate, asked.caller.memberId)
     const own = ownOf(asked)
@@ -71,31 +71,31 @@ const acting =
 
 /** The same under the lock of the order. */
 const held =
-  (work: (tx: Tx, held: HeldOrder) => Promise<void>) =>
+  (work: (tx: Tx, held: LockedOrder) => Promise<void>) =>
   async (tx: Tx, own: OwnOrder): Promise<void> =>
     work(tx, await lockOwnOrder(tx, own))
 
-interface MoveBody {
+interface TransitionBody {
   version: number
   note: string | null
 }
 
 const movingRoutes = (db: Db): Route[] => {
   const act = acting(db)
-  const move = (asked: OrderRequest & { body: MoveBody }, name: OrderMove): Promise<{ order: Order }> =>
+  const move = (asked: OrderRequest & { body: TransitionBody }, name: OrderTransition): Promise<{ order: Order }> =>
     act(
       asked,
-      held((tx, order) => moveOwn(tx, order, { move: name, ...asked.body })),
+      held((tx, order) => transitionOwn(tx, order, { move: name, ...asked.body })),
     )
   return [
     route(orderEndpoints.accept, (asked) => move(asked, 'accept')),
     route(orderEndpoints.decline, (asked) => move(asked, 'decline')),
     route(orderEndpoints.start, (asked) => move(asked, 'start')),
-    route(orderEndpoints.giveUp, (asked) => move(asked, 'give_up')),
+    route(orderEndpoints.withdrawOrder, (asked) => move(asked, 'withdraw')),
     route(orderEndpoints.cancel, (asked) => move(asked, 'cancel')),
     route(orderEndpoints.approve, (asked) => move(asked, 'approve')),
-    route(orderEndpoints.askForChange, (asked) => move(asked, 'ask_for_change')),
-    route(orderEndpoints.insist, (asked) => move(asked, 'insist')),
+    route(orderEndpoints.requestRevision, (asked) => move(asked, 'request_revision')),
+    route(orderEndpoints.rejectRevision, (asked) => move(asked, 'reject_revision')),
     route(orderEndpoints.dispute, (asked) => {
       const { version, note: statement } = asked.body
       return act(
@@ -103,7 +103,7 @@ const movingRoutes = (db: Db): Route[] => {
         held((tx, order) => disputeOwn(tx, order, { version, statement })),
       )
     }),
-    route(orderEndpoints.handIn, (asked) => act(asked, (tx, own) => handInOwn(tx, own, asked.body))),
+    route(orderEndpoints.submitLink, (asked) => act(asked, (tx, own) => submitOrderLink(tx, own, asked.body))),
     route(orderEndpoints.checkAgain, (asked) =>
       act(
         asked,

@@ -19,7 +19,7 @@ export const countSellerLater = (tx: Tx, sellerId: string): Promise<void> =>
  */
 export const countSeller = async (tx: Tx, sellerId: string): Promise<void> => {
   await sql`
-    insert into seller_figures (
+    insert into seller_statistics (
       user_id, orders_asked, orders_answered, orders_ended, orders_completed, orders_on_time, links_aged, links_alive, counted_at)
     select users.id,
       count(*) filter (where asked), count(*) filter (where asked and answered),
@@ -30,9 +30,9 @@ export const countSeller = async (tx: Tx, sellerId: string): Promise<void> => {
       join lateral (
         select
           not o.prime and o.status <> 'pending'
-            and not (o.accepted_at is null and o.ended_by in ('cancel', 'fall_through', 'take_up', 'give_back')) as asked,
+            and not (o.accepted_at is null and o.ended_by in ('cancel', 'system_cancel', 'escalate', 'give_back')) as asked,
           o.accepted_at is not null or o.ended_by is not distinct from 'decline' as answered,
-          o.accepted_at is not null and o.ended_at is not null and o.ended_by <> 'fall_through' as ended,
+          o.accepted_at is not null and o.ended_at is not null and o.ended_by <> 'system_cancel' as ended,
           o.status = 'completed' as completed,
           o.was_in_time,
           o.status = 'completed' and o.guarantee_state <> 'ended'

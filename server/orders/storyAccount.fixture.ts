@@ -1,12 +1,12 @@
 // What everybody must have when a story of orders is over, from the history of each order and the rules alone.
-import { type OrderActor, type OrderMove, orderProcess } from '../../contract/orderProcess.ts'
+import { type OrderActor, type OrderTransition, orderProcess } from '../../contract/orderProcess.ts'
 import { type OrderSide, orderSides } from '../../contract/orders.ts'
 import { read as readBalance } from '../credits/balance.ts'
 import type { Db } from '../platform/db/database.ts'
 import { guaranteeRefund } from '../../contract/guarantee.ts'
 import { orderSteps } from './orders.fixture.ts'
 import { type OrderRow, rulesOf } from './orderRow.ts'
-import { makeMove, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
+import { applyTransition, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
 
 export interface StoryEnd {
   orders: readonly string[]
@@ -30,7 +30,7 @@ const replay = async (db: Db, row: OrderRow): Promise<{ facts: OrderFacts; effec
     if (!moves.includes(event)) continue
     const { refund } = detail as { refund?: number }
     const toBuyer = event === 'decide' ? { toBuyer: refund ?? 0 } : {}
-    const made = makeMove(facts, { move: event as OrderMove, by: actor as OrderActor, at, ...toBuyer })
+    const made = applyTransition(facts, { move: event as OrderTransition, by: actor as OrderActor, at, ...toBuyer })
     if (made?.facts.status !== status) throw new Error(`${actor} ${event} of ${facts.status} gave ${status}.`)
     facts = made.facts
     effects.push(...made.effects)

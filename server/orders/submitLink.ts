@@ -6,16 +6,16 @@ import { nameAnew, nameLink } from '../links/delivered.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { refuseLongAddress } from '../platform/storedUrl.ts'
-import { moveOrder } from './transitionOrder.ts'
+import { transitionOrder } from './transitionOrder.ts'
 import { factsOf, type OrderRow } from './orderRow.ts'
-import { movesOf } from './process.ts'
+import { transitionsOf } from './process.ts'
 
-export const handIn = async (tx: Tx, order: OrderRow, typed: string): Promise<OrderRow> => {
-  if (!movesOf(factsOf(order), 'seller').includes('hand_in')) throw new AppError('move_not_open')
+export const submitLink = async (tx: Tx, order: OrderRow, typed: string): Promise<OrderRow> => {
+  if (!transitionsOf(factsOf(order), 'seller').includes('submit_link')) throw new AppError('invalid_transition')
   const url = pageOf(typed, order.domain)
   const linkId = await watch(tx, order, url)
-  return moveOrder(tx, order, {
-    move: 'hand_in',
+  return transitionOrder(tx, order, {
+    move: 'submit_link',
     by: 'seller',
     url,
     columns: { link_placement_url: url, link_id: linkId },

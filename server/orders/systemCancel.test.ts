@@ -8,7 +8,7 @@ import { endClaim } from '../websites/seed.ts'
 import { publishUnverified } from '../websites/events.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
 import { addSite } from '../offers/offers.fixture.ts'
-import { fallThrough, fallThroughForgotten } from './systemCancel.ts'
+import { systemCancel, cancelForgottenOrders } from './systemCancel.ts'
 import { addMember, addOrder, orderSteps } from './orders.fixture.ts'
 
 const api = useApi()
@@ -24,10 +24,10 @@ type State = (typeof states)[number]
 
 const reach = async (orderId: string, state: State): Promise<void> => {
   const at = states.indexOf(state)
-  const { move, handIn, look } = steps()
+  const { move, submitLink, look } = steps()
   if (at >= 1) await move(orderId, 'accept', 'seller')
   if (at >= 2) await move(orderId, 'start', 'seller')
-  if (at >= 3) await handIn(orderId)
+  if (at >= 3) await submitLink(orderId)
   if (state === 'failed') await look(orderId, 'failed')
   if (at >= 5) await look(orderId, 'passed')
   if (at >= 6) await move(orderId, 'approve', 'buyer')
@@ -61,7 +61,7 @@ const fallen = async ({ orders }: World): Promise<State[]> => {
   for (const state of states) {
     const { status, ended_by: by, refunded } = await steps().read(orders[state])
     if (status !== 'cancelled') continue
-    expect([by, refunded]).toEqual(['fall_through', 120])
+    expect([by, refunded]).toEqual(['system_cancel', 120])
     found.push(state)
   }
   return found
@@ -72,7 +72,7 @@ const react = () =>
   until('everybody has reacted', async () => {
     await api.work({ without: ['checkLink', 'checkLinkInPassing'] })
     const { rowCount: waiting } = await api.database.pool.query(
-      `select 1 from graphile_worker.jobs where task_identifier like 'fallThrough%'`,
+      `select 1 from graphile_worker.jobs where task_identifier like 'systemCancel%'`,
     )
     const { rowCount: unpublished } = await api.database.pool.query(`select 1 from outbox where position is null`)
     return waiting === 0 && unpublished === 0
@@ -128,9 +128,9 @@ describe('orders', () => {
     })
     await react()
     expect(await fallen(world)).toEqual(undelivered)
-    for (const id of Object.values(world.orders)) await inTransaction(api.database.db, (tx) => fallThrough(tx, id))
+    for (const id of Object.values(world.orders)) await inTransaction(api.database.db, (tx) => systemCancel(tx, id))
     expect((await steps().events(world.orders.pending)).filter((event) => event.includes('fall'))).toEqual([
-      'house fall_through',
+      'house system_cancel',
     ])
   })
 
@@ -157,7 +157,7 @@ describe('orders', () => {
     const { db } = api.database
     const [world, sound] = [await begin(), await begin()]
     await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', world.sellerId).execute()
-    await fallThroughForgotten(db)
+    await cancelForgottenOrders(db)
     await react()
     expect(await fallen(world)).toEqual(undelivered)
     expect(await fallen(sound)).toEqual([])

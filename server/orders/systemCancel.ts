@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import type { OrderSide } from '../../contract/orders.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
-import { moveOrder } from './transitionOrder.ts'
+import { transitionOrder } from './transitionOrder.ts'
 import { factsOf, lockOrder, type OrderRow } from './orderRow.ts'
-import { movesOf, type OrderFacts } from './process.ts'
+import { transitionsOf, type OrderFacts } from './process.ts'
 
-export const fallThroughJob = 'fallThrough'
+export const systemCancelJob = 'systemCancel'
 
 type Presence = 'here' | 'blocked' | 'left'
 
 /** What an order stands on. */
 export interface Ground {
-  websiteStands: boolean
+  websiteIsAvailable: boolean
   seller: Presence
   buyer: Presence
 }
@@ -23,9 +23,9 @@ export interface Ground {
  * Without its website or its seller nobody can deliver any more. A buyer who leaves takes back what nobody works on; what a blocked
  * one has ordered and a seller has taken goes on, as that seller has done nothing wrong.
  */
-export const fallsThrough = (facts: OrderFacts, { websiteStands, seller, buyer }: Ground): boolean => {
-  if (!movesOf(facts, 'house').includes('fall_through')) return false
-  if (!websiteStands || seller !== 'here') return true
+export const isCancelledBySystem = (facts: OrderFacts, { websiteIsAvailable, seller, buyer }: Ground): boolean => {
+  if (!transitionsOf(facts, 'house').includes('system_cancel')) return false
+  if (!websiteIsAvailable || seller !== 'here') return true
   switch (buyer) {
     case 'here':
       return false
@@ -37,7 +37,7 @@ export const fallsThrough = (facts: OrderFacts, { websiteStands, seller, buyer }
 }
 
 /** Looks at the ground as it is now: what was proved anew or unblocked meanwhile stands. Running it twice does nothing more. */
-export const fallThrough = async (tx: Tx, orderId: string): Promise<void> => {
+export const systemCancel = async (tx: Tx, orderId: string): Promise<void> => {
   // The website before the order, as everybody does.
   const website = await tx
     .selectFrom('websites')
@@ -47,9 +47,10 @@ export const fallThrough = async (tx: Tx, orderId: string): Promise<void> => {
     .executeTakeFirst()
   const order = await lockOrder(tx, orderId)
   if (website === undefined || order === null) return
-  const websiteStands = website.is_verified && website.ended_at === null
-  const ground = { websiteStands, ...(await presenceOf(tx, order)) }
-  if (fallsThrough(factsOf(order), ground)) await moveOrder(tx, order, { move: 'fall_through', by: 'house' })
+  const websiteIsAvailable = website.is_verified && website.ended_at === null
+  const ground = { websiteIsAvailable, ...(await presenceOf(tx, order)) }
+  if (isCancelledBySystem(factsOf(order), ground))
+    await transitionOrder(tx, order, { move: 'system_cancel', by: 'house' })
 }
 
 const presenceOf = async (tx: Tx, order: OrderRow): Promise<Pick<Ground, 'seller' | 'buyer'>> => {
@@ -71,16 +72,16 @@ const plan = (db: Db, orders: readonly { id: string }[]): Promise<void> =>
   addJobs(
     db,
     orders.map(({ id }) => ({
-      name: fallThroughJob,
+      name: systemCancelJob,
       payload: { orderId: id },
-      jobKey: `${fallThroughJob}:${id}`,
+      jobKey: `${systemCancelJob}:${id}`,
     })),
   )
 
 const undelivered = ['pending', 'paid', 'in_progress'] as const
 
 /** After a website has lost its proof, or its claim has ended. */
-export const fallThroughOnWebsite = async (db: Db, websiteId: string): Promise<void> => {
+export const cancelWebsiteOrders = async (db: Db, websiteId: string): Promise<void> => {
   const orders = await db
     .selectFrom('backlink_orders')
     .select('id')
@@ -92,7 +93,7 @@ export const fallThroughOnWebsite = async (db: Db, websiteId: string): Promise<v
 }
 
 /** After a member was blocked, on either side. */
-export const fallThroughOfMember = async (db: Db, memberId: string): Promise<void> => {
+export const cancelMemberOrders = async (db: Db, memberId: string): Promise<void> => {
   const orders = await db
     .selectFrom('backlink_orders')
     .select('id')
@@ -106,7 +107,7 @@ export const fallThroughOfMember = async (db: Db, memberId: string): Promise<voi
 const resumedMax = 1_000
 
 /** Those of which nobody was told, such as one that was placed at the very moment in which its seller was blocked. */
-export const fallThroughForgotten = async (db: Db): Promise<void> => {
+export const cancelForgottenOrders = async (db: Db): Promise<void> => {
   const orders = await db
     .selectFrom('backlink_orders as o')
     .innerJoin('websites as w', 'w.id', 'o.website_id')
@@ -129,7 +130,7 @@ export const fallThroughForgotten = async (db: Db): Promise<void> => {
 
 /** What is left of it when one side leaves. */
 export const groundWithout = (side: OrderSide): Ground => ({
-  websiteStands: true,
+  websiteIsAvailable: true,
   seller: 'here',
   buyer: 'here',
   [side]: 'left',
@@ -139,13 +140,14 @@ export const groundWithout = (side: OrderSide): Ground => ({
  * Settles what is open for a member who leaves, on both sides, before their credits are closed. All orders are locked before the first
  * of them moves credits.
  */
-export const fallThroughWith = async (tx: Tx, memberId: string): Promise<void> => {
+export const cancelWith = async (tx: Tx, memberId: string): Promise<void> => {
   const open = await openOf(tx, memberId).orderBy('id').forNoKeyUpdate().execute()
   for (const { id, seller_user_id: sellerId } of open) {
     const order = await lockOrder(tx, id)
     if (order === null) continue
     const ground = groundWithout(sellerId === memberId ? 'seller' : 'buyer')
-    if (fallsThrough(factsOf(order), ground)) await moveOrder(tx, order, { move: 'fall_through', by: 'house' })
+    if (isCancelledBySystem(factsOf(order), ground))
+      await transitionOrder(tx, order, { move: 'system_cancel', by: 'house' })
   }
 }
 

@@ -1,49 +1,49 @@
 // Makes one move of an order: how it stands afterwards, its credits, its link, its history, who is told and when the clock comes next, all
 // in the transaction of the caller, who holds its lock.
-import { release, setAside, takeAsStanding } from '../links/delivered.ts'
+import { release, setAside, acceptAsLive } from '../links/delivered.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
-import { tellMembers } from '../platform/outbox/outbox.ts'
-import { type MoveWish, writeEvent } from './orderEvents.ts'
+import { notifyMembers } from '../platform/outbox/outbox.ts'
+import { type TransitionRequest, writeEvent } from './orderEvents.ts'
 import { settleCredits } from './orderCredits.ts'
-import { tellOfMove } from './orderNotifications.ts'
+import { notifyOfTransition } from './orderNotifications.ts'
 import { columnsOf, factsOf, type OrderRow } from './orderRow.ts'
 import { detailOf, outcomeAfter } from './outcome.ts'
 import { countSellerLater } from './sellerStatistics.ts'
-import { makeMove, type Moved, nextAlarm } from './process.ts'
+import { applyTransition, type Moved, nextAlarm } from './process.ts'
 import { notePrimeMiss } from './prime.ts'
 
-export const wakeOrderJob = 'wakeOrder'
-export const wakeKeyOf = (orderId: string): string => `${wakeOrderJob}:${orderId}`
+export const runOrderDeadlineJob = 'runOrderDeadline'
+export const wakeKeyOf = (orderId: string): string => `${runOrderDeadlineJob}:${orderId}`
 
-/** Refused with `move_not_open` where it is not. Gives the order as it stands then. */
-export const moveOrder = async (tx: Tx, order: OrderRow, wish: MoveWish): Promise<OrderRow> => {
+/** Refused with `invalid_transition` where it is not. Gives the order as it stands then. */
+export const transitionOrder = async (tx: Tx, order: OrderRow, wish: TransitionRequest): Promise<OrderRow> => {
   const at = await clock.now(tx)
   const { move, by, toBuyer } = wish
-  const moved = makeMove(factsOf(order), { move, by, at, ...(toBuyer === undefined ? {} : { toBuyer }) })
-  if (moved === null) throw new AppError('move_not_open')
+  const moved = applyTransition(factsOf(order), { move, by, at, ...(toBuyer === undefined ? {} : { toBuyer }) })
+  if (moved === null) throw new AppError('invalid_transition')
   const changed = { ...wish.columns, ...columnsAfter(order, moved, wish, at) }
   await write(tx, order, changed)
   const after: OrderRow = { ...order, ...changed }
   await settleCredits(tx, after, moved.effects)
   await settleLink(tx, after, wish)
-  if (move === 'fall_due' && order.prime) await notePrimeMiss(tx, after)
+  if (move === 'become_overdue' && order.prime) await notePrimeMiss(tx, after)
   await writeEvent(tx, after, { event: move, actor: by, detail: detailOf(wish, moved) })
-  await tellOfMove(tx, after, wish, moved)
-  await tellSides(tx, after)
+  await notifyOfTransition(tx, after, wish, moved)
+  await notifySides(tx, after)
   if (after.status !== order.status) await countSellerLater(tx, after.seller_user_id)
   return after
 }
 
-const columnsAfter = (order: OrderRow, moved: Moved, { move }: MoveWish, at: Date) => ({
+const columnsAfter = (order: OrderRow, moved: Moved, { move }: TransitionRequest, at: Date) => ({
   ...columnsOf(moved.facts),
   ...outcomeAfter(order, moved, move, at),
-  wake_at: nextAlarm(moved.facts)?.at ?? null,
+  deadline_at: nextAlarm(moved.facts)?.at ?? null,
 })
 
-type Changed = ReturnType<typeof columnsAfter> & MoveWish['columns']
+type Changed = ReturnType<typeof columnsAfter> & TransitionRequest['columns']
 
 const write = async (tx: Tx, { id, version }: OrderRow, changed: Changed): Promise<void> => {
   const { numUpdatedRows } = await tx
@@ -53,30 +53,30 @@ const write = async (tx: Tx, { id, version }: OrderRow, changed: Changed): Promi
     .where('version', '=', version)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Error(`order ${id} was changed by somebody who did not hold its lock`)
-  await planWake(tx, id, changed.wake_at)
+  await planWake(tx, id, changed.deadline_at)
 }
 
 export const planWake = async (tx: Tx, orderId: string, at: Date | null): Promise<void> => {
-  if (at !== null) await addJob(tx, wakeOrderJob, { orderId }, { jobKey: wakeKeyOf(orderId), runAt: at })
+  if (at !== null) await addJob(tx, runOrderDeadlineJob, { orderId }, { jobKey: wakeKeyOf(orderId), runAt: at })
 }
 
 /** What was not as ordered is looked at when it is handed in anew; what nobody owes any more is not looked at. */
-const settleLink = async (tx: Tx, order: OrderRow, { move }: MoveWish): Promise<void> => {
+const settleLink = async (tx: Tx, order: OrderRow, { move }: TransitionRequest): Promise<void> => {
   const { link_id: linkId, status } = order
   if (linkId === null) return
   if (status === 'failed' && move === 'fail') await setAside(tx, linkId)
   else if (status === 'cancelled' || status === 'refunded') await release(tx, linkId)
   // Whoever approves a link that we could not read says that it is there.
-  else if (status === 'completed') await takeAsStanding(tx, linkId)
+  else if (status === 'completed') await acceptAsLive(tx, linkId)
 }
 
-export const tellSides = (tx: Tx, order: Sides): Promise<void> => tellSidesOf(tx, [order])
+export const notifySides = (tx: Tx, order: Sides): Promise<void> => notifySidesOf(tx, [order])
 
 type Sides = Pick<OrderRow, 'id' | 'buyer_user_id' | 'seller_user_id'>
 
 /** Of several orders at once. */
-export const tellSidesOf = (tx: Tx, orders: readonly Sides[]): Promise<void> =>
-  tellMembers(
+export const notifySidesOf = (tx: Tx, orders: readonly Sides[]): Promise<void> =>
+  notifyMembers(
     tx,
     orders.flatMap(({ id, buyer_user_id: buyer, seller_user_id: seller }) =>
       [buyer, seller].map((memberId) => ({

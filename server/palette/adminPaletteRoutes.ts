@@ -43,14 +43,14 @@ export const findGroups = async (db: Db, words: string): Promise<AdminPaletteGro
 type Found<Kind extends AdminPaletteGroup['kind']> = Extract<AdminPaletteGroup, { kind: Kind }>['found']
 
 /** Of words that are everywhere, so many are looked at. With as few as are shown, no index would be used for words that are nowhere. */
-const lookedAtMax = sql.lit(2_000)
+const sampledMax = sql.lit(2_000)
 const most = sql.lit(paletteFindsMax)
 
 const findMembers = async (db: Db, words: string): Promise<Found<'members'>> => {
   const { rows } = await sql<{ id: string; name: string; email: string; status: MemberStatus }>`
     with having_words as materialized (
       select u.id, u.full_name as name, u.email, ${statusOfMember} as status, u.created_at from users u
-      where ${membersLike({ q: words, sort: 'newest' })} limit ${lookedAtMax})
+      where ${membersLike({ q: words, sort: 'newest' })} limit ${sampledMax})
     select id, name, email, status from having_words order by created_at desc, id desc limit ${most}`.execute(db)
   return rows.map(({ id, name, email, status }) => ({ id, title: name, note: email, state: status }))
 }
@@ -60,7 +60,7 @@ const findDomains = async (db: Db, words: string): Promise<Found<'domains'>> => 
     with having_words as materialized (
       select w.id, w.domain, w.user_id, ${stateOfWebsite} as state from websites w
       where ${areFewLetters(words) ? sql`w.ended_at is null and ${beginsWith(sql`w.domain`, words)}` : websitesLike({ q: words })}
-      limit ${lookedAtMax})
+      limit ${sampledMax})
     select found.id, found.domain, u.email, found.state
     from (select * from having_words order by domain collate "C", id limit ${most}) found
     join users u on u.id = found.user_id

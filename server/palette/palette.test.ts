@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  type AdminPaletteGroup,
-  paletteEndpoints,
-  paletteFindsMax,
-  type PaletteGroup,
-} from '../../contract/palette.ts'
+import { type AdminPaletteGroup, paletteEndpoints, paletteFindsMax, type PaletteGroup } from '../../contract/palette.ts'
 import { type Answer, type SignedIn, useApi } from '../testing/api.ts'
 import { giveCredits } from '../testing/credits.ts'
 import { exchangeSteps } from '../exchange/exchange.fixture.ts'

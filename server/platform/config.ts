@@ -134,7 +134,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     dataDir: resolve(e.DATA_DIR),
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     databaseUrl: e.DATABASE_URL ?? null,
-    ...readTestWorld(e),
+    ...readSandboxData(e),
     secret: e.SECRET ?? null,
     adminEmail: e.ADMIN_EMAIL ?? null,
     siteName: e.SITE_NAME,
@@ -201,7 +201,7 @@ const requireForWorker = (e: z.output<typeof environment>): void => {
   }
 }
 
-const readTestWorld = (e: z.output<typeof environment>): Pick<Config, 'sandbox' | 'demo'> => {
+const readSandboxData = (e: z.output<typeof environment>): Pick<Config, 'sandbox' | 'demo'> => {
   const sandbox = e.SANDBOX ?? e.NODE_ENV !== 'production'
   if (e.DEMO === true && !sandbox) {
     throw new ConfigError('DEMO is on without the sandbox, in which its people and websites live. Set DEMO=0.')

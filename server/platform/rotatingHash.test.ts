@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../testing/database.ts'
-import { forgetOldSalts, rotatingHash } from './rotatingHash.ts'
+import { pruneSalts, rotatingHash } from './rotatingHash.ts'
 
 const database = useDatabase()
 
@@ -58,13 +58,13 @@ test('a visitor is another one tomorrow, a network after a month', async () => {
 test('salts of periods that are over are deleted, those in use are not', async () => {
   await moveToNextPeriod(30)
   const [visitor, network] = [await hash('visitor', 'x'), await hash('network', 'x')]
-  await forgetOldSalts(database.current.db)
+  await pruneSalts(database.current.db)
   expect(await salts()).toEqual(['network', 'visitor'])
   expect([await hash('visitor', 'x'), await hash('network', 'x')]).toEqual([visitor, network])
   await moveToNextPeriod(1)
-  await forgetOldSalts(database.current.db)
+  await pruneSalts(database.current.db)
   expect(await salts()).toEqual(['network'])
   await moveToNextPeriod(30)
-  await forgetOldSalts(database.current.db)
+  await pruneSalts(database.current.db)
   expect(await salts()).toEqual([])
 })

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
-import { keptStatement } from './db/preparedStatements.ts'
+import { preparedStatement } from './db/preparedStatements.ts'
 
 /** How many days a salt is used; what is hashed in one such period can be compared. */
 const periods = { visitor: 1, network: 30 } as const
@@ -13,7 +13,7 @@ export type HashPurpose = keyof typeof periods
 const periodOf = (days: unknown) => sql`(select date '2000-01-01' + (passed - passed % ${days}::int)
   from (select (clock_now() at time zone 'UTC')::date - date '2000-01-01') as since (passed))`
 
-const askSalt = keptStatement((db) =>
+const askSalt = preparedStatement((db) =>
   sql<{ salt: Buffer }>`
     select salt from rotating_salts where purpose = ${''} and starts_on = ${periodOf('')}`.compile(db),
 )
@@ -40,7 +40,7 @@ export const rotatingHash = async (db: Db, purpose: HashPurpose, parts: readonly
     .digest()
 
 /** Deletes the salts of periods that are over. */
-export const forgetOldSalts = async (db: Db): Promise<void> => {
+export const pruneSalts = async (db: Db): Promise<void> => {
   for (const [purpose, days] of Object.entries(periods)) {
     await sql`delete from rotating_salts where purpose = ${purpose} and starts_on < ${periodOf(days)}`.execute(db)
   }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { fewAtOnce } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
 it('few run together, the others in their order, and one that fails makes room', async () => {
-  const run = fewAtOnce({ atOnce: 2, waitingMax: 3 })
+  const run = createSemaphore({ atOnce: 2, waitingMax: 3 })
   const begun: number[] = []
   const ends = Array.from({ length: 5 }, () => Promise.withResolvers<number>())
   const all = ends.map(({ promise }, at) =>
@@ -23,7 +23,7 @@ it('few run together, the others in their order, and one that fails makes room',
 })
 
 it('whoever says how to refuse is heard', async () => {
-  const run = fewAtOnce({ atOnce: 1, waitingMax: 0, refusal: () => new RangeError('full') })
+  const run = createSemaphore({ atOnce: 1, waitingMax: 0, refusal: () => new RangeError('full') })
   const end = Promise.withResolvers<number>()
   const first = run(() => end.promise)
   await expect(run(() => Promise.resolve(1))).rejects.toThrow(RangeError)

@@ -1,5 +1,5 @@
 // Lets only so many pieces of work run at once; the others wait in their order.
-export type FewAtOnce = <T>(work: () => Promise<T>) => Promise<T>
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>
 
 export interface Crowd {
   atOnce: number
@@ -8,7 +8,7 @@ export interface Crowd {
   refusal?: () => Error
 }
 
-export const fewAtOnce = ({ atOnce, waitingMax, refusal }: Crowd): FewAtOnce => {
+export const createSemaphore = ({ atOnce, waitingMax, refusal }: Crowd): Semaphore => {
   const refuse = refusal ?? (() => new Error(`More than ${waitingMax} wait for their turn`))
   const waiting: (() => void)[] = []
   let running = 0

@@ -39,7 +39,7 @@ const order = async (project: Project, anchorText: string | null): Promise<strin
 const complete = async (orderId: string): Promise<void> => {
   const steps = orderSteps(api.database.db)
   await steps.move(orderId, 'accept', 'seller')
-  await steps.handIn(orderId)
+  await steps.submitLink(orderId)
   await steps.look(orderId, 'passed')
   await steps.move(orderId, 'approve', 'buyer')
 }

@@ -1,6 +1,6 @@
 // Projects as their member sees them, with how their wishes stand in the shop now.
 import { sql } from 'kysely'
-import { type Project, projectsPerMemberMax, type Wish, wishesPerProjectMax } from '../../contract/projects.ts'
+import { type Project, projectsPerMemberMax, type Wish, wishlistPerProjectMax } from '../../contract/projects.ts'
 import { readSettings } from '../credits/settings.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -19,7 +19,7 @@ const projectRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('project_wishes as wish')
+          .selectFrom('wishlist_items as wish')
           .innerJoin('backlink_offers as o', 'o.id', 'wish.offer_id')
           .innerJoin('websites as w', 'w.id', 'o.website_id')
           .innerJoin('users as u', 'u.id', 'o.seller_user_id')
@@ -51,10 +51,10 @@ const projectRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
     .select(['links.open_orders', 'links.standing', 'links.lost', 'links.spent'])
     .select((eb) =>
       eb
-        .selectFrom('known_domains')
+        .selectFrom('referring_domains')
         .select(eb.fn.countAll<number>().as('count'))
-        .whereRef('known_domains.website_id', '=', 'p.website_id')
-        .as('known_domains'),
+        .whereRef('referring_domains.website_id', '=', 'p.website_id')
+        .as('referring_domains'),
     )
     .where('p.user_id', '=', memberId)
 
@@ -82,7 +82,7 @@ const viewOf = (row: ProjectRow): Project => ({
     lost: row.lost ?? 0,
     credits: row.spent ?? 0,
   },
-  known_domains: row.known_domains ?? 0,
+  referring_domains: row.referring_domains ?? 0,
 })
 
 export const listProjects = async (db: Db, memberId: string): Promise<Project[]> => {
@@ -95,13 +95,13 @@ export const listProjects = async (db: Db, memberId: string): Promise<Project[]>
 }
 
 /** Which projects of the member wish for an offer. */
-export const wishingFor = async (db: Db, memberId: string, offerId: string): Promise<string[]> => {
+export const requestOf = async (db: Db, memberId: string, offerId: string): Promise<string[]> => {
   const rows = await db
-    .selectFrom('project_wishes')
-    .innerJoin('projects', 'projects.id', 'project_wishes.project_id')
+    .selectFrom('wishlist_items')
+    .innerJoin('projects', 'projects.id', 'wishlist_items.project_id')
     .select('projects.id')
     .where('projects.user_id', '=', memberId)
-    .where('project_wishes.offer_id', '=', offerId)
+    .where('wishlist_items.offer_id', '=', offerId)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -115,15 +115,15 @@ export const readProject = async (db: Db | Tx, { memberId, projectId }: OwnProje
 
 const wishRows = (db: Db, projectId: string, qualityFrom: number) =>
   db
-    .selectFrom('project_wishes as wish')
+    .selectFrom('wishlist_items as wish')
     .innerJoin('backlink_offers as o', 'o.id', 'wish.offer_id')
     .innerJoin('websites as w', 'w.id', 'o.website_id')
     .innerJoin('users as u', 'u.id', 'o.seller_user_id')
     .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
-    .leftJoin('seller_figures as f', 'f.user_id', 'o.seller_user_id')
+    .leftJoin('seller_statistics as f', 'f.user_id', 'o.seller_user_id')
     .selectAll('o')
     .select(['w.domain', 'w.title', 'w.niche', 'w.language', 'w.quality_score', 'w.dr', 'w.da', 'w.spam_score'])
-    .select(['w.visits_from', 'w.visits_to', 'wish.note as wish_note', 'wish.wished_at', 'wish.price_then'])
+    .select(['w.visits_from', 'w.visits_to', 'wish.note as wish_note', 'wish.added_at', 'wish.price_then'])
     .select([
       sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
       sql<boolean>`${inShopSql(qualityFrom)}`.as('in_shop'),
@@ -132,16 +132,16 @@ const wishRows = (db: Db, projectId: string, qualityFrom: number) =>
     .where('wish.project_id', '=', projectId)
     .$narrowType<TermWords & SiteWords>()
 
-type WishRow = Awaited<ReturnType<ReturnType<typeof wishRows>['execute']>>[number]
+type WishlistRow = Awaited<ReturnType<ReturnType<typeof wishRows>['execute']>>[number]
 
-const standingOf = (row: WishRow): Wish['standing'] => {
+const standingOf = (row: WishlistRow): Wish['standing'] => {
   if (row.state === 'ended') return 'ended'
   if (!row.in_shop) return 'away'
   return row.delivery_mode === 'vacation' ? 'vacation' : 'offered'
 }
 
 /** What is not in the shop is its seller's own business; only that it is missing is said. */
-const offerOf = (row: WishRow): Wish['offer'] =>
+const offerOf = (row: WishlistRow): Wish['offer'] =>
   row.in_shop
     ? {
         ...termsOf(row),
@@ -158,7 +158,7 @@ const offerOf = (row: WishRow): Wish['offer'] =>
       }
     : null
 
-const wishOf = (row: WishRow): Wish => ({
+const wishOf = (row: WishlistRow): Wish => ({
   offer_id: row.id,
   website_id: row.website_id,
   domain: row.domain,
@@ -166,19 +166,19 @@ const wishOf = (row: WishRow): Wish => ({
   link_type: row.link_type,
   rel: row.rel,
   note: row.wish_note,
-  wished_at: row.wished_at.toISOString(),
+  added_at: row.added_at.toISOString(),
   standing: standingOf(row),
   price_then: row.price_then,
   offer: offerOf(row),
 })
 
 /** The newest first. */
-export const listWishes = async (db: Db, projectId: string): Promise<Wish[]> => {
+export const listWishlist = async (db: Db, projectId: string): Promise<Wish[]> => {
   const { offers } = await readSettings(db)
   const rows = await wishRows(db, projectId, offers.quality_from)
-    .orderBy('wish.wished_at', 'desc')
+    .orderBy('wish.added_at', 'desc')
     .orderBy('o.number', 'desc')
-    .limit(wishesPerProjectMax)
+    .limit(wishlistPerProjectMax)
     .execute()
   return rows.map(wishOf)
 }

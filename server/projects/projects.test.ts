@@ -44,7 +44,7 @@ describe('a project', () => {
       website: { id: site.id, domain: site.domain, is_verified: true, has_ended: false },
       wishes: { count: 0, offered: 0, credits: 0 },
       orders: { open: 0, standing: 0, lost: 0, credits: 0 },
-      known_domains: 0,
+      referring_domains: 0,
     })
     expect((await steps.read(lena, project.id)).json).toEqual({ project, wishes: [] })
     expect((await steps.list(lena)).json).toMatchObject({ projects: [project], wishing: [] })

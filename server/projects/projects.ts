@@ -3,9 +3,9 @@ import { type ProjectDraft, projectsPerMemberMax, targetUrlMax } from '../../con
 import { sourcePage } from '../../contract/sourcePage.ts'
 import { sqlStateOf, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
 import { refuseLongAddress } from '../platform/storedUrl.ts'
-import { holdLists } from '../accounts/lockMemberLists.ts'
+import { lockMemberLists } from '../accounts/lockMemberLists.ts'
 
 export interface OwnProject {
   memberId: string
@@ -16,7 +16,7 @@ const uniqueViolation = '23505'
 
 /** Gives the id of the new project. */
 export const addProject = async (tx: Tx, memberId: string, draft: ProjectDraft): Promise<string> => {
-  await holdLists(tx, memberId)
+  await lockMemberLists(tx, memberId)
   const values = await valuesOf(tx, memberId, draft, null)
   const { count } = await tx
     .selectFrom('projects')
@@ -31,7 +31,7 @@ export const addProject = async (tx: Tx, memberId: string, draft: ProjectDraft):
     .returning('id')
     .executeTakeFirst()
   if (added === undefined) throw new AppError('project_exists')
-  await tellMember(tx, memberId, 'projects.changed', {})
+  await notifyMember(tx, memberId, 'projects.changed', {})
   return added.id
 }
 
@@ -54,13 +54,13 @@ export const changeProject = async (
     if (sqlStateOf(error) === uniqueViolation) throw new AppError('project_exists', { cause: error })
     throw error
   }
-  await tellMember(tx, own.memberId, 'projects.changed', {})
+  await notifyMember(tx, own.memberId, 'projects.changed', {})
 }
 
 export const deleteProject = async (tx: Tx, own: OwnProject): Promise<void> => {
   await lockProject(tx, own)
   await tx.deleteFrom('projects').where('id', '=', own.projectId).execute()
-  await tellMember(tx, own.memberId, 'projects.changed', {})
+  await notifyMember(tx, own.memberId, 'projects.changed', {})
 }
 
 /** What belongs to others is as unknown as what does not exist. */

@@ -6,21 +6,21 @@ import { limit, type RateLimit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { readPlan } from './projectPlan.ts'
 import { addProject, changeProject, deleteProject } from './projects.ts'
-import { listProjects, listWishes, readProject, wishingFor } from './projectView.ts'
-import { dropWish, wish } from './wishlist.ts'
+import { listProjects, listWishlist, readProject, requestOf } from './projectView.ts'
+import { removeFromWishlist, wish } from './wishlist.ts'
 
 const addLimit: RateLimit = { name: 'add project', burst: 100, perSeconds: 3600 }
 const changeLimit: RateLimit = { name: 'change project', burst: 300, perSeconds: 3600 }
-const wishLimit: RateLimit = { name: 'wish', burst: 600, perSeconds: 3600 }
+const wishlistLimit: RateLimit = { name: 'wish', burst: 600, perSeconds: 3600 }
 
 export const projectRoutes = (db: Db): Route[] => [
   route(projectEndpoints.projects, async ({ caller: { memberId }, query: { offer_id: offerId } }) => ({
     projects: await listProjects(db, memberId),
-    wishing: offerId === undefined ? [] : await wishingFor(db, memberId, offerId),
+    wishing: offerId === undefined ? [] : await requestOf(db, memberId, offerId),
   })),
   route(projectEndpoints.project, async ({ caller: { memberId }, params: { id: projectId } }) => {
     const project = await readProject(db, { memberId, projectId })
-    return { project, wishes: await listWishes(db, projectId) }
+    return { project, wishes: await listWishlist(db, projectId) }
   }),
   route(projectEndpoints.projectPlan, async ({ caller: { memberId }, params: { id: projectId } }) => ({
     plan: await readPlan(db, { memberId, projectId }),
@@ -48,18 +48,18 @@ export const projectRoutes = (db: Db): Route[] => [
     return {}
   }),
   route(projectEndpoints.wish, async ({ caller: { memberId }, params, body: { note } }) => {
-    await limit(db, wishLimit, memberId)
+    await limit(db, wishlistLimit, memberId)
     const own = { memberId, projectId: params.id }
     return inTransaction(db, async (tx) => {
       await wish(tx, own, { offerId: params.offer_id, note })
       return { project: await readProject(tx, own) }
     })
   }),
-  route(projectEndpoints.dropWish, async ({ caller: { memberId }, params }) => {
-    await limit(db, wishLimit, memberId)
+  route(projectEndpoints.removeFromWishlist, async ({ caller: { memberId }, params }) => {
+    await limit(db, wishlistLimit, memberId)
     const own = { memberId, projectId: params.id }
     return inTransaction(db, async (tx) => {
-      await dropWish(tx, own, params.offer_id)
+      await removeFromWishlist(tx, own, params.offer_id)
       return { project: await readProject(tx, own) }
     })
   }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Offer } from '../../contract/offers.ts'
-import { type Project, wishesPerProjectMax } from '../../contract/projects.ts'
+import { type Project, wishlistPerProjectMax } from '../../contract/projects.ts'
 import { niches } from '../../contract/signals.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { plainTerms } from '../testing/offers.ts'
@@ -78,7 +78,7 @@ describe('a wish', () => {
     const paused = await offered()
     await offers.setState(seller, paused.id, 'paused')
     expect((await steps.wish(buyer, project.id, own.id)).code).toBe('own_website')
-    expect((await steps.wish(buyer, project.id, paused.id)).code).toBe('offer_gone')
+    expect((await steps.wish(buyer, project.id, paused.id)).code).toBe('offer_unavailable')
     expect((await steps.wish(buyer, project.id, randomUUID())).code).toBe('not_found')
     expect((await steps.wish(buyer, project.id, paused.id, { note: 'n'.repeat(301) })).code).toBe('invalid_input')
     expect(await steps.wishes(buyer, project.id)).toEqual([])
@@ -151,7 +151,7 @@ describe('a wish', () => {
     const project = await steps.project(buyer, ownSite)
     const { db } = api.database
     const { id: siteId } = await addSite(db, seller.memberId)
-    const rows = Array.from({ length: wishesPerProjectMax + 1 }, (_, n) => ({
+    const rows = Array.from({ length: wishlistPerProjectMax + 1 }, (_, n) => ({
       ...plainTerms,
       category: niches[n % niches.length] ?? 'outdoor',
       state: 'ended',
@@ -161,12 +161,12 @@ describe('a wish', () => {
     }))
     const made = await db.insertInto('backlink_offers').values(rows).returning('id').execute()
     const wishes = made
-      .slice(0, wishesPerProjectMax - 1)
+      .slice(0, wishlistPerProjectMax - 1)
       .map(({ id }) => ({ project_id: project.id, offer_id: id, price_then: 1 }))
-    await db.insertInto('project_wishes').values(wishes).execute()
+    await db.insertInto('wishlist_items').values(wishes).execute()
     const [one, other] = [await offered(), await offered()]
     const both = await Promise.all([steps.wish(buyer, project.id, one.id), steps.wish(buyer, project.id, other.id)])
-    expect(both.map(({ code }) => code).toSorted()).toEqual([null, 'too_many_wishes'].toSorted())
-    expect(await steps.wishes(buyer, project.id)).toHaveLength(wishesPerProjectMax)
+    expect(both.map(({ code }) => code).toSorted()).toEqual([null, 'wishlist_full'].toSorted())
+    expect(await steps.wishes(buyer, project.id)).toHaveLength(wishlistPerProjectMax)
   })
 })

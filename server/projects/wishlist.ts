@@ -1,8 +1,8 @@
 // Offers that a member wants to order for a project some day.
-import { wishesPerProjectMax } from '../../contract/projects.ts'
+import { wishlistPerProjectMax } from '../../contract/projects.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
 import { priceFor } from '../offers/onSale.ts'
 import { lockProject, type OwnProject } from './projects.ts'
 
@@ -14,18 +14,18 @@ export const wish = async (
 ): Promise<void> => {
   await lockProject(tx, own)
   const known = await tx
-    .selectFrom('project_wishes')
+    .selectFrom('wishlist_items')
     .select('note')
     .where('project_id', '=', own.projectId)
     .where('offer_id', '=', offerId)
     .executeTakeFirst()
-  if (known === undefined) await addWish(tx, own, offerId, note ?? null)
+  if (known === undefined) await addToWishlist(tx, own, offerId, note ?? null)
   else if (note === undefined || note === known.note) return
   else await changeNote(tx, own, offerId, note)
-  await tellMember(tx, own.memberId, 'projects.changed', {})
+  await notifyMember(tx, own.memberId, 'projects.changed', {})
 }
 
-const addWish = async (
+const addToWishlist = async (
   tx: Tx,
   { memberId, projectId }: OwnProject,
   offerId: string,
@@ -33,20 +33,20 @@ const addWish = async (
 ): Promise<void> => {
   const price = await priceFor(tx, memberId, offerId)
   const { count } = await tx
-    .selectFrom('project_wishes')
+    .selectFrom('wishlist_items')
     .select(tx.fn.countAll<number>().as('count'))
     .where('project_id', '=', projectId)
     .executeTakeFirstOrThrow()
-  if (count >= wishesPerProjectMax) throw new AppError('too_many_wishes')
+  if (count >= wishlistPerProjectMax) throw new AppError('wishlist_full')
   await tx
-    .insertInto('project_wishes')
+    .insertInto('wishlist_items')
     .values({ project_id: projectId, offer_id: offerId, note, price_then: price })
     .execute()
 }
 
 const changeNote = async (tx: Tx, { projectId }: OwnProject, offerId: string, note: string | null): Promise<void> => {
   await tx
-    .updateTable('project_wishes')
+    .updateTable('wishlist_items')
     .set({ note })
     .where('project_id', '=', projectId)
     .where('offer_id', '=', offerId)
@@ -54,13 +54,13 @@ const changeNote = async (tx: Tx, { projectId }: OwnProject, offerId: string, no
 }
 
 /** One that is not there is off the list already. */
-export const dropWish = async (tx: Tx, own: OwnProject, offerId: string): Promise<void> => {
+export const removeFromWishlist = async (tx: Tx, own: OwnProject, offerId: string): Promise<void> => {
   await lockProject(tx, own)
   const gone = await tx
-    .deleteFrom('project_wishes')
+    .deleteFrom('wishlist_items')
     .where('project_id', '=', own.projectId)
     .where('offer_id', '=', offerId)
     .returning('offer_id')
     .executeTakeFirst()
-  if (gone !== undefined) await tellMember(tx, own.memberId, 'projects.changed', {})
+  if (gone !== undefined) await notifyMember(tx, own.memberId, 'projects.changed', {})
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { analyticsRowsMax, type ReferralAnalytics, type ReferralTotals } from '../../contract/referrals.ts'
 import * as clock from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { type AskedPeriod, dayAfter, type DayRange, daysOf, periodBefore, periodOf } from './period.ts'
+import { type RequestedPeriod, dayAfter, type DayRange, daysOf, periodBefore, periodOf } from './period.ts'
 
 const nothing: ReferralTotals = { clicks: 0, registrations: 0, activated: 0, buyers: 0, purchases: 0, credits: 0 }
 
@@ -21,7 +21,7 @@ export const sumOf = (parts: readonly ReferralTotals[]): ReferralTotals =>
     nothing,
   )
 
-export const readAnalytics = async (db: Db, memberId: string, asked: AskedPeriod): Promise<ReferralAnalytics> => {
+export const readAnalytics = async (db: Db, memberId: string, asked: RequestedPeriod): Promise<ReferralAnalytics> => {
   const range = periodOf(asked, (await clock.now(db)).toISOString().slice(0, 10))
   const found = await readParts(db, memberId, range)
   const byDay = addedUp(found.filter(({ part }) => part === 'day'))
@@ -99,9 +99,9 @@ const counted: readonly Counted[] = [
   },
 ]
 
-const figureNames = ['clicks', 'registrations', 'activated', 'buyers', 'purchases', 'credits'] as const
+const metricNames = ['clicks', 'registrations', 'activated', 'buyers', 'purchases', 'credits'] as const
 const figuresOf = (figures: Counted['figures']): RawBuilder<unknown> =>
-  sql.join(figureNames.map((name) => sql`${figures[name] ?? sql`0`}::int as ${sql.ref(name)}`))
+  sql.join(metricNames.map((name) => sql`${figures[name] ?? sql`0`}::int as ${sql.ref(name)}`))
 
 /** Days of the period before it are there as well, names only of the period itself. Each row is read once, from an index. */
 const readParts = async (db: Db, memberId: string, range: DayRange): Promise<PartRow[]> => {

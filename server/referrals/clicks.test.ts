@@ -6,7 +6,7 @@ import { eraseMember } from '../testing/eraseMember.ts'
 import { useApi } from '../testing/api.ts'
 import { openLiveStream } from '../testing/liveStream.ts'
 import { until } from '../testing/until.ts'
-import { forgetOldClicks } from './forget.ts'
+import { pruneClicks } from './forget.ts'
 import { aReferrer, aVisitor, chrome, click, firefox } from './visitors.fixture.ts'
 
 const api = useApi()
@@ -214,14 +214,14 @@ describe('what is kept of clicks', () => {
       .set({ day: sql`day - 60` })
       .where('referrer_id', '=', memberId)
       .execute()
-    await forgetOldClicks(db)
+    await pruneClicks(db)
     expect((await countedFor(memberId)).rows).toBe(1)
     await db
       .updateTable('referral_clicks')
       .set({ day: sql`day - 1` })
       .where('referrer_id', '=', memberId)
       .execute()
-    await forgetOldClicks(db)
+    await pruneClicks(db)
     expect(await db.selectFrom('referral_clicks').select('id').where('referrer_id', '=', memberId).execute()).toEqual(
       [],
     )

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { referralEndpoints } from '../../contract/referrals.ts'
 import type { Db } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { rotatingHash } from '../platform/rotatingHash.ts'
 
 /** *Fixed*: whoever makes up sources does not make a referrer's analytics as long as they like. */
@@ -45,7 +45,7 @@ const findReferrer = async (db: Db, { referrerId, code }: Click): Promise<string
   return row?.id ?? null
 }
 
-const askReferrer = keptStatement((db) =>
+const askReferrer = preparedStatement((db) =>
   sql<{ id: string }>`
     select id from users
     where id in (${''}::uuid, (select user_id from referral_codes where code_key = lower(${''}::text))) and ${mayInvite}
@@ -56,7 +56,7 @@ const askReferrer = keptStatement((db) =>
  * The click and its counts, in one statement, always in the same order, so that nobody waits for ever. The lock keeps the referrer from leaving meanwhile: nothing comes after what they take along.
  * Of sources beyond the limit a few may still pass where they come at the same moment.
  */
-const askCounted = keptStatement((db) =>
+const askCounted = preparedStatement((db) =>
   sql<{ id: string }>`
     with asked (referrer_id, source, landing, visitor, most) as (
       select ${''}::uuid, ${''}::text, ${''}::text, ${''}::bytea, ${''}::int
@@ -92,7 +92,7 @@ const askCounted = keptStatement((db) =>
 )
 
 /** What the visitor's first click of the day was answered with. */
-const askSame = keptStatement((db) =>
+const askSame = preparedStatement((db) =>
   sql<{ id: string }>`
     select id from referral_clicks where referrer_id = ${''}::uuid and day = ${today} and visitor = ${''}::bytea`.compile(
     db,

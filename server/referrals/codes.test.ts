@@ -82,7 +82,7 @@ describe('choosing a code', () => {
     const { token, memberId } = await aReferrer(api, 'once@example.com')
     expect((await change(token, 'first1')).status).toBe(200)
     expect((await change(token, 'first1')).json).toMatchObject({ code: 'first1', can_change: false })
-    expect((await change(token, 'second2')).code).toBe('code_changed_before')
+    expect((await change(token, 'second2')).code).toBe('code_already_changed')
     expect(await codesOf(memberId)).toEqual([expect.any(String), 'first1'])
   })
 
@@ -113,14 +113,14 @@ describe('choosing a code', () => {
   test('of one member in two places at once chooses one', async () => {
     const { token, memberId } = await aReferrer(api, 'places@example.com')
     const answers = await Promise.all([change(token, 'placeone'), change(token, 'placetwo')])
-    expect(answers.map(({ code }) => code).sort()).toEqual(['code_changed_before', null])
+    expect(answers.map(({ code }) => code).sort()).toEqual(['code_already_changed', null])
     expect(await codesOf(memberId)).toHaveLength(2)
   })
 
   test('is refused for addresses of ours, for words that are kept, and for what is no code', async () => {
     const { memberId, token } = await aReferrer(api, 'kept@example.com')
     for (const code of ['admin', 'Terms', 'DASHBOARD', 'support', 'analytics', 'impressum']) {
-      expect([code, issueOf(await change(token, code))]).toEqual([code, 'code_kept'])
+      expect([code, issueOf(await change(token, code))]).toEqual([code, 'code_reserved'])
     }
     for (const code of ['abc', 'abcdefghijklm', 'my-code', 'müller', 'a b c d', '<b>x</b>']) {
       expect([code, issueOf(await change(token, code))]).toEqual([code, 'not_a_code'])

@@ -70,6 +70,6 @@ export const chooseCode = async (tx: Tx, memberId: string, code: string): Promis
   if ((await find(tx, memberId)) === null) await give(tx, memberId)
   if (await insert(tx, { memberId, code, number: chosen })) return
   const own = await find(tx, memberId)
-  if (own?.canChange === false && own.code !== code) throw new AppError('code_changed_before')
+  if (own?.canChange === false && own.code !== code) throw new AppError('code_already_changed')
   if (own?.canChange === true) throw new AppError('code_taken')
 }

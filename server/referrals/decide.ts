@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { HeldReason } from '../../contract/referralAdmin.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { holdBoth, lockReferral, readReferral, type ReferralRow, tellReferrer } from './referralRow.ts'
+import { lockBothSides, lockReferral, readReferral, type ReferralRow, notifyReferrer } from './referralRow.ts'
 import { settleReferral } from './settleReferral.ts'
 
 export interface Decision {
@@ -25,7 +25,7 @@ export const release = async (tx: Tx, decision: Decision): Promise<void> => {
     .set({ state: 'registered', held_for: [], cleared: [...row.cleared, ...row.held_for], ...decidedBy(decision) })
     .where('referral_id', '=', row.referral_id)
     .execute()
-  await tellReferrer(tx, row.referrer_id)
+  await notifyReferrer(tx, row.referrer_id)
   await settleReferral(tx, row.referral_id)
 }
 
@@ -39,13 +39,13 @@ export const refuse = async (tx: Tx, decision: Decision): Promise<void> => {
     .where('referral_id', '=', row.referral_id)
     .execute()
   await dropWaiting(tx, { referral_id: row.referral_id })
-  await tellReferrer(tx, row.referrer_id)
+  await notifyReferrer(tx, row.referrer_id)
 }
 
 const lockForDecision = async (tx: Tx, { referralId, heldFor }: Decision): Promise<ReferralRow> => {
   const seen = await readReferral(tx, referralId)
   if (seen === undefined) throw new AppError('not_found')
-  await holdBoth(tx, seen)
+  await lockBothSides(tx, seen)
   await lockWebsites(tx, referralId)
   const row = await lockReferral(tx, referralId)
   if (row.held_for.toSorted().join() !== heldFor.toSorted().join()) throw new AppError('conflict')

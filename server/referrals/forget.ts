@@ -2,17 +2,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
-import { forgetOldSalts } from '../platform/rotatingHash.ts'
+import { pruneSalts } from '../platform/rotatingHash.ts'
 
 /** *Fixed*: an account counts within 30 days of its click, and the award may be tried again for as long. */
 const clicksKeptDays = 60
 
-export const forgetOldClicks = async (db: Db): Promise<void> => {
+export const pruneClicks = async (db: Db): Promise<void> => {
   await sql`
     delete from referral_clicks where day < (clock_now() at time zone 'UTC')::date - ${clicksKeptDays}::int`.execute(db)
 }
 
 export const forgettingSchedules: readonly Schedule[] = [
-  { name: 'forgetOldSalts', rhythm: { everyMinutes: 60 }, run: (_, { db }) => forgetOldSalts(db) },
-  { name: 'forgetOldClicks', rhythm: { dailyAtUtc: '03:45' }, run: (_, { db }) => forgetOldClicks(db) },
+  { name: 'pruneSalts', rhythm: { everyMinutes: 60 }, run: (_, { db }) => pruneSalts(db) },
+  { name: 'pruneClicks', rhythm: { dailyAtUtc: '03:45' }, run: (_, { db }) => pruneClicks(db) },
 ]

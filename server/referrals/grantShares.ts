@@ -4,9 +4,9 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
 import { grant } from './grant.ts'
 import { grantSharesJob } from './jobNames.ts'
-import { holdBoth, lockReferral, readReferral, type RewardRow, tellReferrer } from './referralRow.ts'
+import { lockBothSides, lockReferral, readReferral, type RewardRow, notifyReferrer } from './referralRow.ts'
 import { settleReferral } from './settleReferral.ts'
-import { settleShares, tellOfShares } from './settleShares.ts'
+import { settleShares, notifyOfShares } from './settleShares.ts'
 
 const referralsPerBatch = 500
 
@@ -37,7 +37,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 export const grantShares = async (tx: Tx, memberId: string): Promise<void> => {
   await settleReferral(tx, memberId)
   const seen = await readReferral(tx, memberId)
-  if (seen === undefined || !(await holdBoth(tx, seen)).referrerHere) return
+  if (seen === undefined || !(await lockBothSides(tx, seen)).referrerHere) return
   const row = await lockReferral(tx, memberId)
   if (row.state !== 'registered' && row.state !== 'activated') return
   if (await isOneBlocked(tx, [row.referral_id, row.referrer_id])) return
@@ -50,8 +50,8 @@ export const grantShares = async (tx: Tx, memberId: string): Promise<void> => {
     due.map((reward) => ({ reward, amount: reward.amount })),
   )
   if (amount === 0) return
-  await tellOfShares(tx, row.referrer_id, amount)
-  await tellReferrer(tx, row.referrer_id)
+  await notifyOfShares(tx, row.referrer_id, amount)
+  await notifyReferrer(tx, row.referrer_id)
 }
 
 const readDue = (tx: Tx, memberId: string): Promise<RewardRow[]> =>

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyticsDaysMax } from '../../contract/referrals.ts'
 import { AppError } from '../platform/errors.ts'
-import { type AskedPeriod, dayAfter, daysOf, periodBefore, periodOf } from './period.ts'
+import { type RequestedPeriod, dayAfter, daysOf, periodBefore, periodOf } from './period.ts'
 
 const today = '2026-03-01'
 
-const issueOf = (asked: AskedPeriod): unknown => {
+const issueOf = (asked: RequestedPeriod): unknown => {
   try {
     return periodOf(asked, today)
   } catch (error) {

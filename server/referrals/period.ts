@@ -11,7 +11,7 @@ export interface DayRange {
   to: string
 }
 
-export interface AskedPeriod {
+export interface RequestedPeriod {
   days?: (typeof analyticsPeriods)[number] | undefined
   from?: string | undefined
   to?: string | undefined
@@ -23,7 +23,7 @@ export const dayAfter = (day: string, days: number): string =>
 export const daysOf = ({ from, to }: DayRange): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
 /** What lies ahead is cut off: whoever lives east of us asks about tomorrow. */
-export const periodOf = (asked: AskedPeriod, today: string): DayRange => {
+export const periodOf = (asked: RequestedPeriod, today: string): DayRange => {
   const { from: first, to: last } = asked
   if (first !== undefined && last !== undefined && first > last) throw refusalOf('from')
   const notAhead = (day: string): string => (day > today ? today : day)

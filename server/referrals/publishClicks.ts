@@ -2,7 +2,7 @@
 // counted one by one; a message for each would be more than a browser can use.
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
 
 const toldEveryMs = 1_000
 
@@ -31,9 +31,9 @@ export const atMostOnceIn = (everyMs: number, tell: (key: string) => void): ((ke
 }
 
 /** For this process. What could not be told is written to the log; the click is counted all the same. */
-export const makeClickTelling = (db: Db, log: Log): ((referrerId: string) => void) =>
+export const makeClickPublisher = (db: Db, log: Log): ((referrerId: string) => void) =>
   atMostOnceIn(toldEveryMs, (referrerId) => {
-    inTransaction(db, (tx) => tellMember(tx, referrerId, 'referrals.changed', {})).catch((error: unknown) =>
+    inTransaction(db, (tx) => notifyMember(tx, referrerId, 'referrals.changed', {})).catch((error: unknown) =>
       log.warn({ error }, 'a click could not be told'),
     )
   })

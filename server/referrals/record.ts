@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
 import { settleReferralJob, settleSharesJob } from './jobNames.ts'
-import { tellReferrer } from './referralRow.ts'
+import { notifyReferrer } from './referralRow.ts'
 
 interface Said {
   memberId: string
@@ -26,10 +26,10 @@ export const recordReferral = async (tx: Tx, said: Said): Promise<void> => {
   if (said.referralId.toLowerCase() !== memberId) throw new AppError('forbidden')
   if (referrerId === memberId) throw new AppError('self_referral')
   await members.hold(tx, memberId)
-  if (!(await members.holdPresent(tx, referrerId))) return
+  if (!(await members.lockPresent(tx, referrerId))) return
   if (!(await insertReferral(tx, { memberId, referrerId, clickId }))) return
   await notify(tx, { memberId: referrerId, kind: 'referral_registered', data: {} })
-  await tellReferrer(tx, referrerId)
+  await notifyReferrer(tx, referrerId)
   // What the member has done before this was heard counts as well.
   const purchases = await paidPurchasesOf(tx, memberId)
   await addJobs(tx, [

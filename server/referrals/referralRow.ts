@@ -3,7 +3,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import * as members from '../accounts/members.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
 
 type Tables = Db extends Kysely<infer T> ? T : never
 export type ReferralRow = Selectable<Tables['referrals']>
@@ -24,13 +24,13 @@ export const lockReferral = (tx: Tx, memberId: string): Promise<ReferralRow> =>
   tx.selectFrom('referrals').selectAll().where('referral_id', '=', memberId).forUpdate().executeTakeFirstOrThrow()
 
 /** Which of the two are still here; neither leaves until the transaction is over. */
-export const holdBoth = async (
+export const lockBothSides = async (
   tx: Tx,
   { referral_id: memberId, referrer_id: referrerId }: Pick<ReferralRow, 'referral_id' | 'referrer_id'>,
 ): Promise<{ memberHere: boolean; referrerHere: boolean }> => ({
-  memberHere: await members.holdPresent(tx, memberId),
-  referrerHere: await members.holdPresent(tx, referrerId),
+  memberHere: await members.lockPresent(tx, memberId),
+  referrerHere: await members.lockPresent(tx, referrerId),
 })
 
-export const tellReferrer = (tx: Tx, referrerId: string): Promise<void> =>
-  tellMember(tx, referrerId, 'referrals.changed', {})
+export const notifyReferrer = (tx: Tx, referrerId: string): Promise<void> =>
+  notifyMember(tx, referrerId, 'referrals.changed', {})

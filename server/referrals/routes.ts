@@ -13,7 +13,7 @@ import { readOverview } from './overview.ts'
 import { listReferrals } from './people.ts'
 import { recordReferral } from './record.ts'
 import { landingOf, sourceOf } from './source.ts'
-import { makeClickTelling } from './publishClicks.ts'
+import { makeClickPublisher } from './publishClicks.ts'
 
 export interface ReferralRouteParts {
   db: Db
@@ -35,7 +35,7 @@ export const referralRoutes = (parts: ReferralRouteParts): Route[] => [
 
 const visitorRoutes = ({ db, publicUrl, log }: ReferralRouteParts): Route[] => {
   const ownHost = new URL(publicUrl).hostname
-  const tellClick = makeClickTelling(db, log)
+  const tellClick = makeClickPublisher(db, log)
   return [
     route(referralEndpoints.trackClick, async ({ caller, body, exchange }) => {
       const network = exchange.network()

@@ -6,21 +6,21 @@ import { awardDomain } from '../credits/awardDomain.ts'
 import { lockName } from '../credits/once.ts'
 import type { Transfer } from '../credits/ledger.ts'
 import { notify } from '../notifications/notify.ts'
-import { tellAdmins } from '../notifications/notifyAdmins.ts'
+import { notifyAdmins } from '../notifications/notifyAdmins.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
 import { readFacts } from './facts.ts'
 import { grant } from './grant.ts'
 import { openReasons, reasonsIn } from './judge.ts'
-import { holdBoth, lockReferral, readReferral, type ReferralRow, tellReferrer, wayOf } from './referralRow.ts'
+import { lockBothSides, lockReferral, readReferral, type ReferralRow, notifyReferrer, wayOf } from './referralRow.ts'
 import { heldMessage } from './words.ts'
 
 export const settleReferral = async (tx: Tx, memberId: string): Promise<void> => {
   const seen = await readReferral(tx, memberId)
   if (seen === undefined || isOver(seen)) return
-  const { memberHere, referrerHere } = await holdBoth(tx, seen)
+  const { memberHere, referrerHere } = await lockBothSides(tx, seen)
   if (!referrerHere) return
-  const proved = memberHere && seen.activated_domain === null ? await lockFirstProved(tx, memberId) : null
+  const proved = memberHere && seen.activated_domain === null ? await lockFirstVerified(tx, memberId) : null
   const row = await lockReferral(tx, memberId)
   if (isOver(row)) return
   const domain = row.activated_domain ?? proved
@@ -36,7 +36,7 @@ export const settleReferral = async (tx: Tx, memberId: string): Promise<void> =>
 const isOver = ({ state }: ReferralRow): boolean => state === 'activated' || state === 'refused'
 
 /** By which domain the first website of the member counts that is proved now, under its lock. */
-const lockFirstProved = async (tx: Tx, memberId: string): Promise<string | null> => {
+const lockFirstVerified = async (tx: Tx, memberId: string): Promise<string | null> => {
   const first = await tx
     .selectFrom('websites')
     .select('id')
@@ -58,26 +58,26 @@ const noteDomain = async (tx: Tx, row: ReferralRow, domain: string): Promise<voi
     .set({ activated_at: sql<Date>`clock_now()`, activated_domain: domain })
     .where('referral_id', '=', row.referral_id)
     .execute()
-  await tellReferrer(tx, row.referrer_id)
+  await notifyReferrer(tx, row.referrer_id)
 }
 
 const hold = async (tx: Tx, row: ReferralRow, reasons: readonly HeldReason[]): Promise<void> => {
   if (row.state === 'held' && reasons.length === row.held_for.length) return
   const heldAt = row.state === 'held' ? row.held_at : sql<Date>`clock_now()`
-  if (row.state !== 'held') await tellOfHeld(tx)
+  if (row.state !== 'held') await notifyOfHeld(tx)
   await tx
     .updateTable('referrals')
     .set({ state: 'held', held_for: [...reasons], held_at: heldAt })
     .where('referral_id', '=', row.referral_id)
     .execute()
-  await tellReferrer(tx, row.referrer_id)
+  await notifyReferrer(tx, row.referrer_id)
 }
 
 /** Once a day at most, however many are made up; the queue has them all. */
-const tellOfHeld = async (tx: Tx): Promise<void> => {
+const notifyOfHeld = async (tx: Tx): Promise<void> => {
   const { rows } = await sql`
     select from referrals where state = 'held' and held_at > clock_now() - interval '1 day' limit 1`.execute(tx)
-  if (rows.length === 0) await tellAdmins(tx, heldMessage, '/admin/referrals')
+  if (rows.length === 0) await notifyAdmins(tx, heldMessage, '/admin/referrals')
 }
 
 const activate = async (tx: Tx, row: ReferralRow): Promise<void> => {
@@ -110,5 +110,5 @@ const activate = async (tx: Tx, row: ReferralRow): Promise<void> => {
     const data = { amount: welcome, reason: 'invited' as const, domain: null }
     await notify(tx, { memberId, kind: 'credits_awarded', data })
   }
-  await tellReferrer(tx, referrerId)
+  await notifyReferrer(tx, referrerId)
 }

@@ -7,12 +7,12 @@ import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { grant, type Granting } from './grant.ts'
 import {
-  holdBoth,
+  lockBothSides,
   lockReferral,
   readReferral,
   type ReferralRow,
   type RewardRow,
-  tellReferrer,
+  notifyReferrer,
   wayOf,
 } from './referralRow.ts'
 import { rewardAfter, type RewardState, shareOf } from './shares.ts'
@@ -24,7 +24,7 @@ export const settleShares = async (
   const seen = await readReferral(tx, memberId)
   if (seen === undefined) return
   // Nothing comes to whoever has left, and nothing is taken from them.
-  if (!(await holdBoth(tx, seen)).referrerHere) return
+  if (!(await lockBothSides(tx, seen)).referrerHere) return
   const row = await lockReferral(tx, memberId)
   // Read under the lock: whoever waited for it sees the purchase as it is by then.
   const purchase = await readGivenPurchase(tx, purchaseId)
@@ -43,8 +43,8 @@ export const settleShares = async (
     } else if (after.state === 'granted') grantings.push({ reward: before, amount: after.amount })
     else await tx.updateTable('referral_rewards').set(after).where('id', '=', before.id).execute()
   }
-  await tellOfCorrection(tx, row.referrer_id, await grant(tx, grantings))
-  if (changed) await tellReferrer(tx, row.referrer_id)
+  await notifyOfCorrection(tx, row.referrer_id, await grant(tx, grantings))
+  if (changed) await notifyReferrer(tx, row.referrer_id)
 }
 
 const afterwards = (row: ReferralRow, purchase: GivenPurchase, piece: PurchasePiece, before: RewardRow | null) => {
@@ -94,13 +94,13 @@ const insert = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-const tellOfCorrection = async (tx: Tx, referrerId: string, more: number): Promise<void> => {
-  if (more > 0) await tellOfShares(tx, referrerId, more)
+const notifyOfCorrection = async (tx: Tx, referrerId: string, more: number): Promise<void> => {
+  if (more > 0) await notifyOfShares(tx, referrerId, more)
   if (more >= 0) return
   const { debt } = await readBalance(tx, referrerId)
   const data = { amount: -more, reason: 'referral' as const, domain: null, debt }
   await notify(tx, { memberId: referrerId, kind: 'credits_taken', data })
 }
 
-export const tellOfShares = (tx: Tx, referrerId: string, amount: number): Promise<void> =>
+export const notifyOfShares = (tx: Tx, referrerId: string, amount: number): Promise<void> =>
   notify(tx, { memberId: referrerId, kind: 'referral_rewarded', data: { amount, reason: 'purchase' } })

@@ -4,12 +4,12 @@ import type { Db } from '../platform/db/database.ts'
 
 const referringDomainsOf = (db: Db, memberId: string) =>
   db
-    .selectFrom('known_domains')
-    .innerJoin('websites', 'websites.id', 'known_domains.website_id')
-    .select(['websites.domain as website', 'known_domains.registrable_domain as domain'])
+    .selectFrom('referring_domains')
+    .innerJoin('websites', 'websites.id', 'referring_domains.website_id')
+    .select(['websites.domain as website', 'referring_domains.registrable_domain as domain'])
     .where('websites.user_id', '=', memberId)
     .orderBy('websites.domain')
-    .orderBy('known_domains.registrable_domain')
+    .orderBy('referring_domains.registrable_domain')
     .execute()
 
 export const referringDomainRecords: MemberRecords = {
@@ -23,7 +23,7 @@ export const referringDomainRecords: MemberRecords = {
   take: (db, memberId) => referringDomainsOf(db, memberId),
   erase: async (tx, memberId) => {
     await tx
-      .deleteFrom('known_domains')
+      .deleteFrom('referring_domains')
       .where('website_id', 'in', (eb) => eb.selectFrom('websites').select('id').where('user_id', '=', memberId))
       .execute()
   },

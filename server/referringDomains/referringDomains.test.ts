@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
-  knownDomainsMax,
-  knownDomainsPerPage,
+  referringDomainsMax,
+  referringDomainsPerPage,
   uploadBytesMax,
   uploadLinesMax,
   type UploadReport,
@@ -51,7 +51,7 @@ describe('an upload of domains', () => {
       total: 2,
     })
     expect(await versionOf(lena)).toBe(before + 1)
-    expect(((await steps.read(lena, project.id)).json['project'] as Project).known_domains).toBe(2)
+    expect(((await steps.read(lena, project.id)).json['project'] as Project).referring_domains).toBe(2)
     const again = reportOf(await steps.upload(lena, id, 'foo.de\nbaz.de'))
     expect(again).toMatchObject({ found: 2, added: 1, known_before: 1, total: 3 })
     await steps.upload(lena, id, 'foo.de')
@@ -83,13 +83,13 @@ describe('an upload of domains', () => {
 
   it('is refused where the list would grow beyond what is kept', async () => {
     const { id } = await site()
-    await sql`insert into known_domains (website_id, registrable_domain)
-      select ${id}::uuid, 'bulk-' || n || '.de' from generate_series(1, ${knownDomainsMax}::int) n`.execute(
+    await sql`insert into referring_domains (website_id, registrable_domain)
+      select ${id}::uuid, 'bulk-' || n || '.de' from generate_series(1, ${referringDomainsMax}::int) n`.execute(
       api.database.db,
     )
     expect((await steps.upload(lena, id, 'bulk-1.de')).status).toBe(200)
-    expect((await steps.upload(lena, id, 'one-more.de')).code).toBe('too_many_known_domains')
-    expect((await steps.known(lena, id)).json['total']).toBe(knownDomainsMax)
+    expect((await steps.upload(lena, id, 'one-more.de')).code).toBe('too_many_referring_domains')
+    expect((await steps.known(lena, id)).json['total']).toBe(referringDomainsMax)
   })
 
   it.each([
@@ -119,13 +119,16 @@ describe('an upload of domains', () => {
 describe('known domains', () => {
   it('are read page by page and looked for by a part of their name', async () => {
     const { id } = await site()
-    const domains = Array.from({ length: knownDomainsPerPage + 5 }, (_, n) => `page-${String(n).padStart(3, '0')}.de`)
+    const domains = Array.from(
+      { length: referringDomainsPerPage + 5 },
+      (_, n) => `page-${String(n).padStart(3, '0')}.de`,
+    )
     await steps.upload(lena, id, [...domains, 'bücher.de', '100percent.de'].join('\n'))
     const first = await steps.known(lena, id)
-    expect(namesOf(first)).toEqual(['100percent.de', ...domains.slice(0, knownDomainsPerPage - 1)])
+    expect(namesOf(first)).toEqual(['100percent.de', ...domains.slice(0, referringDomainsPerPage - 1)])
     const cursor = encodeURIComponent(first.json['next_cursor'] as string)
     const second = await steps.known(lena, id, `?cursor=${cursor}`)
-    expect(namesOf(second)).toEqual([...domains.slice(knownDomainsPerPage - 1), 'xn--bcher-kva.de'])
+    expect(namesOf(second)).toEqual([...domains.slice(referringDomainsPerPage - 1), 'xn--bcher-kva.de'])
     expect(second.json['next_cursor']).toBeNull()
     expect(namesOf(await steps.known(lena, id, '?q=BÜCHER.de'))).toEqual(['xn--bcher-kva.de'])
     expect(namesOf(await steps.known(lena, id, '?q=100%25'))).toEqual([])
@@ -148,7 +151,7 @@ describe('known domains', () => {
   it('are taken away as a table that no spreadsheet reckons with', async () => {
     const { id, domain } = await site()
     await steps.upload(lena, id, 'bücher.de\nfoo.de')
-    const response = await fetch(`${api.url}/api/websites/${id}/known-domains/export`, {
+    const response = await fetch(`${api.url}/api/websites/${id}/referring-domains/export`, {
       headers: { authorization: `Bearer ${lena.session.access_token}` },
     })
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')

@@ -4,16 +4,16 @@ import { z } from 'zod'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import {
   graphCountMax,
-  type knownDomainEndpoints,
-  knownDomainsMax,
-  knownDomainsPerPage,
+  type referringDomainEndpoints,
+  referringDomainsMax,
+  referringDomainsPerPage,
   type UploadReport,
 } from '../../contract/referringDomains.ts'
 import { byteOrderMark, csvLine } from '../platform/csv.ts'
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { lockOwn } from '../websites/lockClaim.ts'
 import { touchBuyer } from '../shop/buyerVersion.ts'
@@ -49,8 +49,8 @@ export const takeList = async (
   await lockOwn(tx, own)
   const { added, removed } = list.domains.length === 0 ? unchanged : await write(tx, own, list.domains, mode)
   const total = await countOf(tx, own.websiteId)
-  if (total > knownDomainsMax) throw new AppError('too_many_known_domains')
-  if (added + removed > 0) await tellOfChange(tx, own)
+  if (total > referringDomainsMax) throw new AppError('too_many_referring_domains')
+  if (added + removed > 0) await publishChange(tx, own)
   const found = list.domains.length
   return {
     lines: list.lines,
@@ -78,53 +78,53 @@ const write = async (
     mode === 'add'
       ? null
       : await sql`
-          delete from known_domains where website_id = ${websiteId}
+          delete from referring_domains where website_id = ${websiteId}
             and registrable_domain not in (select ${listed} collate "C")`.execute(tx)
   const put = await sql`
-    insert into known_domains (website_id, registrable_domain) select ${websiteId}::uuid, ${listed}
+    insert into referring_domains (website_id, registrable_domain) select ${websiteId}::uuid, ${listed}
     on conflict do nothing`.execute(tx)
   return { added: Number(put.numAffectedRows ?? 0), removed: Number(gone?.numAffectedRows ?? 0) }
 }
 
-const tellOfChange = async (tx: Tx, { memberId }: OwnWebsite): Promise<void> => {
+const publishChange = async (tx: Tx, { memberId }: OwnWebsite): Promise<void> => {
   await touchBuyer(tx, memberId)
-  await tellMember(tx, memberId, 'projects.changed', {})
+  await notifyMember(tx, memberId, 'projects.changed', {})
 }
 
 /** Of all, or of one. */
 export const clearList = async (tx: Tx, own: OwnWebsite, domain?: string): Promise<void> => {
   await findOwn(tx, own)
-  const all = tx.deleteFrom('known_domains').where('website_id', '=', own.websiteId)
+  const all = tx.deleteFrom('referring_domains').where('website_id', '=', own.websiteId)
   const gone = await (domain === undefined ? all : all.where('registrable_domain', '=', domain)).executeTakeFirst()
-  if (gone.numDeletedRows > 0n) await tellOfChange(tx, own)
+  if (gone.numDeletedRows > 0n) await publishChange(tx, own)
 }
 
 const countOf = async (db: Db | Tx, websiteId: string): Promise<number> => {
   const { count } = await db
-    .selectFrom('known_domains')
+    .selectFrom('referring_domains')
     .select(db.fn.countAll<number>().as('count'))
     .where('website_id', '=', websiteId)
     .executeTakeFirstOrThrow()
   return count
 }
 
-type KnownDomains = OutputOf<typeof knownDomainEndpoints.knownDomains>
-type Asked = InputOf<typeof knownDomainEndpoints.knownDomains>['query']
+type ReferringDomains = OutputOf<typeof referringDomainEndpoints.referringDomains>
+type Asked = InputOf<typeof referringDomainEndpoints.referringDomains>['query']
 
 const cursorForm = z.tuple([z.literal('known domains'), z.string().max(300)])
 
-export const listKnown = async (db: Db, own: OwnWebsite, asked: Asked): Promise<KnownDomains> => {
+export const listKnown = async (db: Db, own: OwnWebsite, asked: Asked): Promise<ReferringDomains> => {
   const { registrableDomain } = await findOwn(db, own)
-  let query = db.selectFrom('known_domains').select('registrable_domain').where('website_id', '=', own.websiteId)
+  let query = db.selectFrom('referring_domains').select('registrable_domain').where('website_id', '=', own.websiteId)
   if (asked.q !== undefined && asked.q !== '') query = query.where(likeDomain(asked.q))
   if (asked.cursor !== undefined) {
     query = query.where('registrable_domain', '>', decodeCursor(cursorForm, asked.cursor)[1])
   }
   const rows = await query
     .orderBy('registrable_domain')
-    .limit(knownDomainsPerPage + 1)
+    .limit(referringDomainsPerPage + 1)
     .execute()
-  const page = rows.slice(0, knownDomainsPerPage).map((row) => row.registrable_domain)
+  const page = rows.slice(0, referringDomainsPerPage).map((row) => row.registrable_domain)
   const last = page.at(-1)
   return {
     domains: page.map((domain) => ({ domain, domain_name: shownDomain(domain) })),
@@ -135,7 +135,7 @@ export const listKnown = async (db: Db, own: OwnWebsite, asked: Asked): Promise<
 }
 
 /** Of a hub only the first links are looked at; then nobody knows how many more there are. */
-const countInGraph = async (db: Db, domain: string): Promise<KnownDomains['in_graph']> => {
+const countInGraph = async (db: Db, domain: string): Promise<ReferringDomains['in_graph']> => {
   const { rows } = await sql<{ links: number; domains: number }>`
     select count(*) as links, count(distinct from_domain) as domains from (
       select from_domain from domain_links where to_domain = ${domain} limit ${graphCountMax + 1}) as known`.execute(db)
@@ -150,7 +150,7 @@ export async function* exportKnown(db: Db, { websiteId }: OwnWebsite): AsyncGene
   yield byteOrderMark + csvLine(['domain'])
   for (let after = ''; ;) {
     const rows = await db
-      .selectFrom('known_domains')
+      .selectFrom('referring_domains')
       .select('registrable_domain')
       .where('website_id', '=', websiteId)
       .where('registrable_domain', '>', after)

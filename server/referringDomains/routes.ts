@@ -1,8 +1,8 @@
 // Known domains over HTTP.
-import { knownDomainEndpoints } from '../../contract/referringDomains.ts'
+import { referringDomainEndpoints } from '../../contract/referringDomains.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { fewAtOnce } from '../platform/semaphore.ts'
+import { createSemaphore } from '../platform/semaphore.ts'
 import { limit, type RateLimit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
@@ -21,14 +21,17 @@ const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve
 
 export const referringDomainRoutes = (db: Db, rules: DomainRules): Route[] => {
   /** Each holds up to some ten megabytes while it is read. */
-  const reading = fewAtOnce({ atOnce: 2, waitingMax: 20, refusal: () => new AppError('unavailable') })
+  const reading = createSemaphore({ atOnce: 2, waitingMax: 20, refusal: () => new AppError('unavailable') })
   return [
-    route(knownDomainEndpoints.knownDomains, async ({ caller: { memberId }, params: { id: websiteId }, query }) => {
-      await limit(db, readLimit, memberId)
-      return listKnown(db, { memberId, websiteId }, query)
-    }),
     route(
-      knownDomainEndpoints.uploadKnownDomains,
+      referringDomainEndpoints.referringDomains,
+      async ({ caller: { memberId }, params: { id: websiteId }, query }) => {
+        await limit(db, readLimit, memberId)
+        return listKnown(db, { memberId, websiteId }, query)
+      },
+    ),
+    route(
+      referringDomainEndpoints.uploadReferringDomains,
       async ({ caller: { memberId }, params, query: { mode }, upload }) => {
         const own = { memberId, websiteId: params.id }
         const { registrableDomain: ownDomain } = await findOwn(db, own)
@@ -42,23 +45,29 @@ export const referringDomainRoutes = (db: Db, rules: DomainRules): Route[] => {
       },
       ({ caller }) => limit(db, uploadLimit, caller.memberId),
     ),
-    route(knownDomainEndpoints.clearKnownDomains, async ({ caller: { memberId }, params, query: { domain } }) => {
-      await limit(db, domain === undefined ? clearLimit : removeLimit, memberId)
-      await inTransaction(db, (tx) => clearList(tx, { memberId, websiteId: params.id }, domain))
-      return {}
-    }),
-    route(knownDomainEndpoints.exportKnownDomains, async ({ caller: { memberId }, params: { id: websiteId } }) => {
-      await limit(db, exportLimit, memberId)
-      const own = { memberId, websiteId }
-      const { domain } = await findOwn(db, own)
-      return new Response(ReadableStream.from(exportKnown(db, own)).pipeThrough(new TextEncoderStream()), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="links-to-${domain}.csv"`,
-          'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
-        },
-      })
-    }),
+    route(
+      referringDomainEndpoints.clearReferringDomains,
+      async ({ caller: { memberId }, params, query: { domain } }) => {
+        await limit(db, domain === undefined ? clearLimit : removeLimit, memberId)
+        await inTransaction(db, (tx) => clearList(tx, { memberId, websiteId: params.id }, domain))
+        return {}
+      },
+    ),
+    route(
+      referringDomainEndpoints.exportReferringDomains,
+      async ({ caller: { memberId }, params: { id: websiteId } }) => {
+        await limit(db, exportLimit, memberId)
+        const own = { memberId, websiteId }
+        const { domain } = await findOwn(db, own)
+        return new Response(ReadableStream.from(exportKnown(db, own)).pipeThrough(new TextEncoderStream()), {
+          headers: {
+            'content-type': 'text/csv; charset=utf-8',
+            'content-disposition': `attachment; filename="links-to-${domain}.csv"`,
+            'cache-control': 'no-store',
+            'x-content-type-options': 'nosniff',
+          },
+        })
+      },
+    ),
   ]
 }

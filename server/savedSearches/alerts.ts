@@ -5,7 +5,7 @@ import { readSearch } from '../../contract/savedSearches.ts'
 import { readSettings } from '../credits/settings.ts'
 import { notify } from '../notifications/notify.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { readOf } from '../shop/loading.ts'
 import { fits, fitsMine, type Seen, seen } from './fits.ts'
@@ -32,7 +32,10 @@ const takeDue = async (tx: Tx): Promise<Due[]> => {
     .where('u.blocked_at', 'is', null)
     .where('u.deleted_at', 'is', null)
     .where((eb) =>
-      eb.or([eb('s.told_at', 'is', null), eb('s.told_at', '<=', sql<Date>`clock_now() - ${toldAgainAfter}::interval`)]),
+      eb.or([
+        eb('s.notified_at', 'is', null),
+        eb('s.notified_at', '<=', sql<Date>`clock_now() - ${toldAgainAfter}::interval`),
+      ]),
     )
     .where('s.id', 'in', (eb) => eb.selectFrom('saved_search_hits').select('search_id').where('told', '=', false))
     .orderBy('s.id')
@@ -125,16 +128,16 @@ const tell = async (tx: Tx, { id, name, memberId }: Due, offers: readonly Seen[]
   const domains = [...new Set(offers.map(({ domain }) => shownDomain(domain)))].slice(0, domainsMax)
   await tx
     .updateTable('saved_searches')
-    .set({ told_at: sql<Date>`clock_now()` })
+    .set({ notified_at: sql<Date>`clock_now()` })
     .where('id', '=', id)
     .execute()
   const data = { search_id: id, search_name: name, count: offers.length, domains }
   await notify(tx, { memberId, kind: 'saved_search_hit', data })
-  await tellMember(tx, memberId, 'searches.changed', {})
+  await notifyMember(tx, memberId, 'searches.changed', {})
 }
 
 /** Some of those who are to be told; gives whether there may be more. Hits and notices are kept together or not at all. */
-export const tellOfHits = (db: Db): Promise<boolean> =>
+export const notifyOfHits = (db: Db): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const due = await takeDue(tx)
     if (due.length === 0) return false
@@ -151,7 +154,7 @@ export const tellOfHits = (db: Db): Promise<boolean> =>
 const keptFor = '180 days'
 
 /** After so long an offer that comes to fit again is news. */
-export const forgetOldHits = async (db: Db): Promise<void> => {
+export const pruneSearchHits = async (db: Db): Promise<void> => {
   await db
     .deleteFrom('saved_search_hits')
     .where('told', '=', true)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { siteLanguages } from '../../contract/analysis.ts'
 import { niches } from '../../contract/signals.ts'
-import { guaranteeMonths, linkTypes, offerRels, touchyTopics, writers } from '../../contract/offers.ts'
+import { guaranteeMonths, linkTypes, offerRels, restrictedTopics, writers } from '../../contract/offers.ts'
 import { deliveryModes } from '../../contract/profiles.ts'
 import { readSearch } from '../../contract/savedSearches.ts'
 import type { ShopOffer } from '../../contract/shop.ts'
@@ -25,7 +25,7 @@ const some = {
   guarantee: guaranteeMonths.map(String),
   writer: writers,
   delivery: deliveryModes,
-  accepts: touchyTopics.slice(0, 3),
+  accepts: restrictedTopics.slice(0, 3),
 }
 const figure = fc.integer({ min: 0, max: 12 })
 const maybe = fc.option(figure, { nil: null })
@@ -90,7 +90,7 @@ beforeAll(async () => {
     if (position > 0) {
       const figures = { orders_ended: 10, orders_completed: position * 5 }
       await db
-        .insertInto('seller_figures')
+        .insertInto('seller_statistics')
         .values({ user_id: memberId, ...figures })
         .execute()
     }

@@ -4,7 +4,7 @@ import type { Notification } from '../../contract/notifications.ts'
 import type { Offer } from '../../contract/offers.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { addSite, offerSteps } from '../offers/offers.fixture.ts'
-import { beginSearchRound } from './jobs.ts'
+import { startSearchAlerts } from './jobs.ts'
 import { searchSteps } from './savedSearches.fixture.ts'
 
 const api = useApi()
@@ -23,7 +23,7 @@ const site = (who: SignedIn = seller, figures = {}) => addSite(api.database.db, 
 
 /** One round, as every minute brings one. */
 const round = async (): Promise<void> => {
-  await beginSearchRound(api.database.db)
+  await startSearchAlerts(api.database.db)
   await api.work()
 }
 
@@ -45,7 +45,7 @@ const watching = async (more = ''): Promise<{ ben: SignedIn; websiteId: string; 
 }
 
 const mark = (who: SignedIn, websiteId: string, given: string) =>
-  api.call('PUT', `/api/marks/${websiteId}`, { ...as(who), body: { mark: given } })
+  api.call('PUT', `/api/favourites/${websiteId}`, { ...as(who), body: { mark: given } })
 
 describe('a saved search with an alert', () => {
   it('tells of a later offer once, however often the round comes', async () => {
@@ -166,7 +166,7 @@ describe('a saved search with an alert', () => {
     const { id: ownId } = await site(ben)
     const [liked, linking, other] = [await site(), await site(), await site()]
     const { db } = api.database
-    await db.insertInto('known_domains').values({ website_id: ownId, registrable_domain: linking.domain }).execute()
+    await db.insertInto('referring_domains').values({ website_id: ownId, registrable_domain: linking.domain }).execute()
     for (const { id } of [liked, linking, other]) await selling.offer(seller, id)
     await mark(ben, liked.id, 'favourite')
     await round()

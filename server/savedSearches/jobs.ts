@@ -3,22 +3,22 @@ import type { Db } from '../platform/db/database.ts'
 import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import { findHits } from './hits.ts'
-import { forgetOldHits, tellOfHits } from './alerts.ts'
+import { pruneSearchHits, notifyOfHits } from './alerts.ts'
 
 const tellJob = 'tellSavedSearches'
 
 /** One after the other, and one waits at most. */
-export const beginSearchRound = (db: Db): Promise<void> =>
+export const startSearchAlerts = (db: Db): Promise<void> =>
   addJob(db, tellJob, {}, { jobKey: tellJob, queue: tellJob, maxAttempts: 3 })
 
 export const savedSearchJobs: JobHandlers = {
   [tellJob]: async (_, { db }) => {
     while (await findHits(db)) continue
-    while (await tellOfHits(db)) continue
+    while (await notifyOfHits(db)) continue
   },
 }
 
 export const savedSearchSchedules: readonly Schedule[] = [
-  { name: 'beginSearchRound', rhythm: { everyMinutes: 1 }, run: (_, { db }) => beginSearchRound(db) },
-  { name: 'forgetOldHits', rhythm: { dailyAtUtc: '03:45' }, run: (_, { db }) => forgetOldHits(db) },
+  { name: 'startSearchAlerts', rhythm: { everyMinutes: 1 }, run: (_, { db }) => startSearchAlerts(db) },
+  { name: 'pruneSearchHits', rhythm: { dailyAtUtc: '03:45' }, run: (_, { db }) => pruneSearchHits(db) },
 ]

@@ -28,11 +28,11 @@ const ownSites = async (db: Db | Tx, memberIds: readonly string[]): Promise<Owne
         .where('ended_at', 'is', null)
         .execute()
 
-const readMarks = async (db: Db | Tx, memberIds: readonly string[], websiteIds: readonly string[]) =>
+const readFavourites = async (db: Db | Tx, memberIds: readonly string[], websiteIds: readonly string[]) =>
   memberIds.length === 0 || websiteIds.length === 0
     ? []
     : await db
-        .selectFrom('marked_websites')
+        .selectFrom('favourite_websites')
         .select(['user_id', 'website_id', 'mark'])
         .where('user_id', 'in', memberIds)
         .where('website_id', 'in', websiteIds)
@@ -64,7 +64,7 @@ export const readAskers = async (
         )
   const tiesOf = new Map(ties.map((tie) => [tie.ownId, tie]))
   const marked = Map.groupBy(
-    await readMarks(
+    await readFavourites(
       db,
       members(() => true),
       websiteIds,

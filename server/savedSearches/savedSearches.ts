@@ -11,7 +11,7 @@ import {
 } from '../../contract/savedSearches.ts'
 import { type Db, sqlStateOf, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 
 interface Own {
@@ -140,7 +140,7 @@ export const saveSearch = async (tx: Tx, memberId: string, { name, query, alert 
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  await tellMember(tx, memberId, 'searches.changed', {})
+  await notifyMember(tx, memberId, 'searches.changed', {})
   return readOne(tx, { memberId, searchId: id })
 }
 
@@ -176,7 +176,7 @@ export const changeSearch = async (tx: Tx, own: Own, change: SearchChange): Prom
     await tx.updateTable('saved_search_hits').set({ told: true }).where('search_id', '=', own.searchId).execute()
   }
   if (isOther) await tx.deleteFrom('saved_search_hits').where('search_id', '=', own.searchId).execute()
-  await tellMember(tx, own.memberId, 'searches.changed', {})
+  await notifyMember(tx, own.memberId, 'searches.changed', {})
   return readOne(tx, own)
 }
 
@@ -190,12 +190,12 @@ export const openSearch = async (tx: Tx, own: Own): Promise<SavedSearch> => {
     .where((eb) => eb.or([eb('seen', '=', false), eb('told', '=', false)]))
     .returning('offer_id')
     .execute()
-  if (seen.length > 0) await tellMember(tx, own.memberId, 'searches.changed', {})
+  if (seen.length > 0) await notifyMember(tx, own.memberId, 'searches.changed', {})
   return readOne(tx, own)
 }
 
 export const deleteSearch = async (tx: Tx, own: Own): Promise<void> => {
   await lockSearch(tx, own)
   await tx.deleteFrom('saved_searches').where('id', '=', own.searchId).execute()
-  await tellMember(tx, own.memberId, 'searches.changed', {})
+  await notifyMember(tx, own.memberId, 'searches.changed', {})
 }

@@ -4,7 +4,7 @@ import type { ShopFilters, WebsiteMark } from '../../contract/shop.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Mine } from './matching.ts'
-import { type OwnSite, readLinks, readMarks, type Standing, type Ties } from './readBuyer.ts'
+import { type OwnSite, readLinks, readFavourites, type Standing, type Ties } from './readBuyer.ts'
 import type { Stock } from './stock.ts'
 
 const membersMax = 500
@@ -97,7 +97,7 @@ const keyOf = (version: string | null, own: readonly OwnSite[]): string =>
 /** Null where nothing was ever marked. */
 const marksOf = (db: Db, kept: Kept, memberId: string, version: string | null): Marks | null => {
   if (version === null) return null
-  if (kept.marks?.key !== version) kept.marks = begin(version, readMarks(db, memberId))
+  if (kept.marks?.key !== version) kept.marks = begin(version, readFavourites(db, memberId))
   return kept.marks
 }
 

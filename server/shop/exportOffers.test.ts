@@ -80,7 +80,7 @@ describe('the file of the shop', () => {
     const ida = await api.member('ida@example.com')
     expect((await fetchFile('?language=en', ida)).text).toContain('bäckerei')
     await api.database.pool.query(
-      `insert into marked_websites (user_id, website_id, mark) select $1, id, 'hidden' from websites where domain = 'xn--bckerei-5wa.test'`,
+      `insert into favourite_websites (user_id, website_id, mark) select $1, id, 'hidden' from websites where domain = 'xn--bckerei-5wa.test'`,
       [ida.memberId],
     )
     await api.database.pool.query('insert into buyer_versions (user_id) values ($1)', [ida.memberId])

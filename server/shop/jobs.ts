@@ -1,7 +1,7 @@
 // Scheduled jobs of the shop.
 import type { Schedule } from '../platform/jobs/schedules.ts'
-import { forgetShopChanges } from './loading.ts'
+import { pruneShopChanges } from './loading.ts'
 
 export const shopSchedules: readonly Schedule[] = [
-  { name: 'forgetShopChanges', rhythm: { dailyAtUtc: '03:35' }, run: (_, { db }) => forgetShopChanges(db) },
+  { name: 'pruneShopChanges', rhythm: { dailyAtUtc: '03:35' }, run: (_, { db }) => pruneShopChanges(db) },
 ]

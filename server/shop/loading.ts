@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { niche, siteLanguage } from '../../contract/analysis.ts'
-import { guarantee, linkType, offerRel, touchyTopic, writer } from '../../contract/offers.ts'
+import { guarantee, linkType, offerRel, restrictedTopic, writer } from '../../contract/offers.ts'
 import { deliveryMode, ordersToTellMin } from '../../contract/shop.ts'
 import { offersQualityFrom } from '../credits/settings.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -20,7 +20,7 @@ const parts = {
   guarantee,
   writer,
   delivery: deliveryMode,
-  refused: z.array(touchyTopic),
+  refused: z.array(restrictedTopic),
 }
 const form = z.object(parts)
 
@@ -35,7 +35,7 @@ const visibleRows = (db: Db, qualityFrom: number) =>
     .innerJoin('websites as w', 'w.id', 'o.website_id')
     .innerJoin('users as u', 'u.id', 'o.seller_user_id')
     .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
-    .leftJoin('seller_figures as f', 'f.user_id', 'o.seller_user_id')
+    .leftJoin('seller_statistics as f', 'f.user_id', 'o.seller_user_id')
     .where(inShopSql(qualityFrom))
     .select([
       'o.number',
@@ -195,7 +195,7 @@ export const readChanges = async (db: Db, since: string | null): Promise<Changes
 
 const keptFor = '1 day'
 
-export const forgetShopChanges = async (db: Db): Promise<void> => {
+export const pruneShopChanges = async (db: Db): Promise<void> => {
   await db
     .deleteFrom('shop_changes')
     .where('at', '<', sql<Date>`now() - ${keptFor}::interval`)

@@ -35,13 +35,13 @@ const grow = (who: SignedIn) =>
     [who.memberId],
   )
 const mark = async (who: SignedIn, websiteId: string, mark: WebsiteMark | null): Promise<void> => {
-  await api.database.pool.query('delete from marked_websites where user_id = $1 and website_id = $2', [
+  await api.database.pool.query('delete from favourite_websites where user_id = $1 and website_id = $2', [
     who.memberId,
     websiteId,
   ])
   if (mark !== null) {
     const marked = { user_id: who.memberId, website_id: websiteId, mark }
-    await api.database.db.insertInto('marked_websites').values(marked).execute()
+    await api.database.db.insertInto('favourite_websites').values(marked).execute()
   }
   await grow(who)
 }
@@ -99,7 +99,10 @@ describe('websites that link to the own ones already', () => {
   it('are left out where the member has told so, for one of their websites or for all', async () => {
     const [one, other] = [await addSite(api.database.db, ben.memberId), await addSite(api.database.db, ben.memberId)]
     const tell = async (websiteId: string, registrable_domain: string): Promise<void> => {
-      await api.database.db.insertInto('known_domains').values({ website_id: websiteId, registrable_domain }).execute()
+      await api.database.db
+        .insertInto('referring_domains')
+        .values({ website_id: websiteId, registrable_domain })
+        .execute()
       await grow(ben)
     }
     await tell(one.id, domainOf(0))
@@ -181,7 +184,7 @@ describe('the completion rate of sellers', () => {
     const figures = async (who: SignedIn, ended: number, completed: number): Promise<void> => {
       const counted = { orders_ended: ended, orders_completed: completed }
       await api.database.db
-        .insertInto('seller_figures')
+        .insertInto('seller_statistics')
         .values({ user_id: who.memberId, ...counted })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(counted))
         .execute()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type WebsiteMark, websiteMark } from '../../contract/shop.ts'
 import { offersQualityFrom } from '../credits/settings.ts'
 import type { Db } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
 
 export interface OwnSite {
   id: string
@@ -20,7 +20,7 @@ export interface Standing {
   own: OwnSite[]
 }
 
-const askStanding = keptStatement((db) =>
+const askStanding = preparedStatement((db) =>
   sql<{ is_changed: boolean; quality_from: number; version: string | null; own: OwnSite[] | null }>`
     select exists (select from shop_changes where transaction_id >= ${''}::xid8) as is_changed,
       ${offersQualityFrom} as quality_from,
@@ -42,9 +42,9 @@ export const readStanding = async (db: Db, memberId: string, since: string | nul
   }
 }
 
-export const readMarks = async (db: Db, memberId: string): Promise<ReadonlyMap<string, WebsiteMark>> => {
+export const readFavourites = async (db: Db, memberId: string): Promise<ReadonlyMap<string, WebsiteMark>> => {
   const rows = await db
-    .selectFrom('marked_websites')
+    .selectFrom('favourite_websites')
     .select(['website_id', 'mark'])
     .where('user_id', '=', memberId)
     .execute()
@@ -70,7 +70,7 @@ export const readLinks = async (db: Db, own: readonly OwnSite[]): Promise<Ties[]
     with own as (select id, registrable_domain, is_verified from websites where id = any(${own.map(({ id }) => id)}::uuid[])),
     known as (
       select own.id as own_id, k.registrable_domain as domain, false as bought
-      from own join known_domains k on k.website_id = own.id
+      from own join referring_domains k on k.website_id = own.id
       union all
       select own.id, l.from_domain, l.source = 'exchange' from own join domain_links l on l.to_domain = own.registrable_domain
       where case when l.source = 'exchange' then own.is_verified

@@ -1,12 +1,12 @@
 // The shop as one process serves it: an index in memory that is brought up to date before every answer, so that nobody is shown what was
 // true a moment ago.
 import type { ShopCounts, ShopFilters } from '../../contract/shop.ts'
-import { touchyTopics } from '../../contract/offers.ts'
+import { restrictedTopics } from '../../contract/offers.ts'
 import type { Db } from '../platform/db/database.ts'
 import { clearDesk } from './bitset.ts'
 import { type Asker, openBuyers } from './buyers.ts'
 import { countsOf } from './counting.ts'
-import { type HeldOffer, heldOfferAt } from './storedOffer.ts'
+import { type StoredOffer, storedOfferAt } from './storedOffer.ts'
 import { countOffers, readAll, readChanges, readOf } from './loading.ts'
 import { chosenIn, matching } from './matching.ts'
 import { makeOrders } from './buildSortIndexes.ts'
@@ -18,7 +18,7 @@ import { dropRow, makeStock, putRow, type Stock } from './stock.ts'
 
 export interface ShopPage {
   /** In order. */
-  offers: HeldOffer[]
+  offers: StoredOffer[]
   end: PageEnd | null
   total: number
   /** What the member who asks thinks of websites. */
@@ -130,13 +130,13 @@ export const openShop = (db: Db, signal: AbortSignal = new AbortController().sig
       const bounds = sortBounds(filters, asked.sorting.sort)
       const { places, end, total } = pageOf(stock, matches, { ...asked, bounds })
       // Read at once: while somebody waits for the texts, the index may become another.
-      return { offers: places.map((place) => heldOfferAt(stock, place)), end, total, markOf: asker.markOf }
+      return { offers: places.map((place) => storedOfferAt(stock, place)), end, total, markOf: asker.markOf }
     },
     counts: async (memberId, filters) => {
       const { stock, standing } = await ready(memberId)
       const asker = await buyers.ask({ memberId, standing, filters, counted: true })
       clearDesk(stock.desk)
-      return countsOf(stock, filters, { mine: asker.mineIn(stock), topics: touchyTopics })
+      return countsOf(stock, filters, { mine: asker.mineIn(stock), topics: restrictedTopics })
     },
     warm: async () => void (await upToDate()),
   }

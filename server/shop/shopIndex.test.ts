@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guaranteeMonths, linkTypes, offerRels, touchyTopics, writers } from '../../contract/offers.ts'
+import { guaranteeMonths, linkTypes, offerRels, restrictedTopics, writers } from '../../contract/offers.ts'
 import { type ShopFilters, shopSorts } from '../../contract/shop.ts'
 import { countsOf } from './counting.ts'
-import { type HeldOffer, heldOfferAt } from './storedOffer.ts'
+import { type StoredOffer, storedOfferAt } from './storedOffer.ts'
 import { makeOrders } from './buildSortIndexes.ts'
 import { chosenIn, matching, type Mine, nobodys } from './matching.ts'
 import { naiveEnd, naiveMatches, type NaiveMine, naiveOrder } from './naive.fixture.ts'
@@ -28,7 +28,7 @@ const anyRow: fc.Arbitrary<Omit<StockRow, 'number'>> = fc
     delivery: fc.constantFrom('standard', 'prime', 'vacation'),
     labelled: fc.boolean(),
     restricted: fc.boolean(),
-    refused: fc.subarray([...touchyTopics].slice(0, 3)),
+    refused: fc.subarray([...restrictedTopics].slice(0, 3)),
     price: fc.integer({ min: 1, max: 8 }),
     turnaround: fc.integer({ min: 1, max: 4 }),
     quality: fc.integer({ min: 30, max: 40 }),
@@ -65,7 +65,7 @@ const anyFilters: fc.Arbitrary<ShopFilters> = fc.record(
     guarantee: some(guaranteeMonths.map(String)),
     writer: some(writers),
     delivery: some(['standard', 'prime', 'vacation'] as const),
-    accepts: some(touchyTopics.slice(0, 3)),
+    accepts: some(restrictedTopics.slice(0, 3)),
     labelled: fc.constantFrom('yes', 'no', undefined),
     restricted: fc.constantFrom('yes', 'no', undefined),
     price_from: bound(9),
@@ -189,7 +189,7 @@ const allPages = (stock: Stock, { filters, mine, sorting }: Asking, size: number
   return found
 }
 
-const heldAs = (row: StockRow): HeldOffer => ({
+const heldAs = (row: StockRow): StoredOffer => ({
   number: row.number,
   sellerId: row.sellerId,
   link_type: row.link_type,
@@ -225,7 +225,7 @@ describe('the index of the shop', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 120 }), async (steps) => {
         const { stock, rows } = await play(steps)
-        const held = rows.map(({ number }) => heldOfferAt(stock, stock.placeOf.get(number) ?? -1))
+        const held = rows.map(({ number }) => storedOfferAt(stock, stock.placeOf.get(number) ?? -1))
         expect(held).toEqual(rows.map(heldAs))
       }),
       { numRuns: 200 },
@@ -288,7 +288,7 @@ describe('the index of the shop', () => {
         anyMine,
         async (steps, filters, mine) => {
           const { stock, rows } = await play(steps)
-          const counts = countsOf(stock, filters, { mine: numbersOfSites(stock, mine), topics: touchyTopics })
+          const counts = countsOf(stock, filters, { mine: numbersOfSites(stock, mine), topics: restrictedTopics })
           const wouldLeave = (choice: ShopFilters): number => naiveMatches(rows, { ...filters, ...choice }, mine).length
           const found = naiveMatches(rows, filters, mine)
           expect(counts.offers).toBe(found.length)
@@ -299,7 +299,7 @@ describe('the index of the shop', () => {
           for (const labelled of ['yes', 'no'] as const) {
             expect(counts.labelled[labelled] ?? 0).toBe(wouldLeave({ labelled }))
           }
-          for (const topic of touchyTopics.slice(0, 3)) {
+          for (const topic of restrictedTopics.slice(0, 3)) {
             const accepts = [...new Set([...(filters.accepts ?? []), topic])]
             expect(counts.accepts[topic]).toBe(wouldLeave({ accepts }))
           }

@@ -5,8 +5,8 @@ import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { firstDirection, type shopEndpoints, type ShopOffer, shopPageMax } from '../../contract/shop.ts'
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
-import type { HeldOffer, OfferTexts } from './storedOffer.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import type { StoredOffer, OfferTexts } from './storedOffer.ts'
 import type { PageEnd } from './paging.ts'
 import type { Shop, ShopPage } from './shop.ts'
 
@@ -15,14 +15,14 @@ interface TextRow extends OfferTexts {
 }
 
 /** As one text: taking fifty rows apart by themselves would take longer than all the rest of a page's reading. */
-const askTexts = keptStatement((db) =>
+const askTexts = preparedStatement((db) =>
   sql<{ rows: TextRow[] }>`
     select coalesce(json_agg(json_build_object(
       'number', number, 'id', id, 'links_per_page', links_per_page, 'sample_url', sample_url, 'note', note)), '[]') as rows
     from backlink_offers where number = any(${[]}::bigint[])`.compile(db),
 )
 
-const readTexts = async (db: Db, offers: readonly HeldOffer[]): Promise<ReadonlyMap<number, TextRow>> => {
+const readTexts = async (db: Db, offers: readonly StoredOffer[]): Promise<ReadonlyMap<number, TextRow>> => {
   if (offers.length === 0) return new Map()
   const [answer] = await askTexts(
     db,

@@ -2,7 +2,7 @@
 import type { Language } from '../../contract/accounts.ts'
 import type { SiteLanguage } from '../../contract/analysis.ts'
 import type { Niche } from '../../contract/signals.ts'
-import type { LinkType, TouchyTopic, Writer } from '../../contract/offers.ts'
+import type { LinkType, RestrictedTopic, Writer } from '../../contract/offers.ts'
 import type { DeliveryMode } from '../../contract/shop.ts'
 
 interface ShopWords {
@@ -11,7 +11,7 @@ interface ShopWords {
   languages: Record<SiteLanguage, string>
   linkTypes: Record<LinkType, string>
   writers: Record<Writer, string>
-  topics: Record<TouchyTopic, string>
+  topics: Record<RestrictedTopic, string>
   delivery: Record<DeliveryMode, string>
   yes: string
   no: string

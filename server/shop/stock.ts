@@ -1,7 +1,7 @@
 // All offers that buyers can see, in memory: figures in columns, everything one can choose from as sets of places. What changes is
 // written at once and noted as changed, because the orders still hold it where it stood; they are made anew when much has changed.
 import type { Niche } from '../../contract/signals.ts'
-import type { GuaranteeMonths, LinkType, OfferRel, TouchyTopic, Writer } from '../../contract/offers.ts'
+import type { GuaranteeMonths, LinkType, OfferRel, RestrictedTopic, Writer } from '../../contract/offers.ts'
 import type { DeliveryMode } from '../../contract/shop.ts'
 import { type Bits, clearBit, type Desk, grown, hasBit, makeBits, makeDesk, setBit } from './bitset.ts'
 import { type Order, unknown } from './sortIndex.ts'
@@ -19,7 +19,7 @@ export interface StockRow extends SiteRow {
   delivery: DeliveryMode
   labelled: boolean
   restricted: boolean
-  refused: readonly TouchyTopic[]
+  refused: readonly RestrictedTopic[]
   price: number
   turnaround: number
   quality: number

@@ -1,5 +1,5 @@
 // An offer as the index holds it: all that a buyer is shown of it but its texts, which only the database has.
-import { type GuaranteeMonths, touchyTopics } from '../../contract/offers.ts'
+import { type GuaranteeMonths, restrictedTopics } from '../../contract/offers.ts'
 import type { ShopOffer } from '../../contract/shop.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { hasBit } from './bitset.ts'
@@ -12,7 +12,7 @@ import type { ColumnName, Stock } from './stock.ts'
 export type OfferTexts = Pick<ShopOffer, 'id' | 'links_per_page' | 'sample_url' | 'note'>
 
 /** What it is to the member who asks is said by whoever shows it. */
-export interface HeldOffer extends Omit<ShopOffer, keyof OfferTexts | 'is_own' | 'mark'> {
+export interface StoredOffer extends Omit<ShopOffer, keyof OfferTexts | 'is_own' | 'mark'> {
   number: number
   sellerId: string
 }
@@ -55,7 +55,7 @@ const siteAt = (stock: Stock, place: number, site: Site): ShopOffer['site'] => {
   }
 }
 
-export const heldOfferAt = (stock: Stock, place: number): HeldOffer => {
+export const storedOfferAt = (stock: Stock, place: number): StoredOffer => {
   const site = stock.sites[stock.siteOf[place] as number] as Site
   const linkRank = figureAt(stock, 'link_type', place)
   return {
@@ -68,7 +68,7 @@ export const heldOfferAt = (stock: Stock, place: number): HeldOffer => {
     turnaround_days: figureAt(stock, 'turnaround', place),
     guarantee_months: figureAt(stock, 'guarantee', place) as GuaranteeMonths,
     writer: writerOf(figureAt(stock, 'writer', place)),
-    refused_topics: touchyTopics.filter((topic) => {
+    refused_topics: restrictedTopics.filter((topic) => {
       const refusing = stock.refused.get(topic)
       return refusing !== undefined && hasBit(refusing, place)
     }),

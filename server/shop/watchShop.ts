@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { Hub } from '../platform/live/hub.ts'
 import type { Log } from '../platform/log.ts'
 
-const lookEveryMs = 1_000
+const pollEveryMs = 1_000
 
 interface Look {
   /** The oldest transaction that was still open: what commits later is at or after it. */
@@ -45,14 +45,14 @@ export const watchShop = async (parts: {
   const { db, hub, log } = parts
   // Looked at once at the start, so that whoever comes first misses nothing; after that only while somebody listens.
   let last = await look(db, startOfTime)
-  const lookAgain = async (): Promise<void> => {
+  const recheckLink = async (): Promise<void> => {
     const found = await look(db, last.horizon)
     if (found.since !== last.next || found.quality !== last.quality) hub.tellAll('shop.changed', {})
     last = found
   }
   let looking: Promise<void> | null = null
   const turn = (): void => {
-    looking ??= lookAgain()
+    looking ??= recheckLink()
       .catch((error: unknown) => log.warn({ error }, 'nobody could see whether the shop has changed'))
       .finally(() => {
         looking = null
@@ -60,7 +60,7 @@ export const watchShop = async (parts: {
   }
   const timer = setInterval(() => {
     if (hub.size() > 0) turn()
-  }, lookEveryMs)
+  }, pollEveryMs)
   return {
     stop: async () => {
       clearInterval(timer)

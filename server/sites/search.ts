@@ -56,14 +56,14 @@ const readBeginning = async (db: Db, typed: string): Promise<Found> => {
 }
 
 /** Of words that are everywhere, so many are looked at. With as few as are shown, no index would be used for words that are nowhere. */
-const lookedAtMax = 2_000
+const sampledMax = 2_000
 
 const readHaving = async (db: Db, words: string): Promise<Found> => {
   const { rows } = await sql<{ id: string }>`
     with having_words as materialized (
       select w.id, w.user_id from websites w
       where w.ended_at is null and w.is_verified and ${matchesWords(searched, words)}
-      limit ${lookedAtMax})
+      limit ${sampledMax})
     select having_words.id from having_words join users u on u.id = having_words.user_id and u.blocked_at is null
     limit ${foundSitesMax}`.execute(db)
   const ids = rows.map(({ id }) => id)

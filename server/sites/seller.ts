@@ -1,6 +1,6 @@
 // What was counted about a seller as shares, each from a few on: whoever is new here is neither good nor bad.
 import { ordersToTellMin } from '../../contract/shop.ts'
-import type { SellerFigures } from '../../contract/sites.ts'
+import type { SellerStatistics } from '../../contract/sites.ts'
 
 /** As the table has them; null where nothing was counted yet. */
 export interface Counted {
@@ -17,7 +17,7 @@ export interface Counted {
 const shareOf = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole < ordersToTellMin ? null : Math.floor((part * 100) / whole)
 
-export const sellerOf = (counted: Counted): SellerFigures => ({
+export const sellerOf = (counted: Counted): SellerStatistics => ({
   answer_rate: shareOf(counted.orders_answered, counted.orders_asked),
   completion_rate: shareOf(counted.orders_completed, counted.orders_ended),
   on_time_rate: shareOf(counted.orders_on_time, counted.orders_completed),

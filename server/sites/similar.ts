@@ -85,8 +85,8 @@ const readNear = async (
     cross join lateral (
       select min(price) as price from backlink_offers where website_id = near.id and state = 'active') as cheapest
     where price is not null and coalesce(delivery_mode, 'standard') <> 'vacation' and not exists (
-      select from marked_websites
-      where marked_websites.user_id = ${memberId} and website_id = near.id and mark = 'hidden')
+      select from favourite_websites
+      where favourite_websites.user_id = ${memberId} and website_id = near.id and mark = 'hidden')
     order by near.domain`.execute(db)
   return rows
 }

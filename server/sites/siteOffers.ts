@@ -21,8 +21,8 @@ const offersOn = (db: Db, websiteIds: readonly string[], { memberId, qualityFrom
     .innerJoin('websites as w', 'w.id', 'o.website_id')
     .innerJoin('users as u', 'u.id', 'o.seller_user_id')
     .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
-    .leftJoin('seller_figures as f', 'f.user_id', 'o.seller_user_id')
-    .leftJoin('marked_websites as m', (join) =>
+    .leftJoin('seller_statistics as f', 'f.user_id', 'o.seller_user_id')
+    .leftJoin('favourite_websites as m', (join) =>
       join.onRef('m.website_id', '=', 'o.website_id').on('m.user_id', '=', memberId),
     )
     .select([

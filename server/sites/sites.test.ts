@@ -168,13 +168,13 @@ describe('the page of a website', () => {
     expect((await read(lena, site.domain)).seller).toEqual({ ...nothing, counted_at: null })
     const few = { orders_asked: 2, orders_answered: 1, orders_ended: 2, orders_completed: 2, orders_on_time: 1 }
     await api.database.db
-      .insertInto('seller_figures')
+      .insertInto('seller_statistics')
       .values({ user_id: dana.memberId, ...few })
       .execute()
     expect((await read(lena, site.domain)).seller).toMatchObject(nothing)
     const enough = { orders_asked: 8, orders_answered: 7, orders_ended: 6, orders_completed: 4, orders_on_time: 3 }
     await api.database.db
-      .updateTable('seller_figures')
+      .updateTable('seller_statistics')
       .set({ ...enough, links_aged: 3, links_alive: 3 })
       .where('user_id', '=', dana.memberId)
       .execute()
@@ -209,7 +209,7 @@ describe('similar websites', () => {
     expect(similar.map(({ domain }) => domain)).toEqual([near, far])
     expect(similar[0]).toMatchObject({ price_from: 110, quality_score: 70, visits: { from: 1_000, to: 5_000 } })
     const hidden = { user_id: lena.memberId, website_id: similar[0]?.website_id ?? '', mark: 'hidden' }
-    await api.database.db.insertInto('marked_websites').values(hidden).execute()
+    await api.database.db.insertInto('favourite_websites').values(hidden).execute()
     expect((await read(lena, self)).similar.map(({ domain }) => domain)).toEqual([far])
   })
 

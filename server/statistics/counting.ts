@@ -1,6 +1,6 @@
 // Counts websites, offers, links, deliveries and refunds for everybody. Each figure is one statement over what is alive now or was so lately.
 import { sql } from 'kysely'
-import { casesMin, deliveryDays, type PublicFigures } from '../../contract/statistics.ts'
+import { casesMin, deliveryDays, type PublicStatistics } from '../../contract/statistics.ts'
 import { readSettings } from '../credits/settings.ts'
 import type { Db } from '../platform/db/database.ts'
 import { inShopSql } from '../offers/inShop.ts'
@@ -8,7 +8,7 @@ import { inShopSql } from '../offers/inShop.ts'
 /** Null where there are too few cases to say anything. */
 const shareOf = (part: number, all: number): number | null => (all < casesMin ? null : part / all)
 
-export const countFigures = async (db: Db): Promise<Omit<PublicFigures, 'as_of'>> => {
+export const countFigures = async (db: Db): Promise<Omit<PublicStatistics, 'as_of'>> => {
   const [websites, offers, links, delivery, refunds] = await Promise.all([
     countWebsites(db),
     countOffers(db),
@@ -37,16 +37,16 @@ const countOffers = async (db: Db): Promise<number> => {
  * Of orders: those under guarantee, and those lost before its time was over. Of exchanges: those that stand, and the lost ones for which
  * they ended too early; the links of the others were nobody's duty any more. A link stands unless the last look that could tell has missed it.
  */
-const countLinks = async (db: Db): Promise<PublicFigures['links']> => {
+const countLinks = async (db: Db): Promise<PublicStatistics['links']> => {
   const { rows } = await sql<{ watched: number; alive: number }>`
     select count(*) as watched, count(*) filter (where alive) as alive from (
       select o.guarantee_state = 'running' and l.state = 'standing' and l.missed_at is null as alive
-      from backlink_orders o join watched_links l on l.id = o.link_id
+      from backlink_orders o join monitored_links l on l.id = o.link_id
       where o.guarantee_state in ('running', 'refunded') and o.guarantee_until > (select clock_now())
       union all
       select e.stage = 'standing' and l.state = 'standing' and l.missed_at is null
-      from exchanges e join exchange_legs leg on leg.exchange_id = e.id join watched_links l on l.id = leg.link_id
-      where e.watch_until > (select clock_now())
+      from exchanges e join exchange_legs leg on leg.exchange_id = e.id join monitored_links l on l.id = leg.link_id
+      where e.monitor_until > (select clock_now())
         and (e.stage = 'standing' or (e.ended_reason = 'link_lost' and leg.giver_user_id = e.ended_by))) promised`.execute(
     db,
   )
@@ -56,7 +56,7 @@ const countLinks = async (db: Db): Promise<PublicFigures['links']> => {
 
 const secondsPerHour = 3_600
 
-const countDeliveries = async (db: Db): Promise<PublicFigures['delivery']> => {
+const countDeliveries = async (db: Db): Promise<PublicStatistics['delivery']> => {
   const { rows } = await sql<{ orders: number; seconds: number | null }>`
     select count(*) as orders,
       percentile_cont(0.5) within group (order by extract(epoch from delivered_at - accepted_at)::float8) as seconds
@@ -70,14 +70,14 @@ const countDeliveries = async (db: Db): Promise<PublicFigures['delivery']> => {
 }
 
 /** Where a person had to say that a link is gone, its refund was not automatic. */
-const countRefunds = async (db: Db): Promise<PublicFigures['refunds']> => {
+const countRefunds = async (db: Db): Promise<PublicStatistics['refunds']> => {
   const { rows } = await sql<{ lost: number; settled: number; credits: number }>`
     select count(*) as lost, count(*) filter (where automatic) as settled,
       coalesce(sum(guarantee_refunded) filter (where automatic), 0)::int8 as credits
     from (
       select o.guarantee_refunded, o.guarantee_state = 'refunded' and not exists (
         select from link_checks c
-        where c.link_id = o.link_id and c.by_person and c.verdict = 'failed' and c.at >= o.guarantee_from) as automatic
+        where c.link_id = o.link_id and c.is_manual and c.verdict = 'failed' and c.at >= o.guarantee_from) as automatic
       from backlink_orders o
       where o.guarantee_lost_at is not null and o.guarantee_state in ('refunded', 'ended')) broken`.execute(db)
   const { lost, settled, credits } = rows[0] ?? { lost: 0, settled: 0, credits: 0 }

@@ -1,13 +1,7 @@
 // How the credits of the exchange stand, added up from what moved on each day. The sums of days that are over are kept, so that nothing is
 // read twice however long the ledger is.
 import { type AccountKind, type LedgerReason, ledgerReasons } from '../../contract/ledger.ts'
-import {
-  casesMin,
-  economyDays,
-  type PriceMonth,
-  priceMonths,
-  type PublicEconomy,
-} from '../../contract/statistics.ts'
+import { casesMin, economyDays, type PriceMonth, priceMonths, type PublicEconomy } from '../../contract/statistics.ts'
 import type { DatedFlow } from '../credits/days.ts'
 import { causes } from './causes.ts'
 import type { PricedMonth } from './prices.ts'

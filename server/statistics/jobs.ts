@@ -1,12 +1,12 @@
 // Scheduled jobs of the public statistics.
 import type { Schedule } from '../platform/jobs/schedules.ts'
-import { countPublicFigures } from './publicStatistics.ts'
+import { countPublicStatistics } from './publicStatistics.ts'
 
 export const statisticsSchedules: readonly Schedule[] = [
   {
-    name: 'countPublicFigures',
+    name: 'countPublicStatistics',
     rhythm: { everyMinutes: 10 },
     firstAtOnce: true,
-    run: (_, { db }) => countPublicFigures(db),
+    run: (_, { db }) => countPublicStatistics(db),
   },
 ]

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fairPriceOf } from '../../contract/fairPrice.ts'
-import { casesMin, type PublicEconomy, type PublicFigures } from '../../contract/statistics.ts'
+import { casesMin, type PublicEconomy, type PublicStatistics } from '../../contract/statistics.ts'
 import { keepDays } from '../credits/days.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
 import { useApi } from '../testing/api.ts'
@@ -13,18 +13,18 @@ import { until } from '../testing/until.ts'
 import { statisticsSchedules } from './jobs.ts'
 import { addMember, addOffer, addOrder, orderSteps } from '../orders/orders.fixture.ts'
 import { addSite } from '../offers/offers.fixture.ts'
-import { countPublicFigures } from './publicStatistics.ts'
+import { countPublicStatistics } from './publicStatistics.ts'
 
 const api = useApi()
 const db = () => api.database.db
 const steps = () => orderSteps(db())
 
-const readFigures = async (): Promise<PublicFigures> =>
-  (await api.call('GET', '/api/public/figures')).json as unknown as PublicFigures
+const readFigures = async (): Promise<PublicStatistics> =>
+  (await api.call('GET', '/api/public/figures')).json as unknown as PublicStatistics
 const readEconomy = async (): Promise<PublicEconomy> =>
   (await api.call('GET', '/api/public/economy')).json as unknown as PublicEconomy
-const figures = async (): Promise<PublicFigures> => {
-  await countPublicFigures(db())
+const figures = async (): Promise<PublicStatistics> => {
+  await countPublicStatistics(db())
   return readFigures()
 }
 
@@ -45,12 +45,12 @@ afterAll(async () => {
 
 /** Delivered after so many hours and completed: under guarantee. */
 const deliver = async (hours: number, price = 120): Promise<string> => {
-  const { move, handIn, look, pass } = steps()
+  const { move, submitLink, look, pass } = steps()
   const orderId = await addOrder(db(), { buyerId, sellerId, terms: { price } })
   await move(orderId, 'accept', 'seller')
   await move(orderId, 'start', 'seller')
   await pass(hours)
-  await handIn(orderId)
+  await submitLink(orderId)
   await look(orderId, 'passed')
   await move(orderId, 'approve', 'buyer')
   return orderId
@@ -77,7 +77,7 @@ describe('before anything is counted', () => {
   })
 
   it('a worker that starts counts at once', async () => {
-    const schedules = statisticsSchedules.filter(({ name }) => name === 'countPublicFigures')
+    const schedules = statisticsSchedules.filter(({ name }) => name === 'countPublicStatistics')
     const observer = { observeJob: () => undefined }
     const { log } = api.log
     const worker = await startWorker({ database: api.database, handlers: {}, schedules, concurrency: 1, log, observer })
@@ -87,7 +87,7 @@ describe('before anything is counted', () => {
       await worker.stop()
     }
     const { rows } = await sql`
-      select from graphile_worker.jobs where key = 'schedule:countPublicFigures' and run_at > now() + interval '9 minutes'`.execute(
+      select from graphile_worker.jobs where key = 'schedule:countPublicStatistics' and run_at > now() + interval '9 minutes'`.execute(
       db(),
     )
     expect(rows).toHaveLength(1)
@@ -145,10 +145,10 @@ describe('figures', () => {
     const before = await figures()
     expect(before.refunds).toEqual({ lost: 0, settled_automatically: 0, share: null, credits: null })
     // Of the last one a person says that it is gone, as they do where nobody could read the page for days.
-    const byPerson = ids.at(-1) ?? ''
-    const { link_id: linkId } = await steps().read(byPerson)
+    const isManual = ids.at(-1) ?? ''
+    const { link_id: linkId } = await steps().read(isManual)
     await sql`
-      insert into link_checks (link_id, at, asked_url, verdict, reasons, by_person)
+      insert into link_checks (link_id, at, requested_url, verdict, reasons, is_manual)
       values (${linkId}, clock_now(), 'https://example.test/', 'failed', '{seen_gone}', true)`.execute(db())
     await lose(ids)
     const paidBack = await Promise.all(ids.map(async (id) => (await steps().read(id)).guarantee_refunded))
@@ -178,7 +178,7 @@ describe('figures', () => {
 describe('the economy', () => {
   it('is what the accounts hold, whether days are kept or not', async () => {
     await addOrder(db(), { buyerId, sellerId })
-    await countPublicFigures(db())
+    await countPublicStatistics(db())
     const live = await readEconomy()
     const { rows } = await sql<{ kind: string; balance: number }>`
       select kind, sum(balance)::int8 as balance from ledger_accounts where kind in ('member', 'escrow', 'debt') group by kind`.execute(
@@ -190,7 +190,7 @@ describe('the economy', () => {
     expect(live.by_reason.issued).toEqual([{ cause: 'grants', credits: 50_000 }])
     expect(live.days.at(-1)?.circulating).toBe(live.totals.circulating)
     await keepDays(db())
-    await countPublicFigures(db())
+    await countPublicStatistics(db())
     expect({ ...(await readEconomy()), as_of: live.as_of }).toEqual(live)
   })
 
@@ -206,7 +206,7 @@ describe('the economy', () => {
         const orderId = await addOrder(db(), { buyerId, sellerId, websiteId: site.id, terms: { price } })
         await steps().move(orderId, 'accept', 'seller')
       }
-      await countPublicFigures(db())
+      await countPublicStatistics(db())
       return (await readEconomy()).prices.at(-1)
     }
     const [plain, fine] = [fairPrice(50, 10), fairPrice(90, 80)]
@@ -223,14 +223,14 @@ describe('the economy', () => {
       (await sql<{ order_id: string }>`select * from order_fair_prices order by order_id`.execute(db())).rows
     const before = await read()
     await sql`update websites set quality_score = 35, dr = 1`.execute(db())
-    await Promise.all([countPublicFigures(db()), countPublicFigures(db())])
+    await Promise.all([countPublicStatistics(db()), countPublicStatistics(db())])
     expect(await read()).toEqual(before)
   })
 })
 
 describe('the answer', () => {
   it('may be kept for a minute, and says the same to everybody', async () => {
-    await countPublicFigures(db())
+    await countPublicStatistics(db())
     const member = await api.member('reader@example.com')
     for (const path of ['/api/public/figures', '/api/public/economy']) {
       const answer = await api.call('GET', path)
@@ -251,7 +251,7 @@ describe('the answer', () => {
   })
 
   it('of an earlier version of the product is none', async () => {
-    await sql`update public_figures set answer = '{"as_of": null}'`.execute(db())
+    await sql`update public_statistics set answer = '{"as_of": null}'`.execute(db())
     expect(await readFigures()).toMatchObject({ as_of: null, verified_websites: 0 })
     expect((await figures()).as_of).not.toBeNull()
   })

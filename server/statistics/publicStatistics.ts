@@ -6,8 +6,8 @@ import {
   economyDays,
   type PublicEconomy,
   publicEconomy,
-  type PublicFigures,
-  publicFigures,
+  type PublicStatistics,
+  publicStatistics,
 } from '../../contract/statistics.ts'
 import { readAllDays } from '../credits/days.ts'
 import * as clock from '../platform/clock.ts'
@@ -19,7 +19,7 @@ import { readMonths, reckonOrders } from './prices.ts'
 type Kind = 'figures' | 'economy'
 
 /** Counted twice, it says the same; of two that count at once, what was counted later stays. */
-export const countPublicFigures = async (db: Db): Promise<void> => {
+export const countPublicStatistics = async (db: Db): Promise<void> => {
   await reckonOrders(db)
   const now = await clock.now(db)
   const [figures, flows, months] = await Promise.all([countFigures(db), readAllDays(db, economyDays), readMonths(db)])
@@ -28,20 +28,20 @@ export const countPublicFigures = async (db: Db): Promise<void> => {
   await keep(db, 'economy', now, { as_of, ...drawEconomy(flows, months, now) })
 }
 
-const keep = async (db: Db, kind: Kind, at: Date, answer: PublicFigures | PublicEconomy): Promise<void> => {
+const keep = async (db: Db, kind: Kind, at: Date, answer: PublicStatistics | PublicEconomy): Promise<void> => {
   await sql`
-    insert into public_figures (kind, counted_at, answer) values (${kind}, ${at}, ${JSON.stringify(answer)}::jsonb)
+    insert into public_statistics (kind, counted_at, answer) values (${kind}, ${at}, ${JSON.stringify(answer)}::jsonb)
     on conflict (kind) do update set counted_at = excluded.counted_at, answer = excluded.answer
-      where public_figures.counted_at <= excluded.counted_at`.execute(db)
+      where public_statistics.counted_at <= excluded.counted_at`.execute(db)
 }
 
 /** What an earlier version of the product has counted may lack something; it is counted anew within minutes. */
 const read = async <S extends z.ZodType>(db: Db, kind: Kind, form: S): Promise<z.output<S> | null> => {
-  const row = await db.selectFrom('public_figures').select('answer').where('kind', '=', kind).executeTakeFirst()
+  const row = await db.selectFrom('public_statistics').select('answer').where('kind', '=', kind).executeTakeFirst()
   return form.safeParse(row?.answer).data ?? null
 }
 
-const noFigures: PublicFigures = {
+const noFigures: PublicStatistics = {
   as_of: null,
   verified_websites: 0,
   open_offers: 0,
@@ -59,8 +59,8 @@ const noEconomy: PublicEconomy = {
   price_rule: { orders_min: casesMin, base_month: null },
 }
 
-export const readPublicFigures = async (db: Db): Promise<PublicFigures> =>
-  (await read(db, 'figures', publicFigures)) ?? noFigures
+export const readPublicStatistics = async (db: Db): Promise<PublicStatistics> =>
+  (await read(db, 'figures', publicStatistics)) ?? noFigures
 
 export const readPublicEconomy = async (db: Db): Promise<PublicEconomy> =>
   (await read(db, 'economy', publicEconomy)) ?? noEconomy

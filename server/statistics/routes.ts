@@ -1,9 +1,9 @@
 // What the exchange says about itself, over HTTP: for everybody, and kept by whoever stands between for a minute.
-import { publicCacheSeconds, publicFigureEndpoints } from '../../contract/statistics.ts'
+import { publicCacheSeconds, statisticsEndpoints } from '../../contract/statistics.ts'
 import type { Db } from '../platform/db/database.ts'
 import { limitByHandfuls } from '../platform/http/rateLimit.ts'
 import { type Exchange, type Route, route } from '../platform/http/route.ts'
-import { readPublicEconomy, readPublicFigures } from './publicStatistics.ts'
+import { readPublicEconomy, readPublicStatistics } from './publicStatistics.ts'
 
 const readsPerNetwork = { name: 'public figures by network', burst: 240, perSeconds: 60 }
 
@@ -15,13 +15,13 @@ const letKeep = (exchange: Exchange, { as_of: at }: { as_of: string | null }): v
 export const statisticsRoutes = (db: Db): Route[] => {
   const limitReads = limitByHandfuls(db, readsPerNetwork)
   return [
-    route(publicFigureEndpoints.figures, async ({ exchange }) => {
+    route(statisticsEndpoints.figures, async ({ exchange }) => {
       await limitReads(exchange.network())
-      const figures = await readPublicFigures(db)
+      const figures = await readPublicStatistics(db)
       letKeep(exchange, figures)
       return figures
     }),
-    route(publicFigureEndpoints.economy, async ({ exchange }) => {
+    route(statisticsEndpoints.economy, async ({ exchange }) => {
       await limitReads(exchange.network())
       const economy = await readPublicEconomy(db)
       letKeep(exchange, economy)

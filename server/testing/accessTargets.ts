@@ -1,7 +1,7 @@
 // What the walk over all routes puts into the ids of their paths, and what it sends so that a call gets as far as looking for its target.
 import { randomUUID } from 'node:crypto'
 import { open } from '../accounts/signIn/sessions.ts'
-import { raise, sampleNotice, makeUnsubscribeToken } from '../notifications/seed.ts'
+import { raise, sampleNotification, makeUnsubscribeToken } from '../notifications/seed.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { type TestApi, testSecret } from './api.ts'
@@ -18,7 +18,7 @@ import {
   addProject,
   addUser,
   addWebsite,
-  addWish,
+  addToWishlist,
   orderBodies,
 } from './marketTargets.ts'
 import { plainTerms } from './offers.ts'
@@ -55,7 +55,9 @@ const openSession = async ({ database: { db } }: TestApi, memberId: string): Pro
   (await inTransaction(db, (tx) => open(tx, { memberId, userAgent: '', network: '' }))).sessionId
 
 const tell = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {
-  const told = await inTransaction(db, (tx) => raise(tx, sampleNotice('website_verified'), { memberIds: [memberId] }))
+  const told = await inTransaction(db, (tx) =>
+    raise(tx, sampleNotification('website_verified'), { memberIds: [memberId] }),
+  )
   return told.get(memberId) ?? ''
 }
 
@@ -114,7 +116,7 @@ const addLink = async (api: TestApi, memberId: string): Promise<string> => {
   const place = { target_url: `${api.url}/`, anchor_text: 'Walked past' }
   const watched = { purpose: 'own_site', page_url: `https://${domain}/`, host: domain, rel: 'any', rhythm: 'own_site' }
   const { id } = await db
-    .insertInto('watched_links')
+    .insertInto('monitored_links')
     .values({ ...watched, ...place })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -177,15 +179,15 @@ const families: readonly [RegExp, Family][] = [
   [/\/api\/offers\/:/, { make: addOffer, missing: randomUUID }],
   [/\/api\/searches\/:/, { make: addSearch, missing: randomUUID }],
   [
-    /\/wishes\/:/,
+    /\/wishlist\/:/,
     {
-      make: addWish,
-      missing: () => `${randomUUID()}/wishes/${randomUUID()}`,
-      malformed: `${malformed}/wishes/${malformed}`,
+      make: addToWishlist,
+      missing: () => `${randomUUID()}/wishlist/${randomUUID()}`,
+      malformed: `${malformed}/wishlist/${malformed}`,
     },
   ],
   [
-    /\/api\/orders\/:id\/(?:accept|decline|start|give-up|insist|hand-in)$/,
+    /\/api\/orders\/:id\/(?:accept|decline|start|withdraw|reject-revision|submit-link)$/,
     { make: addOrderAsSeller, missing: randomUUID },
   ],
   [/\/api\/orders\/:id\/contents$/, { make: addFullOrder, missing: randomUUID }],
@@ -269,15 +271,15 @@ const bodies: Readonly<Record<string, unknown>> = {
     draft: { name: 'Walked past', website_id: '00000000-0000-4000-8000-000000000000', target_url: '' },
     version: 0,
   },
-  'PUT /api/projects/:id/wishes/:offer_id': {},
+  'PUT /api/projects/:id/wishlist/:offer_id': {},
   ...orderBodies,
   ...contentBodies,
   'PUT /api/admin/contact/:id/state': { state: 'done' },
   ...referralBodies,
   'PUT /api/basket/:id': {},
   'POST /api/basket/:id/price': { price: 1 },
-  'POST /api/websites/:id/known-domains': 'walked-past.test',
-  'PUT /api/marks/:website_id': { mark: 'favourite' },
+  'POST /api/websites/:id/referring-domains': 'walked-past.test',
+  'PUT /api/favourites/:website_id': { mark: 'favourite' },
   'POST /api/admin/credits/purchases/:id/refund': { cents: 100, reason: 'Walked past every route' },
   'POST /api/admin/credits/purchases/:id/resolve': { decision: 'grant', reason: 'Walked past every route' },
   'PUT /api/admin/websites/:id/override': { override: { field: 'dr', value: 5 }, reason: 'Walked past' },
@@ -297,7 +299,7 @@ const bodies: Readonly<Record<string, unknown>> = {
 
 /** A file is sent as what it is. */
 export const headersFor = (route: string): Record<string, string> =>
-  route === 'POST /api/websites/:id/known-domains' ? { 'content-type': 'text/plain' } : {}
+  route === 'POST /api/websites/:id/referring-domains' ? { 'content-type': 'text/plain' } : {}
 
 export const bodyFor = (route: string): { body: unknown } | object => {
   const body = bodies[route]

@@ -9,13 +9,13 @@ import { type AccessTokens, makeAccessTokens } from '../accounts/signIn/accessTo
 import { hashPassword } from '../accounts/seed.ts'
 import * as members from '../accounts/members.ts'
 import type { Session } from '../../contract/accounts.ts'
-import { openWritingDesk, type WritingDesk } from '../content/writingSlots.ts'
+import { openWritingSlots, type WritingSlots } from '../content/writingSlots.ts'
 import { makeWriters } from '../content/writers.ts'
 import { openShop } from '../shop/shop.ts'
 import { watchShop } from '../shop/seed.ts'
 import { memberRecords } from '../memberRecords.ts'
 import { contentServiceOf } from '../externalClients.ts'
-import { openPaper } from '../pdf.ts'
+import { openPdfThread } from '../pdf.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { makeApi, type NodeBindings } from '../platform/http/api.ts'
@@ -29,7 +29,7 @@ import type { Outside } from '../websites/externalClients.ts'
 import { useDatabase } from './database.ts'
 import { type ReadableLog, readableLog } from './log.ts'
 import { putMember } from './newMember.ts'
-import { nobodyOutside, openSandboxOutside } from './outside.ts'
+import { nobodyOutside, openSandboxClients } from './outside.ts'
 import { sandboxTemplate } from './sandboxTemplate.ts'
 import { runDueJobs } from './work.ts'
 
@@ -50,7 +50,7 @@ export interface TestApi {
   readonly hub: Hub
   readonly store: ObjectStore
   /** Where texts are written. */
-  readonly desk: WritingDesk
+  readonly desk: WritingSlots
   readonly log: ReadableLog
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   /** Signs up, confirms by the link of the mail and gives the session. */
@@ -81,7 +81,7 @@ interface Running {
   url: string
   hub: Hub
   store: ObjectStore
-  desk: WritingDesk
+  desk: WritingSlots
   work(without: readonly string[]): Promise<void>
 }
 
@@ -97,9 +97,9 @@ const openDesk = (
   { crawler }: Outside,
   url: string,
   { sandbox, log: { log } }: { sandbox: boolean; log: ReadableLog },
-): WritingDesk => {
+): WritingSlots => {
   const writers = makeWriters(contentServiceOf({ content: null, sandbox }, url))
-  return openWritingDesk({ db, crawler, writers, log })
+  return openWritingSlots({ db, crawler, writers, log })
 }
 
 const openStore = async (stack: AsyncDisposableStack): Promise<ObjectStore> => {
@@ -132,9 +132,9 @@ const startApi = async (
   const accessTokens = await makeAccessTokens(database, settings, hub)
   const sender = { siteName: 'Ankerplatz', publicUrl: url, supportEmail: 'support@ankerplatz.test' }
   const store = await openStore(stack)
-  const paper = openPaper(log.log)
+  const paper = openPdfThread(log.log)
   stack.defer(() => paper.stop())
-  const world = sandbox ? await openSandboxOutside(database, url, log.log) : null
+  const world = sandbox ? await openSandboxClients(database, url, log.log) : null
   if (world !== null) stack.defer(() => world.stop())
   const outside = world?.outside ?? nobodyOutside
   const desk = openDesk(database, outside, url, { sandbox, log })

@@ -30,7 +30,7 @@ export const listSteps = (api: TestApi): ListSteps => {
   const add: ListSteps['add'] = (who, draft, key = randomUUID()) =>
     api.call('POST', '/api/projects', { ...as(who), body: draft, headers: { 'idempotency-key': key } })
   const read: ListSteps['read'] = (who, id) => api.call('GET', `/api/projects/${id}`, as(who))
-  const wishPath = (projectId: string, offerId: string): string => `/api/projects/${projectId}/wishes/${offerId}`
+  const wishPath = (projectId: string, offerId: string): string => `/api/projects/${projectId}/wishlist/${offerId}`
   return {
     add,
     project: async (who, websiteId, draft = {}) => {
@@ -48,13 +48,13 @@ export const listSteps = (api: TestApi): ListSteps => {
     remove: (who, id) => api.call('DELETE', `/api/projects/${id}`, as(who)),
     wish: (who, projectId, offerId, body = {}) => api.call('PUT', wishPath(projectId, offerId), { ...as(who), body }),
     drop: (who, projectId, offerId) => api.call('DELETE', wishPath(projectId, offerId), as(who)),
-    known: (who, id, query = '') => api.call('GET', `/api/websites/${id}/known-domains${query}`, as(who)),
+    known: (who, id, query = '') => api.call('GET', `/api/websites/${id}/referring-domains${query}`, as(who)),
     clear: (who, id, domain) => {
       const one = domain === undefined ? '' : `?${new URLSearchParams({ domain }).toString()}`
-      return api.call('DELETE', `/api/websites/${id}/known-domains${one}`, as(who))
+      return api.call('DELETE', `/api/websites/${id}/referring-domains${one}`, as(who))
     },
     upload: (who, id, sent, { mode = 'add', type = 'text/plain' } = {}) =>
-      sendFile(`${api.url}/api/websites/${id}/known-domains?mode=${mode}`, {
+      sendFile(`${api.url}/api/websites/${id}/referring-domains?mode=${mode}`, {
         token: who.session.access_token,
         bytes: sent,
         type,

@@ -23,7 +23,7 @@ export interface LedgerDriver {
   inTurn(attempts: readonly Attempt[], owners: readonly string[]): Promise<Seen>
   /** Each on its own connection, all sent before any is answered; with `held`, one after the other has joined the queue. */
   atOnce(sets: readonly (readonly Move[])[], owners: readonly string[], held?: Held): Promise<Seen>
-  houseBalances(): Promise<Record<string, number>>
+  platformBalances(): Promise<Record<string, number>>
   violations(): Promise<string[]>
   close(): Promise<void>
 }
@@ -86,10 +86,10 @@ export const openLedgerDriver = async (url: string, connectionsCount = 4): Promi
       // Another connection every time: which part of an account of the house is used depends on it.
       turn += 1
       const jobs = sets.map((moves, at) => ({ moves, client: clients[(at + turn) % clients.length] ?? first }))
-      const outcomes = await (held === undefined ? postTogether(jobs) : queueUp(watcher, held, jobs))
+      const outcomes = await (held === undefined ? postInGroup(jobs) : queueUp(watcher, held, jobs))
       return { outcomes, balances: await balances(owners) }
     },
-    houseBalances: async () => {
+    platformBalances: async () => {
       const { rows } = await first.query<{ kind: string; balance: string | number }>(
         `select kind, sum(balance)::bigint as balance from ledger_accounts where kind not in ('member', 'debt', 'escrow') group by kind`,
       )
@@ -113,7 +113,7 @@ interface Job {
   client: pg.Client
 }
 
-const postTogether = (jobs: readonly Job[]): Promise<string[]> =>
+const postInGroup = (jobs: readonly Job[]): Promise<string[]> =>
   Promise.all(jobs.map(({ client, moves }) => postOn(client, moves)))
 
 const queueWithinMs = 2_000

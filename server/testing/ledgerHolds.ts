@@ -18,10 +18,10 @@ const holdOf = (member: string, amount: number): Hold => {
   return { key: `order:${orderId}:hold`, member, order_id: orderId, amount, refers_to: `order:${orderId}` }
 }
 
-const askHold = `select ledger_hold($1::jsonb, 'spent', 'order_hold') as member`
+const insertHolds = `select ledger_hold($1::jsonb, 'spent', 'order_hold') as member`
 
 const hold = async (client: pg.Client, holds: readonly Hold[]): Promise<string[]> => {
-  const { rows } = await client.query<{ member: string }>(askHold, [JSON.stringify(holds)])
+  const { rows } = await client.query<{ member: string }>(insertHolds, [JSON.stringify(holds)])
   return rows.map(({ member }) => member)
 }
 

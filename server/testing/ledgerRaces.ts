@@ -102,7 +102,7 @@ const takeBack = (amount: number): Move =>
   move('mismatch_returned', 'refund', { from: { kind: 'suspense' }, to: { kind: 'purchases' } }, amount)
 
 /** Held before they lock, and again where each that saw no such key is about to write it. */
-const sameKeyOfTheHouse: Race = async (driver) => {
+const samePlatformKey: Race = async (driver) => {
   const found: string[] = []
   for (const held of [{ kind: 'suspense', owner: house }, 'transfers'] as const) {
     const key = randomUUID()
@@ -178,7 +178,7 @@ const races: Readonly<Record<string, Race>> = {
   'the last credit': lastCredit,
   'opposite ways': oppositeOrder,
   'the same key': sameKey,
-  'the same key within the house': sameKeyOfTheHouse,
+  'the same key within the house': samePlatformKey,
   'one key, two amounts': otherContent,
   'a new member': newMember,
   'penalties and awards': debtAndAward,

@@ -27,7 +27,7 @@ const progressEvery = 500
 
 export const runSequences = async (driver: LedgerDriver, course: Course): Promise<Report> => {
   const report: Report = { commands: 0, postings: 0, parallel: 0, violations: [] }
-  const house = new Map<string, number>(Object.entries(await driver.houseBalances()))
+  const house = new Map<string, number>(Object.entries(await driver.platformBalances()))
   const { commands: length, seed, parallelWeight = 2 } = course
   const sequence = fc.array(commandOf(parallelWeight), { minLength: length, maxLength: length, size: 'max' })
   // In small lots, so that a million commands do not lie in memory at once.
@@ -45,7 +45,7 @@ export const runSequences = async (driver: LedgerDriver, course: Course): Promis
       if ((begun + at + 1) % progressEvery === 0) course.onProgress?.(begun + at + 1, report.violations.length)
     }
   }
-  const held = await driver.houseBalances()
+  const held = await driver.platformBalances()
   for (const [kind, balance] of house) {
     if ((held[kind] ?? 0) !== balance) report.violations.push(`${kind} holds ${held[kind] ?? 0} instead of ${balance}`)
   }

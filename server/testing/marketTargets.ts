@@ -56,12 +56,12 @@ export const addBasketItem = async (api: TestApi, memberId: string): Promise<str
 }
 
 /** That wishes for what somebody else offers. */
-export const addWish = async (api: TestApi, memberId: string): Promise<string> => {
+export const addToWishlist = async (api: TestApi, memberId: string): Promise<string> => {
   const projectId = await addProject(api, memberId)
   const offerId = await addOffer(api, await addUser(api))
   const wish = { project_id: projectId, offer_id: offerId, price_then: 1 }
-  await api.database.db.insertInto('project_wishes').values(wish).execute()
-  return `${projectId}/wishes/${offerId}`
+  await api.database.db.insertInto('wishlist_items').values(wish).execute()
+  return `${projectId}/wishlist/${offerId}`
 }
 
 interface Sides {
@@ -93,7 +93,7 @@ const addOrder = async (api: TestApi, { buyerId, sellerId }: Sides): Promise<str
         target_domain: 'walked.test',
         prime: false,
         rules: '{}',
-        wake_at: sql<Date>`clock_now() + interval '1 hour'`,
+        deadline_at: sql<Date>`clock_now() + interval '1 hour'`,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -116,7 +116,7 @@ export const addFullOrder = async (api: TestApi, memberId: string): Promise<stri
     `with sent as (
        insert into order_messages (order_id, sender_user_id, body)
        select $1, $2, 'Walked past' from generate_series(1, $3::int) returning id)
-     insert into order_contents (order_id, message_id, side, article, link_url, link_anchor, link_rel, words)
+     insert into order_articles (order_id, message_id, side, article, link_url, link_anchor, link_rel, words)
      select $1, id, 'buyer', '{"title": "Walked past", "blocks": []}', 'https://walked.test/', 'Walked past', 'dofollow', 2
      from sent`,
     [orderId, memberId, orderContentsMax],
@@ -131,7 +131,7 @@ export const addExchange = async (api: TestApi, memberId: string): Promise<strin
   const [asked, own] = [await addWebsite(api, memberId), await addWebsite(api, requester)]
   const times = {
     answer_by: sql<Date>`clock_now() + interval '1 hour'`,
-    wake_at: sql<Date>`clock_now() + interval '1 hour'`,
+    deadline_at: sql<Date>`clock_now() + interval '1 hour'`,
   }
   const request = { requested_by: requester, is_risky: true, rules: '{}', ...times }
   const { id } = await db.insertInto('exchanges').values(request).returning('id').executeTakeFirstOrThrow()
@@ -148,17 +148,17 @@ export const addExchange = async (api: TestApi, memberId: string): Promise<strin
 /** What is sent with each move of an order, and with what is said about it. */
 export const orderBodies: Readonly<Record<string, unknown>> = {
   'POST /api/admin/orders/:id/decide': { version: 1, to_buyer: 1, reason: 'Walked past' },
-  'POST /api/admin/orders/:id/force': { version: 1, move: 'take_up', reason: 'Walked past' },
+  'POST /api/admin/orders/:id/force': { version: 1, move: 'escalate', reason: 'Walked past' },
   'POST /api/orders/:id/accept': { version: 1 },
   'POST /api/orders/:id/decline': { version: 1 },
   'POST /api/orders/:id/start': { version: 1 },
-  'POST /api/orders/:id/give-up': { version: 1 },
+  'POST /api/orders/:id/withdraw': { version: 1 },
   'POST /api/orders/:id/cancel': { version: 1 },
   'POST /api/orders/:id/approve': { version: 1 },
-  'POST /api/orders/:id/ask-for-change': { version: 1, note: 'Walked past' },
-  'POST /api/orders/:id/insist': { version: 1 },
+  'POST /api/orders/:id/request-revision': { version: 1, note: 'Walked past' },
+  'POST /api/orders/:id/reject-revision': { version: 1 },
   'POST /api/orders/:id/dispute': { version: 1, note: 'Walked past every route' },
-  'POST /api/orders/:id/hand-in': { version: 1, page: '/' },
+  'POST /api/orders/:id/submit-link': { version: 1, page: '/' },
   'POST /api/orders/:id/statement': { body: 'Walked past every route' },
   'POST /api/orders/:id/messages': { body: 'Walked past' },
   'POST /api/orders/:id/contents': { draft_id: '00000000-0000-4000-8000-000000000000', revision: 1 },
@@ -167,5 +167,5 @@ export const orderBodies: Readonly<Record<string, unknown>> = {
   'PUT /api/exchange/sites/:website_id': {},
   'POST /api/exchanges/:id/approve': { version: 1, target: '/' },
   'POST /api/exchanges/:id/reject': { note: null },
-  'POST /api/exchanges/:id/hand-in': { page: '/' },
+  'POST /api/exchanges/:id/submit-link': { page: '/' },
 }

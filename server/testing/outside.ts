@@ -1,7 +1,7 @@
 // The world outside for tests: nobody there, or the sandbox in the test's own database, spoken to over its real protocols.
 import type { Hono } from 'hono'
 import type { PaymentService } from '../credits/payments/stripe/stripe.ts'
-import { openOutside, openPayments } from '../externalClients.ts'
+import { openExternalClients, openPayments } from '../externalClients.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { NodeBindings } from '../platform/http/api.ts'
@@ -20,13 +20,13 @@ export const nobodyOutside: Outside = {
     crawlSite: nobody,
     readPage: nobody,
     readLines: nobody,
-    lookForLink: nobody,
+    findLinkOnPage: nobody,
     close: () => Promise.resolve(),
   },
   providers: { ask: nobody, has: () => false, close: () => Promise.resolve() },
 }
 
-export interface SandboxOutside {
+export interface SandboxClients {
   outside: Outside
   paymentService: PaymentService | null
   /** To be served below /sandbox. */
@@ -35,7 +35,7 @@ export interface SandboxOutside {
   stop(): Promise<void>
 }
 
-export const openSandboxOutside = async (database: Database, publicUrl: string, log: Log): Promise<SandboxOutside> => {
+export const openSandboxClients = async (database: Database, publicUrl: string, log: Log): Promise<SandboxClients> => {
   const sandbox = await startSandbox({
     database,
     host: '127.0.0.1',
@@ -47,7 +47,7 @@ export const openSandboxOutside = async (database: Database, publicUrl: string, 
     bouncesTo: null,
   })
   const config = readConfig({ SANDBOX: '1', PUBLIC_URL: publicUrl })
-  const { outside, stop } = await openOutside({ config, database, publicUrl, log })
+  const { outside, stop } = await openExternalClients({ config, database, publicUrl, log })
   return {
     outside,
     paymentService: await openPayments(config, database),

@@ -53,7 +53,7 @@ export const planMutants = [
   {
     name: 'money of who leaves meanwhile is kept',
     file: 'booking.ts',
-    from: '!(await members.holdPresent(tx, memberId))',
+    from: '!(await members.lockPresent(tx, memberId))',
     to: "(await tx.selectFrom('users').select('deleted_at').where('id', '=', memberId).executeTakeFirstOrThrow()).deleted_at !== null",
     noticedBy: 'plans/planWishes.test.ts',
   },

@@ -42,7 +42,7 @@ export const linkFact = (known: Partial<LinkFact> = {}): LinkFact => ({
 })
 
 export const readVisit = (facts: PageFacts, known: Partial<PageVisit> = {}): PageVisit => ({
-  askedUrl: facts.url,
+  requestedUrl: facts.url,
   finalUrl: facts.url,
   status: 200,
   redirects: 0,

@@ -1,5 +1,5 @@
 // Waits for a condition instead of for a time.
-const lookEveryMs = 20
+const pollEveryMs = 20
 const giveUpAfterMs = 15_000
 
 export const until = async <T>(
@@ -12,6 +12,6 @@ export const until = async <T>(
     const found = await look()
     if (found !== null && found !== undefined && found !== false) return found
     if (performance.now() > giveUpAt) throw new Error(`${what}: not so within ${giveUpMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    await new Promise((resolve) => setTimeout(resolve, pollEveryMs))
   }
 }

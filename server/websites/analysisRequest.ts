@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts'
 import { weightOf } from './analysis/failure.ts'
 import { type Claim, lockClaim } from './lockClaim.ts'
 import { settle } from './effectiveMetrics.ts'
-import { tellOwner } from './notifyOwner.ts'
+import { notifyOwner } from './notifyOwner.ts'
 
 /** For those whom somebody waits for. */
 export const analyseWebsiteJob = 'analyseWebsite'
@@ -39,7 +39,7 @@ export const requestAnalysis = async (
   const analysisId = asked?.id ?? (await takeOver(tx, websiteId, askedBy))
   if (analysisId === null) return 'under_way'
   await queue(tx, claim, analysisId, askedBy !== 'admin' && (await isAwaited(tx, websiteId)))
-  await tellOwner(tx, websiteId)
+  await notifyOwner(tx, websiteId)
   return 'queued'
 }
 
@@ -100,7 +100,7 @@ export const endWithout = async (tx: Tx, { id, websiteId }: Analysed, failure: A
     if (weight === 'passing') await planAgain(tx, websiteId)
     if (weight === 'conclusive') await doubtScore(tx, websiteId)
   }
-  await tellOwner(tx, websiteId)
+  await notifyOwner(tx, websiteId)
 }
 
 const conclusive = Object.entries(weightOf).flatMap(([failure, weight]) => (weight === 'conclusive' ? [failure] : []))
@@ -143,7 +143,7 @@ const planAgain = async (tx: Tx, websiteId: string): Promise<void> => {
 }
 
 /** The member sees that it broke, instead of waiting for ever. */
-export const giveUp = (db: Db, analysisId: string): Promise<void> =>
+export const withdrawOrder = (db: Db, analysisId: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const found = await tx.selectFrom('analyses').select('website_id').where('id', '=', analysisId).executeTakeFirst()
     if (found !== undefined) await endWithout(tx, { id: analysisId, websiteId: found.website_id }, 'interrupted')
@@ -164,5 +164,5 @@ export const endStuckAnalyses = async (db: Db, log: Log): Promise<void> => {
     .limit(endedAtOnceMax)
     .execute()
   if (stuck.length > 0) log.warn({ analyses: stuck.length }, 'ended analyses that nobody works on any more')
-  for (const { id } of stuck) await giveUp(db, id)
+  for (const { id } of stuck) await withdrawOrder(db, id)
 }

@@ -261,7 +261,7 @@ describe('a website that is no longer what was analysed', () => {
 })
 
 describe('an analysis that is tried again by itself', () => {
-  const noticesOf = async (id: string): Promise<number> => {
+  const notificationsOf = async (id: string): Promise<number> => {
     const { rowCount } = await api.database.pool.query(
       `select 1 from notifications where type = 'analysis_done' and data ->> 'website_id' = $1`,
       [id],
@@ -278,11 +278,11 @@ describe('an analysis that is tried again by itself', () => {
     await build('spaeter.test')
     await later('361 minutes')
     expect(await steps.read(lena, id)).toMatchObject({ analysis: { state: 'done' }, analyses_left_today: 4 })
-    expect(await noticesOf(id)).toBe(1)
+    expect(await notificationsOf(id)).toBe(1)
     await inTransaction(api.database.db, (tx) => requestAnalysis(tx, { websiteId: id, askedBy: 'schedule' }))
     await api.work()
     expect((await steps.read(lena, id)).history).toHaveLength(2)
-    expect(await noticesOf(id)).toBe(1)
+    expect(await notificationsOf(id)).toBe(1)
   })
 
   it.each([

@@ -7,7 +7,7 @@ import { notify } from '../notifications/notify.ts'
 import * as clock from '../platform/clock.ts'
 import type { Crawler, CrawlProgress } from '../platform/crawl/crawl.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { fewAtOnce } from '../platform/semaphore.ts'
+import { createSemaphore } from '../platform/semaphore.ts'
 import type { Log } from '../platform/log.ts'
 import type { Providers } from '../platform/providers/providers.ts'
 import { type Analysis, failureOf } from './analysis/analyse.ts'
@@ -15,12 +15,12 @@ import { analyseApart } from './analysis/analyseApart.ts'
 import type { Outgoing } from './analysis/outgoing.ts'
 import { type Analysed, endWithout, isAwaited } from './analysisRequest.ts'
 import { publishAnalysed } from './events.ts'
-import { collectFigures } from './metrics/collect.ts'
+import { collectMetrics } from './metrics/collect.ts'
 import { lockClaim } from './lockClaim.ts'
 import { keepOutgoing } from './outgoing.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { settle } from './effectiveMetrics.ts'
-import { tellOwner } from './notifyOwner.ts'
+import { notifyOwner } from './notifyOwner.ts'
 
 export interface AnalysisParts {
   db: Db
@@ -36,7 +36,7 @@ interface UnderWay extends Analysed {
 }
 
 /** Reading a site is waiting, of which there can be much at once; judging it is work and takes memory. */
-const judgedInTurn = fewAtOnce({ atOnce: 2, waitingMax: 1_000 })
+const judgedInTurn = createSemaphore({ atOnce: 2, waitingMax: 1_000 })
 
 export const runAnalysis = async (parts: AnalysisParts, analysisId: string): Promise<void> => {
   const { db, crawler } = parts
@@ -56,7 +56,7 @@ export const runAnalysis = async (parts: AnalysisParts, analysisId: string): Pro
     return
   }
   await show(db, underWay, { step: 'figures' })
-  await collectFigures(parts, { domain, registrableDomain, title: outcome.analysis.title })
+  await collectMetrics(parts, { domain, registrableDomain, title: outcome.analysis.title })
   await show(db, underWay, { step: 'score' })
   await finish(db, underWay, outcome)
 }
@@ -80,7 +80,7 @@ const begin = (db: Db, analysisId: string): Promise<UnderWay | null> =>
       .set({ state: 'running', started_at: sql<Date>`clock_now()`, step: 'robots', pages_done: 0, pages_total: 0 })
       .where('id', '=', analysisId)
       .execute()
-    await tellOwner(tx, found.websiteId)
+    await notifyOwner(tx, found.websiteId)
     const { memberId, domain, registrableDomain } = claim
     return { ...found, memberId, domain, registrableDomain }
   })
@@ -95,7 +95,7 @@ const show = (db: Db, { id, websiteId }: UnderWay, progress: Progress): Promise<
   inTransaction(db, async (tx) => {
     await lockClaim(tx, websiteId)
     await tx.updateTable('analyses').set(progress).where('id', '=', id).where('state', '=', 'running').execute()
-    await tellOwner(tx, websiteId)
+    await notifyOwner(tx, websiteId)
   })
 
 /** Shown one after the other, so that no step comes back. A failure to show is no reason to stop the analysis. */

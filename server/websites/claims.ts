@@ -11,7 +11,7 @@ import { publishEnded, publishUnverified } from './events.ts'
 import { type Claim, lockClaim, lockOwn } from './lockClaim.ts'
 import { newToken } from './verification/record.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
-import { tellOwner, tellOwnerOfEnd } from './notifyOwner.ts'
+import { notifyOwner, notifyOwnerOfEnd } from './notifyOwner.ts'
 import type { OpenOrdersOn } from './ties.ts'
 
 export interface NewClaim {
@@ -49,7 +49,7 @@ export const addClaim = async (tx: Tx, claim: NewClaim, rules: DomainRules): Pro
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tellOwner(tx, id)
+  await notifyOwner(tx, id)
   return id
 }
 
@@ -89,7 +89,7 @@ const meetOthers = async (tx: Tx, { memberId, contest }: NewClaim, domain: strin
     .where((where) => where.or([where('user_id', '=', memberId), where('is_verified', '=', true)]))
     .execute()
   if (claims.some((claim) => claim.user_id === memberId)) throw new AppError('domain_added')
-  if (claims.length > 0 && !contest) throw new AppError('domain_proved_by_another')
+  if (claims.length > 0 && !contest) throw new AppError('domain_verified_by_another')
 }
 
 const refuseTooMany = async (tx: Tx, memberId: string): Promise<void> => {
@@ -114,7 +114,7 @@ export const removeClaim = async (
   await endClaim(tx, claim, 'removed')
 }
 
-export type EndReason = 'removed' | 'proved_by_another' | 'blocked' | 'member_left'
+export type EndReason = 'removed' | 'verified_by_another' | 'blocked' | 'account_closed'
 
 /** Ends a claim that is locked. Its token is never given out again: whoever adds the domain anew gets a new one. */
 export const endClaim = async (tx: Tx, claim: Claim, reason: EndReason): Promise<void> => {
@@ -134,14 +134,14 @@ export const endClaim = async (tx: Tx, claim: Claim, reason: EndReason): Promise
     .execute()
   if (claim.isVerified) await publishUnverified(tx, { websiteId, memberId, domain, registrableDomain, reason })
   await publishEnded(tx, { websiteId, memberId, domain, registrableDomain })
-  if (reason === 'proved_by_another' || reason === 'blocked') {
+  if (reason === 'verified_by_another' || reason === 'blocked') {
     await notify(tx, {
       memberId,
       kind: 'website_unverified',
       data: { website_id: websiteId, domain: shownDomain(domain), reason, was_verified: claim.isVerified },
     })
   }
-  if (reason !== 'member_left') await tellOwnerOfEnd(tx, { memberId, websiteId })
+  if (reason !== 'account_closed') await notifyOwnerOfEnd(tx, { memberId, websiteId })
 }
 
 /** Ends every live claim of a domain that is blocked, and of what is below it; gives their number. */

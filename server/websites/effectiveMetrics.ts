@@ -2,12 +2,12 @@
 // Computed here and nowhere else, in the transaction that changed one of them.
 import { z } from 'zod'
 import { country, niche, siteLanguage } from '../../contract/analysis.ts'
-import type { FigureName, Figures } from '../../contract/metrics.ts'
+import type { MetricName, Figures } from '../../contract/metrics.ts'
 import type { OverrideField } from '../../contract/overrideFields.ts'
 import { override, type Override } from '../../contract/websiteAdmin.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { bestFigures } from './metrics/best.ts'
-import { tellOwner } from './notifyOwner.ts'
+import { bestMetrics } from './metrics/best.ts'
+import { notifyOwner } from './notifyOwner.ts'
 
 /** What an analysis keeps about the site itself, besides the score. */
 const detected = z.object({
@@ -33,7 +33,7 @@ export const settle = async (tx: Tx, websiteId: string): Promise<number | null> 
     .executeTakeFirst()
   if (website === undefined) return null
   const overrides = await readOverrides(tx, website.domain)
-  const supplied = (await bestFigures(tx, [website.domain])).get(website.domain)
+  const supplied = (await bestMetrics(tx, [website.domain])).get(website.domain)
   const figures = withOverrides(supplied, overrides)
   const found = detected.safeParse(website.result).data ?? nothingDetected
   const score = said(overrides, 'quality_score') ?? website.score
@@ -49,7 +49,7 @@ export const settle = async (tx: Tx, websiteId: string): Promise<number | null> 
     })
     .where('id', '=', websiteId)
     .execute()
-  await tellOwner(tx, websiteId)
+  await notifyOwner(tx, websiteId)
   return score
 }
 
@@ -94,7 +94,7 @@ const said = <F extends OverrideField>(overrides: Overrides, field: F): Said<F> 
   overrides.get(field)?.override.value as Said<F> | undefined
 
 const withOverrides = (supplied: Figures | undefined, overrides: Overrides): Figures => {
-  const figure = <F extends Exclude<FigureName, 'google'>>(name: F): Figures[F] => {
+  const figure = <F extends Exclude<MetricName, 'google'>>(name: F): Figures[F] => {
     const value = said(overrides, name)
     if (value === undefined) return supplied?.[name] ?? null
     const at = overrides.get(name)?.at ?? new Date(0)

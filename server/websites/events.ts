@@ -29,5 +29,5 @@ export const publishEnded = (tx: Tx, event: WebsiteEvent): Promise<void> => publ
 
 export const publishUnverified = (
   tx: Tx,
-  event: WebsiteEvent & { reason: 'record_gone' | 'proved_by_another' | 'blocked' | 'removed' | 'member_left' },
+  event: WebsiteEvent & { reason: 'record_gone' | 'verified_by_another' | 'blocked' | 'removed' | 'account_closed' },
 ): Promise<void> => publish(tx, websiteUnverified, { ...event })

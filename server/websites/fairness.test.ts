@@ -44,7 +44,7 @@ const makeSlowWorld = () => {
       readPage: async (url) => {
         await wait(new URL(url).hostname)
         const outcome = { kind: 'unread', problem: { kind: 'failed', reason: 'timeout' } } as const
-        return { askedUrl: url, finalUrl: url, status: null, redirects: 0, firstByteMs: null, bytes: 0, outcome }
+        return { requestedUrl: url, finalUrl: url, status: null, redirects: 0, firstByteMs: null, bytes: 0, outcome }
       },
     },
   }

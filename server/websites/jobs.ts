@@ -15,12 +15,12 @@ import {
   analyseInPassingJob,
   analyseWebsiteJob,
   endStuckAnalyses,
-  giveUp,
+  withdrawOrder,
   requestAnalysis,
 } from './analysisRequest.ts'
 import { runAnalysis } from './analysisRun.ts'
 import { lockClaim } from './lockClaim.ts'
-import { askAgainJob, figureJobs } from './metricJobs.ts'
+import { retryProviderJob, metricJobs } from './metricJobs.ts'
 import { faviconJobs, fetchFaviconJob, sweepFaviconsJob } from './public/favicons.ts'
 import type { Outside } from './externalClients.ts'
 import { checkKeyOf, checkWebsite, checkWebsiteJob } from './verification.ts'
@@ -39,7 +39,7 @@ export const websiteJobs = ({ outside, store }: WebsiteJobParts): JobHandlers =>
   [analyseInPassingJob]: (payload, context) => analyseOrGiveUp(outside, ofAnalysis.parse(payload).analysisId, context),
   [analyseAgainJob]: (payload, { db }) => analyseAgain(db, ofWebsite.parse(payload).websiteId),
   ...faviconJobs({ ...outside, store }),
-  ...figureJobs({ ...outside }),
+  ...metricJobs({ ...outside }),
   ...rerunJobs(),
 })
 
@@ -49,7 +49,7 @@ const analyseOrGiveUp = async (outside: Outside, analysisId: string, context: Jo
   try {
     await runAnalysis({ ...outside, db, log }, analysisId)
   } catch (error) {
-    if (attempt >= attemptsMax) await giveUp(db, analysisId)
+    if (attempt >= attemptsMax) await withdrawOrder(db, analysisId)
     throw error
   }
 }
@@ -63,7 +63,7 @@ const analyseAgain = (db: Db, websiteId: string): Promise<void> =>
 /** Nearly all of an analysis is waiting for the site, so many run at once. */
 const analysesAtOnce = 26
 const analysesInPassingAtOnce = 6
-const looksAtOnce = 8
+const checksAtOnce = 8
 const triflesAtOnce = 3
 
 type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'oneByOne'>
@@ -78,8 +78,8 @@ export const websiteWork = (handlers: JobHandlers): { outside: Work[]; others: J
   const places: readonly (readonly [number, readonly string[]])[] = [
     [analysesAtOnce, [analyseWebsiteJob]],
     [analysesInPassingAtOnce, [analyseInPassingJob]],
-    [looksAtOnce, [checkWebsiteJob]],
-    [triflesAtOnce, [fetchFaviconJob, askAgainJob]],
+    [checksAtOnce, [checkWebsiteJob]],
+    [triflesAtOnce, [fetchFaviconJob, retryProviderJob]],
   ]
   const apart = new Set(places.flatMap(([, names]) => names))
   return {
@@ -134,7 +134,7 @@ const renewOldAnalyses = async (db: Db): Promise<void> => {
 }
 
 /** Old looks go; old analyses keep their score, for the history, and lose the reasons. */
-const pruneLooks = async (db: Db): Promise<void> => {
+const pruneWebsiteChecks = async (db: Db): Promise<void> => {
   await sql`
     delete from website_checks where id in (
       select id from website_checks where at < clock_now() - ${checksKeptFor}::interval order by id limit ${prunedAtOnceMax})`.execute(
@@ -151,7 +151,7 @@ export const websiteSchedules: readonly Schedule[] = [
   { name: 'resumeOverdueChecks', rhythm: { everyMinutes: 15 }, run: (_, { db, log }) => resumeOverdueChecks(db, log) },
   { name: 'endStuckAnalyses', rhythm: { everyMinutes: 15 }, run: (_, { db, log }) => endStuckAnalyses(db, log) },
   { name: 'renewOldAnalyses', rhythm: { dailyAtUtc: '04:20' }, run: (_, { db }) => renewOldAnalyses(db) },
-  { name: 'pruneLooks', rhythm: { dailyAtUtc: '04:40' }, run: (_, { db }) => pruneLooks(db) },
+  { name: 'pruneWebsiteChecks', rhythm: { dailyAtUtc: '04:40' }, run: (_, { db }) => pruneWebsiteChecks(db) },
   // The sweep itself needs the object store, which only handlers are given.
   { name: 'beginFaviconSweep', rhythm: { dailyAtUtc: '04:50' }, run: (_, { db }) => addJob(db, sweepFaviconsJob, {}) },
 ]

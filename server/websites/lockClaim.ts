@@ -1,6 +1,6 @@
 // A live claim under its lock. Whoever needs more than one takes them in the order of their ids, and a claim before its analyses.
 import type { Tx } from '../platform/db/database.ts'
-import { keptStatement } from '../platform/db/preparedStatements.ts'
+import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { AppError } from '../platform/errors.ts'
 
 /** A live claim of this member under lock, or `not_found`: what belongs to others is as unknown as what does not exist. */
@@ -26,7 +26,7 @@ export const lockClaim = async (tx: Tx, websiteId: string): Promise<Claim | null
   return row ?? null
 }
 
-const askLocked = keptStatement((db) =>
+const askLocked = preparedStatement((db) =>
   db
     .selectFrom('websites')
     .select([

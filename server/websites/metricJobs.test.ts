@@ -6,15 +6,15 @@ import { defer } from '../platform/providers/quotas.ts'
 import { useDatabase } from '../testing/database.ts'
 import { readableLog } from '../testing/log.ts'
 import { until } from '../testing/until.ts'
-import { askAgainJob, figureJobs } from './metricJobs.ts'
+import { retryProviderJob, metricJobs } from './metricJobs.ts'
 import { refreshJob } from './metrics/rankSwap.ts'
-import type { SuppliedFigure } from './metrics/metricRows.ts'
+import type { SuppliedMetric } from './metrics/metricRows.ts'
 
 const database = useDatabase()
 const db = () => database.current.db
 
 let asked: string[] = []
-const answering = (outcome: ProviderOutcome<SuppliedFigure[]>): Providers =>
+const answering = (outcome: ProviderOutcome<SuppliedMetric[]>): Providers =>
   ({
     has: () => true,
     ask: (provider: string) => {
@@ -28,7 +28,7 @@ const nobody = answering({ kind: 'no_key' })
 
 const run = async (name: string, payload: unknown, providers = nobody): Promise<void> => {
   const context = { db: db(), log: readableLog().log, jobId: '1', attempt: 1, attemptsMax: 1 }
-  await figureJobs({ providers })[name]?.(payload, context)
+  await metricJobs({ providers })[name]?.(payload, context)
 }
 
 const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -52,7 +52,7 @@ const prove = async (count: number): Promise<void> => {
 beforeEach(async () => {
   asked = []
   await sql`delete from websites`.execute(db())
-  await sql`truncate domain_figures, deferred_calls, provider_answers`.execute(db())
+  await sql`truncate domain_metrics, deferred_calls, provider_answers`.execute(db())
   await sql`delete from graphile_worker._private_jobs`.execute(db())
 })
 
@@ -61,7 +61,7 @@ describe('a question that was put off', () => {
   const waiting = async () => {
     const { rows } = await sql<{ subject: string; hours: number }>`
       select subject, round(extract(epoch from run_at - now()) / 3600)::int as hours
-      from deferred_calls left join graphile_worker.jobs on key = 'askProviderAgain:moz:' || subject`.execute(db())
+      from deferred_calls left join graphile_worker.jobs on key = 'retryProvider:moz:' || subject`.execute(db())
     return rows
   }
   const authorities = async () => {
@@ -75,8 +75,8 @@ describe('a question that was put off', () => {
   })
 
   it('is asked once for all websites that share the answer', async () => {
-    const figures: SuppliedFigure[] = [{ figure: 'da', source: 'moz', value: 41 }]
-    await run(askAgainJob, question, answering({ kind: 'answered', value: figures }))
+    const figures: SuppliedMetric[] = [{ figure: 'da', source: 'moz', value: 41 }]
+    await run(retryProviderJob, question, answering({ kind: 'answered', value: figures }))
     expect(asked).toEqual(['moz'])
     expect(await authorities()).toEqual([41, 41, 41])
     expect(await waiting()).toEqual([])
@@ -85,14 +85,14 @@ describe('a question that was put off', () => {
   it.each(['timeout', 'unreachable', 'server_error', 'rate_limited'] as const)(
     'waits on when its turn ends with %s',
     async (reason) => {
-      await run(askAgainJob, question, answering({ kind: 'failed', reason }))
+      await run(retryProviderJob, question, answering({ kind: 'failed', reason }))
       expect(asked).toEqual(['moz'])
       expect(await waiting()).toEqual([{ subject: 'shared.test', hours: 1 }])
     },
   )
 
   it('ends with a refusal, which the next day would not change', async () => {
-    await run(askAgainJob, question, answering({ kind: 'failed', reason: 'refused' }))
+    await run(retryProviderJob, question, answering({ kind: 'failed', reason: 'refused' }))
     expect(await waiting()).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe('a question that was put off', () => {
     await sql`update websites set is_verified = false, verified_at = null, ended_at = now(), ended_reason = 'removed'`.execute(
       db(),
     )
-    await run(askAgainJob, question)
+    await run(retryProviderJob, question)
     expect([asked, await waiting()]).toEqual([[], []])
   })
 })

@@ -5,24 +5,24 @@ import { provider } from '../../contract/quotas.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Providers } from '../platform/providers/providers.ts'
-import { askAgainJob, endDeferral } from '../platform/providers/quotas.ts'
+import { retryProviderJob, endDeferral } from '../platform/providers/quotas.ts'
 import { settle, settleDomain } from './effectiveMetrics.ts'
 import { subjectOf } from './metrics/answers.ts'
 import { askProvider, type FigureParts, type FigureSite } from './metrics/collect.ts'
-import { keepFigures } from './metrics/metricRows.ts'
-import { openFigures } from './metrics/ranks.ts'
+import { storeMetrics } from './metrics/metricRows.ts'
+import { openDataMetrics } from './metrics/ranks.ts'
 import { refreshJob } from './metrics/rankSwap.ts'
 
-export { askAgainJob } from '../platform/providers/quotas.ts'
+export { retryProviderJob } from '../platform/providers/quotas.ts'
 
 const websitesPerRound = 50
 
 const deferred = z.object({ provider, subject: z.string() })
 const refreshing = z.object({ importId: z.number(), after: z.uuid().nullable().default(null) })
 
-export const figureJobs = ({ providers }: { providers: Providers }): JobHandlers => ({
-  [askAgainJob]: (payload, { db, log }) => askAgain({ db, providers, log }, deferred.parse(payload)),
-  [refreshJob]: (payload, { db }) => refreshOpenFigures(db, refreshing.parse(payload)),
+export const metricJobs = ({ providers }: { providers: Providers }): JobHandlers => ({
+  [retryProviderJob]: (payload, { db, log }) => askAgain({ db, providers, log }, deferred.parse(payload)),
+  [refreshJob]: (payload, { db }) => refreshOpenDataMetrics(db, refreshing.parse(payload)),
 })
 
 /** Asked once for all websites that share the answer: those after the first find it fresh. */
@@ -54,7 +54,7 @@ const sitesOf = async (db: Db, { provider: asked, subject }: z.output<typeof def
  * One round of websites and the next as a job of its own, so that no transaction is long and a killed round is all that is repeated. In the
  * order of their ids, as everybody locks them.
  */
-const refreshOpenFigures = (db: Db, { importId, after }: z.output<typeof refreshing>): Promise<void> =>
+const refreshOpenDataMetrics = (db: Db, { importId, after }: z.output<typeof refreshing>): Promise<void> =>
   inTransaction(db, async (tx) => {
     const sites = await tx
       .selectFrom('websites')
@@ -64,9 +64,9 @@ const refreshOpenFigures = (db: Db, { importId, after }: z.output<typeof refresh
       .orderBy('id')
       .limit(websitesPerRound)
       .execute()
-    const open = await openFigures(tx, [...new Set(sites.map(({ registrableDomain }) => registrableDomain))])
+    const open = await openDataMetrics(tx, [...new Set(sites.map(({ registrableDomain }) => registrableDomain))])
     for (const { id, domain, registrableDomain } of sites) {
-      await keepFigures(tx, domain, open.get(registrableDomain) ?? [])
+      await storeMetrics(tx, domain, open.get(registrableDomain) ?? [])
       await settle(tx, id)
     }
     const last = sites.at(-1)

@@ -1,17 +1,17 @@
 // Shows the browsers of its member a website as it is now, or that it is gone.
 import type { Tx } from '../platform/db/database.ts'
-import { tellMember } from '../platform/outbox/outbox.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
 import { lockClaim } from './lockClaim.ts'
 import { readWebsite } from './websiteView.ts'
 
 /** Under the lock of the website: whoever changes it waits, so that no browser hears of an older state after a newer one. */
-export const tellOwner = async (tx: Tx, websiteId: string): Promise<void> => {
+export const notifyOwner = async (tx: Tx, websiteId: string): Promise<void> => {
   await lockClaim(tx, websiteId)
   const found = await readWebsite(tx, websiteId)
-  if (found !== null) await tellMember(tx, found.ownerId, 'website.changed', { website: found.website })
+  if (found !== null) await notifyMember(tx, found.ownerId, 'website.changed', { website: found.website })
 }
 
-export const tellOwnerOfEnd = (
+export const notifyOwnerOfEnd = (
   tx: Tx,
   { memberId, websiteId }: { memberId: string; websiteId: string },
-): Promise<void> => tellMember(tx, memberId, 'website.ended', { id: websiteId })
+): Promise<void> => notifyMember(tx, memberId, 'website.ended', { id: websiteId })

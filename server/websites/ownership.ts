@@ -2,7 +2,7 @@
 // react to it.
 import { sql } from 'kysely'
 import { notify } from '../notifications/notify.ts'
-import { tellAdmins } from '../notifications/notifyAdmins.ts'
+import { notifyAdmins } from '../notifications/notifyAdmins.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { requestAnalysis } from './analysisRequest.ts'
 import { endClaim } from './claims.ts'
@@ -13,7 +13,7 @@ import { shownDomain } from '../platform/shownDomain.ts'
 import { settle } from './effectiveMetrics.ts'
 
 /** Makes a locked claim the proved one; the claims of everybody else to the same domain end. */
-export const proveClaim = async (tx: Tx, websiteId: string, relookAt: Date): Promise<void> => {
+export const verifyClaim = async (tx: Tx, websiteId: string, relookAt: Date): Promise<void> => {
   const claim = await lockClaim(tx, websiteId)
   if (claim === null) throw new Error(`The claim ${websiteId} ended while it was proved`)
   const others = await tx
@@ -26,7 +26,7 @@ export const proveClaim = async (tx: Tx, websiteId: string, relookAt: Date): Pro
     .execute()
   for (const { id } of others) {
     const other = await lockClaim(tx, id)
-    if (other !== null) await endClaim(tx, other, 'proved_by_another')
+    if (other !== null) await endClaim(tx, other, 'verified_by_another')
   }
   await tx
     .updateTable('websites')
@@ -58,7 +58,7 @@ interface Website {
 }
 
 /** Both records stand: the first keeps the domain, and a person looks at it. */
-export const tellAdminsOfContest = async (tx: Tx, website: Website & { holderId: string }): Promise<void> => {
+export const notifyAdminsOfContest = async (tx: Tx, website: Website & { holderId: string }): Promise<void> => {
   const domain = shownDomain(website.domain)
   const content = {
     en: {
@@ -70,11 +70,11 @@ export const tellAdminsOfContest = async (tx: Tx, website: Website & { holderId:
       message: 'Die DNS-Einträge von beiden stehen. Die Domain bleibt beim ersten; bitte sieh dir das an.',
     },
   }
-  await tellAdmins(tx, content, `/admin/domain-quality/${website.holderId}`)
+  await notifyAdmins(tx, content, `/admin/domain-quality/${website.holderId}`)
 }
 
 /** The day of looking is over. */
-export const tellNotFound = (tx: Tx, website: Website, reason: 'no_record' | 'held_by_another'): Promise<void> =>
+export const notifyNotFound = (tx: Tx, website: Website, reason: 'no_record' | 'held_by_another'): Promise<void> =>
   notify(tx, {
     memberId: website.user_id,
     kind: 'website_not_found',

@@ -67,7 +67,7 @@ const liveOf = (domain: string) =>
     .execute()
 
 /** What the members were told of the end of this website. */
-const noticesOf = async (id: string): Promise<unknown[]> => {
+const notificationsOf = async (id: string): Promise<unknown[]> => {
   const rows = await api.database.db
     .selectFrom('notifications')
     .select(['user_id', sql<string>`data ->> 'reason'`.as('reason')])
@@ -103,7 +103,7 @@ const setRecord = async (who: SignedIn, { id, domain, proof }: Website): Promise
   expect((await steps.verify(who, id)).status).toBe(200)
 }
 
-const aboutToProve = async (who: SignedIn, domain: string): Promise<Website> => {
+const aboutToVerify = async (who: SignedIn, domain: string): Promise<Website> => {
   const website = await steps.claim(who, domain)
   await setRecord(who, website)
   return website
@@ -156,7 +156,7 @@ describe('a domain that is blocked while members claim it', () => {
       const { id } = websiteIn(answer)
       const { user_id: memberId, ended_reason: reason } = await row(id)
       expect(reason).toBe('blocked')
-      expect(await noticesOf(id)).toEqual([{ memberId, reason }])
+      expect(await notificationsOf(id)).toEqual([{ memberId, reason }])
     }
   }
 
@@ -210,7 +210,7 @@ describe('a member who leaves while claiming', () => {
   const newLeaver = () => api.member(`leaver-${(leavers += 1)}@example.com`)
   const claimsOf = ({ memberId }: SignedIn) =>
     api.database.db.selectFrom('websites').select('ended_reason').where('user_id', '=', memberId).execute()
-  const left = { ended_reason: 'member_left' }
+  const left = { ended_reason: 'account_closed' }
 
   it('keeps nothing of a claim that is half made when the account ends', async () => {
     const leaver = await newLeaver()
@@ -246,42 +246,42 @@ describe('a member who leaves while claiming', () => {
 })
 
 describe('a domain that somebody claims while another proves it', () => {
-  const expectProvedBy = async (prover: Website, newcomer: Answer): Promise<void> => {
+  const expectVerifiedBy = async (prover: Website, newcomer: Answer): Promise<void> => {
     expect(await liveOf(prover.domain)).toEqual([{ id: prover.id, is_verified: true }])
     if (newcomer.status !== 200) {
-      expect(newcomer.code).toBe('domain_proved_by_another')
+      expect(newcomer.code).toBe('domain_verified_by_another')
       return
     }
     const { id } = websiteIn(newcomer)
-    expect(await row(id)).toMatchObject({ ended_reason: 'proved_by_another' })
-    expect(await noticesOf(id)).toEqual([{ memberId: ben.memberId, reason: 'proved_by_another' }])
+    expect(await row(id)).toMatchObject({ ended_reason: 'verified_by_another' })
+    expect(await notificationsOf(id)).toEqual([{ memberId: ben.memberId, reason: 'verified_by_another' }])
   }
 
   it('ends a claim that is half made when the proof comes', async () => {
     const domain = newDomain('halbneu')
-    const lenas = await aboutToProve(lena, domain)
+    const lenas = await aboutToVerify(lena, domain)
     const [newcomer] = await meet((tx) => insertClaim(tx, ben, domain), [() => steps.add(ben, domain), work])
     expect(newcomer.status).toBe(200)
-    await expectProvedBy(lenas, newcomer)
+    await expectVerifiedBy(lenas, newcomer)
   })
 
   it('refuses a claim that comes when the proof is half made', async () => {
     const domain = newDomain('halbbewiesen')
-    const lenas = await aboutToProve(lena, domain)
+    const lenas = await aboutToVerify(lena, domain)
     const take = (tx: Tx) => lockMember(tx, lena)
     const [, newcomer] = await meet(take, [work, () => steps.add(ben, domain)], { at: 'set "is_verified"' })
-    expect(newcomer.code).toBe('domain_proved_by_another')
-    await expectProvedBy(lenas, newcomer)
+    expect(newcomer.code).toBe('domain_verified_by_another')
+    await expectVerifiedBy(lenas, newcomer)
   })
 
   it('has one owner and nobody beside, whoever comes first', async () => {
     await inAnyOrder(['work', 'claim'], 4, async (order) => {
       const domain = newDomain('wettlauf')
-      const lenas = await aboutToProve(lena, domain)
+      const lenas = await aboutToVerify(lena, domain)
       const running = order.map((name) => (name === 'work' ? work() : steps.add(ben, domain)))
       const [newcomer] = (await Promise.all(running)).filter((answer) => answer !== undefined)
       expect(newcomer).toBeDefined()
-      if (newcomer !== undefined) await expectProvedBy(lenas, newcomer)
+      if (newcomer !== undefined) await expectVerifiedBy(lenas, newcomer)
     })
   })
 })
@@ -299,8 +299,8 @@ describe('two members whose records both stand', () => {
     const [winner, loser] = held?.id === lenas.id ? [lenas, bens] : [bens, lenas]
     expect(await liveOf(domain)).toEqual([{ id: winner.id, is_verified: true }])
     const { user_id: loserId } = await row(loser.id)
-    expect(await noticesOf(loser.id)).toEqual([{ memberId: loserId, reason: 'proved_by_another' }])
-    expect(await noticesOf(winner.id)).toEqual([])
+    expect(await notificationsOf(loser.id)).toEqual([{ memberId: loserId, reason: 'verified_by_another' }])
+    expect(await notificationsOf(winner.id)).toEqual([])
     expect((await publishedOf(winner.id)).filter((topic) => topic === 'website.verified')).toHaveLength(1)
     expect(await publishedOf(loser.id)).not.toContain('website.verified')
     await expectNothingAfterTheEnd(loser.id)
@@ -324,7 +324,7 @@ describe('a website that is removed', () => {
   }
 
   it('after its record was seen and before that counts is not proved', async () => {
-    const website = await aboutToProve(lena, newDomain('geradegesehen'))
+    const website = await aboutToVerify(lena, newDomain('geradegesehen'))
     // The removal does not wait for the look.
     const take = (tx: Tx) => lockProof(tx, website.domain)
     const [, removed] = await meet(take, [() => api.work(), () => remove(lena, website)])
@@ -337,7 +337,7 @@ describe('a website that is removed', () => {
     ['before', []],
     ['behind', ['website.verified', 'website.unverified']],
   ])('right %s the look at its record leaves nothing', async (place, expected) => {
-    const website = await aboutToProve(lena, newDomain('angestanden'))
+    const website = await aboutToVerify(lena, newDomain('angestanden'))
     const take = (tx: Tx) => lockClaim(tx, website.id)
     const look = () => api.work()
     const removal = () => remove(lena, website)
@@ -350,7 +350,7 @@ describe('a website that is removed', () => {
 
   it('while its member wants it checked leaves nothing, whichever comes first', async () => {
     await inAnyOrder(['verify', 'remove', 'work'], 4, async (order) => {
-      const website = await aboutToProve(lena, newDomain('ungeduldig'))
+      const website = await aboutToVerify(lena, newDomain('ungeduldig'))
       const actions = { verify: () => steps.verify(lena, website.id), remove: () => remove(lena, website), work }
       const answers = await Promise.all(order.map((name) => actions[name as keyof typeof actions]()))
       expect(answers[order.indexOf('remove')]?.status).toBe(200)
@@ -364,7 +364,7 @@ describe('a website that is removed', () => {
     const domain = newDomain('mittendrin')
     await steps.page(domain, '', '<!doctype html><title>Mittendrin</title><p>Ein Satz auf einer Seite.</p>')
     const website = await steps.prove(lena, domain)
-    const takeFigures = (tx: Tx) => sql`lock table domain_figures in access exclusive mode`.execute(tx)
+    const takeFigures = (tx: Tx) => sql`lock table domain_metrics in access exclusive mode`.execute(tx)
     const removeRunning = async (): Promise<Answer> => {
       expect(await underWay(website)).toEqual([{ state: 'running' }])
       return remove(lena, website)
@@ -378,12 +378,12 @@ describe('a website that is removed', () => {
 
 describe('a domain that is blocked while it is proved', () => {
   it('after its record was seen and before that counts ends, and its member is told', async () => {
-    const website = await aboutToProve(lena, newDomain('fastbewiesen'))
+    const website = await aboutToVerify(lena, newDomain('fastbewiesen'))
     const { domain, id } = website
     const [, blocked] = await meet((tx) => lockProof(tx, domain), [work, () => block(domain)])
     expect(blocked.json).toEqual({ ended: 1 })
     expect(await liveOf(domain)).toEqual([])
-    expect(await noticesOf(id)).toEqual([{ memberId: lena.memberId, reason: 'blocked' }])
+    expect(await notificationsOf(id)).toEqual([{ memberId: lena.memberId, reason: 'blocked' }])
     await expectNothingAfterTheEnd(id)
   })
 
@@ -401,7 +401,7 @@ describe('a domain that is blocked while it is proved', () => {
     expect(blocked.json).toEqual({ ended: 2 })
     expect(await liveOf(domain)).toEqual([])
     for (const { who, website } of claims) {
-      expect(await noticesOf(website.id)).toEqual([{ memberId: who.memberId, reason: 'blocked' }])
+      expect(await notificationsOf(website.id)).toEqual([{ memberId: who.memberId, reason: 'blocked' }])
       await expectNothingAfterTheEnd(website.id)
     }
     expect(await publishedOf(proved.website.id)).not.toContain('website.verified')
@@ -416,16 +416,16 @@ describe('a domain that is blocked while it is proved', () => {
     const [, blocked] = await meet((tx) => lockProof(tx, domain), [work, () => block(domain)])
     expect(blocked.json).toEqual({ ended: 2 })
     expect(await liveOf(domain)).toEqual([])
-    expect(await noticesOf(lenas.id)).toEqual([{ memberId: lena.memberId, reason: 'blocked' }])
-    expect(await noticesOf(bens.id)).toEqual([{ memberId: ben.memberId, reason: 'blocked' }])
+    expect(await notificationsOf(lenas.id)).toEqual([{ memberId: lena.memberId, reason: 'blocked' }])
+    expect(await notificationsOf(bens.id)).toEqual([{ memberId: ben.memberId, reason: 'blocked' }])
   })
 
   it('is nobody’s afterwards, whichever comes first', async () => {
     await inAnyOrder(['block', 'work'], 4, async (order) => {
-      const website = await aboutToProve(lena, newDomain('zugleichgesperrt'))
+      const website = await aboutToVerify(lena, newDomain('zugleichgesperrt'))
       await Promise.all(order.map((name) => (name === 'block' ? block(website.domain) : work())))
       expect(await liveOf(website.domain)).toEqual([])
-      expect(await noticesOf(website.id)).toEqual([{ memberId: lena.memberId, reason: 'blocked' }])
+      expect(await notificationsOf(website.id)).toEqual([{ memberId: lena.memberId, reason: 'blocked' }])
       await expectNothingAfterTheEnd(website.id)
     })
   })

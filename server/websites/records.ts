@@ -88,7 +88,7 @@ export const websiteRecords: MemberRecords = {
       .execute()
     for (const { id } of live) {
       const claim = await lockClaim(tx, id)
-      if (claim !== null) await endClaim(tx, claim, 'member_left')
+      if (claim !== null) await endClaim(tx, claim, 'account_closed')
     }
     await tx.deleteFrom('onboarding').where('user_id', '=', memberId).execute()
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { proofOutcomes } from '../../contract/websites.ts'
-import { judgeRelook, lookingForMs, nextLook, pauseAfter, unverifiedAfter } from './rhythm.ts'
+import { verificationOutcomes } from '../../contract/websites.ts'
+import { judgeRecheck, lookingForMs, nextCheck, pauseAfter, unverifiedAfter } from './rhythm.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -14,7 +14,7 @@ describe('looking for a record that is not there yet', () => {
     let next: Date | null = start
     while (next !== null) {
       at.push(next.getTime() - start.getTime())
-      next = nextLook(next, start, later(lookingForMs))
+      next = nextCheck(next, start, later(lookingForMs))
     }
     return at
   }
@@ -44,32 +44,32 @@ describe('looking for a record that is not there yet', () => {
 
 describe('a record that was there', () => {
   it('is looked at again after 30 days', () => {
-    const relook = judgeRelook(start, 'verified', { missingSince: null, missedAt: null, warnings: 0 })
+    const relook = judgeRecheck(start, 'verified', { missingSince: null, missedAt: null, warnings: 0 })
     expect(relook).toEqual({ kind: 'stands', nextAt: later(30 * dayMs) })
   })
 
   it('forgets the warnings when it is back', () => {
     expect(
-      judgeRelook(start, 'verified', { missingSince: later(-13 * dayMs), missedAt: later(-dayMs), warnings: 2 }),
+      judgeRecheck(start, 'verified', { missingSince: later(-13 * dayMs), missedAt: later(-dayMs), warnings: 2 }),
     ).toMatchObject({
       kind: 'stands',
     })
   })
 
   it('warns nobody at the first miss, and looks again an hour later', () => {
-    const relook = judgeRelook(start, 'not_found', { missingSince: null, missedAt: null, warnings: 0 })
+    const relook = judgeRecheck(start, 'not_found', { missingSince: null, missedAt: null, warnings: 0 })
     expect(relook).toEqual({ kind: 'missing', since: start, warning: null, nextAt: later(hourMs) })
   })
 
   /** Follows the looks of a record that stays away, as the product would make them. */
-  const follow = (outcome: (day: number) => (typeof proofOutcomes)[number]) => {
+  const follow = (outcome: (day: number) => (typeof verificationOutcomes)[number]) => {
     const told: { day: number; what: string }[] = []
     let now = start
     let proved = { missingSince: null as Date | null, missedAt: null as Date | null, warnings: 0 }
     for (let looks = 0; looks < 500; looks += 1) {
       const day = Math.floor((now.getTime() - start.getTime()) / dayMs)
       if (day > 60) break
-      const relook = judgeRelook(now, outcome(day), proved)
+      const relook = judgeRecheck(now, outcome(day), proved)
       if (relook.kind === 'unverified') {
         told.push({ day, what: 'unverified' })
         break
@@ -123,7 +123,7 @@ describe('a record that was there', () => {
   })
 
   it('is un-verified only after two warnings, 14 days and a sure look, whatever comes', () => {
-    const outcome = fc.constantFrom(...proofOutcomes)
+    const outcome = fc.constantFrom(...verificationOutcomes)
     const proved = fc.record({
       missingSince: fc.option(fc.integer({ min: 0, max: 40 * dayMs }).map((ms) => later(-ms))),
       missedAt: fc.option(fc.integer({ min: 0, max: 40 * dayMs }).map((ms) => later(-ms))),
@@ -131,7 +131,7 @@ describe('a record that was there', () => {
     })
     fc.assert(
       fc.property(outcome, proved, (seen, before) => {
-        const relook = judgeRelook(start, seen, before)
+        const relook = judgeRecheck(start, seen, before)
         if (relook.kind === 'unverified') {
           expect(before.warnings).toBe(2)
           expect(before.missingSince === null || unverifiedAfter(before.missingSince) > start).toBe(false)

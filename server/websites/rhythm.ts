@@ -1,6 +1,6 @@
 // When a claimed domain is looked at again: pure rules about time. After "check" we go on by ourselves for a day, with growing
 // pauses; what is proved is looked at every month; a record that is gone is watched daily until it is back or the proof ends.
-import type { ProofOutcome } from '../../contract/websites.ts'
+import type { VerificationOutcome } from '../../contract/websites.ts'
 import { isConclusive } from './verification/findRecord.ts'
 
 const secondMs = 1_000
@@ -25,7 +25,7 @@ export const pauseAfter = (sinceFirstMs: number): number =>
   Math.min(pauseMaxMs, Math.max(pauseMinMs, Math.round(sinceFirstMs * pauseGrowth)))
 
 /** When to look next for a record that is not there yet; null: the day is over. The last look is at its end. */
-export const nextLook = (now: Date, since: Date, until: Date): Date | null => {
+export const nextCheck = (now: Date, since: Date, until: Date): Date | null => {
   if (now >= until) return null
   const next = now.getTime() + pauseAfter(now.getTime() - since.getTime())
   return new Date(Math.min(next, until.getTime()))
@@ -54,7 +54,7 @@ export interface Proved {
 }
 
 /** What a look at an already proved domain means. A single miss warns nobody: it has to be seen again an hour later. */
-export const judgeRelook = (now: Date, outcome: ProofOutcome, proved: Proved): Relook => {
+export const judgeRecheck = (now: Date, outcome: VerificationOutcome, proved: Proved): Relook => {
   const { missingSince, warnings } = proved
   const after = (ms: number): Date => new Date(now.getTime() + ms)
   if (outcome === 'verified') return { kind: 'stands', nextAt: relookAfter(now) }

@@ -56,7 +56,7 @@ const endStuck = async (): Promise<void> => {
   await schedule?.run({}, context)
 }
 
-const takeFigures = (tx: Tx) => sql`lock table domain_figures in access exclusive mode`.execute(tx)
+const takeFigures = (tx: Tx) => sql`lock table domain_metrics in access exclusive mode`.execute(tx)
 
 const latest = async (who: SignedIn, { id }: Website) => (await steps.read(who, id)).analysis
 
@@ -134,7 +134,7 @@ describe('an analysis that is late', () => {
     await analyse(lena, website)
     const [working] = await holdUp(api, takeFigures, async () => {
       const works = api.work()
-      await standing(api, 1, { at: 'domain_figures' })
+      await standing(api, 1, { at: 'domain_metrics' })
       await later('1 hour')
       await endStuck()
       expect(await latest(lena, website)).toMatchObject({ state: 'running', step: 'figures' })
@@ -157,7 +157,7 @@ describe('an analysis whose worker fell silent', () => {
     await analyse(carla, website)
     const running = await holdUp(api, takeFigures, async () => {
       const silent = api.work()
-      await standing(api, 1, { at: 'domain_figures' })
+      await standing(api, 1, { at: 'domain_metrics' })
       // Others may be given back with it: what the first analysis has set off can come late. It is given back once.
       const key = `${analyseWebsiteJob}:${(await latest(carla, website))?.id ?? ''}`
       await until('its job is given back', async () => {
@@ -170,7 +170,7 @@ describe('an analysis whose worker fell silent', () => {
         return rowCount === 1
       })
       const second = api.work()
-      await standing(api, 2, { at: 'domain_figures' })
+      await standing(api, 2, { at: 'domain_metrics' })
       return [silent, second]
     })
     await Promise.all(running)

@@ -180,9 +180,9 @@ describe('two members who claim one domain', () => {
     await look(ben, bens)
     expect((await steps.list(lena)).some(({ id }) => id === lenas.id)).toBe(false)
     expect((await told(lena, 'website_unverified')).filter(about('zwei.test'))).toEqual([
-      { website_id: lenas.id, domain: 'zwei.test', reason: 'proved_by_another', was_verified: false },
+      { website_id: lenas.id, domain: 'zwei.test', reason: 'verified_by_another', was_verified: false },
     ])
-    expect((await steps.add(lena, 'zwei.test')).code).toBe('domain_proved_by_another')
+    expect((await steps.add(lena, 'zwei.test')).code).toBe('domain_verified_by_another')
   })
 
   it('who both set their record: exactly one gets it, even when both are looked at together', async () => {

@@ -1,17 +1,17 @@
 // The proof of a claim over time: looks at the DNS that a member asks for, that follow by themselves, and that come round every month.
 // The look itself is made outside of any transaction; what it means is decided and done in one.
 import { sql } from 'kysely'
-import type { ProofOutcome } from '../../contract/websites.ts'
+import type { VerificationOutcome } from '../../contract/websites.ts'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import type { Names } from '../platform/outbound/names.ts'
 import { isBlocked, lockBlocking, lockProof } from './claims.ts'
 import { lockOwn } from './lockClaim.ts'
-import { proveClaim, tellAdminsOfContest, tellNotFound, unverify, warn } from './ownership.ts'
-import { isConclusive, lookForProof } from './verification/findRecord.ts'
-import { judgeRelook, lookingForMs, nextLook, type Relook, relookAfter } from './rhythm.ts'
-import { tellOwner } from './notifyOwner.ts'
+import { verifyClaim, notifyAdminsOfContest, notifyNotFound, unverify, warn } from './ownership.ts'
+import { isConclusive, findRecord } from './verification/findRecord.ts'
+import { judgeRecheck, lookingForMs, nextCheck, type Relook, relookAfter } from './rhythm.ts'
+import { notifyOwner } from './notifyOwner.ts'
 
 export const checkWebsiteJob = 'checkWebsite'
 
@@ -52,17 +52,17 @@ export const requestCheck = async (tx: Tx, own: { memberId: string; websiteId: s
     .where('id', '=', websiteId)
     .execute()
   await planCheck(tx, { websiteId, memberId })
-  await tellOwner(tx, websiteId)
+  await notifyOwner(tx, websiteId)
 }
 
 interface Looked {
   token: string
   /** The wish that this look answers. */
-  wishedAt: Date | null
-  outcome: ProofOutcome
+  requestedAt: Date | null
+  outcome: VerificationOutcome
   seen: string[]
   /** What the record of another member who has proved the same domain came to at this very look; null: there is no such member. */
-  rival: { websiteId: string; outcome: ProofOutcome } | null
+  rival: { websiteId: string; outcome: VerificationOutcome } | null
 }
 
 /** The job. Running it twice looks twice and changes nothing more. */
@@ -74,17 +74,17 @@ export const checkWebsite = async (db: Db, names: Names, websiteId: string): Pro
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (claim === undefined) return
-  const { domain, token, checking_since: wishedAt } = claim
-  const { outcome, seen } = await lookForProof(names, claim)
-  const rival = outcome === 'verified' && !claim.is_verified ? await lookAtRival(db, names, domain) : null
+  const { domain, token, checking_since: requestedAt } = claim
+  const { outcome, seen } = await findRecord(names, claim)
+  const rival = outcome === 'verified' && !claim.is_verified ? await checkRival(db, names, domain) : null
   await inTransaction(db, async (tx) => {
     await lockBlocking(tx, 'shared')
     await lockProof(tx, domain)
-    await settleLook(tx, websiteId, { token, wishedAt, outcome, seen, rival })
+    await settleCheck(tx, websiteId, { token, requestedAt, outcome, seen, rival })
   })
 }
 
-const lookAtRival = async (db: Db, names: Names, domain: string): Promise<Looked['rival']> => {
+const checkRival = async (db: Db, names: Names, domain: string): Promise<Looked['rival']> => {
   const rival = await db
     .selectFrom('websites')
     .select(['id', 'token'])
@@ -92,12 +92,12 @@ const lookAtRival = async (db: Db, names: Names, domain: string): Promise<Looked
     .where('is_verified', '=', true)
     .executeTakeFirst()
   if (rival === undefined) return null
-  const { outcome } = await lookForProof(names, { domain, token: rival.token })
+  const { outcome } = await findRecord(names, { domain, token: rival.token })
   return { websiteId: rival.id, outcome }
 }
 
 /** All claims of the domain under lock, in the order in which everybody locks them; the one that was looked at among them. */
-const lockForLook = async (tx: Tx, websiteId: string) => {
+const lockForCheck = async (tx: Tx, websiteId: string) => {
   const sameDomain = tx.selectFrom('websites').select('domain').where('id', '=', websiteId)
   const claims = await tx
     .selectFrom('websites')
@@ -110,20 +110,20 @@ const lockForLook = async (tx: Tx, websiteId: string) => {
   return claims.find(({ id }) => id === websiteId)
 }
 
-type Website = NonNullable<Awaited<ReturnType<typeof lockForLook>>>
+type Website = NonNullable<Awaited<ReturnType<typeof lockForCheck>>>
 
-const settleLook = async (tx: Tx, websiteId: string, looked: Looked): Promise<void> => {
-  const website = await lockForLook(tx, websiteId)
+const settleCheck = async (tx: Tx, websiteId: string, looked: Looked): Promise<void> => {
+  const website = await lockForCheck(tx, websiteId)
   if (website === undefined || website.token !== looked.token) return
   // A wish that came while we were looking is not answered by what was seen before it.
-  const isWishedAgain = (website.checking_since?.getTime() ?? 0) > (looked.wishedAt?.getTime() ?? 0)
+  const isRequestedAgain = (website.checking_since?.getTime() ?? 0) > (looked.requestedAt?.getTime() ?? 0)
   await tx
     .updateTable('websites')
     .set({
       attempts: website.attempts + 1,
       last_checked_at: sql<Date>`clock_now()`,
       last_outcome: looked.outcome,
-      ...(isWishedAgain ? {} : { checking_since: null }),
+      ...(isRequestedAgain ? {} : { checking_since: null }),
     })
     .where('id', '=', websiteId)
     .execute()
@@ -132,15 +132,15 @@ const settleLook = async (tx: Tx, websiteId: string, looked: Looked): Promise<vo
     .values({ website_id: websiteId, outcome: looked.outcome, seen: looked.seen })
     .execute()
   await decide(tx, website, looked)
-  if (isWishedAgain) await planCheck(tx, { websiteId, memberId: website.user_id })
-  await tellOwner(tx, websiteId)
+  if (isRequestedAgain) await planCheck(tx, { websiteId, memberId: website.user_id })
+  await notifyOwner(tx, websiteId)
 }
 
 const decide = async (tx: Tx, website: Website, { outcome, rival }: Looked): Promise<void> => {
   const now = await clock.now(tx)
   if (website.is_verified) {
     const { missing_since: missingSince, missed_at: missedAt, warnings } = website
-    await settleRelook(tx, website, judgeRelook(now, outcome, { missingSince, missedAt, warnings }), now)
+    await settleRecheck(tx, website, judgeRecheck(now, outcome, { missingSince, missedAt, warnings }), now)
     return
   }
   const proved = outcome === 'verified' && (await takeOver(tx, website, rival, now))
@@ -161,21 +161,21 @@ const takeOver = async (tx: Tx, website: Website, rival: Looked['rival'], now: D
     if (rival?.websiteId !== holder.id) return false
     if (rival.outcome === 'verified') {
       // Once: the look before this one had not found the record yet.
-      if (website.last_outcome !== 'verified') await tellAdminsOfContest(tx, { ...website, holderId: holder.id })
+      if (website.last_outcome !== 'verified') await notifyAdminsOfContest(tx, { ...website, holderId: holder.id })
       return false
     }
     if (!isConclusive(rival.outcome)) return false
   }
   const nextAt = relookAfter(now)
-  await proveClaim(tx, website.id, nextAt)
+  await verifyClaim(tx, website.id, nextAt)
   await planCheck(tx, { websiteId: website.id, memberId: website.user_id }, nextAt)
   return true
 }
 
 /** Not proved yet: looks again after a longer pause, or says that the day is over. */
-const lookOn = async (tx: Tx, website: Website, outcome: ProofOutcome, now: Date): Promise<void> => {
+const lookOn = async (tx: Tx, website: Website, outcome: VerificationOutcome, now: Date): Promise<void> => {
   const { id, user_id: memberId, looking_since: since, looking_until: until } = website
-  const nextAt = since === null || until === null ? null : nextLook(now, since, until)
+  const nextAt = since === null || until === null ? null : nextCheck(now, since, until)
   const looking = nextAt === null ? { looking_since: null, looking_until: null } : {}
   await tx
     .updateTable('websites')
@@ -183,10 +183,10 @@ const lookOn = async (tx: Tx, website: Website, outcome: ProofOutcome, now: Date
     .where('id', '=', id)
     .execute()
   if (nextAt !== null) await planCheck(tx, { websiteId: id, memberId }, nextAt)
-  else if (until !== null) await tellNotFound(tx, website, outcome === 'verified' ? 'held_by_another' : 'no_record')
+  else if (until !== null) await notifyNotFound(tx, website, outcome === 'verified' ? 'held_by_another' : 'no_record')
 }
 
-const settleRelook = async (tx: Tx, website: Website, relook: Relook, now: Date): Promise<void> => {
+const settleRecheck = async (tx: Tx, website: Website, relook: Relook, now: Date): Promise<void> => {
   const { id, user_id: memberId } = website
   if (relook.kind === 'unverified') {
     await unverify(tx, website)

@@ -15,7 +15,7 @@ import type { OverrideField } from '../../contract/overrideFields.ts'
 import {
   analysesPerWebsiteAndDayMax,
   historyShownMax,
-  proofOutcome,
+  verificationOutcome,
   type Website,
   type WebsiteDetail,
   type WebsiteState,
@@ -191,7 +191,7 @@ const proofOf = (row: WebsiteRow): Website['proof'] => ({
   attempts: row.attempts,
   checking: row.checking_since !== null,
   last_checked_at: iso(row.last_checked_at),
-  last_outcome: row.last_outcome === null ? null : proofOutcome.parse(row.last_outcome),
+  last_outcome: row.last_outcome === null ? null : verificationOutcome.parse(row.last_outcome),
   next_check_at: iso(row.next_check_at),
   looking_until: iso(row.looking_until),
   missing_since: iso(row.missing_since),

@@ -89,7 +89,7 @@ export default [
         route('admin/orders/:id', '../features/orderAdmin/OrderPage.tsx'),
         route('admin/referrals', '../features/referralAdmin/ReferralsPage.tsx'),
         route('admin/content', '../features/contentAdmin/ContentAdminPage.tsx'),
-        route('admin/contact', '../features/contactAdmin/ContactDeskPage.tsx'),
+        route('admin/contact', '../features/contactAdmin/ContactInboxPage.tsx'),
         route('admin/contact/:id', '../features/contactAdmin/ContactMessagePage.tsx'),
         route('admin/domain-quality', '../features/domainQuality/DomainQualityPage.tsx'),
         route('admin/domain-quality/:id', '../features/domainQuality/DomainPage.tsx'),

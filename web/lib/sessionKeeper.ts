@@ -5,13 +5,13 @@ import { isDue, judgeFailure, nextRetryDelayMs, tickEveryMs } from './sessionRef
 import {
   type AdoptReason,
   createSessionHolder,
-  type HeldSession,
+  type LockedSession,
   type SessionHolder,
   type User,
 } from './sessionState.ts'
 import type { Trace } from './sessionTraces.ts'
 
-export type TabMessage = { kind: 'session'; held: HeldSession } | { kind: 'ended'; byMember: boolean }
+export type TabMessage = { kind: 'session'; held: LockedSession } | { kind: 'ended'; byMember: boolean }
 
 /** What the site root says to somebody whom a page of the account has led there: after the last sign-out, or after the sign-up. */
 export type LastWord = 'account_deleted' | 'mail_sent'

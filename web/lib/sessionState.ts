@@ -23,7 +23,7 @@ export interface SessionEvents {
 export type AdoptReason = 'signed_in' | 'password_recovery' | 'mfa_challenge_verified'
 
 /** The session as this browser knows it; the expiry is by this machine's clock, which may differ from the server's. */
-export interface HeldSession {
+export interface LockedSession {
   accessToken: string
   expiresAtMs: number
   user: User
@@ -31,12 +31,12 @@ export interface HeldSession {
 
 export interface SessionHolder {
   state(): SessionState
-  held(): HeldSession | null
+  held(): LockedSession | null
   subscribe(changed: () => void): () => void
   on: Emitter<SessionEvents>['on']
   become(next: SessionState): void
   /** Without a reason it is the session that was known, with a new token, or one that another tab found. */
-  hold(next: HeldSession, reason: AdoptReason | null): void
+  hold(next: LockedSession, reason: AdoptReason | null): void
   drop(): void
   updateUser(user: User): void
 }
@@ -47,7 +47,7 @@ export const createSessionHolder = (hint: Trace): SessionHolder => {
   const events = createEmitter<SessionEvents>()
   const watchers = new Set<() => void>()
   let state: SessionState = { kind: 'loading', stalled: false }
-  let held: HeldSession | null = null
+  let held: LockedSession | null = null
 
   const become = (next: SessionState): void => {
     if (same(state, next)) return

@@ -20,8 +20,8 @@ interface LoadedOneProps<T> {
   /** Says that what is shown may be old. */
   lastKnown: string
   missing: ReactNode
-  /** `toldAt`: in milliseconds, when the server told it. */
-  children(data: T, toldAt: number): ReactNode
+  /** `notifiedAt`: in milliseconds, when the server told it. */
+  children(data: T, notifiedAt: number): ReactNode
 }
 
 export const LoadedOne = <T,>({ asked, title, lastKnown, missing, children }: LoadedOneProps<T>) => {

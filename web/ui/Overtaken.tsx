@@ -28,19 +28,19 @@ export const Overtaken = ({ words, loadTheirs, keepMine }: OvertakenProps) => (
   </Alert>
 )
 
-interface OvertakenMoveProps {
+interface ConflictedTransitionProps {
   /** `closed`: what was wanted can no longer be done. */
   words: OvertakenProps['words'] & { closed: string }
   stillOpen: boolean
-  onLook(): void
+  onCheck(): void
   goOn(): void
 }
 
 /** Somebody else was faster with a move. What was written stays until its writer has chosen. */
-export const OvertakenMove = ({ words, stillOpen, onLook, goOn }: OvertakenMoveProps) => {
-  if (stillOpen) return <Overtaken words={words} loadTheirs={onLook} keepMine={goOn} />
+export const ConflictedTransition = ({ words, stillOpen, onCheck, goOn }: ConflictedTransitionProps) => {
+  if (stillOpen) return <Overtaken words={words} loadTheirs={onCheck} keepMine={goOn} />
   const look = (
-    <Button size="s" onClick={onLook}>
+    <Button size="s" onClick={onCheck}>
       {words.theirs}
     </Button>
   )

@@ -123,7 +123,7 @@ const compare: Record<Wish['sort'], (a: Somebody, b: Somebody) => number> = {
   credits: (a, b) => first((b.credits ?? -1) - (a.credits ?? -1), byText(b.id, a.id)),
 }
 
-const isWished = (who: Somebody, { q = '', status, role, two_factor }: Wish): boolean =>
+const isRequested = (who: Somebody, { q = '', status, role, two_factor }: Wish): boolean =>
   (status === undefined ? who.status !== 'deleted' : who.status === status) &&
   (role === undefined || who.admin === (role === 'admin')) &&
   (two_factor === undefined || who.two_factor === (two_factor === 'on')) &&
@@ -158,7 +158,7 @@ describe('the list of members', () => {
   it('has everybody once and in order over its pages, however it is filtered, searched and sorted', async () => {
     await fc.assert(
       fc.asyncProperty(wishes, async (wish) => {
-        const expected = people.filter((who) => isWished(who, wish)).toSorted(compare[wish.sort])
+        const expected = people.filter((who) => isRequested(who, wish)).toSorted(compare[wish.sort])
         const pages = await askAll(wish)
         expect(pages.flatMap((page) => page.users.map((user) => user.id))).toEqual(expected.map((who) => who.id))
         for (const page of pages) expect(page).toMatchObject({ total: expected.length, more: false })
@@ -183,7 +183,7 @@ describe('the list of members', () => {
     }
     await add(newcomer)
     const second = await ask({ sort: 'newest', q: 'person', cursor: first.next_cursor ?? undefined })
-    const expected = people.filter((who) => isWished(who, { sort: 'newest', q: 'person' })).toSorted(compare.newest)
+    const expected = people.filter((who) => isRequested(who, { sort: 'newest', q: 'person' })).toSorted(compare.newest)
     expect(second.users.map((user) => user.id)).toEqual(expected.slice(50, 100).map((who) => who.id))
     await api.database.db.deleteFrom('users').where('id', '=', newcomer.id).execute()
   })

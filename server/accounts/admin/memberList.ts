@@ -11,9 +11,9 @@ import {
 } from '../../../contract/userAdmin.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cursorOf, orders, type Place, placeOf } from './memberSort.ts'
-import { conditionOf, type MemberWish, statusOfMember } from './memberSearch.ts'
+import { conditionOf, type MemberQuery, statusOfMember } from './memberSearch.ts'
 
-export const listMembers = async (db: Db, wish: MemberWish): Promise<OutputOf<typeof userAdminEndpoints.users>> => {
+export const listMembers = async (db: Db, wish: MemberQuery): Promise<OutputOf<typeof userAdminEndpoints.users>> => {
   const after = wish.cursor === undefined ? null : placeOf(wish.sort, wish.cursor)
   // One more than a page shows whether there is a next one.
   const find = wish.sort === 'credits' ? findByCredits : findInOrder
@@ -32,7 +32,7 @@ export const listMembers = async (db: Db, wish: MemberWish): Promise<OutputOf<ty
   }
 }
 
-const findInOrder = async (db: Db, wish: MemberWish, after: Place | null, limit: number): Promise<Place[]> => {
+const findInOrder = async (db: Db, wish: MemberQuery, after: Place | null, limit: number): Promise<Place[]> => {
   if (wish.sort === 'credits') throw new Error('Credits have an order of their own')
   const { by, direction, key, after: isAfter } = orders[wish.sort]
   const { rows } = await sql<Place>`
@@ -46,7 +46,7 @@ const findInOrder = async (db: Db, wish: MemberWish, after: Place | null, limit:
  * Most credits first, then those who never had a balance, in the order of an index. Balances are sorted at each look, as an index on
  * them would slow down every posting; so they are asked for alone and not by an outer join.
  */
-const findByCredits = async (db: Db, wish: MemberWish, after: Place | null, limit: number): Promise<Place[]> => {
+const findByCredits = async (db: Db, wish: MemberQuery, after: Place | null, limit: number): Promise<Place[]> => {
   const withBalance = after?.key === '' ? [] : await findWithBalance(db, wish, after, limit)
   if (withBalance.length === limit) return withBalance
   const rest = await sql<Place>`
@@ -61,7 +61,7 @@ const findByCredits = async (db: Db, wish: MemberWish, after: Place | null, limi
 const balancesPerPlace = 4
 
 /** A few of many are found much sooner than all are joined with their members and sorted. */
-const findWithBalance = async (db: Db, wish: MemberWish, after: Place | null, limit: number): Promise<Place[]> => {
+const findWithBalance = async (db: Db, wish: MemberQuery, after: Place | null, limit: number): Promise<Place[]> => {
   const following =
     after === null ? sql`true` : sql`(total_credits, user_id) < (${after.key}::bigint, ${after.id}::uuid)`
   const highest = sql`(
@@ -73,9 +73,10 @@ const findWithBalance = async (db: Db, wish: MemberWish, after: Place | null, li
     : findAmong(db, wish, sql`(select * from user_credits where ${following})`, limit)
 }
 
-const isBroad = ({ q, status }: MemberWish): boolean => q === undefined && (status === undefined || status === 'active')
+const isBroad = ({ q, status }: MemberQuery): boolean =>
+  q === undefined && (status === undefined || status === 'active')
 
-const findAmong = async (db: Db, wish: MemberWish, balances: RawBuilder<unknown>, limit: number): Promise<Place[]> => {
+const findAmong = async (db: Db, wish: MemberQuery, balances: RawBuilder<unknown>, limit: number): Promise<Place[]> => {
   // Unconfirmed members rarely have a balance. Read in the order of balances nearly all of it would be read for nearly nobody.
   const users =
     wish.status === 'unconfirmed' ? sql`(select * from users u where ${conditionOf(wish)} offset 0)` : sql`users`
@@ -87,7 +88,7 @@ const findAmong = async (db: Db, wish: MemberWish, balances: RawBuilder<unknown>
 }
 
 /** Stops where the list says "more than". */
-const count = async (db: Db, wish: MemberWish): Promise<number> => {
+const count = async (db: Db, wish: MemberQuery): Promise<number> => {
   const { rows } = await sql<{ counted: number }>`
     select count(*)::int as counted
     from (select 1 from users u where ${conditionOf(wish)} limit ${countedMax + 1}) found`.execute(db)

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { MemberStatus, userAdminEndpoints } from '../../../contract/userAdmin.ts'
 import { matchesWords, searchedWords } from '../../platform/db/search.ts'
 
-export type MemberWish = z.output<typeof userAdminEndpoints.users.query>
+export type MemberQuery = z.output<typeof userAdminEndpoints.users.query>
 
 type Condition = RawBuilder<SqlBool>
 
@@ -24,7 +24,7 @@ export const statusOfMember = sql<MemberStatus>`case
   else 'active' end`
 
 /** Over the table `users`, called `u`. Whoever is deleted is only found by asking for the deleted. */
-export const conditionOf = (wish: MemberWish): Condition => {
+export const conditionOf = (wish: MemberQuery): Condition => {
   const conditions: Condition[] = [
     wish.status === undefined ? sql`u.deleted_at is null` : conditionOfStatus[wish.status],
   ]

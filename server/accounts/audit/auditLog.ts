@@ -36,11 +36,11 @@ export const record = async (tx: Tx, entry: AuditRecord): Promise<void> => {
 export const latestAbout = (db: Db, memberId: string): Promise<AuditEntry[]> =>
   entries(db).where('audit_log.subject_id', '=', memberId).limit(entriesPerPage).execute().then(described)
 
-type AuditWish = z.output<typeof userAdminEndpoints.audit.query>
+type AuditQuery = z.output<typeof userAdminEndpoints.audit.query>
 
 export const listEntries = async (
   db: Db,
-  { action, actor, cursor }: AuditWish,
+  { action, actor, cursor }: AuditQuery,
 ): Promise<OutputOf<typeof userAdminEndpoints.audit>> => {
   let query = entries(db).limit(entriesPerPage + 1)
   if (action !== undefined) query = query.where('action', '=', action)

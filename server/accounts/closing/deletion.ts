@@ -2,7 +2,7 @@
 import type { DeletionConsequence } from '../../../contract/records.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { sendLetter, type Sender } from '../mails.ts'
+import { sendMail, type Sender } from '../mails.ts'
 import type { MemberRecords } from './memberRecords.ts'
 import * as members from '../members.ts'
 import { requireAnotherAdmin } from '../moderation/roles.ts'
@@ -36,5 +36,5 @@ export const deleteAccount = async (
   for (const part of memberRecords.toReversed()) await part.erase(tx, memberId)
   // Nobody is left whom the log could name.
   const to = { ...reader, memberId: null }
-  await sendLetter(tx, sender, { kind: 'account_deleted', to, path: '/' })
+  await sendMail(tx, sender, { kind: 'account_deleted', to, path: '/' })
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { callOff } from '../../platform/mail/callOff.ts'
 import { publish } from '../../platform/outbox/outbox.ts'
 import type { AuthSettings } from '../auth.ts'
-import { sendLetter, type Sender } from '../mails.ts'
+import { sendMail, type Sender } from '../mails.ts'
 import { forgetLinks } from '../security/passwordChange.ts'
 import { grantAdminRole, requireAnotherAdmin, revokeAdminRole } from './roles.ts'
 import { endAll } from '../signIn/sessions.ts'
@@ -65,14 +65,14 @@ export const block = async (tx: Tx, sender: Sender, { memberId, reason }: Decisi
   await callOff(tx, memberId, 'all')
   await publish(tx, memberBlocked, { memberId })
   // An address that nobody has confirmed may be anybody's.
-  if (account.confirmed) await sendLetter(tx, sender, { kind: 'account_blocked', to: account, path: '/', reason })
+  if (account.confirmed) await sendMail(tx, sender, { kind: 'account_blocked', to: account, path: '/', reason })
 }
 
 export const unblock = async (tx: Tx, sender: Sender, { memberId, reason }: Decision): Promise<void> => {
   const account = await lockAccount(tx, memberId)
   if (!account.blocked) throw new AppError('conflict')
   await tx.updateTable('users').set({ blocked_at: null, blocked_reason: null }).where('id', '=', memberId).execute()
-  if (account.confirmed) await sendLetter(tx, sender, { kind: 'account_unblocked', to: account, path: '/auth', reason })
+  if (account.confirmed) await sendMail(tx, sender, { kind: 'account_unblocked', to: account, path: '/auth', reason })
 }
 
 /** For who has lost phone and recovery codes: mail alone must not undo a second factor, a person who asked questions may. */
@@ -85,7 +85,7 @@ export const resetTwoFactor = async (tx: Tx, sender: Sender, { memberId, reason 
   }
   await forgetLinks(tx, memberId)
   await endAll(tx, memberId)
-  await sendLetter(tx, sender, { kind: 'two_factor_reset', to: account, path: '/auth/recovery', reason })
+  await sendMail(tx, sender, { kind: 'two_factor_reset', to: account, path: '/auth/recovery', reason })
 }
 
 /** Only to somebody who could use it: an address that nobody confirmed may be anybody's, and who is blocked is out. */

@@ -6,7 +6,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { securityEndpoints } from '../../../contract/security.ts'
 import { type Database, type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { sendAlreadyMember, sendLetter, type Sender } from '../mails.ts'
+import { sendAlreadyMember, sendMail, type Sender } from '../mails.ts'
 import * as members from '../members.ts'
 import { forgetLinks } from './passwordChange.ts'
 
@@ -28,7 +28,7 @@ export const refuseSameEmail = async (db: Db, memberId: string, newEmail: string
 }
 
 /** Asking again replaces what was asked before; the earlier links no longer work. */
-export const askForEmailChange = async (
+export const requestEmailChange = async (
   tx: Tx,
   sender: Sender,
   wish: { memberId: string; newEmail: string },
@@ -50,7 +50,7 @@ export const askForEmailChange = async (
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(asked))
     .execute()
   const reader = await members.reader(tx, wish.memberId)
-  await sendLetter(tx, sender, {
+  await sendMail(tx, sender, {
     kind: 'email_change_to_old',
     to: reader,
     path: pathOf(oldToken),
@@ -62,7 +62,7 @@ export const askForEmailChange = async (
   } else {
     // Until it is confirmed the address may be anybody's.
     const to = { ...reader, memberId: null, email: newEmail }
-    await sendLetter(tx, sender, { kind: 'email_change_to_new', to, path: pathOf(newToken) })
+    await sendMail(tx, sender, { kind: 'email_change_to_new', to, path: pathOf(newToken) })
   }
   const pending = await pendingEmailChange(tx, wish.memberId)
   if (pending === null) throw new Error('A change of address was gone as soon as it was asked for')
@@ -143,7 +143,7 @@ const confirmSide = async (tx: Tx, sender: Sender, tokenHash: Buffer): Promise<E
     .execute()
   // A link for a new password that went to the old address must not open the account from there.
   await forgetLinks(tx, change.user_id)
-  await sendLetter(tx, sender, { kind: 'email_changed', to, path: '/auth', address: newEmail })
+  await sendMail(tx, sender, { kind: 'email_changed', to, path: '/auth', address: newEmail })
   return { kind: 'changed', newEmail }
 }
 

@@ -2,7 +2,7 @@
 // that is still on its way stops working.
 import { type Database, inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { AuthSettings } from '../auth.ts'
-import { sendNotice, type Sender } from '../mails.ts'
+import { sendNotification, type Sender } from '../mails.ts'
 import * as members from '../members.ts'
 import { hashPassword } from '../signIn/password.ts'
 import { prove } from '../signIn/reauthentication.ts'
@@ -53,7 +53,7 @@ export const closeAfterNewPassword = async (
   await forgetLinks(tx, memberId)
   await tx.deleteFrom('email_changes').where('user_id', '=', memberId).execute()
   await endAll(tx, memberId, options)
-  await sendNotice(tx, sender, 'password_changed', await members.reader(tx, memberId))
+  await sendNotification(tx, sender, 'password_changed', await members.reader(tx, memberId))
 }
 
 /** Links for a new password and challenges of a sign-in, wherever they are by now. */

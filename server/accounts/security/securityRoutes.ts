@@ -37,7 +37,9 @@ const passwordAndAddressRoutes = (options: AccountsOptions): Route[] => {
       await emailChange.refuseSameEmail(db, memberId, newEmail)
       await prove(database, settings, { memberId, password: body.password, code: body.code })
       await limit(db, mailsPerAddress, newEmail.toLowerCase())
-      const pending = await inTransaction(db, (tx) => emailChange.askForEmailChange(tx, sender, { memberId, newEmail }))
+      const pending = await inTransaction(db, (tx) =>
+        emailChange.requestEmailChange(tx, sender, { memberId, newEmail }),
+      )
       return { email_change: pending }
     }),
     route(securityEndpoints.cancelEmailChange, async ({ caller }) => {

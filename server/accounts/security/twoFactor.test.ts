@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cookieOf, testPassword, useApi } from '../../testing/api.ts'
 import { answer, codeNow, from, guardedMember, mailKinds, signIn } from '../../testing/accounts.ts'
-import { forgetSpentProofs } from '../signIn/reauthentication.ts'
+import { pruneSpentReauthentications } from '../signIn/reauthentication.ts'
 
 const api = useApi()
 
@@ -272,10 +272,10 @@ describe('switching two-factor off, and new recovery codes', () => {
     const member = await guardedMember(api, 'forgotten@example.com')
     const kept = async () =>
       (await api.database.db.selectFrom('used_codes').where('user_id', '=', member.memberId).execute()).length
-    await forgetSpentProofs(api.database.db)
+    await pruneSpentReauthentications(api.database.db)
     expect(await kept()).toBe(1)
     await member.code()
-    await forgetSpentProofs(api.database.db)
+    await pruneSpentReauthentications(api.database.db)
     expect(await kept()).toBe(0)
   })
 })

@@ -7,7 +7,7 @@ import { type Database, inTransaction, type Tx } from '../../platform/db/databas
 import { AppError } from '../../platform/errors.ts'
 import { limit } from '../../platform/http/rateLimit.ts'
 import { type Auth, authOnPool, type AuthSettings, makeAuth } from '../auth.ts'
-import { sendNotice, type Sender } from '../mails.ts'
+import { sendNotification, type Sender } from '../mails.ts'
 import * as members from '../members.ts'
 import { prove } from '../signIn/reauthentication.ts'
 import { claimCode, cookieHeaders, sign } from '../signIn/secondFactor.ts'
@@ -17,7 +17,7 @@ const confirmationsPerAccount = { name: 'two-factor confirmation by account', bu
 const actingLifeSeconds = 60
 const actingTokenBytes = 32
 /** better-auth asks for a password although ours was checked before the transaction; it does not look at it again. */
-const provenPassword = 'proven'
+const confirmedPassword = 'proven'
 
 interface Proven {
   memberId: string
@@ -39,7 +39,7 @@ export const startTwoFactor = async (
   given: Proven,
 ): Promise<StartedTwoFactor> => {
   return actingByProof(database, settings, { ...given, twoFactor: 'off' }, async ({ auth, headers }) => {
-    const body = { password: provenPassword, issuer: sender.siteName }
+    const body = { password: confirmedPassword, issuer: sender.siteName }
     const started = await auth.api.enableTwoFactor({ body, headers })
     if (started.method !== 'totp') throw new Error('Two-factor sign-in was started by something other than an app')
     const secret = new URL(started.totpURI).searchParams.get('secret') ?? ''
@@ -63,7 +63,7 @@ export const confirmTwoFactor = async (
       if (!isAPIError(error)) throw error
       throw new AppError(error.body?.code === 'TOTP_NOT_ENABLED' ? 'conflict' : 'wrong_code', { cause: error })
     }
-    await sendNotice(tx, sender, 'two_factor_on', await members.reader(tx, memberId))
+    await sendNotification(tx, sender, 'two_factor_on', await members.reader(tx, memberId))
   })
 }
 
@@ -74,8 +74,8 @@ export const disableTwoFactor = async (
   given: Proven,
 ): Promise<void> => {
   await actingByProof(database, settings, { ...given, twoFactor: 'on' }, async ({ tx, auth, headers }) => {
-    await auth.api.disableTwoFactor({ body: { password: provenPassword }, headers })
-    await sendNotice(tx, sender, 'two_factor_off', await members.reader(tx, given.memberId))
+    await auth.api.disableTwoFactor({ body: { password: confirmedPassword }, headers })
+    await sendNotification(tx, sender, 'two_factor_off', await members.reader(tx, given.memberId))
   })
 }
 
@@ -86,8 +86,8 @@ export const renewRecoveryCodes = async (
   given: Proven,
 ): Promise<string[]> => {
   return actingByProof(database, settings, { ...given, twoFactor: 'on' }, async ({ tx, auth, headers }) => {
-    const { backupCodes } = await auth.api.generateBackupCodes({ body: { password: provenPassword }, headers })
-    await sendNotice(tx, sender, 'recovery_codes_renewed', await members.reader(tx, given.memberId))
+    const { backupCodes } = await auth.api.generateBackupCodes({ body: { password: confirmedPassword }, headers })
+    await sendNotification(tx, sender, 'recovery_codes_renewed', await members.reader(tx, given.memberId))
     return backupCodes
   })
 }
@@ -150,7 +150,7 @@ const acting = <T>(
     const token = randomBytes(actingTokenBytes).toString('base64url')
     const expiresAt = sql<Date>`now() + ${`${actingLifeSeconds} seconds`}::interval`
     await tx.insertInto('sessions').values({ user_id: memberId, token, expires_at: expiresAt }).execute()
-    const auth = makeAuth(tx, settings, { passwordProven: true })
+    const auth = makeAuth(tx, settings, { passwordConfirmed: true })
     const headers = await cookieHeaders(auth, 'session', await sign(auth, token))
     const result = await work({ tx, auth, headers })
     await dropActing(tx, memberId)

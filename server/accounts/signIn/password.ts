@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { passwordLengthMax, passwordLengthMin } from '../../../contract/accounts.ts'
 import type { IssueCode } from '../../../contract/errors.ts'
 import { AppError } from '../../platform/errors.ts'
-import { fewAtOnce } from '../../platform/semaphore.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 
 const memoryKib = 19 * 1024
@@ -18,7 +18,7 @@ const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)
 
 const derive = promisify(argon2)
 
-const inTurn = fewAtOnce({
+const inTurn = createSemaphore({
   atOnce: 1,
   // About fifteen seconds of work. Whoever comes on top would be gone before their turn.
   waitingMax: 400,

@@ -6,7 +6,7 @@ import { limit } from '../../platform/http/rateLimit.ts'
 import { authOnPool, type AuthSettings } from '../auth.ts'
 import { answerChallenge, challengeIn, forgetUsedCodes } from './secondFactor.ts'
 
-const proofsPerAccount = { name: 'proof by account', burst: 10, perSeconds: 600 }
+const reauthenticationsPerAccount = { name: 'proof by account', burst: 10, perSeconds: 600 }
 
 export type PasswordOutcome =
   /** Nothing more is needed. */
@@ -43,7 +43,7 @@ export const prove = async (
   given: { memberId: string; password: string; code?: string | undefined },
 ): Promise<void> => {
   const { memberId, password, code } = given
-  await limit(database.db, proofsPerAccount, memberId)
+  await limit(database.db, reauthenticationsPerAccount, memberId)
   const user = await database.db
     .selectFrom('users')
     .select('email')
@@ -82,7 +82,7 @@ const answerForProof = async (
 }
 
 /** Forgets links, challenges and codes that can prove nothing any more. */
-export const forgetSpentProofs = async (db: Db): Promise<void> => {
+export const pruneSpentReauthentications = async (db: Db): Promise<void> => {
   await forgetUsedCodes(db)
   await db.deleteFrom('verifications').where('expires_at', '<', new Date()).execute()
   await db.deleteFrom('email_changes').where('expires_at', '<', new Date()).execute()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cookieOf, testPassword, useApi } from '../../testing/api.ts'
 import { until } from '../../testing/until.ts'
 import { answer, from, guardedMember, mailedToken, mailKinds, recoveryToken, signIn } from '../../testing/accounts.ts'
-import { forgetSpentProofs } from './reauthentication.ts'
+import { pruneSpentReauthentications } from './reauthentication.ts'
 
 const api = useApi()
 const newPassword = 'eleven-loud-lighthouses'
@@ -124,7 +124,7 @@ describe('recovery', () => {
     expect((await setPassword('made-up')).code).toBe('link_expired')
     expect(await setPassword('made\0up')).toMatchObject({ status: 400, code: 'invalid_input' })
     expect((await signIn(api, email)).status).toBe(200)
-    await forgetSpentProofs(api.database.db)
+    await pruneSpentReauthentications(api.database.db)
     expect(await api.database.db.selectFrom('verifications').selectAll().execute()).toEqual([])
   })
 

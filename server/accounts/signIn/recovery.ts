@@ -5,7 +5,7 @@ import type { Language } from '../../../contract/accounts.ts'
 import { type Database, type Db, inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { authOnPool, type AuthSettings, makeAuth } from '../auth.ts'
-import { sendLetter, type Sender } from '../mails.ts'
+import { sendMail, type Sender } from '../mails.ts'
 import { hashPassword } from './password.ts'
 import { closeAfterNewPassword, lockMember } from '../security/passwordChange.ts'
 import type { Browser } from './sessions.ts'
@@ -36,7 +36,7 @@ export const offerRecovery = (
     await auth.api.requestPasswordReset({ body: { email: user.email } })
     for (const token of tokens) {
       const kind = user.email_confirmed ? 'recovery' : 'finish_sign_up'
-      await sendLetter(tx, sender, { kind, to, path: `/auth/new-password#token=${token}` })
+      await sendMail(tx, sender, { kind, to, path: `/auth/new-password#token=${token}` })
     }
   })
 

@@ -17,12 +17,12 @@ import {
 } from './limits.ts'
 import type { AccountsOptions } from '../options.ts'
 import { setNewPassword } from './recovery.ts'
-import { askForRecovery } from './recoveryRequest.ts'
+import { requestRecovery } from './recoveryRequest.ts'
 import { refreshCookie } from './refreshCookie.ts'
 import * as members from '../members.ts'
 import * as sessions from './sessions.ts'
 import { signIn, signInByCode, type SignInOutcome } from './signIn.ts'
-import { askForConfirmation, confirm, refuseWeakPassword, signUp } from './signUp.ts'
+import { requestConfirmation, confirm, refuseWeakPassword, signUp } from './signUp.ts'
 
 export const sessionRoutes = (options: AccountsOptions): Route[] => [
   ...signUpRoutes(options),
@@ -44,7 +44,7 @@ const signUpRoutes = ({ database, settings, sender, adminEmail }: AccountsOption
     route(accountEndpoints.resendConfirmation, async ({ body, exchange }) => {
       await limit(db, signUpsPerNetwork, exchange.network())
       await limit(db, confirmationsPerAddress, body.email.toLowerCase())
-      await askForConfirmation(db, body)
+      await requestConfirmation(db, body)
       return {}
     }),
     route(accountEndpoints.confirm, async ({ query, exchange }) => {
@@ -88,7 +88,7 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
     route(accountEndpoints.recover, async ({ body, exchange }) => {
       await limit(db, signUpsPerNetwork, exchange.network())
       await limit(db, recoveriesPerAddress, body.email.toLowerCase())
-      await askForRecovery(db, body)
+      await requestRecovery(db, body)
       return {}
     }),
     route(accountEndpoints.newPassword, async ({ body, exchange }) => {

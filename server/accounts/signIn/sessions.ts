@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { tellSessionEnded } from '../../platform/outbox/outbox.ts'
+import { publishSessionEnded } from '../../platform/outbox/outbox.ts'
 import type { activeSession } from '../../../contract/security.ts'
 import type { z } from 'zod'
 import { sessionLifeSeconds } from '../auth.ts'
@@ -141,7 +141,7 @@ export const end = async (tx: Tx, memberId: string, sessionIds: readonly string[
     .where('ended_at', 'is', null)
     .returning('id')
     .execute()
-  await tellSessionEnded(
+  await publishSessionEnded(
     tx,
     memberId,
     ended.map(({ id }) => id),

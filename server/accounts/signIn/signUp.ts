@@ -9,7 +9,7 @@ import { publish } from '../../platform/outbox/outbox.ts'
 import { type AuthSettings, confirmationLifeSeconds, makeAuth } from '../auth.ts'
 import { type Reader, sendAlreadyMember, sendConfirmation, type Sender } from '../mails.ts'
 import { hashPassword, weaknesses } from './password.ts'
-import { askForRecovery } from './recoveryRequest.ts'
+import { requestRecovery } from './recoveryRequest.ts'
 import { type Browser, open, type OpenedSession } from './sessions.ts'
 
 export const memberConfirmed = 'accounts.memberConfirmed'
@@ -43,7 +43,7 @@ export const signUp = async (
       signedUpAgain: async (user) => {
         if (user.confirmed) return sendAlreadyMember(tx, sender, { memberId: user.id, email: user.email, language })
         await forgetPassword(tx, user.id, { fullName, language })
-        await askForRecovery(tx, { email: user.email, language })
+        await requestRecovery(tx, { email: user.email, language })
       },
     })
     const { user } = await auth.api.signUpEmail({ body: { email, password, name: fullName, language } })
@@ -80,7 +80,7 @@ export const resendConfirmationJob = 'resendConfirmation'
 export const mailWish = z.object({ email, language })
 
 /** Only notes the wish: whether the address waits for a mail must not show in how long the answer takes. */
-export const askForConfirmation = (db: Db, wish: { email: string; language: Language }): Promise<void> =>
+export const requestConfirmation = (db: Db, wish: { email: string; language: Language }): Promise<void> =>
   addJob(db, resendConfirmationJob, { email: wish.email.toLowerCase(), language: wish.language })
 
 export const resendConfirmation = (

@@ -1,7 +1,7 @@
 // The content generator in the admin area, over HTTP: who writes, who has used how much, and whether the service answers.
 import { contentAdminEndpoints } from '../../../contract/contentAdmin.ts'
 import { listContentUsers, readContentOverview } from './contentUsage.ts'
-import type { WritingDesk } from '../writingSlots.ts'
+import type { WritingSlots } from '../writingSlots.ts'
 import { tryService } from '../trial.ts'
 import { readSettings } from '../../credits/settings.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -11,7 +11,7 @@ import { act } from '../../accounts/audit/adminAction.ts'
 
 export interface ContentAdminParts {
   db: Db
-  desk: Pick<WritingDesk, 'writers'>
+  desk: Pick<WritingSlots, 'writers'>
 }
 
 /** Each one is paid for; a loop in a browser should not become a bill. */

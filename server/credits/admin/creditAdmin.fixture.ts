@@ -9,7 +9,7 @@ interface Audited {
   details: unknown
 }
 
-interface CreditDesk {
+interface CreditAdminSteps {
   ask(path: string): Promise<Answer>
   transfers(query: string): Promise<LedgerTransfer[]>
   /** Newest first. */
@@ -17,7 +17,7 @@ interface CreditDesk {
 }
 
 /** `admin` is asked for with every call: nobody is signed in before the first test. */
-export const creditDesk = (api: TestApi, admin: () => SignedIn): CreditDesk => {
+export const creditAdminSteps = (api: TestApi, admin: () => SignedIn): CreditAdminSteps => {
   const ask = async (path: string): Promise<Answer> => {
     const answer = await api.call('GET', `/api/admin/credits/${path}`, { token: admin().session.access_token })
     expect(answer.status, `${path}: ${JSON.stringify(answer.json)}`).toBe(200)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LedgerEntry, LedgerProof, LedgerTransfer } from '../../../contract/creditAdmin.ts'
+import type { LedgerEntry, LedgerAudit, LedgerTransfer } from '../../../contract/creditAdmin.ts'
 import { keepDays } from '../days.ts'
 import { post, type Transfer } from '../ledger.ts'
-import { runProof } from '../ledgerAudit.ts'
+import { runAudit } from '../ledgerAudit.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { type Answer, firstAdmin, type SignedIn, testPassword, useApi } from '../../testing/api.ts'
 import { giveCredits, ledgerViolations } from '../../testing/credits.ts'
-import { creditDesk } from './creditAdmin.fixture.ts'
+import { creditAdminSteps } from './creditAdmin.fixture.ts'
 
 const api = useApi()
 const dayMs = 86_400_000
@@ -18,7 +18,7 @@ let lena: SignedIn
 let ben: SignedIn
 let today: Date
 
-const { ask, transfers, audited } = creditDesk(api, () => admin)
+const { ask, transfers, audited } = creditAdminSteps(api, () => admin)
 
 const daysAgo = (days: number): Date => new Date(today.getTime() - days * dayMs)
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
@@ -151,7 +151,7 @@ describe('the overview', () => {
     accounts: { kind: string; balance: number; accounts: number }[]
     days: { day: string; issued: number; sold: number; burned: number }[]
     mismatched: number
-    proof: LedgerProof | null
+    proof: LedgerAudit | null
   }
   const overview = async (days: string): Promise<Overview> =>
     (await ask(`overview?days=${days}`)).json as unknown as Overview
@@ -193,8 +193,8 @@ describe('the overview', () => {
 
 describe('the proof', () => {
   const prove = (): Promise<Answer> =>
-    api.call('POST', '/api/admin/credits/proofs', { token: admin.session.access_token })
-  const proofs = async (): Promise<LedgerProof[]> => (await ask('proofs')).json['proofs'] as LedgerProof[]
+    api.call('POST', '/api/admin/credits/audits', { token: admin.session.access_token })
+  const proofs = async (): Promise<LedgerAudit[]> => (await ask('proofs')).json['proofs'] as LedgerAudit[]
 
   it('runs one at a time, says what it counted, and stands in the log', async () => {
     const answers = await Promise.all([prove(), prove()])
@@ -205,7 +205,7 @@ describe('the proof', () => {
     const [proof] = await proofs()
     expect(proof).toMatchObject({ id: begun?.id, violations: [], finished_at: expect.any(String) as string })
     expect(proof?.transfers).toBeGreaterThan(100)
-    expect(await audited('prove_ledger')).toHaveLength(1)
+    expect(await audited('audit_ledger')).toHaveLength(1)
     const { proof: newest } = (await ask('overview')).json
     expect(newest).toEqual(proof)
     expect((await prove()).status).toBe(200)
@@ -224,13 +224,13 @@ describe('the proof', () => {
 
   it('that fails is tried again, and makes room when it fails for the last time', async () => {
     const { db, pool } = api.database
-    const begun = (await prove()).json['proof'] as LedgerProof
+    const begun = (await prove()).json['proof'] as LedgerAudit
     await pool.query('alter function ledger_check() rename to ledger_check_aside')
     const context = { db, log: api.log.log, attemptsMax: 3 }
     try {
-      await expect(runProof({ ...context, attempt: 1 }, begun.id)).rejects.toThrow('ledger_check')
+      await expect(runAudit({ ...context, attempt: 1 }, begun.id)).rejects.toThrow('ledger_check')
       expect((await proofs())[0]?.id).toBe(begun.id)
-      await expect(runProof({ ...context, attempt: 3 }, begun.id)).rejects.toThrow('ledger_check')
+      await expect(runAudit({ ...context, attempt: 3 }, begun.id)).rejects.toThrow('ledger_check')
       expect((await proofs()).map(({ id }) => id)).not.toContain(begun.id)
     } finally {
       await pool.query('alter function ledger_check_aside() rename to ledger_check')

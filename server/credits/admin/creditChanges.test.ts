@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CreditSettings, shippedSettings } from '../../../contract/pricing.ts'
 import { type Answer, firstAdmin, type SignedIn, useApi } from '../../testing/api.ts'
 import { giveCredits, ledgerViolations } from '../../testing/credits.ts'
-import { creditDesk } from './creditAdmin.fixture.ts'
+import { creditAdminSteps } from './creditAdmin.fixture.ts'
 
 const api = useApi()
 let admin: SignedIn
 let lena: SignedIn
 
-const { ask, transfers, audited } = creditDesk(api, () => admin)
+const { ask, transfers, audited } = creditAdminSteps(api, () => admin)
 
 const adjust = (body: object, key: string = randomUUID()): Promise<Answer> =>
   api.call('POST', '/api/admin/credits/adjustments', {
@@ -49,7 +49,7 @@ describe('the settings', () => {
       offers: { ...shippedSettings.offers, quality_from: shippedSettings.offers.quality_from + 1 },
       orders: { ...shippedSettings.orders, answer_hours: 48 },
       guarantee: { ...shippedSettings.guarantee, check_after_days: [2, 20] },
-      exchange: { ...shippedSettings.exchange, watch_months: 6 },
+      exchange: { ...shippedSettings.exchange, monitor_months: 6 },
       referrals: { ...shippedSettings.referrals, hold_days: 14 },
       content: { ...shippedSettings.content, engine: 'built_in' },
     }
@@ -73,7 +73,7 @@ describe('the settings', () => {
         'offers.quality_from': `${shippedSettings.offers.quality_from} → ${shippedSettings.offers.quality_from + 1}`,
         'orders.answer_hours': '72 → 48',
         'guarantee.check_after_days': '1, 3, 7, 14, 30 → 2, 20',
-        'exchange.watch_months': '12 → 6',
+        'exchange.monitor_months': '12 → 6',
         'referrals.hold_days': '30 → 14',
         'content.engine': 'auto → built_in',
       },

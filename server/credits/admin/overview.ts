@@ -7,7 +7,7 @@ import * as clock from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readDays } from '../days.ts'
 import { flowOf } from '../flows.ts'
-import { newestProof } from '../ledgerAudit.ts'
+import { newestAudit } from '../ledgerAudit.ts'
 
 type Overview = OutputOf<typeof creditAdminEndpoints.overview>
 
@@ -20,7 +20,7 @@ export const readOverview = async (db: Db, days: number): Promise<Overview> => {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('state', '=', 'mismatched')
       .executeTakeFirstOrThrow(),
-    newestProof(db),
+    newestAudit(db),
     clock.now(db),
   ])
   const points = new Map(lastDays(today, days).map((day) => [day, { day, issued: 0, sold: 0, burned: 0 }]))

@@ -1,12 +1,6 @@
 // Purchases in the admin area, over HTTP: all of them, refunds, and payments that fitted no quote.
 import { creditAdminEndpoints } from '../../../contract/creditAdmin.ts'
-import {
-  buyerIdOf,
-  refundNow,
-  resolve,
-  returnNow,
-  wishForRefund,
-} from '../payments/purchases/adminPurchases.ts'
+import { buyerIdOf, refundNow, resolve, returnNow, requestRefund } from '../payments/purchases/adminPurchases.ts'
 import { type PaymentParts, serviceOf } from '../payments/stripe/parts.ts'
 import { listAllPurchases } from '../payments/purchases/purchaseList.ts'
 import { now as clockNow } from '../../platform/clock.ts'
@@ -26,7 +20,7 @@ export const purchaseAdminRoutes = (payments: PaymentParts): Route[] => {
         db,
         { actorId, action: 'refund_purchase', subjectId, reason },
         async (tx, note) => {
-          const wished = await wishForRefund(tx, id, cents)
+          const wished = await requestRefund(tx, id, cents)
           note(wished.notes)
           return wished.wish
         },

@@ -3,7 +3,7 @@ import { creditAdminEndpoints } from '../../../contract/creditAdmin.ts'
 import { adjust } from '../adjustment.ts'
 import { readOverview } from './overview.ts'
 import { describeAccount, describeTransfer, listTransfers } from './transfers.ts'
-import { askForProof, listProofs } from '../ledgerAudit.ts'
+import { requestAudit, listAudits } from '../ledgerAudit.ts'
 import { readState, saveSettings } from '../settings.ts'
 import { changesOf } from '../settingsChange.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -38,7 +38,7 @@ const viewRoutes = (db: Db, findOrderNumbers: FindOrderNumbers): Route[] => [
   route(creditAdminEndpoints.account, ({ params, query }) =>
     describeAccount(db, params.id, query.cursor, findOrderNumbers),
   ),
-  route(creditAdminEndpoints.proofs, async () => ({ proofs: await listProofs(db) })),
+  route(creditAdminEndpoints.proofs, async () => ({ proofs: await listAudits(db) })),
 ]
 
 const actionRoutes = (db: Db): Route[] => [
@@ -68,8 +68,8 @@ const actionRoutes = (db: Db): Route[] => [
     )
   }),
   route(creditAdminEndpoints.prove, ({ caller }) =>
-    act(db, { actorId: caller.memberId, action: 'prove_ledger' }, async (tx) => ({
-      proof: await askForProof(tx, caller.memberId),
+    act(db, { actorId: caller.memberId, action: 'audit_ledger' }, async (tx) => ({
+      proof: await requestAudit(tx, caller.memberId),
     })),
   ),
 ]

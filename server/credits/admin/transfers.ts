@@ -23,13 +23,13 @@ import {
   type TransferRow,
 } from './transferRow.ts'
 
-type TransferWish = InputOf<typeof creditAdminEndpoints.transfers>['query']
+type TransferQuery = InputOf<typeof creditAdminEndpoints.transfers>['query']
 
 const cursorForm = z.tuple([z.literal('transfers'), z.string().regex(/^[1-9]\d{0,14}$/)])
 
 export const listTransfers = async (
   db: Db,
-  wish: TransferWish,
+  wish: TransferQuery,
   findNumbers: FindOrderNumbers,
 ): Promise<OutputOf<typeof creditAdminEndpoints.transfers>> => {
   const before = wish.cursor === undefined ? null : Number(decodeCursor(cursorForm, wish.cursor)[1])
@@ -50,7 +50,7 @@ export const listTransfers = async (
   }
 }
 
-const duringDays = ({ from, to }: TransferWish): RawBuilder<unknown> => sql`
+const duringDays = ({ from, to }: TransferQuery): RawBuilder<unknown> => sql`
   ${from === undefined ? sql`` : sql`and t.at >= ${startOf(from)}`} ${to === undefined ? sql`` : sql`and t.at < ${endOf(to)}`}`
 
 /** A domain is kept in its ASCII form, however it was typed. */
@@ -60,7 +60,7 @@ const keptSubject = (typed: string): string => {
   return ascii === '' ? typed : `domain:${ascii}`
 }
 
-const byNumber = (wish: TransferWish, before: number | null): RawBuilder<unknown> => {
+const byNumber = (wish: TransferQuery, before: number | null): RawBuilder<unknown> => {
   const { reason, member, subject } = wish
   return sql`
     select t.* from ledger_transfers t
@@ -73,7 +73,7 @@ const byNumber = (wish: TransferWish, before: number | null): RawBuilder<unknown
 }
 
 /** Whatever concerns a member moves their available credits; within one account, numbers of transfers rise with its versions. */
-const byMember = (memberId: string, wish: TransferWish, before: number | null): RawBuilder<unknown> => {
+const byMember = (memberId: string, wish: TransferQuery, before: number | null): RawBuilder<unknown> => {
   const account = accountOf(memberId)
   const { reason } = wish
   const older =

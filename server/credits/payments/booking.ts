@@ -6,11 +6,11 @@ import * as members from '../../accounts/members.ts'
 import { notify } from '../../notifications/notify.ts'
 import { now as clockNow } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
-import { tellMember } from '../../platform/outbox/outbox.ts'
+import { notifyMember } from '../../platform/outbox/outbox.ts'
 import { lockBalance, read as readBalance } from '../balance.ts'
 import { post } from '../ledger.ts'
 import type { DisputeState, Paid } from './stripe/facts.ts'
-import { type DocumentWish, writeDocuments } from './invoices/invoices.ts'
+import { type DocumentRequest, writeDocuments } from './invoices/invoices.ts'
 import { publishPurchaseChanged } from './purchaseEvents.ts'
 import type { PaymentParts } from './stripe/parts.ts'
 import type { PurchaseRow } from './rows.ts'
@@ -22,7 +22,7 @@ export interface Booking {
   parts: PaymentParts
   now: Date
   /** Written at the very end, so that the counter of invoices is held for a moment only. */
-  documents: DocumentWish[]
+  documents: DocumentRequest[]
 }
 
 export const book = <T>(parts: PaymentParts, work: (booking: Booking) => Promise<T>): Promise<T> =>
@@ -34,10 +34,10 @@ export const book = <T>(parts: PaymentParts, work: (booking: Booking) => Promise
   })
 
 /** Who has not left cannot until the transaction is over. Asked before plans and purchases are locked: leaving holds the member first. */
-export const hasLeft = async (tx: Tx, memberId: string): Promise<boolean> => !(await members.holdPresent(tx, memberId))
+export const hasLeft = async (tx: Tx, memberId: string): Promise<boolean> => !(await members.lockPresent(tx, memberId))
 
-export const tellPayments = (tx: Tx, memberId: string): Promise<void> =>
-  tellMember(tx, memberId, 'payments.changed', {})
+export const publishPayments = (tx: Tx, memberId: string): Promise<void> =>
+  notifyMember(tx, memberId, 'payments.changed', {})
 
 export const subjectOf = (purchaseId: string): `purchase:${string}` => `purchase:${purchaseId}`
 
@@ -61,9 +61,9 @@ export const paidColumns = ({ paymentId, money, at, buyer }: Paid): PaidColumns 
 export const invoiceFor = (
   row: PurchaseRow,
   paid: Paid,
-  text: DocumentWish['text'],
+  text: DocumentRequest['text'],
   suppliedAt: Date,
-): DocumentWish => ({
+): DocumentRequest => ({
   kind: 'invoice',
   purchaseId: row.id,
   memberId: row.user_id,
@@ -75,7 +75,7 @@ export const invoiceFor = (
   buyer: paid.buyer,
 })
 
-export const textOf = (row: PurchaseRow): DocumentWish['text'] => {
+export const textOf = (row: PurchaseRow): DocumentRequest['text'] => {
   if (row.kind === 'pack') return packText(row.credits)
   const { term_start: from, term_end: to, months } = row
   if (from === null || to === null || months === null) return upgradeText(planName.parse(row.plan))
@@ -99,7 +99,7 @@ export const followMoney = async (
     .where('id', '=', row.id)
     .execute()
   await correct(booking, after, isDisputed(row.dispute as DisputeState))
-  await tellPayments(booking.tx, row.user_id)
+  await publishPayments(booking.tx, row.user_id)
 }
 
 /** Invoices and credit notes together say how much of the money stayed: where they do not, one more of them does. */
@@ -107,7 +107,7 @@ const documentMoney = async (booking: Booking, row: PurchaseRow, wasLost: boolea
   const { tx, documents } = booking
   const written = await tx
     .selectFrom('invoices')
-    .select(['kind', 'gross_cents', sql<DocumentWish['text']>`document -> 'lines' -> 0 -> 'text'`.as('text')])
+    .select(['kind', 'gross_cents', sql<DocumentRequest['text']>`document -> 'lines' -> 0 -> 'text'`.as('text')])
     .where('purchase_id', '=', row.id)
     .orderBy('number')
     .execute()
@@ -169,7 +169,7 @@ export const correct = async (booking: Booking, row: PurchaseRow, wasDisputed: b
     .execute()
   await publishPurchaseChanged(tx, row)
   if (await hasLeft(tx, row.user_id)) await emptyClosed(tx, row, key)
-  else await tellOfCorrection(booking, row, more, wasDisputed)
+  else await notifyOfCorrection(booking, row, more, wasDisputed)
 }
 
 /** An account that is closed stays empty: what comes back settles a debt, and what is left of it is nobody's. */
@@ -184,7 +184,7 @@ const correctionReason = (more: number, disputed: boolean, wasDisputed: boolean)
   return wasDisputed && !disputed ? 'dispute_won' : 'refund_undone'
 }
 
-const tellOfCorrection = async (
+const notifyOfCorrection = async (
   { tx }: Booking,
   row: PurchaseRow,
   more: number,

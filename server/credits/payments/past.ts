@@ -8,11 +8,11 @@ import type { Transfer } from '../ledger.ts'
 import { subjectOf } from './booking.ts'
 import type { Buyer } from './stripe/facts.ts'
 import type { Issuer } from './stripe/parts.ts'
-import { type DocumentWish, writeDocuments } from './invoices/invoices.ts'
-import { nextLookAtPaid, nextLookAtPlan } from './rules.ts'
+import { type DocumentRequest, writeDocuments } from './invoices/invoices.ts'
+import { nextSyncOfPaid, nextSyncOfPlan } from './rules.ts'
 import { moneyText, packText, planText } from './words.ts'
 
-export interface PastMoves {
+export interface PastTransitions {
   at: Date
   transfers: Transfer[]
 }
@@ -49,8 +49,8 @@ interface Past {
   tx: Tx
   now: Date
   settings: CreditSettings
-  moves: PastMoves[]
-  documents: DocumentWish[]
+  moves: PastTransitions[]
+  documents: DocumentRequest[]
 }
 
 const minuteMs = 60_000
@@ -60,7 +60,7 @@ export const addPastPurchases = async (
   tx: Tx,
   buyers: readonly PastBuyer[],
   { now, settings, issuer }: { now: Date; settings: CreditSettings; issuer: Issuer },
-): Promise<PastMoves[]> => {
+): Promise<PastTransitions[]> => {
   const past: Past = { tx, now, settings, moves: [], documents: [] }
   for (const buyer of buyers) {
     await tx
@@ -78,8 +78,8 @@ export const addPastPurchases = async (
 const documentOf = (
   { settings }: Past,
   { memberId, buyer }: PastBuyer,
-  given: Pick<DocumentWish, 'kind' | 'purchaseId' | 'text' | 'grossCents'> & { at: Date; suppliedAt?: Date },
-): DocumentWish => ({
+  given: Pick<DocumentRequest, 'kind' | 'purchaseId' | 'text' | 'grossCents'> & { at: Date; suppliedAt?: Date },
+): DocumentRequest => ({
   kind: given.kind,
   purchaseId: given.purchaseId,
   memberId,
@@ -104,7 +104,7 @@ const paidRow = (past: Past, { memberId, buyer }: PastBuyer, paid: { cents: numb
   paid_at: paid.at,
   created_at: new Date(paid.at.getTime() - minuteMs),
   buyer: JSON.stringify(buyer),
-  look_at: nextLookAtPaid(paid.at, past.now),
+  look_at: nextSyncOfPaid(paid.at, past.now),
 })
 
 const addPack = async (past: Past, who: PastBuyer, pack: PastPackPurchase): Promise<void> => {
@@ -159,7 +159,7 @@ const addPlan = async (past: Past, who: PastBuyer, taken: PastPlanPurchase): Pro
       period_end: last.to,
       created_at: new Date(first.at.getTime() - minuteMs),
       started_at: first.from,
-      look_at: nextLookAtPlan([last.to], now),
+      look_at: nextSyncOfPlan([last.to], now),
     })
     .execute()
   for (const [index, { invoiceId, paymentId, at, from, to }] of taken.bills.entries()) {

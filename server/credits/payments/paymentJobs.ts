@@ -44,8 +44,8 @@ export const paymentJobs = (parts: PaymentJobParts): JobHandlers => {
       const { eventId, look: about } = z.object({ eventId: z.string(), look }).parse(payload)
       await followEvent(all, eventId, about)
     }),
-    [names.lookAtPurchaseJob]: asks((all, payload) => settlePurchase(all, ofPurchase.parse(payload).purchaseId)),
-    [names.lookAtPlanJob]: asks((all, payload) => settlePlan(all, ofPlan.parse(payload).subscriptionId)),
+    [names.syncPurchaseJob]: asks((all, payload) => settlePurchase(all, ofPurchase.parse(payload).purchaseId)),
+    [names.syncPlanJob]: asks((all, payload) => settlePlan(all, ofPlan.parse(payload).subscriptionId)),
     [names.arrangePlanJob]: asks((all, payload) => arrangePlan(all, ofPlan.parse(payload).subscriptionId)),
     [names.endPlanJob]: asks((all, payload) => endPlan(all, ofPlan.parse(payload).subscriptionId)),
     [names.endCheckoutsJob]: asks(async (all, payload) => {
@@ -88,7 +88,7 @@ export const paymentPlaces: readonly Place[] = [
       names.returnPaymentJob,
     ],
   },
-  { atOnce: inPassingAtOnce, jobs: [names.forgetCustomerJob, names.lookAtPlanJob, names.lookAtPurchaseJob] },
+  { atOnce: inPassingAtOnce, jobs: [names.forgetCustomerJob, names.syncPlanJob, names.syncPurchaseJob] },
 ]
 
 const reconcileEveryMinutes = 15

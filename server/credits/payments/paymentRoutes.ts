@@ -19,7 +19,7 @@ import { forMember } from './stripe/stripe.ts'
 import { receiveEvent } from './webhook.ts'
 
 /** Each costs questions to the payment service. */
-const looksPerMember = { name: 'looks at payments by member', burst: 120, perSeconds: 600 }
+const checksPerMember = { name: 'looks at payments by member', burst: 120, perSeconds: 600 }
 /** Each costs several, and changes something there. */
 const changesPerMember = { name: 'changes of plans by member', burst: 30, perSeconds: 600 }
 /** Each is drawn anew. */
@@ -52,13 +52,13 @@ const purchaseRoutes = (parts: PaymentParts, draw: DrawInvoice): Route[] => {
     route(paymentEndpoints.purchases, ({ caller, query }) => listPurchases(db, caller.memberId, query.cursor)),
     route(paymentEndpoints.refreshPurchase, async ({ caller: { memberId }, params: { id } }) => {
       await own(parts, memberId, id)
-      await limit(db, looksPerMember, memberId)
+      await limit(db, checksPerMember, memberId)
       await forMember(log, () => settlePurchase(parts, id))
       return { purchase: await own(parts, memberId, id) }
     }),
     route(paymentEndpoints.cancelPurchase, async ({ caller: { memberId }, params: { id } }) => {
       await own(parts, memberId, id)
-      await limit(db, looksPerMember, memberId)
+      await limit(db, checksPerMember, memberId)
       await forMember(log, () => endPurchaseCheckout(parts, id))
       return { purchase: await own(parts, memberId, id) }
     }),
@@ -94,13 +94,13 @@ const planRoutes = (parts: PaymentParts): Route[] => {
       subscribe(parts, { memberId: caller.memberId, key, body }),
     ),
     route(paymentEndpoints.refreshSubscription, async ({ caller: { memberId } }) => {
-      await limit(db, looksPerMember, memberId)
-      await forMember(log, () => lookAtPlans(parts, memberId))
+      await limit(db, checksPerMember, memberId)
+      await forMember(log, () => syncPlans(parts, memberId))
       return { subscription: await describePlan(db, memberId) }
     }),
     route(paymentEndpoints.abandonSubscription, async ({ caller: { memberId }, params: { id } }) => {
       if ((await findOwnPlan(db, memberId, id)) === null) throw new AppError('not_found')
-      await limit(db, looksPerMember, memberId)
+      await limit(db, checksPerMember, memberId)
       await forMember(log, () => endPlanCheckout(parts, id))
       return {}
     }),
@@ -124,7 +124,7 @@ const planRoutes = (parts: PaymentParts): Route[] => {
     }),
     route(paymentEndpoints.billingPortal, async ({ caller: { memberId }, body: { language } }) => {
       const { stripe } = serviceOf(parts)
-      await limit(db, looksPerMember, memberId)
+      await limit(db, checksPerMember, memberId)
       const customer = await customerOf(db, memberId)
       if (customer === null) throw new AppError('nothing_bought')
       const wish = { customer, return_url: `${parts.publicUrl}/subscriptions`, locale: language }
@@ -134,10 +134,10 @@ const planRoutes = (parts: PaymentParts): Route[] => {
   ]
 }
 
-const lookedAtMax = 5
+const sampledMax = 5
 
 /** The running plan, and checkouts from which the member may just have come back. */
-const lookAtPlans = async (parts: PaymentParts, memberId: string): Promise<void> => {
+const syncPlans = async (parts: PaymentParts, memberId: string): Promise<void> => {
   serviceOf(parts)
   const rows = await parts.db
     .selectFrom('subscriptions')
@@ -145,7 +145,7 @@ const lookAtPlans = async (parts: PaymentParts, memberId: string): Promise<void>
     .where('user_id', '=', memberId)
     .where('state', 'in', ['open', 'active', 'past_due'])
     .orderBy('created_at', 'desc')
-    .limit(lookedAtMax)
+    .limit(sampledMax)
     .execute()
   for (const { id } of rows) await settlePlan(parts, id)
 }

@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { addJobs, jobWaits } from '../../platform/jobs/jobs.ts'
 import { addArrangement } from './plans/arrange.ts'
-import { tellPayments } from './booking.ts'
+import { publishPayments } from './booking.ts'
 import {
   creditMonthsJob,
   forgetCustomerJob,
-  lookAtPlanJob,
-  lookAtPurchaseJob,
+  syncPlanJob,
+  syncPurchaseJob,
   refundJobKeyOf,
   refundPaymentJob,
 } from './jobNames.ts'
 
-const looksPerRoundMax = 200
+const checksPerRoundMax = 200
 const claimedFor = '1 hour'
 const eventsKeptFor = '90 days'
 
@@ -22,8 +22,8 @@ const unopenedFor = '24 hours'
 
 /** Puts a job in place for each that is due. One that fails is tried again by itself and claimed anew later. */
 export const reconcile = async (db: Db): Promise<void> => {
-  await claimLooks(db, 'purchases', lookAtPurchaseJob, 'purchaseId')
-  await claimLooks(db, 'subscriptions', lookAtPlanJob, 'subscriptionId')
+  await claimSyncs(db, 'purchases', syncPurchaseJob, 'purchaseId')
+  await claimSyncs(db, 'subscriptions', syncPlanJob, 'subscriptionId')
   await resumeMonths(db)
   await resumeArrangements(db)
   await resumeRefunds(db)
@@ -33,13 +33,13 @@ export const reconcile = async (db: Db): Promise<void> => {
   await sql`delete from stripe_events where received_at < clock_now() - ${eventsKeptFor}::interval`.execute(db)
 }
 
-const claimLooks = (db: Db, table: 'purchases' | 'subscriptions', job: string, name: string): Promise<void> =>
+const claimSyncs = (db: Db, table: 'purchases' | 'subscriptions', job: string, name: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       update ${sql.table(table)} set look_at = clock_now() + ${claimedFor}::interval
       where id in (
         select id from ${sql.table(table)} where look_at <= clock_now()
-        order by look_at limit ${looksPerRoundMax} for update skip locked)
+        order by look_at limit ${checksPerRoundMax} for update skip locked)
       returning id`.execute(tx)
     await addJobs(
       tx,
@@ -53,7 +53,7 @@ const resumeMonths = async (db: Db): Promise<void> => {
     select m.subscription_id as id from subscription_months m join purchases p on p.id = m.purchase_id
     where m.credited_at is null and m.dropped_at is null and m.due_at < clock_now() - interval '1 hour'
       and p.state = 'paid' and p.dispute not in ('open', 'lost')
-    group by m.subscription_id order by min(m.due_at) limit ${looksPerRoundMax}`.execute(db)
+    group by m.subscription_id order by min(m.due_at) limit ${checksPerRoundMax}`.execute(db)
   await addJobs(
     db,
     rows.map(({ id }) => ({ name: creditMonthsJob, payload: { subscriptionId: id }, jobKey: `months:late:${id}` })),
@@ -65,17 +65,17 @@ const resumeArrangements = (db: Db): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select id from subscriptions where not arranged and state in ('active', 'past_due')
-      order by created_at limit ${looksPerRoundMax}`.execute(tx)
+      order by created_at limit ${checksPerRoundMax}`.execute(tx)
     for (const { id } of rows) await addArrangement(tx, id)
   })
 
 /** And for money that an admin gives back. */
 const resumeRefunds = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ key: string; purchaseId: string; cents: number }>`
-    select key, purchase_id as "purchaseId", cents from refund_wishes w
-    where ended_at is null and wished_at < clock_now() - interval '1 hour'
+    select key, purchase_id as "purchaseId", cents from refund_requests w
+    where ended_at is null and added_at < clock_now() - interval '1 hour'
       and not ${jobWaits(sql<string>`${refundJobKeyOf('')}::text || w.key`)}
-    order by wished_at limit ${looksPerRoundMax}`.execute(db)
+    order by added_at limit ${checksPerRoundMax}`.execute(db)
   await addJobs(
     db,
     rows.map((wish) => ({ name: refundPaymentJob, payload: wish, jobKey: refundJobKeyOf(wish.key) })),
@@ -89,7 +89,7 @@ const endUnopened = (db: Db, table: 'purchases' | 'subscriptions'): Promise<void
       update ${sql.table(table)} set state = 'abandoned', ended_at = clock_now(), look_at = null
       where state = 'open' and stripe_session_id is null and created_at < clock_now() - ${unopenedFor}::interval
       returning user_id as "memberId"`.execute(tx)
-    for (const { memberId } of rows) await tellPayments(tx, memberId)
+    for (const { memberId } of rows) await publishPayments(tx, memberId)
   })
 
 /** Whoever has left and has nothing more to be paid, given back or decided is forgotten at the payment service too. */
@@ -101,7 +101,7 @@ const forgetWhoLeft = async (db: Db): Promise<void> => {
         select from purchases p where p.user_id = u.id and (p.state in ('open', 'mismatched') or p.dispute = 'open'))
       and not exists (
         select from subscriptions s where s.user_id = u.id and s.state in ('open', 'active', 'past_due'))
-    order by u.deleted_at limit ${looksPerRoundMax}`.execute(db)
+    order by u.deleted_at limit ${checksPerRoundMax}`.execute(db)
   await addJobs(
     db,
     rows.map(({ memberId }) => ({ name: forgetCustomerJob, payload: { memberId }, jobKey: `forget:${memberId}` })),

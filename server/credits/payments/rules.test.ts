@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import { subscriptionStates } from '../../../contract/payments.ts'
 import { disputeOf, refundedCentsOf, standingOf, termOf } from './stripe/facts.ts'
 import { type Hearing, hearingOf, planProcess } from './plans/planProcess.ts'
-import { agreedFor, nextLookAtOpen, nextLookAtPaid, nextLookAtPlan, takenFor, type Terms } from './rules.ts'
+import { agreedFor, nextSyncOfOpen, nextSyncOfPaid, nextSyncOfPlan, takenFor, type Terms } from './rules.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const hours = (count: number): Date => new Date(now.getTime() + count * 3_600_000)
@@ -145,20 +145,20 @@ describe('the process of a plan', () => {
 
 describe('the next look', () => {
   it('at an open checkout comes after ten minutes and then ever later', () => {
-    expect(nextLookAtOpen(now, now)).toEqual(hours(1 / 6))
-    expect(nextLookAtOpen(hours(-1), now)).toEqual(hours(1))
-    expect(nextLookAtOpen(hours(-20), now)).toEqual(hours(6))
+    expect(nextSyncOfOpen(now, now)).toEqual(hours(1 / 6))
+    expect(nextSyncOfOpen(hours(-1), now)).toEqual(hours(1))
+    expect(nextSyncOfOpen(hours(-20), now)).toEqual(hours(6))
   })
 
   it('at money that was paid comes after a day, then ever later, and never once nobody can take it back', () => {
-    expect(nextLookAtPaid(now, now)).toEqual(hours(24))
-    expect(nextLookAtPaid(hours(-24 * 10), now)).toEqual(hours(24 * 10))
-    expect(nextLookAtPaid(hours(-24 * 181), now)).toBeNull()
+    expect(nextSyncOfPaid(now, now)).toEqual(hours(24))
+    expect(nextSyncOfPaid(hours(-24 * 10), now)).toEqual(hours(24 * 10))
+    expect(nextSyncOfPaid(hours(-24 * 181), now)).toBeNull()
   })
 
   it('at a plan comes once a day, or an hour after something was to happen', () => {
-    expect(nextLookAtPlan([hours(500), null], now)).toEqual(hours(24))
-    expect(nextLookAtPlan([hours(2), hours(500)], now)).toEqual(hours(3))
-    expect(nextLookAtPlan([hours(-2)], now)).toEqual(hours(24))
+    expect(nextSyncOfPlan([hours(500), null], now)).toEqual(hours(24))
+    expect(nextSyncOfPlan([hours(2), hours(500)], now)).toEqual(hours(3))
+    expect(nextSyncOfPlan([hours(-2)], now)).toEqual(hours(24))
   })
 })

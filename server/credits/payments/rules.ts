@@ -67,7 +67,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** An open checkout is looked at after 10 minutes, 20, 40 and so on. It ends by itself after a day. */
-export const nextLookAtOpen = (createdAt: Date, now: Date): Date => {
+export const nextSyncOfOpen = (createdAt: Date, now: Date): Date => {
   const age = now.getTime() - createdAt.getTime()
   return new Date(now.getTime() + Math.min(Math.max(age, 10 * minuteMs), 6 * hourMs))
 }
@@ -75,14 +75,14 @@ export const nextLookAtOpen = (createdAt: Date, now: Date): Date => {
 const moneyComesBackWithinDays = 180
 
 /** Money can come back for months: looked at after a day, two, four and so on, until nobody can dispute it any more. */
-export const nextLookAtPaid = (paidAt: Date, now: Date): Date | null => {
+export const nextSyncOfPaid = (paidAt: Date, now: Date): Date | null => {
   const age = now.getTime() - paidAt.getTime()
   if (age > moneyComesBackWithinDays * dayMs) return null
   return new Date(now.getTime() + Math.max(age, dayMs))
 }
 
 /** A plan is looked at once a day, and soon after its term is over or a payment was to be tried again. */
-export const nextLookAtPlan = (moments: readonly (Date | null)[], now: Date): Date => {
+export const nextSyncOfPlan = (moments: readonly (Date | null)[], now: Date): Date => {
   const soon = moments.flatMap((at) => (at === null || at <= now ? [] : [at.getTime() + hourMs]))
   return new Date(Math.min(now.getTime() + dayMs, ...soon))
 }

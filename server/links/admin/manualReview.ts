@@ -6,9 +6,9 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import {
   latestChecksMax,
   type linkAdminEndpoints,
-  type LinkToLookAt,
-  linksToLookAtCountedMax,
-  linksToLookAtPerPage,
+  type ReviewedLink,
+  manualReviewCountedMax,
+  manualReviewPerPage,
 } from '../../../contract/linkAdmin.ts'
 import { readSettings } from '../../credits/settings.ts'
 import * as clock from '../../platform/clock.ts'
@@ -21,34 +21,34 @@ import { shownStatus } from '../earnView.ts'
 import { readLatestChecks, shownLink } from '../linkView.ts'
 import { stakesOf } from '../ownSiteCredits.ts'
 import { decided } from '../recheckSchedule.ts'
-import { rhythmOf, standingOf } from '../monitoredLinks.ts'
+import { scheduleOf, standingOf } from '../monitoredLinks.ts'
 
-type Wish = z.output<(typeof linkAdminEndpoints)['linksToLookAt']['query']>
+type Wish = z.output<(typeof linkAdminEndpoints)['manualReviewLinks']['query']>
 
 /** Those that are unclear for longest come first, as the index has them. */
-export const listLinksToLookAt = async (
+export const listManualReview = async (
   db: Db,
   { q, state, credited, cursor }: Wish,
   agreements: LinkAgreements,
-): Promise<OutputOf<(typeof linkAdminEndpoints)['linksToLookAt']>> => {
+): Promise<OutputOf<(typeof linkAdminEndpoints)['manualReviewLinks']>> => {
   const [, since, after] = cursor === undefined ? [] : decodeCursor(cursorForm, cursor)
   const found = await db
-    .selectFrom('watched_links as l')
+    .selectFrom('monitored_links as l')
     .leftJoin('our_site_backlinks as b', 'b.link_id', 'l.id')
-    .select(['l.id', asCursorTime(sql`l.unclear_since`).as('key')])
-    .where('l.needs_a_look', '=', true)
+    .select(['l.id', asCursorTime(sql`l.inconclusive_since`).as('key')])
+    .where('l.needs_review', '=', true)
     .where('l.state', '!=', 'ended')
     .$if(state !== undefined, (query) => query.where('l.state', '=', state ?? ''))
     .$if(credited !== undefined, (query) => query.where(carries, '=', credited === 'yes'))
     .$if(q !== undefined && q !== '', (query) => query.where(containing(q ?? '')))
     .$if(since !== undefined, (query) =>
-      query.where(sql<SqlBool>`(l.unclear_since, l.id) > (${since}::timestamptz, ${after}::uuid)`),
+      query.where(sql<SqlBool>`(l.inconclusive_since, l.id) > (${since}::timestamptz, ${after}::uuid)`),
     )
-    .orderBy('l.unclear_since')
+    .orderBy('l.inconclusive_since')
     .orderBy('l.id')
-    .limit(linksToLookAtPerPage + 1)
+    .limit(manualReviewPerPage + 1)
     .execute()
-  const page = found.slice(0, linksToLookAtPerPage)
+  const page = found.slice(0, manualReviewPerPage)
   const last = page.at(-1)
   const isMore = found.length > page.length && last !== undefined
   return {
@@ -74,10 +74,10 @@ const containing = (q: string): RawBuilder<SqlBool> => {
   return sql`l.host like ${`%${pattern.replaceAll('\0', '')}%`}`
 }
 
-export const countLinksToLookAt = async (db: Db): Promise<number> => {
+export const countManualReview = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from watched_links where needs_a_look and state <> 'ended' limit ${linksToLookAtCountedMax}) as waiting`.execute(
+      select from monitored_links where needs_review and state <> 'ended' limit ${manualReviewCountedMax}) as waiting`.execute(
     db,
   )
   return rows[0]?.count ?? 0
@@ -90,7 +90,7 @@ export const ownerOfLink = async (
   agreements: LinkAgreements,
 ): Promise<{ memberId: string; domain: string }> => {
   const row = await db
-    .selectFrom('watched_links as l')
+    .selectFrom('monitored_links as l')
     .leftJoin('our_site_backlinks as b', 'b.link_id', 'l.id')
     .select(['l.id', 'l.purpose', 'l.missing_since', 'l.host', 'b.user_id'])
     .where('l.id', '=', linkId)
@@ -103,7 +103,7 @@ export const ownerOfLink = async (
 }
 
 /** In the order in which they were named; one whose watch has ended since the list was read is left out. */
-const describeLinks = async (db: Db, ids: readonly string[], agreements: LinkAgreements): Promise<LinkToLookAt[]> => {
+const describeLinks = async (db: Db, ids: readonly string[], agreements: LinkAgreements): Promise<ReviewedLink[]> => {
   if (ids.length === 0) return []
   const now = await clock.now(db)
   const settings = await readSettings(db)
@@ -113,18 +113,18 @@ const describeLinks = async (db: Db, ids: readonly string[], agreements: LinkAgr
     ...(await describeAgreed(db, [...links.values()], agreements)),
   ])
   const looks = await readLatestChecks(db, ids, latestChecksMax)
-  return ids.flatMap((id): LinkToLookAt[] => {
+  return ids.flatMap((id): ReviewedLink[] => {
     const link = links.get(id)
     const holding = held.get(id)
     const before = link === undefined ? null : standingOf(link)
     if (link === undefined || holding === undefined || before === null) return []
     const { canBeRepaired, ...shown } = holding
-    const { standing: ifGone } = decided(now, 'gone', before, rhythmOf(link, settings))
+    const { standing: ifGone } = decided(now, 'gone', before, scheduleOf(link, settings))
     return [
       {
         link: shownLink(link, now),
         ...shown,
-        repair_by_if_gone: canBeRepaired ? (ifGone.repairBy?.toISOString() ?? null) : null,
+        repair_by_if_missing: canBeRepaired ? (ifGone.repairBy?.toISOString() ?? null) : null,
         latest_checks: looks.get(id) ?? [],
       },
     ]
@@ -132,7 +132,7 @@ const describeLinks = async (db: Db, ids: readonly string[], agreements: LinkAgr
 }
 
 /** What is said of a link by whoever it was named for. */
-interface Holding extends Omit<LinkToLookAt, 'link' | 'latest_checks' | 'repair_by_if_gone'> {
+interface Holding extends Omit<ReviewedLink, 'link' | 'latest_checks' | 'repair_by_if_missing'> {
   canBeRepaired: boolean
 }
 
@@ -149,8 +149,8 @@ const describeOwn = async (db: Db, ids: readonly string[]): Promise<[string, Hol
       member: { id: record.user_id, name: record.member_name },
       agreed: null,
       status: shownStatus(record),
-      credits_if_stands: stakes[index]?.ifStands ?? 0,
-      credits_if_gone: stakes[index]?.ifGone ?? 0,
+      credits_if_live: stakes[index]?.ifStands ?? 0,
+      credits_if_missing: stakes[index]?.ifGone ?? 0,
       canBeRepaired: true,
     },
   ])
@@ -172,14 +172,14 @@ const describeAgreed = async (
       agreed: { agreement, taker },
       status: null,
       // Whoever gave it is paid by its order, whatever a person sees now.
-      credits_if_stands: 0,
-      credits_if_gone: stake.creditsIfGone,
+      credits_if_live: 0,
+      credits_if_missing: stake.creditsIfMissing,
       canBeRepaired: stake.canBeRepaired,
     },
   ])
 
 const findLinks = (db: Db, ids: readonly string[]) =>
-  db.selectFrom('watched_links').selectAll().where('id', 'in', ids).execute()
+  db.selectFrom('monitored_links').selectAll().where('id', 'in', ids).execute()
 
 const findRecords = (db: Db, linkIds: readonly string[]) =>
   db

@@ -5,12 +5,12 @@ import { decideLink } from '../decide.ts'
 import { readLinkFile } from '../linkReport.ts'
 import type { LinkAgreements } from '../agreements.ts'
 import type { LinkOwners } from '../owners.ts'
-import { countLinksToLookAt, listLinksToLookAt, ownerOfLink } from './manualReview.ts'
+import { countManualReview, listManualReview, ownerOfLink } from './manualReview.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { act } from '../../accounts/audit/adminAction.ts'
 
-const actions: Record<LinkDecision, AuditAction> = { stands: 'say_link_stands', gone: 'say_link_gone' }
+const actions: Record<LinkDecision, AuditAction> = { stands: 'confirm_link_live', gone: 'confirm_link_missing' }
 
 export interface LinkAdminParts {
   db: Db
@@ -19,8 +19,8 @@ export interface LinkAdminParts {
 }
 
 export const linkAdminRoutes = ({ db, owners, agreements }: LinkAdminParts): Route[] => [
-  route(linkAdminEndpoints.linksToLookAt, ({ query }) => listLinksToLookAt(db, query, agreements)),
-  route(linkAdminEndpoints.linksToLookAtCount, async () => ({ count: await countLinksToLookAt(db) })),
+  route(linkAdminEndpoints.manualReviewLinks, ({ query }) => listManualReview(db, query, agreements)),
+  route(linkAdminEndpoints.manualReviewCount, async () => ({ count: await countManualReview(db) })),
   route(linkAdminEndpoints.anyLinkFile, ({ params, query }) =>
     readLinkFile(db, { memberId: null, linkId: params.id, agreements }, query.cursor),
   ),

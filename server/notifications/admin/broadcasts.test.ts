@@ -258,8 +258,8 @@ describe('sending', () => {
 
   it('is refused while there is nobody to tell', async () => {
     const broadcast = await make({ segment: { joined_since: '2199-01-01' } })
-    expect((await send(broadcast)).code).toBe('nobody_to_tell')
-    expect((await send(broadcast, '2199-01-01T00:00:00Z')).code).toBe('nobody_to_tell')
+    expect((await send(broadcast)).code).toBe('no_recipients')
+    expect((await send(broadcast, '2199-01-01T00:00:00Z')).code).toBe('no_recipients')
     expect(await read(broadcast.id)).toMatchObject({ state: 'draft', audience: null, started_at: null })
   })
 

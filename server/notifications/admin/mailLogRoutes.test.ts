@@ -74,7 +74,7 @@ describe('the log of mails', () => {
     expect(JSON.stringify(one.json)).not.toContain('token=')
     expect(
       (await ask('POST', `/api/admin/mails/${mail?.id ?? ''}/resend`, { 'idempotency-key': randomUUID() })).code,
-    ).toBe('mail_is_secret')
+    ).toBe('not_resendable')
   })
 })
 

@@ -2,7 +2,7 @@
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { body, byCode, bySide, type Letter, openOrder } from './mailText.ts'
 
-export const careLetters = {
+export const moderationMailTexts = {
   message_received: {
     en: {
       subject: 'Message from {{ sender_name }}',

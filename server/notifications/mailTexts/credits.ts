@@ -12,7 +12,7 @@ const stillCounts = {
   ),
 }
 
-export const creditLetters = {
+export const creditMailTexts = {
   credits_awarded: {
     en: {
       subject: '{{ amount }} for you',
@@ -267,7 +267,7 @@ export const creditLetters = {
   },
 } as const satisfies Partial<Record<NotificationKind, Letter>>
 
-export const digestLetter: Letter = {
+export const digestMail: Letter = {
   en: {
     subject: "{% if count == '1' %}1 update{% else %}{{ count }} updates{% endif %} from {{ site }}",
     title: 'What has happened',

@@ -4,7 +4,7 @@ import { body, byCode, given, type Letter, pageLink } from './mailText.ts'
 
 const toExchange = { en: 'Go to the exchange', de: 'Zum Linktausch' } as const
 
-export const exchangeLetters = {
+export const exchangeMailTexts = {
   exchange_requested: {
     en: {
       subject: 'Link exchange for {{ own_domain }}?',
@@ -142,7 +142,7 @@ export const exchangeLetters = {
       action: toExchange.de,
     },
   },
-  exchange_standing: {
+  exchange_live: {
     en: {
       subject: 'The link exchange with {{ domain }} stands',
       title: 'All links are in place',

@@ -2,7 +2,7 @@
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { body, bySide, given, type Letter, openOrder, pageLink } from './mailText.ts'
 
-export const linkLetters = {
+export const linkMailTexts = {
   link_submitted: {
     en: {
       subject: 'Your link on {{ domain }} was handed in',

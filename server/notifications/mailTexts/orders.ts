@@ -3,7 +3,7 @@
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { body, byCode, bySide, given, type Letter, openOrder } from './mailText.ts'
 
-export const orderLetters = {
+export const orderMailTexts = {
   order_created: {
     en: {
       subject: 'New order for {{ domain }}',
@@ -140,7 +140,7 @@ export const orderLetters = {
       action: openOrder.either,
     },
   },
-  change_wished: {
+  revision_requested: {
     en: {
       subject: 'The buyer has a wish for the link on {{ domain }}',
       title: 'A wish for your link',

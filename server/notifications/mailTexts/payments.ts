@@ -2,7 +2,7 @@
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { body, given, type Letter } from './mailText.ts'
 
-export const paymentLetters = {
+export const paymentMailTexts = {
   credits_purchased: {
     en: {
       subject: '{{ amount }} bought',

@@ -2,7 +2,7 @@
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { body, byCode, given, type Letter } from './mailText.ts'
 
-export const websiteLetters = {
+export const websiteMailTexts = {
   website_verified: {
     en: {
       subject: '{{ domain }} is verified',
@@ -26,13 +26,13 @@ export const websiteLetters = {
   website_unverified: {
     en: {
       subject:
-        "{% if reason == 'blocked' %}{{ domain }} is blocked{% elsif reason == 'proved_by_another' %}Your entry for {{ domain }} has ended{% else %}{{ domain }} is no longer verified{% endif %}",
+        "{% if reason == 'blocked' %}{{ domain }} is blocked{% elsif reason == 'verified_by_another' %}Your entry for {{ domain }} has ended{% else %}{{ domain }} is no longer verified{% endif %}",
       title:
         "{% if reason == 'record_gone' %}You cannot sell on {{ domain }} for now{% else %}Your entry for {{ domain }} has ended{% endif %}",
       body: body(
         byCode('reason', {
           blocked: ['An admin has blocked <strong>{{ domain }}</strong>. If you think that is a mistake, write to us.'],
-          proved_by_another: [
+          verified_by_another: [
             'Another member has proved that <strong>{{ domain }}</strong> is theirs, so your entry has ended. If the domain belongs to you, write to us.',
           ],
           record_gone: [
@@ -47,7 +47,7 @@ export const websiteLetters = {
     },
     de: {
       subject:
-        "{% if reason == 'blocked' %}{{ domain }} ist gesperrt{% elsif reason == 'proved_by_another' %}Dein Eintrag für {{ domain }} ist beendet{% else %}{{ domain }} ist nicht mehr verifiziert{% endif %}",
+        "{% if reason == 'blocked' %}{{ domain }} ist gesperrt{% elsif reason == 'verified_by_another' %}Dein Eintrag für {{ domain }} ist beendet{% else %}{{ domain }} ist nicht mehr verifiziert{% endif %}",
       title:
         "{% if reason == 'record_gone' %}Auf {{ domain }} kannst du vorerst nichts verkaufen{% else %}Dein Eintrag für {{ domain }} ist beendet{% endif %}",
       body: body(
@@ -55,7 +55,7 @@ export const websiteLetters = {
           blocked: [
             'Ein Admin hat <strong>{{ domain }}</strong> gesperrt. Wenn du das für einen Irrtum hältst, schreib uns.',
           ],
-          proved_by_another: [
+          verified_by_another: [
             'Ein anderes Mitglied hat nachgewiesen, dass ihm <strong>{{ domain }}</strong> gehört, deshalb ist dein Eintrag beendet. Gehört die Domain dir, schreib uns.',
           ],
           record_gone: [

@@ -12,7 +12,7 @@ export const bellDe: BellTexts = {
     title: ({ domain, reason }) => {
       if (reason === 'blocked') return `${domain} ist gesperrt`
       // It may have been a claim that was never proved.
-      return reason === 'proved_by_another'
+      return reason === 'verified_by_another'
         ? `Dein Eintrag für ${domain} ist beendet`
         : `${domain} ist nicht mehr verifiziert`
     },
@@ -20,7 +20,7 @@ export const bellDe: BellTexts = {
       if (reason === 'blocked') {
         return 'Ein Admin hat diese Domain gesperrt. Wenn du das für einen Irrtum hältst, schreib uns.'
       }
-      if (reason === 'proved_by_another') {
+      if (reason === 'verified_by_another') {
         return 'Ein anderes Mitglied hat nachgewiesen, dass ihm die Domain gehört. Gehört sie dir, schreib uns.'
       }
       return 'Ihr DNS-Eintrag ist weg. Lege ihn wieder an und prüfe ihn, damit du dort wieder verkaufen kannst.'
@@ -166,7 +166,7 @@ export const bellDe: BellTexts = {
         ? 'Beim Linktausch steht, was wir gefunden haben und was hilft. Berichtige ihn, bevor die Zeit um ist.'
         : 'Wir können die Seite nicht lesen. Sieh nach und bestätige den Link, wenn er da ist; das kannst nur du.',
   },
-  exchange_standing: {
+  exchange_live: {
     title: ({ domain }) => `Der Linktausch mit ${domain} steht`,
     message: () => 'Alle Links sind gesetzt und wie vereinbart. Wir behalten sie im Auge; lass deinen bitte stehen.',
   },

@@ -12,11 +12,11 @@ export const bellEn: BellTexts = {
     title: ({ domain, reason }) => {
       if (reason === 'blocked') return `${domain} is blocked`
       // It may have been a claim that was never proved.
-      return reason === 'proved_by_another' ? `Your entry for ${domain} has ended` : `${domain} is no longer verified`
+      return reason === 'verified_by_another' ? `Your entry for ${domain} has ended` : `${domain} is no longer verified`
     },
     message: ({ reason }) => {
       if (reason === 'blocked') return 'An admin has blocked this domain. If you think that is a mistake, write to us.'
-      if (reason === 'proved_by_another') {
+      if (reason === 'verified_by_another') {
         return 'Another member has proved that this domain is theirs. If it belongs to you, write to us.'
       }
       return 'Its DNS record is gone. Add the record again and check it, so that you can sell there again.'
@@ -158,7 +158,7 @@ export const bellEn: BellTexts = {
         ? 'The exchange shows what we found and what helps. Correct it before the time is over.'
         : 'We cannot read the page. Look at it, and confirm the link if it is there; only you can.',
   },
-  exchange_standing: {
+  exchange_live: {
     title: ({ domain }) => `The link exchange with ${domain} stands`,
     message: () => 'All links are in place and as agreed. We keep watching them; please leave yours where it is.',
   },

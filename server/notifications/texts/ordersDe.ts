@@ -73,7 +73,7 @@ export const orderBellDe = {
         ? `Wir konnten die Seite nicht lesen. Der Käufer kann bis ${time(answer_by)} trotzdem zustimmen, sonst sieht ein Admin nach.`
         : `Wir konnten die Seite nicht lesen. Stimme bis ${time(answer_by)} trotzdem zu oder ruf einen Admin. Ohne Antwort sieht ein Admin nach.`,
   },
-  change_wished: {
+  revision_requested: {
     title: ({ domain }) => `Änderungswunsch zum Link auf ${domain}`,
     message: ({ note, answer_by }, { time }) =>
       `Ändere den Link bis ${time(answer_by)} oder bleib dabei; ohne Antwort bleibt er.${note.trim() === '' ? '' : ` Der Käufer schreibt: „${note}“`}`,

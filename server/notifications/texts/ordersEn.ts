@@ -67,7 +67,7 @@ export const orderBellEn = {
         ? `We could not read the page. The buyer may still approve the link until ${time(answer_by)}, otherwise an admin looks at it.`
         : `We could not read the page. Approve the link as it is or call an admin by ${time(answer_by)}. Without an answer an admin looks at it.`,
   },
-  change_wished: {
+  revision_requested: {
     title: ({ domain }) => `A wish for your link on ${domain}`,
     message: ({ note, answer_by }, { time }) =>
       `Change the link by ${time(answer_by)} or stand by it; without an answer it stays.${note.trim() === '' ? '' : ` The buyer says: “${note}”`}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { AdminOrder, AdminOrderDesk, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
+import type { AdminOrder, AdminOrderSteps, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
 import type { OrderSide } from '../../../contract/orders.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { type Answer, firstAdmin, type SignedIn, useApi } from '../../testing/api.ts'
@@ -42,7 +42,7 @@ const placeDisputed = async (price = 101) => {
   const placed = await place(price)
   const { orderId } = placed
   await steps().move(orderId, 'accept', 'seller')
-  await steps().handIn(orderId)
+  await steps().submitLink(orderId)
   await steps().look(orderId, 'passed')
   await steps().move(orderId, 'dispute', 'buyer', { note: 'It is not what I wanted.' })
   return placed
@@ -50,7 +50,7 @@ const placeDisputed = async (price = 101) => {
 
 const violations = (): Promise<unknown> => ledgerViolations(api.database.db)
 
-const idsOn = async (desk: AdminOrderDesk): Promise<string[]> =>
+const idsOn = async (desk: AdminOrderSteps): Promise<string[]> =>
   (await list(`?desk=${desk}`)).orders.map(({ id }) => id)
 
 const newestEntry = async () => {
@@ -98,7 +98,7 @@ describe('all orders', () => {
     await steps().move(overdue.orderId, 'accept', 'seller')
     const unread = await place()
     await steps().move(unread.orderId, 'accept', 'seller')
-    await steps().handIn(unread.orderId)
+    await steps().submitLink(unread.orderId)
     const disputed = await placeDisputed()
     const { db } = api.database
     await db
@@ -114,7 +114,7 @@ describe('all orders', () => {
     const forgotten = await place()
     await db
       .updateTable('backlink_orders')
-      .set({ wake_at: new Date(Date.now() - 3_600_000) })
+      .set({ deadline_at: new Date(Date.now() - 3_600_000) })
       .where('id', '=', forgotten.orderId)
       .execute()
     expect(await idsOn('overdue')).toEqual([overdue.orderId])
@@ -137,7 +137,7 @@ describe('one order', () => {
     expect(order).toMatchObject({ status: 'disputed', buyer: { id: buyerId }, seller: { id: sellerId } })
     expect(order.moves.toSorted()).toEqual(['decide', 'give_back', 'pay_out'])
     expect(order.transfers.map(({ reason, amount }) => [reason, amount])).toEqual([['order_hold', 100]])
-    expect(order.events.map(({ event }) => event)).toEqual(['place', 'accept', 'hand_in', 'pass', 'dispute'])
+    expect(order.events.map(({ event }) => event)).toEqual(['place', 'accept', 'submit_link', 'pass', 'dispute'])
     expect(order.disputes_before).toEqual({ buyer: 0, seller: 0 })
     expect((await call('GET', `/${randomUUID()}`)).status).toBe(404)
   })
@@ -167,7 +167,7 @@ describe('one order', () => {
     const { orderId, buyerId, sellerId } = await place(10)
     expect((await read(orderId)).reviews).toEqual({ buyer: null, seller: null, covered: false })
     await steps().move(orderId, 'accept', 'seller')
-    await steps().handIn(orderId)
+    await steps().submitLink(orderId)
     await steps().look(orderId, 'passed')
     await steps().move(orderId, 'approve', 'buyer')
     const write = async (side: OrderSide, stars: number, body: string | null): Promise<void> => {
@@ -198,7 +198,7 @@ describe('one order', () => {
     const { version } = await read(orderId)
     const body = { version, to_buyer: 51, reason: 'Both have a point.' }
     expect((await call('POST', `/${orderId}/decide`, { ...body, version: version - 1 })).code).toBe('conflict')
-    expect((await call('POST', `/${orderId}/decide`, { ...body, to_buyer: 102 })).code).toBe('move_not_open')
+    expect((await call('POST', `/${orderId}/decide`, { ...body, to_buyer: 102 })).code).toBe('invalid_transition')
     const key = randomUUID()
     const answer = await call('POST', `/${orderId}/decide`, body, key)
     expect(answer.json['order']).toMatchObject({
@@ -226,13 +226,13 @@ describe('one order', () => {
     const taken = await place()
     const force = async (orderId: string, move: string): Promise<Answer> =>
       call('POST', `/${orderId}/force`, { version: (await read(orderId)).version, move, reason: 'Had to be.' })
-    expect((await force(taken.orderId, 'pay_out')).code).toBe('move_not_open')
-    expect((await force(taken.orderId, 'take_up')).json['order']).toMatchObject({ status: 'disputed' })
+    expect((await force(taken.orderId, 'pay_out')).code).toBe('invalid_transition')
+    expect((await force(taken.orderId, 'escalate')).json['order']).toMatchObject({ status: 'disputed' })
     expect((await force(taken.orderId, 'give_back')).json['order']).toMatchObject({ status: 'refunded' })
-    expect((await force(taken.orderId, 'give_back')).code).toBe('move_not_open')
+    expect((await force(taken.orderId, 'give_back')).code).toBe('invalid_transition')
     const delivered = await place(70)
     await steps().move(delivered.orderId, 'accept', 'seller')
-    await steps().handIn(delivered.orderId)
+    await steps().submitLink(delivered.orderId)
     expect((await force(delivered.orderId, 'pay_out')).json['order']).toMatchObject({
       status: 'completed',
       guarantee: { state: 'running' },
@@ -243,7 +243,7 @@ describe('one order', () => {
 
   it('that is split before a link was handed in is over, and nothing of it is under guarantee', async () => {
     const { orderId, sellerId } = await place(70)
-    const taken = { version: (await read(orderId)).version, move: 'take_up', reason: 'Both ask for it.' }
+    const taken = { version: (await read(orderId)).version, move: 'escalate', reason: 'Both ask for it.' }
     await call('POST', `/${orderId}/force`, taken)
     const { version } = await read(orderId)
     await call('POST', `/${orderId}/decide`, { version, to_buyer: 30, reason: 'The text was written.' })
@@ -255,7 +255,7 @@ describe('one order', () => {
   it('whose link went missing and is paid out all the same is watched again from then on', async () => {
     const { orderId } = await place(70)
     await steps().move(orderId, 'accept', 'seller')
-    await steps().handIn(orderId)
+    await steps().submitLink(orderId)
     await steps().look(orderId, 'passed')
     await steps().look(orderId, 'failed')
     await steps().pass(2)

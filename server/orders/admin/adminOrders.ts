@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type { OrderStatus } from '../../../contract/orderProcess.ts'
 import {
   type AdminOrder,
-  type AdminOrderDesk,
+  type AdminOrderSteps,
   adminOrdersCountedMax,
   adminOrdersPerPage,
   type AdminOrderSummary,
@@ -25,7 +25,7 @@ import { readBothReviews } from '../orderReviews.ts'
 import { factsOf } from '../orderRow.ts'
 import { readOrder } from '../orderView.ts'
 import { type ShownRow, summaryOf } from '../orderViewRows.ts'
-import { movesOf } from '../process.ts'
+import { transitionsOf } from '../process.ts'
 
 type Wish = InputOf<(typeof orderAdminEndpoints)['adminOrders']>['query']
 
@@ -33,15 +33,15 @@ type Wish = InputOf<(typeof orderAdminEndpoints)['adminOrders']>['query']
 const stuckAfter = '30 minutes'
 
 /** Where few of very many are meant, they are found by themselves: walked through by number, all orders would be read for a short page. */
-const deskSql: Readonly<Record<AdminOrderDesk, RawBuilder<SqlBool>>> = {
+const deskSql: Readonly<Record<AdminOrderSteps, RawBuilder<SqlBool>>> = {
   all: sql`true`,
   disputed: sql`o.status = 'disputed'`,
   overdue: sql`(o.ended_at is null and o.status in ('paid', 'in_progress', 'failed') and o.overdue_at is not null)`,
   unread: sql`(o.status = 'delivered' and not o.seen)`,
   stuck: sql`o.id = any(array(select late.id from backlink_orders late
-    where late.wake_at < (select clock_now()) - ${sql.lit(stuckAfter)}::interval))`,
+    where late.deadline_at < (select clock_now()) - ${sql.lit(stuckAfter)}::interval))`,
   guarantee: sql`(o.guarantee_state = 'running'
-    and o.link_id = any(array(select link.id from watched_links link where link.state = 'endangered')))`,
+    and o.link_id = any(array(select link.id from monitored_links link where link.state = 'endangered')))`,
 }
 
 /** Whoever has left has no address any more. */
@@ -153,7 +153,7 @@ export const readAdminOrder = async (db: Db, orderId: string): Promise<AdminOrde
   return {
     ...order,
     project: null,
-    moves: movesOf(factsOf(row), 'admin'),
+    moves: transitionsOf(factsOf(row), 'admin'),
     buyer,
     seller,
     transfers: transfers.toReversed(),

@@ -1,7 +1,7 @@
 // Orders in the admin area, over HTTP: all of them, the desk of disputes, and moves by force.
 import { orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
 import { listContents } from '../articles/orderArticles.ts'
-import { decideDispute, forceMove } from './adminTransitions.ts'
+import { decideDispute, forceTransition } from './adminTransitions.ts'
 import { countAdminOrders, listAdminOrders, readAdminOrder } from './adminOrders.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
@@ -31,7 +31,7 @@ export const orderAdminRoutes = ({ db }: { db: Db }): Route[] => [
     )
     return { order: await readAdminOrder(db, orderId) }
   }),
-  route(orderAdminEndpoints.forceMove, async ({ caller, params: { id: orderId }, body, idempotencyKey: key }) => {
+  route(orderAdminEndpoints.forceTransition, async ({ caller, params: { id: orderId }, body, idempotencyKey: key }) => {
     const { version, move, reason } = body
     const actorId = caller.memberId
     const subjectId = (await readAdminOrder(db, orderId)).seller.id
@@ -39,11 +39,11 @@ export const orderAdminRoutes = ({ db }: { db: Db }): Route[] => [
       db,
       { actorId, action: 'force_order', subjectId, reason },
       async (tx, note) => {
-        const order = await forceMove(tx, { orderId, adminId: actorId, version, move, reason })
+        const order = await forceTransition(tx, { orderId, adminId: actorId, version, move, reason })
         note({ order: String(order.number), move })
         return {}
       },
-      { scope: `${actorId} forceMove ${orderId}`, key, request: JSON.stringify(body) },
+      { scope: `${actorId} forceTransition ${orderId}`, key, request: JSON.stringify(body) },
     )
     return { order: await readAdminOrder(db, orderId) }
   }),

@@ -1,5 +1,5 @@
 // Articles in orders over HTTP: read and sent by the two sides, like their messages.
-import { orderContentEndpoints } from '../../../contract/orderArticles.ts'
+import { orderArticleEndpoints } from '../../../contract/orderArticles.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts'
 import { limit } from '../../platform/http/rateLimit.ts'
@@ -10,8 +10,8 @@ import { readContent, readContents, sendContent } from './orderArticles.ts'
 import { fittingOrders } from './fittingOrders.ts'
 
 export const orderArticleRoutes = (db: Db, domains: DomainRules): Route[] => [
-  route(orderContentEndpoints.contents, (asked) => readContents(db, ownOf(asked))),
-  route(orderContentEndpoints.send, async (asked) => {
+  route(orderArticleEndpoints.contents, (asked) => readContents(db, ownOf(asked))),
+  route(orderArticleEndpoints.send, async (asked) => {
     const { body, idempotencyKey: key } = asked
     const own = ownOf(asked)
     await limit(db, messageLimit, own.memberId)
@@ -22,7 +22,7 @@ export const orderArticleRoutes = (db: Db, domains: DomainRules): Route[] => [
       return { content: await readContent(tx, contentId) }
     })
   }),
-  route(orderContentEndpoints.fitting, async ({ caller: { memberId }, params }) => ({
+  route(orderArticleEndpoints.fitting, async ({ caller: { memberId }, params }) => ({
     orders: await fittingOrders(db, { memberId, draftId: params.id }, domains),
   })),
 ]

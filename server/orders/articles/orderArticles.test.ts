@@ -9,7 +9,7 @@ import { firstAdmin, type SignedIn, testPassword, useApi } from '../../testing/a
 import { openLiveStream } from '../../testing/liveStream.ts'
 import { plainTerms } from '../../testing/offers.ts'
 import { until } from '../../testing/until.ts'
-import { forgetWordsOfLeft } from '../records.ts'
+import { eraseTextsOfClosedAccounts } from '../records.ts'
 import { orderSteps } from '../orders.fixture.ts'
 import { orderCalls } from '../orderViews.fixture.ts'
 import { contentCalls, written } from './orderArticles.fixture.ts'
@@ -34,7 +34,7 @@ const sentBy = async (who: SignedIn, order: Order, more: { note?: string } = {})
   return answer.json['content'] as OrderContent
 }
 
-const latestNotice = async (who: SignedIn): Promise<unknown> => {
+const latestNotification = async (who: SignedIn): Promise<unknown> => {
   const { rows } = await api.database.pool.query<{ data: object; type: string }>(
     'select data, type from notifications where user_id = $1 order by id desc limit 1',
     [who.memberId],
@@ -73,7 +73,7 @@ describe('an article for an order', () => {
   test('comes as a message, which says what the sender wrote or else what it is called', async () => {
     const order = await place()
     const first = await sentBy(seller, order)
-    expect(await latestNotice(buyer)).toMatchObject({
+    expect(await latestNotification(buyer)).toMatchObject({
       type: 'message_received',
       data: { order_id: order.id, side: 'buyer', sender_name: 'Test Member', excerpt: 'Rosen pflegen' },
     })
@@ -102,7 +102,7 @@ describe('an article for an order', () => {
     await send(seller, order.id, kept)
     await api.database.db.deleteFrom('content_drafts').where('id', '=', kept.id).execute()
     expect((await contents(buyer, order.id)).contents).toMatchObject([{ article: written }])
-    await expect(api.database.pool.query('update order_contents set words = 1')).rejects.toThrow()
+    await expect(api.database.pool.query('update order_articles set words = 1')).rejects.toThrow()
   })
 
   test('is told live to the other side', async () => {
@@ -192,7 +192,7 @@ describe('what does not fit', () => {
   test('is an order that is over', async () => {
     const order = await place()
     await orders.move(buyer, order.id, 'cancel')
-    expect((await send(seller, order.id, await draft(seller, order.target_url))).code).toBe('move_not_open')
+    expect((await send(seller, order.id, await draft(seller, order.target_url))).code).toBe('invalid_transition')
     expect(await contents(seller, order.id)).toEqual({ contents: [], can_send: false })
   })
 
@@ -203,7 +203,7 @@ describe('what does not fit', () => {
     for (let sent = 1; sent < orderContentsMax; sent += 1) await send(eager, order.id, kept)
     const theirs = await draft(other, order.target_url)
     const both = await Promise.all([send(eager, order.id, kept), send(other, order.id, theirs)])
-    expect(both.map(({ code }) => code ?? 'sent').toSorted()).toEqual(['move_not_open', 'sent'])
+    expect(both.map(({ code }) => code ?? 'sent').toSorted()).toEqual(['invalid_transition', 'sent'])
     const shown = await contents(other, order.id)
     expect(shown.contents).toHaveLength(orderContentsMax)
     expect(shown.can_send).toBe(false)
@@ -233,7 +233,7 @@ describe('whoever leaves', () => {
     await sentBy(leaving, order)
     await sentBy(buyer, order)
     await steps().move(order.id, 'accept', 'seller')
-    await steps().handIn(order.id)
+    await steps().submitLink(order.id)
     const { json } = await api.call('GET', '/api/me/export', { token: leaving.session.access_token })
     const { articles } = json['orders'] as { articles: object[] }
     expect(articles).toMatchObject([
@@ -244,11 +244,11 @@ describe('whoever leaves', () => {
     // The order goes on with the link that was handed in, and the buyer may still need the text of it.
     expect((await contents(buyer, order.id)).contents.map(({ side }) => side)).toEqual(['buyer', 'seller'])
     expect((await contents(buyer, order.id)).can_send).toBe(false)
-    expect((await send(buyer, order.id, await draft(buyer, order.target_url))).code).toBe('member_left')
+    expect((await send(buyer, order.id, await draft(buyer, order.target_url))).code).toBe('account_closed')
 
     await steps().look(order.id, 'passed')
     await steps().move(order.id, 'approve', 'buyer')
-    await forgetWordsOfLeft(api.database.db)
+    await eraseTextsOfClosedAccounts(api.database.db)
     expect((await contents(buyer, order.id)).contents.map(({ side }) => side)).toEqual(['buyer'])
   })
 

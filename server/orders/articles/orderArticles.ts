@@ -4,20 +4,20 @@ import { type Article, wordsOf } from '../../../contract/article.ts'
 import type { Engine } from '../../../contract/content.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { type OfferRel, offerRel } from '../../../contract/offers.ts'
-import { type OrderContent, type orderContentEndpoints, orderContentsMax } from '../../../contract/orderArticles.ts'
+import { type OrderContent, type orderArticleEndpoints, orderContentsMax } from '../../../contract/orderArticles.ts'
 import type { OrderSide } from '../../../contract/orders.ts'
 import { readForHandOver } from '../../content/handOver.ts'
 import { foldText } from '../../links/wording.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { holdToWrite, writeMessage } from '../orderMessages.ts'
+import { lockForWriting, writeMessage } from '../orderMessages.ts'
 import { memberOf } from '../orderNotifications.ts'
 import { findOwnOrder, type FoundOrder, otherSide, type OwnOrder } from '../orderViewRows.ts'
 import { isForOrder } from './fits.ts'
 
 const rowsOf = (db: Db | Tx) =>
   db
-    .selectFrom('order_contents')
+    .selectFrom('order_articles')
     .selectAll()
     .$narrowType<{ side: OrderSide; article: Article; link_rel: OfferRel; engine: Engine | null }>()
 
@@ -46,7 +46,7 @@ export const listContents = async (db: Db, orderId: string): Promise<OrderConten
 export const readContents = async (
   db: Db,
   own: OwnOrder,
-): Promise<OutputOf<(typeof orderContentEndpoints)['contents']>> => {
+): Promise<OutputOf<(typeof orderArticleEndpoints)['contents']>> => {
   const order = await findOwnOrder(db, own)
   const contents = await listContents(db, order.id)
   const canSend = contents.length < orderContentsMax && (await isOpen(db, order))
@@ -73,13 +73,14 @@ export const readContent = async (tx: Tx, contentId: string): Promise<OrderConte
   return shown(row)
 }
 
-type Sent = InputOf<(typeof orderContentEndpoints)['send']>['body']
+type Sent = InputOf<(typeof orderArticleEndpoints)['send']>['body']
 
 /** Members, then the order, then the draft; the order is locked, so that there are never too many. Answers with its id. */
 export const sendContent = async (tx: Tx, own: OwnOrder, sent: Sent): Promise<string> => {
-  const held = await holdToWrite(tx, own)
+  const held = await lockForWriting(tx, own)
   const { order, side } = held
-  if (order.ended_at !== null || (await countOf(tx, order.id)) >= orderContentsMax) throw new AppError('move_not_open')
+  if (order.ended_at !== null || (await countOf(tx, order.id)) >= orderContentsMax)
+    throw new AppError('invalid_transition')
   const draft = await readForHandOver(tx, own.memberId, sent.draft_id)
   if (draft === null) throw new AppError('not_found')
   const { article, brief, engine } = draft
@@ -88,7 +89,7 @@ export const sendContent = async (tx: Tx, own: OwnOrder, sent: Sent): Promise<st
   const anchor = order.anchor_text ?? brief.anchor_text
   const message = await writeMessage(tx, held, spoken(sent.note, article.title, anchor))
   const { id } = await tx
-    .insertInto('order_contents')
+    .insertInto('order_articles')
     .values({
       order_id: order.id,
       message_id: message.id,
@@ -111,7 +112,7 @@ const spoken = (note: string, title: string, anchor: string): string =>
 
 const countOf = async (tx: Tx, orderId: string): Promise<number> => {
   const { sent } = await tx
-    .selectFrom('order_contents')
+    .selectFrom('order_articles')
     .select(tx.fn.countAll<number>().as('sent'))
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()

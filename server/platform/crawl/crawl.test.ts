@@ -23,7 +23,7 @@ describe('a site', () => {
     const site = siteOf(
       await crawler.crawlSite('site.test', { pagesMax: 20, onProgress: (step) => progress.push(step) }),
     )
-    expect(site.visits.map(({ askedUrl }) => askedUrl)).toEqual(
+    expect(site.visits.map(({ requestedUrl }) => requestedUrl)).toEqual(
       ['/', '/a', '/b', '/deep', '/impressum', '/only-in-the-map'].map((path) => `http://site.test${path}`),
     )
     expect(site).toMatchObject({
@@ -38,7 +38,9 @@ describe('a site', () => {
     expect(progress.map(({ step }) => step)).toEqual(['robots', 'sitemap', ...Array<string>(6).fill('pages')])
     expect(progress.at(-1)).toEqual({ step: 'pages', pagesDone: 6, pagesTotal: 6 })
     const again = siteOf(await crawler.crawlSite('site.test', { pagesMax: 20 }))
-    expect(again.visits.map(({ askedUrl }) => askedUrl)).toEqual(site.visits.map(({ askedUrl }) => askedUrl))
+    expect(again.visits.map(({ requestedUrl }) => requestedUrl)).toEqual(
+      site.visits.map(({ requestedUrl }) => requestedUrl),
+    )
   })
 
   it('is looked at as far as pagesMax goes', async () => {
@@ -84,7 +86,7 @@ describe('robots.txt', () => {
     })
     const site = siteOf(await crawler.crawlSite('site.test', { pagesMax: 20 }))
     expect(asked().sort()).toEqual(['site.test /', 'site.test /b', 'site.test /open'])
-    expect(site.visits.map(({ askedUrl }) => askedUrl)).toEqual(['http://site.test/', 'http://site.test/open'])
+    expect(site.visits.map(({ requestedUrl }) => requestedUrl)).toEqual(['http://site.test/', 'http://site.test/open'])
     expect(site).toMatchObject({ pagesForbidden: 3, robots: { kind: 'rules', allowsUs: true, allowsEverybody: false } })
   })
 
@@ -206,7 +208,7 @@ describe('one page', () => {
     })
     const visit = await crawler.readPage('http://site.test/a')
     expect(visit).toMatchObject({
-      askedUrl: 'http://site.test/a',
+      requestedUrl: 'http://site.test/a',
       finalUrl: 'http://site.test/b',
       status: 200,
       redirects: 1,

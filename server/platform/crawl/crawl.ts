@@ -2,8 +2,8 @@
 // knows no domain; what the facts are worth is for others to judge.
 import type { Log } from '../log.ts'
 import type { Outbound } from '../outbound/outbound.ts'
-import type { LinesVisit, LinkLook, PageVisit, SiteOutcome, Wanted } from './facts.ts'
-import { lookForLink } from './lookForLink.ts'
+import type { LinesVisit, PageCheck, PageVisit, SiteOutcome, Wanted } from './facts.ts'
+import { findLinkOnPage } from './findLinkOnPage.ts'
 import { makeParsePool } from './parsePool.ts'
 import { crawlSite, type CrawlOptions } from './site.ts'
 import { beginWalk } from './siteWalk.ts'
@@ -36,7 +36,7 @@ export interface Crawler {
   /** One page as a text, by the same leave. */
   readLines(url: string): Promise<LinesVisit>
   /** Looks for links on one page, as far as robots.txt lets us. */
-  lookForLink(url: string, wanted: Wanted): Promise<LinkLook>
+  findLinkOnPage(url: string, wanted: Wanted): Promise<PageCheck>
   /** What is under way rejects, as nothing was learnt. */
   close(): Promise<void>
 }
@@ -53,9 +53,9 @@ export const makeCrawler = (options: CrawlerOptions): Crawler => {
     },
     readPage: async (url) => visitFrom(reader, url, await outbound.fetch(url, askForPage)),
     readLines: async (url) => visitLines(reader, url, await outbound.fetch(url, askForPage)),
-    lookForLink: (url, wanted) => {
+    findLinkOnPage: (url, wanted) => {
       const means = { outbound, pool, agent, deadlineMs: linkDeadlineMs, signal: closing.signal }
-      return lookForLink((host) => beginWalk(host, means), reader, url, wanted)
+      return findLinkOnPage((host) => beginWalk(host, means), reader, url, wanted)
     },
     close: async () => {
       closing.abort(new Error('The crawler was closed.'))

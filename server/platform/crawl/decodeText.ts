@@ -1,7 +1,7 @@
 // From bytes to text as browsers do it: byte order mark, then the header, then what the page says of itself, then a guess.
 // A label that nobody knows counts as none.
 
-const lookedAtBytes = 4_096
+const sampledBytes = 4_096
 
 export const decodeText = (bytes: Uint8Array, contentType: string): string => {
   const labels = [markOf(bytes), labelIn(contentType), metaLabel(bytes)]
@@ -27,7 +27,7 @@ const labelIn = (contentType: string): string | null =>
 
 /** A page that could be read so far to find the label is not in UTF-16, whatever it says. */
 const metaLabel = (bytes: Uint8Array): string | null => {
-  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, lookedAtBytes))
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, sampledBytes))
   const label =
     /<meta[^>]{0,500}?charset\s{0,5}=\s{0,5}["']?([\w.:-]{1,40})/i.exec(start)?.[1] ??
     /<\?xml[^>]{0,200}?encoding\s{0,5}=\s{0,5}["']([\w.:-]{1,40})/i.exec(start)?.[1] ??

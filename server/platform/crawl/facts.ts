@@ -85,7 +85,7 @@ export type PageProblem =
 
 export interface PageVisit {
   /** As it was asked for. */
-  askedUrl: string
+  requestedUrl: string
   finalUrl: string
   status: number | null
   redirects: number
@@ -119,7 +119,7 @@ export interface WantedLink extends Omit<LinkFact, 'external'> {
 }
 
 /** What is read of a page for the sake of a link: what it says to robots and where it sends its readers, and whether it says anything. */
-export interface LookedFacts extends Pick<
+export interface CheckedFacts extends Pick<
   PageFacts,
   'url' | 'title' | 'canonical' | 'robots' | 'needsScript' | 'refresh'
 > {
@@ -129,18 +129,18 @@ export interface LookedFacts extends Pick<
 }
 
 /** The visit for the sake of a link. */
-export interface LookVisit extends Omit<PageVisit, 'outcome'> {
-  outcome: { kind: 'read'; facts: LookedFacts } | { kind: 'unread'; problem: PageProblem }
+export interface CheckVisit extends Omit<PageVisit, 'outcome'> {
+  outcome: { kind: 'read'; facts: CheckedFacts } | { kind: 'unread'; problem: PageProblem }
 }
 
 /** What came of looking for a link on a page. The first three: not asked for, and where it ended. */
-export type LinkLook =
+export type PageCheck =
   | { kind: 'closed'; url: string; to: Audience }
   | { kind: 'robots_unreadable'; url: string; reason: FailureReason | 'server_error' }
   /** It leads to a host that is neither the one that was asked nor below it. */
   | { kind: 'elsewhere'; url: string }
   /** `closedTo`: to whom robots.txt closes the address where it ended, although not to us. */
-  | { kind: 'visited'; visit: LookVisit; closedTo: Audience | null; wanted: WantedLink[] }
+  | { kind: 'visited'; visit: CheckVisit; closedTo: Audience | null; wanted: WantedLink[] }
 
 export type RobotsReading =
   | {

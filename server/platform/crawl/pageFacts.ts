@@ -3,7 +3,7 @@ import { getDomain } from 'tldts'
 import { type BodyReading, lineEnd, readBody } from './bodyReading.ts'
 import { cleanOrNull, cleanText, countWords } from './cleanText.ts'
 import { newestDays } from './dates.ts'
-import type { LookedFacts, PageFacts, PageLines, Wanted, WantedLink } from './facts.ts'
+import type { CheckedFacts, PageFacts, PageLines, Wanted, WantedLink } from './facts.ts'
 import { readHead, type HeadReading } from './headReading.ts'
 import { parseLean } from './leanTree.ts'
 import { makeLinkReading, type LinkReading } from './linkReading.ts'
@@ -20,8 +20,8 @@ export interface PageSource {
   agent: string
 }
 
-export interface LookReading {
-  facts: LookedFacts
+export interface RecordReading {
+  facts: CheckedFacts
   wanted: WantedLink[]
 }
 
@@ -34,7 +34,7 @@ const sampleLengthMax = 200
 const spamWordsMax = 20
 const daysMax = 20
 const schemaTypesMax = 20
-const wordsLookedAtMax = 1_000
+const wordsSampledMax = 1_000
 
 /** A page with fewer words than this that runs scripts is drawn by them. */
 const wordsOfScriptPageMax = 25
@@ -53,14 +53,14 @@ interface Readings {
 export const readPageFacts = (source: PageSource): PageFacts => factsOf(source, readAll(source))
 
 /** The links that somebody looks for, and no more of the page than a judgement about them needs. */
-export const lookForLinks = (source: PageSource, wanted: Wanted): LookReading => {
+export const findLinksOnPage = (source: PageSource, wanted: Wanted): RecordReading => {
   const readings = readAll(source)
   const { head, links, body } = readings
-  const words = countWords(body.visible.join(''), wordsLookedAtMax + 1)
+  const words = countWords(body.visible.join(''), wordsSampledMax + 1)
   const facts = {
     ...factsOfHead(source, head),
     words,
-    text: words > wordsLookedAtMax ? '' : textOf(body),
+    text: words > wordsSampledMax ? '' : textOf(body),
     needsScript: needsScript(words, head),
   }
   return { facts, wanted: links.wanted(head.base(), wanted) }

@@ -3,7 +3,7 @@ import { answerTasks } from '../threads/answerTasks.ts'
 import { decodeText } from './decodeText.ts'
 import type { PageFacts, PageLines, Wanted } from './facts.ts'
 import { TreeTooLarge } from './leanTree.ts'
-import { lookForLinks, type LookReading, readPageFacts, readPageLines } from './pageFacts.ts'
+import { findLinksOnPage, type RecordReading, readPageFacts, readPageLines } from './pageFacts.ts'
 import { readSitemap, type SitemapContent, type SitemapSource } from './sitemapXml.ts'
 
 export interface PageBytes {
@@ -23,7 +23,7 @@ export type ParseTask =
 
 export type ParseResult =
   | { kind: 'page'; facts: PageFacts }
-  | ({ kind: 'look' } & LookReading)
+  | ({ kind: 'look' } & RecordReading)
   | { kind: 'lines'; lines: PageLines }
   | { kind: 'sitemap'; content: SitemapContent }
   | { kind: 'too_heavy'; limit: 'time' | 'memory' }
@@ -33,7 +33,7 @@ const parse = (task: ParseTask): ParseResult => {
     if (task.kind === 'sitemap') return { kind: 'sitemap', content: readSitemap(task.sitemap) }
     const { bytes, contentType, ...page } = task.page
     const source = { html: decodeText(bytes, contentType), ...page }
-    if (task.kind === 'look') return { kind: 'look', ...lookForLinks(source, task.wanted) }
+    if (task.kind === 'look') return { kind: 'look', ...findLinksOnPage(source, task.wanted) }
     if (task.kind === 'lines') return { kind: 'lines', lines: readPageLines(source) }
     return { kind: 'page', facts: readPageFacts(source) }
   } catch (error) {

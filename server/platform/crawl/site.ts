@@ -46,7 +46,7 @@ export const crawlSite = async (
   const sitemaps = await readSitemaps(walk, origin, robots.kind === 'rules' ? robots.file.sitemaps : [])
   const others = await visitOthers(walk, reader, {
     home: facts,
-    askedHome: visit.askedUrl,
+    askedHome: visit.requestedUrl,
     fromSitemap: sitemaps.addresses,
     pagesMax,
     onPage: (pagesDone, pagesTotal) => onProgress({ step: 'pages', pagesDone, pagesTotal }),
@@ -192,4 +192,4 @@ const linksOf = ({ links, refresh }: PageFacts): FoundLink[] => [
 ]
 
 const byAddress = (one: PageVisit, other: PageVisit): number =>
-  one.askedUrl < other.askedUrl ? -1 : one.askedUrl > other.askedUrl ? 1 : 0
+  one.requestedUrl < other.requestedUrl ? -1 : one.requestedUrl > other.requestedUrl ? 1 : 0

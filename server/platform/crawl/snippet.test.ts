@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { lookForLinks } from './pageFacts.ts'
+import { findLinksOnPage } from './pageFacts.ts'
 
 const wantedIn = (html: string, text: string | null = null) =>
-  lookForLinks(
+  findLinksOnPage(
     { html, url: 'https://page.test/', robotsHeader: '', agent: 'TestBot' },
     { hosts: ['target.test'], text },
   ).wanted

@@ -1,6 +1,6 @@
 // One answer of the web becomes a visit to a page: read into facts by the parser, or the reason why it could not be.
 import type { FetchOutcome, FetchRequest } from '../outbound/outbound.ts'
-import type { LinesVisit, LookVisit, PageProblem, PageVisit, Wanted, WantedLink } from './facts.ts'
+import type { LinesVisit, CheckVisit, PageProblem, PageVisit, Wanted, WantedLink } from './facts.ts'
 import type { ParsePool } from './parsePool.ts'
 import type { PageBytes } from './parseWorker.ts'
 
@@ -19,11 +19,11 @@ export interface Reader {
 /** `redirects`: those that were followed before this answer, beside the ones that it names itself. */
 export const visitFrom = async (
   reader: Reader,
-  askedUrl: string,
+  requestedUrl: string,
   outcome: FetchOutcome,
   redirects = 0,
 ): Promise<PageVisit> => {
-  const answered = readable(reader, askedUrl, outcome, redirects)
+  const answered = readable(reader, requestedUrl, outcome, redirects)
   if (answered.kind === 'unread') return answered.visit
   const result = await reader.pool.parse({ kind: 'page', page: answered.page })
   if (result.kind === 'too_heavy') return { ...answered.visit, outcome: { kind: 'unread', problem: result } }
@@ -34,11 +34,11 @@ export const visitFrom = async (
 /** The same for the sake of links that somebody looks for. */
 export const visitWanting = async (
   reader: Reader,
-  askedUrl: string,
+  requestedUrl: string,
   outcome: FetchOutcome,
   { redirects, wanted }: { redirects: number; wanted: Wanted },
-): Promise<{ visit: LookVisit; wanted: WantedLink[] }> => {
-  const answered = readable(reader, askedUrl, outcome, redirects)
+): Promise<{ visit: CheckVisit; wanted: WantedLink[] }> => {
+  const answered = readable(reader, requestedUrl, outcome, redirects)
   if (answered.kind === 'unread') return { visit: answered.visit, wanted: [] }
   const result = await reader.pool.parse({ kind: 'look', page: answered.page, wanted })
   if (result.kind === 'too_heavy') {
@@ -49,8 +49,8 @@ export const visitWanting = async (
 }
 
 /** The same as a text to be read. */
-export const visitLines = async (reader: Reader, askedUrl: string, outcome: FetchOutcome): Promise<LinesVisit> => {
-  const answered = readable(reader, askedUrl, outcome, 0)
+export const visitLines = async (reader: Reader, requestedUrl: string, outcome: FetchOutcome): Promise<LinesVisit> => {
+  const answered = readable(reader, requestedUrl, outcome, 0)
   if (answered.kind === 'unread') return answered.visit
   const result = await reader.pool.parse({ kind: 'lines', page: answered.page })
   if (result.kind === 'too_heavy') return { ...answered.visit, outcome: { kind: 'unread', problem: result } }
@@ -63,15 +63,18 @@ type Unread = Omit<PageVisit, 'outcome'> & { outcome: { kind: 'unread'; problem:
 type Readable = { kind: 'unread'; visit: Unread } | { kind: 'page'; visit: Omit<PageVisit, 'outcome'>; page: PageBytes }
 
 /** What there is to parse, or why there is nothing. */
-const readable = (reader: Reader, askedUrl: string, outcome: FetchOutcome, redirects: number): Readable => {
+const readable = (reader: Reader, requestedUrl: string, outcome: FetchOutcome, redirects: number): Readable => {
   const hops = redirects + outcome.hops.length
   if (outcome.kind === 'failed') {
-    const finalUrl = outcome.hops.at(-1)?.url ?? askedUrl
-    return { kind: 'unread', visit: failedVisit(askedUrl, finalUrl, hops, { kind: 'failed', reason: outcome.reason }) }
+    const finalUrl = outcome.hops.at(-1)?.url ?? requestedUrl
+    return {
+      kind: 'unread',
+      visit: failedVisit(requestedUrl, finalUrl, hops, { kind: 'failed', reason: outcome.reason }),
+    }
   }
   const { status, finalUrl, timings, body, headers } = outcome
   const firstByteMs = Math.round(timings.firstByteMs)
-  const visit = { askedUrl, finalUrl, status, redirects: hops, firstByteMs, bytes: body.length }
+  const visit = { requestedUrl, finalUrl, status, redirects: hops, firstByteMs, bytes: body.length }
   const problem = problemOf(outcome)
   if (problem !== null) return { kind: 'unread', visit: { ...visit, outcome: { kind: 'unread', problem } } }
   const page = {
@@ -86,8 +89,8 @@ const readable = (reader: Reader, askedUrl: string, outcome: FetchOutcome, redir
   return { kind: 'page', visit, page }
 }
 
-const failedVisit = (askedUrl: string, finalUrl: string, redirects: number, problem: PageProblem): Unread => ({
-  askedUrl,
+const failedVisit = (requestedUrl: string, finalUrl: string, redirects: number, problem: PageProblem): Unread => ({
+  requestedUrl,
   finalUrl,
   status: null,
   redirects,

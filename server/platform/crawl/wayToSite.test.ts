@@ -45,7 +45,7 @@ describe('the way to a site', () => {
     const site = siteOf(await crawler.crawlSite('site.test', { pagesMax: 5 }))
     expect(site.origin).toBe('http://www.site.test')
     expect(site.visits[0]).toMatchObject({
-      askedUrl: 'http://site.test/',
+      requestedUrl: 'http://site.test/',
       finalUrl: 'http://www.site.test/de/',
       redirects: 1,
       status: 200,

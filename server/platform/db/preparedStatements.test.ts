@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useEmptyDatabase } from '../../testing/database.ts'
 import { inTransaction, openDatabase } from './database.ts'
-import { keptStatement } from './preparedStatements.ts'
+import { preparedStatement } from './preparedStatements.ts'
 
 const empty = useEmptyDatabase()
 
 test('a kept statement is read once by each connection, and answers each time what it is asked', async () => {
   const database = openDatabase(empty.url, { connectionsMax: 1 })
-  const times = keptStatement((db) => sql<{ product: number }>`select ${0}::int * ${0}::int as product`.compile(db))
-  const plus = keptStatement((db) => sql<{ sum: number }>`select ${0}::int + 1 as sum`.compile(db))
+  const times = preparedStatement((db) => sql<{ product: number }>`select ${0}::int * ${0}::int as product`.compile(db))
+  const plus = preparedStatement((db) => sql<{ sum: number }>`select ${0}::int + 1 as sum`.compile(db))
   const kept = async (): Promise<string[]> => {
     const { rows } = await database.pool.query<{ statement: string }>('select statement from pg_prepared_statements')
     return rows.map(({ statement }) => statement)

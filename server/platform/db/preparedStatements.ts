@@ -10,7 +10,7 @@ type Db = Kysely<DB>
 const mark = '/* kept */ '
 
 /** Asks with values in the order of the statement's places; `compose` has as many, whatever they are. */
-export const keptStatement = <Row>(compose: (db: Db) => CompiledQuery<Row>) => {
+export const preparedStatement = <Row>(compose: (db: Db) => CompiledQuery<Row>) => {
   let text: string | null = null
   return async (db: Db, ...values: readonly unknown[]): Promise<Row[]> => {
     text ??= mark + compose(db).sql

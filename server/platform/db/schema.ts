@@ -91,8 +91,9 @@ export interface BacklinkOrders {
   bonus: Generated<number>;
   buyer_user_id: string;
   category: string;
-  change_until: Timestamp | null;
   changes: Generated<number>;
+  correction_expired_at: Timestamp | null;
+  deadline_at: Timestamp | null;
   delivered_at: Timestamp | null;
   disputed_at: Timestamp | null;
   due_at: Timestamp | null;
@@ -105,7 +106,6 @@ export interface BacklinkOrders {
   guarantee_refunded: Generated<number>;
   guarantee_state: string | null;
   guarantee_until: Timestamp | null;
-  handed_in_at: Timestamp | null;
   id: Generated<string>;
   in_check: Generated<boolean>;
   labelled: boolean;
@@ -123,22 +123,22 @@ export interface BacklinkOrders {
   price: number;
   prime: boolean;
   project_id: string | null;
-  ran_out_at: Timestamp | null;
   refunded: Generated<number>;
   rel: string;
   reminded_at: Timestamp | null;
   review_until: Timestamp | null;
+  revision_until: Timestamp | null;
   rounds: Generated<number>;
   rules: Json;
   seen: Generated<boolean>;
   seller_user_id: string;
   status: string;
+  submitted_at: Timestamp | null;
   target_domain: string;
   target_url: string;
   target_website_id: string | null;
   turnaround_days: number;
   version: Generated<number>;
-  wake_at: Timestamp | null;
   was_in_time: Generated<boolean>;
   website_id: string;
   writer: string;
@@ -182,12 +182,12 @@ export interface Broadcasts {
   id: Generated<string>;
   mails_settled: Json | null;
   notified: Generated<number>;
+  notified_until: string | null;
   path: string | null;
   scheduled_at: Timestamp | null;
   segment: Json;
   started_at: Timestamp | null;
   state: Generated<string>;
-  told_up_to: string | null;
   version: Generated<number>;
 }
 
@@ -341,14 +341,6 @@ export interface DeferredCalls {
   subject: string;
 }
 
-export interface DomainFigures {
-  domain: string;
-  figure: string;
-  source: string;
-  taken_at: Generated<Timestamp>;
-  value: Json;
-}
-
 export interface DomainLinks {
   anchor: string;
   appeared_at: Timestamp | null;
@@ -358,6 +350,14 @@ export interface DomainLinks {
   link_key: string;
   source: string;
   to_domain: string;
+}
+
+export interface DomainMetrics {
+  domain: string;
+  figure: string;
+  source: string;
+  taken_at: Generated<Timestamp>;
+  value: Json;
 }
 
 export interface DomainOverrides {
@@ -373,10 +373,6 @@ export interface DomainRanks {
   domain: string;
   import_id: number;
   rank: number;
-}
-
-export interface EarlierWelcomes {
-  domain: string;
 }
 
 export interface EmailChanges {
@@ -399,7 +395,6 @@ export interface ExchangeLegs {
   confirmed_at: Timestamp | null;
   exchange_id: string;
   giver_user_id: string;
-  handed_in_at: Timestamp | null;
   id: Generated<string>;
   is_live: Generated<boolean>;
   link_id: string | null;
@@ -409,6 +404,7 @@ export interface ExchangeLegs {
   receiver_user_id: string;
   source_domain: string;
   state: Generated<string>;
+  submitted_at: Timestamp | null;
   target_domain: string;
   target_url: string | null;
   target_website_id: string;
@@ -418,12 +414,15 @@ export interface ExchangeLegs {
 export interface Exchanges {
   answer_by: Timestamp;
   approved_at: Timestamp | null;
+  deadline_at: Timestamp | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
   ended_reason: string | null;
   has_more_time: Generated<boolean>;
   id: Generated<string>;
   is_risky: boolean;
+  live_at: Timestamp | null;
+  monitor_until: Timestamp | null;
   note: string | null;
   number: Generated<number>;
   place_by: Timestamp | null;
@@ -431,11 +430,8 @@ export interface Exchanges {
   requested_by: string;
   rules: Json;
   stage: Generated<string>;
-  standing_at: Timestamp | null;
   status: Generated<string>;
   version: Generated<number>;
-  wake_at: Timestamp | null;
-  watch_until: Timestamp | null;
 }
 
 export interface ExchangeSites {
@@ -451,6 +447,13 @@ export interface Favicons {
   fetched_at: Generated<Timestamp>;
   kind: string;
   version: string | null;
+}
+
+export interface FavouriteWebsites {
+  added_at: Generated<Timestamp>;
+  mark: string;
+  user_id: string;
+  website_id: string;
 }
 
 export interface IdempotencyKeys {
@@ -479,11 +482,6 @@ export interface Invoices {
   user_id: string;
 }
 
-export interface KnownDomains {
-  registrable_domain: string;
-  website_id: string;
-}
-
 export interface LedgerAccounts {
   balance: Generated<number>;
   highest: number | null;
@@ -493,6 +491,15 @@ export interface LedgerAccounts {
   owner_id: Generated<string>;
   part: Generated<number>;
   version: Generated<number>;
+}
+
+export interface LedgerAudits {
+  asked_by: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  started_at: Generated<Timestamp>;
+  transfers: number | null;
+  violations: Json | null;
 }
 
 export interface LedgerDays {
@@ -511,15 +518,6 @@ export interface LedgerEntries {
   kind: string | null;
   transfer_id: number;
   version: number;
-}
-
-export interface LedgerProofs {
-  asked_by: string | null;
-  finished_at: Timestamp | null;
-  id: Generated<number>;
-  started_at: Generated<Timestamp>;
-  transfers: number | null;
-  violations: Json | null;
 }
 
 export interface LedgerThousands {
@@ -547,18 +545,18 @@ export interface LedgerTransfers {
 
 export interface LinkChecks {
   anchor_text: string | null;
-  asked_url: string;
   at: Generated<Timestamp>;
+  final_url: string | null;
+  id: Generated<number>;
   /**
    * An admin has looked, because we could not tell: there is nothing but the verdict.
    */
-  by_person: Generated<boolean>;
-  final_url: string | null;
-  id: Generated<number>;
+  is_manual: Generated<boolean>;
   link_id: string;
   place: string | null;
   reasons: string[];
   rel: Generated<string[]>;
+  requested_url: string;
   snippet: string | null;
   status: number | null;
   verdict: string;
@@ -615,13 +613,6 @@ export interface MailTemplateVersions {
   version: number;
 }
 
-export interface MarkedWebsites {
-  mark: string;
-  marked_at: Generated<Timestamp>;
-  user_id: string;
-  website_id: string;
-}
-
 export interface MatchedOffers {
   offer_id: string;
   stood: Json | null;
@@ -641,6 +632,38 @@ export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface MonitoredLinks {
+  anchor_text: string | null;
+  checking_since: Timestamp | null;
+  checks: Generated<number>;
+  /**
+   * When a person said that a missing link is gone: from then on its deadline counts although nobody can read the page.
+   */
+  confirmed_missing_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  host: string;
+  id: Generated<string>;
+  inconclusive_since: Timestamp | null;
+  label: Generated<boolean>;
+  last_checked_at: Timestamp | null;
+  last_reasons: Generated<string[]>;
+  last_verdict: string | null;
+  missed_at: Timestamp | null;
+  missing_since: Timestamp | null;
+  named_at: Generated<Timestamp>;
+  needs_review: Generated<boolean>;
+  next_check_at: Timestamp | null;
+  page_url: string;
+  purpose: string;
+  rel: string;
+  repair_by: Timestamp | null;
+  rhythm: string;
+  state: Generated<string>;
+  target_url: string;
+  verified_at: Timestamp | null;
 }
 
 export interface NotificationPreferences {
@@ -669,7 +692,7 @@ export interface Onboarding {
   user_id: string;
 }
 
-export interface OrderContents {
+export interface OrderArticles {
   article: Json;
   engine: string | null;
   id: Generated<string>;
@@ -782,6 +805,10 @@ export interface ParkedJobs {
   payload: Json | null;
 }
 
+export interface PastWelcomeBonuses {
+  domain: string;
+}
+
 export interface PriceMonths {
   median_price: number;
   median_share: number;
@@ -820,14 +847,6 @@ export interface Projects {
   website_id: string;
 }
 
-export interface ProjectWishes {
-  note: string | null;
-  offer_id: string;
-  price_then: number;
-  project_id: string;
-  wished_at: Generated<Timestamp>;
-}
-
 export interface ProviderAnswers {
   answered_at: Generated<Timestamp>;
   figures: Json;
@@ -851,7 +870,7 @@ export interface ProviderUsage {
   provider: string;
 }
 
-export interface PublicFigures {
+export interface PublicStatistics {
   answer: Json;
   counted_at: Timestamp;
   kind: string;
@@ -987,6 +1006,11 @@ export interface Referrals {
   state: Generated<string>;
 }
 
+export interface ReferringDomains {
+  registrable_domain: string;
+  website_id: string;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   replaced_at: Timestamp | null;
@@ -994,12 +1018,12 @@ export interface RefreshTokens {
   token_hash: Buffer;
 }
 
-export interface RefundWishes {
+export interface RefundRequests {
+  added_at: Generated<Timestamp>;
   cents: number;
   ended_at: Timestamp | null;
   key: string;
   purchase_id: string;
-  wished_at: Generated<Timestamp>;
 }
 
 export interface RotatingSalts {
@@ -1014,8 +1038,8 @@ export interface SavedSearches {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   name: string;
+  notified_at: Timestamp | null;
   query: string;
-  told_at: Timestamp | null;
   user_id: string;
   watched_from: Generated<Timestamp>;
 }
@@ -1028,7 +1052,7 @@ export interface SavedSearchHits {
   told: Generated<boolean>;
 }
 
-export interface SellerFigures {
+export interface SellerStatistics {
   counted_at: Generated<Timestamp>;
   links_aged: Generated<number>;
   links_alive: Generated<number>;
@@ -1187,38 +1211,6 @@ export interface Verifications {
   value: string;
 }
 
-export interface WatchedLinks {
-  anchor_text: string | null;
-  checking_since: Timestamp | null;
-  checks: Generated<number>;
-  created_at: Generated<Timestamp>;
-  ended_at: Timestamp | null;
-  host: string;
-  id: Generated<string>;
-  label: Generated<boolean>;
-  last_checked_at: Timestamp | null;
-  last_reasons: Generated<string[]>;
-  last_verdict: string | null;
-  missed_at: Timestamp | null;
-  missing_since: Timestamp | null;
-  named_at: Generated<Timestamp>;
-  needs_a_look: Generated<boolean>;
-  next_check_at: Timestamp | null;
-  page_url: string;
-  purpose: string;
-  rel: string;
-  repair_by: Timestamp | null;
-  rhythm: string;
-  /**
-   * When a person said that a missing link is gone: from then on its deadline counts although nobody can read the page.
-   */
-  said_gone_at: Timestamp | null;
-  state: Generated<string>;
-  target_url: string;
-  unclear_since: Timestamp | null;
-  verified_at: Timestamp | null;
-}
-
 export interface WebsiteCapacities {
   open_orders_max: number;
   website_id: string;
@@ -1269,6 +1261,14 @@ export interface Websites {
   warnings: Generated<number>;
 }
 
+export interface WishlistItems {
+  added_at: Generated<Timestamp>;
+  note: string | null;
+  offer_id: string;
+  price_then: number;
+  project_id: string;
+}
+
 export interface WorkerHeartbeats {
   beat_at: Generated<Timestamp>;
   worker_id: string;
@@ -1296,24 +1296,23 @@ export interface DB {
   credentials: Credentials;
   credit_settings: CreditSettings;
   deferred_calls: DeferredCalls;
-  domain_figures: DomainFigures;
   domain_links: DomainLinks;
+  domain_metrics: DomainMetrics;
   domain_overrides: DomainOverrides;
   domain_ranks: DomainRanks;
-  earlier_welcomes: EarlierWelcomes;
   email_changes: EmailChanges;
   exchange_legs: ExchangeLegs;
   exchange_sites: ExchangeSites;
   exchanges: Exchanges;
   favicons: Favicons;
+  favourite_websites: FavouriteWebsites;
   idempotency_keys: IdempotencyKeys;
   invoice_counter: InvoiceCounter;
   invoices: Invoices;
-  known_domains: KnownDomains;
   ledger_accounts: LedgerAccounts;
+  ledger_audits: LedgerAudits;
   ledger_days: LedgerDays;
   ledger_entries: LedgerEntries;
-  ledger_proofs: LedgerProofs;
   ledger_thousands: LedgerThousands;
   ledger_transfers: LedgerTransfers;
   link_checks: LinkChecks;
@@ -1321,14 +1320,14 @@ export interface DB {
   mail_suppressions: MailSuppressions;
   mail_template_versions: MailTemplateVersions;
   mails: Mails;
-  marked_websites: MarkedWebsites;
   matched_offers: MatchedOffers;
   member_settings: MemberSettings;
   migrations: Migrations;
+  monitored_links: MonitoredLinks;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   onboarding: Onboarding;
-  order_contents: OrderContents;
+  order_articles: OrderArticles;
   order_decisions: OrderDecisions;
   order_events: OrderEvents;
   order_fair_prices: OrderFairPrices;
@@ -1339,15 +1338,15 @@ export interface DB {
   our_site_backlinks: OurSiteBacklinks;
   outbox: Outbox;
   parked_jobs: ParkedJobs;
+  past_welcome_bonuses: PastWelcomeBonuses;
   price_months: PriceMonths;
   prime_misses: PrimeMisses;
   profiles: Profiles;
-  project_wishes: ProjectWishes;
   projects: Projects;
   provider_answers: ProviderAnswers;
   provider_quotas: ProviderQuotas;
   provider_usage: ProviderUsage;
-  public_figures: PublicFigures;
+  public_statistics: PublicStatistics;
   purchases: Purchases;
   rank_imports: RankImports;
   rate_limits: RateLimits;
@@ -1356,12 +1355,13 @@ export interface DB {
   referral_codes: ReferralCodes;
   referral_rewards: ReferralRewards;
   referrals: Referrals;
+  referring_domains: ReferringDomains;
   refresh_tokens: RefreshTokens;
-  refund_wishes: RefundWishes;
+  refund_requests: RefundRequests;
   rotating_salts: RotatingSalts;
   saved_search_hits: SavedSearchHits;
   saved_searches: SavedSearches;
-  seller_figures: SellerFigures;
+  seller_statistics: SellerStatistics;
   sessions: Sessions;
   shop_changes: ShopChanges;
   signing_keys: SigningKeys;
@@ -1375,9 +1375,9 @@ export interface DB {
   user_roles: UserRoles;
   users: Users;
   verifications: Verifications;
-  watched_links: WatchedLinks;
   website_capacities: WebsiteCapacities;
   website_checks: WebsiteChecks;
   websites: Websites;
+  wishlist_items: WishlistItems;
   worker_heartbeats: WorkerHeartbeats;
 }

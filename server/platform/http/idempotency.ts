@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import { type Db, LostRace, type Tx } from '../db/database.ts'
-import { keptStatement } from '../db/preparedStatements.ts'
+import { preparedStatement } from '../db/preparedStatements.ts'
 
 export const keyLengthMin = 8
 export const keyLengthMax = 200
@@ -17,13 +17,13 @@ export interface IdempotentRequest {
   request: string
 }
 
-const askTaken = keptStatement((db) =>
+const askTaken = preparedStatement((db) =>
   sql<{ key: string }>`
     insert into idempotency_keys (scope, key, request_hash, status) values (${''}, ${''}, ${null}, 0)
     on conflict (scope, key) do nothing returning key`.compile(db),
 )
 
-const askAnswered = keptStatement((db) =>
+const askAnswered = preparedStatement((db) =>
   sql`update idempotency_keys set status = 200, answer = ${''}::jsonb where scope = ${''} and key = ${''}`.compile(db),
 )
 
@@ -54,7 +54,7 @@ interface Earlier {
   answer: unknown
 }
 
-const askEarlier = keptStatement((db) =>
+const askEarlier = preparedStatement((db) =>
   sql<Earlier>`
     select scope, key, request_hash, answer from idempotency_keys
     where (scope, key) in (select * from unnest(${[]}::text[], ${[]}::text[]))`.compile(db),
@@ -83,7 +83,7 @@ export const earlierAnswers = async (
   })
 }
 
-const askKept = keptStatement((db) =>
+const askKept = preparedStatement((db) =>
   sql<{ key: string }>`
     insert into idempotency_keys (scope, key, request_hash, status, answer)
     select scope, key, decode(request_hash, 'hex'), 200, answer
@@ -107,6 +107,6 @@ export const keepAnswers = async (
 const hashOf = ({ request }: IdempotentRequest): Buffer => createHash('sha256').update(request).digest()
 
 /** A browser repeats within seconds, a queue within hours; after days a key is only weight. */
-export const forgetOldKeys = async (db: Db): Promise<void> => {
+export const pruneOldKeys = async (db: Db): Promise<void> => {
   await sql`delete from idempotency_keys where created_at < now() - interval '3 days'`.execute(db)
 }

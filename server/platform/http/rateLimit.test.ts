@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../testing/database.ts'
-import { forgetFullAllowances, limit, limitByHandfuls, networkOf } from './rateLimit.ts'
+import { pruneRateLimits, limit, limitByHandfuls, networkOf } from './rateLimit.ts'
 
 const database = useDatabase()
 const rule = { name: 'knock', burst: 5, perSeconds: 3600 }
@@ -51,7 +51,7 @@ describe('rate limits', () => {
   it('forgets only whoever has the whole allowance again', async () => {
     const { db, pool } = database.current
     await pool.query(`insert into rate_limits values ('old', now() - interval '1 second')`)
-    await forgetFullAllowances(db)
+    await pruneRateLimits(db)
     const { rows } = await pool.query<{ key: string }>('select key from rate_limits order by key')
     expect(rows.map((row) => row.key)).toEqual(['knock:alone', 'knock:crowd', 'knock:somebody else'])
   })

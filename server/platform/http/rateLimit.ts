@@ -3,7 +3,7 @@
 import { isIP } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { keptStatement } from '../db/preparedStatements.ts'
+import { preparedStatement } from '../db/preparedStatements.ts'
 import { AppError } from '../errors.ts'
 
 export interface RateLimit {
@@ -17,7 +17,7 @@ export interface RateLimit {
 export const limit = (db: Db, rate: RateLimit, who: string): Promise<void> => take(db, rate, who, 1)
 
 const askTaken = (hurry: RawBuilder<unknown>) =>
-  keptStatement((db) =>
+  preparedStatement((db) =>
     sql<{ free_at: Date }>`
       insert into rate_limits as kept (key, free_at) select ${''}, now() + ${''}::interval from (select ${hurry}) as hurry
       on conflict (key) do update set free_at = greatest(kept.free_at, now()) + ${''}::interval
@@ -73,7 +73,7 @@ export const limitByHandfuls = (db: Db, rate: RateLimit): ((who: string) => Prom
   }
 }
 
-export const forgetFullAllowances = async (db: Db): Promise<void> => {
+export const pruneRateLimits = async (db: Db): Promise<void> => {
   await sql`delete from rate_limits where free_at < now()`.execute(db)
 }
 

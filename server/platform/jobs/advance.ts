@@ -11,7 +11,7 @@ const hourMs = 3_600_000
  */
 const scheduleLateness = { share: 1 / 16, minMs: 4 * hourMs, maxMs: 10 * hourMs }
 const settleWithinMs = 120_000
-const lookAgainAfterMs = 15
+const recheckAfterMs = 15
 const wakeEveryLooks = 5
 
 export interface Advanced {
@@ -114,6 +114,6 @@ const settle = async ({ pool }: Database): Promise<void> => {
     // Whoever was just asking when the call came did not hear it, and would look again only at the next full second.
     if (due > 0 && looks % wakeEveryLooks === 0) await pool.query(wake(due))
     if (performance.now() > giveUpAt) throw new Error(`jobs did not settle within ${settleWithinMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, lookAgainAfterMs))
+    await new Promise((resolve) => setTimeout(resolve, recheckAfterMs))
   }
 }

@@ -2,7 +2,7 @@
 // idempotent by a key of their own.
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { keptStatement } from '../db/preparedStatements.ts'
+import { preparedStatement } from '../db/preparedStatements.ts'
 import type { Log } from '../log.ts'
 
 export interface JobContext {
@@ -66,7 +66,7 @@ export const addJobs = async (tx: Tx | Db, jobs: readonly NewJob[]): Promise<voi
   await tx.executeQuery(CompiledQuery.raw(addJobsStatement, [JSON.stringify(jobs)]))
 }
 
-const askPlanned = keptStatement((db) =>
+const askPlanned = preparedStatement((db) =>
   sql<{ planned: number }>`
     with given as (
       select * from json_to_recordset(${''}::json) as given (name text, payload json, "jobKey" text, "runAt" timestamptz)

@@ -6,7 +6,7 @@ import { useDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
 import { inTransaction } from '../db/database.ts'
-import { pruneOutbox, publish, tellMember, tellSessionEnded } from '../outbox/outbox.ts'
+import { pruneOutbox, publish, notifyMember, publishSessionEnded } from '../outbox/outbox.ts'
 import { type Relay, startRelay } from '../outbox/relay.ts'
 import { type Hub, startHub } from './hub.ts'
 import { streamsPerMemberMax } from './streams.ts'
@@ -81,7 +81,7 @@ const listenTo = async (memberId: string, options: { lastEventId?: string; sessi
 
 const tell = (memberId: string, credits: number): Promise<void> =>
   inTransaction(database.current.db, (tx) =>
-    tellMember(tx, memberId, 'credits.changed', { total_credits: credits, debt: 0 }),
+    notifyMember(tx, memberId, 'credits.changed', { total_credits: credits, debt: 0 }),
   )
 
 describe('the live stream', () => {
@@ -97,7 +97,7 @@ describe('the live stream', () => {
   it('carries nothing of a transaction that failed', async () => {
     const stream = await listenTo(anna)
     await inTransaction(database.current.db, async (tx) => {
-      await tellMember(tx, anna, 'credits.changed', { total_credits: 99, debt: 0 })
+      await notifyMember(tx, anna, 'credits.changed', { total_credits: 99, debt: 0 })
       throw new Error('no')
     }).catch(() => undefined)
     await tell(anna, 3)
@@ -109,7 +109,7 @@ describe('the live stream', () => {
     const stream = await listenTo(anna)
     const { db } = database.current
     await inTransaction(db, async (tx) => {
-      await tellMember(tx, anna, 'credits.changed', { total_credits: 10, debt: 0 })
+      await notifyMember(tx, anna, 'credits.changed', { total_credits: 10, debt: 0 })
       await tell(anna, 11)
       await until('the later row is out', () => stream.credits().includes(11))
     })
@@ -165,7 +165,7 @@ describe('the live stream', () => {
   it('closes when its session ends, and only then', async () => {
     const mine = await listenTo(anna, { session: 'ending' })
     const other = await listenTo(anna, { session: 'staying' })
-    await inTransaction(database.current.db, (tx) => tellSessionEnded(tx, anna, ['ending']))
+    await inTransaction(database.current.db, (tx) => publishSessionEnded(tx, anna, ['ending']))
     await until('closed', () => mine.isClosed())
     expect(mine.heard.at(-1)?.event).toBe('ended')
     expect(other.isClosed()).toBe(false)

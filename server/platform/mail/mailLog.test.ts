@@ -264,7 +264,7 @@ describe('sending a mail again', () => {
   })
 
   it.each([
-    ['a mail with a key in it', { secret: true }, 'sent', 'mail_is_secret'],
+    ['a mail with a key in it', { secret: true }, 'sent', 'not_resendable'],
     ['a mail that still waits', {}, 'waiting', 'conflict'],
   ] as const)('refuses %s', async (_, more, state, code) => {
     await expect(again(await another(more, { state }))).rejects.toMatchObject({ code })

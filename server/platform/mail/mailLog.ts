@@ -120,7 +120,7 @@ export const aboutMail = async (db: Db, id: string): Promise<{ kind: string; mem
 /** A new mail with the same words. What still waits goes out anyway, and nothing is sent to where it would not be written today. */
 export const resendMail = async (tx: Tx, id: string): Promise<{ id: string }> => {
   const mail = await find(tx, id)
-  if (mail.secret) throw new AppError('mail_is_secret')
+  if (mail.secret) throw new AppError('not_resendable')
   if (mail.state === 'waiting' || !(await isStillTheirs(tx, mail)) || (await isSuppressed(tx, mail.recipient))) {
     throw new AppError('conflict')
   }

@@ -107,17 +107,17 @@ const whenReady = (
   failed: (error: Error) => Failure,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const giveUp = (error: Error): void => {
+    const withdrawOrder = (error: Error): void => {
       settle()
       // Whatever a dying socket still reports has no reader any more.
       socket.on('error', () => undefined)
       socket.destroy()
       reject(error)
     }
-    const onError = (error: Error): void => giveUp(failed(error))
-    const onClose = (): void => giveUp(failed(new Error('closed by the other side')))
-    const onAbort = (): void => giveUp(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
-    const timer = setTimeout(() => giveUp(new Failure('timeout', `no ${event} in time`)), limitMs)
+    const onError = (error: Error): void => withdrawOrder(failed(error))
+    const onClose = (): void => withdrawOrder(failed(new Error('closed by the other side')))
+    const onAbort = (): void => withdrawOrder(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
+    const timer = setTimeout(() => withdrawOrder(new Failure('timeout', `no ${event} in time`)), limitMs)
     const settle = (): void => {
       clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)

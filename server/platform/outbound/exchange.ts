@@ -1,7 +1,7 @@
 // One request and its answer: resolve, approve, connect, ask, read, decode; or over the connection that was kept for it.
 import type { Socket } from 'node:net'
 import { Client, errors } from 'undici'
-import { fewAtOnce } from '../semaphore.ts'
+import { createSemaphore } from '../semaphore.ts'
 import { addressGroup } from './addresses.ts'
 import type { Budget } from './budget.ts'
 import { makeConnector } from './connect.ts'
@@ -205,7 +205,7 @@ const readAnswer = async (
 }
 
 /** A few bytes can become millions. Nobody is waited for while it is done, so that the others' turn comes soon. */
-const fewDecode = fewAtOnce({ atOnce: 8, waitingMax: Infinity })
+const fewDecode = createSemaphore({ atOnce: 8, waitingMax: Infinity })
 const inTurn = <T>(encodings: number, work: () => Promise<T>): Promise<T> =>
   encodings === 0 ? work() : fewDecode(work)
 

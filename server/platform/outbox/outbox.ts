@@ -3,10 +3,10 @@
 import type { LivePayload, LiveTopic } from '../../../contract/live.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { keptStatement } from '../db/preparedStatements.ts'
+import { preparedStatement } from '../db/preparedStatements.ts'
 
 /** Tells the browsers of one member. */
-export const tellMember = async <T extends LiveTopic>(
+export const notifyMember = async <T extends LiveTopic>(
   tx: Tx,
   memberId: string,
   topic: T,
@@ -22,13 +22,13 @@ export const tellMember = async <T extends LiveTopic>(
 export type Told = { [T in LiveTopic]: { memberId: string; topic: T; payload: LivePayload<T> } }[LiveTopic]
 
 /** Tells several, or several things, at once, which costs little more than one. */
-export const tellMembers = async (tx: Tx, told: readonly Told[]): Promise<void> => {
+export const notifyMembers = async (tx: Tx, told: readonly Told[]): Promise<void> => {
   if (told.length === 0) return
   const rows = told.map(({ memberId, topic, payload }) => ({ member_id: memberId, topic, payload }))
   await askTold(tx, JSON.stringify(rows))
 }
 
-const askTold = keptStatement((db) =>
+const askTold = preparedStatement((db) =>
   sql`
     insert into outbox (member_id, topic, payload)
     select member_id, topic, payload
@@ -37,7 +37,7 @@ const askTold = keptStatement((db) =>
 
 /** Tells every process of the product about one member's sessions, for instance that one ended. */
 export const sessionEndedTopic = 'session.ended'
-export const tellSessionEnded = async (tx: Tx, memberId: string, sessionIds: readonly string[]): Promise<void> => {
+export const publishSessionEnded = async (tx: Tx, memberId: string, sessionIds: readonly string[]): Promise<void> => {
   for (const sessionId of sessionIds) {
     await tx
       .insertInto('outbox')

@@ -5,7 +5,7 @@ import { useDatabase } from '../../testing/database.ts'
 import { inTransaction } from '../db/database.ts'
 import { advanceClock } from '../jobs/advance.ts'
 import {
-  askAgainJob,
+  retryProviderJob,
   defer,
   deferFailed,
   describeQuotas,
@@ -31,7 +31,7 @@ const quota = async () => {
 
 const jobs = async () => {
   const { rows } = await sql<{ key: string; due: boolean; runAt: Date }>`
-    select key, run_at <= now() as due, run_at as "runAt" from graphile_worker.jobs where task_identifier = ${askAgainJob}
+    select key, run_at <= now() as due, run_at as "runAt" from graphile_worker.jobs where task_identifier = ${retryProviderJob}
     order by key`.execute(db())
   return rows
 }
@@ -137,8 +137,8 @@ describe('a question that waits', () => {
     await deferBoth()
     expect((await quota()).deferred).toBe(1)
     expect(await jobs()).toMatchObject([
-      { key: 'askProviderAgain:moz:a.test', due: false },
-      { key: 'askProviderAgain:serpapi:a.test', due: false },
+      { key: 'retryProvider:moz:a.test', due: false },
+      { key: 'retryProvider:serpapi:a.test', due: false },
     ])
     await endDeferral(db(), 'moz', 'a.test')
     expect((await quota()).deferred).toBe(0)
@@ -149,8 +149,8 @@ describe('a question that waits', () => {
       await deferBoth()
       await wake()
       expect(await jobs()).toMatchObject([
-        { key: 'askProviderAgain:moz:a.test', due: true },
-        { key: 'askProviderAgain:serpapi:a.test', due: false },
+        { key: 'retryProvider:moz:a.test', due: true },
+        { key: 'retryProvider:serpapi:a.test', due: false },
       ])
     }
   })

@@ -14,7 +14,7 @@ import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { addJob, addJobs } from '../jobs/jobs.ts'
 
 /** Asks once more for what had to wait; its payload is `{ provider, subject }`, and a domain knows what to ask. */
-export const askAgainJob = 'askProviderAgain'
+export const retryProviderJob = 'retryProvider'
 
 export interface Limits {
   perDay: number | null
@@ -99,7 +99,7 @@ export const defer = async (
     .values({ provider, subject })
     .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
     .execute()
-  await addJob(tx, askAgainJob, { provider, subject }, { jobKey: keyOf(provider, subject), runAt: until })
+  await addJob(tx, retryProviderJob, { provider, subject }, { jobKey: keyOf(provider, subject), runAt: until })
 }
 
 const hourMs = 3_600_000
@@ -123,7 +123,7 @@ export const deferFailed = async (
   await defer(tx, { provider, subject, until: new Date(now.getTime() + pauseHours * hourMs) })
 }
 
-const keyOf = (provider: Provider, subject: string): string => `${askAgainJob}:${provider}:${subject}`
+const keyOf = (provider: Provider, subject: string): string => `${retryProviderJob}:${provider}:${subject}`
 
 /** What waited is answered, or nobody wants to know any more. */
 export const endDeferral = async (db: Db | Tx, provider: Provider, subject: string): Promise<void> => {
@@ -155,7 +155,7 @@ export const resetUse = async (tx: Tx, provider: Provider): Promise<number> => {
 const wake = async (tx: Tx, provider: Provider): Promise<void> => {
   const waiting = await tx.selectFrom('deferred_calls').select('subject').where('provider', '=', provider).execute()
   const jobs = waiting.map(({ subject }) => ({
-    name: askAgainJob,
+    name: retryProviderJob,
     payload: { provider, subject },
     jobKey: keyOf(provider, subject),
   }))

@@ -1,11 +1,11 @@
 // One thread beside the one that serves, for work that would hold everybody up. It has one place; a few wait for it, and whoever comes
 // when it is full, or brings more than fits the limits, is asked to come again.
 import { AppError } from '../errors.ts'
-import { fewAtOnce } from '../semaphore.ts'
+import { createSemaphore } from '../semaphore.ts'
 import type { Log } from '../log.ts'
 import { makeThread, type ThreadOptions } from './thread.ts'
 
-export interface DeskOptions extends ThreadOptions {
+export interface WritingSlotOptions extends ThreadOptions {
   limitMs: number
   waitingMax: number
   log: Log
@@ -20,9 +20,14 @@ const comeAgainSeconds = 5
 
 const busy = (): AppError => new AppError('unavailable', { retryAfterSeconds: comeAgainSeconds })
 
-export const openDesk = <Task, Result>({ limitMs, waitingMax, log, ...options }: DeskOptions): Desk<Task, Result> => {
+export const openDesk = <Task, Result>({
+  limitMs,
+  waitingMax,
+  log,
+  ...options
+}: WritingSlotOptions): Desk<Task, Result> => {
   const thread = makeThread<Task, Result>(options)
-  const inTurn = fewAtOnce({ atOnce: 1, waitingMax, refusal: busy })
+  const inTurn = createSemaphore({ atOnce: 1, waitingMax, refusal: busy })
   return {
     do: (task) =>
       inTurn(async () => {

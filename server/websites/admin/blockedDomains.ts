@@ -44,7 +44,7 @@ export const unblock = async (tx: Tx, typed: string): Promise<string> => {
 }
 
 type BlockedList = OutputOf<typeof websiteAdminEndpoints.blockedDomains>
-type BlockedWish = z.output<typeof websiteAdminEndpoints.blockedDomains.query>
+type BlockedQuery = z.output<typeof websiteAdminEndpoints.blockedDomains.query>
 
 interface BlockedRow {
   domain: string
@@ -56,7 +56,7 @@ interface BlockedRow {
   key: string
 }
 
-export const list = async (db: Db, { q, cursor }: BlockedWish): Promise<BlockedList> => {
+export const list = async (db: Db, { q, cursor }: BlockedQuery): Promise<BlockedList> => {
   const [, atKey, atDomain] = cursor === undefined ? [] : decodeCursor(cursorForm, cursor)
   const { rows } = await sql<BlockedRow>`
     select b.domain, b.reason, b.by_id, u.full_name as by_name, b.at,

@@ -17,11 +17,11 @@ import { figuresOf } from '../websiteView.ts'
 import { conditionOf, stateOfWebsite } from './filter.ts'
 import { cursorOf, orders, type Place, placeOf, type WebsiteSort } from './order.ts'
 
-type WebsiteWish = z.output<typeof websiteAdminEndpoints.allWebsites.query>
+type WebsiteQuery = z.output<typeof websiteAdminEndpoints.allWebsites.query>
 
 export const listAllWebsites = async (
   db: Db,
-  { sort, cursor, ...filter }: WebsiteWish,
+  { sort, cursor, ...filter }: WebsiteQuery,
 ): Promise<OutputOf<typeof websiteAdminEndpoints.allWebsites>> => {
   const after = cursor === undefined ? null : placeOf(sort, cursor)
   const condition = conditionOf(websiteFilters.parse(filter))

@@ -13,13 +13,13 @@ export const rerunJob = 'analyseFoundWebsites'
 const wish = z.object({ filter: websiteFilters, after: z.uuid().nullable() })
 
 /** Only what somebody has proved is read by our crawler. */
-const isProved = sql`w.is_verified`
+const isVerifiedClaim = sql`w.is_verified`
 
 /** Gives the domains of those that are analysed now. Unknown and unproven ones are left out. */
 export const analyseChosen = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string; domain: string }>`
     select w.id, w.domain from websites w
-    where w.id = any(${[...ids]}::uuid[]) and w.ended_at is null and ${isProved} order by w.id`.execute(tx)
+    where w.id = any(${[...ids]}::uuid[]) and w.ended_at is null and ${isVerifiedClaim} order by w.id`.execute(tx)
   for (const { id } of rows) await requestAnalysis(tx, { websiteId: id, askedBy: 'admin' })
   return rows.map(({ domain }) => domain)
 }
@@ -27,7 +27,7 @@ export const analyseChosen = async (tx: Tx, ids: readonly string[]): Promise<str
 /** Gives how many there are; they are asked for by a job, so that nobody waits for thousands of them. */
 export const analyseFound = async (tx: Tx, filter: WebsiteFilter): Promise<number> => {
   const { rows } = await sql<{ counted: number }>`
-    select count(*)::int as counted from websites w where ${conditionOf(filter)} and ${isProved}`.execute(tx)
+    select count(*)::int as counted from websites w where ${conditionOf(filter)} and ${isVerifiedClaim}`.execute(tx)
   const counted = rows[0]?.counted ?? 0
   if (counted > 0) await addJob(tx, rerunJob, { filter, after: null })
   return counted
@@ -38,7 +38,7 @@ const analyseNext = (db: Db, { filter, after }: z.output<typeof wish>): Promise<
   inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select w.id from websites w
-      where ${conditionOf(filter)} and ${isProved} and ${after === null ? sql`true` : sql`w.id > ${after}::uuid`}
+      where ${conditionOf(filter)} and ${isVerifiedClaim} and ${after === null ? sql`true` : sql`w.id > ${after}::uuid`}
       order by w.id limit ${websitesPerStep}`.execute(tx)
     for (const { id } of rows) await requestAnalysis(tx, { websiteId: id, askedBy: 'admin' })
     const last = rows.at(-1)

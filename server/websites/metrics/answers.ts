@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Provider } from '../../../contract/quotas.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { SuppliedFigure } from './metricRows.ts'
+import type { SuppliedMetric } from './metricRows.ts'
 
 const freshForDays = 7
 
@@ -13,7 +13,7 @@ export const subjectOf = (provider: Provider, site: { domain: string; registrabl
   provider === 'moz' ? site.registrableDomain : site.domain
 
 export interface Answer {
-  figures: SuppliedFigure[]
+  figures: SuppliedMetric[]
   answeredAt: Date
 }
 
@@ -42,7 +42,7 @@ export const freshAnswer = async (db: Db | Tx, provider: Provider, subject: stri
 export const keepAnswer = async (
   tx: Tx,
   provider: Provider,
-  { subject, figures }: { subject: string; figures: readonly SuppliedFigure[] },
+  { subject, figures }: { subject: string; figures: readonly SuppliedMetric[] },
 ): Promise<Date> => {
   const said = { figures: JSON.stringify(figures), answered_at: sql<Date>`clock_now()` }
   const { answered_at: answeredAt } = await tx

@@ -1,11 +1,11 @@
 // Of all that is known about a domain, the figure of the best source for each.
-import { type FigureName, figureNames, type Figures, figures, type FigureSource } from '../../../contract/metrics.ts'
+import { type MetricName, metricNames, type Figures, figures, type MetricSource } from '../../../contract/metrics.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-type Supplier = Exclude<FigureSource, 'admin'>
+type Supplier = Exclude<MetricSource, 'admin'>
 
 /** The first that has one is taken; a source that is not named here never supplies the figure. */
-const priorities: Readonly<Record<FigureName, readonly Supplier[]>> = {
+const priorities: Readonly<Record<MetricName, readonly Supplier[]>> = {
   dr: ['common_crawl'],
   da: ['moz'],
   spam_score: ['moz'],
@@ -21,11 +21,11 @@ interface FigureRow {
 }
 
 /** Every domain that was asked for has an entry; what nobody supplied is null in it. */
-export const bestFigures = async (db: Db | Tx, domains: readonly string[]): Promise<Map<string, Figures>> => {
+export const bestMetrics = async (db: Db | Tx, domains: readonly string[]): Promise<Map<string, Figures>> => {
   const byDomain = new Map<string, FigureRow[]>(domains.map((domain) => [domain, []]))
   if (domains.length === 0) return new Map()
   const rows = await db
-    .selectFrom('domain_figures')
+    .selectFrom('domain_metrics')
     .select(['domain', 'figure', 'source', 'value', 'taken_at'])
     .where('domain', 'in', [...byDomain.keys()])
     .execute()
@@ -34,7 +34,7 @@ export const bestFigures = async (db: Db | Tx, domains: readonly string[]): Prom
 }
 
 const bestOf = (rows: readonly FigureRow[]): Figures => {
-  const chosen = figureNames.map((name) => {
+  const chosen = metricNames.map((name) => {
     const ranked = priorities[name].flatMap((source) =>
       rows.filter((row) => row.figure === name && row.source === source),
     )

@@ -7,9 +7,9 @@ import type { Log } from '../../platform/log.ts'
 import { passingFailures, type ProviderOutcome, type Providers } from '../../platform/providers/providers.ts'
 import { defer, deferFailed, endDeferral } from '../../platform/providers/quotas.ts'
 import { type Answer, freshAnswer, keepAnswer, subjectOf } from './answers.ts'
-import { keepFigures, type SuppliedFigure } from './metricRows.ts'
+import { storeMetrics, type SuppliedMetric } from './metricRows.ts'
 import { mozRequest, readMoz } from './moz.ts'
-import { openFigures } from './ranks.ts'
+import { openDataMetrics } from './ranks.ts'
 import { googleQuery, readSerpApi, serpApiRequest } from './serpapi.ts'
 
 export interface FigureParts {
@@ -26,11 +26,11 @@ export interface FigureSite {
 
 const dayMs = 86_400_000
 
-export const collectFigures = async (parts: FigureParts, site: FigureSite): Promise<void> => {
+export const collectMetrics = async (parts: FigureParts, site: FigureSite): Promise<void> => {
   // Together: no list comes between its reading and the keeping, whose own figures would then be overwritten by older ones.
   await inTransaction(parts.db, async (tx) => {
-    const open = await openFigures(tx, [site.registrableDomain])
-    await keepFigures(tx, site.domain, open.get(site.registrableDomain) ?? [])
+    const open = await openDataMetrics(tx, [site.registrableDomain])
+    await storeMetrics(tx, site.domain, open.get(site.registrableDomain) ?? [])
   })
   const heard = await Promise.all(providers.map((provider) => hear(parts, provider, site)))
   for (const one of heard) await keep(parts.db, one)
@@ -42,7 +42,7 @@ interface Heard {
   subject: string
   site: FigureSite
   /** An answer that is still fresh is taken instead of asking. */
-  outcome: { kind: 'known'; answer: Answer } | ProviderOutcome<SuppliedFigure[]>
+  outcome: { kind: 'known'; answer: Answer } | ProviderOutcome<SuppliedMetric[]>
 }
 
 const hear = async (parts: FigureParts, provider: Provider, site: FigureSite): Promise<Heard> => {
@@ -57,12 +57,12 @@ const keep = (db: Db, { provider, subject, site, outcome }: Heard): Promise<'ans
     if (outcome.kind !== 'known' && (await isPutOff(tx, outcome, { provider, subject }))) return 'deferred'
     await endDeferral(tx, provider, subject)
     if (outcome.kind === 'known') {
-      await keepFigures(tx, site.domain, outcome.answer.figures, outcome.answer.answeredAt)
+      await storeMetrics(tx, site.domain, outcome.answer.figures, outcome.answer.answeredAt)
       return 'answered'
     }
     if (outcome.kind !== 'answered') return 'unanswered'
     const answeredAt = await keepAnswer(tx, provider, { subject, figures: outcome.value })
-    await keepFigures(tx, site.domain, outcome.value, answeredAt)
+    await storeMetrics(tx, site.domain, outcome.value, answeredAt)
     return 'answered'
   })
 
@@ -77,7 +77,7 @@ const ask = (
   { providers: services }: FigureParts,
   provider: Provider,
   site: FigureSite,
-): Promise<ProviderOutcome<SuppliedFigure[]>> => {
+): Promise<ProviderOutcome<SuppliedMetric[]>> => {
   if (provider === 'moz') return services.ask('moz', mozRequest(site.registrableDomain), readMoz)
   const query = googleQuery(site)
   return services.ask('serpapi', serpApiRequest(query), (status, json) =>

@@ -8,9 +8,9 @@ import { makeProviders, providerSettings } from '../../platform/providers/provid
 import { describeQuotas, setLimits } from '../../platform/providers/quotas.ts'
 import { useApi } from '../../testing/api.ts'
 import { readableLog } from '../../testing/log.ts'
-import { bestFigures } from './best.ts'
-import { collectFigures, type FigureParts, type FigureSite } from './collect.ts'
-import { keepFigures } from './metricRows.ts'
+import { bestMetrics } from './best.ts'
+import { collectMetrics, type FigureParts, type FigureSite } from './collect.ts'
+import { storeMetrics } from './metricRows.ts'
 import { readMoz } from './moz.ts'
 import { domainRating, trafficBand } from './ranks.ts'
 import { googleQuery, readSerpApi } from './serpapi.ts'
@@ -36,12 +36,12 @@ const parts = (): FigureParts => ({
 
 const collect = async (about: FigureSite = site): Promise<void> => {
   const all = parts()
-  await collectFigures(all, about)
+  await collectMetrics(all, about)
   await all.providers.close()
 }
 
 const figures = async (domain = site.domain) => {
-  const found = (await bestFigures(api.database.db, [domain])).get(domain)
+  const found = (await bestMetrics(api.database.db, [domain])).get(domain)
   if (found === undefined) throw new Error('There are no figures')
   return found
 }
@@ -49,7 +49,7 @@ const figures = async (domain = site.domain) => {
 /** So that they are asked for again. */
 const age = () =>
   api.database.pool.query(`
-    update domain_figures set taken_at = taken_at - interval '8 days';
+    update domain_metrics set taken_at = taken_at - interval '8 days';
     update provider_answers set answered_at = answered_at - interval '8 days'`)
 
 const quotas = async () =>
@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await sql`truncate domain_figures, provider_usage, deferred_calls, provider_answers`.execute(api.database.db)
+  await sql`truncate domain_metrics, provider_usage, deferred_calls, provider_answers`.execute(api.database.db)
   await fail('moz', null)
   await fail('serpapi', null)
 })
@@ -79,7 +79,7 @@ describe('figures of providers', () => {
       traffic: null,
       da: { value: expect.any(Number) as number, source: 'moz' },
       spam_score: { value: expect.any(Number) as number, source: 'moz' },
-      google: { source: 'serpapi', value: { query: 'Figures & Facts', looked_at: 40 } },
+      google: { source: 'serpapi', value: { query: 'Figures & Facts', checked_at: 40 } },
     })
     await age()
     await collect()
@@ -110,9 +110,9 @@ describe('figures of providers', () => {
   })
 
   it('are unknown for a site that nobody knows, and an older figure does not stay', async () => {
-    await keepFigures(api.database.db, nowhere.domain, [
+    await storeMetrics(api.database.db, nowhere.domain, [
       { figure: 'da', source: 'moz', value: 40 },
-      { figure: 'google', source: 'serpapi', value: { query: 'x', position: 1, looked_at: 10, snippet: null } },
+      { figure: 'google', source: 'serpapi', value: { query: 'x', position: 1, checked_at: 10, snippet: null } },
     ])
     await age()
     await collect(nowhere)
@@ -191,10 +191,10 @@ describe('what is read from an answer', () => {
     ]
     const read = (given: object[]) => readSerpApi({ domain: 'a.test', query: 'a' }, 200, { organic_results: given })
     expect(read(results)).toMatchObject({
-      value: [{ value: { query: 'a', position: 4, looked_at: 5, snippet: 'Bold words' } }],
+      value: [{ value: { query: 'a', position: 4, checked_at: 5, snippet: 'Bold words' } }],
     })
     expect(read(results.slice(0, 3))).toMatchObject({
-      value: [{ value: { query: 'a', position: null, looked_at: 3, snippet: null } }],
+      value: [{ value: { query: 'a', position: null, checked_at: 3, snippet: null } }],
     })
   })
 

@@ -1,7 +1,7 @@
 // Domain authority and spam score from Moz, by its JSON-RPC interface.
 import { z } from 'zod'
 import type { ProviderRequest, Reading } from '../../platform/providers/providers.ts'
-import type { SuppliedFigure } from './metricRows.ts'
+import type { SuppliedMetric } from './metricRows.ts'
 
 export const mozRequest = (registrableDomain: string): ProviderRequest => ({
   method: 'POST',
@@ -26,16 +26,16 @@ const refused = z.object({
   error: z.object({ code: z.number(), message: z.string(), data: z.unknown() }).partial({ message: true, data: true }),
 })
 
-const figure = (name: 'da' | 'spam_score', value: number | null | undefined): SuppliedFigure => ({
+const figure = (name: 'da' | 'spam_score', value: number | null | undefined): SuppliedMetric => ({
   figure: name,
   source: 'moz',
   value: value === null || value === undefined || value < 0 ? null : Math.round(value),
 })
 
 /** Asked and unknown there is an answer too: what Moz said before no longer holds. */
-const none: SuppliedFigure[] = [figure('da', null), figure('spam_score', null)]
+const none: SuppliedMetric[] = [figure('da', null), figure('spam_score', null)]
 
-export const readMoz = (status: number, json: unknown): Reading<SuppliedFigure[]> => {
+export const readMoz = (status: number, json: unknown): Reading<SuppliedMetric[]> => {
   const error = refused.safeParse(json)
   if (error.success) return readError(status, error.data.error)
   if (status === 401 || status === 403) return { kind: 'failure', reason: 'refused' }
@@ -51,7 +51,7 @@ export const readMoz = (status: number, json: unknown): Reading<SuppliedFigure[]
 const readError = (
   status: number,
   { message = '', data }: { message?: string | undefined; data?: unknown },
-): Reading<SuppliedFigure[]> => {
+): Reading<SuppliedMetric[]> => {
   const words = `${message} ${JSON.stringify(data ?? '')}`.toLowerCase()
   if (/not[ _-]?found|no data/.test(words) || status === 404) return { kind: 'value', value: none }
   if (/quota|allotment|row limit|exceeded/.test(words)) return { kind: 'failure', reason: 'their_quota' }

@@ -15,12 +15,12 @@ import { diskStore } from '../../platform/storage/storage.ts'
 import { useDatabase, useEmptyDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
-import { bestFigures } from './best.ts'
-import { figureJobs } from '../metricJobs.ts'
+import { bestMetrics } from './best.ts'
+import { metricJobs } from '../metricJobs.ts'
 import { crawlHeader, crawlLines, manyDomains, trancoLines, zipOf } from './rankFiles.fixture.ts'
 import { type ImportProgress, importRanks } from './rankImport.ts'
 import { importLockClass, importLockOf, listImports } from './rankTables.ts'
-import { openFigures } from './ranks.ts'
+import { openDataMetrics } from './ranks.ts'
 
 const database = useDatabase()
 const db = () => database.current.db
@@ -34,7 +34,7 @@ beforeEach(async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relname ~ '^domain_ranks_[0-9]+$'`.execute(db())
   for (const { name } of rows) await sql`drop table ${sql.id('open_data', name)}`.execute(db())
-  await sql`truncate rank_imports, domain_figures; delete from graphile_worker._private_jobs`.execute(db())
+  await sql`truncate rank_imports, domain_metrics; delete from graphile_worker._private_jobs`.execute(db())
 })
 
 const fileOf = async (name: string, content: string | Buffer): Promise<string> => {
@@ -306,9 +306,9 @@ describe('a backup', () => {
     await restoreBackup({ ...backup, databaseUrl: empty.url, log, refuseIfRowsIn: 'users' })
     const restored = openDatabase(empty.url)
     expect(await listImports(restored.db)).toMatchObject([{ file: 'kept.csv', state: 'done', current: false }])
-    expect((await openFigures(restored.db, ['first.example'])).get('first.example')).toEqual([])
+    expect((await openDataMetrics(restored.db, ['first.example'])).get('first.example')).toEqual([])
     expect(await importRanks(restored, { file, source: null })).toMatchObject({ kind: 'imported', rows: 3 })
-    expect((await openFigures(restored.db, ['first.example'])).get('first.example')).toHaveLength(1)
+    expect((await openDataMetrics(restored.db, ['first.example'])).get('first.example')).toHaveLength(1)
     await restored.close()
   })
 })
@@ -323,11 +323,11 @@ describe('figures from the lists', () => {
     const { log } = readableLog()
     for (;;) {
       const { rows } = await sql<{ id: string; payload: unknown }>`
-        delete from graphile_worker._private_jobs where id in (select id from graphile_worker.jobs where task_identifier = 'refreshOpenFigures')
+        delete from graphile_worker._private_jobs where id in (select id from graphile_worker.jobs where task_identifier = 'refreshOpenDataMetrics')
         returning id::text, payload`.execute(db())
       const [job] = rows
       if (job === undefined) return
-      const handler = figureJobs({ providers: nobody })['refreshOpenFigures']
+      const handler = metricJobs({ providers: nobody })['refreshOpenDataMetrics']
       await handler?.(job.payload, { db: db(), log, jobId: job.id, attempt: 1, attemptsMax: 1 })
     }
   }
@@ -335,7 +335,7 @@ describe('figures from the lists', () => {
   it('are of the best place where a domain stands twice, and unknown where it does not stand at all', async () => {
     await importFile('a.csv', '700000,twice.example\n900,twice.example\n')
     await importFile('b.txt', `${crawlHeader}${crawlLines(manyDomains(999))}1000\t1\t1\t1\texample.rated\t1\n`)
-    const found = await openFigures(db(), ['twice.example', 'rated.example'])
+    const found = await openDataMetrics(db(), ['twice.example', 'rated.example'])
     expect(found.get('twice.example')).toEqual([
       { figure: 'dr', source: 'common_crawl', value: null },
       { figure: 'traffic', source: 'tranco', value: { from: 10_000_000, to: 100_000_000 } },
@@ -361,7 +361,7 @@ describe('figures from the lists', () => {
     await importFile('a.csv', trancoLines(sites.map((domain) => domain.slice(5))))
     await refresh()
     expect(await shown()).toBe(230)
-    expect((await bestFigures(db(), ['blog.site7.example'])).get('blog.site7.example')).toMatchObject({
+    expect((await bestMetrics(db(), ['blog.site7.example'])).get('blog.site7.example')).toMatchObject({
       traffic: { value: { from: 100_000_000, to: null }, source: 'tranco' },
       dr: null,
     })
@@ -370,7 +370,7 @@ describe('figures from the lists', () => {
     expect(await shown()).toBe(2)
     // As after a restore: the list is known, but its rows are in no backup.
     await sql`drop table ${sql.id('open_data', `domain_ranks_${(await imported())?.id ?? ''}`)}`.execute(db())
-    expect((await openFigures(db(), ['site1.example'])).get('site1.example')).toEqual([])
+    expect((await openDataMetrics(db(), ['site1.example'])).get('site1.example')).toEqual([])
     expect(await importFile('b.csv', trancoLines(['site1.example', 'site2.example']))).toMatchObject({
       kind: 'imported',
     })

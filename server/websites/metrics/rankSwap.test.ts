@@ -8,11 +8,11 @@ import type { Providers } from '../../platform/providers/providers.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
-import { bestFigures } from './best.ts'
-import { collectFigures } from './collect.ts'
+import { bestMetrics } from './best.ts'
+import { collectMetrics } from './collect.ts'
 import { crawlHeader, crawlLines, manyDomains } from './rankFiles.fixture.ts'
 import { importRanks } from './rankImport.ts'
-import { openFigures } from './ranks.ts'
+import { openDataMetrics } from './ranks.ts'
 
 const database = useDatabase()
 const nobody: Providers = {
@@ -59,7 +59,7 @@ const others = manyDomains(50)
 it('a list that is swapped while it is read leaves nobody without a figure', async () => {
   await importList(['famous.example', ...others])
   const swapping = afterFirst(() => importList(['famous.example', ...others, 'newcomer.example']))
-  const found = await openFigures(swapping, ['famous.example'])
+  const found = await openDataMetrics(swapping, ['famous.example'])
   expect(found.get('famous.example')).toEqual([{ figure: 'dr', source: 'common_crawl', value: 100 }])
 })
 
@@ -73,11 +73,11 @@ it('a list takes the place of another only when what was read from that one is k
     order.push('kept')
   })
   const site = { domain: 'famous.example', registrableDomain: 'famous.example', title: null }
-  const dr = async () => (await bestFigures(database.current.db, [site.domain])).get(site.domain)?.dr?.value
-  await collectFigures({ db: swapping, providers: nobody, log: readableLog().log }, site)
+  const dr = async () => (await bestMetrics(database.current.db, [site.domain])).get(site.domain)?.dr?.value
+  await collectMetrics({ db: swapping, providers: nobody, log: readableLog().log }, site)
   expect(await dr()).toBe(100)
   await swapped
   expect(order).toEqual(['kept', 'swapped'])
-  await collectFigures({ db: database.current.db, providers: nobody, log: readableLog().log }, site)
+  await collectMetrics({ db: database.current.db, providers: nobody, log: readableLog().log }, site)
   expect(await dr()).toBe(1)
 })

@@ -3,7 +3,7 @@ import { addJobsStatement } from '../../platform/jobs/jobs.ts'
 import type { RankLines } from './rankLines.ts'
 import { type RankJob, tableOf } from './rankTables.ts'
 
-export const refreshJob = 'refreshOpenFigures'
+export const refreshJob = 'refreshOpenDataMetrics'
 
 /** Each step can be done again: an import that was killed between them goes on here. */
 export const makeCurrent = async (job: RankJob, lines: RankLines): Promise<void> => {

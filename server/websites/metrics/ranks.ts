@@ -5,7 +5,7 @@ import type { RankSource } from '../../../contract/quotas.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** One figure per list. A null value: the list does not have the domain, so an older figure from it no longer holds. */
-export type OpenFigure =
+export type OpenDataMetric =
   | { figure: 'dr'; source: 'common_crawl'; value: number | null }
   | { figure: 'traffic'; source: 'tranco'; value: Traffic | null }
 
@@ -22,12 +22,12 @@ interface Listed {
  * The figures of each registrable domain, from the lists that are in use; nothing about a list that is not there. In a transaction,
  * no other list takes its place before the end of it.
  */
-export const openFigures = async (
+export const openDataMetrics = async (
   db: Db | Tx,
   registrableDomains: readonly string[],
-): Promise<Map<string, OpenFigure[]>> => {
+): Promise<Map<string, OpenDataMetric[]>> => {
   const lists = Map.groupBy(await readLists(db, registrableDomains), ({ source }) => source)
-  const figuresOf = (domain: string): OpenFigure[] =>
+  const figuresOf = (domain: string): OpenDataMetric[] =>
     [...lists].map(([source, listed]) => {
       const rank = listed.find((row) => row.domain === domain)?.rank ?? null
       return derivations[source](rank, listed[0]?.rows ?? 0)
@@ -54,7 +54,7 @@ const readLists = async (db: Db | Tx, domains: readonly string[]): Promise<Liste
   return rows
 }
 
-const derivations: Readonly<Record<RankSource, (rank: number | null, rows: number) => OpenFigure>> = {
+const derivations: Readonly<Record<RankSource, (rank: number | null, rows: number) => OpenDataMetric>> = {
   common_crawl: (rank, rows) => ({
     figure: 'dr',
     source: 'common_crawl',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { GoogleEntry } from '../../../contract/metrics.ts'
 import type { ProviderRequest, Reading } from '../../platform/providers/providers.ts'
-import type { SuppliedFigure } from './metricRows.ts'
+import type { SuppliedMetric } from './metricRows.ts'
 
 const resultsAsked = 100
 const queryLengthMax = 200
@@ -31,7 +31,7 @@ const answered = z.object({
     .optional(),
 })
 
-const supplied = (value: GoogleEntry | null): Reading<SuppliedFigure[]> => ({
+const supplied = (value: GoogleEntry | null): Reading<SuppliedMetric[]> => ({
   kind: 'value',
   value: [{ figure: 'google', source: 'serpapi', value }],
 })
@@ -40,7 +40,7 @@ export const readSerpApi = (
   asked: { domain: string; query: string },
   status: number,
   json: unknown,
-): Reading<SuppliedFigure[]> => {
+): Reading<SuppliedMetric[]> => {
   const answer = answered.safeParse(json)
   const error = answer.data?.error?.toLowerCase() ?? ''
   if (status === 401 || status === 403) return { kind: 'failure', reason: 'refused' }
@@ -56,12 +56,12 @@ export const readSerpApi = (
   return supplied({
     query: asked.query,
     position: own?.position ?? null,
-    looked_at: Math.max(...results.map(({ position }) => position)),
+    checked_at: Math.max(...results.map(({ position }) => position)),
     snippet: plain(own?.snippet ?? ''),
   })
 }
 
-const readEmpty = (searchStatus: string | undefined, error: string): Reading<SuppliedFigure[]> => {
+const readEmpty = (searchStatus: string | undefined, error: string): Reading<SuppliedMetric[]> => {
   if (/run out/.test(error)) return { kind: 'failure', reason: 'their_quota' }
   const isEmpty = searchStatus === 'Success' || /any results/.test(error)
   return isEmpty ? supplied(null) : { kind: 'failure', reason: error === '' ? 'unreadable' : 'server_error' }

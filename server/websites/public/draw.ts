@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { type FewAtOnce, fewAtOnce } from '../../platform/semaphore.ts'
+import { type Semaphore, createSemaphore } from '../../platform/semaphore.ts'
 
 const drawWithinMs = 5_000
 const heapMb = 64
@@ -41,9 +41,9 @@ const drawAlone = async (what: Picture, bytes: Uint8Array): Promise<Uint8Array |
   return code === 0 && drawn.length > 0 ? new Uint8Array(drawn) : null
 }
 
-const lines: Record<Picture, FewAtOnce> = {
-  icon: fewAtOnce({ atOnce: 1, waitingMax }),
-  badge: fewAtOnce({ atOnce: 1, waitingMax }),
+const lines: Record<Picture, Semaphore> = {
+  icon: createSemaphore({ atOnce: 1, waitingMax }),
+  badge: createSemaphore({ atOnce: 1, waitingMax }),
 }
 
 /** Null when the bytes are no picture that we draw. */

@@ -61,7 +61,7 @@ const serve = async (files: Record<string, string | Buffer>, icon: string | null
     else respond(socket, 200, { 'content-type': 'image/x-icon' }, body)
   })
   const readPage = async (url: string): Promise<PageVisit> => {
-    const home = { askedUrl: url, finalUrl: url, redirects: 0, firstByteMs: 1, bytes: 1 }
+    const home = { requestedUrl: url, finalUrl: url, redirects: 0, firstByteMs: 1, bytes: 1 }
     if (url.startsWith('https:')) {
       return { ...home, status: null, outcome: { kind: 'unread', problem: { kind: 'failed', reason: 'tls_error' } } }
     }
@@ -233,7 +233,7 @@ describe('asking for a favicon', () => {
     await makeOlder('away.test', 31)
     const failed: PageVisit['outcome'] = { kind: 'unread', problem: { kind: 'failed', reason: 'timeout' } }
     const away = {
-      askedUrl: '',
+      requestedUrl: '',
       finalUrl: '',
       status: null,
       redirects: 0,

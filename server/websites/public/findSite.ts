@@ -18,7 +18,7 @@ const siteRows = (db: Db | Tx) =>
     .selectFrom('websites as w')
     .innerJoin('users as u', 'u.id', 'w.user_id')
     .leftJoin('member_settings as s', 's.user_id', 'w.user_id')
-    .leftJoin('seller_figures as f', 'f.user_id', 'w.user_id')
+    .leftJoin('seller_statistics as f', 'f.user_id', 'w.user_id')
     .select([
       'w.id',
       'w.user_id',

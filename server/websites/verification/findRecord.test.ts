@@ -7,7 +7,7 @@ import { makeLog } from '../../platform/log.ts'
 import { makeNames, type Names } from '../../platform/outbound/names.ts'
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts'
 import { useDatabase } from '../../testing/database.ts'
-import { isConclusive, lookForProof } from './findRecord.ts'
+import { isConclusive, findRecord } from './findRecord.ts'
 import { newToken, recordValueOf } from './record.ts'
 
 const database = useDatabase()
@@ -175,7 +175,7 @@ describe('each DNS case has its verdict', () => {
     ],
   ])('the record %s', async (_where, domain, zone, outcome) => {
     await setZone(zone)
-    const proof = await lookForProof(names, { domain, token })
+    const proof = await findRecord(names, { domain, token })
     expect(proof.outcome).toBe(outcome)
     expect(isConclusive(proof.outcome)).toBe(!['server_failure', 'silence', 'blocked'].includes(outcome))
     expect(proof.seen.length).toBeLessThanOrEqual(5)
@@ -183,7 +183,7 @@ describe('each DNS case has its verdict', () => {
 
   it('waits for a server that takes three seconds', async () => {
     await setZone({ 'patient.test TXT': ['{ours}'], 'patient.test FAULT': ['slow TXT'] })
-    expect(await lookForProof(patientNames, { domain: 'patient.test', token })).toEqual({
+    expect(await findRecord(patientNames, { domain: 'patient.test', token })).toEqual({
       outcome: 'verified',
       seen: [ours],
     })
@@ -191,18 +191,18 @@ describe('each DNS case has its verdict', () => {
 
   it('shows what it saw', async () => {
     await setZone({ 'shown.test TXT': ['v=spf1 -all', others] })
-    expect(await lookForProof(names, { domain: 'shown.test', token })).toEqual({
+    expect(await findRecord(names, { domain: 'shown.test', token })).toEqual({
       outcome: 'wrong_value',
       seen: [others, 'v=spf1 -all'],
     })
     await setZone({ 'points.test CNAME': ['shops.example'] })
-    expect((await lookForProof(names, { domain: 'points.test', token })).seen).toEqual(['CNAME shops.example'])
+    expect((await findRecord(names, { domain: 'points.test', token })).seen).toEqual(['CNAME shops.example'])
   })
 
   it('sees a record the moment it is set', async () => {
     await setZone({ 'soon.test TXT': ['x'] })
-    expect((await lookForProof(names, { domain: 'soon.test', token })).outcome).toBe('not_found')
+    expect((await findRecord(names, { domain: 'soon.test', token })).outcome).toBe('not_found')
     await setZone({ '_ankerplatz.soon.test TXT': ['{ours}'] })
-    expect((await lookForProof(names, { domain: 'soon.test', token })).outcome).toBe('verified')
+    expect((await findRecord(names, { domain: 'soon.test', token })).outcome).toBe('verified')
   })
 })

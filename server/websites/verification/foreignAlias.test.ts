@@ -12,7 +12,7 @@ import {
   startScriptedNames,
   txt,
 } from '../../testing/scriptedNames.ts'
-import { lookForProof } from './findRecord.ts'
+import { findRecord } from './findRecord.ts'
 import { newToken, recordValueOf, siblingNameOf, recordNamesOf } from './record.ts'
 
 const token = newToken()
@@ -50,7 +50,7 @@ describe('the target of a wildcard alias', () => {
       fc.asyncProperty(fc.integer({ min: 12, max: nameMax }), async (length) => {
         const domain = domainOf(length)
         expect(domain).toHaveLength(length)
-        expect((await lookForProof(world.names, { domain, token })).outcome).not.toBe('verified')
+        expect((await findRecord(world.names, { domain, token })).outcome).not.toBe('verified')
       }),
       { numRuns: 40, examples: Array.from({ length: 9 }, (_, index) => [234 + index] as [number]) },
     )
@@ -78,7 +78,7 @@ describe('the target of a wildcard alias', () => {
         },
       ),
     )
-    expect(await lookForProof(world.names, { domain: 'shop.victim.com', token })).toMatchObject({ outcome: 'alias' })
+    expect(await findRecord(world.names, { domain: 'shop.victim.com', token })).toMatchObject({ outcome: 'alias' })
   })
 
   it('proves nothing when the server that named it does not say what is beside ours', async () => {
@@ -96,7 +96,7 @@ describe('the target of a wildcard alias', () => {
         [second]: proves,
       },
     })
-    expect((await lookForProof(world.names, { domain: 'shop.victim.com', token })).outcome).not.toBe('verified')
+    expect((await findRecord(world.names, { domain: 'shop.victim.com', token })).outcome).not.toBe('verified')
   })
 
   it('is compared with a name that can be asked for wherever ours can', () => {

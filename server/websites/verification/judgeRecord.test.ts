@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { NameReading, NameReadings, ServerReading } from '../../platform/outbound/names.ts'
-import { judgeProof, needsSibling, type ProofReadings } from './judgeRecord.ts'
+import { judgeRecord, needsSibling, type RecordReadings } from './judgeRecord.ts'
 import { isConclusive } from './findRecord.ts'
 import { recordValueOf } from './record.ts'
 
@@ -26,7 +26,7 @@ const read = (...readings: NameReading[]): NameReadings => ({
 })
 const siblingName = '_0123.example.com'
 const judge = (domain: NameReading[], label: NameReading[], sibling?: NameReading[]) =>
-  judgeProof(token, {
+  judgeRecord(token, {
     domain: read(...domain),
     label: read(...label),
     sibling: sibling === undefined ? null : { name: siblingName, ...read(...sibling) },
@@ -177,7 +177,7 @@ const readings = fc.record({
   servers: fc.array(reading, { maxLength: 4 }).map((list) => list.map(at)),
   resolver: reading,
 })
-const proof: fc.Arbitrary<ProofReadings> = fc.record({
+const proof: fc.Arbitrary<RecordReadings> = fc.record({
   domain: readings,
   label: readings,
   sibling: fc.option(readings.map((read) => ({ name: siblingName, ...read }))),
@@ -195,7 +195,7 @@ describe('for all readings', () => {
   it('nothing is verified without our exact token in a place that counts', () => {
     fc.assert(
       fc.property(proof, (given) => {
-        if (judgeProof(token, given).outcome !== 'verified') return
+        if (judgeRecord(token, given).outcome !== 'verified') return
         expect(carries(given.domain, (target) => target === null) || carries(given.label, () => true)).toBe(true)
       }),
       runs,
@@ -212,7 +212,7 @@ describe('for all readings', () => {
         }
         const [domain, label] = [aliased(given.domain), aliased(given.label)]
         const sibling = { name: siblingName, ...read(beside ?? silent, silent) }
-        expect(judgeProof(token, { domain, label, sibling }).outcome).not.toBe('verified')
+        expect(judgeRecord(token, { domain, label, sibling }).outcome).not.toBe('verified')
       }),
       runs,
     )
@@ -234,7 +234,7 @@ describe('for all readings', () => {
           domain: { ...given.domain, servers: domain },
           label: { ...given.label, servers: label },
         }
-        expect(judgeProof(token, other)).toEqual(judgeProof(token, given))
+        expect(judgeRecord(token, other)).toEqual(judgeRecord(token, given))
       }),
       runs,
     )
@@ -243,9 +243,9 @@ describe('for all readings', () => {
   it('one more server that says nothing for sure changes nothing that is sure', () => {
     fc.assert(
       fc.property(proof, unknown, fc.constantFrom('domain', 'label'), (given, failing, place) => {
-        const before = judgeProof(token, given)
+        const before = judgeRecord(token, given)
         const more = { ...given, [place]: { ...given[place], servers: [...given[place].servers, at(failing, 9)] } }
-        const after = judgeProof(token, more)
+        const after = judgeRecord(token, more)
         expect(isConclusive(after.outcome)).toBe(isConclusive(before.outcome))
         if (isConclusive(before.outcome)) expect(after).toEqual(before)
       }),
@@ -256,7 +256,7 @@ describe('for all readings', () => {
   it('a record is called missing only when both names were read by somebody, or the domain is gone', () => {
     fc.assert(
       fc.property(proof, (given) => {
-        const { outcome } = judgeProof(token, given)
+        const { outcome } = judgeRecord(token, given)
         const isRead = (read: NameReadings): boolean => every(read).some(({ kind }) => isConclusiveKind(kind))
         if (!isConclusive(outcome) || outcome === 'verified') return
         expect(isRead(given.domain)).toBe(true)
@@ -272,7 +272,7 @@ describe('for all readings', () => {
         const alone = { ...given, sibling: null }
         if (needsSibling(token, alone)) return
         const sibling = { name: siblingName, ...beside }
-        expect(judgeProof(token, { ...alone, sibling })).toEqual(judgeProof(token, alone))
+        expect(judgeRecord(token, { ...alone, sibling })).toEqual(judgeRecord(token, alone))
       }),
       runs,
     )
@@ -281,13 +281,13 @@ describe('for all readings', () => {
   it('what was seen is short, and the same twice', () => {
     fc.assert(
       fc.property(proof, (given) => {
-        const { seen } = judgeProof(token, given)
+        const { seen } = judgeRecord(token, given)
         expect(seen.length).toBeLessThanOrEqual(5)
         for (const text of seen) {
           expect([...text].length).toBeLessThanOrEqual(120)
           expect(text.isWellFormed() && !/[\p{Cc}\p{Cf}]/u.test(text)).toBe(true)
         }
-        expect(judgeProof(token, given).seen).toEqual(seen)
+        expect(judgeRecord(token, given).seen).toEqual(seen)
       }),
       runs,
     )

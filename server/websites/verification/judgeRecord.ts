@@ -11,11 +11,11 @@
 // | `not_found`      | both names were read, and nothing of ours is there                                                    |
 //
 // One reading that knows suffices for its name, whatever became of the others; what is known about one name says nothing about the other.
-import type { ProofOutcome } from '../../../contract/websites.ts'
+import type { VerificationOutcome } from '../../../contract/websites.ts'
 import type { NameReading, NameReadings } from '../../platform/outbound/names.ts'
 import { recordNamesOf, recordPrefix, recordValueOf } from './record.ts'
 
-export interface ProofReadings {
+export interface RecordReadings {
   domain: NameReadings
   label: NameReadings
   /** A name beside `_ankerplatz.` that nobody can have meant; null when it was not asked for. */
@@ -30,18 +30,21 @@ const quotesMax = 2
 const seenMax = 5
 const seenLengthMax = 120
 
-export const judgeProof = (token: string, readings: ProofReadings): { outcome: ProofOutcome; seen: string[] } => {
+export const judgeRecord = (
+  token: string,
+  readings: RecordReadings,
+): { outcome: VerificationOutcome; seen: string[] } => {
   const outcome = outcomeOf(token, readings)
   return { outcome, seen: whatWasSeen(outcome, readings) }
 }
 
 /** Whether the readings alone leave open if `_ankerplatz.` answers for itself or by a wildcard. */
-export const needsSibling = (token: string, { domain, label }: ProofReadings): boolean =>
+export const needsSibling = (token: string, { domain, label }: RecordReadings): boolean =>
   !standsAtDomain(token, domain) &&
   !knownOf(label).some((reading) => isPlain(reading) && hasOurs(token, reading)) &&
   knownOf(label).some(({ kind }) => kind === 'records')
 
-const outcomeOf = (token: string, { domain, label, sibling }: ProofReadings): ProofOutcome => {
+const outcomeOf = (token: string, { domain, label, sibling }: RecordReadings): VerificationOutcome => {
   const [atDomain, atLabel] = [knownOf(domain), knownOf(label)]
   if (standsAtDomain(token, domain)) return 'verified'
   const ours = atLabel.filter((reading) => hasOurs(token, reading))
@@ -63,8 +66,8 @@ const outcomeOf = (token: string, { domain, label, sibling }: ProofReadings): Pr
 const judgeAliases = (
   ours: readonly Known[],
   label: NameReadings,
-  sibling: ProofReadings['sibling'],
-): ProofOutcome | null => {
+  sibling: RecordReadings['sibling'],
+): VerificationOutcome | null => {
   if (sibling === null) return null
   const besides = all(sibling)
   const common = new Set(besides.map((reading) => aliasShape(reading, sibling.name)))
@@ -90,7 +93,7 @@ const aliasShape = (reading: NameReading, askedName: string): string | null => {
   return alias?.startsWith(first) === true ? `*.${alias.slice(first.length)}` : alias
 }
 
-const answersAlike = (atLabel: readonly Known[], sibling: ProofReadings['sibling']): boolean => {
+const answersAlike = (atLabel: readonly Known[], sibling: RecordReadings['sibling']): boolean => {
   if (sibling === null) return false
   const keyOf = (reading: Known, name: string): string =>
     aliasShape(reading, name) ?? JSON.stringify(valuesOf(reading).toSorted())
@@ -146,7 +149,7 @@ const isOurs = (token: string, value: string): boolean => {
 const hasOurs = (token: string, reading: Known): boolean => valuesOf(reading).some((value) => isOurs(token, value))
 
 /** Records of ours first, then in the order of their text: servers answer in any order. */
-const whatWasSeen = (outcome: ProofOutcome, { domain, label }: ProofReadings): string[] => {
+const whatWasSeen = (outcome: VerificationOutcome, { domain, label }: RecordReadings): string[] => {
   const atDomain = knownOf(domain)
   const aliases = atDomain.flatMap((reading) => aliasOf(reading) ?? [])
   const values = [...new Set([...atDomain, ...knownOf(label)].flatMap(valuesOf))].toSorted()

@@ -165,7 +165,7 @@ const codeText = (t: Spoken['t'], name: DetailName, value: string): string => {
   const codes: Partial<Record<DetailName, Readonly<Record<string, string>>>> = {
     language: { en: t('language.en'), de: t('language.de') },
     move: {
-      take_up: t('audit.moves.take_up'),
+      escalate: t('audit.moves.escalate'),
       give_back: t('audit.moves.give_back'),
       pay_out: t('audit.moves.pay_out'),
     },
@@ -220,11 +220,11 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   test_content_service: Send,
   save_credit_settings: Pencil,
   adjust_credits: Pencil,
-  prove_ledger: CircleCheck,
+  audit_ledger: CircleCheck,
   refund_purchase: RotateCcw,
   resolve_mismatch: CircleCheck,
-  say_link_stands: CircleCheck,
-  say_link_gone: CircleStop,
+  confirm_link_live: CircleCheck,
+  confirm_link_missing: CircleStop,
   decide_dispute: Scale,
   force_order: Package,
   release_referral: CircleCheck,

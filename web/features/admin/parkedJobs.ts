@@ -19,14 +19,14 @@ const discard = at<typeof operationEndpoints.discardParkedJob>('DELETE', '/api/a
 
 const parkedJobsKey = ['admin', 'parked-jobs']
 /** Waiting and running jobs come and go; the page looks again while it is open. */
-const lookAgainEveryMs = 15_000
+const pollAgainEveryMs = 15_000
 
 export const useParkedJobs = (): UseQueryResult<ParkedJobs> =>
   useQuery({
     queryKey: parkedJobsKey,
     queryFn: ({ signal }) => call(list, {}, { signal }),
     staleTime: 0,
-    refetchInterval: lookAgainEveryMs,
+    refetchInterval: pollAgainEveryMs,
   })
 
 export type JobAction = 'retry' | 'discard'

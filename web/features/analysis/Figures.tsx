@@ -2,17 +2,17 @@
 // the reason. They stand in rows by the dozen, so they are no stops for the keyboard: a page of one website writes all that out.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FigureName, FigureSource, Figures, Traffic } from '../../../contract/metrics.ts'
+import type { MetricName, MetricSource, Figures, Traffic } from '../../../contract/metrics.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { figureName, sourceText } from './names.ts'
+import { metricName, sourceText } from './names.ts'
 
 /** As a list may have it that does not know where its figures are from. Null: nobody supplied it. */
-export type ShownFigure<V> = { value: V; source?: FigureSource; taken_at?: string } | null
+export type ShownFigure<V> = { value: V; source?: MetricSource; taken_at?: string } | null
 
 interface SourcedProps {
-  name: FigureName
+  name: MetricName
   figure: ShownFigure<unknown>
   children: ReactNode
 }
@@ -42,7 +42,7 @@ const Sourced = ({ name, figure, children }: SourcedProps) => {
         {figure === null ? <span aria-hidden>—</span> : children}
         <VisuallyHidden>
           {' '}
-          ({figureName(t, name)}: {origin})
+          ({metricName(t, name)}: {origin})
         </VisuallyHidden>
       </span>
     </Tooltip>
@@ -112,7 +112,7 @@ export const GoogleFigure = ({ figure }: { figure: Figures['google'] }) => {
   const format = useFormat()
   const place = (): string => {
     if (figure === null) return ''
-    const { position, looked_at: lookedAt } = figure.value
+    const { position, checked_at: lookedAt } = figure.value
     return position === null
       ? t('position.notFound', { count: lookedAt })
       : t('position.at', { position: format.number(position) })

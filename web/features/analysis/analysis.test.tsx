@@ -79,7 +79,7 @@ test('visits are a band, and a site that Google does not show has no position', 
   expect(await visits(1000, 5000)).toMatch(/1k–5k/i)
   expect(await visits(1_000_000, null)).toMatch(/over 1m/i)
   expect(await visits(0, 500)).toContain('under 500')
-  const google = { query: 'harbour', position: null, looked_at: 100, snippet: null }
+  const google = { query: 'harbour', position: null, checked_at: 100, snippet: null }
   const shown = await html(
     'en',
     <GoogleFigure figure={{ value: google, source: 'serpapi', taken_at: '2026-03-01T00:00:00Z' }} />,

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import type { AnalysisFailure, AnalysisStep, SignalResult, SiteLanguage } from '../../../contract/analysis.ts'
 import { type Finding, isFinding, type Niche, niches, type Signal } from '../../../contract/signals.ts'
-import type { FigureName, FigureSource } from '../../../contract/metrics.ts'
+import type { MetricName, MetricSource } from '../../../contract/metrics.ts'
 import type de from './locales/de.json'
 import type en from './locales/en.json'
 
@@ -18,10 +18,10 @@ interface Complete {
   failures: Record<AnalysisFailure, string>
   failureAdvices: Record<AnalysisFailure, string>
   steps: Record<AnalysisStep, string>
-  sources: Record<FigureSource, string>
-  figures: Record<FigureName, string>
-  shortFigures: Record<FigureName, string>
-  unknown: Record<FigureName, string>
+  sources: Record<MetricSource, string>
+  figures: Record<MetricName, string>
+  shortFigures: Record<MetricName, string>
+  unknown: Record<MetricName, string>
 }
 type CompleteIn<Texts extends Complete> = Texts
 
@@ -50,12 +50,12 @@ export const failureAdvice = (t: T, failure: AnalysisFailure): string => t(`fail
 
 export const stepText = (t: T, step: AnalysisStep): string => t(`steps.${step}`)
 
-export const figureName = (t: T, figure: FigureName): string => t(`figures.${figure}`)
+export const metricName = (t: T, figure: MetricName): string => t(`figures.${figure}`)
 
 /** For the heads of columns. */
-export const figureShortName = (t: T, figure: FigureName): string => t(`shortFigures.${figure}`)
+export const metricShortName = (t: T, figure: MetricName): string => t(`shortFigures.${figure}`)
 
-export const sourceText = (t: T, source: FigureSource): string => t(`sources.${source}`)
+export const sourceText = (t: T, source: MetricSource): string => t(`sources.${source}`)
 
 export const signalName = (t: T, signal: Signal): string => t(`signals.${signal}`)
 

@@ -28,15 +28,14 @@ const basketKey = ['basket'] as const
 
 const askedAgainMs = 30_000
 
-const isLookedAt = ({ target_check: { state, is_slow: isSlow } }: BasketItem): boolean =>
-  state === 'checking' && !isSlow
+const isChecked = ({ target_check: { state, is_slow: isSlow } }: BasketItem): boolean => state === 'checking' && !isSlow
 
 export const useBasket = (): UseQueryResult<Basket> =>
   useQuery({
     queryKey: basketKey,
     queryFn: async ({ signal }) => (await call(read, {}, { signal })).basket,
     // That a look takes too long is told by nobody.
-    refetchInterval: ({ state: { data } }) => (data?.items.some(isLookedAt) === true ? askedAgainMs : false),
+    refetchInterval: ({ state: { data } }) => (data?.items.some(isChecked) === true ? askedAgainMs : false),
   })
 
 /** To choose what an item is for. */

@@ -24,7 +24,7 @@ import { Textarea } from '../../ui/Textarea.tsx'
 import { contactTopics, messageLengthMax } from './contactTopics.ts'
 import { lateRules } from './lateRules.ts'
 import type { Received } from './Receipt.tsx'
-import { createTicketDesk, type TicketDesk } from './ticket.ts'
+import { createTicketStore, type TicketStore } from './ticket.ts'
 import { TopicSelect } from './TopicSelect.tsx'
 
 const send = at<typeof contactEndpoints.sendContact>('POST', '/api/contact')
@@ -41,9 +41,9 @@ const empty = {
   website: '',
 }
 
-const useTicketDesk = (): TicketDesk => {
-  const desk = useRef<TicketDesk>(null)
-  desk.current ??= createTicketDesk()
+const useTicketStore = (): TicketStore => {
+  const desk = useRef<TicketStore>(null)
+  desk.current ??= createTicketStore()
   const { current } = desk
   useEffect(() => current.prepare(), [current])
   return current
@@ -84,7 +84,7 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
   const { language } = useLanguageChoice()
   // The form is there before its script. What somebody typed until then would be lost, or sent by the browser as an address.
   const awake = useIsAlive()
-  const desk = useTicketDesk()
+  const desk = useTicketStore()
   const intent = useIntent()
   const form = useForm({
     mode: 'onTouched',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/http.ts'
-import { createTicketDesk, ticketRestMs } from './ticket.ts'
+import { createTicketStore, ticketRestMs } from './ticket.ts'
 
 const world = () => {
   let time = 0
   let fetched = 0
   let offline = false
   const waits: number[] = []
-  const desk = createTicketDesk({
+  const desk = createTicketStore({
     fetch: () => (offline ? Promise.reject(new Error('offline')) : Promise.resolve(`ticket ${++fetched}`)),
     now: () => time,
     wait: (ms) => {

@@ -13,7 +13,7 @@ interface Ticket {
   fetchedAtMs: number
 }
 
-export interface TicketDesk {
+export interface TicketStore {
   /** Has one fetched, so that it is there when it is needed. A failure is told when it is. */
   prepare(): void
   /** Does something with a ticket that is old enough; with a new one where the server found it too old. */
@@ -32,7 +32,7 @@ const parts: TicketParts = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
-export const createTicketDesk = ({ fetch, now, wait }: TicketParts = parts): TicketDesk => {
+export const createTicketStore = ({ fetch, now, wait }: TicketParts = parts): TicketStore => {
   let current: Promise<Ticket> | null = null
   const take = (): Promise<Ticket> => {
     current ??= fetch().then(

@@ -21,16 +21,16 @@ import { Check, Mail, RotateCcw, Send } from '../../ui/icons.ts'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useMessage, useMove } from './contactAdmin.ts'
+import { useMessage, useTransitionAction } from './contactAdmin.ts'
 import { StatePill } from './ContactTable.tsx'
 import { replyLink } from './replyLink.ts'
 
 const underlined = 'underline underline-offset-4'
 
-const MoveButton = ({ message }: { message: ContactMessage }) => {
+const TransitionButton = ({ message }: { message: ContactMessage }) => {
   const { t } = useTranslation('contactAdmin')
   const { t: te } = useTranslation('errors')
-  const { mutate, isPending } = useMove(message.id)
+  const { mutate, isPending } = useTransitionAction(message.id)
   const next = message.state === 'open' ? 'done' : 'open'
   const Icon = next === 'done' ? Check : RotateCcw
   const move = () =>
@@ -63,7 +63,7 @@ const Head = ({ message }: { message: ContactMessage }) => {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <MoveButton message={message} />
+        <TransitionButton message={message} />
         <a href={replyLink(message, `${topic} · ${siteName}`)} className={clsx(buttonStyles({ look: 'primary' }))}>
           <Send aria-hidden />
           {t('message.reply')}

@@ -57,7 +57,9 @@ export const useOpenCount = (): number | undefined => {
   return data?.count
 }
 
-export const useMove = (id: string): UseMutationResult<{ message: ContactMessage }, Error, ContactState> => {
+export const useTransitionAction = (
+  id: string,
+): UseMutationResult<{ message: ContactMessage }, Error, ContactState> => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (state) =>

@@ -1,7 +1,7 @@
 // What became of the last writing, where there is something to say about it, and what can be done now.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ContentStanding, WritingProblem } from '../../../contract/content.ts'
+import type { ContentAvailability, WritingProblem } from '../../../contract/content.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ApiError } from '../../lib/http.ts'
@@ -13,7 +13,7 @@ import type { Ended, Wish } from './useWriting.ts'
 
 interface EndedAlertProps {
   ended: Ended
-  standing: ContentStanding | undefined
+  standing: ContentAvailability | undefined
   onBegin(wish: Wish): void
   onBrief(): void
   onForget(): void
@@ -60,9 +60,9 @@ interface Refusal {
 
 /** Refusals that need no figure to be said. */
 const plain = ['draft_busy', 'conflict', 'not_found', 'network'] as const
-const ofTheService = ['tokens_used_up', 'service_used_up'] as const
+const ofTheService = ['tokens_used_up', 'provider_quota_exceeded'] as const
 
-const useRefusal = (standing: ContentStanding | undefined): ((error: unknown) => Refusal) => {
+const useRefusal = (standing: ContentAvailability | undefined): ((error: unknown) => Refusal) => {
   const { t } = useTranslation('content')
   const { t: te } = useTranslation('errors')
   const format = useFormat()
@@ -76,9 +76,12 @@ const useRefusal = (standing: ContentStanding | undefined): ((error: unknown) =>
     if (service !== undefined) {
       return { title: t(`refusals.${service}.title`), text: t(`refusals.${service}.text`, { when: month }) }
     }
-    if (code === 'texts_used_up') {
+    if (code === 'quota_exceeded') {
       const figure = format.number(standing?.texts_per_day ?? 0)
-      return { title: t('refusals.texts_used_up.title'), text: t('refusals.texts_used_up.text', { figure, when: day }) }
+      return {
+        title: t('refusals.quota_exceeded.title'),
+        text: t('refusals.quota_exceeded.text', { figure, when: day }),
+      }
     }
     if (code === 'insufficient_credits') {
       const figure = format.credits(standing?.credits_per_draft ?? 0)
@@ -97,7 +100,7 @@ interface Words {
   text: ReactNode
 }
 
-const useWords = (standing: ContentStanding | undefined): ((ended: Ended) => Words | null) => {
+const useWords = (standing: ContentAvailability | undefined): ((ended: Ended) => Words | null) => {
   const { t } = useTranslation('content')
   const refusal = useRefusal(standing)
   const problem = (name: WritingProblem): Words => ({

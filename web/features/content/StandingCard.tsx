@@ -1,6 +1,6 @@
 // Who writes, how much can still be written, and what a draft costs.
 import { useTranslation } from 'react-i18next'
-import type { ContentStanding } from '../../../contract/content.ts'
+import type { ContentAvailability } from '../../../contract/content.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -8,7 +8,7 @@ import { Stat } from '../../ui/Stat.tsx'
 
 const left = (used: number, most: number): number => Math.max(0, most - used)
 
-const Figures = ({ standing }: { standing: ContentStanding }) => {
+const Figures = ({ standing }: { standing: ContentAvailability }) => {
   const { t } = useTranslation('content')
   const format = useFormat()
   const { engine, model, credits_per_draft: price } = standing
@@ -52,7 +52,7 @@ const Figures = ({ standing }: { standing: ContentStanding }) => {
 
 interface StandingCardProps {
   /** Undefined until it is known. */
-  standing: ContentStanding | undefined
+  standing: ContentAvailability | undefined
   /** It cannot be known: the page goes on without it. */
   failed: boolean
 }

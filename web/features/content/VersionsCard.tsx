@@ -25,7 +25,7 @@ const Author = ({ version: { origin, engine, model } }: { version: DraftVersion 
   return <span className="block text-xs text-faint">{who}</span>
 }
 
-const Entry = ({ version, onLook }: { version: DraftVersion; onLook(): void }) => {
+const Entry = ({ version, onCheck }: { version: DraftVersion; onCheck(): void }) => {
   const { t } = useTranslation('content')
   const format = useFormat()
   const { number, origin, words, saved_at: at } = version
@@ -35,7 +35,7 @@ const Entry = ({ version, onLook }: { version: DraftVersion; onLook(): void }) =
         <button
           type="button"
           aria-label={t('versions.look', { number })}
-          onClick={onLook}
+          onClick={onCheck}
           className="min-h-6 rounded-small text-start font-medium underline-offset-4 hover:underline focus-visible:rounded-small max-sm:min-h-11"
         >
           {t(`versions.origins.${origin}`)}
@@ -57,7 +57,7 @@ const Entry = ({ version, onLook }: { version: DraftVersion; onLook(): void }) =
   )
 }
 
-const List = ({ versions, onLook }: { versions: Versions; onLook(version: DraftVersion): void }) => {
+const List = ({ versions, onCheck }: { versions: Versions; onCheck(version: DraftVersion): void }) => {
   const { t } = useTranslation('content')
   const format = useFormat()
   const [all, setAll] = useState(false)
@@ -67,7 +67,7 @@ const List = ({ versions, onLook }: { versions: Versions; onLook(version: DraftV
     <>
       <ul className="divide-y divide-line-soft">
         {shown.map((version) => (
-          <Entry key={version.number} version={version} onLook={() => onLook(version)} />
+          <Entry key={version.number} version={version} onCheck={() => onCheck(version)} />
         ))}
       </ul>
       {shown.length < versions.length && (
@@ -95,7 +95,7 @@ export const VersionsCard = ({ draft, keeping, locked }: VersionsCardProps) => {
     <Card aria-labelledby="versions" className="text-[0.875rem]">
       <CardHead id="versions" title={t('versions.title')} />
       {data !== undefined ? (
-        <List versions={data} onLook={setLooking} />
+        <List versions={data} onCheck={setLooking} />
       ) : error === null ? (
         <Skeleton className="h-20 w-full" />
       ) : (

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { type ContentStanding, type DraftSummary, writingProblems } from '../../../contract/content.ts'
+import { type ContentAvailability, type DraftSummary, writingProblems } from '../../../contract/content.ts'
 import { errorCodes } from '../../../contract/errors.ts'
 import { ApiError } from '../../lib/http.ts'
 import { createI18n, type Language } from '../../lib/i18n.ts'
@@ -46,7 +46,7 @@ const html = async (language: Language, shown: ReactNode): Promise<string> => {
 
 const nothing = () => undefined
 
-const standing = (known: Partial<ContentStanding> = {}): ContentStanding => ({
+const standing = (known: Partial<ContentAvailability> = {}): ContentAvailability => ({
   engine: 'built_in',
   model: null,
   credits_per_draft: 0,
@@ -134,9 +134,9 @@ describe('the end of a writing', () => {
 
   test.each([
     ['draft_busy', 'This draft is being written already'],
-    ['texts_used_up', 'You have had 60 texts written today'],
+    ['quota_exceeded', 'You have had 60 texts written today'],
     ['tokens_used_up', builtIn],
-    ['service_used_up', 'It goes on 1 Dec 2026'],
+    ['provider_quota_exceeded', 'It goes on 1 Dec 2026'],
     ['insufficient_credits', 'href="/credits"'],
     ['conflict', 'The draft was changed elsewhere'],
     ['not_found', 'This draft was deleted elsewhere'],

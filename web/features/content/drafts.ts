@@ -11,7 +11,7 @@ import type { Article } from '../../../contract/article.ts'
 import type {
   ContentBrief,
   contentEndpoints,
-  ContentStanding,
+  ContentAvailability,
   Draft,
   Outline,
   Similarity,
@@ -53,9 +53,9 @@ const versionsKey = (id: string) => [...draftKey(id), 'versions'] as const
 const freshness = { staleTime: 0 }
 
 /** While somebody else writes it, or a line broke: so often it is looked whether that has come to its end. */
-const lookEveryMs = 1_500
+const pollEveryMs = 1_500
 
-export const useStanding = (): UseQueryResult<ContentStanding> =>
+export const useStanding = (): UseQueryResult<ContentAvailability> =>
   useQuery({ queryKey: standingKey, queryFn: ({ signal }) => call(standing, {}, { signal }), ...freshness })
 
 export const useDrafts = (q: string, cursor: string | undefined): UseQueryResult<DraftList> =>
@@ -70,7 +70,7 @@ export const useDraft = (id: string): UseQueryResult<Draft> =>
   useQuery({
     queryKey: draftKey(id),
     queryFn: async ({ signal }) => (await call(one, { params: { id } }, { signal })).draft,
-    refetchInterval: ({ state }) => (state.data?.is_writing === true ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.is_writing === true ? pollEveryMs : false),
     ...freshness,
   })
 

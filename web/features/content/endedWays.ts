@@ -25,9 +25,9 @@ const afterProblem: Readonly<Record<WritingProblem, readonly Way[]>> = {
 
 const afterCode: Readonly<Partial<Record<FailureCode, readonly Way[]>>> = {
   tokens_used_up: ['built_in'],
-  service_used_up: ['built_in'],
+  provider_quota_exceeded: ['built_in'],
   insufficient_credits: ['credits'],
-  texts_used_up: [],
+  quota_exceeded: [],
   not_found: [],
   draft_busy: [],
 }

@@ -117,7 +117,7 @@ const createShelf = (first: Draft) => {
 type Shelf = ReturnType<typeof createShelf>
 
 /** One change after the other: each needs the revision that the one before it made. News meanwhile wait for their end. */
-const createTurns = (follow: (draft: Draft) => void) => {
+const createHostRateLimiter = (follow: (draft: Draft) => void) => {
   let turns: Promise<unknown> = Promise.resolve()
   let working = 0
   let news: Draft | null = null
@@ -231,7 +231,7 @@ const createSaver = (shelf: Shelf, take: (work: () => Promise<boolean>) => Promi
 
 export const createKeeper = (first: Draft, parts: KeeperParts): Keeper => {
   const shelf = createShelf(first)
-  const turns = createTurns(shelf.follow)
+  const turns = createHostRateLimiter(shelf.follow)
   const { save, plan, standStill } = createSaver(shelf, turns.take, parts)
 
   const keeper: Keeper = {

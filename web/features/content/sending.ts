@@ -1,11 +1,11 @@
 // Orders to which a draft can be sent, and the sending itself.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import type { FittingOrder, orderContentEndpoints } from '../../../contract/orderArticles.ts'
+import type { FittingOrder, orderArticleEndpoints } from '../../../contract/orderArticles.ts'
 import type { OrderSide } from '../../../contract/orders.ts'
 import { at, call } from '../../lib/api.ts'
 import { useIntent } from '../../lib/intent.ts'
 
-type Endpoints = typeof orderContentEndpoints
+type Endpoints = typeof orderArticleEndpoints
 
 const fitting = at<Endpoints['fitting']>('GET', '/api/content/drafts/:id/orders')
 const send = at<Endpoints['send']>('POST', '/api/orders/:id/contents')

@@ -38,7 +38,7 @@ export interface Writing {
   forget(): void
 }
 
-const lookEveryMs = 1_000
+const pollEveryMs = 1_000
 
 /** Asks until the server has put away what was written, however long the line is down; null: the page was left. */
 const settled = async (look: () => Promise<Draft>, signal: AbortSignal): Promise<Draft | null> => {
@@ -48,7 +48,7 @@ const settled = async (look: () => Promise<Draft>, signal: AbortSignal): Promise
       return null
     })
     if (draft !== null && !draft.is_writing) return draft
-    await pause(lookEveryMs, signal)
+    await pause(pollEveryMs, signal)
   }
   return null
 }

@@ -21,14 +21,14 @@ const test = at<Endpoints['test']>('POST', '/api/admin/content/test')
 
 // Below what saving settings asks for again.
 const key = ['admin', 'content'] as const
-const lookAgainEveryMs = 30_000
+const pollAgainEveryMs = 30_000
 
 export const useContentOverview = (): UseQueryResult<ContentOverview> =>
   useQuery({
     queryKey: [...key, 'overview'],
     queryFn: ({ signal }) => call(overview, {}, { signal }),
     staleTime: 0,
-    refetchInterval: lookAgainEveryMs,
+    refetchInterval: pollAgainEveryMs,
   })
 
 export const useContentUsers = (q: string, cursor: string | undefined): UseQueryResult<UserList> => {

@@ -48,7 +48,7 @@ export const AwardsCard = () => {
 }
 
 /** When links to us are looked at, and how long a missing one may stay away. */
-export const RhythmCard = () => {
+export const CheckScheduleCard = () => {
   const { t } = useTranslation('creditAdmin')
   return (
     <SettingCard about="rhythm">

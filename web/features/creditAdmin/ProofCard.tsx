@@ -1,6 +1,6 @@
 // Whether the ledger adds up: the latest proof with its verdict, those before it, and the button that runs another one.
 import { useTranslation } from 'react-i18next'
-import type { LedgerProof } from '../../../contract/creditAdmin.ts'
+import type { LedgerAudit } from '../../../contract/creditAdmin.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,11 +8,11 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { CircleCheck, LoaderCircle, ShieldCheck, TriangleAlert } from '../../ui/icons.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
-import { useProofs, useProve } from './creditAdmin.ts'
+import { useLedgerAudits, useStartAudit } from './creditAdmin.ts'
 
 const olderShown = 4
 
-const Violations = ({ violations }: { violations: NonNullable<LedgerProof['violations']> }) => {
+const Violations = ({ violations }: { violations: NonNullable<LedgerAudit['violations']> }) => {
   const { t } = useTranslation('creditAdmin')
   if (violations.length === 0) return null
   return (
@@ -65,7 +65,7 @@ const Running = ({ since }: { since: string | null }) => {
   )
 }
 
-const Verdict = ({ proof }: { proof: LedgerProof }) => {
+const Verdict = ({ proof }: { proof: LedgerAudit }) => {
   const { t } = useTranslation('creditAdmin')
   const format = useFormat()
   if (proof.finished_at === null) return <Running since={proof.started_at} />
@@ -97,7 +97,7 @@ const Verdict = ({ proof }: { proof: LedgerProof }) => {
   )
 }
 
-const Older = ({ proofs }: { proofs: readonly LedgerProof[] }) => {
+const Older = ({ proofs }: { proofs: readonly LedgerAudit[] }) => {
   const { t } = useTranslation('creditAdmin')
   const format = useFormat()
   if (proofs.length === 0) return null
@@ -124,10 +124,10 @@ const Older = ({ proofs }: { proofs: readonly LedgerProof[] }) => {
   )
 }
 
-export const ProofCard = ({ latest }: { latest: LedgerProof | null }) => {
+export const ProofCard = ({ latest }: { latest: LedgerAudit | null }) => {
   const { t } = useTranslation('creditAdmin')
-  const { data } = useProofs()
-  const prove = useProve()
+  const { data } = useLedgerAudits()
+  const prove = useStartAudit()
   const proofs = data?.proofs ?? (latest === null ? [] : [latest])
   const [newest, ...older] = proofs
   const runs = prove.isPending || newest?.finished_at === null

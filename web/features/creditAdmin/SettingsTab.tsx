@@ -1,7 +1,7 @@
 // All amounts and rules, subject by subject.
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { AwardsCard, RhythmCard } from './AwardsCards.tsx'
+import { AwardsCard, CheckScheduleCard } from './AwardsCards.tsx'
 import { ContentCard } from './ContentCard.tsx'
 import { useSettings } from './creditAdmin.ts'
 import { ExchangeCard } from './ExchangeCard.tsx'
@@ -31,7 +31,7 @@ export const SettingsTab = () => {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <AwardsCard />
-            <RhythmCard />
+            <CheckScheduleCard />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <PacksCard />

@@ -20,7 +20,7 @@ export type TransferDetail = OutputOf<Endpoints['transfer']>
 export type AccountDetail = OutputOf<Endpoints['account']>
 export type KeptSettings = OutputOf<Endpoints['settings']>
 export type PurchaseList = OutputOf<Endpoints['purchases']>
-export type ProofList = OutputOf<Endpoints['proofs']>
+export type AuditList = OutputOf<Endpoints['proofs']>
 export type SettingsChange = CallOf<Endpoints['saveSettings']>['body']
 export type Adjustment = CallOf<Endpoints['adjust']>['body']
 
@@ -31,8 +31,8 @@ const account = at<Endpoints['account']>('GET', '/api/admin/credits/accounts/:id
 const settings = at<Endpoints['settings']>('GET', '/api/admin/credits/settings')
 const save = at<Endpoints['saveSettings']>('PUT', '/api/admin/credits/settings')
 const adjust = at<Endpoints['adjust']>('POST', '/api/admin/credits/adjustments')
-const prove = at<Endpoints['prove']>('POST', '/api/admin/credits/proofs')
-const proofs = at<Endpoints['proofs']>('GET', '/api/admin/credits/proofs')
+const prove = at<Endpoints['prove']>('POST', '/api/admin/credits/audits')
+const proofs = at<Endpoints['proofs']>('GET', '/api/admin/credits/audits')
 const purchases = at<Endpoints['purchases']>('GET', '/api/admin/credits/purchases')
 const refund = at<Endpoints['refundPurchase']>('POST', '/api/admin/credits/purchases/:id/refund')
 const resolve = at<Endpoints['resolveMismatch']>('POST', '/api/admin/credits/purchases/:id/resolve')
@@ -85,7 +85,7 @@ export const useSettings = (): UseQueryResult<KeptSettings> =>
     staleTime: 0,
   })
 
-export const useProofs = (): UseQueryResult<ProofList> =>
+export const useLedgerAudits = (): UseQueryResult<AuditList> =>
   useQuery({
     queryKey: [...key, 'proofs'],
     queryFn: ({ signal }) => call(proofs, {}, { signal }),
@@ -115,7 +115,7 @@ const useAct = <I, O>(act: (input: I) => Promise<O>): UseMutationResult<O, Error
 export const useSaveSettings = (): UseMutationResult<{ version: number }, Error, SettingsChange> =>
   useAct((body) => call(save, { body }))
 
-export const useProve = (): UseMutationResult<OutputOf<Endpoints['prove']>, Error, void> =>
+export const useStartAudit = (): UseMutationResult<OutputOf<Endpoints['prove']>, Error, void> =>
   useAct(() => call(prove, {}))
 
 /** Said twice because an answer was lost, it is done once. */

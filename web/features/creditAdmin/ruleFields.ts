@@ -41,7 +41,7 @@ export const orderGroups = [
 export const exchangeUnits = {
   answer_days: 'days',
   place_days: 'days',
-  watch_months: 'months',
+  monitor_months: 'months',
 } as const satisfies Record<keyof ExchangeRules, RuleUnit>
 
 export const exchangeRuleNames = Object.keys(exchangeUnits) as readonly (keyof ExchangeRules)[]

@@ -10,7 +10,7 @@ export type TypedRules<Rules> = { [Name in keyof Rules]: string }
 
 /** When links are looked at, those to us as those under guarantee. */
 type Rhythm = GuaranteeRules
-export type TypedRhythm = TypedRules<Rhythm>
+export type TypedSchedule = TypedRules<Rhythm>
 
 type Write = (value: number) => string
 
@@ -76,13 +76,13 @@ export const contentForm = (language: string): z.ZodType<ContentRules, TypedCont
   })
 }
 
-export const typedRhythm = (rhythm: Rhythm, write: Write): TypedRhythm => ({
+export const typedSchedule = (rhythm: Rhythm, write: Write): TypedSchedule => ({
   check_after_days: rhythm.check_after_days.join(', '),
   then_every_days: write(rhythm.then_every_days),
   repair_days: write(rhythm.repair_days),
 })
 
-interface RhythmRules {
+interface ScheduleRules {
   shape: {
     check_after_days: z.ZodType<number[], number[]>
     then_every_days: z.ZodType<number, number>
@@ -90,7 +90,7 @@ interface RhythmRules {
   }
 }
 
-export const rhythmForm = (language: string, { shape }: RhythmRules): z.ZodType<Rhythm, TypedRhythm> =>
+export const scheduleForm = (language: string, { shape }: ScheduleRules): z.ZodType<Rhythm, TypedSchedule> =>
   z.object({
     check_after_days: z
       .string()

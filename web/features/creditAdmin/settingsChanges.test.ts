@@ -40,7 +40,7 @@ describe('the summary of changes', () => {
       ...shippedSettings,
       orders: { ...shippedSettings.orders, answer_hours: 1, prime_bonus: 20, rounds_max: 4 },
       guarantee: { ...shippedSettings.guarantee, check_after_days: [2, 20], repair_days: 10 },
-      exchange: { ...shippedSettings.exchange, watch_months: 1 },
+      exchange: { ...shippedSettings.exchange, monitor_months: 1 },
       referrals: { ...shippedSettings.referrals, member_bonus: 8, purchase_percent: 12.5, hold_days: 14 },
       content: {
         ...shippedSettings.content,

@@ -68,7 +68,7 @@ describe('the form of the settings', () => {
     typed.orders.prime_bonus = '7.5'
     typed.orders.rounds_max = ''
     typed.guarantee.then_every_days = '366'
-    typed.exchange.watch_months = 'a year'
+    typed.exchange.monitor_months = 'a year'
     typed.referrals = { ...typed.referrals, purchase_percent: '101', hold_days: '1.5', bonuses_per_30_days: '0' }
     typed.content = { ...typed.content, silence_seconds: '4', drafts_max: '1.5', input_cents_per_million: 'dear' }
     expect(complaints(typed)).toEqual({
@@ -85,7 +85,7 @@ describe('the form of the settings', () => {
       'orders.prime_bonus': 'not_whole',
       'orders.rounds_max': 'required',
       'guarantee.then_every_days': 'too_big:365',
-      'exchange.watch_months': 'not_a_number',
+      'exchange.monitor_months': 'not_a_number',
       'referrals.purchase_percent': 'too_big:100',
       'referrals.hold_days': 'not_whole',
       'referrals.bonuses_per_30_days': 'too_small:1',

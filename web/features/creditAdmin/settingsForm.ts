@@ -17,14 +17,14 @@ import { centsField, percentField, writeCents, writePercent } from './decimal.ts
 import {
   contentForm,
   referralsForm,
-  rhythmForm,
+  scheduleForm,
   rulesForm,
   type TypedContent,
   typedContent,
-  type TypedRhythm,
+  type TypedSchedule,
   type TypedRules,
   typedReferrals,
-  typedRhythm,
+  typedSchedule,
   typedRules,
 } from './rulesForm.ts'
 
@@ -46,13 +46,13 @@ export interface TypedSettings {
     own_site_link: string
     welcome: string
   }
-  own_site_link: TypedRhythm
+  own_site_link: TypedSchedule
   packs: TypedPack[]
   plans: Record<(typeof plans)[number], TypedPlan>
   loyalty: { from_month: string; percent: string }[]
   offers: { quality_from: string; price_from: string; price_to: string }
   orders: TypedRules<CreditSettings['orders']>
-  guarantee: TypedRhythm
+  guarantee: TypedSchedule
   exchange: TypedRules<CreditSettings['exchange']>
   referrals: TypedRules<CreditSettings['referrals']>
   content: TypedContent
@@ -80,7 +80,7 @@ export const typedSettings = (settings: CreditSettings, language: string): Typed
       own_site_link: whole(awards.own_site_link),
       welcome: whole(awards.welcome),
     },
-    own_site_link: typedRhythm(settings.own_site_link, whole),
+    own_site_link: typedSchedule(settings.own_site_link, whole),
     packs: packs.map(({ id, credits, price_cents: price }) => ({
       id,
       credits: whole(credits),
@@ -97,7 +97,7 @@ export const typedSettings = (settings: CreditSettings, language: string): Typed
       price_to: whole(offers.price_to),
     },
     orders: typedRules(settings.orders, whole),
-    guarantee: typedRhythm(settings.guarantee, whole),
+    guarantee: typedSchedule(settings.guarantee, whole),
     exchange: typedRules(settings.exchange, whole),
     referrals: typedReferrals(settings.referrals, whole, language),
     content: typedContent(settings.content, whole, language),
@@ -228,13 +228,13 @@ export const settingsForm = (language: string): z.ZodType<CreditSettings, TypedS
         own_site_link: wholeField(language).pipe(awards.own_site_link),
         welcome: wholeField(language).pipe(awards.welcome),
       }),
-      own_site_link: rhythmForm(language, creditSettings.shape.own_site_link),
+      own_site_link: scheduleForm(language, creditSettings.shape.own_site_link),
       packs: packsForm(language),
       plans: plansForm(language),
       loyalty: loyaltyForm(language),
       offers: offersForm(language),
       orders: rulesForm(language, creditSettings.shape.orders),
-      guarantee: rhythmForm(language, creditSettings.shape.guarantee),
+      guarantee: scheduleForm(language, creditSettings.shape.guarantee),
       exchange: rulesForm(language, creditSettings.shape.exchange),
       referrals: referralsForm(language),
       content: contentForm(language),

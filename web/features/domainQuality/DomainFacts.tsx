@@ -9,7 +9,7 @@ import {
   SpamScoreFigure,
   TrafficFigure,
 } from '../analysis/Figures.tsx'
-import { countryName, figureName, languageName, nicheName } from '../analysis/names.ts'
+import { countryName, metricName, languageName, nicheName } from '../analysis/names.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import type { DomainDetail } from './domains.ts'
@@ -31,17 +31,17 @@ const useTime = () => {
     )
 }
 
-export const FiguresCard = ({ website }: FactsProps) => {
+export const MetricsCard = ({ website }: FactsProps) => {
   const { t, i18n } = useTranslation('domainQuality')
   const { t: ta } = useTranslation('analysis')
   const { figures, niche, language, country } = website
   const unknown = <span className="text-soft">{ta(website.analysed_at === null ? 'notAnalysed' : 'undecided')}</span>
   const facts: Fact[] = [
-    { label: figureName(ta, 'dr'), value: <DrFigure figure={figures.dr} /> },
-    { label: figureName(ta, 'da'), value: <DaFigure figure={figures.da} /> },
-    { label: figureName(ta, 'spam_score'), value: <SpamScoreFigure figure={figures.spam_score} /> },
-    { label: figureName(ta, 'traffic'), value: <TrafficFigure figure={figures.traffic} /> },
-    { label: figureName(ta, 'google'), value: <GoogleFigure figure={figures.google} /> },
+    { label: metricName(ta, 'dr'), value: <DrFigure figure={figures.dr} /> },
+    { label: metricName(ta, 'da'), value: <DaFigure figure={figures.da} /> },
+    { label: metricName(ta, 'spam_score'), value: <SpamScoreFigure figure={figures.spam_score} /> },
+    { label: metricName(ta, 'traffic'), value: <TrafficFigure figure={figures.traffic} /> },
+    { label: metricName(ta, 'google'), value: <GoogleFigure figure={figures.google} /> },
     { label: t('fields.niche'), value: niche === null ? unknown : nicheName(ta, niche) },
     { label: t('fields.language'), value: language === null ? unknown : languageName(ta, language) },
     { label: t('fields.country'), value: country === null ? unknown : countryName(i18n.language, country) },

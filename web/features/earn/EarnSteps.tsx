@@ -12,7 +12,7 @@ import { ArrowRight, ChevronLeft } from '../../ui/icons.ts'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { PageStep } from './PageStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
-import type { SnippetWish } from './snippets.ts'
+import type { SnippetOptions } from './snippets.ts'
 import { SnippetStep } from './SnippetStep.tsx'
 import { useSubmission } from './useSubmission.ts'
 import { type Move, startOfWalk, type Step, steps, type Walk, walked } from './walk.ts'
@@ -121,7 +121,7 @@ export const EarnSteps = ({ site, targetUrl, credits, onClose }: EarnStepsProps)
   const language = i18n.language as Language
   const phrases = anchorPhrasesOf(language, siteName)
   const anchor = phrases[walk.phrase] ?? ''
-  const wish: SnippetWish = {
+  const wish: SnippetOptions = {
     type: walk.type,
     theme: walk.theme,
     language,

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import type { EarnSite, OwnSiteLink, WatchedLink } from '../../../contract/links.ts'
+import type { EarnSite, OwnSiteLink, MonitoredLink } from '../../../contract/links.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { siteName } from '../../lib/site.ts'
@@ -59,18 +59,18 @@ const useFacts = ({ state, link: own }: { state: EarnSite['state']; link: OwnSit
 interface Told {
   own: OwnSiteLink
   /** When the server said how it stands, by the clock of the browser: what is left until a deadline was said by the server's. */
-  toldAt: number
+  notifiedAt: number
 }
 
 /** What is wrong with it now, with what helps and until when. */
-const Trouble = ({ state, own, toldAt }: Told & { state: EarnSite['state'] }) => {
+const Trouble = ({ state, own, notifiedAt }: Told & { state: EarnSite['state'] }) => {
   const { t } = useTranslation('earn')
   const format = useFormat()
-  const link: WatchedLink = own.link
+  const link: MonitoredLink = own.link
   const reasons = link.last_reasons
   const why = reasons.length > 0 && <ReasonList reasons={reasons} />
   if (link.state === 'endangered' && link.missing_since !== null && link.repair_by !== null) {
-    const over = new Date(toldAt + (link.repair_seconds_left ?? 0) * 1000)
+    const over = new Date(notifiedAt + (link.repair_seconds_left ?? 0) * 1000)
     return (
       <Alert tone="warn" title={t('card.missing', { date: format.date(link.missing_since) })}>
         <p>{t('card.missingText', { date: format.dateTime(link.repair_by) })}</p>
@@ -138,9 +138,11 @@ const useCheckNow = (own: OwnSiteLink) => {
 
 /** Another page can be named until the link has earned, when it may earn again, and while it is missing or cannot be read. */
 const canMove = (state: EarnSite['state'], { link, credits_can_return: canReturn }: OwnSiteLink): boolean =>
-  state === 'open' || canReturn || (state === 'earned' && (link.state === 'endangered' || link.unclear_since !== null))
+  state === 'open' ||
+  canReturn ||
+  (state === 'earned' && (link.state === 'endangered' || link.inconclusive_since !== null))
 
-const Known = ({ site, own, toldAt, onEarn }: Told & { site: EarnSite; onEarn(): void }) => {
+const Known = ({ site, own, notifiedAt, onEarn }: Told & { site: EarnSite; onEarn(): void }) => {
   const { t } = useTranslation('earn')
   const facts = useFacts({ state: site.state, link: own })
   const { busy, run } = useCheckNow(own)
@@ -148,7 +150,7 @@ const Known = ({ site, own, toldAt, onEarn }: Told & { site: EarnSite; onEarn():
   const { link } = own
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Trouble state={site.state} own={own} toldAt={toldAt} />
+      <Trouble state={site.state} own={own} notifiedAt={notifiedAt} />
       <FactList facts={facts} />
       <div className="flex flex-wrap gap-2">
         <Button busy={busy} onClick={run}>
@@ -246,7 +248,7 @@ export const OwnLinkCard = ({ websiteId, calling = false }: OwnLinkCardProps) =>
       {site.link === null ? (
         <Offer site={site} credits={earn.credits} onEarn={open} />
       ) : (
-        <Known site={site} own={site.link} toldAt={dataUpdatedAt} onEarn={open} />
+        <Known site={site} own={site.link} notifiedAt={dataUpdatedAt} onEarn={open} />
       )}
       {earning && (
         <EarnDialog websiteId={websiteId} onClose={() => setEarning(false)} onMissing={() => setEarning(false)} />

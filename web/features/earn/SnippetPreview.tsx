@@ -2,7 +2,7 @@
 import { createElement, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Markup } from './markup.ts'
-import { looks, previewOf, type SnippetWish } from './snippets.ts'
+import { looks, previewOf, type SnippetOptions } from './snippets.ts'
 
 const camelled = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -22,7 +22,7 @@ const drawn = (piece: Markup | string, place = 0): ReactNode => {
 /** As the page around it may look. */
 const grounds = { light: '#ffffff', dark: '#0a111a' } as const
 
-export const SnippetPreview = ({ wish }: { wish: SnippetWish }) => {
+export const SnippetPreview = ({ wish }: { wish: SnippetOptions }) => {
   const { t } = useTranslation('earn')
   const look = looks[wish.theme]
   return (

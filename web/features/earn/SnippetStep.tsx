@@ -4,12 +4,12 @@ import { Field } from '../../ui/Field.tsx'
 import { Moon, Sun } from '../../ui/icons.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { snippet, snippetThemes, snippetTypes, type SnippetWish } from './snippets.ts'
+import { snippet, snippetThemes, snippetTypes, type SnippetOptions } from './snippets.ts'
 import { SnippetPreview } from './SnippetPreview.tsx'
 import type { Move } from './walk.ts'
 
 interface SnippetStepProps {
-  wish: SnippetWish
+  wish: SnippetOptions
   /** The phrases to choose from, and which of them is chosen. */
   phrases: readonly string[]
   phrase: number

@@ -43,7 +43,7 @@ export const useLiveEarn = (): void => {
   useLive('website.ended', () => refresh(queryClient))
 }
 
-export interface LinkWish {
+export interface LinkQuery {
   website_id: string
   /** Null is the homepage. */
   page: string | null
@@ -51,7 +51,7 @@ export interface LinkWish {
 }
 
 export interface EarnActions {
-  submit(wish: LinkWish, signal: AbortSignal): Promise<OwnSiteLink>
+  submit(wish: LinkQuery, signal: AbortSignal): Promise<OwnSiteLink>
   /** Looks at it now. */
   check(backlinkId: string, signal?: AbortSignal): Promise<CheckAnswer>
 }

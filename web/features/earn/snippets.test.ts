@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../lib/i18n.ts'
 import { type Markup, toHtml } from './markup.ts'
-import { previewOf, snippet, snippetThemes, snippetTypes, type SnippetWish } from './snippets.ts'
+import { previewOf, snippet, snippetThemes, snippetTypes, type SnippetOptions } from './snippets.ts'
 
-const wish: SnippetWish = {
+const wish: SnippetOptions = {
   type: 'html',
   theme: 'light',
   language: 'en',

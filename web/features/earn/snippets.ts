@@ -9,7 +9,7 @@ export type SnippetType = (typeof snippetTypes)[number]
 export const snippetThemes = ['light', 'dark'] as const
 export type SnippetTheme = (typeof snippetThemes)[number]
 
-export interface SnippetWish {
+export interface SnippetOptions {
   type: SnippetType
   theme: SnippetTheme
   language: Language
@@ -51,7 +51,7 @@ const words = {
 } as const
 
 /** `base` is where the addresses of the badge begin; the preview leaves it out and takes them from here. */
-const badge = (wish: SnippetWish, base: string, format: 'svg' | 'png' = 'svg') => {
+const badge = (wish: SnippetOptions, base: string, format: 'svg' | 'png' = 'svg') => {
   const { domain, domainName: name, theme, language } = wish
   return {
     page: `${base}/verify/${encodeURIComponent(domain)}`,
@@ -60,7 +60,7 @@ const badge = (wish: SnippetWish, base: string, format: 'svg' | 'png' = 'svg') =
   }
 }
 
-const badgeMarkup = (wish: SnippetWish, base: string): Markup => {
+const badgeMarkup = (wish: SnippetOptions, base: string): Markup => {
   const { page, src, alt } = badge(wish, base)
   const size = { width: String(badgeSize.width), height: String(badgeSize.height) }
   return {
@@ -70,14 +70,14 @@ const badgeMarkup = (wish: SnippetWish, base: string): Markup => {
   }
 }
 
-const linkMarkup = ({ targetUrl, anchor, theme }: SnippetWish): Markup => ({
+const linkMarkup = ({ targetUrl, anchor, theme }: SnippetOptions): Markup => ({
   tag: 'a',
   attributes: { href: targetUrl },
   style: { color: looks[theme].link, 'text-decoration': 'underline' },
   children: [anchor],
 })
 
-const box = ({ theme }: SnippetWish, more: Record<string, string>): Record<string, string> => {
+const box = ({ theme }: SnippetOptions, more: Record<string, string>): Record<string, string> => {
   const { ground, line, text } = looks[theme]
   return { ...more, border: `1px solid ${line}`, 'border-radius': '12px', background: ground, color: text }
 }
@@ -88,13 +88,13 @@ const paragraph = (children: Markup['children'], style: Record<string, string> =
   ...(children === undefined ? {} : { children }),
 })
 
-const htmlMarkup = (wish: SnippetWish, base: string): Markup => ({
+const htmlMarkup = (wish: SnippetOptions, base: string): Markup => ({
   tag: 'div',
   style: box(wish, { display: 'inline-block', padding: '12px 16px' }),
   children: [badgeMarkup(wish, base), paragraph([linkMarkup(wish)], { margin: '8px 0 0' })],
 })
 
-const blogMarkup = (wish: SnippetWish): Markup => {
+const blogMarkup = (wish: SnippetOptions): Markup => {
   const { ground, text, link } = looks[wish.theme]
   return {
     tag: 'aside',
@@ -109,7 +109,7 @@ const blogMarkup = (wish: SnippetWish): Markup => {
   }
 }
 
-const partnerMarkup = (wish: SnippetWish, base: string): Markup => ({
+const partnerMarkup = (wish: SnippetOptions, base: string): Markup => ({
   tag: 'section',
   style: box(wish, {
     display: 'flex',
@@ -133,7 +133,7 @@ const partnerMarkup = (wish: SnippetWish, base: string): Markup => ({
 })
 
 /** Markdown knows no colours: the theme is that of the badge. */
-const markdownMarkup = (wish: SnippetWish, base: string): Markup => ({
+const markdownMarkup = (wish: SnippetOptions, base: string): Markup => ({
   tag: 'div',
   children: [
     paragraph([badgeMarkup(wish, base)], { margin: '0 0 8px' }),
@@ -143,13 +143,13 @@ const markdownMarkup = (wish: SnippetWish, base: string): Markup => ({
 
 const markdownText = (text: string): string => text.replaceAll(/[\\[\]*_`<>]/g, String.raw`\$&`)
 
-const markdown = (wish: SnippetWish, base: string): string => {
+const markdown = (wish: SnippetOptions, base: string): string => {
   // Many hosts of Markdown show no SVG of others.
   const { page, src, alt } = badge(wish, base, 'png')
   return `[![${markdownText(alt)}](${src})](${page})\n\n[${markdownText(wish.anchor)}](${wish.targetUrl})`
 }
 
-const wordpressLook = (wish: SnippetWish) => {
+const wordpressLook = (wish: SnippetOptions) => {
   const { ground, text, link } = looks[wish.theme]
   const sides = { top: '16px', right: '16px', bottom: '16px', left: '16px' }
   return {
@@ -173,7 +173,7 @@ const wordpressLook = (wish: SnippetWish) => {
 }
 
 /** What the block editor itself would save, so that it takes the pasted blocks as its own. */
-const wordpressParts = (wish: SnippetWish, base: string) => {
+const wordpressParts = (wish: SnippetOptions, base: string) => {
   const { page, src, alt } = badge(wish, base, 'png')
   const size = { width: `${badgeSize.width}px`, height: `${badgeSize.height}px` }
   const group: Markup = {
@@ -195,7 +195,7 @@ const wordpressParts = (wish: SnippetWish, base: string) => {
   return { group, image, link, size }
 }
 
-const wordpress = (wish: SnippetWish, base: string): string => {
+const wordpress = (wish: SnippetOptions, base: string): string => {
   const { group, image, link, size } = wordpressParts(wish, base)
   return [
     `<!-- wp:group ${JSON.stringify(wordpressLook(wish).attributes)} -->`,
@@ -213,9 +213,9 @@ const wordpress = (wish: SnippetWish, base: string): string => {
   ].join('\n')
 }
 
-const originOf = (wish: SnippetWish): string => new URL(wish.targetUrl).origin
+const originOf = (wish: SnippetOptions): string => new URL(wish.targetUrl).origin
 
-export const snippet = (wish: SnippetWish): string => {
+export const snippet = (wish: SnippetOptions): string => {
   const base = originOf(wish)
   switch (wish.type) {
     case 'html':
@@ -232,7 +232,7 @@ export const snippet = (wish: SnippetWish): string => {
 }
 
 /** The same as a tree to be drawn, with the pictures from where this page comes from. */
-export const previewOf = (wish: SnippetWish): Markup => {
+export const previewOf = (wish: SnippetOptions): Markup => {
   switch (wish.type) {
     case 'html':
       return htmlMarkup(wish, '')

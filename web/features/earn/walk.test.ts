@@ -61,7 +61,7 @@ test('a success is shown for 1.2 seconds before the dialog closes by itself', ()
 
 test('a refused submission says whether it has earned before, never can, is elsewhere, or was not sent', () => {
   expect(refusalOf(new ApiError(409, { code: 'already_credited' }))).toBe('alreadyCredited')
-  expect(refusalOf(new ApiError(409, { code: 'award_taken_for_good' }))).toBe('takenForGood')
+  expect(refusalOf(new ApiError(409, { code: 'award_forfeited' }))).toBe('takenForGood')
   expect(refusalOf(new ApiError(400, { code: 'wrong_domain' }))).toBe('wrongDomain')
   expect(refusalOf(new ApiError(0, { code: 'network' }))).toBe('unsent')
   expect(refusalOf(new Error('broken'))).toBe('unsent')

@@ -24,7 +24,7 @@ export type Refusal = 'alreadyCredited' | 'takenForGood' | 'wrongDomain' | 'unse
 
 const refusals = new Map<string, Refusal>([
   ['already_credited', 'alreadyCredited'],
-  ['award_taken_for_good', 'takenForGood'],
+  ['award_forfeited', 'takenForGood'],
   ['wrong_domain', 'wrongDomain'],
 ] satisfies [ErrorCode, Refusal][])
 

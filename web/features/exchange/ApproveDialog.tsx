@@ -16,11 +16,11 @@ import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AcceptRisk, riskMissed, riskUnanswered } from './AcceptRisk.tsx'
-import { ExchangeMove } from './ExchangeMove.tsx'
+import { ExchangeTransition } from './ExchangeTransition.tsx'
 import { useExchangeActions } from './moves.ts'
 import { useOwnSites } from './openSites.ts'
 import { givenBy, gotBy } from './situation.ts'
-import { useOvertaking } from './useOvertaking.ts'
+import { useConflict } from './useConflict.ts'
 
 const approvalForm = z.object({
   targetId: z.string(),
@@ -110,7 +110,7 @@ const Giving = ({ leg }: { leg: ExchangeLeg | undefined }) => {
 const useApproving = (exchange: Exchange, onClose: () => void) => {
   const { t } = useTranslation('exchangeSteps')
   const { approve } = useExchangeActions()
-  const overtaking = useOvertaking(exchange, 'approve')
+  const overtaking = useConflict(exchange, 'approve')
   const [risk, setRisk] = useState(riskUnanswered)
   const { seen } = overtaking
   const got = gotBy(seen)
@@ -152,7 +152,7 @@ export const ApproveDialog = ({ exchange, onClose }: { exchange: Exchange; onClo
   const { form, overtaking, risk, setRisk, targets, submission } = useApproving(exchange, onClose)
   const { seen } = overtaking
   return (
-    <ExchangeMove move="approve" form={form} submission={submission} overtaking={overtaking} onClose={onClose}>
+    <ExchangeTransition move="approve" form={form} submission={submission} overtaking={overtaking} onClose={onClose}>
       <h3 className="text-[0.9375rem] wrap-anywhere">
         {t('moves.approve.get', { domain: gotBy(seen)?.website.domain_name ?? '' })}
       </h3>
@@ -170,6 +170,6 @@ export const ApproveDialog = ({ exchange, onClose }: { exchange: Exchange; onClo
           onAnswer={setRisk}
         />
       )}
-    </ExchangeMove>
+    </ExchangeTransition>
   )
 }

@@ -12,10 +12,10 @@ import { AddressInput } from '../../ui/AddressInput.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ExchangeMove } from './ExchangeMove.tsx'
+import { ExchangeTransition } from './ExchangeTransition.tsx'
 import { useExchangeActions } from './moves.ts'
 import { givenBy } from './situation.ts'
-import { useOvertaking } from './useOvertaking.ts'
+import { useConflict } from './useConflict.ts'
 
 const pageForm = z.object({ page: z.string().trim().min(1).max(exchangePageMax) })
 
@@ -28,7 +28,7 @@ const Agreed = ({ exchange }: { exchange: Exchange }) => {
   const anchor = leg.anchor_text
   return (
     <section>
-      <h3 className="mb-2 font-sans text-[0.8125rem] font-semibold text-soft">{t('moves.hand_in.agreed')}</h3>
+      <h3 className="mb-2 font-sans text-[0.8125rem] font-semibold text-soft">{t('moves.submit_link.agreed')}</h3>
       <div className="rounded-control border border-line-soft bg-ground px-4 py-3">
         <FactList
           facts={[
@@ -45,8 +45,8 @@ const Agreed = ({ exchange }: { exchange: Exchange }) => {
 export const HandInDialog = ({ exchange, onClose }: { exchange: Exchange; onClose(): void }) => {
   const { t } = useTranslation('exchangeSteps')
   const { t: te } = useTranslation('errors')
-  const { handIn } = useExchangeActions()
-  const overtaking = useOvertaking(exchange, 'hand_in')
+  const { submitLink } = useExchangeActions()
+  const overtaking = useConflict(exchange, 'submit_link')
   const leg = givenBy(exchange)
   const form = useForm({
     resolver: zodResolver(pageForm, { error: messageOf }),
@@ -61,28 +61,34 @@ export const HandInDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
         return
       }
       try {
-        await handIn(exchange.id, page)
+        await submitLink(exchange.id, page)
       } catch (error) {
         await overtaking.settle(error)
         return
       }
-      toast.success(t('moves.hand_in.done'))
+      toast.success(t('moves.submit_link.done'))
       onClose()
     },
     { wrong_domain: 'page' },
   )
   const domain = leg?.website.domain_name ?? ''
   return (
-    <ExchangeMove move="hand_in" form={form} submission={submission} overtaking={overtaking} onClose={onClose}>
+    <ExchangeTransition
+      move="submit_link"
+      form={form}
+      submission={submission}
+      overtaking={overtaking}
+      onClose={onClose}
+    >
       <Field
         required
-        label={t('moves.hand_in.page')}
-        hint={t('moves.hand_in.pageHint', { domain })}
+        label={t('moves.submit_link.page')}
+        hint={t('moves.submit_link.pageHint', { domain })}
         error={fieldText(te, errors.page?.message)}
       >
         <AddressInput data-first placeholder={`https://${domain}/…`} {...form.register('page')} />
       </Field>
       <Agreed exchange={exchange} />
-    </ExchangeMove>
+    </ExchangeTransition>
   )
 }

@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { CircleCheck, CircleStop, SearchCheck, ShieldCheck, Timer, TriangleAlert } from '../../ui/icons.ts'
 import { type Mark, SituationHead } from '../../ui/SituationHead.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
-import { MoveButtons } from './MoveButtons.tsx'
+import { TransitionButtons } from './TransitionButtons.tsx'
 import {
   detailClockOf,
   type ExchangeClock,
@@ -45,10 +45,10 @@ const marks: Partial<Record<Situation, Mark>> = {
 }
 
 /** The end of the watch is far away and asks nothing of anybody. */
-const useTimeLeft = (clock: ExchangeClock | null, toldAt: number) => {
+const useTimeLeft = (clock: ExchangeClock | null, notifiedAt: number) => {
   const { t } = useTranslation('exchange')
   if (clock === null || clock.end === 'watch') return null
-  const until = clock.secondsLeft > 0 ? overAt(clock, toldAt) : null
+  const until = clock.secondsLeft > 0 ? overAt(clock, notifiedAt) : null
   return { until, words: { left: t('timeLeft'), soon: t('soon') } }
 }
 
@@ -132,11 +132,11 @@ const Risk = ({ exchange: { is_risky: isRisky, stage } }: { exchange: Exchange }
   )
 }
 
-export const NowCard = ({ exchange, toldAt }: { exchange: Exchange; toldAt: number }) => {
+export const NowCard = ({ exchange, notifiedAt }: { exchange: Exchange; notifiedAt: number }) => {
   const { t } = useTranslation('exchangeSteps')
   const situation = situationOf(exchange)
   const clock = detailClockOf(exchange)
-  const timeLeft = useTimeLeft(clock, toldAt)
+  const timeLeft = useTimeLeft(clock, notifiedAt)
   return (
     <Card calling={isCalling(situation)} aria-labelledby="now-title">
       <SituationHead
@@ -150,7 +150,7 @@ export const NowCard = ({ exchange, toldAt }: { exchange: Exchange; toldAt: numb
       </SituationHead>
       <Way exchange={exchange} />
       <Risk exchange={exchange} />
-      <MoveButtons exchange={exchange} />
+      <TransitionButtons exchange={exchange} />
     </Card>
   )
 }

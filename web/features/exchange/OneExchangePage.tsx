@@ -27,12 +27,12 @@ const Missing = () => {
   )
 }
 
-const Shown = ({ exchange, toldAt }: { exchange: Exchange; toldAt: number }) => (
+const Shown = ({ exchange, notifiedAt }: { exchange: Exchange; notifiedAt: number }) => (
   <>
     <ExchangeHead exchange={exchange} />
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
-        <NowCard exchange={exchange} toldAt={toldAt} />
+        <NowCard exchange={exchange} notifiedAt={notifiedAt} />
         <GuardCard exchange={exchange} />
         <LinksCard exchange={exchange} />
       </div>
@@ -50,7 +50,7 @@ const Loaded = ({ id }: { id: string }) => {
   const { t } = useTranslation(['exchange', 'exchangeSteps', 'footprint', 'links', 'errors'])
   return (
     <LoadedOne asked={useExchange(id)} title={t('one')} lastKnown={t('lastKnown')} missing={<Missing />}>
-      {(exchange, toldAt) => <Shown exchange={exchange} toldAt={toldAt} />}
+      {(exchange, notifiedAt) => <Shown exchange={exchange} notifiedAt={notifiedAt} />}
     </LoadedOne>
   )
 }

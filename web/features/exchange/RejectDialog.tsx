@@ -12,9 +12,9 @@ import { useSubmit } from '../../lib/useSubmit.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ExchangeMove } from './ExchangeMove.tsx'
+import { ExchangeTransition } from './ExchangeTransition.tsx'
 import { useExchangeActions } from './moves.ts'
-import { useOvertaking } from './useOvertaking.ts'
+import { useConflict } from './useConflict.ts'
 
 const noteForm = z.object({ note: lines({ lengthMax: exchangeNoteMax }) })
 
@@ -22,7 +22,7 @@ export const RejectDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
   const { t } = useTranslation('exchangeSteps')
   const { t: te } = useTranslation('errors')
   const { reject } = useExchangeActions()
-  const overtaking = useOvertaking(exchange, 'reject')
+  const overtaking = useConflict(exchange, 'reject')
   const form = useForm({
     resolver: zodResolver(noteForm, { error: messageOf }),
     defaultValues: { note: '' },
@@ -39,7 +39,7 @@ export const RejectDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
     onClose()
   })
   return (
-    <ExchangeMove move="reject" form={form} submission={submission} overtaking={overtaking} onClose={onClose}>
+    <ExchangeTransition move="reject" form={form} submission={submission} overtaking={overtaking} onClose={onClose}>
       <Field
         label={t('moves.reject.note')}
         hint={t('moves.reject.noteHint')}
@@ -48,6 +48,6 @@ export const RejectDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
       >
         <Textarea data-first rows={3} dir="auto" {...form.register('note')} />
       </Field>
-    </ExchangeMove>
+    </ExchangeTransition>
   )
 }

@@ -65,7 +65,7 @@ const SiteChoice = ({ form, sites, name }: FieldsProps & { name: 'targetId' | 'g
   />
 )
 
-const WishFields = ({ form, sites }: FieldsProps) => {
+const WishlistFields = ({ form, sites }: FieldsProps) => {
   const { t } = useTranslation('exchange')
   const { t: te } = useTranslation('errors')
   const { errors } = form.formState
@@ -218,7 +218,7 @@ const Asking = (props: AskingProps) => {
     >
       <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <FormFailure failure={failure} />
-        <WishFields form={form} sites={sites} />
+        <WishlistFields form={form} sites={sites} />
         <section className="grid gap-4">
           <Heading>{t('request.give')}</Heading>
           <Field label={t('request.giveSite')} hint={t('request.giveHint')}>

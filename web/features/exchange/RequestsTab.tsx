@@ -102,7 +102,7 @@ export const RequestsTab = ({ side }: { side: ExchangeSide }) => {
             <RequestsTable
               label={t(`tabs.${side}`)}
               exchanges={data?.exchanges}
-              toldAt={dataUpdatedAt}
+              notifiedAt={dataUpdatedAt}
               stale={isPlaceholderData}
             />
             <CursorPages list={data} stale={isPlaceholderData}>

@@ -13,7 +13,7 @@ import { clockOf, givenBy, gotBy, isCalling, overAt, situationOf } from './situa
 
 interface RowProps {
   exchange: ExchangeSummary
-  toldAt: number
+  notifiedAt: number
 }
 
 const Head = () => {
@@ -48,7 +48,7 @@ const Status = ({ exchange }: { exchange: ExchangeSummary }) => {
 }
 
 /** A clock for whoever is in turn, the day for everybody else. */
-const Clock = ({ exchange, toldAt }: RowProps) => {
+const Clock = ({ exchange, notifiedAt }: RowProps) => {
   const { t } = useTranslation('exchange')
   const format = useFormat()
   const clock = clockOf(exchange)
@@ -67,7 +67,7 @@ const Clock = ({ exchange, toldAt }: RowProps) => {
   return (
     <span className="grid cards:justify-items-end">
       {exchange.waits_for_me && clock.secondsLeft > 0 ? (
-        <Countdown until={overAt(clock, toldAt)} className="font-semibold whitespace-nowrap tabular-nums" />
+        <Countdown until={overAt(clock, notifiedAt)} className="font-semibold whitespace-nowrap tabular-nums" />
       ) : (
         <time dateTime={clock.at} className="whitespace-nowrap">
           {clock.secondsLeft > 0 ? format.date(clock.at) : t('soon')}
@@ -94,7 +94,7 @@ const Others = ({ exchange: { legs } }: { exchange: ExchangeSummary }) => {
   )
 }
 
-const Row = ({ exchange, toldAt }: RowProps) => {
+const Row = ({ exchange, notifiedAt }: RowProps) => {
   const { t } = useTranslation('exchange')
   const format = useFormat()
   const got = gotBy(exchange)
@@ -109,7 +109,7 @@ const Row = ({ exchange, toldAt }: RowProps) => {
         <Status exchange={exchange} />
       </Cell>
       <Cell label={t('columns.clock')}>
-        <Clock exchange={exchange} toldAt={toldAt} />
+        <Clock exchange={exchange} notifiedAt={notifiedAt} />
       </Cell>
       <Cell label={t('columns.give')} className="max-w-48 text-soft cards:max-w-none">
         <bdi className="block truncate">{given.website.domain_name}</bdi>
@@ -129,17 +129,17 @@ interface RequestsTableProps {
   /** Undefined while they are on their way. */
   exchanges: readonly ExchangeSummary[] | undefined
   /** When the server said how they stand, by the clock of the browser. */
-  toldAt: number
+  notifiedAt: number
   stale: boolean
 }
 
-export const RequestsTable = ({ label, exchanges, toldAt, stale }: RequestsTableProps) => (
+export const RequestsTable = ({ label, exchanges, notifiedAt, stale }: RequestsTableProps) => (
   <ListTable
     label={label}
     entries={exchanges}
     stale={stale}
     head={<Head />}
-    row={(exchange) => <Row key={exchange.id} exchange={exchange} toldAt={toldAt} />}
+    row={(exchange) => <Row key={exchange.id} exchange={exchange} notifiedAt={notifiedAt} />}
     outline={['w-44', 'w-32', 'w-20', 'w-36', 'w-28', 'w-18']}
   />
 )

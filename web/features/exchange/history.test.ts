@@ -12,7 +12,7 @@ test('a history is put together from the times of the exchange and its links, in
       theirLeg({ placed_at: '2027-03-03T09:00:00.000Z', confirmed: true }),
     ],
     place_by: '2027-03-09T09:00:00.000Z',
-    standing_at: '2027-03-04T09:00:00.000Z',
+    live_at: '2027-03-04T09:00:00.000Z',
     ended_at: '2027-06-01T09:00:00.000Z',
   })
   expect(historyOf(exchange).map(({ name }) => name)).toEqual([

@@ -55,14 +55,14 @@ const placings = ({ legs }: Exchange): Happened[] =>
   )
 
 export const historyOf = (exchange: Exchange): Happened[] => {
-  const { requested_at: requestedAt, standing_at: standingAt, ended_at: endedAt, ended_reason: reason } = exchange
+  const { requested_at: requestedAt, live_at: liveAt, ended_at: endedAt, ended_reason: reason } = exchange
   const happened: Happened[] = [
     { name: 'requested', at: requestedAt },
     ...answers(exchange),
     ...agreement(exchange),
     ...looks(exchange),
     ...placings(exchange),
-    ...(standingAt === null ? [] : [{ name: 'standing' as const, at: standingAt }]),
+    ...(liveAt === null ? [] : [{ name: 'standing' as const, at: liveAt }]),
     // A rejection is an answer, and told as one.
     ...(endedAt === null || reason === 'rejected' ? [] : [{ name: 'ended' as const, at: endedAt }]),
   ]

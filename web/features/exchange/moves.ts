@@ -16,43 +16,45 @@ const request = at<Endpoints['requestExchange']>('POST', '/api/exchanges')
 const approve = at<Endpoints['approveExchange']>('POST', '/api/exchanges/:id/approve')
 const reject = at<Endpoints['rejectExchange']>('POST', '/api/exchanges/:id/reject')
 const withdraw = at<Endpoints['withdrawExchange']>('POST', '/api/exchanges/:id/withdraw')
-const handIn = at<Endpoints['handInLink']>('POST', '/api/exchanges/:id/hand-in')
+const submitLink = at<Endpoints['handInLink']>('POST', '/api/exchanges/:id/submit-link')
 const confirm = at<Endpoints['confirmLink']>('POST', '/api/exchanges/:id/confirm')
 const check = at<Endpoints['checkLinks']>('POST', '/api/exchanges/:id/check')
 
 /** In the order in which they are offered; a look is asked for beside the links. */
-export const memberMoves = [
+export const memberTransitions = [
   'approve',
-  'hand_in',
+  'submit_link',
   'confirm',
   'reject',
   'withdraw',
 ] as const satisfies readonly ExchangeStep[]
-export type MemberMove = (typeof memberMoves)[number]
+export type MemberTransition = (typeof memberTransitions)[number]
 
 /** Those that only want to be meant. */
-export type PlainMove = 'confirm' | 'withdraw'
-const harsh: readonly MemberMove[] = ['reject', 'withdraw']
-export const isHarsh = (move: MemberMove): boolean => harsh.includes(move)
+export type PlainTransition = 'confirm' | 'withdraw'
+const harsh: readonly MemberTransition[] = ['reject', 'withdraw']
+export const isHarsh = (move: MemberTransition): boolean => harsh.includes(move)
 
 /** Under which its words are: a request that nobody has agreed to yet is withdrawn in other words than what was agreed. */
-export const wordsOf = <M extends MemberMove>(move: M, { stage }: Pick<Exchange, 'stage'>): M | 'withdrawRequest' =>
-  move === 'withdraw' && stage === 'pending' ? 'withdrawRequest' : move
+export const wordsOf = <M extends MemberTransition>(
+  move: M,
+  { stage }: Pick<Exchange, 'stage'>,
+): M | 'withdrawRequest' => (move === 'withdraw' && stage === 'pending' ? 'withdrawRequest' : move)
 
-export const openMoves = ({ steps }: Pick<Exchange, 'steps'>): MemberMove[] =>
-  memberMoves.filter((move) => steps.includes(move))
+export const openTransitions = ({ steps }: Pick<Exchange, 'steps'>): MemberTransition[] =>
+  memberTransitions.filter((move) => steps.includes(move))
 
-const plain: Readonly<Record<PlainMove, (id: string) => Promise<{ exchange: Exchange }>>> = {
+const plain: Readonly<Record<PlainTransition, (id: string) => Promise<{ exchange: Exchange }>>> = {
   confirm: (id) => call(confirm, { params: { id } }),
   withdraw: (id) => call(withdraw, { params: { id } }),
 }
 
 interface ExchangeActions {
-  move(move: PlainMove, id: string): Promise<Exchange>
+  move(move: PlainTransition, id: string): Promise<Exchange>
   approve(id: string, approval: ExchangeApproval): Promise<Exchange>
   /** Without a reason where the note is empty. */
   reject(id: string, note: string): Promise<Exchange>
-  handIn(id: string, page: string): Promise<Exchange>
+  submitLink(id: string, page: string): Promise<Exchange>
   check(id: string): Promise<Exchange>
 }
 
@@ -62,7 +64,7 @@ export const useExchangeActions = (): ExchangeActions => {
     move: (move, id) => take(plain[move](id)),
     approve: (id, approval) => take(call(approve, { params: { id }, body: approval })),
     reject: (id, note) => take(call(reject, { params: { id }, body: { note } })),
-    handIn: (id, page) => take(call(handIn, { params: { id }, body: { page } })),
+    submitLink: (id, page) => take(call(submitLink, { params: { id }, body: { page } })),
     check: (id) => take(call(check, { params: { id } })),
   }
 }

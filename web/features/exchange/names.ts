@@ -8,7 +8,7 @@ import type de from './locales/de.json'
 import type en from './locales/en.json'
 import type stepsDe from './locales/exchangeSteps.de.json'
 import type stepsEn from './locales/exchangeSteps.en.json'
-import type { MemberMove } from './moves.ts'
+import type { MemberTransition } from './moves.ts'
 import type { End, Situation } from './situation.ts'
 
 interface Complete {
@@ -29,7 +29,7 @@ interface StepsComplete {
   legs: Record<LegState, string>
   endings: Record<ExchangeEnding, string>
   happened: Record<Exclude<HappenedName, 'ended'>, string>
-  moves: Record<MemberMove, { action: string; title: string; text: string; done: string }>
+  moves: Record<MemberTransition, { action: string; title: string; text: string; done: string }>
 }
 type StepsCompleteIn<Texts extends StepsComplete> = Texts
 

@@ -70,14 +70,14 @@ export interface ExchangeClock {
   secondsLeft: number
 }
 
-type Timed = Standing & Pick<ExchangeSummary, 'answer_by' | 'place_by' | 'watch_until' | 'seconds_left'>
+type Timed = Standing & Pick<ExchangeSummary, 'answer_by' | 'place_by' | 'monitor_until' | 'seconds_left'>
 
 export const clockOf = (exchange: Timed): ExchangeClock | null => {
-  const { stage, answer_by: answerBy, place_by: placeBy, watch_until: watchUntil } = exchange
+  const { stage, answer_by: answerBy, place_by: placeBy, monitor_until: monitorUntil } = exchange
   const secondsLeft = exchange.seconds_left ?? 0
   if (stage === 'pending') return { end: 'answers', at: answerBy, secondsLeft }
   if (stage === 'placing' && placeBy !== null) return { end: 'links', at: placeBy, secondsLeft }
-  return stage === 'standing' && watchUntil !== null ? { end: 'watch', at: watchUntil, secondsLeft } : null
+  return stage === 'standing' && monitorUntil !== null ? { end: 'watch', at: monitorUntil, secondsLeft } : null
 }
 
 /** Of a link that is missing, the time to put it back comes first. */
@@ -92,4 +92,5 @@ export const detailClockOf = (exchange: Exchange): ExchangeClock | null => {
 }
 
 /** When it is over by the clock of this browser, which may differ from the server's. */
-export const overAt = ({ secondsLeft }: ExchangeClock, toldAt: number): Date => new Date(toldAt + secondsLeft * 1000)
+export const overAt = ({ secondsLeft }: ExchangeClock, notifiedAt: number): Date =>
+  new Date(notifiedAt + secondsLeft * 1000)

@@ -84,9 +84,9 @@ export const tasks: Readonly<Record<HelpTask, Task>> = {
   'deliver-a-link': {
     minutes: 15,
     to: '/tasks',
-    steps: { answer: 'tasks', place: null, handIn: null, correct: null, paid: null },
-    notes: ['keep', 'giveUp', 'figures'],
-    questions: ['answer-order', 'hand-in', 'correct-link', 'keep-link', 'seller-figures'],
+    steps: { answer: 'tasks', place: null, submitLink: null, correct: null, paid: null },
+    notes: ['keep', 'withdrawOrder', 'figures'],
+    questions: ['answer-order', 'submit-link', 'correct-link', 'keep-link', 'seller-figures'],
     next: 'exchange-links',
   },
   'exchange-links': {

@@ -50,7 +50,7 @@ export const topics = {
     'guarantee',
     'review',
   ],
-  selling: ['answer-order', 'hand-in', 'correct-link', 'prime', 'keep-link', 'seller-figures'],
+  selling: ['answer-order', 'submit-link', 'correct-link', 'prime', 'keep-link', 'seller-figures'],
   exchange: ['exchange-open', 'exchange-propose', 'exchange-risk', 'exchange-placing', 'exchange-ends'],
   writing: [
     'draft-begin',

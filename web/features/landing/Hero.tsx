@@ -7,9 +7,9 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { InviterPlace } from '../referrals/InviterPlace.tsx'
 import { hydrateWhenSeen } from './HydrateWhenSeen.tsx'
 
-const LinkWatch = hydrateWhenSeen(
+const LinkMonitoring = hydrateWhenSeen(
   'watch',
-  async () => (await import('./LinkWatch.tsx')).LinkWatch,
+  async () => (await import('./LinkMonitoring.tsx')).LinkMonitoring,
   <div className="h-[29.5rem]" />,
 )
 
@@ -66,7 +66,7 @@ export const Hero = ({ invitation }: { invitation: boolean }) => {
           <WayIn />
         </div>
         <div className="lg:pt-10">
-          <LinkWatch />
+          <LinkMonitoring />
         </div>
       </section>
       <aside aria-label={t('figures.label')} className="pb-14 lg:pb-20">

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
-import { usePublicFigures } from '../economy/figures.ts'
+import { usePublicStatistics } from '../economy/figures.ts'
 import { FigureRow, type ShownFigure } from './FigureRow.tsx'
 import { figureTiles, type TileFigure } from './figureTiles.ts'
 import { visitorQueries } from './visitorQueries.ts'
@@ -48,7 +48,7 @@ const AsOf = ({ at }: { at: string }): ReactNode => {
 
 const Strip = () => {
   const tile = useTile()
-  const { data } = usePublicFigures()
+  const { data } = usePublicStatistics()
   const tiles = data === undefined ? null : figureTiles(data)
   const asOf = data?.as_of ?? null
   if (asOf === null || tiles === null) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { PublicFigures } from '../../../contract/statistics.ts'
+import type { PublicStatistics } from '../../../contract/statistics.ts'
 import { figureTiles } from './figureTiles.ts'
 
-const counted: PublicFigures = {
+const counted: PublicStatistics = {
   as_of: '2026-11-17T12:00:00.000Z',
   verified_websites: 301,
   open_offers: 512,

@@ -1,5 +1,5 @@
 // What the strip of live figures says, and when it says nothing: no figure is better than one that nobody has counted.
-import type { PublicFigures } from '../../../contract/statistics.ts'
+import type { PublicStatistics } from '../../../contract/statistics.ts'
 
 export const tileNames = ['websites', 'alive', 'delivery', 'refunds'] as const
 export type TileName = (typeof tileNames)[number]
@@ -27,7 +27,7 @@ const shareOf = (share: number | null): TileFigure =>
   share === null ? { kind: 'few' } : { kind: 'share', share: Math.floor(share * 1_000) / 1_000 }
 
 /** Null: nothing has been counted yet, or there is nothing to count. */
-export const figureTiles = (figures: PublicFigures): Record<TileName, TileFigure> | null => {
+export const figureTiles = (figures: PublicStatistics): Record<TileName, TileFigure> | null => {
   if (figures.as_of === null || figures.verified_websites === 0) return null
   return {
     websites: { kind: 'count', count: figures.verified_websites },

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { linkAdminEndpoints, type LinkDecision, type LinkToLookAt } from '../../../contract/linkAdmin.ts'
+import { linkAdminEndpoints, type LinkDecision, type ReviewedLink } from '../../../contract/linkAdmin.ts'
 import type { LinkAgreement } from '../../../contract/linkAgreements.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -43,7 +43,7 @@ const Agreed = ({ agreement }: { agreement: LinkAgreement }) => {
 }
 
 /** What to look for. */
-const Wanted = ({ entry: { link, member, agreed } }: { entry: LinkToLookAt }) => {
+const Wanted = ({ entry: { link, member, agreed } }: { entry: ReviewedLink }) => {
   const { t } = useTranslation('linkAdmin')
   const format = useFormat()
   return (
@@ -60,15 +60,15 @@ const Wanted = ({ entry: { link, member, agreed } }: { entry: LinkToLookAt }) =>
           ? []
           : [{ label: t(`decide.taker.${agreed.agreement.kind}`), value: <bdi>{agreed.taker.name}</bdi> }]),
         ...(agreed === null ? [] : [{ label: t('decide.agreed'), value: <Agreed agreement={agreed.agreement} /> }]),
-        ...(link.unclear_since === null
+        ...(link.inconclusive_since === null
           ? []
-          : [{ label: t('list.since'), value: format.dateTime(link.unclear_since) }]),
+          : [{ label: t('list.since'), value: format.dateTime(link.inconclusive_since) }]),
       ]}
     />
   )
 }
 
-const LatestLooks = ({ checks }: { checks: LinkToLookAt['latest_checks'] }) => {
+const LatestChecks = ({ checks }: { checks: ReviewedLink['latest_checks'] }) => {
   const { t } = useTranslation('linkAdmin')
   const { t: tl } = useTranslation('links')
   const format = useFormat()
@@ -92,7 +92,7 @@ const LatestLooks = ({ checks }: { checks: LinkToLookAt['latest_checks'] }) => {
   )
 }
 
-export const DecideDialog = ({ entry, onClose }: { entry: LinkToLookAt; onClose(): void }) => {
+export const DecideDialog = ({ entry, onClose }: { entry: ReviewedLink; onClose(): void }) => {
   const { t } = useTranslation('linkAdmin')
   const { t: te } = useTranslation('errors')
   const formId = useId()
@@ -128,7 +128,7 @@ export const DecideDialog = ({ entry, onClose }: { entry: LinkToLookAt; onClose(
       <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <FormFailure failure={failure} />
         <Wanted entry={entry} />
-        {entry.latest_checks.length > 0 && <LatestLooks checks={entry.latest_checks} />}
+        {entry.latest_checks.length > 0 && <LatestChecks checks={entry.latest_checks} />}
         <RadioGroup
           label={t('decide.decision')}
           choices={decisions.map((value) => ({ value, label: t(`decide.${value}`), hint: hintOf(value) }))}

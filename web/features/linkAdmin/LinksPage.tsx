@@ -1,7 +1,7 @@
 // Links of which we could not tell for days whether they stand: a person opens the page, looks and decides.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LinkToLookAt } from '../../../contract/linkAdmin.ts'
+import type { ReviewedLink } from '../../../contract/linkAdmin.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -15,12 +15,12 @@ import { later } from '../../ui/Later.tsx'
 import { ListBody } from '../../ui/ListBody.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { useLinksToLookAt } from './linkAdmin.ts'
+import { useManualReview } from './linkAdmin.ts'
 import {
   creditedChoices,
   isFiltered,
   type LinkFilters,
-  lookedForStates,
+  wantedRecordStates,
   noLinkFilters,
   readLinkFilters,
   searchLengthMax,
@@ -47,7 +47,7 @@ const Filters = ({ filters, change }: Filtering<LinkFilters>) => {
     >
       <FilterChip
         label={t('list.state')}
-        choices={lookedForStates.map((value) => ({ value, label: tl(`states.${value}`) }))}
+        choices={wantedRecordStates.map((value) => ({ value, label: tl(`states.${value}`) }))}
         value={filters.state}
         onChange={(state) => change({ state })}
       />
@@ -79,7 +79,7 @@ const Nothing = ({ filters, change }: Filtering<LinkFilters>) => {
 
 interface Opened {
   dialog: 'decide' | 'file'
-  entry: LinkToLookAt
+  entry: ReviewedLink
 }
 
 const LinksPage = () => {
@@ -88,7 +88,7 @@ const LinksPage = () => {
   const format = useFormat()
   const filtering = useFiltering(readLinkFilters, withLinkFilters)
   const { cursor } = useCursorPaging(null)
-  const { data, error, isPlaceholderData, refetch } = useLinksToLookAt(filtering.filters, cursor)
+  const { data, error, isPlaceholderData, refetch } = useManualReview(filtering.filters, cursor)
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const empty = data?.links.length === 0

@@ -1,7 +1,7 @@
 // The links that wait for a person, those that are unclear for longest first; on a phone a row is a card.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { LinkToLookAt } from '../../../contract/linkAdmin.ts'
+import type { ReviewedLink } from '../../../contract/linkAdmin.ts'
 import type { LinkAgreement } from '../../../contract/linkAgreements.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,8 +15,8 @@ import { agreedText } from './agreedText.ts'
 import { PageLink } from './PageLink.tsx'
 
 interface Actions {
-  onDecide(entry: LinkToLookAt): void
-  onFile(entry: LinkToLookAt): void
+  onDecide(entry: ReviewedLink): void
+  onFile(entry: ReviewedLink): void
   /** Somebody is about to use one of them. */
   onNear(): void
 }
@@ -34,7 +34,7 @@ const Agreed = ({ agreement }: { agreement: LinkAgreement }) => {
   )
 }
 
-const Site = ({ entry }: { entry: LinkToLookAt }) => {
+const Site = ({ entry }: { entry: ReviewedLink }) => {
   const { t } = useTranslation('linkAdmin')
   return (
     <span className="flex w-full min-w-0 items-center gap-2.5">
@@ -59,7 +59,7 @@ const Site = ({ entry }: { entry: LinkToLookAt }) => {
   )
 }
 
-const Why = ({ link }: Pick<LinkToLookAt, 'link'>) => {
+const Why = ({ link }: Pick<ReviewedLink, 'link'>) => {
   const { t } = useTranslation('linkAdmin')
   const { t: tl } = useTranslation('links')
   const format = useFormat()
@@ -75,10 +75,10 @@ const Why = ({ link }: Pick<LinkToLookAt, 'link'>) => {
   )
 }
 
-const Row = ({ entry, onDecide, onFile, onNear }: Actions & { entry: LinkToLookAt }) => {
+const Row = ({ entry, onDecide, onFile, onNear }: Actions & { entry: ReviewedLink }) => {
   const { t } = useTranslation('linkAdmin')
   const format = useFormat()
-  const { link, domain_name: domain, credits_if_gone: credits } = entry
+  const { link, domain_name: domain, credits_if_missing: credits } = entry
   const near = { onPointerEnter: onNear, onFocus: onNear }
   return (
     <TableRow>
@@ -94,9 +94,9 @@ const Row = ({ entry, onDecide, onFile, onNear }: Actions & { entry: LinkToLookA
       <Cell label={t('list.state')} className="whitespace-nowrap">
         <span className="grid justify-items-start gap-1 cards:ms-auto cards:justify-items-end">
           <LinkStatePill state={link.state} />
-          {link.unclear_since !== null && (
-            <time dateTime={link.unclear_since} className="text-xs text-faint tabular-nums">
-              {t('list.sinceDay', { day: format.date(link.unclear_since) })}
+          {link.inconclusive_since !== null && (
+            <time dateTime={link.inconclusive_since} className="text-xs text-faint tabular-nums">
+              {t('list.sinceDay', { day: format.date(link.inconclusive_since) })}
             </time>
           )}
         </span>
@@ -126,7 +126,7 @@ const Row = ({ entry, onDecide, onFile, onNear }: Actions & { entry: LinkToLookA
 
 interface LinksTableProps extends Actions {
   /** Undefined while they are on their way. */
-  links: readonly LinkToLookAt[] | undefined
+  links: readonly ReviewedLink[] | undefined
   /** What is shown is not yet what was asked for. */
   stale: boolean
 }

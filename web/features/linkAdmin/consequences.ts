@@ -1,6 +1,6 @@
 // What a decision about a link brings, said before it is made and after it was.
 import { useTranslation } from 'react-i18next'
-import type { LinkDecision, LinkToLookAt } from '../../../contract/linkAdmin.ts'
+import type { LinkDecision, ReviewedLink } from '../../../contract/linkAdmin.ts'
 import type { LinkAgreement } from '../../../contract/linkAgreements.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { Decided } from './linkAdmin.ts'
@@ -15,10 +15,10 @@ interface Consequences {
   saidOf(decision: LinkDecision, decided: Decided): string
 }
 
-export const useConsequences = (entry: LinkToLookAt): Consequences => {
+export const useConsequences = (entry: ReviewedLink): Consequences => {
   const { t } = useTranslation('linkAdmin')
   const format = useFormat()
-  const { member, domain_name: domain, credits_if_stands: comes, credits_if_gone: goes } = entry
+  const { member, domain_name: domain, credits_if_live: comes, credits_if_missing: goes } = entry
   const agreement = entry.agreed?.agreement
   const credits = (count: number) => ({ count, figure: format.credits(count), name: member.name, domain })
   const until = (at: string) => ({ date: format.dateTime(at), name: member.name })
@@ -26,7 +26,7 @@ export const useConsequences = (entry: LinkToLookAt): Consequences => {
   const standsHint = (): string => (comes === 0 ? t('decide.standsNothing') : t('decide.standsCredits', credits(comes)))
 
   const ifGone = (): string => {
-    const by = entry.repair_by_if_gone
+    const by = entry.repair_by_if_missing
     if (agreement?.kind === 'exchange') return t('decide.exchangeGone', { name: member.name })
     if (agreement?.kind === 'order') return ifOrderGone(agreement)
     if (goes === 0) return t('decide.goneNothing')
@@ -36,7 +36,7 @@ export const useConsequences = (entry: LinkToLookAt): Consequences => {
   }
 
   const ifOrderGone = ({ number, status }: OrderAgreement): string => {
-    const by = entry.repair_by_if_gone
+    const by = entry.repair_by_if_missing
     const taker = entry.agreed?.taker.name
     if (isChecked(status)) return t('decide.orderFails', { number, name: member.name })
     if (status !== 'completed') return t('decide.orderNoted', { number })
@@ -63,7 +63,7 @@ export const useConsequences = (entry: LinkToLookAt): Consequences => {
     saidOf: (decision, { credits: moved, repair_by: by }) => {
       if (moved > 0) return t('done.given', credits(moved))
       if (moved < 0) return t('done.taken', credits(-moved))
-      if (decision === 'gone' && by !== null && entry.repair_by_if_gone !== null) return t('done.repair', until(by))
+      if (decision === 'gone' && by !== null && entry.repair_by_if_missing !== null) return t('done.repair', until(by))
       return t(`done.${decision}`, { domain })
     },
   }

@@ -13,18 +13,18 @@ import { at, call } from '../../lib/api.ts'
 import type { LinkFilters } from './linkFilters.ts'
 
 type Endpoints = typeof linkAdminEndpoints
-export type LinkList = OutputOf<Endpoints['linksToLookAt']>
+export type LinkList = OutputOf<Endpoints['manualReviewLinks']>
 export type Decided = OutputOf<Endpoints['decideLink']>
 
-const list = at<Endpoints['linksToLookAt']>('GET', '/api/admin/links')
-const count = at<Endpoints['linksToLookAtCount']>('GET', '/api/admin/links/count')
+const list = at<Endpoints['manualReviewLinks']>('GET', '/api/admin/links')
+const count = at<Endpoints['manualReviewCount']>('GET', '/api/admin/links/count')
 const decide = at<Endpoints['decideLink']>('POST', '/api/admin/links/:id/decide')
 
 const key = ['admin', 'links'] as const
 /** Nobody hears live of a link that nobody can read; the navigation asks from time to time. */
 const countEveryMs = 5 * 60_000
 
-export const useLinksToLookAt = (filters: LinkFilters, cursor: string | undefined): UseQueryResult<LinkList> => {
+export const useManualReview = (filters: LinkFilters, cursor: string | undefined): UseQueryResult<LinkList> => {
   const query = { ...filters, q: filters.q === '' ? undefined : filters.q, cursor }
   return useQuery({
     queryKey: [...key, 'list', query],
@@ -34,7 +34,7 @@ export const useLinksToLookAt = (filters: LinkFilters, cursor: string | undefine
   })
 }
 
-export const useLinksToLookAtCount = (): number | undefined => {
+export const useManualReviewCount = (): number | undefined => {
   const { data } = useQuery({
     queryKey: [...key, 'count'],
     queryFn: ({ signal }) => call(count, {}, { signal }),

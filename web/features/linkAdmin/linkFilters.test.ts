@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lookedForStates as contractStates } from '../../../contract/linkAdmin.ts'
-import { isFiltered, lookedForStates, noLinkFilters, readLinkFilters, withLinkFilters } from './linkFilters.ts'
+import { wantedRecordStates as contractStates } from '../../../contract/linkAdmin.ts'
+import { isFiltered, wantedRecordStates, noLinkFilters, readLinkFilters, withLinkFilters } from './linkFilters.ts'
 
 describe('the filters of links to look at', () => {
   it('are read from the address, and what is not known there filters nothing', () => {
@@ -17,6 +17,6 @@ describe('the filters of links to look at', () => {
   })
 
   it('know every state that can be asked for', () => {
-    expect(lookedForStates).toEqual(contractStates)
+    expect(wantedRecordStates).toEqual(contractStates)
   })
 })

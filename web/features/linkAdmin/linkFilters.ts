@@ -3,25 +3,25 @@ import type { CallOf } from '../../../contract/endpoint.ts'
 import type { linkAdminEndpoints } from '../../../contract/linkAdmin.ts'
 import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
 
-type Query = CallOf<(typeof linkAdminEndpoints)['linksToLookAt']>['query']
-export type LookedForState = NonNullable<Query['state']>
+type Query = CallOf<(typeof linkAdminEndpoints)['manualReviewLinks']>['query']
+export type WantedRecordState = NonNullable<Query['state']>
 export type Credited = NonNullable<Query['credited']>
 
 // Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
-export const lookedForStates: readonly LookedForState[] = ['waiting', 'standing', 'endangered', 'lost']
+export const wantedRecordStates: readonly WantedRecordState[] = ['waiting', 'standing', 'endangered', 'lost']
 export const creditedChoices: readonly Credited[] = ['yes', 'no']
 export const searchLengthMax = 100
 
 export interface LinkFilters {
   q: string
-  state: LookedForState | undefined
+  state: WantedRecordState | undefined
   credited: Credited | undefined
 }
 
 /** An address can be typed by anybody: what is not known there filters nothing. */
 export const readLinkFilters = (search: URLSearchParams): LinkFilters => ({
   q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
-  state: oneOf(lookedForStates, search.get('state')),
+  state: oneOf(wantedRecordStates, search.get('state')),
   credited: oneOf(creditedChoices, search.get('credited')),
 })
 

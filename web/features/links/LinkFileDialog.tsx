@@ -12,13 +12,13 @@ import { FileDown } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { saveLinkFile, useLinkFile, type Whose } from './linkFile.ts'
+import { saveLinkFile, useLinkFile, type Whose } from './linkReport.ts'
 import { VerdictPill } from './LinkStatePill.tsx'
 import { ReasonList } from './ReasonList.tsx'
 
 const useFacts = (check: LinkCheck): Fact[] => {
   const { t } = useTranslation('links')
-  const { asked_url: asked, final_url: final, status, anchor_text: anchor, rel, place } = check
+  const { requested_url: asked, final_url: final, status, anchor_text: anchor, rel, place } = check
   return [
     { label: t('file.asked'), value: asked },
     ...(final === null || final === asked ? [] : [{ label: t('file.final'), value: final }]),
@@ -44,7 +44,7 @@ const Look = ({ check }: { check: LinkCheck }) => {
       </div>
       {check.reasons.length > 0 && <ReasonList reasons={check.reasons} />}
       <div className="text-[0.8125rem]">
-        {check.by_person ? <p className="text-soft">{t('file.byPerson')}</p> : <FactList facts={facts} />}
+        {check.is_manual ? <p className="text-soft">{t('file.isManual')}</p> : <FactList facts={facts} />}
       </div>
       {check.snippet !== null && (
         <figure>

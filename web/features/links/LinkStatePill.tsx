@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { LinkVerdict, WatchedLink } from '../../../contract/links.ts'
+import type { LinkVerdict, MonitoredLink } from '../../../contract/links.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { stateTones, verdictTones } from './names.ts'
 
-export const LinkStatePill = ({ state }: { state: WatchedLink['state'] }) => {
+export const LinkStatePill = ({ state }: { state: MonitoredLink['state'] }) => {
   const { t } = useTranslation('links')
   return <StatusPill tone={stateTones[state]}>{t(`states.${state}`)}</StatusPill>
 }

@@ -1,11 +1,11 @@
 // What a look at a link found, in the reader's language. A reason without a text and an advice in both languages does not compile.
 import type { TFunction } from 'i18next'
-import type { LinkCheck, LinkReason, LinkVerdict, WatchedLink } from '../../../contract/links.ts'
+import type { LinkCheck, LinkReason, LinkVerdict, MonitoredLink } from '../../../contract/links.ts'
 import type { Tone } from '../../ui/tones.ts'
 import type de from './locales/de.json'
 import type en from './locales/en.json'
 
-type LinkState = WatchedLink['state']
+type LinkState = MonitoredLink['state']
 
 interface Complete {
   states: Record<LinkState, string>

@@ -15,7 +15,7 @@ const dots: Record<Look, string> = {
   neutral: 'border-line-control bg-surface',
 }
 
-const outcomeLooks: Record<Attempt['outcome'], Look> = {
+const outcomeChecks: Record<Attempt['outcome'], Look> = {
   sent: 'alive',
   refused_for_now: 'warn',
   refused_for_good: 'lost',
@@ -37,7 +37,7 @@ const useSteps = (mail: LoggedMail, attempts: readonly Attempt[]): Step[] => {
   const asked: Step = { key: 'asked', look: 'neutral', title: t('mail.asked'), at: mail.created_at }
   const tried = attempts.map(({ attempt, at, outcome, answer }): Step => ({
     key: `attempt-${attempt}`,
-    look: outcomeLooks[outcome],
+    look: outcomeChecks[outcome],
     title: t('mail.attempt', { attempt, outcome: t(`outcomes.${outcome}`) }),
     at,
     answer,

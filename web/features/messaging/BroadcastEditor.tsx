@@ -20,7 +20,7 @@ import { SegmentFields } from './SegmentFields.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { useSaveKey } from './templateEditing.ts'
 import { useDebounced } from './useDebounced.ts'
-import { useOvertakenWords } from './useOvertakenWords.ts'
+import { useConflictTexts } from './useConflictTexts.ts'
 
 const typingPauseMs = 400
 const listPath = '/admin/messaging?tab=broadcasts'
@@ -80,7 +80,7 @@ interface ActionsProps {
 
 const Actions = ({ editing, onIncomplete, complete }: ActionsProps) => {
   const { t } = useTranslation('messaging')
-  const words = useOvertakenWords()
+  const words = useConflictTexts()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'send' | 'discard' | null>(null)
   const { busy, failure, save } = useSaving(editing, (text) => {

@@ -17,7 +17,7 @@ import { TemplatePreview } from './TemplatePreview.tsx'
 import { type Template, type TemplatePlace, useTemplatePreview, useTemplateWriters } from './templates.ts'
 import { isSameText, textIssues } from './templateText.ts'
 import { useDebounced } from './useDebounced.ts'
-import { useOvertakenWords } from './useOvertakenWords.ts'
+import { useConflictTexts } from './useConflictTexts.ts'
 
 const typingPauseMs = 400
 
@@ -40,7 +40,7 @@ interface ActionsProps {
 
 const Actions = ({ place, template, editing }: ActionsProps) => {
   const { t } = useTranslation('messaging')
-  const words = useOvertakenWords()
+  const words = useConflictTexts()
   const { t: te } = useTranslation('errors')
   const { save, reset, test } = useTemplateWriters(place)
   const [resetting, setResetting] = useState(false)

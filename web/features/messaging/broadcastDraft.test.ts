@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draftIssues, emptyDraft, isSameDraft, issuesOf, placed, typedPath } from './broadcastDraft.ts'
-import { lookAgainMs } from './broadcasts.ts'
+import { recheckMs } from './broadcasts.ts'
 
 const spoken = { title: 'A word', body: '<p>Hello {{ name }}</p>', action: '' }
 const draft = { segment: {}, content: { en: spoken, de: spoken }, path: null }
@@ -38,9 +38,9 @@ describe('the draft of a broadcast', () => {
 
 describe('a broadcast on its way', () => {
   it('is looked at every two seconds, and no longer once nothing of it is left', () => {
-    expect(lookAgainMs([{ state: 'sending', stoppable: true }])).toBe(2_000)
+    expect(recheckMs([{ state: 'sending', stoppable: true }])).toBe(2_000)
     expect(
-      lookAgainMs([
+      recheckMs([
         { state: 'done', stoppable: false },
         { state: 'draft', stoppable: false },
         { state: 'stopped', stoppable: false },
@@ -49,7 +49,7 @@ describe('a broadcast on its way', () => {
   })
 
   it('is looked at now and then while it waits for its hour or its mails', () => {
-    expect(lookAgainMs([{ state: 'scheduled', stoppable: true }])).toBe(15_000)
-    expect(lookAgainMs([{ state: 'done', stoppable: true }])).toBe(15_000)
+    expect(recheckMs([{ state: 'scheduled', stoppable: true }])).toBe(15_000)
+    expect(recheckMs([{ state: 'done', stoppable: true }])).toBe(15_000)
   })
 })

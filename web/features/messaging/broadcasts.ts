@@ -34,7 +34,7 @@ const whileMovingMs = 2_000
 const whileWaitingMs = 15_000
 
 /** How soon to look again: often while it moves, now and then while it or a mail of it waits, else not at all. */
-export const lookAgainMs = (broadcasts: readonly Pick<Broadcast, 'state' | 'stoppable'>[]): number | false => {
+export const recheckMs = (broadcasts: readonly Pick<Broadcast, 'state' | 'stoppable'>[]): number | false => {
   if (broadcasts.some(({ state }) => state === 'sending')) return whileMovingMs
   return broadcasts.some(({ stoppable }) => stoppable) ? whileWaitingMs : false
 }
@@ -48,7 +48,7 @@ export const useBroadcasts = (
     queryFn: ({ signal }) => call(list, { query: { state, cursor } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: (query) => lookAgainMs(query.state.data?.broadcasts ?? []),
+    refetchInterval: (query) => recheckMs(query.state.data?.broadcasts ?? []),
   })
 
 /** Null: none that exists yet. */
@@ -58,7 +58,7 @@ export const useBroadcast = (id: string | null): UseQueryResult<Broadcast> =>
     queryFn: ({ signal }) => call(one, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: (query) => (query.state.data === undefined ? false : lookAgainMs([query.state.data])),
+    refetchInterval: (query) => (query.state.data === undefined ? false : recheckMs([query.state.data])),
   })
 
 export const useReach = (segment: Segment): UseQueryResult<Reach> =>

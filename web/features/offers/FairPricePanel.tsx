@@ -11,7 +11,7 @@ import { Check } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DaFigure, DrFigure, SpamScoreFigure, TrafficFigure } from '../analysis/Figures.tsx'
-import { figureShortName } from '../analysis/names.ts'
+import { metricShortName } from '../analysis/names.ts'
 import { useFairPrice } from './offers.ts'
 import { type Fall, waterfall } from './waterfall.ts'
 
@@ -27,12 +27,12 @@ const Authority = ({ figures: { dr, da } }: WebsiteDetail) => {
     <span className="flex gap-x-2">
       {dr !== null && (
         <span>
-          {figureShortName(t, 'dr')} <DrFigure figure={dr} />
+          {metricShortName(t, 'dr')} <DrFigure figure={dr} />
         </span>
       )}
       {da !== null && (
         <span>
-          {figureShortName(t, 'da')} <DaFigure figure={da} />
+          {metricShortName(t, 'da')} <DaFigure figure={da} />
         </span>
       )}
     </span>

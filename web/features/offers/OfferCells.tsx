@@ -17,7 +17,7 @@ import type { Tone } from '../../ui/tones.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { DaFigure, DrFigure, type ShownFigure, SpamScoreFigure, TrafficFigure, Unknown } from '../analysis/Figures.tsx'
-import { figureShortName, nicheName } from '../analysis/names.ts'
+import { metricShortName, nicheName } from '../analysis/names.ts'
 import type { OfferColumn } from './offerColumns.ts'
 
 export interface ShownOffer {
@@ -130,7 +130,7 @@ const QualityCell = ({ offer }: CellProps) => (
 const DrCell = ({ offer }: CellProps) => {
   const { t } = useTranslation('analysis')
   return (
-    <Cell numeric label={figureShortName(t, 'dr')} className="font-medium">
+    <Cell numeric label={metricShortName(t, 'dr')} className="font-medium">
       <DrFigure figure={offer.figures.dr} />
     </Cell>
   )
@@ -145,7 +145,7 @@ const DaCell = ({ offer }: CellProps) => (
 const SpamCell = ({ offer }: CellProps) => {
   const { t } = useTranslation('analysis')
   return (
-    <Cell numeric className="whitespace-nowrap" label={figureShortName(t, 'spam_score')}>
+    <Cell numeric className="whitespace-nowrap" label={metricShortName(t, 'spam_score')}>
       <SpamScoreFigure figure={offer.figures.spam_score} />
     </Cell>
   )

@@ -1,23 +1,23 @@
 // Topics to choose any number of: checkboxes that look like chips, so that twelve of them fit on a phone.
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type TouchyTopic, touchyTopics } from '../../../contract/offers.ts'
+import { type RestrictedTopic, restrictedTopics } from '../../../contract/offers.ts'
 
 interface TopicChipsProps {
   label: string
   hint: string
-  value: readonly TouchyTopic[]
-  onChange(value: TouchyTopic[]): void
+  value: readonly RestrictedTopic[]
+  onChange(value: RestrictedTopic[]): void
 }
 
 export const TopicChips = ({ label, hint, value, onChange }: TopicChipsProps) => {
   const { t, i18n } = useTranslation('offers')
   const id = useId()
-  const named = touchyTopics
+  const named = restrictedTopics
     .map((topic) => ({ topic, name: t(`topics.${topic}`) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, i18n.language))
-  const toggle = (topic: TouchyTopic, chosen: boolean) =>
-    onChange(touchyTopics.filter((known) => (known === topic ? chosen : value.includes(known))))
+  const toggle = (topic: RestrictedTopic, chosen: boolean) =>
+    onChange(restrictedTopics.filter((known) => (known === topic ? chosen : value.includes(known))))
   return (
     <fieldset aria-describedby={id}>
       <legend className="mb-1.5 font-medium">{label}</legend>

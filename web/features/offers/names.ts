@@ -7,7 +7,7 @@ import type {
   OfferRel,
   PriceStep,
   RestReason,
-  TouchyTopic,
+  RestrictedTopic,
   Writer,
 } from '../../../contract/offers.ts'
 import type { Tone } from '../../ui/tones.ts'
@@ -25,7 +25,7 @@ interface Complete {
   relHints: Record<OfferRel, string>
   writers: Record<Writer, string>
   writersShort: Record<Writer, string>
-  topics: Record<TouchyTopic, string>
+  topics: Record<RestrictedTopic, string>
   states: Record<ShownState, string>
   rests: Record<RestReason, string>
   endings: Record<OfferEnding, string>

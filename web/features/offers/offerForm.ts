@@ -11,7 +11,7 @@ import {
   offerRel,
   type OfferTerms,
   sampleUrlMax,
-  touchyTopic,
+  restrictedTopic,
   writer,
 } from '../../../contract/offers.ts'
 import { turnaroundDaysMax, turnaroundDaysMin } from '../../../contract/profiles.ts'
@@ -65,7 +65,7 @@ export const offerForm = (
     guarantee_months: z.string().transform(Number).pipe(z.literal(guaranteeMonths)),
     writer,
     links_per_page: wholeBetween(language, 1, linksPerPageMax),
-    refused_topics: z.array(touchyTopic),
+    refused_topics: z.array(restrictedTopic),
     labelled: z.boolean(),
     sample_url: samplePage(domain),
     restricted: z.boolean(),

@@ -73,13 +73,13 @@ export const useLiveOffers = (): void => {
   useLive('website.ended', () => refresh(queryClient))
 }
 
-const isStanding = ({ state }: Offer): boolean => state !== 'ended'
+const isLive = ({ state }: Offer): boolean => state !== 'ended'
 
 const withOffer = (now: WebsiteOffers | undefined, offer: Offer): WebsiteOffers | undefined => {
   if (now === undefined) return now
   const known = now.offers.some(({ id }) => id === offer.id)
   const offers = known ? now.offers.map((one) => (one.id === offer.id ? offer : one)) : [offer, ...now.offers]
-  return { ...now, offers: offers.filter(isStanding) }
+  return { ...now, offers: offers.filter(isLive) }
 }
 
 export interface OfferActions {

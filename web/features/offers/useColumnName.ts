@@ -1,14 +1,14 @@
 // What the columns of an offer are called, the same in the head of the table and wherever they are chosen.
 import { useTranslation } from 'react-i18next'
-import { figureShortName } from '../analysis/names.ts'
+import { metricShortName } from '../analysis/names.ts'
 import type { OfferColumn } from './offerColumns.ts'
 
 export const useColumnName = (): ((column: OfferColumn | 'website') => string) => {
   const { t } = useTranslation('offers')
   const { t: ta } = useTranslation('analysis')
   return (column) => {
-    if (column === 'dr' || column === 'da') return figureShortName(ta, column)
-    if (column === 'spam') return figureShortName(ta, 'spam_score')
-    return column === 'visits' ? figureShortName(ta, 'traffic') : t(`columns.${column}`)
+    if (column === 'dr' || column === 'da') return metricShortName(ta, column)
+    if (column === 'spam') return metricShortName(ta, 'spam_score')
+    return column === 'visits' ? metricShortName(ta, 'traffic') : t(`columns.${column}`)
   }
 }

@@ -14,11 +14,11 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { MoveFrame } from '../../ui/MoveFrame.tsx'
+import { TransitionFrame } from '../../ui/TransitionFrame.tsx'
 import { toast } from '../../ui/toast.ts'
-import { OvertakenNotice } from '../orders/OvertakenNotice.tsx'
+import { ConflictNotice } from '../orders/ConflictNotice.tsx'
 import { useAmount } from '../orders/useAmount.ts'
-import { useOvertaking } from '../orders/useOvertaking.ts'
+import { useConflict } from '../orders/useConflict.ts'
 import { useAdminOrderActions, useReloadAdminOrder } from './orderAdmin.ts'
 import { useNameOf } from './People.tsx'
 import { ReasonField } from './ReasonField.tsx'
@@ -52,7 +52,7 @@ const useDecision = (order: AdminOrder, onClose: () => void) => {
   const amount = useAmount()
   const { price } = order.terms
   const { decide } = useAdminOrderActions()
-  const overtaking = useOvertaking(order, 'decide', useReloadAdminOrder())
+  const overtaking = useConflict(order, 'decide', useReloadAdminOrder())
   const form = useForm({
     resolver: zodResolver(decisionForm(i18n.language, price), { error: messageOf }),
     defaultValues: { toBuyer: String(Math.ceil(price / 2)), reason: '' },
@@ -81,7 +81,7 @@ export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose():
   const { errors } = form.formState
   const { price } = order.terms
   return (
-    <MoveFrame
+    <TransitionFrame
       words={{
         title: t('decide.title', { amount: amount(price) }),
         text: t('decide.text'),
@@ -90,7 +90,7 @@ export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose():
       }}
       form={form}
       submission={submission}
-      overtaken={overtaking.happened === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
+      overtaken={overtaking.happened === null ? null : <ConflictNotice overtaking={overtaking} onClose={onClose} />}
       onClose={onClose}
     >
       <Unheard order={order} />
@@ -122,6 +122,6 @@ export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose():
       <SplitSlider price={price} split={split} onChange={give} />
       <SplitShown order={order} split={split} names={{ buyer: nameOf(order.buyer), seller: nameOf(order.seller) }} />
       <ReasonField used={form.watch('reason').length} error={errors.reason?.message} input={form.register('reason')} />
-    </MoveFrame>
+    </TransitionFrame>
   )
 }

@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import type { AdminOrderDesk } from '../../../contract/orderAdmin.ts'
+import type { AdminOrderSteps } from '../../../contract/orderAdmin.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { atDesk, desks } from './adminOrderFilters.ts'
@@ -10,7 +10,7 @@ import { countText } from './countText.ts'
 import type { AdminOrderCounts } from './orderAdmin.ts'
 
 /** Figures that somebody should do something about. */
-const inks: Readonly<Record<AdminOrderDesk, string>> = {
+const inks: Readonly<Record<AdminOrderSteps, string>> = {
   all: 'text-text',
   disputed: 'text-warn',
   overdue: 'text-warn',
@@ -19,9 +19,9 @@ const inks: Readonly<Record<AdminOrderDesk, string>> = {
   stuck: 'text-lost',
 }
 
-const countAt = (desk: AdminOrderDesk, counts: AdminOrderCounts): number => counts[desk === 'all' ? 'open' : desk]
+const countAt = (desk: AdminOrderSteps, counts: AdminOrderCounts): number => counts[desk === 'all' ? 'open' : desk]
 
-const Figure = ({ desk, counts }: { desk: AdminOrderDesk; counts: AdminOrderCounts | undefined }) => {
+const Figure = ({ desk, counts }: { desk: AdminOrderSteps; counts: AdminOrderCounts | undefined }) => {
   const format = useFormat()
   if (counts === undefined) return <Skeleton className="my-1 h-6 w-8" />
   const count = countAt(desk, counts)
@@ -38,7 +38,7 @@ const Figure = ({ desk, counts }: { desk: AdminOrderDesk; counts: AdminOrderCoun
 }
 
 interface DesksProps {
-  desk: AdminOrderDesk
+  desk: AdminOrderSteps
   /** Undefined while they are on their way. */
   counts: AdminOrderCounts | undefined
 }

@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { type AdminOrder, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
-import { MoveFrame } from '../../ui/MoveFrame.tsx'
+import { TransitionFrame } from '../../ui/TransitionFrame.tsx'
 import { toast } from '../../ui/toast.ts'
-import { OvertakenNotice } from '../orders/OvertakenNotice.tsx'
+import { ConflictNotice } from '../orders/ConflictNotice.tsx'
 import { useAmount } from '../orders/useAmount.ts'
-import { useOvertaking } from '../orders/useOvertaking.ts'
-import { type ForcedMove, useAdminOrderActions, useReloadAdminOrder } from './orderAdmin.ts'
+import { useConflict } from '../orders/useConflict.ts'
+import { type ForcedTransition, useAdminOrderActions, useReloadAdminOrder } from './orderAdmin.ts'
 import { useNameOf } from './People.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
-const reasonForm = orderAdminEndpoints.forceMove.body.pick({ reason: true })
+const reasonForm = orderAdminEndpoints.forceTransition.body.pick({ reason: true })
 
 /** What becomes of the credits, of the link and of both sides. */
-const useWords = (move: ForcedMove, order: AdminOrder): { title: string; text: string } => {
+const useWords = (move: ForcedTransition, order: AdminOrder): { title: string; text: string } => {
   const { t } = useTranslation('orderAdmin')
   const { t: to } = useTranslation('offers')
   const amount = useAmount()
@@ -34,7 +34,7 @@ const useWords = (move: ForcedMove, order: AdminOrder): { title: string; text: s
 }
 
 interface ForceDialogProps {
-  move: ForcedMove
+  move: ForcedTransition
   order: AdminOrder
   onClose(): void
 }
@@ -43,7 +43,7 @@ export const ForceDialog = ({ move, order, onClose }: ForceDialogProps) => {
   const { t } = useTranslation('orderAdmin')
   const words = useWords(move, order)
   const { force } = useAdminOrderActions()
-  const overtaking = useOvertaking(order, move, useReloadAdminOrder())
+  const overtaking = useConflict(order, move, useReloadAdminOrder())
   const form = useForm({ resolver: zodResolver(reasonForm, { error: messageOf }), defaultValues: { reason: '' } })
   const { errors } = form.formState
   const submission = useSubmit(form, async ({ reason }) => {
@@ -57,16 +57,16 @@ export const ForceDialog = ({ move, order, onClose }: ForceDialogProps) => {
     onClose()
   })
   return (
-    <MoveFrame
+    <TransitionFrame
       words={{
         ...words,
         back: t('cancel'),
         confirm: t(`moves.${move}.action`),
       }}
-      harsh={move !== 'take_up'}
+      harsh={move !== 'escalate'}
       form={form}
       submission={submission}
-      overtaken={overtaking.happened === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
+      overtaken={overtaking.happened === null ? null : <ConflictNotice overtaking={overtaking} onClose={onClose} />}
       onClose={onClose}
     >
       <ReasonField
@@ -75,6 +75,6 @@ export const ForceDialog = ({ move, order, onClose }: ForceDialogProps) => {
         error={errors.reason?.message}
         input={form.register('reason')}
       />
-    </MoveFrame>
+    </TransitionFrame>
   )
 }

@@ -5,16 +5,16 @@ import type { AdminOrder } from '../../../contract/orderAdmin.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Scale } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
-import { type ForcedMove, forcedMoves } from './orderAdmin.ts'
+import { type ForcedTransition, forcedTransitions } from './orderAdmin.ts'
 
 const DecideDialog = later(async () => (await import('./DecideDialog.tsx')).DecideDialog)
 const ForceDialog = later(async () => (await import('./ForceDialog.tsx')).ForceDialog)
 
 export const Moves = ({ order }: { order: AdminOrder }) => {
   const { t } = useTranslation('orderAdmin')
-  const [chosen, setChosen] = useState<ForcedMove | 'decide' | null>(null)
+  const [chosen, setChosen] = useState<ForcedTransition | 'decide' | null>(null)
   const close = () => setChosen(null)
-  const open = forcedMoves.filter((move) => order.moves.includes(move))
+  const open = forcedTransitions.filter((move) => order.moves.includes(move))
   const canDecide = order.moves.includes('decide')
   return (
     <>

@@ -57,7 +57,7 @@ const Sentences = ({ order }: { order: AdminOrder }) => {
 const restOf = ({ guarantee }: AdminOrder): 'guaranteed' | 'over' =>
   guarantee?.state === 'running' ? 'guaranteed' : 'over'
 
-const Shown = ({ order, toldAt }: { order: AdminOrder; toldAt: number }) => {
+const Shown = ({ order, notifiedAt }: { order: AdminOrder; notifiedAt: number }) => {
   const { t } = useTranslation('orderAdmin')
   const nameOf = useNameOf()
   const now = t(`now.${situationOf(order)}`)
@@ -73,7 +73,7 @@ const Shown = ({ order, toldAt }: { order: AdminOrder; toldAt: number }) => {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
           <SituationCard
             order={order}
-            toldAt={toldAt}
+            notifiedAt={notifiedAt}
             calling={order.waits_for === 'admin'}
             title={now}
             text={<Sentences order={order} />}
@@ -115,7 +115,7 @@ const Loaded = ({ id }: { id: string }) => {
   ])
   return (
     <LoadedOne asked={useAdminOrder(id)} title={t('one')} lastKnown={t('orders:lastKnown')} missing={<Missing />}>
-      {(order, toldAt) => <Shown order={order} toldAt={toldAt} />}
+      {(order, notifiedAt) => <Shown order={order} notifiedAt={notifiedAt} />}
     </LoadedOne>
   )
 }

@@ -107,7 +107,7 @@ const OrdersPage = () => {
         <OrdersTable
           label={t(`desks.${desk}.name`)}
           orders={data?.orders}
-          toldAt={dataUpdatedAt}
+          notifiedAt={dataUpdatedAt}
           stale={isPlaceholderData}
         />
         <CursorPages list={data} stale={isPlaceholderData}>

@@ -10,7 +10,7 @@ import { type Person, PersonLink } from './People.tsx'
 
 interface RowProps {
   order: AdminOrderSummary
-  toldAt: number
+  notifiedAt: number
 }
 
 const PersonCell = ({ person }: { person: Person }) => {
@@ -23,7 +23,7 @@ const PersonCell = ({ person }: { person: Person }) => {
   )
 }
 
-const Row = ({ order, toldAt }: RowProps) => {
+const Row = ({ order, notifiedAt }: RowProps) => {
   const { t } = useTranslation('orderAdmin')
   const format = useFormat()
   const { waits_for: awaited, terms } = order
@@ -41,7 +41,7 @@ const Row = ({ order, toldAt }: RowProps) => {
         <OrderStanding order={order} turn={awaited === null ? null : t(`turns.${awaited}`)} isMine={isMine} />
       </Cell>
       <Cell label={t('columns.clock')}>
-        <OrderTime order={order} toldAt={toldAt} isMine={isMine} />
+        <OrderTime order={order} notifiedAt={notifiedAt} isMine={isMine} />
       </Cell>
       <Cell label={t('buyer')} className="max-w-44 cards:max-w-none">
         <PersonCell person={order.buyer} />
@@ -64,12 +64,12 @@ interface OrdersTableProps {
   /** Undefined while they are on their way. */
   orders: readonly AdminOrderSummary[] | undefined
   /** When the server said how they stand, by the clock of the browser. */
-  toldAt: number
+  notifiedAt: number
   /** What is shown is not yet what was asked for. */
   stale: boolean
 }
 
-export const OrdersTable = ({ label, orders, toldAt, stale }: OrdersTableProps) => {
+export const OrdersTable = ({ label, orders, notifiedAt, stale }: OrdersTableProps) => {
   const { t } = useTranslation('orderAdmin')
   return (
     <ListTable
@@ -90,7 +90,7 @@ export const OrdersTable = ({ label, orders, toldAt, stale }: OrdersTableProps) 
           </HeadCell>
         </>
       }
-      row={(order) => <Row key={order.id} order={order} toldAt={toldAt} />}
+      row={(order) => <Row key={order.id} order={order} notifiedAt={notifiedAt} />}
     />
   )
 }

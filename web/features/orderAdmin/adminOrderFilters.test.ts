@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adminOrderDesk } from '../../../contract/orderAdmin.ts'
+import { adminOrderSteps } from '../../../contract/orderAdmin.ts'
 import { atDesk, desks, isFiltered, noFilters, queryOf, readFilters, withFilters } from './adminOrderFilters.ts'
 
 const member = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -39,6 +39,6 @@ describe('the filters of all orders', () => {
   })
 
   it('know every desk', () => {
-    expect(desks.toSorted()).toEqual(adminOrderDesk.options.toSorted())
+    expect(desks.toSorted()).toEqual(adminOrderSteps.options.toSorted())
   })
 })

@@ -1,6 +1,6 @@
 // What an admin looks for among all orders, as the address says it.
 import type { CallOf } from '../../../contract/endpoint.ts'
-import type { AdminOrderDesk, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
+import type { AdminOrderSteps, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
 import { type OrderStatus, orderStatuses } from '../../../contract/orderProcess.ts'
 import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
 import { readDay } from '../../lib/day.ts'
@@ -10,12 +10,12 @@ type Query = NonNullable<CallOf<(typeof orderAdminEndpoints)['adminOrders']>['qu
 export type PrimeChoice = NonNullable<Query['prime']>
 
 // Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
-export const desks: readonly AdminOrderDesk[] = ['all', 'disputed', 'overdue', 'unread', 'guarantee', 'stuck']
+export const desks: readonly AdminOrderSteps[] = ['all', 'disputed', 'overdue', 'unread', 'guarantee', 'stuck']
 export const primeChoices: readonly PrimeChoice[] = ['yes', 'no']
 export const searchLengthMax = 100
 
 export interface AdminOrderFilters {
-  desk: AdminOrderDesk
+  desk: AdminOrderSteps
   q: string
   status: OrderStatus | undefined
   /** Buyer or seller. */
@@ -25,7 +25,7 @@ export interface AdminOrderFilters {
   to: string | undefined
 }
 
-const everyDesk: AdminOrderDesk = 'all'
+const everyDesk: AdminOrderSteps = 'all'
 
 export const noFilters = {
   q: '',
@@ -55,7 +55,7 @@ export const withFilters = (search: URLSearchParams, change: Partial<AdminOrderF
   withFiltersIn(search, { ...readFilters(search), ...change }, everyDesk)
 
 /** A status belongs to the desk it was chosen on; on another one there would be nothing. */
-export const atDesk = (search: URLSearchParams, desk: AdminOrderDesk): URLSearchParams =>
+export const atDesk = (search: URLSearchParams, desk: AdminOrderSteps): URLSearchParams =>
   withFilters(search, { desk, status: undefined })
 
 /** Within the desk. */

@@ -1,20 +1,20 @@
 // Desks, situations, turns and moves in the words of an admin. One without a text in both languages does not compile.
-import type { AdminOrderDesk, AdminOrderSummary } from '../../../contract/orderAdmin.ts'
+import type { AdminOrderSteps, AdminOrderSummary } from '../../../contract/orderAdmin.ts'
 import type { End } from '../orders/orderClock.ts'
 import type { Situation } from '../orders/situation.ts'
 import type de from './locales/de.json'
 import type en from './locales/en.json'
-import type { ForcedMove } from './orderAdmin.ts'
+import type { ForcedTransition } from './orderAdmin.ts'
 import type { Preset, SplitOutcome } from './split.ts'
 
 export type Awaited = NonNullable<AdminOrderSummary['waits_for']>
 
 interface Complete {
-  desks: Record<AdminOrderDesk, { name: string; note: string; empty: string }>
+  desks: Record<AdminOrderSteps, { name: string; note: string; empty: string }>
   turns: Record<Awaited, string>
   now: Record<Situation, string>
   ends: Record<End, string>
-  moves: Record<ForcedMove, { action: string; title: string; text: string; done: string }>
+  moves: Record<ForcedTransition, { action: string; title: string; text: string; done: string }>
   decide: { presets: Record<Preset, string>; outcomes: Record<SplitOutcome, string> }
 }
 type CompleteIn<Texts extends Complete> = Texts

@@ -17,7 +17,7 @@ const counts = at<Endpoints['adminOrderCounts']>('GET', '/api/admin/orders/count
 const one = at<Endpoints['adminOrder']>('GET', '/api/admin/orders/:id')
 const articles = at<Endpoints['adminOrderContents']>('GET', '/api/admin/orders/:id/contents')
 const decide = at<Endpoints['decideDispute']>('POST', '/api/admin/orders/:id/decide')
-const force = at<Endpoints['forceMove']>('POST', '/api/admin/orders/:id/force')
+const force = at<Endpoints['forceTransition']>('POST', '/api/admin/orders/:id/force')
 
 const key = ['admin', 'orders'] as const
 const listsKey = [...key, 'list'] as const
@@ -83,8 +83,8 @@ export const useReloadAdminOrder = (): ((id: string) => Promise<AdminOrder>) => 
     queryClient.query({ queryKey: orderKey(id), queryFn: ({ signal }) => fetchOrder(id, signal), staleTime: 0 })
 }
 
-export const forcedMoves = ['take_up', 'pay_out', 'give_back'] as const
-export type ForcedMove = (typeof forcedMoves)[number]
+export const forcedTransitions = ['escalate', 'pay_out', 'give_back'] as const
+export type ForcedTransition = (typeof forcedTransitions)[number]
 
 /** The version that the admin has seen when they decided. */
 interface Seen {
@@ -94,7 +94,7 @@ interface Seen {
 
 interface AdminOrderActions {
   decide(order: Seen, toBuyer: number, reason: string): Promise<AdminOrder>
-  force(order: Seen, move: ForcedMove, reason: string): Promise<AdminOrder>
+  force(order: Seen, move: ForcedTransition, reason: string): Promise<AdminOrder>
 }
 
 /** What was answered is shown at once; what depends on it is asked for again. */

@@ -9,7 +9,7 @@ import { Eye, Pencil } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type OrderContents, useContents, writingPath } from './contents.ts'
+import { type OrderArticles, useContents, writingPath } from './contents.ts'
 import { SentLine } from './SentLine.tsx'
 import { useArticleReader } from './useArticleReader.ts'
 
@@ -51,7 +51,7 @@ const Entry = ({ order, content, onRead, onNear }: EntryProps) => {
 
 interface ArticlesProps {
   order: Order
-  shown: OrderContents
+  shown: OrderArticles
 }
 
 /** Whoever writes the text is led to it; the other side may suggest one. */

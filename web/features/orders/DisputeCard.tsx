@@ -7,10 +7,10 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import { Credits } from '../../ui/Credits.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'
-import type { ToldOrder } from './told.ts'
+import type { NotifiedOrder } from './told.ts'
 
 interface DisputeCardProps {
-  order: ToldOrder
+  order: NotifiedOrder
   /** What the reader calls each side. */
   nameOf(side: OrderSide): string
   /** What the reader can do about it. */
@@ -49,7 +49,7 @@ export const DisputeCard = ({ order: { dispute }, nameOf, children }: DisputeCar
 }
 
 interface DecisionCardProps {
-  order: ToldOrder
+  order: NotifiedOrder
   /** The reader's own; without it they look on. */
   side?: OrderSide
 }

@@ -9,10 +9,10 @@ import { Credits } from '../../ui/Credits.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import type { Tone } from '../../ui/tones.ts'
-import type { ToldOrder } from './told.ts'
+import type { NotifiedOrder } from './told.ts'
 import { useAmount } from './useAmount.ts'
 
-type Guarantee = NonNullable<ToldOrder['guarantee']>
+type Guarantee = NonNullable<NotifiedOrder['guarantee']>
 
 const tones: Record<Guarantee['state'], Tone> = {
   running: 'alive',
@@ -67,7 +67,7 @@ const Reckoning = ({ reckoning, state }: { reckoning: GuaranteeReckoning; state:
   )
 }
 
-export const GuaranteeCard = ({ order: { guarantee, checks, link } }: { order: ToldOrder }) => {
+export const GuaranteeCard = ({ order: { guarantee, checks, link } }: { order: NotifiedOrder }) => {
   const { t } = useTranslation('orders')
   const format = useFormat()
   if (guarantee === null) return null

@@ -10,21 +10,21 @@ import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { MoveFrame } from '../../ui/MoveFrame.tsx'
+import { TransitionFrame } from '../../ui/TransitionFrame.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOrderActions } from './moves.ts'
 import { OrderedFacts } from './OrderedFacts.tsx'
 import { useReloadOrder } from './orders.ts'
-import { OvertakenNotice } from './OvertakenNotice.tsx'
-import { useOvertaking } from './useOvertaking.ts'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import { useConflict } from './useConflict.ts'
 
 const pageForm = z.object({ page: z.string().trim().min(1).max(placementUrlMax) })
 
 export const HandInDialog = ({ order, onClose }: { order: Order; onClose(): void }) => {
   const { t } = useTranslation('orderSteps')
   const { t: te } = useTranslation('errors')
-  const { handIn } = useOrderActions()
-  const overtaking = useOvertaking(order, 'hand_in', useReloadOrder())
+  const { submitLink } = useOrderActions()
+  const overtaking = useConflict(order, 'submit_link', useReloadOrder())
   const form = useForm({
     resolver: zodResolver(pageForm, { error: messageOf }),
     defaultValues: { page: order.link_placement_url ?? '' },
@@ -38,43 +38,43 @@ export const HandInDialog = ({ order, onClose }: { order: Order; onClose(): void
         return
       }
       try {
-        await handIn(overtaking.seen, page)
+        await submitLink(overtaking.seen, page)
       } catch (error) {
         await overtaking.settle(error)
         return
       }
-      toast.success(t('moves.hand_in.done'))
+      toast.success(t('moves.submit_link.done'))
       onClose()
     },
     { wrong_domain: 'page' },
   )
   return (
-    <MoveFrame
+    <TransitionFrame
       words={{
-        title: t('moves.hand_in.title'),
-        text: t('moves.hand_in.text'),
+        title: t('moves.submit_link.title'),
+        text: t('moves.submit_link.text'),
         back: t('moves.back'),
-        confirm: t('moves.hand_in.confirm'),
+        confirm: t('moves.submit_link.confirm'),
       }}
       form={form}
       submission={submission}
-      overtaken={overtaking.happened === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
+      overtaken={overtaking.happened === null ? null : <ConflictNotice overtaking={overtaking} onClose={onClose} />}
       onClose={onClose}
     >
       <Field
         required
-        label={t('moves.hand_in.page')}
-        hint={t('moves.hand_in.pageHint', { domain: order.domain_name })}
+        label={t('moves.submit_link.page')}
+        hint={t('moves.submit_link.pageHint', { domain: order.domain_name })}
         error={fieldText(te, errors.page?.message)}
       >
         <AddressInput data-first placeholder={`https://${order.domain_name}/…`} {...form.register('page')} />
       </Field>
       <section>
-        <h3 className="mb-2 font-sans text-[0.8125rem] font-semibold text-soft">{t('moves.hand_in.ordered')}</h3>
+        <h3 className="mb-2 font-sans text-[0.8125rem] font-semibold text-soft">{t('moves.submit_link.ordered')}</h3>
         <div className="rounded-control border border-line-soft bg-ground px-4 py-3">
           <OrderedFacts order={order} />
         </div>
       </section>
-    </MoveFrame>
+    </TransitionFrame>
   )
 }

@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LinkCheck, WatchedLink } from '../../../contract/links.ts'
+import type { LinkCheck, MonitoredLink } from '../../../contract/links.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
@@ -14,7 +14,7 @@ import { ReasonList } from '../links/ReasonList.tsx'
 import { complianceOf, type Point, type PointState } from './compliance.ts'
 import { PageAddress } from './PageAddress.tsx'
 import { shortAddress } from './places.ts'
-import type { ToldOrder } from './told.ts'
+import type { NotifiedOrder } from './told.ts'
 
 const LinkFileDialog = later(async () => (await import('../links/LinkFileDialog.tsx')).LinkFileDialog)
 
@@ -25,11 +25,11 @@ const marks: Record<PointState, { icon: typeof Check; ink: string }> = {
 }
 
 /** What was seen of each point; where the look did not get that far there is nothing to say. */
-const useSeen = (order: ToldOrder, check: LinkCheck): ((point: Point, state: PointState) => ReactNode) => {
+const useSeen = (order: NotifiedOrder, check: LinkCheck): ((point: Point, state: PointState) => ReactNode) => {
   const { t } = useTranslation('orders')
   const { t: tl } = useTranslation('links')
   return (point, state) => {
-    if (point === 'page') return <PageAddress url={order.link_placement_url ?? check.asked_url} />
+    if (point === 'page') return <PageAddress url={order.link_placement_url ?? check.requested_url} />
     if (state === 'unknown') return '—'
     switch (point) {
       case 'target':
@@ -48,7 +48,7 @@ const useSeen = (order: ToldOrder, check: LinkCheck): ((point: Point, state: Poi
   }
 }
 
-const Points = ({ order, check }: { order: ToldOrder; check: LinkCheck }) => {
+const Points = ({ order, check }: { order: NotifiedOrder; check: LinkCheck }) => {
   const { t } = useTranslation('orders')
   const seenOf = useSeen(order, check)
   return (
@@ -87,7 +87,7 @@ const Reasons = ({ check, helps }: { check: LinkCheck; helps: boolean }) => {
   )
 }
 
-const Looked = ({ link }: { link: WatchedLink }) => {
+const Looked = ({ link }: { link: MonitoredLink }) => {
   const { t } = useTranslation('orders')
   const format = useFormat()
   return (
@@ -104,7 +104,7 @@ const Looked = ({ link }: { link: WatchedLink }) => {
 type Whose = 'mine' | 'anybody'
 
 interface LinkCardProps {
-  order: ToldOrder
+  order: NotifiedOrder
   /** The reader can do something about it, so each reason comes with what helps. */
   helps?: boolean
   /** Whose file it is to the reader. */
@@ -113,7 +113,7 @@ interface LinkCardProps {
   action?: ReactNode
 }
 
-const Actions = ({ link, whose, action }: { link: WatchedLink; whose: Whose; action: ReactNode }) => {
+const Actions = ({ link, whose, action }: { link: MonitoredLink; whose: Whose; action: ReactNode }) => {
   const { t } = useTranslation('orders')
   const [fileOpen, setFileOpen] = useState(false)
   const close = () => setFileOpen(false)

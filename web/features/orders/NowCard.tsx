@@ -4,7 +4,7 @@ import type { Order } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 import { inSandbox } from '../../lib/sandbox.ts'
 import { later } from '../../ui/Later.tsx'
-import { MoveButtons } from './MoveButtons.tsx'
+import { TransitionButtons } from './TransitionButtons.tsx'
 import { detailClockOf } from './orderClock.ts'
 import { situationOf } from './situation.ts'
 import { SituationCard } from './SituationCard.tsx'
@@ -42,10 +42,10 @@ const waitsForDemoSeller = (order: Order): boolean =>
 
 interface NowProps {
   order: Order
-  toldAt: number
+  notifiedAt: number
 }
 
-export const NowCard = ({ order, toldAt }: NowProps) => {
+export const NowCard = ({ order, notifiedAt }: NowProps) => {
   const { t } = useTranslation('orderSteps')
   const situation = situationOf(order)
   const isMine =
@@ -55,12 +55,12 @@ export const NowCard = ({ order, toldAt }: NowProps) => {
   return (
     <SituationCard
       order={order}
-      toldAt={toldAt}
+      notifiedAt={notifiedAt}
       calling={isMine}
       title={t(`now.${situation}.${order.side}.title`)}
       text={<Sentences order={order} />}
     >
-      <MoveButtons order={order} />
+      <TransitionButtons order={order} />
       {waitsForDemoSeller(order) && (
         <SellerDelivers orderId={order.id} seller={order.other.name ?? order.domain_name} />
       )}

@@ -41,7 +41,7 @@ const Missing = ({ side }: Sided) => {
   )
 }
 
-const Shown = ({ order, toldAt }: { order: Order; toldAt: number }) => {
+const Shown = ({ order, notifiedAt }: { order: Order; notifiedAt: number }) => {
   const { t } = useTranslation('orders')
   const { t: ts } = useTranslation('orderSteps')
   const { side, other, domain } = order
@@ -59,7 +59,7 @@ const Shown = ({ order, toldAt }: { order: Order; toldAt: number }) => {
       <OrderHead order={order} to={`/sites/${domain}`} people={people} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
-          <NowCard order={order} toldAt={toldAt} />
+          <NowCard order={order} notifiedAt={notifiedAt} />
           <DisputeCard order={order} nameOf={(who) => (who === side ? t('messages.you') : otherName)}>
             {order.dispute?.can_state === true && <StatementForm order={order} />}
           </DisputeCard>
@@ -94,9 +94,13 @@ const Loaded = ({ id, side }: Sided & { id: string }) => {
       lastKnown={t('lastKnown')}
       missing={<Missing side={side} />}
     >
-      {(order, toldAt) =>
+      {(order, notifiedAt) =>
         // A purchase stands among the purchases, a job among the jobs, whichever address somebody came by.
-        order.side === side ? <Shown order={order} toldAt={toldAt} /> : <Navigate replace to={orderPath(order)} />
+        order.side === side ? (
+          <Shown order={order} notifiedAt={notifiedAt} />
+        ) : (
+          <Navigate replace to={orderPath(order)} />
+        )
       }
     </LoadedOne>
   )

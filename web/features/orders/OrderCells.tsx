@@ -78,13 +78,13 @@ export const OrderStanding = ({ order, turn, isMine }: OrderStandingProps) => {
 interface OrderTimeProps {
   order: ListedOrder
   /** When the server said how it stands, by the clock of the browser. */
-  toldAt: number
+  notifiedAt: number
   /** It is the reader's turn, so they see it run. */
   isMine: boolean
 }
 
 /** What runs out: a clock for whoever is in turn, the day for everybody else, and afterwards the guarantee. */
-export const OrderTime = ({ order, toldAt, isMine }: OrderTimeProps) => {
+export const OrderTime = ({ order, notifiedAt, isMine }: OrderTimeProps) => {
   const { t } = useTranslation('orders')
   const format = useFormat()
   const clock = clockOf(order)
@@ -92,7 +92,7 @@ export const OrderTime = ({ order, toldAt, isMine }: OrderTimeProps) => {
     return (
       <span className="grid cards:justify-items-end">
         {isMine && clock.secondsLeft > 0 ? (
-          <Countdown until={overAt(clock, toldAt)} className="font-semibold whitespace-nowrap tabular-nums" />
+          <Countdown until={overAt(clock, notifiedAt)} className="font-semibold whitespace-nowrap tabular-nums" />
         ) : (
           <time dateTime={clock.at} className="whitespace-nowrap">
             {clock.secondsLeft > 0 ? format.date(clock.at) : t('soon')}

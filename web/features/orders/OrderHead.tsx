@@ -9,10 +9,10 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { offerName } from '../offers/names.ts'
 import { statusTones } from './names.ts'
-import type { ToldOrder } from './told.ts'
+import type { NotifiedOrder } from './told.ts'
 
 interface OrderHeadProps {
-  order: ToldOrder
+  order: NotifiedOrder
   /** The page of its website. */
   to: string
   /** Who is on its sides. */

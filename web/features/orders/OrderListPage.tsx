@@ -165,7 +165,7 @@ export const OrderListPage = ({ side }: Sided) => {
               label={t(`${side}.title`)}
               side={side}
               orders={data?.orders}
-              toldAt={dataUpdatedAt}
+              notifiedAt={dataUpdatedAt}
               stale={isPlaceholderData}
             />
             <CursorPages list={data} stale={isPlaceholderData}>

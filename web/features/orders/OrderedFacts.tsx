@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
-import type { ToldOrder } from './told.ts'
+import type { NotifiedOrder } from './told.ts'
 
 interface OrderedFactsProps {
-  order: ToldOrder
+  order: NotifiedOrder
   /** What else was agreed. */
   more?: readonly Fact[]
 }

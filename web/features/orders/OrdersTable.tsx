@@ -12,7 +12,7 @@ import { turnOf } from './turn.ts'
 
 interface RowProps {
   order: OrderSummary
-  toldAt: number
+  notifiedAt: number
 }
 
 const Head = ({ side }: { side: OrderSide }) => {
@@ -53,7 +53,7 @@ const Status = ({ order }: { order: OrderSummary }) => {
 }
 
 /** As a card: the name with its price, then how it stands, what runs out, for what and with whom, each in a line. */
-const Row = ({ order, toldAt }: RowProps) => {
+const Row = ({ order, notifiedAt }: RowProps) => {
   const { t } = useTranslation('orders')
   const format = useFormat()
   return (
@@ -65,7 +65,7 @@ const Row = ({ order, toldAt }: RowProps) => {
         <Status order={order} />
       </Cell>
       <Cell label={t('columns.clock')}>
-        <OrderTime order={order} toldAt={toldAt} isMine={turnOf(order) === 'mine'} />
+        <OrderTime order={order} notifiedAt={notifiedAt} isMine={turnOf(order) === 'mine'} />
       </Cell>
       <Cell label={t('columns.target')} className="max-w-56 text-soft cards:max-w-none">
         <span className="min-w-0 cards:max-w-[70%] cards:text-end">
@@ -96,17 +96,17 @@ interface OrdersTableProps {
   /** Undefined while they are on their way. */
   orders: readonly OrderSummary[] | undefined
   /** When the server said how they stand, by the clock of the browser. */
-  toldAt: number
+  notifiedAt: number
   stale: boolean
 }
 
-export const OrdersTable = ({ label, side, orders, toldAt, stale }: OrdersTableProps) => (
+export const OrdersTable = ({ label, side, orders, notifiedAt, stale }: OrdersTableProps) => (
   <ListTable
     label={label}
     entries={orders}
     stale={stale}
     head={<Head side={side} />}
-    row={(order) => <Row key={order.id} order={order} toldAt={toldAt} />}
+    row={(order) => <Row key={order.id} order={order} notifiedAt={notifiedAt} />}
     outline={['w-44', 'w-24', 'w-20', 'w-36', 'w-28', 'w-18', 'w-8']}
   />
 )

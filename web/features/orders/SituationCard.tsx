@@ -7,7 +7,7 @@ import { type Mark, SituationHead } from '../../ui/SituationHead.tsx'
 import { detailClockOf, type OrderClock, overAt } from './orderClock.ts'
 import { type Situation, situationOf } from './situation.ts'
 import { Stages } from './Stages.tsx'
-import type { ToldOrder } from './told.ts'
+import type { NotifiedOrder } from './told.ts'
 
 const careful: Mark = { icon: TriangleAlert, tone: 'warn' }
 const over: Mark = { icon: CircleStop, tone: 'neutral' }
@@ -30,24 +30,24 @@ const marks: Partial<Record<Situation, Mark>> = {
   declined: over,
   withdrawn: over,
   expired: over,
-  fallen_through: over,
+  system_cancelled_order: over,
   given_up: over,
   given_back: over,
 }
 
 const waiting: Mark = { icon: Timer, tone: 'waiting' }
 
-const useTimeLeft = (clock: OrderClock | null, toldAt: number) => {
+const useTimeLeft = (clock: OrderClock | null, notifiedAt: number) => {
   const { t } = useTranslation('orders')
   if (clock === null) return null
-  const until = clock.secondsLeft > 0 ? overAt(clock, toldAt) : null
+  const until = clock.secondsLeft > 0 ? overAt(clock, notifiedAt) : null
   return { until, words: { left: t('timeLeft'), soon: t('soon') } }
 }
 
 interface SituationCardProps {
-  order: ToldOrder
+  order: NotifiedOrder
   /** When the server said how it stands, by the clock of the browser. */
-  toldAt: number
+  notifiedAt: number
   /** It asks its reader for something. */
   calling: boolean
   title: string
@@ -57,8 +57,8 @@ interface SituationCardProps {
   children?: ReactNode
 }
 
-export const SituationCard = ({ order, toldAt, calling, title, text, children }: SituationCardProps) => {
-  const timeLeft = useTimeLeft(detailClockOf(order), toldAt)
+export const SituationCard = ({ order, notifiedAt, calling, title, text, children }: SituationCardProps) => {
+  const timeLeft = useTimeLeft(detailClockOf(order), notifiedAt)
   const mark = marks[situationOf(order)] ?? waiting
   return (
     <Card calling={calling} aria-labelledby="now-title">

@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { type StageState, stageStates } from './stages.ts'
-import type { ToldOrder } from './told.ts'
+import type { NotifiedOrder } from './told.ts'
 
 const bars: Record<StageState, string> = {
   done: 'bg-alive',
@@ -20,7 +20,7 @@ const words: Record<StageState, string> = {
   ahead: 'text-faint',
 }
 
-export const Stages = ({ order }: { order: ToldOrder }) => {
+export const Stages = ({ order }: { order: NotifiedOrder }) => {
   const { t } = useTranslation('orderSteps')
   return (
     <ol aria-label={t('stages.label')} className="grid grid-cols-5 gap-1.5">

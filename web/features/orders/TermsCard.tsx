@@ -5,10 +5,10 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import type { Fact } from '../../ui/FactList.tsx'
 import { nicheName } from '../analysis/names.ts'
 import { OrderedFacts } from './OrderedFacts.tsx'
-import type { ToldOrder } from './told.ts'
+import type { NotifiedOrder } from './told.ts'
 
 /** What was agreed when the order was placed; later changes of the offer change nothing here. */
-export const TermsCard = ({ order }: { order: ToldOrder }) => {
+export const TermsCard = ({ order }: { order: NotifiedOrder }) => {
   const { t } = useTranslation('orders')
   const { t: to } = useTranslation('offers')
   const { t: ta } = useTranslation('analysis')

@@ -10,11 +10,11 @@ import { reasonText } from '../links/names.ts'
 import { historyOf } from './history.ts'
 import { detailClockOf } from './orderClock.ts'
 import { shortAddress } from './places.ts'
-import type { ToldOrder } from './told.ts'
+import type { NotifiedOrder } from './told.ts'
 import { useAmount } from './useAmount.ts'
 
 /** What went wrong is marked so, whoever sees it. */
-const wrongs: readonly OrderEvent['event'][] = ['fail', 'fall_due', 'link_endangered', 'link_lost']
+const wrongs: readonly OrderEvent['event'][] = ['fail', 'become_overdue', 'link_endangered', 'link_lost']
 
 const credited = ['refund', 'payout', 'prime_bonus', 'prime_penalty'] as const
 
@@ -44,7 +44,7 @@ const useLines = (price: number, side: OrderSide | undefined): ((event: OrderEve
     ...(event === 'link_endangered' && detail.until !== undefined
       ? [t('moved.repairBy', { when: format.dateTime(detail.until) })]
       : []),
-    ...(actor === 'clock' && (event === 'insist' || event === 'dispute') ? [t('moved.byClock')] : []),
+    ...(actor === 'clock' && (event === 'reject_revision' || event === 'dispute') ? [t('moved.byClock')] : []),
   ]
 }
 
@@ -60,7 +60,7 @@ const linesNote = (lines: readonly ReactNode[]): Pick<Moment, 'note'> =>
       }
 
 interface TimelineCardProps {
-  order: ToldOrder
+  order: NotifiedOrder
   /** Of whoever reads it; an admin is on neither. */
   side?: OrderSide
   /** How it stands now, in words for whoever reads it. */

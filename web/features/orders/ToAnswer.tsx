@@ -18,7 +18,7 @@ import { orderPath, shortAddress } from './places.ts'
 /** More than these are in the list below. */
 const shownMax = 4
 
-const Entry = ({ order, toldAt }: { order: OrderSummary; toldAt: number }) => {
+const Entry = ({ order, notifiedAt }: { order: OrderSummary; notifiedAt: number }) => {
   const { t } = useTranslation('orders')
   const { t: to } = useTranslation('offers')
   const clock = clockOf(order)
@@ -42,7 +42,7 @@ const Entry = ({ order, toldAt }: { order: OrderSummary; toldAt: number }) => {
             <>
               {t('toAnswer.left')}{' '}
               <Countdown
-                until={overAt(clock, toldAt)}
+                until={overAt(clock, notifiedAt)}
                 className="font-semibold whitespace-nowrap text-text tabular-nums"
               />
             </>
@@ -99,7 +99,7 @@ export const ToAnswer = ({ side }: { side: OrderSide }) => {
       </h2>
       <ul>
         {data.orders.slice(0, shownMax).map((order) => (
-          <Entry key={order.id} order={order} toldAt={dataUpdatedAt} />
+          <Entry key={order.id} order={order} notifiedAt={dataUpdatedAt} />
         ))}
       </ul>
       {rest > 0 && <p className="mt-3 text-[0.8125rem] text-soft">{t('toAnswer.more', { count: rest })}</p>}

@@ -29,7 +29,7 @@ export const canBeMended = ({ status, guarantee }: Pick<Order, 'status' | 'guara
   status === 'completed' ? guarantee?.state === 'running' : status !== 'cancelled' && status !== 'refunded'
 
 type Ordered = Pick<Order, 'anchor_text'> & { terms: Pick<Order['terms'], 'labelled'> }
-type Looked = Pick<LinkCheck, 'verdict' | 'reasons' | 'by_person'>
+type Looked = Pick<LinkCheck, 'verdict' | 'reasons' | 'is_manual'>
 
 const isAsked = ({ anchor_text: anchor, terms }: Ordered, point: Point): boolean => {
   if (point === 'anchor') return anchor !== null
@@ -41,7 +41,7 @@ const isBroken = ({ reasons }: Looked, point: Point): boolean =>
 
 const stateOf = (check: Looked, point: Point): PointState => {
   if (isBroken(check, point)) return 'broken'
-  if (check.verdict === 'inconclusive' || check.by_person) return 'unknown'
+  if (check.verdict === 'inconclusive' || check.is_manual) return 'unknown'
   if (check.verdict === 'passed') return 'kept'
   const isOutOfReach = points.some((other) => hangOn[other]?.includes(point) === true && isBroken(check, other))
   return isOutOfReach ? 'unknown' : 'kept'

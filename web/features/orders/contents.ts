@@ -1,17 +1,17 @@
 // The articles that the two sides of an order sent each other.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { orderContentEndpoints } from '../../../contract/orderArticles.ts'
+import type { orderArticleEndpoints } from '../../../contract/orderArticles.ts'
 import { at, call } from '../../lib/api.ts'
 import { contentsKey } from './orders.ts'
 
-type Endpoints = typeof orderContentEndpoints
+type Endpoints = typeof orderArticleEndpoints
 
 const list = at<Endpoints['contents']>('GET', '/api/orders/:id/contents')
 
-export type OrderContents = OutputOf<Endpoints['contents']>
+export type OrderArticles = OutputOf<Endpoints['contents']>
 
-export const useContents = (id: string): UseQueryResult<OrderContents> =>
+export const useContents = (id: string): UseQueryResult<OrderArticles> =>
   useQuery({
     queryKey: contentsKey(id),
     queryFn: ({ signal }) => call(list, { params: { id } }, { signal }),

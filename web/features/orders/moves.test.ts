@@ -2,27 +2,27 @@ import { expect, it } from 'vitest'
 import { orderProcess } from '../../../contract/orderProcess.ts'
 import { orderMessageMax, orderReasonMax, statementMax } from '../../../contract/orders.ts'
 import { allMessages } from './messages.ts'
-import { memberMoves, moveShapes, openMoves } from './moves.ts'
+import { memberTransitions, transitionShapes, openTransitions } from './moves.ts'
 import { listPath, orderPath, shortAddress } from './places.ts'
 import { turnOf } from './turn.ts'
 
 it('knows every move that a buyer or a seller can make', () => {
   const made = new Set(orderProcess.filter(({ by }) => by === 'buyer' || by === 'seller').map(({ move }) => move))
-  expect([...memberMoves].toSorted()).toEqual([...made].toSorted())
+  expect([...memberTransitions].toSorted()).toEqual([...made].toSorted())
 })
 
 it('offers what the server opens, the most important first', () => {
-  expect(openMoves({ moves: ['dispute', 'ask_for_change', 'approve'] })).toEqual([
+  expect(openTransitions({ moves: ['dispute', 'request_revision', 'approve'] })).toEqual([
     'approve',
-    'ask_for_change',
+    'request_revision',
     'dispute',
   ])
-  expect(openMoves({ moves: [] })).toEqual([])
+  expect(openTransitions({ moves: [] })).toEqual([])
 })
 
 it('asks for as many words as the contract takes', () => {
-  expect(moveShapes.decline.note?.max).toBe(orderReasonMax)
-  expect(moveShapes.dispute.note?.max).toBe(statementMax)
+  expect(transitionShapes.decline.note?.max).toBe(orderReasonMax)
+  expect(transitionShapes.dispute.note?.max).toBe(statementMax)
   expect(orderMessageMax).toBe(statementMax)
 })
 

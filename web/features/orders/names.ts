@@ -6,7 +6,7 @@ import type de from './locales/de.json'
 import type en from './locales/en.json'
 import type stepsDe from './locales/orderSteps.de.json'
 import type stepsEn from './locales/orderSteps.en.json'
-import type { MemberMove } from './moves.ts'
+import type { MemberTransition } from './moves.ts'
 import type { End } from './orderClock.ts'
 import type { Situation } from './situation.ts'
 import type { Stage, StageState } from './stages.ts'
@@ -23,7 +23,7 @@ export type OrderTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typ
 interface StepsComplete {
   now: Record<Situation, Record<OrderSide, { title: string; text: string }>>
   ends: Record<End, Record<OrderSide, string>>
-  moves: Record<MemberMove, { action: string; done: string }>
+  moves: Record<MemberTransition, { action: string; done: string }>
   events: Record<OrderEventName, string>
   stages: Record<Stage, string>
   stageStates: Record<StageState, string>

@@ -1,5 +1,5 @@
 // An order as the server tells of it, for tests: waiting for its seller, seen by its buyer.
-import type { LinkCheck, WatchedLink } from '../../../contract/links.ts'
+import type { LinkCheck, MonitoredLink } from '../../../contract/links.ts'
 import type { Order } from '../../../contract/orders.ts'
 
 const placedAt = '2027-03-01T09:00:00.000Z'
@@ -43,7 +43,7 @@ export const someOrder = (changed: Partial<Order> = {}): Order => ({
   check_again_in: null,
   offer_id: 'b8f3a4c2-4f0e-4d2b-9a52-1f1f8a6f7c11',
   accepted_at: null,
-  handed_in_at: null,
+  submitted_at: null,
   delivered_at: null,
   in_check: false,
   seen: false,
@@ -59,11 +59,11 @@ export const someOrder = (changed: Partial<Order> = {}): Order => ({
   dispute: null,
   decision: null,
   reviews: { mine: null, theirs: null, can_review: false },
-  offer_stands: true,
+  offer_available: true,
   ...changed,
 })
 
-export const someLink = (changed: Partial<WatchedLink> = {}): WatchedLink => ({
+export const someLink = (changed: Partial<MonitoredLink> = {}): MonitoredLink => ({
   id: '3d813cbb-47fb-32ba-91df-831e1593ac29',
   page_url: 'https://waldpfad.test/wandern',
   target_url: 'https://kaffeekontor.test/outdoor',
@@ -75,7 +75,7 @@ export const someLink = (changed: Partial<WatchedLink> = {}): WatchedLink => ({
   last_verdict: 'passed',
   last_reasons: [],
   checks: 4,
-  unclear_since: null,
+  inconclusive_since: null,
   missing_since: null,
   repair_by: null,
   repair_seconds_left: null,
@@ -86,7 +86,7 @@ export const someLink = (changed: Partial<WatchedLink> = {}): WatchedLink => ({
 export const someCheck = (changed: Partial<LinkCheck> = {}): LinkCheck => ({
   id: '1',
   at: placedAt,
-  asked_url: 'https://waldpfad.test/wandern',
+  requested_url: 'https://waldpfad.test/wandern',
   final_url: 'https://waldpfad.test/wandern',
   status: 200,
   verdict: 'passed',
@@ -95,6 +95,6 @@ export const someCheck = (changed: Partial<LinkCheck> = {}): LinkCheck => ({
   rel: [],
   place: 'main',
   snippet: null,
-  by_person: false,
+  is_manual: false,
   ...changed,
 })

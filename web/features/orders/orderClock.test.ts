@@ -12,15 +12,15 @@ const alarm = (move: OrderAlarm['move']): OrderAlarm => ({ move, at, seconds_lef
 describe('what happens when the time is over', () => {
   it.each([
     ['pending', 'expire', 'unanswered'],
-    ['paid', 'fall_due', 'due'],
-    ['in_progress', 'fall_due', 'due'],
-    ['failed', 'fall_due', 'due_corrected'],
+    ['paid', 'become_overdue', 'due'],
+    ['in_progress', 'become_overdue', 'due'],
+    ['failed', 'become_overdue', 'due_corrected'],
     ['paid', 'expire', 'overdue'],
     ['in_progress', 'expire', 'overdue'],
     ['failed', 'expire', 'choice'],
-    ['failed', 'run_out', 'correction'],
-    ['in_progress', 'stay_unread', 'unread'],
-    ['in_progress', 'insist', 'change'],
+    ['failed', 'correction_expired', 'correction'],
+    ['in_progress', 'check_timeout', 'unread'],
+    ['in_progress', 'reject_revision', 'change'],
     ['delivered', 'complete', 'review'],
     ['delivered', 'dispute', 'review_unread'],
   ] as const)('of an order that is %s with the alarm %s is told as %s', (status, move, end) => {

@@ -42,9 +42,9 @@ const dueClock = ({ status, terms, due_at: dueAt }: Timed, alarm: Alarm): OrderC
 
 /** What the clock does at the end of each time that is given to somebody, besides cancelling an order. */
 const endings: Partial<Record<Alarm['move'], End>> = {
-  stay_unread: 'unread',
-  insist: 'change',
-  run_out: 'correction',
+  check_timeout: 'unread',
+  reject_revision: 'change',
+  correction_expired: 'correction',
   complete: 'review',
   dispute: 'review_unread',
 }
@@ -52,7 +52,7 @@ const endings: Partial<Record<Alarm['move'], End>> = {
 export const clockOf = (order: Timed): OrderClock | null => {
   const { alarm, status } = order
   if (alarm === null) return null
-  if (alarm.move === 'remind' || alarm.move === 'fall_due') return dueClock(order, alarm)
+  if (alarm.move === 'remind' || alarm.move === 'become_overdue') return dueClock(order, alarm)
   const end = alarm.move === 'expire' ? (expiries[status] ?? 'overdue') : endings[alarm.move]
   return end === undefined ? null : { end, at: alarm.at, secondsLeft: alarm.seconds_left }
 }
@@ -76,4 +76,5 @@ export const detailClockOf = (order: Detailed): OrderClock | null => {
 }
 
 /** When it is over by the clock of this browser, which may differ from the server's. */
-export const overAt = ({ secondsLeft }: OrderClock, toldAt: number): Date => new Date(toldAt + secondsLeft * 1000)
+export const overAt = ({ secondsLeft }: OrderClock, notifiedAt: number): Date =>
+  new Date(notifiedAt + secondsLeft * 1000)

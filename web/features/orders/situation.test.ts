@@ -12,8 +12,8 @@ describe('where an order stands', () => {
     expect(situationOf(someOrder({ status: 'in_progress' }))).toBe('working')
     expect(situationOf(someOrder({ status: 'paid', is_overdue: true }))).toBe('overdue')
     expect(situationOf(someOrder({ status: 'in_progress', is_overdue: true, in_check: true }))).toBe('in_check')
-    const wished = someOrder({ status: 'in_progress', alarm: { move: 'insist', at, seconds_left: 1 } })
-    expect(situationOf(wished)).toBe('change_wished')
+    const wished = someOrder({ status: 'in_progress', alarm: { move: 'reject_revision', at, seconds_left: 1 } })
+    expect(situationOf(wished)).toBe('revision_requested')
   })
 
   it('is told apart by whose turn it is after a failed look, and by whether the link was seen', () => {
@@ -29,8 +29,8 @@ describe('where an order stands', () => {
     expect(ended({ ended_by: 'decline' })).toBe('declined')
     expect(ended({ ended_by: 'cancel' })).toBe('withdrawn')
     expect(ended({ ended_by: 'expire' })).toBe('expired')
-    expect(ended({ ended_by: 'fall_through' })).toBe('fallen_through')
-    expect(ended({ ended_by: 'give_up' })).toBe('given_up')
+    expect(ended({ ended_by: 'system_cancel' })).toBe('system_cancelled_order')
+    expect(ended({ ended_by: 'withdraw' })).toBe('given_up')
     expect(situationOf(someOrder({ status: 'refunded', ended_by: 'give_back' }))).toBe('given_back')
   })
 

@@ -1,5 +1,5 @@
 // Where an order stands, finer than its status: each situation has words of its own for either side.
-import type { OrderMove } from '../../../contract/orderProcess.ts'
+import type { OrderTransition } from '../../../contract/orderProcess.ts'
 import type { Order } from '../../../contract/orders.ts'
 
 export const situations = [
@@ -8,7 +8,7 @@ export const situations = [
   'working',
   'overdue',
   'in_check',
-  'change_wished',
+  'revision_requested',
   'to_correct',
   'unchosen',
   'to_review',
@@ -23,7 +23,7 @@ export const situations = [
   'declined',
   'withdrawn',
   'expired',
-  'fallen_through',
+  'system_cancelled_order',
   'given_up',
   'given_back',
 ] as const
@@ -35,17 +35,17 @@ type Standing = Pick<
 >
 
 /** How a cancelled order ended; what is not listed ended by the clock. */
-const endings: Partial<Record<OrderMove, Situation>> = {
+const endings: Partial<Record<OrderTransition, Situation>> = {
   decline: 'declined',
   cancel: 'withdrawn',
-  fall_through: 'fallen_through',
-  give_up: 'given_up',
+  system_cancel: 'system_cancelled_order',
+  withdraw: 'given_up',
 }
 
 const underWay = ({ in_check: inCheck, is_overdue: isOverdue, alarm, status }: Standing): Situation => {
   if (inCheck) return 'in_check'
   // The one state in which the clock lets a link stand that the buyer wants changed.
-  if (alarm?.move === 'insist') return 'change_wished'
+  if (alarm?.move === 'reject_revision') return 'revision_requested'
   if (isOverdue) return 'overdue'
   return status === 'paid' ? 'accepted' : 'working'
 }

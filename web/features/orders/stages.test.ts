@@ -21,10 +21,10 @@ describe('the stages of an order', () => {
   it('say where care is needed', () => {
     expect(states({ status: 'paid', is_overdue: true })).toBe('done careful ahead ahead ahead')
     expect(states({ status: 'failed' })).toBe('done done careful ahead ahead')
-    expect(states({ status: 'in_progress', alarm: { move: 'insist', at, seconds_left: 1 } })).toBe(
+    expect(states({ status: 'in_progress', alarm: { move: 'reject_revision', at, seconds_left: 1 } })).toBe(
       'done careful ahead ahead ahead',
     )
-    expect(states({ status: 'disputed', accepted_at: at, handed_in_at: at, delivered_at: at })).toBe(
+    expect(states({ status: 'disputed', accepted_at: at, submitted_at: at, delivered_at: at })).toBe(
       'done done done careful ahead',
     )
   })
@@ -32,7 +32,7 @@ describe('the stages of an order', () => {
   it('stop where the order was broken off', () => {
     expect(states({ status: 'cancelled' })).toBe('stopped ahead ahead ahead ahead')
     expect(states({ status: 'cancelled', accepted_at: at })).toBe('done stopped ahead ahead ahead')
-    expect(states({ status: 'refunded', accepted_at: at, handed_in_at: at })).toBe('done done stopped ahead ahead')
+    expect(states({ status: 'refunded', accepted_at: at, submitted_at: at })).toBe('done done stopped ahead ahead')
   })
 
   it('end with the guarantee', () => {

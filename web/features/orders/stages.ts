@@ -15,7 +15,7 @@ type Standing = Pick<
   | 'guarantee'
   | 'link'
   | 'accepted_at'
-  | 'handed_in_at'
+  | 'submitted_at'
   | 'delivered_at'
 >
 
@@ -28,15 +28,19 @@ interface Reached {
 const place = (stage: Stage): number => stages.indexOf(stage)
 
 /** How far an order came that was broken off. */
-const furthest = ({ accepted_at: accepted, handed_in_at: handedIn, delivered_at: delivered }: Standing): number => {
+const furthest = ({
+  accepted_at: accepted,
+  submitted_at: submittedLink,
+  delivered_at: delivered,
+}: Standing): number => {
   if (delivered !== null) return place('review')
-  if (handedIn !== null) return place('check')
+  if (submittedLink !== null) return place('check')
   return place(accepted === null ? 'answer' : 'work')
 }
 
 const underWay = ({ in_check: inCheck, is_overdue: isOverdue, alarm }: Standing): Reached => {
   if (inCheck) return { at: place('check'), as: 'now' }
-  return { at: place('work'), as: isOverdue || alarm?.move === 'insist' ? 'careful' : 'now' }
+  return { at: place('work'), as: isOverdue || alarm?.move === 'reject_revision' ? 'careful' : 'now' }
 }
 
 const underGuarantee = ({ guarantee, link }: Standing): Reached => {

@@ -1,11 +1,11 @@
 // The figures that stand in the sentences about an order, written for the reader.
 import { useFormat } from '../../lib/format.ts'
-import type { ToldOrder } from './told.ts'
+import type { NotifiedOrder } from './told.ts'
 import { useAmount } from './useAmount.ts'
 
 type SituationValues = Record<'amount' | 'refund' | 'round' | 'rounds' | 'until', string>
 
-export const useSituationValues = (order: ToldOrder): SituationValues => {
+export const useSituationValues = (order: NotifiedOrder): SituationValues => {
   const format = useFormat()
   const amount = useAmount()
   const { rounds, rounds_max: roundsMax, guarantee, terms } = order

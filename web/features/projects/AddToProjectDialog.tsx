@@ -17,25 +17,25 @@ import { type Projects, projectsMax, useLiveProjects, useProjectActions, useProj
 interface LineProps {
   project: Project
   offerId: string
-  isWished: boolean
+  isRequested: boolean
   isFirst: boolean
 }
 
-const Line = ({ project, offerId, isWished, isFirst }: LineProps) => {
+const Line = ({ project, offerId, isRequested, isFirst }: LineProps) => {
   const { t } = useTranslation('projects')
-  const { wish, dropWish } = useProjectActions()
+  const { wish, removeFromWishlist } = useProjectActions()
   const { busy, run } = useWork()
   const { name, website, wishes } = project
   const turn = () =>
     run(async () => {
-      await (isWished ? dropWish(project.id, offerId) : wish(project.id, offerId))
-      toast.success(t(isWished ? 'add.removed' : 'add.added', { name }))
+      await (isRequested ? removeFromWishlist(project.id, offerId) : wish(project.id, offerId))
+      toast.success(t(isRequested ? 'add.removed' : 'add.added', { name }))
     })
   return (
     <button
       type="button"
       data-first={isFirst || undefined}
-      aria-pressed={isWished}
+      aria-pressed={isRequested}
       aria-busy={busy || undefined}
       onClick={turn}
       className="flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-start transition-colors hover:bg-raised focus-visible:-outline-offset-2"
@@ -51,11 +51,11 @@ const Line = ({ project, offerId, isWished, isFirst }: LineProps) => {
         aria-hidden
         className={clsx(
           'inline-flex shrink-0 items-center gap-1 text-[0.8125rem]',
-          isWished ? 'text-alive' : 'text-soft',
+          isRequested ? 'text-alive' : 'text-soft',
         )}
       >
-        {isWished ? <Check className="size-4" /> : <Plus className="size-4" />}
-        {t(isWished ? 'add.isThere' : 'add.put')}
+        {isRequested ? <Check className="size-4" /> : <Plus className="size-4" />}
+        {t(isRequested ? 'add.isThere' : 'add.put')}
       </span>
     </button>
   )
@@ -80,7 +80,7 @@ const Choosing = ({ data: { projects, wishing }, offerId, onNew }: ChoosingProps
             <Line
               project={project}
               offerId={offerId}
-              isWished={wishing.includes(project.id)}
+              isRequested={wishing.includes(project.id)}
               isFirst={position === 0}
             />
           </li>

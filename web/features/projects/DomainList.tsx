@@ -11,7 +11,7 @@ import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWork } from '../websites/useWork.ts'
-import { type KnownDomains, useKnownDomainActions, useKnownDomains } from './knownDomains.ts'
+import { type ReferringDomains, useReferringDomainActions, useReferringDomains } from './referringDomains.ts'
 
 /** Fewer are seen at a glance. */
 const searchedFrom = 10
@@ -25,7 +25,7 @@ interface Place {
 
 const RemoveButton = ({ websiteId, domain, name }: { websiteId: string; domain: string; name: string }) => {
   const { t } = useTranslation('projects')
-  const { remove } = useKnownDomainActions(websiteId)
+  const { remove } = useReferringDomainActions(websiteId)
   const { busy, run } = useWork()
   return (
     <IconButton
@@ -45,7 +45,7 @@ const RemoveButton = ({ websiteId, domain, name }: { websiteId: string; domain: 
 
 interface ShownProps {
   websiteId: string
-  data: KnownDomains
+  data: ReferringDomains
   q: string
   stale: boolean
 }
@@ -78,7 +78,7 @@ export const DomainList = ({ websiteId, total }: { websiteId: string; total: num
   const format = useFormat()
   const [{ q, trail }, setPlace] = useState<Place>({ q: '', trail: [] })
   const { text, setText, searchNow } = useSearchText(q, (next) => setPlace({ q: next, trail: [] }))
-  const { data, error, isPlaceholderData, refetch } = useKnownDomains(websiteId, { q, cursor: trail.at(-1) })
+  const { data, error, isPlaceholderData, refetch } = useReferringDomains(websiteId, { q, cursor: trail.at(-1) })
   const next = data?.next_cursor ?? null
   const canTurn = !isPlaceholderData
   return (

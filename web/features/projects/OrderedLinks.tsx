@@ -54,7 +54,7 @@ const Page = ({ url }: { url: string | null }) => {
   )
 }
 
-const Row = ({ order, toldAt }: { order: OrderSummary; toldAt: number }) => {
+const Row = ({ order, notifiedAt }: { order: OrderSummary; notifiedAt: number }) => {
   const { t } = useTranslation('projects')
   const { t: to } = useTranslation('orders')
   const isMine = order.waits_for === order.side
@@ -80,7 +80,7 @@ const Row = ({ order, toldAt }: { order: OrderSummary; toldAt: number }) => {
         </span>
       </Cell>
       <Cell label={t('ordered.time')}>
-        <OrderTime order={order} toldAt={toldAt} isMine={isMine} />
+        <OrderTime order={order} notifiedAt={notifiedAt} isMine={isMine} />
       </Cell>
       <Cell numeric last className="cards:hidden!">
         <OrderPrice order={order} />
@@ -161,7 +161,7 @@ export const OrderedLinks = ({ project }: { project: Project }) => {
           entries={isCut ? data?.orders.slice(0, shownFirst) : data?.orders}
           stale={stale}
           head={<Head />}
-          row={(order) => <Row key={order.id} order={order} toldAt={dataUpdatedAt} />}
+          row={(order) => <Row key={order.id} order={order} notifiedAt={dataUpdatedAt} />}
           outline={['w-44', 'w-24', 'w-36', 'w-40', 'w-20', 'w-8']}
           outlinedRows={awaited}
         />

@@ -127,7 +127,7 @@ const LinkStats = ({ orders: { open, standing, lost, credits } }: Pick<Project, 
   )
 }
 
-const Figures = ({ project: { wishes, orders, known_domains: known, keywords, note } }: { project: Project }) => {
+const Figures = ({ project: { wishes, orders, referring_domains: known, keywords, note } }: { project: Project }) => {
   const { t } = useTranslation('projects')
   const format = useFormat()
   return (

@@ -10,12 +10,12 @@ import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { FolderOpen } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
-import { KnownDomainsCard } from './KnownDomainsCard.tsx'
+import { ReferringDomainsCard } from './ReferringDomainsCard.tsx'
 import { OrderedLinks } from './OrderedLinks.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { ProjectHead } from './ProjectHead.tsx'
 import { type ProjectDetail, useLiveProjects, useProject } from './projects.ts'
-import { WishList } from './WishList.tsx'
+import { Wishlist } from './Wishlist.tsx'
 
 const Missing = () => {
   const { t } = useTranslation('projects')
@@ -35,8 +35,8 @@ const Shown = ({ detail: { project, wishes } }: { detail: ProjectDetail }) => {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <OrderedLinks project={project} />
         <PlanCard project={project} />
-        <WishList project={project} wishes={wishes} />
-        <KnownDomainsCard key={project.website.id} website={project.website} />
+        <Wishlist project={project} wishes={wishes} />
+        <ReferringDomainsCard key={project.website.id} website={project.website} />
       </div>
     </>
   )

@@ -79,7 +79,7 @@ const Row = ({ project }: { project: Project }) => {
         <Credits bare amount={wishes.credits} />
       </Cell>
       <Cell numeric label={t('columns.known')}>
-        {format.number(project.known_domains)}
+        {format.number(project.referring_domains)}
       </Cell>
     </TableRow>
   )

@@ -15,7 +15,7 @@ import { Upload } from '../../ui/icons.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
-import type { UploadMode } from './knownDomains.ts'
+import type { UploadMode } from './referringDomains.ts'
 import { ReportView } from './ReportView.tsx'
 import { type Uploading, useUploading } from './useUploading.ts'
 

@@ -8,7 +8,7 @@ import type {
   projectEndpoints,
   ProjectPlan,
   projectsPerMemberMax,
-  wishesPerProjectMax,
+  wishlistPerProjectMax,
 } from '../../../contract/projects.ts'
 import { at, call } from '../../lib/api.ts'
 import { useIntent } from '../../lib/intent.ts'
@@ -21,12 +21,15 @@ const plan = at<typeof projectEndpoints.projectPlan>('GET', '/api/projects/:id/p
 const add = at<typeof projectEndpoints.addProject>('POST', '/api/projects')
 const change = at<typeof projectEndpoints.changeProject>('PUT', '/api/projects/:id')
 const remove = at<typeof projectEndpoints.deleteProject>('DELETE', '/api/projects/:id')
-const wish = at<typeof projectEndpoints.wish>('PUT', '/api/projects/:id/wishes/:offer_id')
-const dropWish = at<typeof projectEndpoints.dropWish>('DELETE', '/api/projects/:id/wishes/:offer_id')
+const wish = at<typeof projectEndpoints.wish>('PUT', '/api/projects/:id/wishlist/:offer_id')
+const removeFromWishlist = at<typeof projectEndpoints.removeFromWishlist>(
+  'DELETE',
+  '/api/projects/:id/wishlist/:offer_id',
+)
 
 // Written again so that the contract's schemas stay out of the pages; the types make sure that they are the contract's values.
 export const projectsMax: typeof projectsPerMemberMax = 50
-export const wishesMax: typeof wishesPerProjectMax = 200
+export const wishlistMax: typeof wishlistPerProjectMax = 200
 
 export type Projects = OutputOf<typeof projectEndpoints.projects>
 export type ProjectDetail = OutputOf<typeof projectEndpoints.project>
@@ -77,7 +80,7 @@ export interface ProjectActions {
   remove(id: string): Promise<void>
   /** `note` undefined leaves the one that is there. */
   wish(id: string, offerId: string, note?: string | null): Promise<void>
-  dropWish(id: string, offerId: string): Promise<void>
+  removeFromWishlist(id: string, offerId: string): Promise<void>
   /** The project as it is now. */
   reload(id: string): Promise<Project>
 }
@@ -102,8 +105,8 @@ export const useProjectActions = (): ProjectActions => {
     wish: async (id, offerId, note) => {
       await done(call(wish, { params: { id, offer_id: offerId }, body: note === undefined ? {} : { note } }))
     },
-    dropWish: async (id, offerId) => {
-      await done(call(dropWish, { params: { id, offer_id: offerId } }))
+    removeFromWishlist: async (id, offerId) => {
+      await done(call(removeFromWishlist, { params: { id, offer_id: offerId } }))
     },
     reload: async (id) => {
       const { project } = await queryClient.query({

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UploadReport } from '../../../contract/referringDomains.ts'
 import { ApiError } from '../../lib/api.ts'
-import { uploadBytesMax, type UploadMode, useKnownDomainActions } from './knownDomains.ts'
+import { uploadBytesMax, type UploadMode, useReferringDomainActions } from './referringDomains.ts'
 
 export interface Uploading {
   /** How much of it is on its way, between 0 and 1; null while nothing is sent. */
@@ -14,7 +14,7 @@ export interface Uploading {
 const tooLargeStatus = 413
 
 export const useUploading = (websiteId: string, onDone: (report: UploadReport) => void): Uploading => {
-  const { upload } = useKnownDomainActions(websiteId)
+  const { upload } = useReferringDomainActions(websiteId)
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const running = useRef<AbortController>(null)

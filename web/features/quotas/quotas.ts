@@ -19,7 +19,7 @@ const set = at<typeof quotaEndpoints.setQuota>('PUT', '/api/admin/quotas/:provid
 const reset = at<typeof quotaEndpoints.resetQuota>('POST', '/api/admin/quotas/:provider/reset')
 
 const quotasKey = ['admin', 'quotas']
-const lookAgainEveryMs = 30_000
+const pollAgainEveryMs = 30_000
 /** An import under way is watched more closely. */
 const watchEveryMs = 2_000
 
@@ -29,7 +29,7 @@ export const useQuotas = (): UseQueryResult<Quotas> =>
     queryFn: ({ signal }) => call(list, {}, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.imports.some((one) => one.state === 'running') === true ? watchEveryMs : lookAgainEveryMs,
+      state.data?.imports.some((one) => one.state === 'running') === true ? watchEveryMs : pollAgainEveryMs,
   })
 
 export type QuotaChange =

@@ -12,7 +12,7 @@ import { useSubmit } from '../../lib/useSubmit.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { MoveFrame } from '../../ui/MoveFrame.tsx'
+import { TransitionFrame } from '../../ui/TransitionFrame.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { consequencesOf, outcomeOf } from './consequences.ts'
@@ -42,13 +42,13 @@ const Consequences = ({ sentences }: { sentences: readonly string[] }) => {
 interface OvertakenProps {
   /** As it is now, where the decision can still be made; null where it cannot. */
   open: boolean
-  onLook(): void
+  onCheck(): void
 }
 
-const Overtaken = ({ open, onLook }: OvertakenProps) => {
+const Overtaken = ({ open, onCheck }: OvertakenProps) => {
   const { t } = useTranslation('referralAdmin')
   const look = (
-    <Button size="s" onClick={onLook}>
+    <Button size="s" onClick={onCheck}>
       {t(open ? 'overtaken.look' : 'overtaken.close')}
     </Button>
   )
@@ -73,7 +73,7 @@ export const DecideDialog = ({ decision, now, referral, onClose }: DecideDialogP
   const { t: te } = useTranslation('errors')
   const format = useFormat()
   const [seen, setSeen] = useState(referral)
-  const [isOvertaken, setOvertaken] = useState(false)
+  const [isConflicted, setOvertaken] = useState(false)
   const { mutateAsync } = useDecide()
   const form = useForm({ resolver: zodResolver(schema, { error: messageOf }), defaultValues: { reason: '' } })
   const { errors } = form.formState
@@ -98,7 +98,7 @@ export const DecideDialog = ({ decision, now, referral, onClose }: DecideDialogP
   }
   const names = { member: seen.member.name, referrer: seen.referrer.name }
   return (
-    <MoveFrame
+    <TransitionFrame
       words={{
         title: t(`decide.${decision}.title`, names),
         text: t(`decide.${decision}.text`, names),
@@ -108,7 +108,7 @@ export const DecideDialog = ({ decision, now, referral, onClose }: DecideDialogP
       harsh={decision === 'refuse'}
       form={form}
       submission={submission}
-      overtaken={isOvertaken ? <Overtaken open={isOpen} onLook={look} /> : null}
+      overtaken={isConflicted ? <Overtaken open={isOpen} onCheck={look} /> : null}
       onClose={onClose}
     >
       <ReferralCase referral={seen} />
@@ -121,6 +121,6 @@ export const DecideDialog = ({ decision, now, referral, onClose }: DecideDialogP
       >
         <Textarea rows={2} dir="auto" maxLength={reasonLengthMax} {...form.register('reason')} />
       </Field>
-    </MoveFrame>
+    </TransitionFrame>
   )
 }

@@ -114,7 +114,7 @@ const ReferralsPage = () => {
           referrals={data?.referrals}
           stale={isPlaceholderData}
           onDecide={(referral, decision) => setOpened({ referral, decision })}
-          onLook={(referral) => setOpened({ referral, decision: null })}
+          onCheck={(referral) => setOpened({ referral, decision: null })}
           onNear={() => {
             CaseDialog.bring()
             DecideDialog.bring()

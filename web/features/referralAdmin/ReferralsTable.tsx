@@ -13,7 +13,7 @@ import { useLately } from './useLately.ts'
 
 interface Actions {
   onDecide(referral: AdminReferral, decision: Decision): void
-  onLook(referral: AdminReferral): void
+  onCheck(referral: AdminReferral): void
   /** Somebody is about to use one of them. */
   onNear(): void
 }
@@ -87,7 +87,7 @@ const Brought = ({ referral: { credits, waiting, purchases } }: RowProps) => {
   )
 }
 
-const RowActions = ({ referral, onDecide, onLook, onNear }: Actions & RowProps) => {
+const RowActions = ({ referral, onDecide, onCheck, onNear }: Actions & RowProps) => {
   const { t } = useTranslation('referralAdmin')
   const { name } = referral.member
   const near = { onPointerEnter: onNear, onFocus: onNear }
@@ -110,7 +110,7 @@ const RowActions = ({ referral, onDecide, onLook, onNear }: Actions & RowProps) 
           {decide('refuse', 'ghost')}
         </>
       ) : (
-        <Button size="s" look="ghost" aria-label={t('case.for', { name })} onClick={() => onLook(referral)} {...near}>
+        <Button size="s" look="ghost" aria-label={t('case.for', { name })} onClick={() => onCheck(referral)} {...near}>
           {t('case.look')}
         </Button>
       )}

@@ -33,7 +33,7 @@ export const useChangeCode = (): ((code: string) => Promise<void>) => {
     await takeAnswer(queryClient, asking, (changed) => [overviewKey, changed] as const).catch(
       async (error: unknown) => {
         // Another tab was first, or an answer got lost: the page shows what was chosen there.
-        if (error instanceof ApiError && error.code === 'code_changed_before') {
+        if (error instanceof ApiError && error.code === 'code_already_changed') {
           await queryClient.invalidateQueries({ queryKey: overviewKey })
         }
         throw error

@@ -15,8 +15,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { noProof, proofFieldOf, proofFields, proofOf } from './proof.ts'
-import { ProofForm } from './ProofForm.tsx'
+import { noProof, reauthenticationFieldOf, reauthenticationFields, proofOf } from './proof.ts'
+import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 import { sameAddress } from './sameAddress.ts'
 import { type Security, useSecurity } from './security.ts'
 import { LoadFailed } from './SettingsSection.tsx'
@@ -26,7 +26,7 @@ const deleteAccount = at<typeof recordEndpoints.deleteAccount>('POST', '/api/me/
 
 const schemaFor = ({ two_factor_enabled: twoFactor, email }: Security) =>
   z.object({
-    ...proofFields(twoFactor),
+    ...reauthenticationFields(twoFactor),
     typed_email: z
       .string()
       .min(1)
@@ -119,13 +119,13 @@ const DeletionForm = ({ security, consequences, close }: DeletionFormProps) => {
       await call(deleteAccount, { body: proofOf(given) })
       await sessionKeeper.signOut('account_deleted')
     },
-    proofFieldOf,
+    reauthenticationFieldOf,
   )
   const { errors } = form.formState
   const typedError = errors.typed_email?.message
   return (
     <FormProvider {...form}>
-      <ProofForm
+      <ReauthenticationForm
         submission={submission}
         twoFactor={security.two_factor_enabled}
         label={t('deletion.submit')}
@@ -147,7 +147,7 @@ const DeletionForm = ({ security, consequences, close }: DeletionFormProps) => {
             {...form.register('typed_email')}
           />
         </Field>
-      </ProofForm>
+      </ReauthenticationForm>
     </FormProvider>
   )
 }

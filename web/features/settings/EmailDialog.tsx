@@ -13,14 +13,14 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { SecurityDialogProps } from './PasswordDialog.tsx'
-import { noProof, proofFieldOf, proofFields, proofOf } from './proof.ts'
-import { ProofForm } from './ProofForm.tsx'
+import { noProof, reauthenticationFieldOf, reauthenticationFields, proofOf } from './proof.ts'
+import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 import { sameAddress } from './sameAddress.ts'
 import { changeEmail, type Security, useRefreshSecurity } from './security.ts'
 
 const schemaFor = (security: Security) =>
   z.object({
-    ...proofFields(security.two_factor_enabled),
+    ...reauthenticationFields(security.two_factor_enabled),
     new_email: email.refine((given) => !sameAddress(given, security.email), because('same_email')),
   })
 
@@ -41,11 +41,11 @@ const EmailForm = ({ security, close }: { security: Security; close(): void }) =
       toast.success(t('email.asked'))
       await refresh()
     },
-    proofFieldOf,
+    reauthenticationFieldOf,
   )
   return (
     <FormProvider {...form}>
-      <ProofForm
+      <ReauthenticationForm
         submission={submission}
         twoFactor={security.two_factor_enabled}
         label={t('email.submit')}
@@ -54,7 +54,7 @@ const EmailForm = ({ security, close }: { security: Security; close(): void }) =
         <Field label={t('email.new')} required error={fieldText(te, form.formState.errors.new_email?.message)}>
           <Input data-first type="email" autoComplete="email" inputMode="email" {...form.register('new_email')} />
         </Field>
-      </ProofForm>
+      </ReauthenticationForm>
     </FormProvider>
   )
 }

@@ -11,13 +11,13 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { checkNewPassword } from '../accounts/newPassword.ts'
 import { NewPasswordField } from '../accounts/NewPasswordField.tsx'
-import { noProof, proofFieldOf, proofFields, proofOf } from './proof.ts'
-import { ProofForm } from './ProofForm.tsx'
+import { noProof, reauthenticationFieldOf, reauthenticationFields, proofOf } from './proof.ts'
+import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 import { changePassword, type Security, useRefreshSecurity } from './security.ts'
 
 const schemaFor = ({ two_factor_enabled: twoFactor, email }: Security) =>
   z
-    .object({ ...proofFields(twoFactor), new_password: givenPassword })
+    .object({ ...reauthenticationFields(twoFactor), new_password: givenPassword })
     .superRefine(({ new_password: password }, context) =>
       checkNewPassword({ password, email, path: 'new_password' }, context),
     )
@@ -40,11 +40,11 @@ const PasswordForm = ({ security, close }: { security: Security; close(): void }
       toast.success(t('password.changed'))
       await refresh()
     },
-    proofFieldOf,
+    reauthenticationFieldOf,
   )
   return (
     <FormProvider {...form}>
-      <ProofForm
+      <ReauthenticationForm
         submission={submission}
         twoFactor={security.two_factor_enabled}
         label={t('password.submit')}
@@ -59,7 +59,7 @@ const PasswordForm = ({ security, close }: { security: Security; close(): void }
           error={fieldText(te, form.formState.errors.new_password?.message)}
           {...form.register('new_password')}
         />
-      </ProofForm>
+      </ReauthenticationForm>
     </FormProvider>
   )
 }

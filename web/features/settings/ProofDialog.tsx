@@ -9,27 +9,27 @@ import { useSubmit } from '../../lib/useSubmit.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { SecurityDialogProps } from './PasswordDialog.tsx'
-import { noProof, proofFieldOf, proofFields, proofOf } from './proof.ts'
-import { ProofForm } from './ProofForm.tsx'
+import { noProof, reauthenticationFieldOf, reauthenticationFields, proofOf } from './proof.ts'
+import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { disableTwoFactor, renewRecoveryCodes, useLookAgain, useRefreshSecurity } from './security.ts'
+import { disableTwoFactor, renewRecoveryCodes, useCheckAgain, useRefreshSecurity } from './security.ts'
 
-interface ProvenActionProps {
+interface ReauthenticatedActionProps {
   label: string
   danger?: boolean
   act(proof: ReturnType<typeof proofOf>): Promise<void>
   close(): void
 }
 
-const schema = z.object(proofFields(true))
+const schema = z.object(reauthenticationFields(true))
 
-const ProvenAction = ({ label, danger = false, act, close }: ProvenActionProps) => {
-  const lookAgain = useLookAgain()
+const ReauthenticatedAction = ({ label, danger = false, act, close }: ReauthenticatedActionProps) => {
+  const recheckLink = useCheckAgain()
   const form = useForm({ resolver: zodResolver(schema, { error: messageOf }), defaultValues: noProof })
-  const submission = useSubmit(form, (given) => lookAgain(act(proofOf(given))), proofFieldOf)
+  const submission = useSubmit(form, (given) => recheckLink(act(proofOf(given))), reauthenticationFieldOf)
   return (
     <FormProvider {...form}>
-      <ProofForm submission={submission} twoFactor label={label} danger={danger} onCancel={close} />
+      <ReauthenticationForm submission={submission} twoFactor label={label} danger={danger} onCancel={close} />
     </FormProvider>
   )
 }
@@ -53,7 +53,7 @@ export const SwitchOffDialog = ({ open, onOpenChange }: OpenProps) => {
       title={t('twoFactor.offDialog')}
       description={t('twoFactor.offDialogText')}
     >
-      <ProvenAction label={t('twoFactor.off')} danger act={act} close={close} />
+      <ReauthenticatedAction label={t('twoFactor.off')} danger act={act} close={close} />
     </Dialog>
   )
 }
@@ -68,7 +68,7 @@ const Renewing = ({ close }: { close(): void }): ReactNode => {
     setCodes(renewed)
     await refresh()
   }
-  return <ProvenAction label={t('recoveryCodes.renew')} act={act} close={close} />
+  return <ReauthenticatedAction label={t('recoveryCodes.renew')} act={act} close={close} />
 }
 
 export const RenewCodesDialog = ({ open, onOpenChange }: OpenProps) => {

@@ -21,31 +21,31 @@ import { later } from '../../ui/Later.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { bareCode, isWholeAppCode } from '../accounts/codeInput.ts'
 import type { SecurityDialogProps } from './PasswordDialog.tsx'
-import { noProof, proofFieldOf, proofFields, proofOf } from './proof.ts'
-import { ProofForm } from './ProofForm.tsx'
+import { noProof, reauthenticationFieldOf, reauthenticationFields, proofOf } from './proof.ts'
+import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { confirmTwoFactor, startTwoFactor, useLookAgain, useRefreshSecurity } from './security.ts'
+import { confirmTwoFactor, startTwoFactor, useCheckAgain, useRefreshSecurity } from './security.ts'
 
 const AuthenticatorHint = later(async () => (await import('../sandbox/AuthenticatorHint.tsx')).AuthenticatorHint)
 
 type Started = OutputOf<typeof securityEndpoints.startTwoFactor>
 
-const proofSchema = z.object(proofFields(false))
+const reauthenticationSchema = z.object(reauthenticationFields(false))
 const codeSchema = z.object({ code: givenCode })
 
 const Proving = ({ onStarted, close }: { onStarted(started: Started): void; close(): void }) => {
   const { t } = useTranslation('settings')
-  const lookAgain = useLookAgain()
-  const form = useForm({ resolver: zodResolver(proofSchema, { error: messageOf }), defaultValues: noProof })
+  const recheckLink = useCheckAgain()
+  const form = useForm({ resolver: zodResolver(reauthenticationSchema, { error: messageOf }), defaultValues: noProof })
   const submission = useSubmit(
     form,
-    async (given) => onStarted(await lookAgain(call(startTwoFactor, { body: proofOf(given) }))),
-    proofFieldOf,
+    async (given) => onStarted(await recheckLink(call(startTwoFactor, { body: proofOf(given) }))),
+    reauthenticationFieldOf,
   )
   return (
     <FormProvider {...form}>
-      <ProofForm submission={submission} twoFactor={false} label={t('twoFactor.next')} onCancel={close} />
+      <ReauthenticationForm submission={submission} twoFactor={false} label={t('twoFactor.next')} onCancel={close} />
     </FormProvider>
   )
 }

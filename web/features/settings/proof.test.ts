@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { proofErrors } from '../../../contract/security.ts'
+import { reauthenticationErrors } from '../../../contract/security.ts'
 import { messageOf } from '../../lib/formIssues.ts'
-import { noProof, proofFieldOf, proofFields, proofOf, type ProofValues } from './proof.ts'
+import { noProof, reauthenticationFieldOf, reauthenticationFields, proofOf, type ProofValues } from './proof.ts'
 
 const messages = (twoFactor: boolean, given: ProofValues): string[] =>
   z
-    .object(proofFields(twoFactor))
+    .object(reauthenticationFields(twoFactor))
     .safeParse(given, { error: messageOf })
     .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
 
@@ -25,6 +25,6 @@ describe('the proof of being the member', () => {
   })
 
   it('has a field for every failure', () => {
-    expect(Object.keys(proofFieldOf).sort()).toEqual([...proofErrors].sort())
+    expect(Object.keys(reauthenticationFieldOf).sort()).toEqual([...reauthenticationErrors].sort())
   })
 })

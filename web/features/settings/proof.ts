@@ -14,7 +14,7 @@ export interface ProofValues {
 export const noProof: ProofValues = { password: '', code: '' }
 
 /** The two fields as a form has them; what is asked for depends on the account. */
-export const proofFields = (twoFactor: boolean) =>
+export const reauthenticationFields = (twoFactor: boolean) =>
   ({
     password: givenPassword,
     code: z.string().superRefine((typed, context) => {
@@ -31,4 +31,8 @@ export const proofOf = ({ password, code }: ProofValues): { password: string; co
   bareCode(code) === '' ? { password } : { password, code: bareCode(code) }
 
 /** Where a failure of the proof stands. */
-export const proofFieldOf = { wrong_password: 'password', code_required: 'code', wrong_code: 'code' } as const
+export const reauthenticationFieldOf = {
+  wrong_password: 'password',
+  code_required: 'code',
+  wrong_code: 'code',
+} as const

@@ -38,7 +38,7 @@ export const useRefreshSecurity = (): (() => Promise<void>) => {
 }
 
 /** Whoever is told that it has changed in the meantime sees behind the message what it has become. */
-export const useLookAgain = (): (<T>(asking: Promise<T>) => Promise<T>) => {
+export const useCheckAgain = (): (<T>(asking: Promise<T>) => Promise<T>) => {
   const refresh = useRefreshSecurity()
   return async (asking) => {
     try {

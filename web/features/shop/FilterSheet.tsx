@@ -7,8 +7,8 @@ import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ChevronDown, X } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { MatterControl, type Narrowed } from './MatterControl.tsx'
-import { useMatterNames } from './matterNames.ts'
+import { FilterControl, type Narrowed } from './FilterControl.tsx'
+import { useFilterNames } from './matterNames.ts'
 import { isNarrowed, isOwn, isSet, type Matter, nothingNarrowed } from './matters.ts'
 
 interface FilterSheetProps extends Narrowed {
@@ -18,14 +18,14 @@ interface FilterSheetProps extends Narrowed {
 }
 
 const Part = ({ matter, ...narrowed }: Narrowed & { matter: Matter }) => {
-  const names = useMatterNames()
+  const names = useFilterNames()
   const text = names.set(narrowed.narrowing, matter, narrowed.sites)
   // As it was when the sheet opened: nothing closes under the hand that takes the last choice away.
   const [opened] = useState(() => isSet(narrowed.narrowing, matter))
   if (isOwn(matter)) {
     return (
       <div className="border-b border-line-soft px-5 py-2.5">
-        <MatterControl matter={matter} {...narrowed} />
+        <FilterControl matter={matter} {...narrowed} />
       </div>
     )
   }
@@ -37,7 +37,7 @@ const Part = ({ matter, ...narrowed }: Narrowed & { matter: Matter }) => {
         <ChevronDown aria-hidden className="size-4 shrink-0 text-faint transition-transform group-open:rotate-180" />
       </summary>
       <div className="px-5 pb-4">
-        <MatterControl matter={matter} {...narrowed} />
+        <FilterControl matter={matter} {...narrowed} />
       </div>
     </details>
   )

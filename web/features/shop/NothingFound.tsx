@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EyeOff, Search, Star, Store } from '../../ui/icons.ts'
-import { useMatterNames } from './matterNames.ts'
+import { useFilterNames } from './matterNames.ts'
 import { contradictionIn, countSet, isNarrowed, type Narrowing } from './matters.ts'
 
 interface NothingFoundProps {
@@ -35,7 +35,7 @@ const icons = {
 
 /** Where two bounds contradict each other nothing can fit, and saying which ones is the help. */
 const useBounds = (narrowing: Narrowing): { matter: string; from: string; to: string } => {
-  const names = useMatterNames()
+  const names = useFilterNames()
   const contradiction = contradictionIn(narrowing)
   if (contradiction?.kind !== 'bounds') return { matter: '', from: '', to: '' }
   const { matter, from, to } = contradiction

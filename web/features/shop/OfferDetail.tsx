@@ -14,7 +14,7 @@ import { BadgeCheck, ExternalLink, Globe, Scale } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
 import { DaFigure, DrFigure, SpamScoreFigure, TrafficFigure } from '../analysis/Figures.tsx'
-import { countryName, figureShortName, languageName, nicheName } from '../analysis/names.ts'
+import { countryName, metricShortName, languageName, nicheName } from '../analysis/names.ts'
 import { offerName } from '../offers/names.ts'
 import { Completion, Delivery } from '../offers/OfferCells.tsx'
 import { AddToBasket } from '../basket/AddToBasket.tsx'
@@ -35,15 +35,15 @@ const OutLink = ({ href, children }: { href: string; children: ReactNode }) => {
   )
 }
 
-const SiteFigures = ({ offer: { site } }: { offer: ShopOffer }) => {
+const SiteMetrics = ({ offer: { site } }: { offer: ShopOffer }) => {
   const { t } = useTranslation('analysis')
   const { t: to } = useTranslation('offers')
   const { dr, da, spam_score: spam, traffic } = figuresOf(site)
   const figures = [
-    { label: figureShortName(t, 'dr'), value: <DrFigure figure={dr} /> },
-    { label: figureShortName(t, 'da'), value: <DaFigure figure={da} /> },
-    { label: figureShortName(t, 'spam_score'), value: <SpamScoreFigure figure={spam} /> },
-    { label: figureShortName(t, 'traffic'), value: <TrafficFigure figure={traffic} /> },
+    { label: metricShortName(t, 'dr'), value: <DrFigure figure={dr} /> },
+    { label: metricShortName(t, 'da'), value: <DaFigure figure={da} /> },
+    { label: metricShortName(t, 'spam_score'), value: <SpamScoreFigure figure={spam} /> },
+    { label: metricShortName(t, 'traffic'), value: <TrafficFigure figure={traffic} /> },
   ]
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-control border border-line-soft bg-ground px-4 py-3">
@@ -191,7 +191,7 @@ export const OfferDetail = ({ offer, gone, qualified, onQualify, onClose, ...han
         {offer.is_own && <Alert tone="waiting">{t('detail.own')}</Alert>}
         {offer.delivery_mode === 'vacation' && <Alert tone="warn">{t('detail.vacation')}</Alert>}
         {offer.restricted && <Restriction qualified={qualified} onQualify={onQualify} />}
-        <SiteFigures offer={offer} />
+        <SiteMetrics offer={offer} />
         <SiteTools offer={offer} {...handling} />
         <FactList facts={terms} />
         {offer.note !== null && <Note note={offer.note} />}

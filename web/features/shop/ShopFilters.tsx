@@ -9,9 +9,9 @@ import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { SlidersHorizontal } from '../../ui/icons.ts'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
-import { MatterChip } from './MatterChip.tsx'
-import type { Narrowed } from './MatterControl.tsx'
-import { allMatters, countSet, firstMatters, furtherMatters, isNarrowed, isSet, nothingNarrowed } from './matters.ts'
+import { ShopFilterChip } from './ShopFilterChip.tsx'
+import type { Narrowed } from './FilterControl.tsx'
+import { allFilters, countSet, firstFilters, moreFilters, isNarrowed, isSet, nothingNarrowed } from './matters.ts'
 import { searchLengthMax } from './shopAddress.ts'
 
 const Search = ({ narrowing, narrow }: Pick<Narrowed, 'narrowing' | 'narrow'>) => {
@@ -36,7 +36,7 @@ export const ShopFilters = (narrowed: Narrowed) => {
   const [sheet, setSheet] = useState<'further' | 'all' | null>(null)
   const { narrowing, narrow } = narrowed
   const set = countSet(narrowing)
-  const offered = [...firstMatters, ...furtherMatters.filter((matter) => isSet(narrowing, matter))]
+  const offered = [...firstFilters, ...moreFilters.filter((matter) => isSet(narrowing, matter))]
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <Search {...narrowed} />
@@ -47,7 +47,7 @@ export const ShopFilters = (narrowed: Narrowed) => {
       </Button>
       <div className="contents max-sm:hidden">
         {offered.map((matter) => (
-          <MatterChip key={matter} matter={matter} {...narrowed} />
+          <ShopFilterChip key={matter} matter={matter} {...narrowed} />
         ))}
         <button
           type="button"
@@ -55,14 +55,14 @@ export const ShopFilters = (narrowed: Narrowed) => {
           className="inline-flex h-8 items-center gap-1.5 rounded-full border border-line px-3 text-[0.8125rem] text-soft transition-colors hover:border-line-control hover:text-text focus-visible:rounded-full"
         >
           <SlidersHorizontal aria-hidden className="size-3.5 text-faint" />
-          {t('more', { count: furtherMatters.length })}
+          {t('more', { count: moreFilters.length })}
         </button>
         {isNarrowed(narrowing) && <ClearFilters size="s" look="ghost" onClick={() => narrow({ ...nothingNarrowed })} />}
       </div>
       <FilterSheet
         open={sheet !== null}
         onOpenChange={(open) => setSheet(open ? sheet : null)}
-        matters={sheet === 'all' ? allMatters : furtherMatters}
+        matters={sheet === 'all' ? allFilters : moreFilters}
         {...narrowed}
       />
     </div>

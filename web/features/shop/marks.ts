@@ -3,7 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { markEndpoints } from '../../../contract/favourites.ts'
+import type { favouriteEndpoints } from '../../../contract/favourites.ts'
 import type { ShopOffer, WebsiteMark } from '../../../contract/shop.ts'
 import { at, call } from '../../lib/api.ts'
 import { failureText } from '../../lib/errorText.ts'
@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import type { Narrowing } from './matters.ts'
 import { pagesKey, shopKey, type ShopPage } from './shop.ts'
 
-const setMark = at<typeof markEndpoints.setMark>('PUT', '/api/marks/:website_id')
+const setFavourite = at<typeof favouriteEndpoints.setFavourite>('PUT', '/api/favourites/:website_id')
 
 type Mark = WebsiteMark | null
 
@@ -31,13 +31,13 @@ export const withWish = <O extends ShopOffer | null>(offer: O, wishes: Wishes): 
   return wish === undefined ? offer : { ...offer, mark: wish.mark }
 }
 
-interface AskedMarks {
+interface FavouriteFilters {
   favourites?: unknown
   hidden?: unknown
 }
 
 /** Whether what is marked so is in the list that is asked for. */
-const isListed = (mark: Mark, { favourites, hidden }: AskedMarks): boolean => {
+const isListed = (mark: Mark, { favourites, hidden }: FavouriteFilters): boolean => {
   if (favourites !== undefined && mark !== 'favourite') return false
   return (mark === 'hidden') === (hidden !== undefined)
 }
@@ -45,7 +45,7 @@ const isListed = (mark: Mark, { favourites, hidden }: AskedMarks): boolean => {
 /** In all pages that were read, so that they say what the server has taken even where they cannot be read again. */
 export const keepInPages = (queryClient: QueryClient, websiteId: string, mark: Mark): void => {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: pagesKey })) {
-    const asked = (queryKey.at(-1) ?? {}) as AskedMarks
+    const asked = (queryKey.at(-1) ?? {}) as FavouriteFilters
     queryClient.setQueryData<ShopPage>(queryKey, (page) =>
       page === undefined
         ? page
@@ -54,7 +54,7 @@ export const keepInPages = (queryClient: QueryClient, websiteId: string, mark: M
   }
 }
 
-const kept = (offer: ShopOffer, websiteId: string, mark: Mark, asked: AskedMarks): ShopOffer[] => {
+const kept = (offer: ShopOffer, websiteId: string, mark: Mark, asked: FavouriteFilters): ShopOffer[] => {
   if (offer.site.website_id !== websiteId) return [offer]
   return isListed(mark, asked) ? [{ ...offer, mark }] : []
 }
@@ -86,7 +86,7 @@ export const useMarking = (narrowing: Narrowing, onKept: (websiteId: string, mar
   const queue = useRef(Promise.resolve())
   const send = async ({ website_id: id, domain_name: domain }: ShopOffer['site'], wish: Wish) => {
     try {
-      const { mark } = await call(setMark, { params: { website_id: id }, body: { mark: wish.mark } })
+      const { mark } = await call(setFavourite, { params: { website_id: id }, body: { mark: wish.mark } })
       onKept(id, mark)
       keepInPages(queryClient, id, mark)
       wish.onKept?.()

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SiteLanguage } from '../../../contract/analysis.ts'
 import type { Niche } from '../../../contract/signals.ts'
-import type { LinkType, OfferRel, TouchyTopic, Writer } from '../../../contract/offers.ts'
+import type { LinkType, OfferRel, RestrictedTopic, Writer } from '../../../contract/offers.ts'
 import type { DeliveryMode } from '../../../contract/shop.ts'
 import { type Format, useFormat } from '../../lib/format.ts'
 import { countryName, languageName, nicheName } from '../analysis/names.ts'
@@ -13,7 +13,7 @@ import {
   isRange,
   type Matter,
   type Narrowing,
-  type OwnMatter,
+  type OwnFilter,
   type RangeName,
   ranges,
 } from './matters.ts'
@@ -26,7 +26,7 @@ export interface OwnSite {
   domain_name: string
 }
 
-export interface MatterNames {
+export interface FilterNames {
   matter(matter: Matter): string
   choice(name: ChoiceName, value: string): string
   bound(matter: RangeName, value: number): string
@@ -34,7 +34,7 @@ export interface MatterNames {
   set(narrowing: Narrowing, matter: Matter, sites: readonly OwnSite[]): string
 }
 
-export const useMatterNames = (): MatterNames => {
+export const useFilterNames = (): FilterNames => {
   const { t, i18n } = useTranslation('shop')
   const { t: to } = useTranslation('offers')
   const { t: ta } = useTranslation('analysis')
@@ -58,7 +58,7 @@ export const useMatterNames = (): MatterNames => {
       case 'delivery':
         return t(`delivery.${value as DeliveryMode}`)
       case 'accepts':
-        return to(`topics.${value as TouchyTopic}`)
+        return to(`topics.${value as RestrictedTopic}`)
       case 'labelled':
       case 'restricted':
         return t(value === 'yes' ? 'yes' : 'no')
@@ -89,7 +89,7 @@ export const useMatterNames = (): MatterNames => {
     const rest = values.length - named.length
     return rest === 0 ? named.join(', ') : t('andMore', { named: named.join(', '), rest: format.number(rest) })
   }
-  const ownText = ({ site }: Narrowing, matter: OwnMatter, sites: readonly OwnSite[]): string => {
+  const ownText = ({ site }: Narrowing, matter: OwnFilter, sites: readonly OwnSite[]): string => {
     if (!asksForSite(matter)) return t('mine.only')
     return sites.find(({ id }) => id === site)?.domain_name ?? t('mine.allSites')
   }

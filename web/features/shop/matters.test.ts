@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shopFilters } from '../../../contract/shop.ts'
 import {
-  allMatters,
+  allFilters,
   boundMax,
   boundNames,
   choiceNames,
@@ -13,14 +13,14 @@ import {
   ranges,
   withBound,
   withChoices,
-  withoutMatter,
+  withoutFilter,
 } from './matters.ts'
 
 it('knows every filter of the contract, and offers each once', () => {
   const known = new Set<string>([...choiceNames, ...boundNames, 'q', 'for'])
   expect(known).toEqual(new Set(Object.keys(shopFilters.shape)))
-  expect(new Set<string>(allMatters)).toEqual(new Set<string>([...choiceNames, ...Object.keys(ranges)]))
-  expect(allMatters).toHaveLength(new Set(allMatters).size)
+  expect(new Set<string>(allFilters)).toEqual(new Set<string>([...choiceNames, ...Object.keys(ranges)]))
+  expect(allFilters).toHaveLength(new Set(allFilters).size)
 })
 
 it('asks for nothing that the contract refuses', () => {
@@ -40,7 +40,7 @@ it('sets, counts and takes away', () => {
   expect(countSet(narrowed)).toBe(2)
   expect(withChoices(narrowed, 'rel', []).choices).toEqual({})
   expect(withBound(narrowed, 'price_to', undefined).bounds).toEqual({})
-  expect(isNarrowed(withoutMatter(withoutMatter(narrowed, 'rel'), 'price'))).toBe(false)
+  expect(isNarrowed(withoutFilter(withoutFilter(narrowed, 'rel'), 'price'))).toBe(false)
   expect(isNarrowed({ ...nothingNarrowed, q: 'tee' })).toBe(true)
 })
 
@@ -54,11 +54,11 @@ it('finds two bounds that contradict each other', () => {
   expect(contradictionIn({ ...nothingNarrowed, bounds: { dr_from: 30, dr_to: 30, spam_to: 0 } })).toBeNull()
   const both = withChoices(withChoices(nothingNarrowed, 'hidden', ['only']), 'favourites', ['only'])
   expect(contradictionIn(both)).toEqual({ kind: 'marks' })
-  expect(contradictionIn(withoutMatter(both, 'hidden'))).toBeNull()
+  expect(contradictionIn(withoutFilter(both, 'hidden'))).toBeNull()
 })
 
 it('forgets for which website it asks once nothing asks about one', () => {
   const asked = { ...withChoices(withChoices(nothingNarrowed, 'bought', ['hide']), 'linking', ['hide']), site: 'mine' }
-  expect(withoutMatter(asked, 'bought').site).toBe('mine')
-  expect(withoutMatter(withoutMatter(asked, 'bought'), 'linking').site).toBeNull()
+  expect(withoutFilter(asked, 'bought').site).toBe('mine')
+  expect(withoutFilter(withoutFilter(asked, 'bought'), 'linking').site).toBeNull()
 })

@@ -1,7 +1,7 @@
 // What the shop can be narrowed down by: the matters of the contract, as choices and as ranges, in the order in which buyers ask for them.
 import { siteLanguages } from '../../../contract/analysis.ts'
 import { niches } from '../../../contract/signals.ts'
-import { guaranteeMonths, linkTypes, offerRels, touchyTopics, writers } from '../../../contract/offers.ts'
+import { guaranteeMonths, linkTypes, offerRels, restrictedTopics, writers } from '../../../contract/offers.ts'
 import { deliveryModes } from '../../../contract/profiles.ts'
 import type { ShopFilters } from '../../../contract/shop.ts'
 
@@ -37,7 +37,7 @@ export const choicesOf: Readonly<Record<ChoiceName, readonly string[] | null>> =
   guarantee: guaranteeMonths.map(String),
   writer: writers,
   delivery: deliveryModes,
-  accepts: touchyTopics,
+  accepts: restrictedTopics,
   labelled: yesNo,
   restricted: yesNo,
   favourites: ['only'],
@@ -93,16 +93,16 @@ export const isRange = (matter: Matter): matter is RangeName => matter in ranges
 export const isYesNo = (matter: Matter): boolean => matter === 'labelled' || matter === 'restricted'
 
 /** These ask about the member who looks, and are either set or not. */
-export const ownMatters = ['favourites', 'hidden', 'bought', 'linking'] as const
-export type OwnMatter = (typeof ownMatters)[number]
+export const ownFilters = ['favourites', 'hidden', 'bought', 'linking'] as const
+export type OwnFilter = (typeof ownFilters)[number]
 
-export const isOwn = (matter: Matter): matter is OwnMatter => ownMatters.some((own) => own === matter)
+export const isOwn = (matter: Matter): matter is OwnFilter => ownFilters.some((own) => own === matter)
 
 /** These ask about a website of the member, or about all of them. */
 export const asksForSite = (matter: Matter): boolean => matter === 'bought' || matter === 'linking'
 
 /** Always offered beside the search. */
-export const firstMatters: readonly Matter[] = [
+export const firstFilters: readonly Matter[] = [
   'favourites',
   'category',
   'language',
@@ -114,7 +114,7 @@ export const firstMatters: readonly Matter[] = [
   'turnaround',
   'country',
 ]
-export const furtherMatters: readonly Matter[] = [
+export const moreFilters: readonly Matter[] = [
   'rel',
   'delivery',
   'guarantee',
@@ -129,7 +129,7 @@ export const furtherMatters: readonly Matter[] = [
   'linking',
   'hidden',
 ]
-export const allMatters: readonly Matter[] = [...firstMatters, ...furtherMatters]
+export const allFilters: readonly Matter[] = [...firstFilters, ...moreFilters]
 
 export interface Narrowing {
   q: string
@@ -148,7 +148,7 @@ export const isSet = ({ choices, bounds }: Narrowing, matter: Matter): boolean =
   return (from !== null && bounds[from] !== undefined) || (to !== null && bounds[to] !== undefined)
 }
 
-export const countSet = (narrowing: Narrowing, matters: readonly Matter[] = allMatters): number =>
+export const countSet = (narrowing: Narrowing, matters: readonly Matter[] = allFilters): number =>
   matters.filter((matter) => isSet(narrowing, matter)).length
 
 export const isNarrowed = (narrowing: Narrowing): boolean => narrowing.q !== '' || countSet(narrowing) > 0
@@ -158,11 +158,11 @@ const leave = <V>(record: Readonly<Record<string, V>>, ...names: readonly (strin
 
 /** A website stays named only while something asks about it. */
 export const withMeaning = (narrowing: Narrowing): Narrowing =>
-  narrowing.site === null || countSet(narrowing, allMatters.filter(asksForSite)) > 0
+  narrowing.site === null || countSet(narrowing, allFilters.filter(asksForSite)) > 0
     ? narrowing
     : { ...narrowing, site: null }
 
-export const withoutMatter = (narrowing: Narrowing, matter: Matter): Narrowing => {
+export const withoutFilter = (narrowing: Narrowing, matter: Matter): Narrowing => {
   const { choices, bounds } = narrowing
   if (!isRange(matter)) return withMeaning({ ...narrowing, choices: leave(choices, matter) })
   const { from, to } = ranges[matter]
@@ -171,7 +171,7 @@ export const withoutMatter = (narrowing: Narrowing, matter: Matter): Narrowing =
 
 export const withChoices = (narrowing: Narrowing, name: ChoiceName, values: readonly string[]): Narrowing =>
   values.length === 0
-    ? withoutMatter(narrowing, name)
+    ? withoutFilter(narrowing, name)
     : { ...narrowing, choices: { ...narrowing.choices, [name]: values } }
 
 export const withBound = (narrowing: Narrowing, name: BoundName, value: number | undefined): Narrowing => {

@@ -72,7 +72,7 @@ interface ReadPart<V> {
   dropped: number
 }
 
-const readMatters = (search: URLSearchParams): ReadPart<Pick<Narrowing, 'choices' | 'bounds'>> => {
+const readShopFilters = (search: URLSearchParams): ReadPart<Pick<Narrowing, 'choices' | 'bounds'>> => {
   const choices: Partial<Record<ChoiceName, readonly string[]>> = {}
   const bounds: Record<string, number> = {}
   let dropped = 0
@@ -105,7 +105,7 @@ const readOrderParts = (search: URLSearchParams): ReadPart<Pick<ShopAsked, 'sort
 }
 
 export const readShopAddress = (search: URLSearchParams): ShopAddress => {
-  const matters = readMatters(search)
+  const matters = readShopFilters(search)
   const order = readOrderParts(search)
   let dropped = matters.dropped + order.dropped
   const typed = search.get('q') ?? ''

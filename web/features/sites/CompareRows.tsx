@@ -6,7 +6,7 @@ import type { Format } from '../../lib/format.ts'
 import { Credits } from '../../ui/Credits.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { DaFigure, DrFigure, SpamScoreFigure, TrafficFigure, Unknown } from '../analysis/Figures.tsx'
-import { countryName, figureName, languageName, nicheName } from '../analysis/names.ts'
+import { countryName, metricName, languageName, nicheName } from '../analysis/names.ts'
 import { offerName } from '../offers/names.ts'
 import { Delivery, Score } from '../offers/OfferCells.tsx'
 import type { Wanted } from './best.ts'
@@ -34,7 +34,7 @@ const primeDays = 2
 const daysOf = ({ cheapest, delivery_mode: mode }: ComparedSite): number | null =>
   cheapest === null || mode === 'vacation' ? null : mode === 'prime' ? primeDays : cheapest.turnaround_days
 
-const figureRows = ({ t, ta }: Words): CompareRow[] => [
+const metricRows = ({ t, ta }: Words): CompareRow[] => [
   {
     key: 'quality',
     name: t('score.title'),
@@ -43,25 +43,25 @@ const figureRows = ({ t, ta }: Words): CompareRow[] => [
   },
   {
     key: 'dr',
-    name: figureName(ta, 'dr'),
+    name: metricName(ta, 'dr'),
     show: ({ figures }) => <DrFigure figure={figures.dr} />,
     rank: { wanted: 'high', valueOf: ({ figures }) => figures.dr?.value ?? null },
   },
   {
     key: 'da',
-    name: figureName(ta, 'da'),
+    name: metricName(ta, 'da'),
     show: ({ figures }) => <DaFigure figure={figures.da} />,
     rank: { wanted: 'high', valueOf: ({ figures }) => figures.da?.value ?? null },
   },
   {
     key: 'spam',
-    name: figureName(ta, 'spam_score'),
+    name: metricName(ta, 'spam_score'),
     show: ({ figures }) => <SpamScoreFigure figure={figures.spam_score} />,
     rank: { wanted: 'low', valueOf: ({ figures }) => figures.spam_score?.value ?? null },
   },
   {
     key: 'visits',
-    name: figureName(ta, 'traffic'),
+    name: metricName(ta, 'traffic'),
     show: ({ figures }) => <TrafficFigure figure={figures.traffic} />,
     rank: { wanted: 'high', valueOf: ({ figures }) => figures.traffic?.value.from ?? null },
   },
@@ -182,7 +182,7 @@ export const compareRows = (
   const { t, format } = words
   return [
     ...(website === null ? [] : [guardRow(words, website)]),
-    ...figureRows(words),
+    ...metricRows(words),
     ...subjectRows(words),
     ...offerRows(words),
     deliveredRow(words),

@@ -19,10 +19,10 @@ import { useChosenWebsite } from './chosenWebsite.ts'
 import { anchorLengthMax, useFootprint } from './sites.ts'
 import { WebsiteChoice } from './WebsiteChoice.tsx'
 
-const LookedAt = ({ footprint }: { footprint: Footprint }) => {
+const CheckedLink = ({ footprint }: { footprint: Footprint }) => {
   const { t } = useTranslation('sites')
   const { t: tf } = useTranslation('footprint')
-  const { looked_at: looked, website } = footprint
+  const { checked_at: looked, website } = footprint
   const parts = [
     t('guard.between', { count: looked.links_between }),
     t('guard.linked', { count: looked.linked_domains, website: website.domain_name }),
@@ -80,7 +80,7 @@ const Answer = ({ site, websiteId }: { site: Site; websiteId: string }) => {
           className={clsx('grid grid-cols-[minmax(0,1fr)] gap-4', isPlaceholderData && 'opacity-80')}
         >
           <Verdict verdict={data.verdict} findings={data.findings} pair={pairOf(data)} />
-          <LookedAt footprint={data} />
+          <CheckedLink footprint={data} />
           <AnchorMixPart anchors={data.anchors} website={data.website.domain_name} onTake={setText} />
         </div>
       )}

@@ -1,6 +1,6 @@
 // How the seller of a website has done so far, as it was counted; who has no orders yet is new here, and that is no blame.
 import { useTranslation } from 'react-i18next'
-import type { SellerFigures, Site } from '../../../contract/sites.ts'
+import type { SellerStatistics, Site } from '../../../contract/sites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
@@ -17,7 +17,7 @@ const Rate = ({ label, rate }: { label: string; rate: number | null }) => {
   return <Meter share={rate / 100} label={label} text={format.percent(rate / 100)} tone={tone} />
 }
 
-const useFacts = (site: Site, seller: SellerFigures): Fact[] => {
+const useFacts = (site: Site, seller: SellerStatistics): Fact[] => {
   const { t } = useTranslation('sites')
   const turnarounds = site.offers.map(({ turnaround_days: days }) => days)
   const delivery = { delivery_mode: site.delivery_mode, turnaround_days: Math.min(...turnarounds) }

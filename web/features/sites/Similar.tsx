@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
 import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { TrafficFigure } from '../analysis/Figures.tsx'
-import { figureName } from '../analysis/names.ts'
+import { metricName } from '../analysis/names.ts'
 import { comparePath } from './compareAddress.ts'
 import { sitePath } from './sitePath.ts'
 import { comparedMax } from './sites.ts'
@@ -29,7 +29,7 @@ const Entry = ({ site }: { site: SimilarSite }) => {
             site.title
           ) : (
             <>
-              {figureName(ta, 'traffic')}: <TrafficFigure figure={{ value: site.visits }} />
+              {metricName(ta, 'traffic')}: <TrafficFigure figure={{ value: site.visits }} />
             </>
           )}
         </span>

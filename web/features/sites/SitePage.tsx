@@ -12,7 +12,7 @@ import { Guard } from './Guard.tsx'
 import { Reviews } from './Reviews.tsx'
 import { SellerPart } from './SellerPart.tsx'
 import { Similar } from './Similar.tsx'
-import { SiteFigures } from './SiteFigures.tsx'
+import { SiteMetrics } from './SiteMetrics.tsx'
 import { SiteHead } from './SiteHead.tsx'
 import { SiteOffers } from './SiteOffers.tsx'
 import { sitePath } from './sitePath.ts'
@@ -52,7 +52,7 @@ const Known = ({ site }: { site: Site }) => {
           <Delivered delivered={site.delivered} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <SiteFigures site={site} />
+          <SiteMetrics site={site} />
           <SellerPart site={site} />
           <Similar site={site} />
           <Reviews reviews={site.reviews} />

@@ -12,7 +12,7 @@ import { useBalance } from '../credits/balance.ts'
 import { SignalList } from '../analysis/SignalList.tsx'
 import { AddWebsiteForm } from './AddWebsiteForm.tsx'
 import { AnalysisFailed, AnalysisProgress } from './AnalysisProgress.tsx'
-import { ProofPanel } from './ProofPanel.tsx'
+import { VerificationPanel } from './VerificationPanel.tsx'
 import { RemoveWebsiteDialog } from './RemoveWebsiteDialog.tsx'
 import { bandOf, worstSignals } from './score.ts'
 import { useWork } from './useWork.ts'
@@ -64,7 +64,7 @@ export const VerifyStep = ({ heading, website }: StepProps & { website: Website 
   return (
     <>
       <Title heading={heading} title={t('proof.title', { domain: website.domain_name })} text={t('proof.text')} />
-      <ProofPanel heading="h2" website={website} />
+      <VerificationPanel heading="h2" website={website} />
       <p className="mt-8 border-t border-line-soft pt-4 text-[0.8125rem] text-soft">
         {t('onboarding.verify.other')}{' '}
         <button

@@ -1,13 +1,13 @@
 // What is known of a website: its facts, the figures that others supplied, and the pages that were read.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FigureName } from '../../../contract/metrics.ts'
+import type { MetricName } from '../../../contract/metrics.ts'
 import type { Website, WebsiteDetail } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
-import { FigureLine } from '../analysis/FigureLine.tsx'
+import { MetricLine } from '../analysis/MetricLine.tsx'
 import {
   DaFigure,
   DrFigure,
@@ -64,16 +64,16 @@ export const FactsCard = ({ website }: { website: Website }) => {
   )
 }
 
-export const FiguresCard = ({ website: { figures } }: { website: Website }) => {
+export const MetricsCard = ({ website: { figures } }: { website: Website }) => {
   const { t } = useTranslation('websites')
-  const values: Record<FigureName, ReactNode> = {
+  const values: Record<MetricName, ReactNode> = {
     dr: <DrFigure figure={figures.dr} />,
     da: <DaFigure figure={figures.da} />,
     spam_score: <SpamScoreFigure figure={figures.spam_score} />,
     traffic: <TrafficFigure figure={figures.traffic} />,
     google: <GoogleFigure figure={figures.google} />,
   }
-  const names = Object.keys(values) as FigureName[]
+  const names = Object.keys(values) as MetricName[]
   return (
     <Card aria-labelledby="figures-title">
       <CardHead id="figures-title" title={t('figures.title')}>
@@ -81,7 +81,7 @@ export const FiguresCard = ({ website: { figures } }: { website: Website }) => {
       </CardHead>
       <dl className="divide-y divide-line-soft">
         {names.map((name) => (
-          <FigureLine key={name} name={name} figure={figures[name]} value={values[name]} />
+          <MetricLine key={name} name={name} figure={figures[name]} value={values[name]} />
         ))}
       </dl>
       {figures.google !== null && (

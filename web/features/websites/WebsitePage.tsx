@@ -21,14 +21,14 @@ import { FaviconTile } from '../../ui/FaviconTile.tsx'
 import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { NextStepsCard } from './NextStepsCard.tsx'
-import { ProofAlert } from './ProofAlert.tsx'
-import { ProofPanel } from './ProofPanel.tsx'
-import { ProofStatus } from './ProofStatus.tsx'
+import { VerificationAlert } from './VerificationAlert.tsx'
+import { VerificationPanel } from './VerificationPanel.tsx'
+import { VerificationStatus } from './VerificationStatus.tsx'
 import { RemoveWebsiteDialog } from './RemoveWebsiteDialog.tsx'
 import { ScoreCard } from './ScoreCard.tsx'
 import { useOutcomes } from './useOutcomes.ts'
 import { useWork } from './useWork.ts'
-import { FactsCard, FiguresCard, PagesCard } from './WebsiteFacts.tsx'
+import { FactsCard, MetricsCard, PagesCard } from './WebsiteFacts.tsx'
 import { StateNoteLine, StatePill } from './WebsiteMarks.tsx'
 import { useLiveWebsites, useWebsite, useWebsiteActions } from './websites.ts'
 import { isAnalysing } from './websitesCache.ts'
@@ -149,10 +149,10 @@ const Now = ({ website }: { website: WebsiteDetail }) => {
           <CardHead id="proof-title" title={t('proof.title', { domain: website.domain_name })}>
             {t('proof.text')}
           </CardHead>
-          <ProofPanel website={website} />
+          <VerificationPanel website={website} />
         </Card>
       )}
-      {!proves && proof.checking && <ProofStatus website={website} />}
+      {!proves && proof.checking && <VerificationStatus website={website} />}
       {analysis !== null && isAnalysing(website) && (
         <Card calling aria-labelledby="analysis-title">
           <CardHead id="analysis-title" title={t('analysis.title')} />
@@ -193,7 +193,7 @@ const Shown = ({ id }: { id: string }) => {
   return (
     <>
       <Head website={website} />
-      <ProofAlert website={website} />
+      <VerificationAlert website={website} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
           <Now website={website} />
@@ -205,7 +205,7 @@ const Shown = ({ id }: { id: string }) => {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <NextStepsCard website={website} />
           {website.is_verified && <OwnLinkCard websiteId={website.id} />}
-          {(website.is_verified || isMeasured(website)) && <FiguresCard website={website} />}
+          {(website.is_verified || isMeasured(website)) && <MetricsCard website={website} />}
           <FactsCard website={website} />
         </div>
       </div>

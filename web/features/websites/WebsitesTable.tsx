@@ -10,7 +10,7 @@ import { SortHead, type Sorting } from '../../ui/SortHead.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { walkRows } from '../../ui/walkRows.ts'
 import { DaFigure, DrFigure, SpamScoreFigure, TrafficFigure, Unknown } from '../analysis/Figures.tsx'
-import { countryName, figureShortName, languageName, nicheName } from '../analysis/names.ts'
+import { countryName, metricShortName, languageName, nicheName } from '../analysis/names.ts'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { OwnLinkMark } from '../earn/OwnLinkMark.tsx'
@@ -27,10 +27,10 @@ const Head = (sorting: Sorting<WebsiteSort>) => {
       <SortHead label={t('columns.website')} sorts={['domain']} {...sorting} />
       <SortHead label={t('columns.state')} sorts={['state']} {...sorting} />
       <SortHead label={t('columns.quality')} sorts={['quality']} {...sorting} />
-      <SortHead numeric label={figureShortName(ta, 'dr')} sorts={['dr']} {...sorting} />
-      <SortHead numeric label={figureShortName(ta, 'da')} sorts={['da']} {...sorting} />
-      <SortHead numeric label={figureShortName(ta, 'spam_score')} sorts={['spam']} {...sorting} />
-      <SortHead numeric label={figureShortName(ta, 'traffic')} sorts={['traffic']} {...sorting} />
+      <SortHead numeric label={metricShortName(ta, 'dr')} sorts={['dr']} {...sorting} />
+      <SortHead numeric label={metricShortName(ta, 'da')} sorts={['da']} {...sorting} />
+      <SortHead numeric label={metricShortName(ta, 'spam_score')} sorts={['spam']} {...sorting} />
+      <SortHead numeric label={metricShortName(ta, 'traffic')} sorts={['traffic']} {...sorting} />
       <SortHead label={t('columns.topic')} sorts={['topic']} {...sorting} />
       <SortHead label={t('columns.lastCheck')} sorts={['checked']} {...sorting} />
       <HeadCell last>
@@ -140,16 +140,16 @@ const Row = ({ website, onVerify }: RowProps) => {
       <Cell label={t('columns.quality')} className={notOnCard}>
         <ScoreMark website={website} />
       </Cell>
-      <Cell numeric label={figureShortName(ta, 'dr')}>
+      <Cell numeric label={metricShortName(ta, 'dr')}>
         <DrFigure figure={dr} />
       </Cell>
-      <Cell numeric label={figureShortName(ta, 'da')}>
+      <Cell numeric label={metricShortName(ta, 'da')}>
         <DaFigure figure={da} />
       </Cell>
-      <Cell numeric label={figureShortName(ta, 'spam_score')} className="whitespace-nowrap">
+      <Cell numeric label={metricShortName(ta, 'spam_score')} className="whitespace-nowrap">
         <SpamScoreFigure figure={spam} />
       </Cell>
-      <Cell numeric label={figureShortName(ta, 'traffic')} className="whitespace-nowrap cards:whitespace-normal">
+      <Cell numeric label={metricShortName(ta, 'traffic')} className="whitespace-nowrap cards:whitespace-normal">
         <TrafficFigure figure={traffic} />
       </Cell>
       <Cell label={t('columns.topic')} className="max-w-44 min-w-32 cards:max-w-none">

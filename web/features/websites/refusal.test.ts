@@ -14,7 +14,7 @@ describe('a refused domain', () => {
 
   it('is told apart by whose it is already', () => {
     expect(refusalOf(new ApiError(409, { code: 'domain_added' }))).toEqual({ kind: 'added' })
-    expect(refusalOf(new ApiError(409, { code: 'domain_proved_by_another' }))).toEqual({ kind: 'provedByAnother' })
+    expect(refusalOf(new ApiError(409, { code: 'domain_verified_by_another' }))).toEqual({ kind: 'provedByAnother' })
   })
 
   it('fails with words of its own where checking the domain would not help', () => {

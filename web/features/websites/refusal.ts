@@ -13,7 +13,7 @@ export type Refusal =
 export const refusalOf = (error: unknown): Refusal => {
   if (!(error instanceof ApiError)) return { kind: 'failed', error }
   if (error.code === 'domain_added') return { kind: 'added' }
-  if (error.code === 'domain_proved_by_another') return { kind: 'provedByAnother' }
+  if (error.code === 'domain_verified_by_another') return { kind: 'provedByAnother' }
   const issue = error.issues.find(({ path }) => path === 'domain')
   return issue === undefined
     ? { kind: 'failed', error }

@@ -15,13 +15,13 @@ import dnsHostsDe from './locales/dnsHosts.de.json' with { type: 'json' }
 import dnsHostsEn from './locales/dnsHosts.en.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
 import { NextStepsCard } from './NextStepsCard.tsx'
-import { ProofAlert } from './ProofAlert.tsx'
-import { ProofStatus } from './ProofStatus.tsx'
+import { VerificationAlert } from './VerificationAlert.tsx'
+import { VerificationStatus } from './VerificationStatus.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import { VerifiedSignals } from './VerifiedParts.tsx'
 import type { VerifiedWebsite } from './verified.ts'
 import { exampleAnalysis, exampleWebsite } from './website.fixture.ts'
-import { FactsCard, FiguresCard } from './WebsiteFacts.tsx'
+import { FactsCard, MetricsCard } from './WebsiteFacts.tsx'
 import { directions } from './websiteFilters.ts'
 import { ScoreMark, StateNoteLine } from './WebsiteMarks.tsx'
 import { WebsitesTable } from './WebsitesTable.tsx'
@@ -54,17 +54,17 @@ describe.each([
 ] as const)('in %s,', (language, texts, analysis) => {
   test('a website that has lost its proof does not look like one that never had one', async () => {
     const analysedAt = '2026-11-02T10:00:00.000Z'
-    expect(await html(language, <ProofAlert website={exampleWebsite()} />)).toBe('')
+    expect(await html(language, <VerificationAlert website={exampleWebsite()} />)).toBe('')
     expect(
-      await html(language, <ProofAlert website={exampleWebsite({ ...verified, analysed_at: analysedAt })} />),
+      await html(language, <VerificationAlert website={exampleWebsite({ ...verified, analysed_at: analysedAt })} />),
     ).toBe('')
-    const lost = await html(language, <ProofAlert website={exampleWebsite({ analysed_at: analysedAt })} />)
+    const lost = await html(language, <VerificationAlert website={exampleWebsite({ analysed_at: analysedAt })} />)
     expect(lost).toContain(texts.lost.title)
     expect(lost).toContain(texts.lost.text)
   })
 
   test('what is unknown has its reason in print, for whoever cannot hover', async () => {
-    const figures = await html(language, <FiguresCard website={exampleWebsite(verified)} />)
+    const figures = await html(language, <MetricsCard website={exampleWebsite(verified)} />)
     for (const reason of Object.values(analysis.unknown)) expect(figures).toContain(`text-faint">${reason}<`)
     const before = await html(language, <FactsCard website={exampleWebsite()} />)
     expect(before.split(`>${analysis.notAnalysed}<`)).toHaveLength(4)
@@ -93,8 +93,8 @@ describe.each([
         state: 'looking',
         proof: { attempts: 1, last_outcome: 'not_found', last_checked_at: at(0), next_check_at: at(nextMs) },
       })
-    expect(await html(language, <ProofStatus website={looking(30_000)} />)).toContain(texts.withinAMinute)
-    expect(await html(language, <ProofStatus website={looking(300_000)} />)).not.toContain(texts.withinAMinute)
+    expect(await html(language, <VerificationStatus website={looking(30_000)} />)).toContain(texts.withinAMinute)
+    expect(await html(language, <VerificationStatus website={looking(300_000)} />)).not.toContain(texts.withinAMinute)
   })
 })
 

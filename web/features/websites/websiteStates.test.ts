@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { analysisSteps as stepsOfContract } from '../../../contract/analysis.ts'
 import {
   onboardingSteps,
-  proofOutcomes,
+  verificationOutcomes,
   unprovenPerMemberMax,
   websitesPerMemberMax,
   websiteStates,
@@ -19,7 +19,7 @@ describe('the words of a website', () => {
   it('exist for every state and every outcome of a check, in both languages', () => {
     for (const texts of [en, de]) {
       expect(Object.keys(texts.states).sort()).toEqual([...websiteStates].sort())
-      expect(Object.keys(texts.outcomes).sort()).toEqual([...proofOutcomes].sort())
+      expect(Object.keys(texts.outcomes).sort()).toEqual([...verificationOutcomes].sort())
       expect(Object.keys(texts.onboarding.steps).sort()).toEqual([...onboardingSteps].sort())
     }
   })
@@ -40,7 +40,7 @@ describe('the words of a website', () => {
     expect(analysisSteps).toEqual(stepsOfContract)
     expect([websitesMax, unprovenMax]).toEqual([websitesPerMemberMax, unprovenPerMemberMax])
     expect(Object.keys(stateTones)).toHaveLength(websiteStates.length)
-    expect(Object.keys(outcomeTones)).toHaveLength(proofOutcomes.length)
+    expect(Object.keys(outcomeTones)).toHaveLength(verificationOutcomes.length)
   })
 })
 

@@ -1,6 +1,6 @@
 // What the states of a website and of its proof mean to a reader: the colour of the mark, and whether something is to be done.
 import type { AnalysisStep } from '../../../contract/analysis.ts'
-import type { ProofOutcome, Website, WebsiteState } from '../../../contract/websites.ts'
+import type { VerificationOutcome, Website, WebsiteState } from '../../../contract/websites.ts'
 import type { AlertTone } from '../../ui/Alert.tsx'
 import type { Tone } from '../../ui/tones.ts'
 
@@ -14,7 +14,7 @@ export const stateTones: Record<WebsiteState, Tone> = {
 }
 
 /** Blue where waiting may be enough, orange where something has to be changed first. */
-export const outcomeTones: Record<ProofOutcome, AlertTone> = {
+export const outcomeTones: Record<VerificationOutcome, AlertTone> = {
   verified: 'alive',
   not_found: 'waiting',
   wrong_value: 'warn',

@@ -6,7 +6,7 @@ import { addPurchase } from '../../../testing/creditTargets.ts'
 import { ledgerViolations } from '../../../testing/credits.ts'
 import { fontsOfPdf, textOfPdf } from '../../../testing/pdfText.ts'
 import { drawInvoice } from './invoicePdf.ts'
-import { composeDocument, type DocumentWish, type InvoiceDocument, writeDocuments } from './invoices.ts'
+import { composeDocument, type DocumentRequest, type InvoiceDocument, writeDocuments } from './invoices.ts'
 import { openShop } from '../payments.fixture.ts'
 import { packText } from '../words.ts'
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const operator = { name: 'Ankerplatz', address: ['Am Kai 3', '24103 Kiel'], vat_id: 'DE987654321', email: 'a@b.test' }
-const wish: DocumentWish = {
+const wish: DocumentRequest = {
   kind: 'invoice',
   purchaseId: 'p',
   memberId: 'm',
@@ -29,7 +29,7 @@ const wish: DocumentWish = {
   suppliedAt: new Date('2026-03-02T10:00:00Z'),
   buyer: { name: 'Jörg Müßig', email: 'j@example.com', address: ['Hafenstraße 12', 'DE'], tax_ids: ['DE123456789'] },
 }
-const compose = (more: Partial<DocumentWish> = {}, first: InvoiceDocument | null = null): InvoiceDocument =>
+const compose = (more: Partial<DocumentRequest> = {}, first: InvoiceDocument | null = null): InvoiceDocument =>
   composeDocument({ ...wish, ...more }, { number: 'AP-000042', issuedAt: new Date('2026-03-03'), operator, first })
 
 describe('an invoice', () => {

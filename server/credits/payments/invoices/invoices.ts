@@ -36,7 +36,7 @@ export const invoiceDocument = z.object({
 })
 export type InvoiceDocument = z.output<typeof invoiceDocument>
 
-export interface DocumentWish {
+export interface DocumentRequest {
   kind: InvoiceDocument['kind']
   purchaseId: string
   memberId: string
@@ -56,7 +56,7 @@ const printedNumber = (prefix: string, number: number): string =>
   `${prefix}${String(number).padStart(numberLength, '0')}`
 
 export const composeDocument = (
-  wish: DocumentWish,
+  wish: DocumentRequest,
   given: { number: string; issuedAt: Date; operator: CreditSettings['invoices']['operator']; first: Known | null },
 ): InvoiceDocument => {
   const { first } = given
@@ -91,7 +91,7 @@ const operatorOn = (
 })
 
 /** To be called last in a transaction: whoever writes an invoice waits for whoever has taken a number before. */
-export const writeDocuments = async (tx: Tx, issuer: Issuer, wishes: readonly DocumentWish[]): Promise<void> => {
+export const writeDocuments = async (tx: Tx, issuer: Issuer, wishes: readonly DocumentRequest[]): Promise<void> => {
   if (wishes.length === 0) return
   const { invoices: settings } = await readSettings(tx)
   const operator = operatorOn(settings.operator, issuer)

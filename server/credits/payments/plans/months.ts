@@ -7,7 +7,7 @@ import { notify } from '../../../notifications/notify.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { post, type Transfer } from '../../ledger.ts'
-import { type Booking, correct, hasLeft, subjectOf, tellPayments } from '../booking.ts'
+import { type Booking, correct, hasLeft, subjectOf, publishPayments } from '../booking.ts'
 import { creditMonthsJob } from '../jobNames.ts'
 import { publishPurchaseChanged } from '../purchaseEvents.ts'
 import { lockPurchase, lockSubscription, type PurchaseRow, readSubscription, type SubscriptionRow } from '../rows.ts'
@@ -99,7 +99,7 @@ const creditMonth = async (
     const data = { plan: planName.parse(subscription.plan), amount }
     await notify(tx, { memberId, kind: 'subscription_renewed', data })
   }
-  await tellPayments(tx, memberId)
+  await publishPayments(tx, memberId)
 }
 
 /** The larger plan's share is what it adds to the bonus of the plan below it, so that both together are that of the larger one. */

@@ -18,7 +18,7 @@ import {
   termsOf,
   withoutPast,
 } from '../rows.ts'
-import { agreedFor, nextLookAtPaid, type Terms } from '../rules.ts'
+import { agreedFor, nextSyncOfPaid, type Terms } from '../rules.ts'
 
 /** Books those that were not known yet, oldest first. Says whether there were any. */
 export const bookBills = async (
@@ -109,7 +109,7 @@ const bookBill = async (
       term_start: bill.from,
       term_end: bill.to,
       ...paidColumns(bill.paid),
-      look_at: nextLookAtPaid(bill.paid.at, now),
+      look_at: nextSyncOfPaid(bill.paid.at, now),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

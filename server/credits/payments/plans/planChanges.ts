@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { answerOnce } from '../../../platform/http/idempotency.ts'
 import { readSettings } from '../../settings.ts'
 import { arrangeLater } from './arrange.ts'
-import { tellPayments } from '../booking.ts'
+import { publishPayments } from '../booking.ts'
 import { type PaymentParts, serviceOf } from '../stripe/parts.ts'
 import {
   lockSubscription,
@@ -58,7 +58,7 @@ const planNext = async (
     .where('id', '=', row.id)
     .execute()
   await arrangeLater(tx, row.id)
-  await tellPayments(tx, row.user_id)
+  await publishPayments(tx, row.user_id)
 }
 
 /** With the end of the term that is paid. A planned change goes with it. */
@@ -82,5 +82,5 @@ export const noteEnd = async (tx: Tx, row: SubscriptionRow, ends: boolean): Prom
     .where('id', '=', row.id)
     .execute()
   await arrangeLater(tx, row.id)
-  await tellPayments(tx, row.user_id)
+  await publishPayments(tx, row.user_id)
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { notify } from '../../../notifications/notify.ts'
 import { askCheckout, askPlan } from '../stripe/ask.ts'
-import { book, type Booking, hasLeft, tellPayments } from '../booking.ts'
+import { book, type Booking, hasLeft, publishPayments } from '../booking.ts'
 import type { CheckoutFacts, PlanFacts } from '../stripe/facts.ts'
 import { endPlanJob, returnPaymentJob } from '../jobNames.ts'
 import { settleMonths } from './months.ts'
@@ -15,24 +15,24 @@ import { type PaymentParts, serviceOf } from '../stripe/parts.ts'
 import { bookBills } from './planBills.ts'
 import { hearingOf, planProcess, type PlanState } from './planProcess.ts'
 import { lockSubscription, readSubscription, type SubscriptionRow, termsOf } from '../rows.ts'
-import { nextLookAtOpen, nextLookAtPlan } from '../rules.ts'
+import { nextSyncOfOpen, nextSyncOfPlan } from '../rules.ts'
 
 interface Heard {
   checkout: CheckoutFacts | null
   plan: PlanFacts | null
 }
 
-const looksMax = 6
+const checksMax = 6
 
 export const settlePlan = async (parts: PaymentParts, subscriptionId: string): Promise<void> => {
   const { stripe } = serviceOf(parts)
-  for (let look = 1; look <= looksMax; look += 1) {
+  for (let look = 1; look <= checksMax; look += 1) {
     const seen = await readSubscription(parts.db, subscriptionId)
     if (seen === undefined) return
     const heard = await askAbout(stripe, seen, await clockNow(parts.db))
     if (await book(parts, (booking) => bookHeard(booking, seen, heard))) return
   }
-  const cause = new Error(`The plan ${subscriptionId} was changed by others ${looksMax} times`)
+  const cause = new Error(`The plan ${subscriptionId} was changed by others ${checksMax} times`)
   throw new AppError('checkout_unavailable', { cause })
 }
 
@@ -54,15 +54,15 @@ const bookHeard = async (booking: Booking, seen: SubscriptionRow, { checkout, pl
   const after = await lockSubscription(tx, row.id)
   await tx
     .updateTable('subscriptions')
-    .set({ looks: row.looks + 1, look_at: nextLookAt(after, now) })
+    .set({ looks: row.looks + 1, look_at: nextCheckAt(after, now) })
     .where('id', '=', row.id)
     .execute()
   return true
 }
 
-const nextLookAt = (row: SubscriptionRow, now: Date): Date | null => {
-  if (row.state === 'open') return nextLookAtOpen(row.created_at, now)
-  if (row.state === 'active' || row.state === 'past_due') return nextLookAtPlan([row.period_end, row.retry_at], now)
+const nextCheckAt = (row: SubscriptionRow, now: Date): Date | null => {
+  if (row.state === 'open') return nextSyncOfOpen(row.created_at, now)
+  if (row.state === 'active' || row.state === 'past_due') return nextSyncOfPlan([row.period_end, row.retry_at], now)
   return null
 }
 
@@ -70,7 +70,7 @@ const endUnpaid = async ({ tx, now }: Booking, row: SubscriptionRow): Promise<vo
   if (row.state !== 'open') return
   const state = planProcess.open.unpaid
   await tx.updateTable('subscriptions').set({ state, ended_at: now }).where('id', '=', row.id).execute()
-  await tellPayments(tx, row.user_id)
+  await publishPayments(tx, row.user_id)
 }
 
 const bookPlan = async (booking: Booking, row: SubscriptionRow, plan: PlanFacts, left: boolean): Promise<void> => {
@@ -80,7 +80,7 @@ const bookPlan = async (booking: Booking, row: SubscriptionRow, plan: PlanFacts,
   if (unwanted) await undoPlan(tx, row, plan)
   const changed = await noteStanding(booking, await lockSubscription(tx, row.id), plan, unwanted)
   await settleMonths(booking, await lockSubscription(tx, row.id))
-  if (bought || changed) await tellPayments(tx, row.user_id)
+  if (bought || changed) await publishPayments(tx, row.user_id)
 }
 
 /** A member has one plan. Of two that were paid at the same time, the second goes back whole. */

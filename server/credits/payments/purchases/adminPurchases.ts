@@ -6,7 +6,7 @@ import { notify } from '../../../notifications/notify.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import { type Booking, followMoney, hasLeft, invoiceFor, tellPayments, textOf } from '../booking.ts'
+import { type Booking, followMoney, hasLeft, invoiceFor, publishPayments, textOf } from '../booking.ts'
 import type { Buyer, DisputeState, Paid } from '../stripe/facts.ts'
 import { writeDocuments } from '../invoices/invoices.ts'
 import { refundJobKeyOf, refundPaymentJob, returnPaymentJob } from '../jobNames.ts'
@@ -16,7 +16,7 @@ import type { PaymentParts } from '../stripe/parts.ts'
 import { pendingCents } from './purchaseList.ts'
 import { lockPurchase, lockSubscription, type PurchaseRow, readPurchase } from '../rows.ts'
 import { describeStripeError, isRefusal, isStripeError } from '../stripe/stripe.ts'
-import { refundPayment, type RefundWish, returnPayment } from './undo.ts'
+import { refundPayment, type RequestedRefund, returnPayment } from './undo.ts'
 import { enlargePlan } from '../plans/upgrade.ts'
 
 const retryAfterSeconds = 30
@@ -48,12 +48,12 @@ export interface Wished<T> {
 }
 
 /** What other admins wish for and is still on its way counts as gone. */
-export const wishForRefund = async (tx: Tx, id: string, cents: number): Promise<Wished<RefundWish>> => {
+export const requestRefund = async (tx: Tx, id: string, cents: number): Promise<Wished<RequestedRefund>> => {
   const row = await lockKnown(tx, id)
   const left = (row.paid_cents ?? 0) - row.refunded_cents - ((await pendingCents(tx, [id])).get(id) ?? 0)
   if (row.state !== 'paid' || row.stripe_payment_id === null || cents > left) throw new AppError('not_refundable')
   const wish = { purchaseId: id, cents, key: randomUUID() }
-  await tx.insertInto('refund_wishes').values({ key: wish.key, purchase_id: id, cents }).execute()
+  await tx.insertInto('refund_requests').values({ key: wish.key, purchase_id: id, cents }).execute()
   await addJob(tx, refundPaymentJob, wish, { runAt: await soon(tx), jobKey: refundJobKeyOf(wish.key) })
   return { wish, notes: { purchase: id, refund: amountOf(cents, row) } }
 }
@@ -79,7 +79,7 @@ const atOnce = async (parts: PaymentParts, work: () => Promise<void>): Promise<O
   }
 }
 
-export const refundNow = (parts: PaymentParts, wish: RefundWish): Promise<Outcome> =>
+export const refundNow = (parts: PaymentParts, wish: RequestedRefund): Promise<Outcome> =>
   atOnce(parts, () => refundPayment(parts, wish))
 
 export const returnNow = (parts: PaymentParts, purchaseId: string): Promise<Outcome> =>
@@ -101,7 +101,7 @@ export const resolve = async (
   const booking: Booking = { tx, parts, now, documents: [] }
   await grant(booking, row)
   await writeDocuments(tx, parts, booking.documents)
-  await tellPayments(tx, row.user_id)
+  await publishPayments(tx, row.user_id)
   return { wish: 'granted', notes }
 }
 
@@ -115,7 +115,7 @@ const paidOf = (row: PurchaseRow, now: Date): Paid => ({
 /** As if it had fitted: the credits of a pack at once, a plan month by month. Of what was refunded meanwhile its part is taken again. */
 const grant = async (booking: Booking, row: PurchaseRow): Promise<void> => {
   const { tx, now, documents } = booking
-  if (await hasLeft(tx, row.user_id)) throw new AppError('member_left')
+  if (await hasLeft(tx, row.user_id)) throw new AppError('account_closed')
   const subscription = row.subscription_id === null ? null : await lockSubscription(tx, row.subscription_id)
   if (row.kind === 'upgrade' && subscription !== null) await enlargePlan(booking, row, subscription)
   await release(tx, row, 'granted')
@@ -123,13 +123,13 @@ const grant = async (booking: Booking, row: PurchaseRow): Promise<void> => {
   await tx.updateTable('purchases').set(granted).where('id', '=', row.id).execute()
   documents.push(invoiceFor(row, paidOf(row, now), textOf(row), row.term_start ?? now))
   if (subscription !== null) await settleMonths(booking, await lockSubscription(tx, subscription.id))
-  await tellGranted(tx, row)
+  await notifyGranted(tx, row)
   const { refunded_cents: refundedCents, dispute } = row
   await followMoney(booking, await lockPurchase(tx, row.id), { refundedCents, dispute: dispute as DisputeState })
 }
 
 /** With what it gives at once or each month. */
-const tellGranted = async (tx: Tx, row: PurchaseRow): Promise<void> => {
+const notifyGranted = async (tx: Tx, row: PurchaseRow): Promise<void> => {
   const amount = Math.floor(row.credits / (row.months ?? 1))
   const data = { amount, price_cents: row.paid_cents ?? 0, currency: row.paid_currency ?? row.currency }
   await notify(tx, { memberId: row.user_id, kind: 'credits_purchased', data })

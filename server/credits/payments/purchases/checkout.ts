@@ -17,7 +17,7 @@ import { endCheckoutsJob, endOtherUpgradesJob } from '../jobNames.ts'
 import { type PaymentParts, serviceOf } from '../stripe/parts.ts'
 import { ensureProduct } from '../stripe/products.ts'
 import { lockSubscription, readPurchase, readSubscription, runningOf, termsOf } from '../rows.ts'
-import { nextLookAtOpen } from '../rules.ts'
+import { nextSyncOfOpen } from '../rules.ts'
 import { forMember } from '../stripe/stripe.ts'
 import { upgradesFor } from '../plans/upgrade.ts'
 import { packText, planNames, upgradeText } from '../words.ts'
@@ -46,9 +46,9 @@ const quoteOnce = async <Body>(
   })
 }
 
-const firstLookAt = async (tx: Db): Promise<Date> => {
+const firstCheckAt = async (tx: Db): Promise<Date> => {
   const at = await now(tx)
-  return nextLookAtOpen(at, at)
+  return nextSyncOfOpen(at, at)
 }
 
 export const buyPack = async (
@@ -64,7 +64,7 @@ export const buyPack = async (
     const quote = { credits, price_cents, currency, vat_percent: invoices.vat_percent }
     const row = await tx
       .insertInto('purchases')
-      .values({ user_id: memberId, kind: 'pack', ...quote, look_at: await firstLookAt(tx) })
+      .values({ user_id: memberId, kind: 'pack', ...quote, look_at: await firstCheckAt(tx) })
       .returning('id')
       .executeTakeFirstOrThrow()
     return row.id
@@ -103,7 +103,7 @@ export const upgradeNow = async (
         billing_interval: offer.terms.interval,
         months: offer.terms.months,
         upgrade_to: JSON.stringify(offer.terms),
-        look_at: await firstLookAt(tx),
+        look_at: await firstCheckAt(tx),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -133,7 +133,7 @@ export const subscribe = async (
         currency,
         credits_per_month: offered.credits,
         loyalty: JSON.stringify(settings.loyalty),
-        look_at: await firstLookAt(tx),
+        look_at: await firstCheckAt(tx),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

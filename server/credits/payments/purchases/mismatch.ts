@@ -2,16 +2,16 @@
 // that went back and did not arrive waits again.
 import { sql } from 'kysely'
 import { notify } from '../../../notifications/notify.ts'
-import { tellAdmins } from '../../../notifications/notifyAdmins.ts'
+import { notifyAdmins } from '../../../notifications/notifyAdmins.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { post } from '../../ledger.ts'
-import { type Booking, hasLeft, subjectOf, tellPayments } from '../booking.ts'
+import { type Booking, hasLeft, subjectOf, publishPayments } from '../booking.ts'
 import { publishPurchaseChanged } from '../purchaseEvents.ts'
 import type { AfterwardsFacts } from '../stripe/facts.ts'
 import type { PurchaseRow } from '../rows.ts'
 import { mismatchMessage, type Message, returnedMessage, returnFailedMessage } from '../words.ts'
 
-export const tellOfPayment = (tx: Tx, content: Message): Promise<void> => tellAdmins(tx, content, '/admin/credits')
+export const notifyOfPayment = (tx: Tx, content: Message): Promise<void> => notifyAdmins(tx, content, '/admin/credits')
 
 /** Of the first time it is the plain one: each later one counts. */
 const keyOf = ({ id, holds }: Pick<PurchaseRow, 'id' | 'holds'>): string =>
@@ -40,7 +40,7 @@ export const holdBack = async (
     return
   }
   parts.log.error({ purchaseId, time: row.holds }, 'a payment does not fit its quote')
-  await tellOfPayment(tx, row.holds === 1 ? mismatchMessage(purchaseId) : returnFailedMessage(purchaseId))
+  await notifyOfPayment(tx, row.holds === 1 ? mismatchMessage(purchaseId) : returnFailedMessage(purchaseId))
 }
 
 /** Its credits leave the place where nobody has them. */
@@ -71,7 +71,7 @@ export const followHeldMoney = async (booking: Booking, row: PurchaseRow, said: 
   if (refundedCents !== row.refunded_cents || said.dispute !== row.dispute) {
     const money = { refunded_cents: refundedCents, dispute: said.dispute }
     await tx.updateTable('purchases').set(money).where('id', '=', row.id).execute()
-    await tellPayments(tx, row.user_id)
+    await publishPayments(tx, row.user_id)
   }
   if (gone && row.state === 'mismatched') await endReturned(booking, { ...row, dispute: said.dispute })
   if (!gone && row.state === 'abandoned') await holdAgain(booking, row)

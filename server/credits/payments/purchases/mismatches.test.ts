@@ -137,7 +137,7 @@ describe('a payment that fits no quote', () => {
     const { who, id } = await held('gone')
     const left = await api.call('POST', '/api/me/deletion', { ...tokenOf(who), body: { password: testPassword } })
     expect(left.status).toBe(200)
-    expect((await resolve(id, 'grant')).code).toBe('member_left')
+    expect((await resolve(id, 'grant')).code).toBe('account_closed')
     expect((await resolve(id, 'return')).json).toEqual({ pending: false })
     await api.work()
     expect(await rulesBroken()).toEqual([])

@@ -6,7 +6,7 @@ import { giveCredits, ledgerViolations } from '../../../testing/credits.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { read } from '../../balance.ts'
 import { post } from '../../ledger.ts'
-import { refundNow, wishForRefund } from './adminPurchases.ts'
+import { refundNow, requestRefund } from './adminPurchases.ts'
 import type { PaymentParts } from '../stripe/parts.ts'
 import { openShop } from '../payments.fixture.ts'
 import { openPaymentService } from '../stripe/stripe.ts'
@@ -208,7 +208,7 @@ describe('an admin', () => {
     })
     const { log } = api.log
     const away: PaymentParts = { db: api.database.db, log, publicUrl: api.url, siteName: 'Ankerplatz', service }
-    const { wish } = await inTransaction(api.database.db, (tx) => wishForRefund(tx, id, 1000))
+    const { wish } = await inTransaction(api.database.db, (tx) => requestRefund(tx, id, 1000))
     expect(await refundNow(away, wish)).toBe('pending')
     expect((await refund(admin, id, 1900)).code).toBe('not_refundable')
     const listed = await api.call('GET', `/api/admin/credits/purchases?member=${who.memberId}`, tokenOf(admin))
@@ -226,7 +226,7 @@ describe('an admin', () => {
   it('who was told so and whose wish is refused then hears of it', async () => {
     const admin = await adminOf()
     const { who, id, payment } = await bought('too-late')
-    await inTransaction(api.database.db, (tx) => wishForRefund(tx, id, 2000))
+    await inTransaction(api.database.db, (tx) => requestRefund(tx, id, 2000))
     await shop.make({ do: 'refund', payment_intent: payment, amount: 1500 })
     await shop.advance('PT1M')
     expect(await shop.purchase(who, id)).toMatchObject({ refunded_cents: 1500 })

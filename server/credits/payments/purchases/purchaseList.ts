@@ -49,14 +49,14 @@ export const describePurchase = async (db: Db, memberId: string, id: string): Pr
 
 const cursorForm = z.tuple([z.literal('purchases'), cursorTime, z.uuid()])
 
-interface ListWish {
+interface ListQuery {
   memberId?: string | undefined
   state?: string | undefined
   cursor?: string | undefined
   perPage: number
 }
 
-const readPage = async (db: Db, { memberId, state, cursor, perPage }: ListWish) => {
+const readPage = async (db: Db, { memberId, state, cursor, perPage }: ListQuery) => {
   let query = db
     .selectFrom('purchases')
     .selectAll()
@@ -98,7 +98,7 @@ const adminPerPage = 50
 export const pendingCents = async (db: Db, purchaseIds: readonly string[]): Promise<Map<string, number>> => {
   if (purchaseIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('refund_wishes')
+    .selectFrom('refund_requests')
     .select(['purchase_id as id', sql<number>`sum(cents)::int`.as('cents')])
     .where('purchase_id', 'in', purchaseIds)
     .where('ended_at', 'is', null)

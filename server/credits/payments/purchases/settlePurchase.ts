@@ -15,7 +15,7 @@ import {
   invoiceFor,
   paidColumns,
   subjectOf,
-  tellPayments,
+  publishPayments,
   textOf,
 } from '../booking.ts'
 import type { AfterwardsFacts, CheckoutFacts, Paid } from '../stripe/facts.ts'
@@ -25,7 +25,7 @@ import { addUpgradeMonths, settleMonths } from '../plans/months.ts'
 import { type PaymentParts, serviceOf } from '../stripe/parts.ts'
 import { lockPurchase, lockSubscription, type PurchaseRow, readPurchase, type SubscriptionRow } from '../rows.ts'
 import { publishPurchaseChanged } from '../purchaseEvents.ts'
-import { fits, nextLookAtOpen, nextLookAtPaid } from '../rules.ts'
+import { fits, nextSyncOfOpen, nextSyncOfPaid } from '../rules.ts'
 import { enlargePlan } from '../plans/upgrade.ts'
 
 interface PurchaseFacts {
@@ -36,17 +36,17 @@ interface PurchaseFacts {
 }
 
 /** Whoever looked at the same time and was first has counted its look; then what was heard here may be older, and is asked again. */
-const looksMax = 6
+const checksMax = 6
 
 export const settlePurchase = async (parts: PaymentParts, purchaseId: string): Promise<void> => {
   const { stripe } = serviceOf(parts)
-  for (let look = 1; look <= looksMax; look += 1) {
+  for (let look = 1; look <= checksMax; look += 1) {
     const seen = await readPurchase(parts.db, purchaseId)
     if (seen === undefined) return
     const said = await askAbout(stripe, seen, await clockNow(parts.db))
     if (await book(parts, (booking) => bookFacts(booking, seen, said))) return
   }
-  const cause = new Error(`The purchase ${purchaseId} was changed by others ${looksMax} times`)
+  const cause = new Error(`The purchase ${purchaseId} was changed by others ${checksMax} times`)
   throw new AppError('checkout_unavailable', { cause })
 }
 
@@ -85,20 +85,20 @@ const bookFacts = async (
   const after = await lockPurchase(tx, row.id)
   await tx
     .updateTable('purchases')
-    .set({ looks: row.looks + 1, look_at: nextLookAt(after, now) })
+    .set({ looks: row.looks + 1, look_at: nextCheckAt(after, now) })
     .where('id', '=', row.id)
     .execute()
   return true
 }
 
-const nextLookAt = (row: PurchaseRow, now: Date): Date | null => {
-  if (row.state === 'open') return nextLookAtOpen(row.created_at, now)
-  return row.paid_at === null ? null : nextLookAtPaid(row.paid_at, now)
+const nextCheckAt = (row: PurchaseRow, now: Date): Date | null => {
+  if (row.state === 'open') return nextSyncOfOpen(row.created_at, now)
+  return row.paid_at === null ? null : nextSyncOfPaid(row.paid_at, now)
 }
 
 const endUnpaid = async ({ tx, now }: Booking, row: PurchaseRow): Promise<void> => {
   await tx.updateTable('purchases').set({ state: 'abandoned', ended_at: now }).where('id', '=', row.id).execute()
-  await tellPayments(tx, row.user_id)
+  await publishPayments(tx, row.user_id)
 }
 
 const bookAfterwards = async (booking: Booking, row: PurchaseRow, afterwards: AfterwardsFacts): Promise<void> => {
@@ -127,7 +127,7 @@ const bookPayment = async (
     .set({ state: mismatched ? 'mismatched' : 'paid', ended_at: null, ...paidColumns(paid) })
     .where('id', '=', row.id)
     .execute()
-  await tellPayments(tx, row.user_id)
+  await publishPayments(tx, row.user_id)
   if (mismatched) {
     // Nobody is left who could use them, or it was our own quote that no longer held.
     const goesBack = left || aged

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { currency } from '../../../../contract/pricing.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { askAfterwards } from '../stripe/ask.ts'
-import { tellOfPayment } from './mismatch.ts'
+import { notifyOfPayment } from './mismatch.ts'
 import { type PaymentParts, serviceOf } from '../stripe/parts.ts'
 import { readPurchase, readSubscription } from '../rows.ts'
 import { settlePlan } from '../plans/settlePlan.ts'
@@ -34,7 +34,7 @@ export const returnPaymentLater = async (parts: PaymentParts, purchaseId: string
 
 const unlessRefused = async (
   { db, log }: PaymentParts,
-  { purchaseId, cents }: Omit<RefundWish, 'key'>,
+  { purchaseId, cents }: Omit<RequestedRefund, 'key'>,
   work: () => Promise<void>,
 ): Promise<void> => {
   try {
@@ -44,11 +44,11 @@ const unlessRefused = async (
     log.warn(describeStripeError(error), 'the payment service did not give money back')
     const row = await readPurchase(db, purchaseId)
     const message = refundRefusedMessage(purchaseId, cents, row?.paid_currency ?? currency)
-    await inTransaction(db, (tx) => tellOfPayment(tx, message))
+    await inTransaction(db, (tx) => notifyOfPayment(tx, message))
   }
 }
 
-export interface RefundWish {
+export interface RequestedRefund {
   purchaseId: string
   cents: number
   /** The same wish gives money back once. */
@@ -56,31 +56,31 @@ export interface RefundWish {
 }
 
 /** Refused by the payment service, it is over as well: to ask again would not help. */
-export const refundPayment = async (parts: PaymentParts, wish: RefundWish): Promise<void> => {
+export const refundPayment = async (parts: PaymentParts, wish: RequestedRefund): Promise<void> => {
   const row = await readPurchase(parts.db, wish.purchaseId)
   const paymentId = row?.stripe_payment_id ?? null
   if (paymentId === null) return
   try {
     await refund(parts, { paymentId, cents: wish.cents, key: `refund:${wish.key}` })
   } catch (error) {
-    if (isRefusal(error)) await endWish(parts, wish)
+    if (isRefusal(error)) await endRefundRequest(parts, wish)
     throw error
   }
   await settlePurchase(parts, wish.purchaseId)
-  await endWish(parts, wish)
+  await endRefundRequest(parts, wish)
 }
 
-const endWish = async ({ db }: PaymentParts, { key }: RefundWish): Promise<void> => {
-  await sql`update refund_wishes set ended_at = clock_now() where key = ${key} and ended_at is null`.execute(db)
+const endRefundRequest = async ({ db }: PaymentParts, { key }: RequestedRefund): Promise<void> => {
+  await sql`update refund_requests set ended_at = clock_now() where key = ${key} and ended_at is null`.execute(db)
 }
 
 /** For the job of a wish that an admin was told to wait for: they hear of a refusal. */
-export const refundPaymentLater = async (parts: PaymentParts, wish: RefundWish): Promise<void> => {
+export const refundPaymentLater = async (parts: PaymentParts, wish: RequestedRefund): Promise<void> => {
   if (await isOpenWish(parts, wish)) await unlessRefused(parts, wish, () => refundPayment(parts, wish))
 }
 
-const isOpenWish = async ({ db }: PaymentParts, { key }: RefundWish): Promise<boolean> => {
-  const row = await db.selectFrom('refund_wishes').select('ended_at').where('key', '=', key).executeTakeFirst()
+const isOpenWish = async ({ db }: PaymentParts, { key }: RequestedRefund): Promise<boolean> => {
+  const row = await db.selectFrom('refund_requests').select('ended_at').where('key', '=', key).executeTakeFirst()
   return (row?.ended_at ?? null) === null
 }
 

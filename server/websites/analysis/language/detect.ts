@@ -5,9 +5,9 @@ import { functionWords } from './functionWords.ts'
 
 /** Below it a text could be anything: a menu, a list of names. */
 const wordsToTellMin = 25
-const wordsLookedAtMax = 2_000
+const wordsSampledMax = 2_000
 /** Enough to tell a script. */
-const charactersLookedAtMax = 2_000
+const charactersSampledMax = 2_000
 /** So much of a running text are small words of its language. */
 const functionShareMin = 0.12
 const latinShareMin = 0.5
@@ -57,8 +57,8 @@ const byGrams = (words: readonly string[]): SiteLanguage | null => {
 
 /** Null where there is too little to tell. */
 export const languageOfText = (text: string): SiteLanguage | null => {
-  const words = wordsOf(text).slice(0, wordsLookedAtMax)
-  const beginning = text.slice(0, charactersLookedAtMax)
+  const words = wordsOf(text).slice(0, wordsSampledMax)
+  const beginning = text.slice(0, charactersSampledMax)
   if (!isLatin(beginning)) return (beginning.match(/\p{L}/gu) ?? []).length >= wordsToTellMin ? 'other' : null
   if (words.length < wordsToTellMin) return null
   const counts = countsOf(words.flatMap((word) => (languagesByWord.get(word) ?? []).map(({ code }) => code)))

@@ -8,7 +8,7 @@ import { CloseButton } from './Dialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFailure } from './FormFailure.tsx'
 
-interface MoveFrameProps<V extends FieldValues, O> {
+interface TransitionFrameProps<V extends FieldValues, O> {
   words: { title: string; text: string; back: string; confirm: string }
   /** It ends something or costs somebody something. */
   harsh?: boolean
@@ -22,7 +22,7 @@ interface MoveFrameProps<V extends FieldValues, O> {
   children: ReactNode
 }
 
-export const MoveFrame = <V extends FieldValues, O>({
+export const TransitionFrame = <V extends FieldValues, O>({
   words,
   harsh = false,
   form,
@@ -30,7 +30,7 @@ export const MoveFrame = <V extends FieldValues, O>({
   overtaken,
   onClose,
   children,
-}: MoveFrameProps<V, O>) => {
+}: TransitionFrameProps<V, O>) => {
   const formId = useId()
   const busy = form.formState.isSubmitting
   const { submit, failure } = submission

@@ -1,14 +1,14 @@
 // One page, asked for the sake of a link on it: by the address that was named, and where nothing answers there, by the others under
 // which the same page is usually found. robots.txt is asked before each step.
 import type { FailureReason } from '../outbound/outbound.ts'
-import type { LinkLook, Wanted } from './facts.ts'
+import type { PageCheck, Wanted } from './facts.ts'
 import { closedTo } from './robots.ts'
 import type { SiteWalk } from './siteWalk.ts'
 import { askForPage, visitWanting, type Reader } from './visit.ts'
 
 type Begin = (host: string) => SiteWalk
 
-export const lookForLink = async (begin: Begin, reader: Reader, url: string, wanted: Wanted): Promise<LinkLook> => {
+export const findLinkOnPage = async (begin: Begin, reader: Reader, url: string, wanted: Wanted): Promise<PageCheck> => {
   // The site is the bare name: whether `www` stands before it is the server's choice.
   const walk = begin(new URL(url).hostname.replace(/^www\./, ''))
   const first = await lookAt(walk, reader, url, wanted)
@@ -19,7 +19,7 @@ export const lookForLink = async (begin: Begin, reader: Reader, url: string, wan
   return first
 }
 
-const lookAt = async (walk: SiteWalk, reader: Reader, url: string, wanted: Wanted): Promise<LinkLook> => {
+const lookAt = async (walk: SiteWalk, reader: Reader, url: string, wanted: Wanted): Promise<PageCheck> => {
   const walked = await walk.go(url, askForPage)
   switch (walked.kind) {
     case 'elsewhere':
@@ -35,13 +35,13 @@ const lookAt = async (walk: SiteWalk, reader: Reader, url: string, wanted: Wante
       const { redirects, outcome } = walked
       const found = await visitWanting(reader, walked.url, outcome, { redirects, wanted })
       const to = closedTo(await walk.verdictOf(walked.url))
-      return { kind: 'visited', visit: { ...found.visit, askedUrl: url }, closedTo: to, wanted: found.wanted }
+      return { kind: 'visited', visit: { ...found.visit, requestedUrl: url }, closedTo: to, wanted: found.wanted }
     }
   }
 }
 
 /** Null where a server answered, in whatever way. */
-const whyUnreached = (look: LinkLook): FailureReason | null => {
+const whyUnreached = (look: PageCheck): FailureReason | null => {
   if (look.kind === 'robots_unreadable') return look.reason === 'server_error' ? null : look.reason
   if (look.kind !== 'visited' || look.visit.outcome.kind === 'read') return null
   const { problem } = look.visit.outcome

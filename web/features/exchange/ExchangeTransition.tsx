@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Submission } from '../../lib/useSubmit.ts'
-import { MoveFrame } from '../../ui/MoveFrame.tsx'
-import { OvertakenNotice } from './OvertakenNotice.tsx'
-import type { Overtaking } from './useOvertaking.ts'
+import { TransitionFrame } from '../../ui/TransitionFrame.tsx'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import type { Overtaking } from './useConflict.ts'
 
-interface ExchangeMoveProps<V extends FieldValues, O> {
-  move: 'approve' | 'hand_in' | 'reject'
+interface ExchangeTransitionProps<V extends FieldValues, O> {
+  move: 'approve' | 'submit_link' | 'reject'
   form: UseFormReturn<V, unknown, O>
   submission: Pick<Submission, 'submit' | 'failure'>
   overtaking: Overtaking
@@ -17,17 +17,17 @@ interface ExchangeMoveProps<V extends FieldValues, O> {
   children: ReactNode
 }
 
-export const ExchangeMove = <V extends FieldValues, O>({
+export const ExchangeTransition = <V extends FieldValues, O>({
   move,
   form,
   submission,
   overtaking,
   onClose,
   children,
-}: ExchangeMoveProps<V, O>) => {
+}: ExchangeTransitionProps<V, O>) => {
   const { t } = useTranslation('exchangeSteps')
   return (
-    <MoveFrame
+    <TransitionFrame
       words={{
         title: t(`moves.${move}.title`),
         text: t(`moves.${move}.text`),
@@ -37,10 +37,10 @@ export const ExchangeMove = <V extends FieldValues, O>({
       harsh={move === 'reject'}
       form={form}
       submission={submission}
-      overtaken={overtaking.now === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
+      overtaken={overtaking.now === null ? null : <ConflictNotice overtaking={overtaking} onClose={onClose} />}
       onClose={onClose}
     >
       {children}
-    </MoveFrame>
+    </TransitionFrame>
   )
 }

@@ -13,13 +13,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWork } from '../websites/useWork.ts'
 import { DomainList } from './DomainList.tsx'
-import { type KnownDomains, useKnownDomainActions, useKnownDomains } from './knownDomains.ts'
+import { type ReferringDomains, useReferringDomainActions, useReferringDomains } from './referringDomains.ts'
 
 const UploadDialog = later(async () => (await import('./UploadDialog.tsx')).UploadDialog)
 
 type Site = Project['website']
 
-const InGraph = ({ website, inGraph }: { website: Site; inGraph: KnownDomains['in_graph'] }) => {
+const InGraph = ({ website, inGraph }: { website: Site; inGraph: ReferringDomains['in_graph'] }) => {
   const { t } = useTranslation('projects')
   const format = useFormat()
   const domain = website.domain_name
@@ -33,7 +33,7 @@ const InGraph = ({ website, inGraph }: { website: Site; inGraph: KnownDomains['i
 const ClearDialog = ({ website, total, onClose }: { website: Site; total: number; onClose(): void }) => {
   const { t } = useTranslation('projects')
   const format = useFormat()
-  const { clear } = useKnownDomainActions(website.id)
+  const { clear } = useReferringDomainActions(website.id)
   return (
     <ConfirmDialog
       harsh
@@ -58,7 +58,7 @@ interface ActionsProps {
 
 const Actions = ({ website, total, onOpen }: ActionsProps) => {
   const { t } = useTranslation('projects')
-  const actions = useKnownDomainActions(website.id)
+  const actions = useReferringDomainActions(website.id)
   const { busy, run } = useWork()
   return (
     <div className="flex flex-wrap gap-2">
@@ -97,10 +97,10 @@ const Frame = ({ website, aside, children }: { website: Site; aside?: ReactNode;
   )
 }
 
-export const KnownDomainsCard = ({ website }: { website: Site }) => {
+export const ReferringDomainsCard = ({ website }: { website: Site }) => {
   const { t } = useTranslation('projects')
   const format = useFormat()
-  const { data, error, refetch } = useKnownDomains(website.id, { q: '', cursor: undefined })
+  const { data, error, refetch } = useReferringDomains(website.id, { q: '', cursor: undefined })
   const [open, setOpen] = useState<'upload' | 'clear' | null>(null)
   const close = () => setOpen(null)
   if (data === undefined) {

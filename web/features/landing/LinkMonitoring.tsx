@@ -9,7 +9,7 @@ import { useGuaranteeTerms } from './useGuaranteeTerms.ts'
 const largeChecksMax = 56
 
 /** One square for every check of a link under a twelve-month guarantee: the promise, counted out. */
-export const LinkWatch = () => {
+export const LinkMonitoring = () => {
   const { t } = useTranslation('landing')
   const terms = useGuaranteeTerms()
   const days = checkDays(terms)

@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { type OwnSite, useMatterNames } from './matterNames.ts'
+import { type OwnSite, useFilterNames } from './matterNames.ts'
 import {
   asksForSite,
   type BoundName,
@@ -22,12 +22,12 @@ import {
   isYesNo,
   type Matter,
   type Narrowing,
-  type OwnMatter,
+  type OwnFilter,
   type RangeName,
   ranges,
   withBound,
   withChoices,
-  withoutMatter,
+  withoutFilter,
 } from './matters.ts'
 
 export interface Narrowed {
@@ -46,7 +46,7 @@ const unsearchedMax = 12
 
 const useChoices = (name: ChoiceName, { narrowing, whole }: Narrowed): { value: string; label: string }[] => {
   const { i18n } = useTranslation('shop')
-  const names = useMatterNames()
+  const names = useFilterNames()
   const chosen = narrowing.choices[name] ?? []
   const values = choicesOf[name] ?? [...new Set([...Object.keys(whole?.[name] ?? {}), ...chosen])]
   const choices = values.map((value) => ({ value, label: names.choice(name, value) }))
@@ -57,7 +57,7 @@ const useChoices = (name: ChoiceName, { narrowing, whole }: Narrowed): { value: 
 const ChoiceList = ({ name, ...narrowed }: Narrowed & { name: ChoiceName }) => {
   const { t } = useTranslation('shop')
   const format = useFormat()
-  const names = useMatterNames()
+  const names = useFilterNames()
   const [words, setWords] = useState('')
   const choices = useChoices(name, narrowed)
   const { narrowing, narrow, counts } = narrowed
@@ -107,7 +107,7 @@ const ChoiceList = ({ name, ...narrowed }: Narrowed & { name: ChoiceName }) => {
 const YesNo = ({ name, narrowing, narrow, counts }: Narrowed & { name: ChoiceName }) => {
   const { t } = useTranslation('shop')
   const format = useFormat()
-  const names = useMatterNames()
+  const names = useFilterNames()
   const counted = (value: 'yes' | 'no'): string =>
     counts === undefined ? t(value) : t('counted', { name: t(value), figure: format.number(counts[name][value] ?? 0) })
   return (
@@ -142,9 +142,9 @@ const SiteChoice = ({ narrowing, narrow, sites }: Pick<Narrowed, 'narrowing' | '
   )
 }
 
-const OwnSwitch = ({ name, ...narrowed }: Narrowed & { name: OwnMatter }) => {
+const OwnSwitch = ({ name, ...narrowed }: Narrowed & { name: OwnFilter }) => {
   const format = useFormat()
-  const names = useMatterNames()
+  const names = useFilterNames()
   const { narrowing, narrow, counts, sites } = narrowed
   const [value = ''] = choicesOf[name] ?? []
   const set = narrowing.choices[name] !== undefined
@@ -152,7 +152,7 @@ const OwnSwitch = ({ name, ...narrowed }: Narrowed & { name: OwnMatter }) => {
     <div className="grid gap-2">
       <Checkbox
         checked={set}
-        onChange={() => narrow(set ? withoutMatter(narrowing, name) : withChoices(narrowing, name, [value]))}
+        onChange={() => narrow(set ? withoutFilter(narrowing, name) : withChoices(narrowing, name, [value]))}
         className="flex! w-full py-1 text-sm [&>span:last-child]:min-w-0 [&>span:last-child]:flex-1"
       >
         <span className="flex justify-between gap-3">
@@ -217,7 +217,7 @@ const BoundField = ({ name, label, narrowing, narrow }: BoundFieldProps) => {
 
 const RangeFields = ({ name, ...narrowed }: Narrowed & { name: RangeName }) => {
   const { t } = useTranslation('shop')
-  const names = useMatterNames()
+  const names = useFilterNames()
   const { from, to } = ranges[name]
   return (
     <div role="group" aria-label={names.matter(name)} className="flex gap-3">
@@ -227,7 +227,7 @@ const RangeFields = ({ name, ...narrowed }: Narrowed & { name: RangeName }) => {
   )
 }
 
-export const MatterControl = ({ matter, ...narrowed }: Narrowed & { matter: Matter }) => {
+export const FilterControl = ({ matter, ...narrowed }: Narrowed & { matter: Matter }) => {
   if (isRange(matter)) return <RangeFields name={matter} {...narrowed} />
   if (isOwn(matter)) return <OwnSwitch name={matter} {...narrowed} />
   return isYesNo(matter) ? <YesNo name={matter} {...narrowed} /> : <ChoiceList name={matter} {...narrowed} />

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { type Wish, wishNoteMax } from '../../../contract/projects.ts'
+import { type Wish, wishlistNoteMax } from '../../../contract/projects.ts'
 import { lines } from '../../../contract/texts.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
@@ -17,16 +17,16 @@ import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useProjectActions } from './projects.ts'
 
-const noteForm = z.object({ note: lines({ lengthMax: wishNoteMax }) })
+const noteForm = z.object({ note: lines({ lengthMax: wishlistNoteMax }) })
 
-interface WishNoteDialogProps {
+interface WishlistNoteDialogProps {
   projectId: string
   wish: Wish
   onClose(): void
 }
 
 /** A note to oneself about a wish; an empty one takes it away. */
-export const WishNoteDialog = ({ projectId, wish, onClose }: WishNoteDialogProps) => {
+export const WishlistNoteDialog = ({ projectId, wish, onClose }: WishlistNoteDialogProps) => {
   const { t } = useTranslation('projects')
   const { t: te } = useTranslation('errors')
   const actions = useProjectActions()
@@ -53,7 +53,7 @@ export const WishNoteDialog = ({ projectId, wish, onClose }: WishNoteDialogProps
         <FormFailure failure={failure} />
         <Field
           label={t('wishes.note')}
-          counter={{ used: form.watch('note').length, max: wishNoteMax }}
+          counter={{ used: form.watch('note').length, max: wishlistNoteMax }}
           error={fieldText(te, form.formState.errors.note?.message)}
         >
           <Textarea data-first rows={4} {...form.register('note')} />

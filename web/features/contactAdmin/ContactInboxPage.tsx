@@ -74,7 +74,7 @@ const Nothing = ({ filters, change }: Filtering<ContactFilters>) => {
   )
 }
 
-const ContactDeskPage = () => {
+const ContactInboxPage = () => {
   const { t } = useTranslation(['contactAdmin', 'errors'])
   const format = useFormat()
   const filtering = useFiltering(readContactFilters, withContactFilters)
@@ -95,4 +95,4 @@ const ContactDeskPage = () => {
   )
 }
 
-export default ContactDeskPage
+export default ContactInboxPage

@@ -6,20 +6,20 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { ExternalLink } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
-import { isHarsh, type MemberMove, openMoves, type PlainMove, wordsOf } from './moves.ts'
+import { isHarsh, type MemberTransition, openTransitions, type PlainTransition, wordsOf } from './moves.ts'
 import { givenBy, gotBy } from './situation.ts'
 
 const ApproveDialog = later(async () => (await import('./ApproveDialog.tsx')).ApproveDialog)
 const HandInDialog = later(async () => (await import('./HandInDialog.tsx')).HandInDialog)
 const RejectDialog = later(async () => (await import('./RejectDialog.tsx')).RejectDialog)
-const MoveDialog = later(async () => (await import('./MoveDialog.tsx')).MoveDialog)
+const TransitionDialog = later(async () => (await import('./TransitionDialog.tsx')).TransitionDialog)
 
 /** Those in which something is written. */
-const dialogs = { approve: ApproveDialog, hand_in: HandInDialog, reject: RejectDialog } as const
+const dialogs = { approve: ApproveDialog, submit_link: HandInDialog, reject: RejectDialog } as const
 
-const isPlain = (move: MemberMove): move is PlainMove => !(move in dialogs)
+const isPlain = (move: MemberTransition): move is PlainTransition => !(move in dialogs)
 
-const bring = (move: MemberMove): void => (isPlain(move) ? MoveDialog : dialogs[move]).bring()
+const bring = (move: MemberTransition): void => (isPlain(move) ? TransitionDialog : dialogs[move]).bring()
 
 const PageLink = ({ url }: { url: string }) => {
   const { t } = useTranslation('exchangeSteps')
@@ -34,16 +34,16 @@ const PageLink = ({ url }: { url: string }) => {
 }
 
 /** The first stands out, unless it takes something back: to that nobody is drawn, and alone it still looks like a button. */
-const lookOf = (move: MemberMove, isFirst: boolean): 'primary' | 'secondary' | 'ghost' => {
+const lookOf = (move: MemberTransition, isFirst: boolean): 'primary' | 'secondary' | 'ghost' => {
   if (isHarsh(move)) return isFirst ? 'secondary' : 'ghost'
   return isFirst ? 'primary' : 'secondary'
 }
 
-export const MoveButtons = ({ exchange }: { exchange: Exchange }) => {
+export const TransitionButtons = ({ exchange }: { exchange: Exchange }) => {
   const { t } = useTranslation('exchangeSteps')
-  const [chosen, setChosen] = useState<MemberMove | null>(null)
+  const [chosen, setChosen] = useState<MemberTransition | null>(null)
   const close = () => setChosen(null)
-  const moves = openMoves(exchange)
+  const moves = openTransitions(exchange)
   const page = moves.includes('confirm') ? (gotBy(exchange)?.page_url ?? null) : null
   const isAgain = givenBy(exchange)?.page_url !== null
   const props = { exchange, onClose: close, onMissing: close }
@@ -58,8 +58,8 @@ export const MoveButtons = ({ exchange }: { exchange: Exchange }) => {
                 onClick={() => setChosen(move)}
                 onPointerEnter={() => bring(move)}
               >
-                {move === 'hand_in' && isAgain
-                  ? t('moves.hand_in.again')
+                {move === 'submit_link' && isAgain
+                  ? t('moves.submit_link.again')
                   : t(`moves.${wordsOf(move, exchange)}.action`)}
               </Button>
               {move === 'confirm' && page !== null && <PageLink url={page} />}
@@ -68,9 +68,9 @@ export const MoveButtons = ({ exchange }: { exchange: Exchange }) => {
         </div>
       )}
       {chosen === 'approve' && <ApproveDialog {...props} />}
-      {chosen === 'hand_in' && <HandInDialog {...props} />}
+      {chosen === 'submit_link' && <HandInDialog {...props} />}
       {chosen === 'reject' && <RejectDialog {...props} />}
-      {chosen !== null && isPlain(chosen) && <MoveDialog key={chosen} move={chosen} {...props} />}
+      {chosen !== null && isPlain(chosen) && <TransitionDialog key={chosen} move={chosen} {...props} />}
     </>
   )
 }

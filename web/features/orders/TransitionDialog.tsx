@@ -18,16 +18,16 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type MoveShape, moveShapes, type PlainMove, useOrderActions } from './moves.ts'
+import { type TransitionShape, transitionShapes, type PlainTransition, useOrderActions } from './moves.ts'
 import { useReloadOrder } from './orders.ts'
-import { OvertakenNotice } from './OvertakenNotice.tsx'
+import { ConflictNotice } from './ConflictNotice.tsx'
 import { useAmount } from './useAmount.ts'
-import { useOvertaking } from './useOvertaking.ts'
+import { useConflict } from './useConflict.ts'
 
 /** `start` is made without a question. */
-export type AskedMove = Exclude<PlainMove, 'start'>
+export type RequestedTransition = Exclude<PlainTransition, 'start'>
 
-const noteForm = ({ min, max }: NonNullable<MoveShape['note']>) =>
+const noteForm = ({ min, max }: NonNullable<TransitionShape['note']>) =>
   z.object({ note: lines({ lengthMin: min, lengthMax: max }) })
 const forms = {
   none: noteForm({ min: 0, max: 0 }),
@@ -35,19 +35,19 @@ const forms = {
   wish: noteForm({ min: 3, max: 1_000 }),
   statement: noteForm({ min: 10, max: 4_000 }),
 }
-const formOf: Readonly<Record<AskedMove, keyof typeof forms>> = {
+const formOf: Readonly<Record<RequestedTransition, keyof typeof forms>> = {
   accept: 'none',
   approve: 'none',
   decline: 'reason',
   cancel: 'reason',
-  give_up: 'reason',
-  insist: 'reason',
-  ask_for_change: 'wish',
+  withdraw: 'reason',
+  reject_revision: 'reason',
+  request_revision: 'wish',
   dispute: 'statement',
 }
 
 /** What happens, in the words of the move. */
-const useWords = (move: AskedMove, order: Order) => {
+const useWords = (move: RequestedTransition, order: Order) => {
   const { t } = useTranslation('orderSteps')
   const { t: to } = useTranslation('offers')
   const amount = useAmount()
@@ -62,27 +62,27 @@ const useWords = (move: AskedMove, order: Order) => {
   return {
     title: t(`moves.${move}.title`),
     text: t(`moves.${move}.text`, values),
-    confirm: move === 'ask_for_change' || move === 'dispute' ? t(`moves.${move}.confirm`) : action,
+    confirm: move === 'request_revision' || move === 'dispute' ? t(`moves.${move}.confirm`) : action,
     note: move === 'accept' || move === 'approve' ? null : t(`moves.${move}.note`),
     done: t(`moves.${move}.done`),
     caution: move === 'approve' && !order.seen ? t('moves.approve.unread') : null,
   }
 }
 
-interface MoveDialogProps {
-  move: AskedMove
+interface TransitionDialogProps {
+  move: RequestedTransition
   order: Order
   onClose(): void
 }
 
-export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
+export const TransitionDialog = ({ move, order, onClose }: TransitionDialogProps) => {
   const { t } = useTranslation('orderSteps')
   const { t: te } = useTranslation('errors')
   const formId = useId()
   const words = useWords(move, order)
-  const { note, harsh = false } = moveShapes[move]
+  const { note, harsh = false } = transitionShapes[move]
   const actions = useOrderActions()
-  const overtaking = useOvertaking(order, move, useReloadOrder())
+  const overtaking = useConflict(order, move, useReloadOrder())
   const form = useForm({
     resolver: zodResolver(forms[formOf[move]], { error: messageOf }),
     defaultValues: { note: '' },
@@ -99,8 +99,8 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
     toast.success(words.done)
     onClose()
   })
-  const isOvertaken = overtaking.happened !== null
-  const hasMore = isOvertaken || failure !== null || words.caution !== null || words.note !== null
+  const isConflicted = overtaking.happened !== null
+  const hasMore = isConflicted || failure !== null || words.caution !== null || words.note !== null
   return (
     <FormDialog
       unsaved={unsaved}
@@ -114,7 +114,7 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
           <Button
             look={harsh ? 'danger' : 'primary'}
             busy={isSubmitting}
-            disabled={isOvertaken}
+            disabled={isConflicted}
             {...(hasMore ? { type: 'submit', form: formId } : { onClick: () => submit() })}
           >
             {words.confirm}
@@ -124,7 +124,7 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
     >
       {hasMore ? (
         <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-          <OvertakenNotice overtaking={overtaking} onClose={onClose} />
+          <ConflictNotice overtaking={overtaking} onClose={onClose} />
           <FormFailure failure={failure} />
           {words.caution !== null && <Alert tone="warn">{words.caution}</Alert>}
           {note !== undefined && words.note !== null && (

@@ -4,7 +4,7 @@ import type { Site } from '../../../contract/sites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
-import { FigureLine } from '../analysis/FigureLine.tsx'
+import { MetricLine } from '../analysis/MetricLine.tsx'
 import { DaFigure, DrFigure, SpamScoreFigure, TrafficFigure } from '../analysis/Figures.tsx'
 
 const useSince = (site: Site): Fact[] => {
@@ -17,7 +17,7 @@ const useSince = (site: Site): Fact[] => {
   ]
 }
 
-export const SiteFigures = ({ site }: { site: Site }) => {
+export const SiteMetrics = ({ site }: { site: Site }) => {
   const { t } = useTranslation('sites')
   const since = useSince(site)
   const { dr, da, spam_score: spam, traffic } = site.figures
@@ -27,10 +27,10 @@ export const SiteFigures = ({ site }: { site: Site }) => {
         {t('figures.text')}
       </CardHead>
       <dl className="divide-y divide-line-soft">
-        <FigureLine name="dr" figure={dr} value={<DrFigure figure={dr} />} />
-        <FigureLine name="da" figure={da} value={<DaFigure figure={da} />} />
-        <FigureLine name="spam_score" figure={spam} value={<SpamScoreFigure figure={spam} />} />
-        <FigureLine name="traffic" figure={traffic} value={<TrafficFigure figure={traffic} />} />
+        <MetricLine name="dr" figure={dr} value={<DrFigure figure={dr} />} />
+        <MetricLine name="da" figure={da} value={<DaFigure figure={da} />} />
+        <MetricLine name="spam_score" figure={spam} value={<SpamScoreFigure figure={spam} />} />
+        <MetricLine name="traffic" figure={traffic} value={<TrafficFigure figure={traffic} />} />
       </dl>
       <div className="mt-4 border-t border-line-soft pt-4 text-[0.8125rem]">
         <FactList facts={since} />

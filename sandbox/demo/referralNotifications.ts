@@ -1,6 +1,6 @@
 // What members of the demo world were told of referrals: that somebody came by their link, and what it brought both of them.
 import type { Notice } from '../../contract/notifications.ts'
-import type { PastNotice } from './pastNotices.ts'
+import type { PastNotification } from './pastNotices.ts'
 import type { PastReward } from './referralRewards.ts'
 
 interface NoticedReferral {
@@ -13,14 +13,14 @@ interface NoticedReferral {
 /** Older ones are not in anybody's bell any more. */
 const toldMs = 30 * 86_400_000
 
-export const referralNotices = (
+export const referralNotifications = (
   { memberId, referrerId, recordedAt, rewards }: NoticedReferral,
   now: Date,
-): PastNotice[] => {
-  const told = (id: string, notice: Notice, at: Date): PastNotice => ({ memberId: id, aboutId: null, notice, at })
+): PastNotification[] => {
+  const told = (id: string, notice: Notice, at: Date): PastNotification => ({ memberId: id, aboutId: null, notice, at })
   const paid = rewards.flatMap(({ moves }) =>
     moves.flatMap(({ at, transfers }) =>
-      transfers.flatMap(({ reason, amount }): PastNotice[] => {
+      transfers.flatMap(({ reason, amount }): PastNotification[] => {
         if (reason === 'referral_taken') {
           const data = { amount, reason: 'referral', domain: null, debt: 0 } as const
           return [told(referrerId, { kind: 'credits_taken', data }, at)]

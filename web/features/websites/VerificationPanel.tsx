@@ -10,7 +10,7 @@ import { ExternalLink, SearchCheck } from '../../ui/icons.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { type DnsHostName, dnsHostNames, dnsHosts } from './dnsHosts.ts'
-import { ProofStatus } from './ProofStatus.tsx'
+import { VerificationStatus } from './VerificationStatus.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import { useDnsHost } from './useDnsHost.ts'
 import { useWork } from './useWork.ts'
@@ -110,13 +110,13 @@ const NameChoice = ({
   )
 }
 
-interface ProofPanelProps {
+interface VerificationPanelProps {
   website: Website
   /** The rank of its own headings: one below what stands above it. */
   heading?: 'h2' | 'h3'
 }
 
-export const ProofPanel = ({ website, heading = 'h3' }: ProofPanelProps) => {
+export const VerificationPanel = ({ website, heading = 'h3' }: VerificationPanelProps) => {
   const { t } = useTranslation('websites')
   const { t: th } = useTranslation('dnsHosts')
   const [host, setHost] = useDnsHost()
@@ -160,7 +160,7 @@ export const ProofPanel = ({ website, heading = 'h3' }: ProofPanelProps) => {
             {t(proof.checking ? 'notes.checking' : website.is_verified ? 'actions.verifyAgain' : 'actions.verify')}
           </Button>
         </div>
-        <ProofStatus website={website} />
+        <VerificationStatus website={website} />
         <HelpLink task="prove-a-website" />
       </Part>
     </div>

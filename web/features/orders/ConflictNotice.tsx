@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { OvertakenMove } from '../../ui/Overtaken.tsx'
-import type { useOvertaking } from './useOvertaking.ts'
+import { ConflictedTransition } from '../../ui/Overtaken.tsx'
+import type { useConflict } from './useConflict.ts'
 
-interface OvertakenNoticeProps {
-  overtaking: ReturnType<typeof useOvertaking>
+interface ConflictNoticeProps {
+  overtaking: ReturnType<typeof useConflict>
   onClose(): void
 }
 
 /** Says what happened to the order while somebody was about to move it. */
-export const OvertakenNotice = ({ overtaking: { happened, stillOpen, goOn }, onClose }: OvertakenNoticeProps) => {
+export const ConflictNotice = ({ overtaking: { happened, stillOpen, goOn }, onClose }: ConflictNoticeProps) => {
   const { t } = useTranslation('orderSteps')
   if (happened === null) return null
   const words = {
@@ -18,5 +18,5 @@ export const OvertakenNotice = ({ overtaking: { happened, stillOpen, goOn }, onC
     theirs: t('overtaken.theirs'),
     mine: t('overtaken.mine'),
   }
-  return <OvertakenMove words={words} stillOpen={stillOpen} onLook={onClose} goOn={goOn} />
+  return <ConflictedTransition words={words} stillOpen={stillOpen} onCheck={onClose} goOn={goOn} />
 }

@@ -1,22 +1,22 @@
 // One figure with its origin below it, or why it is unknown, for whoever cannot hover.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FigureName, Figures } from '../../../contract/metrics.ts'
+import type { MetricName, Figures } from '../../../contract/metrics.ts'
 import { useFormat } from '../../lib/format.ts'
-import { figureName, sourceText } from './names.ts'
+import { metricName, sourceText } from './names.ts'
 
-interface FigureLineProps {
-  name: FigureName
-  figure: Figures[FigureName]
+interface MetricLineProps {
+  name: MetricName
+  figure: Figures[MetricName]
   value: ReactNode
 }
 
-export const FigureLine = ({ name, figure, value }: FigureLineProps) => {
+export const MetricLine = ({ name, figure, value }: MetricLineProps) => {
   const { t } = useTranslation('analysis')
   const format = useFormat()
   return (
     <div className="py-2.5 first:pt-0 last:pb-0">
-      <dt className="float-left text-soft">{figureName(t, name)}</dt>
+      <dt className="float-left text-soft">{metricName(t, name)}</dt>
       <dd className="text-end font-medium">{value}</dd>
       <dd aria-hidden className="clear-both text-xs text-faint">
         {figure === null

@@ -23,7 +23,7 @@ const Pauses = ({ website: { state, proof } }: { website: Website }) => {
 }
 
 /** Read out when it changes, because it changes by itself. */
-export const ProofStatus = ({ website }: { website: Website }) => {
+export const VerificationStatus = ({ website }: { website: Website }) => {
   const { t } = useTranslation('websites')
   const { domain, proof } = website
   const outcome = proof.last_outcome

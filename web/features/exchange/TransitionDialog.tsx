@@ -6,20 +6,20 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { toast } from '../../ui/toast.ts'
-import { isHarsh, type PlainMove, useExchangeActions, wordsOf } from './moves.ts'
-import { OvertakenNotice } from './OvertakenNotice.tsx'
-import { useOvertaking } from './useOvertaking.ts'
+import { isHarsh, type PlainTransition, useExchangeActions, wordsOf } from './moves.ts'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import { useConflict } from './useConflict.ts'
 
-interface MoveDialogProps {
-  move: PlainMove
+interface TransitionDialogProps {
+  move: PlainTransition
   exchange: Exchange
   onClose(): void
 }
 
-export const MoveDialog = ({ move, exchange, onClose }: MoveDialogProps) => {
+export const TransitionDialog = ({ move, exchange, onClose }: TransitionDialogProps) => {
   const { t } = useTranslation('exchangeSteps')
   const actions = useExchangeActions()
-  const overtaking = useOvertaking(exchange, move)
+  const overtaking = useConflict(exchange, move)
   const words = wordsOf(move, exchange)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -44,7 +44,7 @@ export const MoveDialog = ({ move, exchange, onClose }: MoveDialogProps) => {
     running.current = false
     setBusy(false)
   }
-  const isOvertaken = overtaking.now !== null
+  const isConflicted = overtaking.now !== null
   return (
     <Dialog
       open
@@ -57,7 +57,7 @@ export const MoveDialog = ({ move, exchange, onClose }: MoveDialogProps) => {
           <Button
             look={isHarsh(move) ? 'danger' : 'primary'}
             busy={busy}
-            disabled={isOvertaken}
+            disabled={isConflicted}
             onClick={() => void act()}
           >
             {t(`moves.${words}.confirm`)}
@@ -65,9 +65,9 @@ export const MoveDialog = ({ move, exchange, onClose }: MoveDialogProps) => {
         </>
       }
     >
-      {isOvertaken || failure !== null ? (
+      {isConflicted || failure !== null ? (
         <div className="grid gap-4">
-          <OvertakenNotice overtaking={overtaking} onClose={onClose} />
+          <ConflictNotice overtaking={overtaking} onClose={onClose} />
           <FormFailure failure={failure} />
         </div>
       ) : undefined}

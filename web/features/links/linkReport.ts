@@ -7,11 +7,11 @@ import { at, call } from '../../lib/api.ts'
 import { download, saveFile } from '../../lib/download.ts'
 import type { Language } from '../../lib/i18n.ts'
 
-const file = at<typeof linkEndpoints.linkFile>('GET', '/api/links/:id')
+const file = at<typeof linkEndpoints.linkReport>('GET', '/api/links/:id')
 const ofAnybody = at<typeof linkAdminEndpoints.anyLinkFile>('GET', '/api/admin/links/:id')
 const exported = at<typeof linkEndpoints.exportLinkFile>('GET', '/api/links/:id/export')
 
-type LinkFile = OutputOf<typeof linkEndpoints.linkFile>
+type LinkReport = OutputOf<typeof linkEndpoints.linkReport>
 
 /** Members read the files of their own links, admins those of anybody. */
 export type Whose = 'mine' | 'anybody'
@@ -23,7 +23,7 @@ interface Asked {
   version: number
 }
 
-export const useLinkFile = ({ id, whose, version }: Asked): UseInfiniteQueryResult<InfiniteData<LinkFile>> =>
+export const useLinkFile = ({ id, whose, version }: Asked): UseInfiniteQueryResult<InfiniteData<LinkReport>> =>
   useInfiniteQuery({
     queryKey: ['links', 'file', whose, id, version],
     queryFn: ({ signal, pageParam }) => {

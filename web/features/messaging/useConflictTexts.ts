@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Overtaken } from '../../ui/Overtaken.tsx'
 
-export const useOvertakenWords = (): ComponentProps<typeof Overtaken>['words'] => {
+export const useConflictTexts = (): ComponentProps<typeof Overtaken>['words'] => {
   const { t } = useTranslation('messaging')
   return {
     title: t('overtaken.title'),

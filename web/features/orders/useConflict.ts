@@ -1,7 +1,7 @@
 // A decision that was made on an order as it no longer is: what happened meanwhile, and whether it can still be made.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderMove } from '../../../contract/orderProcess.ts'
+import type { OrderTransition } from '../../../contract/orderProcess.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { ApiError } from '../../lib/api.ts'
 
@@ -20,13 +20,13 @@ interface Overtaking {
   goOn(): void
 }
 
-const isOvertaken = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'conflict' || error.code === 'move_not_open')
+const isConflicted = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'conflict' || error.code === 'invalid_transition')
 
 /** `reload` fetches the order as it is now. */
-export const useOvertaking = (
+export const useConflict = (
   order: Overtakable,
-  move: OrderMove,
+  move: OrderTransition,
   reload: (id: string) => Promise<Overtakable>,
 ): Overtaking => {
   const { t } = useTranslation('orderSteps')
@@ -38,7 +38,7 @@ export const useOvertaking = (
     happened: now === null ? null : t(latest === undefined ? 'overtaken.title' : `events.${latest.event}`),
     stillOpen: now?.moves.includes(move) ?? true,
     settle: async (error) => {
-      if (!isOvertaken(error)) throw error
+      if (!isConflicted(error)) throw error
       const current = await reload(order.id)
       setNow(current)
       setSeen(current)

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { ControlChip } from '../../ui/ControlChip.tsx'
 import { EyeOff, Star, X } from '../../ui/icons.ts'
-import { MatterControl, type Narrowed } from './MatterControl.tsx'
-import { useMatterNames } from './matterNames.ts'
-import { isSet, type Matter, withChoices, withoutMatter } from './matters.ts'
+import { FilterControl, type Narrowed } from './FilterControl.tsx'
+import { useFilterNames } from './matterNames.ts'
+import { isSet, type Matter, withChoices, withoutFilter } from './matters.ts'
 
-type MarkMatter = 'favourites' | 'hidden'
+type FavouriteFilter = 'favourites' | 'hidden'
 
 const icons = { favourites: Star, hidden: EyeOff } as const
 
-const MarkChip = ({ matter, narrowing, narrow, whole }: Narrowed & { matter: MarkMatter }) => {
+const MarkChip = ({ matter, narrowing, narrow, whole }: Narrowed & { matter: FavouriteFilter }) => {
   const { t } = useTranslation('shop')
-  const names = useMatterNames()
+  const names = useFilterNames()
   const format = useFormat()
   const set = isSet(narrowing, matter)
   const marked = whole?.[matter]['only'] ?? 0
@@ -24,7 +24,7 @@ const MarkChip = ({ matter, narrowing, narrow, whole }: Narrowed & { matter: Mar
       type="button"
       aria-pressed={set}
       title={t(`mine.${matter}`)}
-      onClick={() => narrow(set ? withoutMatter(narrowing, matter) : withChoices(narrowing, matter, ['only']))}
+      onClick={() => narrow(set ? withoutFilter(narrowing, matter) : withChoices(narrowing, matter, ['only']))}
       className={clsx(
         'inline-flex h-8 items-center gap-1.5 rounded-full border px-3 text-[0.8125rem] transition-colors focus-visible:rounded-full',
         set
@@ -40,18 +40,18 @@ const MarkChip = ({ matter, narrowing, narrow, whole }: Narrowed & { matter: Mar
   )
 }
 
-export const MatterChip = ({ matter, ...narrowed }: Narrowed & { matter: Matter }) => {
-  const names = useMatterNames()
+export const ShopFilterChip = ({ matter, ...narrowed }: Narrowed & { matter: Matter }) => {
+  const names = useFilterNames()
   const { narrowing, narrow, sites } = narrowed
   if (matter === 'favourites' || matter === 'hidden') return <MarkChip matter={matter} {...narrowed} />
   return (
     <ControlChip
       label={names.matter(matter)}
       text={isSet(narrowing, matter) ? names.set(narrowing, matter, sites) : undefined}
-      onRemove={() => narrow(withoutMatter(narrowing, matter))}
+      onRemove={() => narrow(withoutFilter(narrowing, matter))}
       className="w-72"
     >
-      <MatterControl matter={matter} {...narrowed} />
+      <FilterControl matter={matter} {...narrowed} />
     </ControlChip>
   )
 }

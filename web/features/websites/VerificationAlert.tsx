@@ -7,14 +7,14 @@ import { Alert } from '../../ui/Alert.tsx'
 type Shown = Pick<Website, 'is_verified' | 'analysed_at' | 'proof'>
 
 /** Only what was proved is ever analysed. */
-const hasLostProof = ({ is_verified: isVerified, analysed_at: analysedAt }: Shown): boolean =>
+const hasLostVerification = ({ is_verified: isVerified, analysed_at: analysedAt }: Shown): boolean =>
   !isVerified && analysedAt !== null
 
-export const ProofAlert = ({ website }: { website: Shown }) => {
+export const VerificationAlert = ({ website }: { website: Shown }) => {
   const { t } = useTranslation('websites')
   const format = useFormat()
   const { missing_since: since, unverified_at: until } = website.proof
-  if (hasLostProof(website)) {
+  if (hasLostVerification(website)) {
     return (
       <Alert tone="warn" title={t('lost.title')} className="mb-4">
         {t('lost.text')}

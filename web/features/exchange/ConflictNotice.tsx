@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { OvertakenMove } from '../../ui/Overtaken.tsx'
-import type { Overtaking } from './useOvertaking.ts'
+import { ConflictedTransition } from '../../ui/Overtaken.tsx'
+import type { Overtaking } from './useConflict.ts'
 
-interface OvertakenNoticeProps {
+interface ConflictNoticeProps {
   overtaking: Overtaking
   onClose(): void
 }
 
 /** Says how the exchange stands by now while somebody was about to move it. */
-export const OvertakenNotice = ({ overtaking: { now, stillOpen, goOn }, onClose }: OvertakenNoticeProps) => {
+export const ConflictNotice = ({ overtaking: { now, stillOpen, goOn }, onClose }: ConflictNoticeProps) => {
   const { t } = useTranslation('exchangeSteps')
   if (now === null) return null
   const what = t(`now.${now}.title`)
@@ -19,5 +19,5 @@ export const OvertakenNotice = ({ overtaking: { now, stillOpen, goOn }, onClose 
     theirs: t('overtaken.theirs'),
     mine: t('overtaken.mine'),
   }
-  return <OvertakenMove words={words} stillOpen={stillOpen} onLook={onClose} goOn={goOn} />
+  return <ConflictedTransition words={words} stillOpen={stillOpen} onCheck={onClose} goOn={goOn} />
 }

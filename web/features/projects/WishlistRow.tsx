@@ -1,7 +1,7 @@
 // One wish: a row on a desk, a card on a phone. What has left the shop says so instead of its figures.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Wish, WishStanding } from '../../../contract/projects.ts'
+import type { Wish, WishlistAvailability } from '../../../contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
 import { Credits } from '../../ui/Credits.tsx'
@@ -14,16 +14,21 @@ import { toast } from '../../ui/toast.ts'
 import type { Tone } from '../../ui/tones.ts'
 import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { DrFigure, TrafficFigure } from '../analysis/Figures.tsx'
-import { figureShortName } from '../analysis/names.ts'
+import { metricShortName } from '../analysis/names.ts'
 import { AddToBasket } from '../basket/AddToBasket.tsx'
 import { offerName } from '../offers/names.ts'
 import { Delivery, Score } from '../offers/OfferCells.tsx'
 import { useWork } from '../websites/useWork.ts'
 import { sitePath } from './places.ts'
 import { useProjectActions } from './projects.ts'
-import { WishNoteDialog } from './WishNoteDialog.tsx'
+import { WishlistNoteDialog } from './WishlistNoteDialog.tsx'
 
-const tones: Record<WishStanding, Tone> = { offered: 'alive', vacation: 'warn', away: 'waiting', ended: 'neutral' }
+const tones: Record<WishlistAvailability, Tone> = {
+  offered: 'alive',
+  vacation: 'warn',
+  away: 'waiting',
+  ended: 'neutral',
+}
 
 const Name = ({ wish }: { wish: Wish }) => {
   const { t } = useTranslation('offers')
@@ -71,14 +76,14 @@ const Price = ({ wish: { offer, price_then: before } }: { wish: Wish }) => {
   )
 }
 
-const Menu = ({ projectId, wish, onNote }: WishRowProps & { onNote(): void }) => {
+const Menu = ({ projectId, wish, onNote }: WishlistRowProps & { onNote(): void }) => {
   const { t } = useTranslation('projects')
   const actions = useProjectActions()
   const { run } = useWork()
   const { offer_id: offerId, domain_name: domain, note } = wish
   const remove = () =>
     run(async () => {
-      await actions.dropWish(projectId, offerId)
+      await actions.removeFromWishlist(projectId, offerId)
       const undo = { label: t('wishes.undo'), onClick: () => run(() => actions.wish(projectId, offerId, note)) }
       // What has left the shop cannot be wished for again.
       toast.success(t('wishes.removed', { domain }), wish.offer === null ? undefined : undo)
@@ -118,12 +123,12 @@ const soonest = ({
 const card =
   'cards:relative cards:grid! cards:grid-cols-3 cards:content-start cards:gap-x-3 cards:[&>td]:flex-col! cards:[&>td]:items-start! cards:[&>td]:justify-start! cards:[&>td]:text-start! cards:[&>td]:min-w-0'
 
-interface WishRowProps {
+interface WishlistRowProps {
   projectId: string
   wish: Wish
 }
 
-export const WishRow = ({ projectId, wish }: WishRowProps) => {
+export const WishlistRow = ({ projectId, wish }: WishlistRowProps) => {
   const { t } = useTranslation('projects')
   const { t: to } = useTranslation('offers')
   const { t: ta } = useTranslation('analysis')
@@ -142,10 +147,10 @@ export const WishRow = ({ projectId, wish }: WishRowProps) => {
       <Cell label={to('columns.quality')} className={figure}>
         {offer === null ? nothing : <Score score={offer.quality_score} />}
       </Cell>
-      <Cell numeric label={figureShortName(ta, 'dr')} className={figure}>
+      <Cell numeric label={metricShortName(ta, 'dr')} className={figure}>
         {offer === null ? nothing : <DrFigure figure={offer.dr === null ? null : { value: offer.dr }} />}
       </Cell>
-      <Cell numeric label={figureShortName(ta, 'traffic')} className={figure}>
+      <Cell numeric label={metricShortName(ta, 'traffic')} className={figure}>
         {offer === null ? nothing : <TrafficFigure figure={offer.visits === null ? null : { value: offer.visits }} />}
       </Cell>
       <Cell label={to('columns.turnaround')} className={`whitespace-nowrap cards:col-span-2 ${figure}`}>
@@ -167,7 +172,7 @@ export const WishRow = ({ projectId, wish }: WishRowProps) => {
       </Cell>
       <Cell last className="cards:absolute! cards:top-2 cards:right-2 cards:p-0!">
         <Menu projectId={projectId} wish={wish} onNote={() => setNoting(true)} />
-        {noting && <WishNoteDialog projectId={projectId} wish={wish} onClose={() => setNoting(false)} />}
+        {noting && <WishlistNoteDialog projectId={projectId} wish={wish} onClose={() => setNoting(false)} />}
       </Cell>
     </TableRow>
   )

@@ -7,9 +7,9 @@ import { ListTable } from '../../ui/ListTable.tsx'
 import { Star, Store } from '../../ui/icons.ts'
 import { HeadCell } from '../../ui/Table.tsx'
 import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
-import { figureShortName } from '../analysis/names.ts'
-import { wishesMax } from './projects.ts'
-import { WishRow } from './WishRow.tsx'
+import { metricShortName } from '../analysis/names.ts'
+import { wishlistMax } from './projects.ts'
+import { WishlistRow } from './WishlistRow.tsx'
 
 const ToShop = ({ look }: { look?: 'primary' }) => {
   const { t } = useTranslation('projects')
@@ -30,8 +30,8 @@ const Head = () => {
       <HeadCell>{to('columns.website')}</HeadCell>
       <HeadCell>{t('columns.standing')}</HeadCell>
       <HeadCell>{to('columns.quality')}</HeadCell>
-      <HeadCell numeric>{figureShortName(ta, 'dr')}</HeadCell>
-      <HeadCell numeric>{figureShortName(ta, 'traffic')}</HeadCell>
+      <HeadCell numeric>{metricShortName(ta, 'dr')}</HeadCell>
+      <HeadCell numeric>{metricShortName(ta, 'traffic')}</HeadCell>
       <HeadCell>{to('columns.turnaround')}</HeadCell>
       <HeadCell numeric>{to('columns.price')}</HeadCell>
       <HeadCell>
@@ -44,7 +44,7 @@ const Head = () => {
   )
 }
 
-export const WishList = ({ project, wishes }: { project: Project; wishes: readonly Wish[] }) => {
+export const Wishlist = ({ project, wishes }: { project: Project; wishes: readonly Wish[] }) => {
   const { t } = useTranslation('projects')
   return (
     <section aria-labelledby="wishes">
@@ -66,11 +66,11 @@ export const WishList = ({ project, wishes }: { project: Project; wishes: readon
           entries={wishes}
           stale={false}
           head={<Head />}
-          row={(wish) => <WishRow key={wish.offer_id} projectId={project.id} wish={wish} />}
+          row={(wish) => <WishlistRow key={wish.offer_id} projectId={project.id} wish={wish} />}
           outline={['w-40', 'w-20', 'w-10', 'w-8', 'w-14', 'w-16', 'w-12', 'w-9']}
         />
       )}
-      {wishes.length >= wishesMax && <p className="mt-3 text-soft">{t('wishes.full')}</p>}
+      {wishes.length >= wishlistMax && <p className="mt-3 text-soft">{t('wishes.full')}</p>}
     </section>
   )
 }

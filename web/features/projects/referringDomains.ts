@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type {
-  knownDomainEndpoints,
+  referringDomainEndpoints,
   uploadBytesMax as uploadBytesMaxThere,
   UploadReport,
 } from '../../../contract/referringDomains.ts'
@@ -11,21 +11,24 @@ import { download, saveFile } from '../../lib/download.ts'
 import { upload } from '../../lib/upload.ts'
 import { projectsKey } from './projects.ts'
 
-const list = at<typeof knownDomainEndpoints.knownDomains>('GET', '/api/websites/:id/known-domains')
-const send = at<typeof knownDomainEndpoints.uploadKnownDomains>('POST', '/api/websites/:id/known-domains')
-const clear = at<typeof knownDomainEndpoints.clearKnownDomains>('DELETE', '/api/websites/:id/known-domains')
-const take = at<typeof knownDomainEndpoints.exportKnownDomains>('GET', '/api/websites/:id/known-domains/export')
+const list = at<typeof referringDomainEndpoints.referringDomains>('GET', '/api/websites/:id/referring-domains')
+const send = at<typeof referringDomainEndpoints.uploadReferringDomains>('POST', '/api/websites/:id/referring-domains')
+const clear = at<typeof referringDomainEndpoints.clearReferringDomains>('DELETE', '/api/websites/:id/referring-domains')
+const take = at<typeof referringDomainEndpoints.exportReferringDomains>(
+  'GET',
+  '/api/websites/:id/referring-domains/export',
+)
 
 // Written again so that the contract's schemas stay out of the pages; the type makes sure that it is the contract's value.
 export const uploadBytesMax: typeof uploadBytesMaxThere = 20_000_000
 
-export type KnownDomains = OutputOf<typeof knownDomainEndpoints.knownDomains>
+export type ReferringDomains = OutputOf<typeof referringDomainEndpoints.referringDomains>
 export type UploadMode = 'add' | 'replace'
 
-export const useKnownDomains = (
+export const useReferringDomains = (
   websiteId: string,
   { q, cursor }: { q: string; cursor: string | undefined },
-): UseQueryResult<KnownDomains> =>
+): UseQueryResult<ReferringDomains> =>
   useQuery({
     queryKey: [...projectsKey, 'known', websiteId, q, cursor ?? null],
     queryFn: ({ signal }) =>
@@ -40,7 +43,7 @@ export interface Sending {
   onProgress(share: number): void
 }
 
-export interface KnownDomainActions {
+export interface ReferringDomainActions {
   /** As text, whatever the system takes the file for. */
   upload(given: Blob, sending: Sending): Promise<UploadReport>
   clear(): Promise<void>
@@ -48,7 +51,7 @@ export interface KnownDomainActions {
   download(): Promise<void>
 }
 
-export const useKnownDomainActions = (websiteId: string): KnownDomainActions => {
+export const useReferringDomainActions = (websiteId: string): ReferringDomainActions => {
   const queryClient = useQueryClient()
   const params = { id: websiteId }
   const refresh = (): void => void queryClient.invalidateQueries({ queryKey: projectsKey })

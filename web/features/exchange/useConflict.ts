@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Exchange } from '../../../contract/exchange.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useReloadExchange } from './exchange.ts'
-import type { MemberMove } from './moves.ts'
+import type { MemberTransition } from './moves.ts'
 import { type Situation, situationOf } from './situation.ts'
 
 export interface Overtaking {
@@ -19,9 +19,9 @@ export interface Overtaking {
   goOn(): void
 }
 
-const overtaken: readonly string[] = ['conflict', 'move_not_open', 'exchange_over', 'risk_not_accepted']
+const overtaken: readonly string[] = ['conflict', 'invalid_transition', 'exchange_over', 'risk_not_accepted']
 
-export const useOvertaking = (exchange: Exchange, move: MemberMove): Overtaking => {
+export const useConflict = (exchange: Exchange, move: MemberTransition): Overtaking => {
   const reload = useReloadExchange()
   const [seen, setSeen] = useState(exchange)
   const [now, setNow] = useState<Exchange | null>(null)

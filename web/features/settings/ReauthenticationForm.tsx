@@ -12,7 +12,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import type { ProofValues } from './proof.ts'
 
 /** Password, and a code where two-factor sign-in is on or the server has asked for one. */
-const ProofFields = ({ twoFactor, first }: { twoFactor: boolean; first: boolean }) => {
+const ReauthenticationFields = ({ twoFactor, first }: { twoFactor: boolean; first: boolean }) => {
   const { t } = useTranslation('settings')
   const { t: te } = useTranslation('errors')
   const { register, formState } = useFormContext<ProofValues>()
@@ -41,7 +41,7 @@ const ProofFields = ({ twoFactor, first }: { twoFactor: boolean; first: boolean 
   )
 }
 
-interface ProofFormProps {
+interface ReauthenticationFormProps {
   submission: Submission
   twoFactor: boolean
   /** What the button does. */
@@ -53,14 +53,21 @@ interface ProofFormProps {
 }
 
 /** The inside of every dialog that could lock the owner out: what is changed, the proof, and the two ways to go. */
-export const ProofForm = ({ submission, twoFactor, label, danger = false, onCancel, children }: ProofFormProps) => {
+export const ReauthenticationForm = ({
+  submission,
+  twoFactor,
+  label,
+  danger = false,
+  onCancel,
+  children,
+}: ReauthenticationFormProps) => {
   const { t } = useTranslation('settings')
   const { isSubmitting } = useFormContext().formState
   return (
     <form noValidate onSubmit={submission.submit} onMouseDown={keepFocus} className="grid gap-4">
       <FormFailure failure={submission.failure} />
       {children}
-      <ProofFields twoFactor={twoFactor} first={children === undefined} />
+      <ReauthenticationFields twoFactor={twoFactor} first={children === undefined} />
       <div className="mt-2 flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{t('cancel')}</Button>
         <Button type="submit" look={danger ? 'danger' : 'primary'} busy={isSubmitting}>

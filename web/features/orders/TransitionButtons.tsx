@@ -9,10 +9,16 @@ import { ExternalLink, Store } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
-import { type MemberMove, type MoveShape, moveShapes, openMoves, useOrderActions } from './moves.ts'
+import {
+  type MemberTransition,
+  type TransitionShape,
+  transitionShapes,
+  openTransitions,
+  useOrderActions,
+} from './moves.ts'
 import { useReloadOrder } from './orders.ts'
 
-const MoveDialog = later(async () => (await import('./MoveDialog.tsx')).MoveDialog)
+const TransitionDialog = later(async () => (await import('./TransitionDialog.tsx')).TransitionDialog)
 const HandInDialog = later(async () => (await import('./HandInDialog.tsx')).HandInDialog)
 
 /** It costs nothing and ends nothing, so nobody is asked whether they mean it. */
@@ -54,26 +60,26 @@ const PageLink = ({ url }: { url: string }) => {
 }
 
 /** One stands out: the first, unless it takes something back, to which nobody is to be drawn. */
-const lookOf = (move: MemberMove, isFirst: boolean): MoveShape['look'] => {
-  const { look, harsh = false } = moveShapes[move]
+const lookOf = (move: MemberTransition, isFirst: boolean): TransitionShape['look'] => {
+  const { look, harsh = false } = transitionShapes[move]
   if (isFirst) return harsh ? 'secondary' : 'primary'
   return look === 'primary' ? 'secondary' : look
 }
 
-export const MoveButtons = ({ order }: { order: Order }) => {
+export const TransitionButtons = ({ order }: { order: Order }) => {
   const { t } = useTranslation('orderSteps')
-  const [chosen, setChosen] = useState<MemberMove | null>(null)
+  const [chosen, setChosen] = useState<MemberTransition | null>(null)
   const close = () => setChosen(null)
-  const moves = openMoves(order)
+  const moves = openTransitions(order)
   const [first, ...rest] = moves.filter((move) => move !== 'start')
   const page = order.status === 'delivered' ? order.link_placement_url : null
-  const isAgainOffered = order.side === 'buyer' && order.ended_at !== null && order.offer_stands
-  const button = (move: MemberMove) => (
+  const isAgainOffered = order.side === 'buyer' && order.ended_at !== null && order.offer_available
+  const button = (move: MemberTransition) => (
     <Button
       key={move}
       look={lookOf(move, move === first)}
       onClick={() => setChosen(move)}
-      onPointerEnter={() => (move === 'hand_in' ? HandInDialog : MoveDialog).bring()}
+      onPointerEnter={() => (move === 'submit_link' ? HandInDialog : TransitionDialog).bring()}
     >
       {t(`moves.${move}.action`)}
     </Button>
@@ -94,9 +100,9 @@ export const MoveButtons = ({ order }: { order: Order }) => {
           )}
         </div>
       )}
-      {chosen === 'hand_in' && <HandInDialog order={order} onClose={close} onMissing={close} />}
-      {chosen !== null && chosen !== 'hand_in' && chosen !== 'start' && (
-        <MoveDialog key={chosen} move={chosen} order={order} onClose={close} onMissing={close} />
+      {chosen === 'submit_link' && <HandInDialog order={order} onClose={close} onMissing={close} />}
+      {chosen !== null && chosen !== 'submit_link' && chosen !== 'start' && (
+        <TransitionDialog key={chosen} move={chosen} order={order} onClose={close} onMissing={close} />
       )}
     </>
   )

@@ -1,8 +1,8 @@
 // What members of the demo world were told of their exchanges, as the product tells it: of requests, answers, looks and every new stage.
 import type { Notice } from '../../contract/notifications.ts'
 import { shownDomain } from '../../server/platform/shownDomain.ts'
-import type { CourseMove, ExchangeCourse } from './exchangeCourse.ts'
-import type { PastNotice } from './pastNotices.ts'
+import type { CourseTransition, ExchangeCourse } from './exchangeCourse.ts'
+import type { PastNotification } from './pastNotices.ts'
 
 interface NoticedSite {
   user_id: string
@@ -27,15 +27,16 @@ interface Noticed {
 /** Older ones are not in anybody's bell any more. */
 const toldMs = 21 * 24 * 3_600_000
 
-export const exchangeNotices = (exchange: Noticed): PastNotice[] =>
-  [...toldOfRequest(exchange), ...exchange.course.moves.flatMap((move) => toldOfMove(exchange, move))].filter(
-    ({ at }) => exchange.now.getTime() - at.getTime() < toldMs,
-  )
+export const exchangeNotifications = (exchange: Noticed): PastNotification[] =>
+  [
+    ...requestNotification(exchange),
+    ...exchange.course.moves.flatMap((move) => transitionNotification(exchange, move)),
+  ].filter(({ at }) => exchange.now.getTime() - at.getTime() < toldMs)
 
-const toldOfRequest = ({ id, legs, requestedAt: at }: Noticed): PastNotice[] => {
+const requestNotification = ({ id, legs, requestedAt: at }: Noticed): PastNotification[] => {
   const requester = legs[1]?.from
   if (requester === undefined) return []
-  return legs.flatMap(({ from }): PastNotice[] => {
+  return legs.flatMap(({ from }): PastNotification[] => {
     if (from.user_id === requester.user_id) return []
     const own = { own_domain: shownDomain(from.domain), member_name: requester.member_name }
     const data = { exchange_id: id, domain: domainFor(legs, from.user_id), ...own }
@@ -43,14 +44,14 @@ const toldOfRequest = ({ id, legs, requestedAt: at }: Noticed): PastNotice[] => 
   })
 }
 
-const toldOfMove = (exchange: Noticed, move: CourseMove): PastNotice[] => [
-  ...toldOfAnswer(exchange, move),
-  ...toldOfLook(exchange, move),
-  ...toldOfStage(exchange, move),
+const transitionNotification = (exchange: Noticed, move: CourseTransition): PastNotification[] => [
+  ...answerNotification(exchange, move),
+  ...checkNotification(exchange, move),
+  ...stageNotification(exchange, move),
 ]
 
 /** An approval is told to whoever asked, a refusal to all others. */
-const toldOfAnswer = ({ id, legs, course }: Noticed, { made, actor }: CourseMove): PastNotice[] => {
+const answerNotification = ({ id, legs, course }: Noticed, { made, actor }: CourseTransition): PastNotification[] => {
   const who = actor === null ? undefined : legs[actor]?.from
   if (who === undefined || (made.move !== 'approve' && made.move !== 'reject')) return []
   const others = legs.filter(
@@ -67,9 +68,9 @@ const toldOfAnswer = ({ id, legs, course }: Noticed, { made, actor }: CourseMove
   }))
 }
 
-const toldOfLook = ({ id, legs }: Noticed, { made }: CourseMove): PastNotice[] => {
+const checkNotification = ({ id, legs }: Noticed, { made }: CourseTransition): PastNotification[] => {
   const leg = legs[made.leg ?? -1]
-  if (leg === undefined || (made.move !== 'fail' && made.move !== 'stay_unread')) return []
+  if (leg === undefined || (made.move !== 'fail' && made.move !== 'check_timeout')) return []
   const isFailed = made.move === 'fail'
   const outcome = isFailed ? ('failed' as const) : ('unread' as const)
   const data = { exchange_id: id, domain: shownDomain(leg.from.domain), outcome }
@@ -78,11 +79,14 @@ const toldOfLook = ({ id, legs }: Noticed, { made }: CourseMove): PastNotice[] =
 }
 
 /** To everybody but whoever ended it. */
-const toldOfStage = ({ id, legs }: Noticed, { made, actor, isNewStage, facts }: CourseMove): PastNotice[] =>
-  legs.flatMap(({ from, to }, place): PastNotice[] => {
+const stageNotification = (
+  { id, legs }: Noticed,
+  { made, actor, isNewStage, facts }: CourseTransition,
+): PastNotification[] =>
+  legs.flatMap(({ from, to }, place): PastNotification[] => {
     const about = { exchange_id: id, domain: domainFor(legs, from.user_id) }
     const notice = (): Notice | null => {
-      if (facts.stage === 'standing') return { kind: 'exchange_standing', data: about }
+      if (facts.stage === 'standing') return { kind: 'exchange_live', data: about }
       if (facts.stage === 'placing') {
         const own = { own_domain: shownDomain(from.domain), place_by: facts.placeBy?.toISOString() ?? '' }
         return { kind: 'exchange_to_place', data: { exchange_id: id, domain: shownDomain(to.domain), ...own } }
