@@ -39,6 +39,7 @@ COPY --from=built /srv/ankerplatz/build build
 COPY package.json LICENSE ./
 COPY contract contract
 COPY server server
+COPY sandbox sandbox
 USER ankerplatz
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/ankerplatz PATH=/srv/ankerplatz/node_modules/.bin:$PATH
 VOLUME /var/lib/ankerplatz

@@ -9,7 +9,7 @@ export interface Module {
   /** What it consists of: `folder/` with everything below, `folder/*` without its subfolders, or single files. */
   at: readonly string[]
   /** The files that other modules may import, relative to its first folder. */
-  doors: 'all' | readonly string[]
+  publicModules: 'all' | readonly string[]
   /** May import private files of the modules it uses: measurements and proofs look inside. */
   internals?: boolean
   /** The modules it may import. Its tests may import more, see `testsUse`. */
@@ -21,9 +21,9 @@ export interface Module {
 export interface Architecture {
   modules: Readonly<Record<string, Module>>
   /** Files through which a module hands its parts to the tables of contents; nobody else may import them. */
-  contents: { doors: readonly string[]; reader: string }
+  contents: { publicModules: readonly string[]; reader: string }
   /** The file through which demo data and tests enter a domain; the product never imports it. */
-  seeds: { door: string; readers: readonly string[] }
+  seeds: { publicModule: string; readers: readonly string[] }
   /** What every test file may import beyond what its module uses. */
   testsUse: readonly string[]
   /** Packages and parts of Node that only the named modules may import, so that there is one way to do a thing. */
@@ -71,27 +71,31 @@ const below = (domain: string): string[] => {
   return domainOrder.slice(0, line).flat()
 }
 
-const part = (name: string, uses: readonly string[], doors: readonly string[]): Record<string, Module> => ({
-  [`platform/${name}`]: { at: [`server/platform/${name}/`], doors, uses: ['contract', ...uses] },
+const part = (name: string, uses: readonly string[], publicModules: readonly string[]): Record<string, Module> => ({
+  [`platform/${name}`]: { at: [`server/platform/${name}/`], publicModules, uses: ['contract', ...uses] },
 })
 
 const partInOneFile = (name: string, uses: readonly string[]): Record<string, Module> => ({
   [`platform/${name}`]: {
     at: [`server/platform/${name}.ts`, `server/platform/${name}.test.ts`],
-    doors: 'all',
+    publicModules: 'all',
     uses: ['contract', ...uses],
   },
 })
 
-const domain = (name: string, doors: readonly string[]): Record<string, Module> => ({
-  [name]: { at: [`server/${name}/`], doors, uses: ['contract', ...platform, 'drafting', ...below(name)] },
+const domain = (name: string, publicModules: readonly string[]): Record<string, Module> => ({
+  [name]: { at: [`server/${name}/`], publicModules, uses: ['contract', ...platform, 'drafting', ...below(name)] },
 })
 
-const feature = (name: string, doors: readonly string[], uses: readonly string[] = []): Record<string, Module> => ({
+const feature = (
+  name: string,
+  publicModules: readonly string[],
+  uses: readonly string[] = [],
+): Record<string, Module> => ({
   [`web/features/${name}`]: {
     at: [`web/features/${name}/`],
     // The texts are joined to one type in web/app/texts.ts, and tests of features that show parts of others need both languages.
-    doors: ['locales/en.json', 'locales/de.json', ...doors],
+    publicModules: ['locales/en.json', 'locales/de.json', ...publicModules],
     uses: ['contract', 'web/lib', 'web/ui', ...uses.map((other) => `web/features/${other}`)],
   },
 })
@@ -99,15 +103,17 @@ const feature = (name: string, doors: readonly string[], uses: readonly string[]
 const allOf = (tables: readonly Record<string, Module>[]): Record<string, Module> =>
   Object.fromEntries(tables.flatMap((table) => Object.entries(table)))
 
-const domains = allOf(Object.entries(publicModules).map(([name, doors]) => domain(name, doors)))
+const domains = allOf(Object.entries(publicModules).map(([name, publicModules]) => domain(name, publicModules)))
 
-const features = allOf(Object.entries(featureTable).map(([name, { doors, uses }]) => feature(name, doors, uses)))
+const features = allOf(
+  Object.entries(featureTable).map(([name, { publicModules, uses }]) => feature(name, publicModules, uses)),
+)
 
 const server = [...platform, 'drafting', ...Object.keys(domains), 'sandbox', 'sandbox/demo', 'composition']
 
 export const architecture: Architecture = {
   modules: {
-    contract: { at: ['contract/'], doors: 'all', uses: [], packages: ['zod'] },
+    contract: { at: ['contract/'], publicModules: 'all', uses: [], packages: ['zod'] },
 
     ...allOf(basics.map((name) => partInOneFile(name, []))),
     ...partInOneFile('storedUrl', ['platform/errors']),
@@ -183,32 +189,36 @@ export const architecture: Architecture = {
     ...part('threads', platformBase, ['answerTasks.ts', 'desk.ts', 'thread.ts']),
 
     ...domains,
-    drafting: { at: ['server/drafting/'], doors: ['brief.ts', 'completions.ts'], uses: ['contract'] },
+    drafting: { at: ['server/drafting/'], publicModules: ['brief.ts', 'completions.ts'], uses: ['contract'] },
     sandbox: {
       at: ['sandbox/'],
-      doors: ['authenticator.ts', 'demoSites/demo.ts', 'sandbox.ts'],
+      publicModules: ['authenticator.ts', 'demoSites/demo.ts', 'sandbox.ts'],
       uses: ['contract', ...platform, 'drafting'],
     },
     'sandbox/demo': {
       at: ['sandbox/demo/'],
       // Its claims and what was made of them are read by the generator of its analyses, too; the big shop is measured.
-      doors: ['analyses.ts', 'bigShop.ts', 'claims.ts', 'demo.ts', 'notices.ts', 'sellers.ts', 'unclaimed.ts'],
+      publicModules: ['analyses.ts', 'bigShop.ts', 'claims.ts', 'demo.ts', 'notices.ts', 'sellers.ts', 'unclaimed.ts'],
       uses: ['contract', ...platform, ...Object.keys(domains), 'sandbox', 'drafting'],
     },
     composition: {
       at: ['server/*'],
-      doors: 'all',
+      publicModules: 'all',
       uses: ['contract', ...platform, 'drafting', ...Object.keys(domains), 'sandbox', 'sandbox/demo'],
     },
-    commands: { at: ['server/commands/'], doors: 'all', uses: ['contract', ...server] },
-    testing: { at: ['server/testing/'], doors: 'all', uses: ['contract', ...server] },
+    commands: { at: ['server/commands/'], publicModules: 'all', uses: ['contract', ...server] },
+    testing: { at: ['server/testing/'], publicModules: 'all', uses: ['contract', ...server] },
 
-    'web/lib': { at: ['web/lib/'], doors: 'all', uses: ['contract'] },
-    'web/ui': { at: ['web/ui/'], doors: 'all', uses: ['web/lib'] },
+    'web/lib': { at: ['web/lib/'], publicModules: 'all', uses: ['contract'] },
+    'web/ui': { at: ['web/ui/'], publicModules: 'all', uses: ['web/lib'] },
     ...features,
-    'web/app': { at: ['web/app/'], doors: 'all', uses: ['contract', 'web/lib', 'web/ui', ...Object.keys(features)] },
+    'web/app': {
+      at: ['web/app/'],
+      publicModules: 'all',
+      uses: ['contract', 'web/lib', 'web/ui', ...Object.keys(features)],
+    },
 
-    launcher: { at: ['launch.mjs'], doors: [], uses: [], packages: [] },
+    launcher: { at: ['launch.mjs'], publicModules: [], uses: [], packages: [] },
     settings: {
       at: [
         'architecture.config.ts',
@@ -221,24 +231,29 @@ export const architecture: Architecture = {
         'vite.config.ts',
         'vitest.config.ts',
       ],
-      doors: ['architecture.config.ts', 'oxfmt.config.ts', 'oxlint.config.ts'],
+      publicModules: ['architecture.config.ts', 'oxfmt.config.ts', 'oxlint.config.ts'],
       uses: ['contract', 'web/app', 'e2e'],
     },
-    checks: { at: ['checks/'], doors: ['accessMatrix.ts'], internals: true, uses: ['contract', 'settings', ...server] },
+    checks: {
+      at: ['checks/'],
+      publicModules: ['accessMatrix.ts'],
+      internals: true,
+      uses: ['contract', 'settings', ...server],
+    },
     e2e: {
       at: ['e2e/'],
-      doors: ['chromium.ts', 'cluster.ts', 'product.ts'],
+      publicModules: ['chromium.ts', 'cluster.ts', 'product.ts'],
       uses: ['contract', 'web/lib', 'testing', 'platform/db', 'platform/log'],
     },
-    bench: { at: ['bench/'], doors: [], internals: true, uses: ['contract', 'testing', 'e2e', ...server] },
-    proves: { at: ['proves/'], doors: [], internals: true, uses: ['contract', 'testing', 'e2e', ...server] },
+    bench: { at: ['bench/'], publicModules: [], internals: true, uses: ['contract', 'testing', 'e2e', ...server] },
+    proves: { at: ['proves/'], publicModules: [], internals: true, uses: ['contract', 'testing', 'e2e', ...server] },
   },
   contents: {
-    doors: ['routes.ts', 'admin/routes.ts', 'jobs.ts', 'reactions.ts', 'records.ts', 'templates.ts'],
+    publicModules: ['routes.ts', 'admin/routes.ts', 'jobs.ts', 'reactions.ts', 'records.ts', 'templates.ts'],
     reader: 'composition',
   },
   /** The entry of a domain for demo data, test support and tests of other modules. */
-  seeds: { door: 'seed.ts', readers: ['sandbox/demo', 'testing'] },
+  seeds: { publicModule: 'seed.ts', readers: ['sandbox/demo', 'testing'] },
   testsUse: ['contract', 'testing', 'sandbox', 'checks', ...platform],
   kept: {
     'dns-packet': ['platform/outbound', 'sandbox', 'testing', 'proves'],

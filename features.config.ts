@@ -2,19 +2,32 @@
 // filled with.
 
 /** The features of the web app: their doors, and which others each may use. */
-export const featureTable: Readonly<Record<string, { doors: readonly string[]; uses?: readonly string[] }>> = {
+export const featureTable: Readonly<Record<string, { publicModules: readonly string[]; uses?: readonly string[] }>> = {
   accounts: {
-    doors: ['Farewell.tsx', 'me.ts', 'newPassword.ts', 'NewPasswordField.tsx', 'SignInAgain.tsx', 'codeInput.ts'],
+    publicModules: [
+      'Farewell.tsx',
+      'me.ts',
+      'newPassword.ts',
+      'NewPasswordField.tsx',
+      'SignInAgain.tsx',
+      'codeInput.ts',
+    ],
     uses: ['referrals', 'sandbox'],
   },
   sandbox: {
-    doors: ['AuthenticatorHint.tsx', 'DemoDomains.tsx', 'DemoLogins.tsx', 'MailboxHint.tsx', 'SellerDelivers.tsx'],
+    publicModules: [
+      'AuthenticatorHint.tsx',
+      'DemoDomains.tsx',
+      'DemoLogins.tsx',
+      'MailboxHint.tsx',
+      'SellerDelivers.tsx',
+    ],
   },
-  settings: { doors: ['settings.ts'], uses: ['accounts', 'credits', 'notifications', 'profile', 'sandbox'] },
-  content: { doors: ['names.ts'], uses: ['articles', 'orders', 'websites'] },
-  contentAdmin: { doors: ['names.ts'], uses: ['creditAdmin'] },
+  settings: { publicModules: ['settings.ts'], uses: ['accounts', 'credits', 'notifications', 'profile', 'sandbox'] },
+  content: { publicModules: ['names.ts'], uses: ['articles', 'orders', 'websites'] },
+  contentAdmin: { publicModules: ['names.ts'], uses: ['creditAdmin'] },
   credits: {
-    doors: [
+    publicModules: [
       'balance.ts',
       'BalanceBadge.tsx',
       'BuyingOff.tsx',
@@ -35,14 +48,14 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
       'useCheckoutReturn.ts',
     ],
   },
-  profile: { doors: ['EditProfileDialog.tsx'], uses: ['accounts'] },
+  profile: { publicModules: ['EditProfileDialog.tsx'], uses: ['accounts'] },
   dashboard: {
-    doors: [],
+    publicModules: [],
     uses: ['accounts', 'credits', 'earn', 'notifications', 'orders', 'setup', 'subscriptions', 'websites'],
   },
-  admin: { doors: [], uses: ['accounts', 'creditAdmin', 'referralAdmin'] },
+  admin: { publicModules: [], uses: ['accounts', 'creditAdmin', 'referralAdmin'] },
   creditAdmin: {
-    doors: [
+    publicModules: [
       'AdjustDialog.tsx',
       'ContentSettings.tsx',
       'DaysFilter.tsx',
@@ -53,9 +66,9 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     ],
     uses: ['credits'],
   },
-  messaging: { doors: [] },
+  messaging: { publicModules: [] },
   notifications: {
-    doors: [
+    publicModules: [
       'Bell.tsx',
       'days.ts',
       'EntriesOutline.tsx',
@@ -65,22 +78,22 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
       'preferences.ts',
     ],
   },
-  economy: { doors: ['figures.ts'] },
-  help: { doors: ['locales/helpAnswers.en.json', 'locales/helpTasks.en.json', 'taskTexts.ts'] },
+  economy: { publicModules: ['figures.ts'] },
+  help: { publicModules: ['locales/helpAnswers.en.json', 'locales/helpTasks.en.json', 'taskTexts.ts'] },
   landing: {
-    doors: ['LandingContent.tsx', 'locales/landingMore.en.json'],
+    publicModules: ['LandingContent.tsx', 'locales/landingMore.en.json'],
     uses: ['credits', 'economy', 'offers', 'referrals', 'subscriptions'],
   },
-  contact: { doors: [] },
-  setup: { doors: ['NavigationSetup.tsx', 'SetupNotice.tsx'] },
-  contactAdmin: { doors: ['NavigationContact.tsx'] },
+  contact: { publicModules: [] },
+  setup: { publicModules: ['NavigationSetup.tsx', 'SetupNotice.tsx'] },
+  contactAdmin: { publicModules: ['NavigationContact.tsx'] },
   legal: {
-    doors: ['locales/legalImprint.en.json', 'locales/legalPrivacy.en.json', 'locales/legalTerms.en.json'],
+    publicModules: ['locales/legalImprint.en.json', 'locales/legalPrivacy.en.json', 'locales/legalTerms.en.json'],
   },
-  gallery: { doors: [] },
-  analysis: { doors: ['MetricLine.tsx', 'Figures.tsx', 'names.ts', 'SignalList.tsx'] },
+  gallery: { publicModules: [] },
+  analysis: { publicModules: ['MetricLine.tsx', 'Figures.tsx', 'names.ts', 'SignalList.tsx'] },
   websites: {
-    doors: [
+    publicModules: [
       'locales/dnsHosts.en.json',
       'locales/verify.en.json',
       'score.ts',
@@ -92,19 +105,33 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     uses: ['analysis', 'credits', 'earn', 'links', 'sandbox'],
   },
   earn: {
-    doors: ['earn.ts', 'EarnDialog.tsx', 'EarnPrompt.tsx', 'OwnLinkCard.tsx', 'OwnLinkMark.tsx', 'SiteList.tsx'],
+    publicModules: [
+      'earn.ts',
+      'EarnDialog.tsx',
+      'EarnPrompt.tsx',
+      'OwnLinkCard.tsx',
+      'OwnLinkMark.tsx',
+      'SiteList.tsx',
+    ],
     uses: ['credits', 'links'],
   },
-  earnCredits: { doors: [], uses: ['credits', 'earn', 'referrals', 'settings', 'subscriptions', 'websites'] },
-  links: { doors: ['LinkFileDialog.tsx', 'LinkStatePill.tsx', 'names.ts', 'ReasonList.tsx'] },
-  linkAdmin: { doors: ['NavigationLinks.tsx'], uses: ['links'] },
-  domainQuality: { doors: [], uses: ['analysis', 'creditAdmin', 'websites'] },
+  earnCredits: { publicModules: [], uses: ['credits', 'earn', 'referrals', 'settings', 'subscriptions', 'websites'] },
+  links: { publicModules: ['LinkFileDialog.tsx', 'LinkStatePill.tsx', 'names.ts', 'ReasonList.tsx'] },
+  linkAdmin: { publicModules: ['NavigationLinks.tsx'], uses: ['links'] },
+  domainQuality: { publicModules: [], uses: ['analysis', 'creditAdmin', 'websites'] },
   offers: {
-    doors: ['names.ts', 'OfferCells.tsx', 'offerColumns.ts', 'OfferRow.tsx', 'useColumnName.ts', 'waterfall.ts'],
+    publicModules: [
+      'names.ts',
+      'OfferCells.tsx',
+      'offerColumns.ts',
+      'OfferRow.tsx',
+      'useColumnName.ts',
+      'waterfall.ts',
+    ],
     uses: ['analysis', 'settings', 'websites'],
   },
   orders: {
-    doors: [
+    publicModules: [
       'DisputeCard.tsx',
       'ExportOrders.tsx',
       'GuaranteeCard.tsx',
@@ -132,31 +159,31 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     uses: ['analysis', 'articles', 'links', 'offers', 'sandbox', 'websites'],
   },
   exchange: {
-    doors: ['exchange.ts', 'names.ts', 'NavigationExchange.tsx'],
+    publicModules: ['exchange.ts', 'names.ts', 'NavigationExchange.tsx'],
     uses: ['analysis', 'footprint', 'links', 'orders', 'websites'],
   },
-  orderAdmin: { doors: ['names.ts', 'NavigationDisputes.tsx'], uses: ['articles', 'creditAdmin', 'orders'] },
-  shop: { doors: [], uses: ['analysis', 'basket', 'earn', 'offers', 'projects', 'searches', 'websites'] },
-  searches: { doors: ['SavedSearches.tsx'], uses: ['analysis', 'websites'] },
-  footprint: { doors: ['AnchorMixPart.tsx', 'guardWords.ts', 'NextAnchors.tsx', 'Verdict.tsx'] },
+  orderAdmin: { publicModules: ['names.ts', 'NavigationDisputes.tsx'], uses: ['articles', 'creditAdmin', 'orders'] },
+  shop: { publicModules: [], uses: ['analysis', 'basket', 'earn', 'offers', 'projects', 'searches', 'websites'] },
+  searches: { publicModules: ['SavedSearches.tsx'], uses: ['analysis', 'websites'] },
+  footprint: { publicModules: ['AnchorMixPart.tsx', 'guardWords.ts', 'NextAnchors.tsx', 'Verdict.tsx'] },
   basket: {
-    doors: ['AddToBasket.tsx', 'NavigationBasket.tsx'],
+    publicModules: ['AddToBasket.tsx', 'NavigationBasket.tsx'],
     uses: ['analysis', 'footprint', 'offers', 'websites'],
   },
-  sites: { doors: [], uses: ['analysis', 'basket', 'footprint', 'offers', 'projects', 'websites'] },
+  sites: { publicModules: [], uses: ['analysis', 'basket', 'footprint', 'offers', 'projects', 'websites'] },
   palette: {
-    doors: ['Palette.tsx', 'paletteEntry.ts', 'shortcuts.ts', 'ShortcutsDialog.tsx'],
+    publicModules: ['Palette.tsx', 'paletteEntry.ts', 'shortcuts.ts', 'ShortcutsDialog.tsx'],
     uses: ['exchange', 'orders', 'websites'],
   },
   projects: {
-    doors: ['AddToProject.tsx', 'AddToProjectDialog.tsx'],
+    publicModules: ['AddToProject.tsx', 'AddToProjectDialog.tsx'],
     uses: ['analysis', 'basket', 'footprint', 'offers', 'orders', 'websites'],
   },
-  articles: { doors: ['article.fixture.ts', 'ArticleActions.tsx', 'ArticleView.tsx'] },
-  quotas: { doors: [] },
-  referralAdmin: { doors: ['MemberReferrals.tsx', 'names.ts', 'NavigationReferrals.tsx'], uses: ['referrals'] },
+  articles: { publicModules: ['article.fixture.ts', 'ArticleActions.tsx', 'ArticleView.tsx'] },
+  quotas: { publicModules: [] },
+  referralAdmin: { publicModules: ['MemberReferrals.tsx', 'names.ts', 'NavigationReferrals.tsx'], uses: ['referrals'] },
   referrals: {
-    doors: [
+    publicModules: [
       'arrival.ts',
       'InviterPlace.tsx',
       'locales/invitation.en.json',
@@ -168,7 +195,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     ],
   },
   subscriptions: {
-    doors: ['LoyaltyTrack.tsx', 'monthsOf.ts', 'planChoice.ts', 'planFigures.ts', 'subscriptions.ts'],
+    publicModules: ['LoyaltyTrack.tsx', 'monthsOf.ts', 'planChoice.ts', 'planFigures.ts', 'subscriptions.ts'],
     uses: ['credits'],
   },
 }

@@ -92,10 +92,10 @@ const startProductParts = async (database: Database, { port }: Sites): Promise<P
     log,
   })
   const crawler = makeCrawler({ outbound, agent: 'AnkerplatzBot', log })
-  const look: JobHandler = (payload, { db }) =>
+  const check: JobHandler = (payload, { db }) =>
     checkDueLink({ db, crawler, owners: linkOwners }, ofLink.parse(payload).linkId)
   const worker = await startWorker({
-    handlers: { [checkLinkInPassingJob]: look },
+    handlers: { [checkLinkInPassingJob]: check },
     schedules: [],
     concurrency: checksInPassingAtOnce,
     inBatches: true,
@@ -142,8 +142,8 @@ const rateOfChecks = async ({ db }: Database, sites: Sites, product: ProductPart
   await planChecks(db, makeLog('silent'))
   await done
   const seconds = (performance.now() - began) / 1_000
-  const looks = (await countChecks(db)) - before
-  if (looks !== sitesCount) throw new Error(`${looks} looks instead of ${sitesCount}`)
+  const checks = (await countChecks(db)) - before
+  if (checks !== sitesCount) throw new Error(`${checks} looks instead of ${sitesCount}`)
   const { requests, tooMany, tooSoon } = await sites.asked()
   if (requests !== 2 * sitesCount || tooMany + tooSoon > 0) {
     throw new Error(`${requests} requests, ${tooMany} at the same time as another, ${tooSoon} without a pause`)
@@ -162,11 +162,11 @@ const untilNoJobIsLeft = async (db: Database['db']): Promise<void> => {
 }
 
 const countChecks = async (db: Database['db']): Promise<number> => {
-  const { looks } = await db
+  const { checks } = await db
     .selectFrom('link_checks')
-    .select((eb) => eb.fn.countAll<number>().as('looks'))
+    .select((eb) => eb.fn.countAll<number>().as('checks'))
     .executeTakeFirstOrThrow()
-  return looks
+  return checks
 }
 
 const fetchBare = async (bare: Agent, { port }: Sites, domain: string): Promise<void> => {

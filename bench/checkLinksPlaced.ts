@@ -31,7 +31,7 @@ const place = `
     returning *
   ), link as (
     insert into monitored_links (purpose, page_url, host, target_url, anchor_text, rel, rhythm, state, named_at, verified_at)
-    select 'order', 'http://' || domain || $4, domain, $5, $7, 'dofollow', 'guarantee', 'standing', now() - interval '40 days', now() - interval '40 days'
+    select 'order', 'http://' || domain || $4, domain, $5, $7, 'dofollow', 'guarantee', 'live', now() - interval '40 days', now() - interval '40 days'
     from site
     returning id, host, page_url
   )

@@ -42,8 +42,8 @@ export const startSites = async (words: string, pageKilobytes: number): Promise<
     asked: async () => {
       const answer = once(child.process, 'message')
       child.process.send('asked?')
-      const [told] = (await answer) as [SitesTold]
-      return told
+      const [reported] = (await answer) as [SitesTold]
+      return reported
     },
     stop: child.stop,
   }

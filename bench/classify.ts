@@ -3,7 +3,7 @@
 import { judgeLabelledPages, type JudgedPage, shareRight } from '../server/testing/labelledPages.ts'
 import { type Measured, percentile, round } from './report.ts'
 
-const nobody = 'none'
+const noMember = 'none'
 
 const rowOf = (name: string, pages: readonly JudgedPage[]): Record<string, string | number> => ({
   what: name,
@@ -16,9 +16,9 @@ const rowOf = (name: string, pages: readonly JudgedPage[]): Record<string, strin
 /** Only where the two differ: what is right fills no table. */
 const confusions = (pages: readonly JudgedPage[]): Record<string, string | number>[] => {
   const counts = new Map<string, number>()
-  for (const { label, told } of pages) {
-    if (label.niche === told.niche) continue
-    const pair = `${label.niche ?? nobody} taken for ${told.niche ?? nobody}`
+  for (const { label, reported } of pages) {
+    if (label.niche === reported.niche) continue
+    const pair = `${label.niche ?? noMember} taken for ${reported.niche ?? noMember}`
     counts.set(pair, (counts.get(pair) ?? 0) + 1)
   }
   return [...counts]

@@ -3,7 +3,7 @@
 // a whole table. And how often a text that is being edited can be kept in a second, against bare updates of its row.
 import { readSettings } from '../server/credits/settings.ts'
 import { listDrafts, readDraft } from '../server/content/drafts.ts'
-import { standingOf } from '../server/content/use.ts'
+import { availabilityOf } from '../server/content/use.ts'
 import { listVersions } from '../server/content/versions.ts'
 import type { Database } from '../server/platform/db/database.ts'
 import { withManyDrafts } from './draftsWorld.ts'
@@ -43,7 +43,7 @@ const questionsOf = (memberId: string, draftId: string): Question[] => [
     name: 'what is left of the quotas',
     path: '/api/content',
     ask: async (db) =>
-      standingOf(db, memberId, { rules: (await readSettings(db)).content, engine: 'built_in', model: null }),
+      availabilityOf(db, memberId, { rules: (await readSettings(db)).content, engine: 'built_in', model: null }),
   },
   { name: 'the list', path: '/api/content/drafts', ask: (db) => listDrafts(db, memberId, {}) },
   {

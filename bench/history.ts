@@ -14,7 +14,7 @@ const othersCount = 200
 const roundsCount = 400
 const targetRatio = 1.5
 
-interface Wish {
+interface RequestInput {
   kind?: TransferKind
   from?: string
   to?: string
@@ -29,19 +29,19 @@ export const measureHistory = (): Promise<Measured> =>
     for (let other = 0; other < othersCount; other += 1) await fill(database, randomUUID(), shortCount)
     await database.pool.query('vacuum analyze')
     const today = new Date().toISOString().slice(0, 10)
-    const deeper = (count: number): Wish => ({ cursor: encodeCursor('history', String(randomInt(60, count))) })
+    const deeper = (count: number): RequestInput => ({ cursor: encodeCursor('history', String(randomInt(60, count))) })
     const rows: { name: string; ratio: number; short: number[]; long: number[] }[] = []
-    const wishes: readonly [name: string, wish: (count: number) => Wish][] = [
+    const requests: readonly [name: string, request: (count: number) => RequestInput][] = [
       ['newest page', () => ({})],
       ['any deeper page', deeper],
       ['one kind', () => ({ kind: 'bonus' })],
       ['some days', () => ({ from: today, to: today })],
     ]
-    for (const [name, wish] of wishes) {
+    for (const [name, request] of requests) {
       const times: { short: number[]; long: number[] } = { short: [], long: [] }
       for (let number = 0; number < roundsCount; number += 1) {
-        times.short.push(await timed(() => listHistory(database.db, short, wish(shortCount))))
-        times.long.push(await timed(() => listHistory(database.db, long, wish(longCount))))
+        times.short.push(await timed(() => listHistory(database.db, short, request(shortCount))))
+        times.long.push(await timed(() => listHistory(database.db, long, request(longCount))))
       }
       rows.push({ name, ratio: median(times.long) / median(times.short), ...times })
     }

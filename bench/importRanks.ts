@@ -72,11 +72,11 @@ const runImport = (databaseUrl: string, file: string): Promise<Run> =>
       process.execPath,
       ['--import', probe, join(import.meta.dirname, '../server/commands/importRanks.ts'), file],
       { env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl } },
-      (error, _, told) => {
+      (error, _, reported) => {
         if (error === null) {
           resolve({
             seconds: (performance.now() - startedAt) / 1000,
-            peakMegabytes: Number(/peak (\d+)$/.exec(told)?.[1]) / 1024,
+            peakMegabytes: Number(/peak (\d+)$/.exec(reported)?.[1]) / 1024,
           })
         } else reject(new Error('The import failed', { cause: error }))
       },

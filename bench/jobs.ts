@@ -44,8 +44,8 @@ const startRunner = (database: Database, environment: Record<string, string> = {
 
 const countOf = (runner: Child): { ran: number } => {
   const seen = { ran: 0 }
-  runner.process.on('message', (told: RunnerTold) => {
-    if (told.kind === 'ran') seen.ran = told.count
+  runner.process.on('message', (reported: RunnerTold) => {
+    if (reported.kind === 'ran') seen.ran = reported.count
   })
   return seen
 }
@@ -112,8 +112,8 @@ const inParallel = async (count: number, work: (number: number) => Promise<unkno
 const untilCaught = async (runner: Child): Promise<void> => {
   const signal = AbortSignal.timeout(againWithinMs)
   for (;;) {
-    const [told] = (await once(runner.process, 'message', { signal })) as [RunnerTold]
-    if (told.kind === 'caught') return
+    const [reported] = (await once(runner.process, 'message', { signal })) as [RunnerTold]
+    if (reported.kind === 'caught') return
   }
 }
 

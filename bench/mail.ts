@@ -55,22 +55,22 @@ interface Seen {
 }
 
 const follow = (sink: Child): Seen => {
-  let told: SinkTold | null = null
+  let reported: SinkTold | null = null
   let round = 0
   sink.process.on('message', (message: SinkTold) => {
     // What was told before it began anew may arrive after that.
-    if (message.round === round) told = message
+    if (message.round === round) reported = message
   })
   return {
     forget: () => {
       sink.process.send('forget')
       round += 1
-      told = null
+      reported = null
     },
     until: async (count) => {
       for (const end = Date.now() + withinMs; ;) {
-        if (told !== null && told.count >= count) return told
-        if (Date.now() > end) throw new Error(`Only ${told?.count ?? 0} of ${count} mails arrived`)
+        if (reported !== null && reported.count >= count) return reported
+        if (Date.now() > end) throw new Error(`Only ${reported?.count ?? 0} of ${count} mails arrived`)
         await pause(20)
       }
     },

@@ -74,13 +74,13 @@ const addLinks = async (db: Db): Promise<void> => {
     const links = Array.from({ length: Math.min(batchSize, linksCount - from) }, (_, at) => {
       const id = randomUUID()
       const verified = new Date(now.getTime() - Math.floor(Math.random() * 365 * dayMs))
-      const rhythm = { checkAfterDays, thenEveryDays, repairDays, timeOfDayMs: timeOfDayMs(id) }
+      const schedule = { checkAfterDays, thenEveryDays, repairDays, timeOfDayMs: timeOfDayMs(id) }
       const host = `site${Math.floor((from + at) / linksPerHost)}.test`
-      return { id, host, verified, next: nextOnSchedule(now, verified, rhythm) }
+      return { id, host, verified, next: nextOnSchedule(now, verified, schedule) }
     })
     await sql`
       insert into monitored_links (id, purpose, page_url, host, target_url, rel, rhythm, state, verified_at, next_check_at)
-      select id, 'order', 'https://' || host || '/post', host, 'https://target.test/', 'dofollow', 'guarantee', 'standing', verified, next
+      select id, 'order', 'https://' || host || '/post', host, 'https://target.test/', 'dofollow', 'guarantee', 'live', verified, next
       from json_to_recordset(${JSON.stringify(links)}::json) as given (id uuid, host text, verified timestamptz, next timestamptz)`.execute(
       db,
     )
@@ -108,11 +108,11 @@ const countJobs = async (db: Db): Promise<number> => {
 }
 
 const checksPerHour = async (db: Db): Promise<number[]> => {
-  const { rows } = await sql<{ looks: number }>`
+  const { rows } = await sql<{ checks: number }>`
     select count(*) as looks from monitored_links group by extract(hour from next_check_at at time zone 'UTC')`.execute(
     db,
   )
-  return rows.map(({ looks }) => looks)
+  return rows.map(({ checks }) => checks)
 }
 
 /** How the worker asks for looks: the statement of graphile-worker, for one that fetches a batch. */

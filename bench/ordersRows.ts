@@ -111,7 +111,7 @@ const makeLinks = `
     case state when 'ended' then ended_at end
   from (
     select *, case when guarantee in ('fulfilled', 'ended') then 'ended' when guarantee = 'running' and ${chance(5)} < 10 then 'endangered'
-      else 'standing' end as state
+      else 'live' end as state
     from drawn where link_id is not null) linked
   order by n`
 

@@ -32,25 +32,25 @@ const some = (draw: Draw, values: readonly string[], countMax: number): string[]
 }
 const listed = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ')
 
-interface Matter {
+interface FilterKey {
   filters: Record<string, string>
   condition: string
 }
 
 const choice =
   (name: string, values: readonly string[], countMax: number, column = name) =>
-  (draw: Draw): Matter => {
+  (draw: Draw): FilterKey => {
     const chosen = some(draw, values, countMax)
     return { filters: { [name]: chosen.join() }, condition: `${column} in (${listed(chosen)})` }
   }
 const bound =
   (name: string, column: string, sign: '<=' | '>=', from: number, to: number) =>
-  (draw: Draw): Matter => {
+  (draw: Draw): FilterKey => {
     const value = from + draw(to - from)
     return { filters: { [name]: String(value) }, condition: `${column} ${sign} ${value}` }
   }
 
-const matters: readonly ((draw: Draw) => Matter)[] = [
+const filterKeys: readonly ((draw: Draw) => FilterKey)[] = [
   choice('category', niches, 3),
   choice('language', ['de', 'en', 'other'], 1),
   choice('country', ['DE', 'AT', 'CH', 'US', 'GB', 'NL'], 2),
@@ -93,12 +93,18 @@ const filtersPerQuestion = 3
 export const drawQuestions = (count: number, seed: number): Question[] => {
   const draw = makeDraw(seed)
   return Array.from({ length: count }, () => {
-    const left = [...matters]
+    const left = [...filterKeys]
     const chosen = Array.from({ length: filtersPerQuestion }, () => left.splice(draw(left.length), 1)[0]?.(draw))
-    const filters = Object.assign({}, ...chosen.map((matter) => matter?.filters)) as Record<string, string>
+    const filters = Object.assign({}, ...chosen.map((filterKey) => filterKey?.filters)) as Record<string, string>
     const sort = shopSorts[draw(shopSorts.length)] ?? 'quality'
     const direction = draw(3) === 0 ? (firstDirection[sort] === 'up' ? 'down' : 'up') : firstDirection[sort]
     const address = new URLSearchParams({ ...filters, sort, direction }).toString()
-    return { address, filters, sort, direction, condition: chosen.map((matter) => matter?.condition).join(' and ') }
+    return {
+      address,
+      filters,
+      sort,
+      direction,
+      condition: chosen.map((filterKey) => filterKey?.condition).join(' and '),
+    }
   })
 }

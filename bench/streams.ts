@@ -26,11 +26,11 @@ export const follow = (reader: Child): Arrivals => {
       for (const end = Date.now() + withinMs; !condition() && Date.now() < end;) await pause(50)
     },
   }
-  reader.process.on('message', (told: ReaderTold) => {
-    if (told.kind === 'open') arrivals.open += told.streams
-    else if (told.kind === 'broken') arrivals.broken = told.streams
+  reader.process.on('message', (reported: ReaderTold) => {
+    if (reported.kind === 'open') arrivals.open += reported.streams
+    else if (reported.kind === 'broken') arrivals.broken = reported.streams
     else {
-      for (const [event, at] of told.events) {
+      for (const [event, at] of reported.events) {
         if (arrivals.at.has(event)) arrivals.repeated += 1
         arrivals.at.set(event, at)
       }

@@ -19,15 +19,15 @@ export const commandFindings = (path: string, text: string, scripts: readonly st
 /** The settings that config.ts reads, against those that the README explains. */
 export const settingFindings = (config: string, readme: string): string[] => {
   const read = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name)
-  const told = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(([, name = '']) => name)
+  const reported = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(([, name = '']) => name)
   return [
     ...(read.length === 0 ? ['server/platform/config.ts: no settings were found in it'] : []),
     ...read
-      .filter((name) => !told.includes(name))
+      .filter((name) => !reported.includes(name))
       .map((name) => `README.md: the setting ${name} is missing in the table`),
-    ...told.filter((name) => !read.includes(name)).map((name) => `README.md: the setting ${name} does not exist`),
-    ...told
-      .filter((name, index) => told.indexOf(name) !== index)
+    ...reported.filter((name) => !read.includes(name)).map((name) => `README.md: the setting ${name} does not exist`),
+    ...reported
+      .filter((name, index) => reported.indexOf(name) !== index)
       .map((name) => `README.md: the setting ${name} stands twice`),
   ]
 }

@@ -57,9 +57,9 @@ const tooLong = (path: string, text: string): string[] => {
 
 const opening = /^(?:#!.*\n)?\s*(?:\/\/|\/\*)/
 
-export const fileFindings = (path: string, text: string, doors: ReadonlySet<string>): string[] => {
+export const fileFindings = (path: string, text: string, publicModules: ReadonlySet<string>): string[] => {
   const findings = [...badName(path), ...tooLong(path, text)]
-  if (doors.has(path) && isCode(path) && !path.endsWith('.tsx') && !opening.test(text)) {
+  if (publicModules.has(path) && isCode(path) && !path.endsWith('.tsx') && !opening.test(text)) {
     findings.push(`${path}: a door opens with one to three lines on what the module is for`)
   }
   if (isCode(path) && text.trim() === '') findings.push(`${path}: is empty`)
@@ -70,7 +70,7 @@ export const fileFindings = (path: string, text: string, doors: ReadonlySet<stri
 const allPublicModules = (architecture: Architecture, paths: readonly string[]): Set<string> =>
   new Set(
     Object.values(architecture.modules).flatMap((module) =>
-      module.doors === 'all'
+      module.publicModules === 'all'
         ? paths.filter(
             (path) =>
               isCode(path) && !isTest(path) && !path.endsWith('.tsx') && module.at.some((at) => path.startsWith(at)),
@@ -81,7 +81,9 @@ const allPublicModules = (architecture: Architecture, paths: readonly string[]):
 
 export const checkFiles = async (root: string, architecture: Architecture): Promise<string[]> => {
   const paths = (await filesOf(root)).filter((path) => isCode(path) || limitOf(path) !== null)
-  const doors = allPublicModules(architecture, paths)
-  const findings = await Promise.all(paths.map(async (path) => fileFindings(path, await textOf(root, path), doors)))
+  const publicModules = allPublicModules(architecture, paths)
+  const findings = await Promise.all(
+    paths.map(async (path) => fileFindings(path, await textOf(root, path), publicModules)),
+  )
   return findings.flat()
 }

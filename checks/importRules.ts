@@ -35,7 +35,7 @@ const moduleOf = (architecture: Architecture, name: string): Module => {
 const folderOf = (module: Module): string => module.at.find((path) => path.endsWith('/')) ?? ''
 
 export const publicModulesOf = (module: Module): string[] =>
-  module.doors === 'all' ? [] : module.doors.map((door) => folderOf(module) + door)
+  module.publicModules === 'all' ? [] : module.publicModules.map((publicModule) => folderOf(module) + publicModule)
 
 /** `server/credits/` lies in `server/`; a single file at the root lies nowhere deeper. */
 const topmost = (at: string): string => (at.includes('/') ? escape(at.replace(/\/.*$/, '/')) : place(at))
@@ -79,13 +79,15 @@ const insidersOf = (architecture: Architecture): string[] =>
 
 const publicModuleRules = (architecture: Architecture): IForbiddenRuleType[] =>
   Object.entries(architecture.modules).flatMap(([name, module]) => {
-    if (module.doors === 'all') return []
-    const doors = publicModulesOf(module).map((path) => `^${escape(path)}$`)
-    const contents = architecture.contents.doors.map((door) => `^${escape(folderOf(module) + door)}$`)
+    if (module.publicModules === 'all') return []
+    const publicModules = publicModulesOf(module).map((path) => `^${escape(path)}$`)
+    const contents = architecture.contents.publicModules.map(
+      (publicModule) => `^${escape(folderOf(module) + publicModule)}$`,
+    )
     const own = filesOfModules(architecture, [name])
     const reader = filesOfModules(architecture, [architecture.contents.reader])
     const insiders = filesOfModules(architecture, insidersOf(architecture))
-    const seed = `^${escape(folderOf(module) + architecture.seeds.door)}$`
+    const seed = `^${escape(folderOf(module) + architecture.seeds.publicModule)}$`
     const seedReaders = filesOfModules(architecture, architecture.seeds.readers)
     return [
       {
@@ -93,21 +95,21 @@ const publicModuleRules = (architecture: Architecture): IForbiddenRuleType[] =>
         severity: 'error',
         comment: `Other modules enter ${name} through ${publicModulesOf(module).join(', ') || 'no file at all'}.`,
         from: { path: anyModule(architecture), pathNot: [own, reader, insiders, seedReaders, testFile] },
-        to: { path: own, pathNot: doors },
+        to: { path: own, pathNot: publicModules },
       },
       {
         name: `${name} seed`,
         severity: 'error',
-        comment: `Demo data and tests enter ${name} through its public modules, its fixtures and ${architecture.seeds.door}.`,
+        comment: `Demo data and tests enter ${name} through its public modules, its fixtures and ${architecture.seeds.publicModule}.`,
         from: { path: [seedReaders, testFile], pathNot: [own, reader, insiders] },
-        to: { path: own, pathNot: [...doors, seed, String.raw`\.fixture\.ts$`] },
+        to: { path: own, pathNot: [...publicModules, seed, String.raw`\.fixture\.ts$`] },
       },
       {
         name: `${name} contents`,
         severity: 'error',
-        comment: `The tables of contents enter ${name} through its doors and its ${architecture.contents.doors.join(', ')}.`,
+        comment: `The tables of contents enter ${name} through its doors and its ${architecture.contents.publicModules.join(', ')}.`,
         from: { path: reader, pathNot: [own, testFile] },
-        to: { path: own, pathNot: [...doors, ...contents] },
+        to: { path: own, pathNot: [...publicModules, ...contents] },
       },
     ]
   })

@@ -9,16 +9,16 @@ import { filesOf, isCode } from './tree.ts'
 
 const house: Architecture = {
   modules: {
-    contract: { at: ['contract/'], doors: 'all', uses: [], packages: ['zod'] },
-    harbour: { at: ['server/harbour/'], doors: ['harbour.ts'], uses: ['contract'] },
-    ships: { at: ['server/ships/'], doors: ['ships.ts'], uses: ['contract', 'harbour'] },
-    composition: { at: ['server/*'], doors: 'all', uses: ['harbour', 'ships'] },
-    testing: { at: ['server/testing/'], doors: 'all', uses: ['harbour'] },
-    bench: { at: ['bench/'], doors: [], internals: true, uses: ['harbour'] },
-    'bench/servers': { at: ['bench/servers/'], doors: [], uses: ['harbour'] },
+    contract: { at: ['contract/'], publicModules: 'all', uses: [], packages: ['zod'] },
+    harbour: { at: ['server/harbour/'], publicModules: ['harbour.ts'], uses: ['contract'] },
+    ships: { at: ['server/ships/'], publicModules: ['ships.ts'], uses: ['contract', 'harbour'] },
+    composition: { at: ['server/*'], publicModules: 'all', uses: ['harbour', 'ships'] },
+    testing: { at: ['server/testing/'], publicModules: 'all', uses: ['harbour'] },
+    bench: { at: ['bench/'], publicModules: [], internals: true, uses: ['harbour'] },
+    'bench/servers': { at: ['bench/servers/'], publicModules: [], uses: ['harbour'] },
   },
-  contents: { doors: ['routes.ts'], reader: 'composition' },
-  seeds: { door: 'seed.ts', readers: ['testing'] },
+  contents: { publicModules: ['routes.ts'], reader: 'composition' },
+  seeds: { publicModule: 'seed.ts', readers: ['testing'] },
   testsUse: ['testing'],
   kept: { undici: ['harbour'], 'node:dns': ['harbour'] },
   filesMin: 1,
@@ -162,7 +162,7 @@ describe('the import checker', { timeout: slowToolMs }, () => {
     )
     const table = {
       ...house,
-      modules: { ...house.modules, ships: { ...house.modules['ships'], doors: ['gone.ts'] } },
+      modules: { ...house.modules, ships: { ...house.modules['ships'], publicModules: ['gone.ts'] } },
     } as Architecture
     expect(await findingsWith({}, table)).toContain('the door server/ships/gone.ts, which is not there')
   })

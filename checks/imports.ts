@@ -38,8 +38,8 @@ const missingPublicModules = (root: string, architecture: Architecture): string[
   Object.entries(architecture.modules).flatMap(([name, module]) => {
     if (!module.at.some((at) => existsSync(join(root, at.replace('*', ''))))) return []
     return publicModulesOf(module)
-      .filter((door) => !existsSync(join(root, door)))
-      .map((door) => `architecture.config.ts gives ${name} the door ${door}, which is not there`)
+      .filter((publicModule) => !existsSync(join(root, publicModule)))
+      .map((publicModule) => `architecture.config.ts gives ${name} the door ${publicModule}, which is not there`)
   })
 
 /** What a file imports according to another parser than that of the cruiser, so that no syntax fools both. */

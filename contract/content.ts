@@ -178,7 +178,7 @@ const revision = z.int()
 const changeErrors = ['signed_out', 'not_found', 'conflict', 'draft_busy'] as const
 
 export const contentEndpoints = {
-  standing: endpoint({
+  availability: endpoint({
     method: 'GET',
     path: '/api/content',
     access: 'member',
@@ -267,7 +267,7 @@ export const contentEndpoints = {
       /** Of a section: which one, counted from 0. */
       section: z.int32().min(0).nullable().default(null),
       /** What is to be different. */
-      wish: lines({ lengthMax: wishMax }).default(''),
+      request: lines({ lengthMax: wishMax }).default(''),
       /** Null: as the settings say. */
       engine: z.literal('built_in').nullable().default(null),
     }),

@@ -115,7 +115,7 @@ export const creditAdminEndpoints = {
       /** issued: given away; sold: for money; burned: taken, refunded, expired. No credit counts in two of them on its way. */
       days: z.array(z.object({ day, issued: z.int(), sold: z.int(), burned: z.int() })),
       mismatched: z.int(),
-      proof: ledgerAudit.nullable(),
+      audit: ledgerAudit.nullable(),
     }),
     errors: [],
   }),
@@ -179,15 +179,15 @@ export const creditAdminEndpoints = {
     path: '/api/admin/credits/audits',
     access: 'admin',
     summary: 'Runs the proof of the ledger. One runs at a time.',
-    output: z.object({ proof: ledgerAudit }),
+    output: z.object({ audit: ledgerAudit }),
     errors: ['in_progress'],
   }),
-  proofs: endpoint({
+  audits: endpoint({
     method: 'GET',
     path: '/api/admin/credits/audits',
     access: 'admin',
     summary: 'The latest proofs, newest first.',
-    output: z.object({ proofs: z.array(ledgerAudit) }),
+    output: z.object({ audits: z.array(ledgerAudit) }),
     errors: [],
   }),
   purchases: endpoint({

@@ -164,7 +164,7 @@ export const exchangeEndpoints = {
       exchanges: z.array(exchangeSummary).max(exchangesPerPage),
       next_cursor: z.string().nullable(),
       /** Whatever is asked for. */
-      counts: z.object({ pending: z.int(), placing: z.int(), standing: z.int(), ended: z.int() }),
+      counts: z.object({ pending: z.int(), placing: z.int(), live: z.int(), ended: z.int() }),
     }),
     errors: ['signed_out'],
   }),

@@ -6,7 +6,7 @@ export const exchangeStatuses = ['pending', 'approved', 'rejected'] as const
 export type ExchangeStatus = (typeof exchangeStatuses)[number]
 
 /** What comes after everybody has agreed is a stage of its own: links are placed, they stand, it has ended. */
-export const exchangeStages = ['pending', 'placing', 'standing', 'ended'] as const
+export const exchangeStages = ['pending', 'placing', 'live', 'ended'] as const
 export type ExchangeStage = (typeof exchangeStages)[number]
 
 export const exchangeEndings = [
@@ -26,7 +26,7 @@ export const legStates = ['open', 'in_check', 'unread', 'failed', 'placed'] as c
 export type LegState = (typeof legStates)[number]
 
 /** `giver` places the link of a leg, `receiver` gets it. `house`: a website or its member is gone. */
-export const exchangeActors = ['requester', 'asked', 'giver', 'receiver', 'check', 'clock', 'house'] as const
+export const exchangeActors = ['requester', 'asked', 'giver', 'receiver', 'check', 'clock', 'system'] as const
 export type ExchangeActor = (typeof exchangeActors)[number]
 
 /** Of the leg that is meant; `merely_unread` is asked of all of them: what is not placed was handed in, and nobody could tell. */
@@ -40,7 +40,7 @@ export type ExchangeCondition =
   | 'merely_unread'
 
 interface ProcessRow {
-  move: string
+  transition: string
   by: ExchangeActor
   from: readonly ExchangeStage[]
   /** `same`: a mark on one leg; with the last one that was missing it goes on by itself. */
@@ -50,29 +50,29 @@ interface ProcessRow {
 }
 
 export const exchangeProcess = [
-  { move: 'approve', by: 'asked', from: ['pending'], to: 'same', only: 'unanswered' },
-  { move: 'reject', by: 'asked', from: ['pending'], to: 'ended', ending: 'rejected' },
-  { move: 'withdraw', by: 'requester', from: ['pending', 'placing'], to: 'ended', ending: 'withdrawn' },
-  { move: 'withdraw', by: 'asked', from: ['placing'], to: 'ended', ending: 'withdrawn' },
-  { move: 'expire', by: 'clock', from: ['pending'], to: 'ended', ending: 'expired' },
+  { transition: 'approve', by: 'asked', from: ['pending'], to: 'same', only: 'unanswered' },
+  { transition: 'reject', by: 'asked', from: ['pending'], to: 'ended', ending: 'rejected' },
+  { transition: 'withdraw', by: 'requester', from: ['pending', 'placing'], to: 'ended', ending: 'withdrawn' },
+  { transition: 'withdraw', by: 'asked', from: ['placing'], to: 'ended', ending: 'withdrawn' },
+  { transition: 'expire', by: 'clock', from: ['pending'], to: 'ended', ending: 'expired' },
 
-  { move: 'submit_link', by: 'giver', from: ['placing'], to: 'same', only: 'not_in_check' },
-  { move: 'pass', by: 'check', from: ['placing'], to: 'same', only: 'submitted' },
-  { move: 'fail', by: 'check', from: ['placing'], to: 'same', only: 'in_check' },
-  { move: 'check_timeout', by: 'check', from: ['placing'], to: 'same', only: 'in_check' },
-  { move: 'confirm', by: 'receiver', from: ['placing'], to: 'same', only: 'unread' },
-  { move: 'wait_longer', by: 'clock', from: ['placing'], to: 'same', only: 'merely_unread' },
-  { move: 'placement_expired', by: 'clock', from: ['placing'], to: 'ended', ending: 'not_placed' },
+  { transition: 'submit_link', by: 'giver', from: ['placing'], to: 'same', only: 'not_in_check' },
+  { transition: 'pass', by: 'check', from: ['placing'], to: 'same', only: 'submitted' },
+  { transition: 'fail', by: 'check', from: ['placing'], to: 'same', only: 'in_check' },
+  { transition: 'check_timeout', by: 'check', from: ['placing'], to: 'same', only: 'in_check' },
+  { transition: 'confirm', by: 'receiver', from: ['placing'], to: 'same', only: 'unread' },
+  { transition: 'wait_longer', by: 'clock', from: ['placing'], to: 'same', only: 'merely_unread' },
+  { transition: 'placement_expired', by: 'clock', from: ['placing'], to: 'ended', ending: 'not_placed' },
 
-  { move: 'lose', by: 'check', from: ['placing', 'standing'], to: 'ended', only: 'placed', ending: 'link_lost' },
-  { move: 'complete', by: 'clock', from: ['standing'], to: 'ended', ending: 'over' },
+  { transition: 'lose', by: 'check', from: ['placing', 'live'], to: 'ended', only: 'placed', ending: 'link_lost' },
+  { transition: 'complete', by: 'clock', from: ['live'], to: 'ended', ending: 'over' },
   {
-    move: 'system_cancel',
-    by: 'house',
-    from: ['pending', 'placing', 'standing'],
+    transition: 'system_cancel',
+    by: 'system',
+    from: ['pending', 'placing', 'live'],
     to: 'ended',
     ending: 'website_gone',
   },
 ] as const satisfies readonly ProcessRow[]
 
-export type ExchangeTransition = (typeof exchangeProcess)[number]['move']
+export type ExchangeTransition = (typeof exchangeProcess)[number]['transition']

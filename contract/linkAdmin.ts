@@ -19,7 +19,7 @@ export const manualReviewCountedMax = 100
 export const wantedRecordStates = linkStates.filter((state) => state !== 'ended')
 
 /** stands: as good as a look that passed. gone: as good as a look that failed, and its deadline counts although nobody can read it. */
-export const linkDecision = z.enum(['stands', 'gone'])
+export const linkDecision = z.enum(['live', 'missing'])
 export type LinkDecision = z.output<typeof linkDecision>
 
 const person = z.object({ id: z.uuid(), name: z.string() })

@@ -73,7 +73,7 @@ export const linkCheck = z.object({
 })
 export type LinkCheck = z.output<typeof linkCheck>
 
-export const linkStates = ['waiting', 'standing', 'endangered', 'lost', 'ended'] as const
+export const linkStates = ['waiting', 'live', 'endangered', 'lost', 'ended'] as const
 export const linkRels = ['any', 'dofollow', 'nofollow', 'sponsored'] as const
 
 export const monitoredLink = z.object({

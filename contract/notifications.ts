@@ -10,9 +10,9 @@ export type NotificationKind = keyof typeof notificationData
 export type NotificationData<K extends NotificationKind> = z.output<(typeof notificationData)[K]>
 
 /** One thing to be told, with what it speaks of. */
-export type Notice = { [K in NotificationKind]: { kind: K; data: NotificationData<K> } }[NotificationKind]
+export type NotificationPayload = { [K in NotificationKind]: { kind: K; data: NotificationData<K> } }[NotificationKind]
 
-export type NotificationOf<K extends NotificationKind> = Extract<Notice, { kind: K }>
+export type NotificationOf<K extends NotificationKind> = Extract<NotificationPayload, { kind: K }>
 
 export const notificationKinds = Object.keys(notificationData) as [NotificationKind, ...NotificationKind[]]
 

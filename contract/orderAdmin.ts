@@ -126,7 +126,7 @@ export const orderAdminEndpoints = {
     summary:
       'Moves an open order with a reason that both sides read: takes it up as a dispute, gives everything back, or pays out.',
     params: byId,
-    body: z.strictObject({ version: z.int(), move: z.enum(['escalate', 'give_back', 'pay_out']), reason }),
+    body: z.strictObject({ version: z.int(), transition: z.enum(['escalate', 'give_back', 'pay_out']), reason }),
     output: one,
     errors: ['not_found', 'conflict', 'invalid_transition', 'idempotency_key_missing', 'idempotency_key_reused'],
     idempotency: 'required',

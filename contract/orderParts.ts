@@ -9,12 +9,15 @@ const time = z.iso.datetime()
 const credits = z.int().min(0)
 export const orderActor = z.enum(orderActors)
 
-const moves = [...new Set(orderProcess.map(({ move }) => move))] as [OrderTransition, ...OrderTransition[]]
-export const orderTransition = z.enum(moves)
+const transitions = [...new Set(orderProcess.map(({ transition }) => transition))] as [
+  OrderTransition,
+  ...OrderTransition[],
+]
+export const orderTransition = z.enum(transitions)
 
 /** What the clock does next if nobody does anything. */
 export const orderAlarm = z.object({
-  move: orderTransition,
+  transition: orderTransition,
   at: time,
   /** By the clock of the server, when it answered; 0 where it is about to happen. */
   seconds_left: z.int().min(0),
@@ -43,7 +46,7 @@ const linkEventNames = [
   'guarantee_refunded',
   'guarantee_fulfilled',
 ] as const
-const orderEventNames = ['place', ...moves, 'state', ...linkEventNames] as const
+const orderEventNames = ['place', ...transitions, 'state', ...linkEventNames] as const
 export const orderEventName = z.enum(orderEventNames)
 
 /** One thing that happened. `detail` has what there is to say about it. */

@@ -15,7 +15,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** `check`: what a look at the page says. `house`: a website, its seller or its buyer is gone. */
-export const orderActors = ['buyer', 'seller', 'clock', 'check', 'house', 'admin'] as const
+export const orderActors = ['buyer', 'seller', 'clock', 'check', 'system', 'admin'] as const
 export type OrderActor = (typeof orderActors)[number]
 
 /** What becomes of what is held: all of it back to the buyer, all of it to the seller, or in two parts as an admin says. */
@@ -42,7 +42,7 @@ export type OrderCondition =
   | 'submitted'
 
 interface ProcessRow {
-  move: string
+  transition: string
   by: OrderActor
   from: readonly OrderStatus[]
   /** `same`: a mark, after which other moves are open. */
@@ -61,55 +61,76 @@ const unsettledStatuses = [
 ] as const satisfies readonly OrderStatus[]
 
 export const orderProcess = [
-  { move: 'accept', by: 'seller', from: ['pending'], to: 'paid' },
-  { move: 'decline', by: 'seller', from: ['pending'], to: 'cancelled', money: 'refund' },
-  { move: 'cancel', by: 'buyer', from: ['pending'], to: 'cancelled', money: 'refund' },
-  { move: 'expire', by: 'clock', from: ['pending'], to: 'cancelled', money: 'refund' },
-  { move: 'system_cancel', by: 'house', from: ['pending', 'paid'], to: 'cancelled', money: 'refund' },
+  { transition: 'accept', by: 'seller', from: ['pending'], to: 'paid' },
+  { transition: 'decline', by: 'seller', from: ['pending'], to: 'cancelled', money: 'refund' },
+  { transition: 'cancel', by: 'buyer', from: ['pending'], to: 'cancelled', money: 'refund' },
+  { transition: 'expire', by: 'clock', from: ['pending'], to: 'cancelled', money: 'refund' },
+  { transition: 'system_cancel', by: 'system', from: ['pending', 'paid'], to: 'cancelled', money: 'refund' },
 
-  { move: 'start', by: 'seller', from: ['paid'], to: 'in_progress' },
-  { move: 'submit_link', by: 'seller', from: ['paid', 'in_progress'], to: 'in_progress', only: 'not_in_check' },
-  { move: 'remind', by: 'clock', from: ['paid', 'in_progress'], to: 'same', only: 'unfinished' },
-  { move: 'become_overdue', by: 'clock', from: ['paid', 'in_progress', 'failed'], to: 'same', only: 'late' },
+  { transition: 'start', by: 'seller', from: ['paid'], to: 'in_progress' },
+  { transition: 'submit_link', by: 'seller', from: ['paid', 'in_progress'], to: 'in_progress', only: 'not_in_check' },
+  { transition: 'remind', by: 'clock', from: ['paid', 'in_progress'], to: 'same', only: 'unfinished' },
+  { transition: 'become_overdue', by: 'clock', from: ['paid', 'in_progress', 'failed'], to: 'same', only: 'late' },
   {
-    move: 'withdraw',
+    transition: 'withdraw',
     by: 'seller',
     from: ['paid', 'in_progress'],
     to: 'cancelled',
     only: 'unfinished',
     money: 'refund',
   },
-  { move: 'withdraw', by: 'seller', from: ['failed'], to: 'cancelled', money: 'refund' },
-  { move: 'cancel', by: 'buyer', from: ['paid', 'in_progress'], to: 'cancelled', only: 'overdue', money: 'refund' },
-  { move: 'expire', by: 'clock', from: ['paid', 'in_progress'], to: 'cancelled', only: 'overdue', money: 'refund' },
-  { move: 'system_cancel', by: 'house', from: ['in_progress'], to: 'cancelled', only: 'unfinished', money: 'refund' },
-
-  { move: 'pass', by: 'check', from: ['in_progress'], to: 'delivered', only: 'in_check' },
-  { move: 'fail', by: 'check', from: ['in_progress'], to: 'failed', only: 'in_check' },
-  { move: 'check_timeout', by: 'clock', from: ['in_progress'], to: 'delivered', only: 'in_check' },
-
-  { move: 'submit_link', by: 'seller', from: ['failed'], to: 'in_progress', only: 'may_correct' },
-  { move: 'correction_expired', by: 'clock', from: ['failed'], to: 'same', only: 'may_correct' },
-  { move: 'cancel', by: 'buyer', from: ['failed'], to: 'cancelled', only: 'may_choose', money: 'refund' },
-  { move: 'dispute', by: 'buyer', from: ['failed'], to: 'disputed', only: 'may_choose' },
-  { move: 'expire', by: 'clock', from: ['failed'], to: 'cancelled', only: 'may_choose', money: 'refund' },
-
-  { move: 'approve', by: 'buyer', from: ['delivered'], to: 'completed', money: 'payout' },
-  { move: 'complete', by: 'clock', from: ['delivered'], to: 'completed', only: 'seen', money: 'payout' },
-  { move: 'pass', by: 'check', from: ['delivered'], to: 'same' },
-  { move: 'check_timeout', by: 'check', from: ['delivered'], to: 'same' },
-  { move: 'fail', by: 'check', from: ['delivered'], to: 'failed' },
-  { move: 'request_revision', by: 'buyer', from: ['delivered'], to: 'in_progress', only: 'revisions_left' },
-  { move: 'reject_revision', by: 'seller', from: ['in_progress'], to: 'delivered', only: 'revision_requested' },
-  { move: 'reject_revision', by: 'clock', from: ['in_progress'], to: 'delivered', only: 'revision_requested' },
-  { move: 'dispute', by: 'buyer', from: ['delivered'], to: 'disputed' },
-  { move: 'dispute', by: 'clock', from: ['delivered'], to: 'disputed' },
-
-  { move: 'decide', by: 'admin', from: ['disputed'], to: 'completed', money: 'split' },
-  { move: 'escalate', by: 'admin', from: unsettledStatuses, to: 'disputed' },
-  { move: 'give_back', by: 'admin', from: [...unsettledStatuses, 'disputed'], to: 'refunded', money: 'refund' },
+  { transition: 'withdraw', by: 'seller', from: ['failed'], to: 'cancelled', money: 'refund' },
   {
-    move: 'pay_out',
+    transition: 'cancel',
+    by: 'buyer',
+    from: ['paid', 'in_progress'],
+    to: 'cancelled',
+    only: 'overdue',
+    money: 'refund',
+  },
+  {
+    transition: 'expire',
+    by: 'clock',
+    from: ['paid', 'in_progress'],
+    to: 'cancelled',
+    only: 'overdue',
+    money: 'refund',
+  },
+  {
+    transition: 'system_cancel',
+    by: 'system',
+    from: ['in_progress'],
+    to: 'cancelled',
+    only: 'unfinished',
+    money: 'refund',
+  },
+
+  { transition: 'pass', by: 'check', from: ['in_progress'], to: 'delivered', only: 'in_check' },
+  { transition: 'fail', by: 'check', from: ['in_progress'], to: 'failed', only: 'in_check' },
+  { transition: 'check_timeout', by: 'clock', from: ['in_progress'], to: 'delivered', only: 'in_check' },
+
+  { transition: 'submit_link', by: 'seller', from: ['failed'], to: 'in_progress', only: 'may_correct' },
+  { transition: 'correction_expired', by: 'clock', from: ['failed'], to: 'same', only: 'may_correct' },
+  { transition: 'cancel', by: 'buyer', from: ['failed'], to: 'cancelled', only: 'may_choose', money: 'refund' },
+  { transition: 'dispute', by: 'buyer', from: ['failed'], to: 'disputed', only: 'may_choose' },
+  { transition: 'expire', by: 'clock', from: ['failed'], to: 'cancelled', only: 'may_choose', money: 'refund' },
+
+  { transition: 'approve', by: 'buyer', from: ['delivered'], to: 'completed', money: 'payout' },
+  { transition: 'complete', by: 'clock', from: ['delivered'], to: 'completed', only: 'seen', money: 'payout' },
+  { transition: 'pass', by: 'check', from: ['delivered'], to: 'same' },
+  { transition: 'check_timeout', by: 'check', from: ['delivered'], to: 'same' },
+  { transition: 'fail', by: 'check', from: ['delivered'], to: 'failed' },
+  { transition: 'request_revision', by: 'buyer', from: ['delivered'], to: 'in_progress', only: 'revisions_left' },
+  { transition: 'reject_revision', by: 'seller', from: ['in_progress'], to: 'delivered', only: 'revision_requested' },
+  { transition: 'reject_revision', by: 'clock', from: ['in_progress'], to: 'delivered', only: 'revision_requested' },
+  { transition: 'dispute', by: 'buyer', from: ['delivered'], to: 'disputed' },
+  { transition: 'dispute', by: 'clock', from: ['delivered'], to: 'disputed' },
+
+  { transition: 'decide', by: 'admin', from: ['disputed'], to: 'completed', money: 'split' },
+  { transition: 'escalate', by: 'admin', from: unsettledStatuses, to: 'disputed' },
+  { transition: 'give_back', by: 'admin', from: [...unsettledStatuses, 'disputed'], to: 'refunded', money: 'refund' },
+  {
+    transition: 'pay_out',
     by: 'admin',
     from: ['in_progress', 'failed', 'delivered', 'disputed'],
     to: 'completed',
@@ -118,7 +139,7 @@ export const orderProcess = [
   },
 ] as const satisfies readonly ProcessRow[]
 
-export type OrderTransition = (typeof orderProcess)[number]['move']
+export type OrderTransition = (typeof orderProcess)[number]['transition']
 
 /** After these nothing is held any more. */
 export const endedStatuses = ['completed', 'cancelled', 'refunded'] as const satisfies readonly OrderStatus[]

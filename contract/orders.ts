@@ -97,7 +97,7 @@ export type OrderReview = z.output<typeof orderReview>
 export const order = orderSummary.extend({
   notes: z.string().nullable(),
   /** Of the reader, now. */
-  moves: z.array(orderTransition),
+  transitions: z.array(orderTransition),
   /** After how many seconds a look can be asked for; null: nothing hangs on one, or it is under way. */
   check_again_in: z.int().min(0).nullable(),
   offer_id: z.uuid(),

@@ -54,7 +54,7 @@ export const project = z.object({
     /** The member has it no longer; the project can be read and given another one. */
     has_ended: z.boolean(),
   }),
-  wishes: z.object({
+  wishlist: z.object({
     count: z.int(),
     /** How many of them are in the shop now, and what these cost together. */
     offered: z.int(),
@@ -64,7 +64,7 @@ export const project = z.object({
   orders: z.object({
     open: z.int().min(0),
     /** Links that were delivered and have not been lost. */
-    standing: z.int().min(0),
+    live: z.int().min(0),
     /** Links that were lost under guarantee. */
     lost: z.int().min(0),
     /** What is held or was paid for them, without what came back. */
@@ -103,7 +103,7 @@ const wishedOffer = z.object({
   visits: traffic.nullable(),
 })
 
-export const wish = z.object({
+export const entry = z.object({
   offer_id: z.uuid(),
   website_id: z.uuid(),
   domain: z.string(),
@@ -112,13 +112,13 @@ export const wish = z.object({
   rel: offerRel,
   note: z.string().nullable(),
   added_at: time,
-  standing: wishlistAvailability,
+  availability: wishlistAvailability,
   /** What it cost when it was wished for. */
   price_then: z.int(),
   /** Null while it is not in the shop. */
   offer: wishedOffer.nullable(),
 })
-export type Wish = z.output<typeof wish>
+export type WishlistEntry = z.output<typeof entry>
 
 const linkCount = z.int().min(0)
 
@@ -156,7 +156,7 @@ export const projectEndpoints = {
     query: z.strictObject({ offer_id: z.uuid().optional() }),
     output: z.object({
       projects: z.array(project).max(projectsPerMemberMax),
-      wishing: z.array(z.uuid()),
+      requesting: z.array(z.uuid()),
     }),
     errors: ['signed_out'],
   }),
@@ -166,7 +166,7 @@ export const projectEndpoints = {
     access: 'member',
     summary: 'A project with its wishes, the newest first.',
     params: byId,
-    output: z.object({ project, wishes: z.array(wish).max(wishlistPerProjectMax) }),
+    output: z.object({ project, wishlist: z.array(entry).max(wishlistPerProjectMax) }),
     errors: ['signed_out', 'not_found'],
   }),
   projectPlan: endpoint({
@@ -208,7 +208,7 @@ export const projectEndpoints = {
     output: z.object({}),
     errors: ['signed_out', 'not_found'],
   }),
-  wish: endpoint({
+  entry: endpoint({
     method: 'PUT',
     path: '/api/projects/:id/wishlist/:offer_id',
     access: 'member',

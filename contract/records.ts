@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { orderSide } from './orders.ts'
-import { proof, reauthenticationErrors } from './security.ts'
+import { reauthentication, reauthenticationErrors } from './security.ts'
 
 /** What deleting the account means for this member, now. Domains add their own kinds. */
 export const deletionConsequence = z.discriminatedUnion('kind', [
@@ -46,7 +46,7 @@ export const recordEndpoints = {
     path: '/api/me/deletion',
     access: 'member',
     summary: 'Deletes the account for good. Movements of credits stay under a pseudonym.',
-    body: z.strictObject(proof),
+    body: z.strictObject(reauthentication),
     output: done,
     errors: [...reauthenticationErrors, 'last_admin'],
   }),

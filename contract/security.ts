@@ -5,7 +5,7 @@ import { done, email, givenCode, givenPassword, linkToken } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Proof that the person at the keyboard is the member, not somebody who found the browser open. */
-export const proof = { password: givenPassword, code: givenCode.optional() } as const
+export const reauthentication = { password: givenPassword, code: givenCode.optional() } as const
 export const reauthenticationErrors = ['wrong_password', 'code_required', 'wrong_code'] as const
 
 export const recoveryCodeCount = 10
@@ -53,7 +53,7 @@ export const securityEndpoints = {
     path: '/api/me/password',
     access: 'member',
     summary: 'Sets a new password and ends all other sessions.',
-    body: z.strictObject({ ...proof, new_password: givenPassword }),
+    body: z.strictObject({ ...reauthentication, new_password: givenPassword }),
     output: done,
     errors: [...reauthenticationErrors, 'weak_password'],
   }),
@@ -63,7 +63,7 @@ export const securityEndpoints = {
     access: 'member',
     summary:
       'Asks for another address. It changes once the links sent to the old and to the new one are both confirmed.',
-    body: z.strictObject({ ...proof, new_email: email }),
+    body: z.strictObject({ ...reauthentication, new_email: email }),
     output: z.object({ email_change: pendingEmailChange }),
     errors: [...reauthenticationErrors],
   }),
@@ -89,7 +89,7 @@ export const securityEndpoints = {
     path: '/api/me/two-factor',
     access: 'member',
     summary: 'Makes a secret for the authenticator app and recovery codes. Nothing changes until a code confirms it.',
-    body: z.strictObject(proof),
+    body: z.strictObject(reauthentication),
     output: z.object({ uri: z.string(), secret: z.string(), recovery_codes: z.array(z.string()) }),
     errors: [...reauthenticationErrors, 'conflict'],
   }),
@@ -107,7 +107,7 @@ export const securityEndpoints = {
     path: '/api/me/two-factor/disable',
     access: 'member',
     summary: 'Switches two-factor sign-in off and forgets the secret and the recovery codes.',
-    body: z.strictObject(proof),
+    body: z.strictObject(reauthentication),
     output: done,
     errors: [...reauthenticationErrors, 'conflict'],
   }),
@@ -116,7 +116,7 @@ export const securityEndpoints = {
     path: '/api/me/two-factor/recovery-codes',
     access: 'member',
     summary: 'Makes new recovery codes; the old ones no longer work.',
-    body: z.strictObject(proof),
+    body: z.strictObject(reauthentication),
     output: z.object({ recovery_codes: z.array(z.string()) }),
     errors: [...reauthenticationErrors, 'conflict'],
   }),

@@ -47,9 +47,9 @@ export const deliveredLinks = z.object({
   /** There are more than were counted. */
   more: z.boolean(),
   /** Seen in place within the past days. */
-  standing: count,
+  live: count,
   /** Oldest first, every month of the time that is shown. */
-  months: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), links: count, standing: count })),
+  months: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), links: count, live: count })),
   /** What the targets are about, the most frequent first; null as long as there are too few to say. */
   niches: z.array(z.object({ niche: niche.nullable(), links: count })).nullable(),
 })
@@ -129,7 +129,7 @@ export const comparedSite = siteBase.extend({
   /** How many offers buyers see, and the cheapest of them. */
   offers: count,
   cheapest: shopOffer.nullable(),
-  delivered: deliveredLinks.pick({ total: true, more: true, standing: true }),
+  delivered: deliveredLinks.pick({ total: true, more: true, live: true }),
   /** For the own website that was named; null where none was. */
   footprint: z.object({ verdict: footprintVerdict, findings: z.array(z.enum(footprintFindings)) }).nullable(),
 })

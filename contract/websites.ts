@@ -70,7 +70,7 @@ export const website = z.object({
   state: websiteState,
   created_at: time,
   verified_at: time.nullable(),
-  proof: z.object({
+  verification: z.object({
     /** The value that one of the two names has to carry. */
     record_value: z.string(),
     names: z.array(z.string()),

@@ -10,7 +10,7 @@ const texts = {
     notForSale: 'Not for sale right now.',
     write: 'Write to us',
     contact: 'Contact',
-    wishes: /^(Take|Change|Keep|Stay|Upgrade|Cancel plan|Card and billing)/,
+    requests: /^(Take|Change|Keep|Stay|Upgrade|Cancel plan|Card and billing)/,
   },
   de: {
     off: 'Kaufen ist gerade abgeschaltet',
@@ -19,7 +19,7 @@ const texts = {
     notForSale: 'Gerade nicht zu kaufen.',
     write: 'Schreib uns',
     contact: 'Kontakt',
-    wishes: /nehmen$|wechseln$|behalten$|bleiben$|kündigen$|^Karte und/,
+    requests: /nehmen$|wechseln$|behalten$|bleiben$|kündigen$|^Karte und/,
   },
 } as const
 
@@ -46,7 +46,7 @@ test('without a payment service a running plan is shown, and who can change it',
   await expect(page.getByText(t.mine)).toBeVisible()
   await expect(page.getByText(t.notForSale)).toHaveCount(2)
   const main = page.getByRole('main')
-  await expect(main.getByRole('button', { name: t.wishes })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: t.requests })).toHaveCount(0)
   await main.getByRole('link', { name: t.write }).click()
   await expect(page.getByRole('heading', { name: t.contact, level: 1 })).toBeVisible()
 })

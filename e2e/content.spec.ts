@@ -122,8 +122,8 @@ test(
     await expect(seller.getByText(t.saved, { exact: true })).toBeVisible(followed)
     const before = await body.innerText()
 
-    await seller.getByRole('button', { name: t.anew }).first().click()
-    const dialog = seller.getByRole('dialog', { name: t.anew })
+    await seller.getByRole('button', { name: t.again }).first().click()
+    const dialog = seller.getByRole('dialog', { name: t.again })
     await dialog.getByLabel(t.sectionWish).fill('shorter')
     await dialog.getByRole('button', { name: t.writeSection }).click()
     await expect(seller.getByText(t.sectionWritten).first()).toBeVisible(followed)

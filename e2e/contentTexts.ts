@@ -22,7 +22,7 @@ export interface ContentWords {
   written: string
   compare: string
   shared: string
-  anew: RegExp
+  again: RegExp
   sectionWish: string
   writeSection: string
   sectionWritten: string
@@ -64,7 +64,7 @@ export const contentTexts: Readonly<Record<Language, ContentWords>> = {
     written: 'The article is written.',
     compare: 'Compare',
     shared: 'Shared with the target page',
-    anew: /^Write “.+” anew$/,
+    again: /^Write “.+” anew$/,
     sectionWish: 'What shall be different?',
     writeSection: 'Write the section anew',
     sectionWritten: 'The section is written.',
@@ -104,7 +104,7 @@ export const contentTexts: Readonly<Record<Language, ContentWords>> = {
     written: 'Der Artikel ist geschrieben.',
     compare: 'Vergleichen',
     shared: 'Mit der Zielseite gemeinsam',
-    anew: /^„.+“ neu schreiben$/,
+    again: /^„.+“ neu schreiben$/,
     sectionWish: 'Was soll anders werden?',
     writeSection: 'Abschnitt neu schreiben',
     sectionWritten: 'Der Abschnitt ist geschrieben.',

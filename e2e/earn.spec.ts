@@ -84,8 +84,8 @@ const verifyWebsite = async (page: Page, authorization: string, domain: string):
   await publish(page, `${domain}/`, pageWith(''))
   const headers = { authorization, 'idempotency-key': crypto.randomUUID() }
   const added = await page.request.post('/api/websites', { headers, data: { domain, contest: false } })
-  const { website } = (await added.json()) as { website: { id: string; proof: { record_value: string } } }
-  const values = [website.proof.record_value]
+  const { website } = (await added.json()) as { website: { id: string; verification: { record_value: string } } }
+  const values = [website.verification.record_value]
   expect((await page.request.put(`/sandbox/api/dns/${domain}/TXT`, { data: { values } })).ok()).toBe(true)
   expect((await page.request.post(`/api/websites/${website.id}/verify`, { headers })).ok()).toBe(true)
 }
@@ -211,8 +211,8 @@ test('a member earns credits by a link, past a wrong domain, a missing link and 
   await expect(card.getByText(t.standing, { exact: true })).toBeVisible()
   await card.getByRole('button', { name: t.file }).click()
   const file = page.getByRole('dialog', { name: t.file })
-  const looks = file.getByRole('time')
-  await expect(looks).toHaveCount(3)
+  const checks = file.getByRole('time')
+  await expect(checks).toHaveCount(3)
   await expect(file.getByText(t.found, { exact: true })).toHaveCount(1)
   const saved = page.waitForEvent('download')
   await file.getByRole('button', { name: t.pdf }).click()

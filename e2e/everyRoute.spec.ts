@@ -28,7 +28,7 @@ const inLanguage = (route: string, language: Language): string =>
   language === 'de' && publicPages.some((page) => page === route) ? `/de${route === '/' ? '' : route}` : sample(route)
 
 /** The tasks of the help share one layout; the one with the most steps stands for all of them. */
-const lookedAt = publicPages.filter((page) => !page.startsWith('/help/') || page === helpPage('run-the-exchange'))
+const checkedAt = publicPages.filter((page) => !page.startsWith('/help/') || page === helpPage('run-the-exchange'))
 
 const isRenderedAhead = (path: string): boolean =>
   publicPages.some((page) => path === inLanguage(page, 'en') || path === inLanguage(page, 'de'))
@@ -92,13 +92,13 @@ const expectToFit = async (page: Page, path: string): Promise<void> => {
   await page.setViewportSize(own)
 }
 
-interface Look {
+interface Check {
   place: number
   language: Language
   frame: 'examined' | 'left out'
 }
 
-const look = async (page: Page, path: string, { place, language, frame }: Look): Promise<void> => {
+const look = async (page: Page, path: string, { place, language, frame }: Check): Promise<void> => {
   await test.step(`${path} (${language})`, async () => {
     await go(page, path, isLoadedWhole(place, language))
     await arrival(page, path)
@@ -154,7 +154,7 @@ test('public pages', async ({ page, quiet }, { project }) => {
   quiet.expectFailure(signedOutNoise)
   // The 5-second return would take this page away while it is being looked at; it has its own test.
   const held = visitorRoutes.filter((route) => route !== '/email-verification')
-  for (const [place, route] of [...lookedAt, ...held, ...sandboxRoutes].entries()) {
+  for (const [place, route] of [...checkedAt, ...held, ...sandboxRoutes].entries()) {
     await look(page, inLanguage(route, language), { place, language, frame: 'examined' })
   }
 })

@@ -29,8 +29,8 @@ const prove = async (harbour: Harbour): Promise<void> => {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }
   for (const path of ['', 'second', 'contact']) await publish(harbour, path, '')
   const added = await page.request.post('/api/websites', { headers, data: { domain, contest: false } })
-  const { website } = (await added.json()) as { website: { id: string; proof: { record_value: string } } }
-  const values = [website.proof.record_value]
+  const { website } = (await added.json()) as { website: { id: string; verification: { record_value: string } } }
+  const values = [website.verification.record_value]
   expect((await page.request.put(`/sandbox/api/dns/${domain}/TXT`, { data: { values } })).ok()).toBe(true)
   expect((await page.request.post(`/api/websites/${website.id}/verify`, { headers })).ok()).toBe(true)
   const score = async (): Promise<number> => {

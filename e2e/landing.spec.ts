@@ -12,8 +12,8 @@ interface Answered {
 
 /** What the page says to search engines, by its kind. */
 const toldData = async (page: Page): Promise<Record<string, unknown>[]> => {
-  const told = await page.locator('script[type="application/ld+json"]').allTextContents()
-  return told.map((text) => JSON.parse(text) as Record<string, unknown>)
+  const reported = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return reported.map((text) => JSON.parse(text) as Record<string, unknown>)
 }
 
 test(

@@ -19,8 +19,8 @@ const lengthenNames = async (page: Page): Promise<void> => {
   await page.route(/\/api\/(basket|orders|projects|offers|exchanges|exchange|shop|sites)\b/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     const response = await route.fetch()
-    const told = JSON.parse(await response.text(), lengthened) as unknown
-    return route.fulfill({ response, json: told })
+    const reported = JSON.parse(await response.text(), lengthened) as unknown
+    return route.fulfill({ response, json: reported })
   })
 }
 

@@ -137,7 +137,7 @@ interface Seller {
 const addWebsite = async (page: Page, authorization: string, domain: string) => {
   const headers = { authorization, 'idempotency-key': crypto.randomUUID() }
   const added = await page.request.post('/api/websites', { headers, data: { domain, contest: false } })
-  return ((await added.json()) as { website: { id: string; proof: { record_value: string } } }).website
+  return ((await added.json()) as { website: { id: string; verification: { record_value: string } } }).website
 }
 
 /** A member with one website that can be offered on and one that nobody has proved, by the API: the way there has a journey of its own. */
@@ -148,7 +148,7 @@ const sellerWithWebsites = async (page: Page, language: Language, domain: string
   for (const path of ['', 'second', 'contact']) await publish(page, `${domain}/${path}`, article(`Slow walks ${path}`))
   const unproven = await addWebsite(page, authorization, `unproven-${domain}`)
   const website = await addWebsite(page, authorization, domain)
-  const values = [website.proof.record_value]
+  const values = [website.verification.record_value]
   expect((await page.request.put(`/sandbox/api/dns/${domain}/TXT`, { data: { values } })).ok()).toBe(true)
   const verified = await page.request.post(`/api/websites/${website.id}/verify`, { headers: { authorization } })
   expect(verified.ok()).toBe(true)

@@ -87,8 +87,8 @@ const offerOn = async (seller: Page, domain: string): Promise<string> => {
   const token = await tokenOf(seller)
   for (const path of ['', 'second', 'contact']) await publish(seller, `${domain}/${path}`, '')
   const added = await seller.request.post('/api/websites', { headers: signed(token), data: { domain, contest: false } })
-  const { website } = (await added.json()) as { website: { id: string; proof: { record_value: string } } }
-  const values = [website.proof.record_value]
+  const { website } = (await added.json()) as { website: { id: string; verification: { record_value: string } } }
+  const values = [website.verification.record_value]
   expect((await seller.request.put(`/sandbox/api/dns/${domain}/TXT`, { data: { values } })).ok()).toBe(true)
   const verified = await seller.request.post(`/api/websites/${website.id}/verify`, { headers: signed(token) })
   expect(verified.ok()).toBe(true)
@@ -185,10 +185,10 @@ export const readOrder = async (page: Page, id: string): Promise<{ version: numb
   return ((await answer.json()) as { order: { version: number; status: string } }).order
 }
 
-const moveOverApi = async (page: Page, id: string, move: OverTheApi, more: object = {}): Promise<void> => {
+const moveOverApi = async (page: Page, id: string, transition: OverTheApi, more: object = {}): Promise<void> => {
   const { version } = await readOrder(page, id)
   const headers = signed(await tokenOf(page))
-  const moved = await page.request.post(`/api/orders/${id}/${move}`, { headers, data: { version, ...more } })
+  const moved = await page.request.post(`/api/orders/${id}/${transition}`, { headers, data: { version, ...more } })
   expect(moved.status()).toBe(200)
 }
 
@@ -235,7 +235,7 @@ export const expectSoundLedger = async ({ admin }: Pick<Trade, 'admin'>): Promis
   let asked = ''
   const ask = async (): Promise<number> => {
     const answer = await admin.request.post('/api/admin/credits/audits', { headers })
-    if (answer.ok()) asked = ((await answer.json()) as { proof: Proof }).proof.id
+    if (answer.ok()) asked = ((await answer.json()) as { verification: Proof }).verification.id
     return answer.status()
   }
   const violations = async (): Promise<Proof['violations']> => {

@@ -7,21 +7,21 @@ const addresses = { harbour: '81.2.69.142', mill: '2.125.160.216', lighthouse: '
 export type House = keyof typeof addresses
 
 /** Browsers that are driven say so, and robots are not counted. */
-const userAgentOf = (house: House): string =>
-  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/14${house.length % 10}.0.0.0 Safari/537.36`
+const userAgentOf = (platform: House): string =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/14${platform.length % 10}.0.0.0 Safari/537.36`
 
-export const at = (house: House): BrowserContextOptions => ({
-  userAgent: userAgentOf(house),
-  extraHTTPHeaders: { 'x-forwarded-for': addresses[house] },
+export const at = (platform: House): BrowserContextOptions => ({
+  userAgent: userAgentOf(platform),
+  extraHTTPHeaders: { 'x-forwarded-for': addresses[platform] },
 })
 
 /** A browser that was never here. */
 export const strangerAt = async (
   browser: Browser,
-  house: House,
+  platform: House,
   { baseURL, language }: { baseURL: string; language: Language },
 ): Promise<Page> => {
-  const context = await browser.newContext({ ...at(house), baseURL, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ ...at(platform), baseURL, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await settle(page, { language })
   return page
@@ -59,8 +59,8 @@ export const verifyWebsite = async (caller: Caller, domain: string): Promise<voi
   const body = '<!doctype html><html lang="en"><title>Slow walks</title><body><h1>Slow walks</h1></body></html>'
   expect((await request.put(`/sandbox/api/sites/${domain}/`, { data: { body } })).ok()).toBe(true)
   const added = await request.post('/api/websites', { headers, data: { domain, contest: false } })
-  const { website } = (await added.json()) as { website: { id: string; proof: { record_value: string } } }
-  const values = [website.proof.record_value]
+  const { website } = (await added.json()) as { website: { id: string; verification: { record_value: string } } }
+  const values = [website.verification.record_value]
   expect((await request.put(`/sandbox/api/dns/${domain}/TXT`, { data: { values } })).ok()).toBe(true)
   expect((await request.post(`/api/websites/${website.id}/verify`, { headers })).ok()).toBe(true)
 }

@@ -30,29 +30,29 @@ const pricesOf = async (page: Page): Promise<number[]> => {
 
 const settled = (page: Page): Promise<void> => expect(page.locator('[aria-busy=true], .animate-shimmer')).toHaveCount(0)
 
-const chipOf = (page: Page, matter: string): Locator =>
-  page.getByRole('button', { name: new RegExp(`^${matter}`) }).and(page.locator('[aria-haspopup=dialog]'))
+const chipOf = (page: Page, filterKey: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${filterKey}`) }).and(page.locator('[aria-haspopup=dialog]'))
 
 /** A filter in its chip at a desk, in the sheet with all of them on a phone. A chip that is set is wider, and moves those beside it. */
 const inFilter = async (
   page: Page,
   t: Words,
   phone: boolean,
-  matter: string,
+  filterKey: string,
   act: (place: Locator) => Promise<void>,
 ) => {
   if (!phone) {
-    const dialog = page.getByRole('dialog', { name: matter })
-    await chipOf(page, matter).click()
+    const dialog = page.getByRole('dialog', { name: filterKey })
+    await chipOf(page, filterKey).click()
     await act(dialog)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
-    await expect(chipOf(page, matter).locator('bdi')).toBeVisible()
+    await expect(chipOf(page, filterKey).locator('bdi')).toBeVisible()
     return
   }
   await page.getByRole('button', { name: new RegExp(`^${t.filters}`) }).click()
   const sheet = page.getByRole('dialog', { name: t.filters })
-  const part = sheet.locator('details').filter({ has: page.locator('summary', { hasText: matter }) })
+  const part = sheet.locator('details').filter({ has: page.locator('summary', { hasText: filterKey }) })
   if ((await part.getAttribute('open')) === null) await part.locator('summary').click()
   await act(part)
   await sheet.getByRole('button', { name: t.show }).click()

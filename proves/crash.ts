@@ -168,7 +168,7 @@ interface Progress {
 }
 
 const progressOf = async ({ pool }: Database, id: string): Promise<Progress> => {
-  const { rows } = await pool.query<{ told: number; written: number; sent: number; over: boolean }>(
+  const { rows } = await pool.query<{ reported: number; written: number; sent: number; over: boolean }>(
     `select notified as told, written, sent, state = 'done' and written = sent
          and not exists (select 1 from notifications where broadcast_id = $1 and mailing = 'now') as over
      from broadcasts, (
@@ -177,8 +177,8 @@ const progressOf = async ({ pool }: Database, id: string): Promise<Progress> => 
      where id = $1`,
     [id],
   )
-  const { told = 0, written = 0, sent = 0, over = false } = rows[0] ?? {}
-  return { steps: told + written + sent, over, words: `${told} told, ${written} mails written, ${sent} sent` }
+  const { reported = 0, written = 0, sent = 0, over = false } = rows[0] ?? {}
+  return { steps: reported + written + sent, over, words: `${reported} told, ${written} mails written, ${sent} sent` }
 }
 
 /** Gives how far it is then. What is over cannot go on; what does not go on is left to the examination. */

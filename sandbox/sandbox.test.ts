@@ -29,7 +29,7 @@ const start = (demo: SandboxOptions['demo'] = { logins: [], domains: [] }): Prom
     publicUrl: 'http://localhost:3000',
     clock: { advance: () => Promise.resolve({ now: '', ran: 0 }) },
     demo,
-    notices: { kinds: [], raise: () => Promise.resolve(false) },
+    notifications: { kinds: [], raise: () => Promise.resolve(false) },
     bouncesTo: null,
   })
 

@@ -45,7 +45,7 @@ export interface SandboxOptions {
   log: Log
   publicUrl: string
   clock: SandboxClock
-  notices: SandboxNotifications
+  notifications: SandboxNotifications
   /** Left out where nobody lives in it. */
   neighbours?: SandboxNeighbours
   /** Null: no demo sites are put in place, and there is nobody to sign in as. */
@@ -98,7 +98,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     addresses,
     clock: steppingClock(db, options.clock, payments),
     delivery: payments.delivery,
-    notices: options.notices,
+    notifications: options.notifications,
     neighbours: options.neighbours ?? noNeighbours,
     publicUrl: options.publicUrl,
     demo: { logins: options.demo?.logins ?? [], domains },

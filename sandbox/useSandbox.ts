@@ -62,7 +62,7 @@ export const useSandbox = (database: { readonly current: Database }): SandboxInT
           return Promise.resolve({ now: '2027-01-01T00:00:00.000Z', ran: 3 })
         },
       },
-      notices: {
+      notifications: {
         kinds: ['order_created'],
         raise: (email, kind) => {
           if (email !== demoLogins[0]?.email) return Promise.resolve(false)

@@ -58,7 +58,7 @@ export interface World {
   db: SandboxDb
   addresses: SandboxAddresses
   clock: SandboxClock
-  notices: SandboxNotifications
+  notifications: SandboxNotifications
   neighbours: SandboxNeighbours
   publicUrl: string
   /** How the product hears what happened at the payment service. */

@@ -18,7 +18,7 @@ import { runShop } from './shop/runShop.ts'
 import type { Shop } from './shop/shop.ts'
 import { contentServiceOf, extraSuffixesOf, openExternalClients, openPayments } from './externalClients.ts'
 import { memberRecords } from './memberRecords.ts'
-import { openPdfThread, type Paper } from './pdf.ts'
+import { openPdfThread, type Pdf } from './pdf.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { startCluster } from './platform/db/cluster.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
@@ -74,17 +74,17 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
     const place = { config, database, store, publicUrl, sender, log, bouncesTo }
     const sandbox = config.sandbox && web !== null ? stopLater(await startSandboxWithData(place)) : null
     if (config.sandbox && web === null) await awaitSandboxData(database)
-    const { outside, stop: closeExternalClients } = await openExternalClients({ config, database, publicUrl, log })
+    const { clients, stop: closeExternalClients } = await openExternalClients({ config, database, publicUrl, log })
     stack.defer(closeExternalClients)
-    if (config.role !== 'web') await startWorking({ config, database, store, identity, metrics, log, stack, outside })
+    if (config.role !== 'web') await startWorking({ config, database, store, identity, metrics, log, stack, clients })
     if (web !== null) {
       const hub = await startHub({ database, log })
       liveStreams = hub.size
-      const paper = stopLater(openPdfThread(log))
+      const pdf = stopLater(openPdfThread(log))
       const { shop, read } = stopLater(await runShop({ db: database.db, hub, log }))
       // Where others serve meanwhile, nobody is sent here to wait for it.
       if (config.role === 'web') await read
-      const desk = openDesk({ config, database, publicUrl, outside, log })
+      const slots = openDesk({ config, database, publicUrl, clients, log })
       await serve({
         config,
         database,
@@ -94,14 +94,14 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
         metrics,
         hub,
         web,
-        paper,
+        pdf,
         shop,
-        desk,
+        slots,
         sandbox,
         stopping: () => stopping,
       })
       // Live streams never end by themselves, and texts in a while; they are closed before the server waits for its connections.
-      for (const part of [web, hub, desk]) stopLater(part)
+      for (const part of [web, hub, slots]) stopLater(part)
     }
     const stop = async (): Promise<void> => {
       stopping = true
@@ -120,11 +120,11 @@ const openDesk = (parts: {
   config: Config
   database: Database
   publicUrl: string
-  outside: Outside
+  clients: Outside
   log: Log
 }): WritingSlots => {
   const writers = makeWriters(contentServiceOf(parts.config, parts.publicUrl))
-  return openWritingSlots({ db: parts.database.db, crawler: parts.outside.crawler, writers, log: parts.log })
+  return openWritingSlots({ db: parts.database.db, crawler: parts.clients.crawler, writers, log: parts.log })
 }
 
 const prepareDatabase = async (
@@ -192,9 +192,9 @@ const startWorking = async (parts: {
   metrics: Metrics
   log: Log
   stack: AsyncDisposableStack
-  outside: Outside
+  clients: Outside
 }): Promise<void> => {
-  const { config, database, store, identity, metrics, log, stack, outside } = parts
+  const { config, database, store, identity, metrics, log, stack, clients } = parts
   const bounces = config.bounces && { domain: config.bounces.domain, secret: identity.settings.secret }
   const mailer = makeMailer({ smtpUrl: await smtpUrlOf(config, database), from: config.mailFrom, bounces })
   stack.defer(() => mailer.close())
@@ -205,11 +205,11 @@ const startWorking = async (parts: {
   stack.defer(() => relay.stop())
   const paymentService = await openPayments(config, database)
   const { mails, others: allButMails } = mailWork(
-    jobHandlers({ mailer, observer: metrics, store, outside, paymentService, ...identity }),
+    jobHandlers({ mailer, observer: metrics, store, clients, paymentService, ...identity }),
   )
-  const { outside: externalWork, others: allButWebsites } = websiteWork(allButMails)
-  const { outside: lookWork, others: allButChecks } = linkWork(allButWebsites)
-  const { outside: targetsWork, others: allButTargets } = targetWork(allButChecks)
+  const { clients: externalWork, others: allButWebsites } = websiteWork(allButMails)
+  const { clients: lookWork, others: allButChecks } = linkWork(allButWebsites)
+  const { clients: targetsWork, others: allButTargets } = targetWork(allButChecks)
   const { lanes: paymentLanes, others } = creditWork(allButTargets)
   const workers: Worker[] = []
   // At once, as each of them may have to wait for what it is doing.
@@ -238,16 +238,16 @@ interface Serving {
   metrics: Metrics
   hub: Hub
   web: Listener
-  paper: Paper
+  pdf: Pdf
   shop: Shop
-  desk: WritingSlots
+  slots: WritingSlots
   sandbox: Sandbox | null
   identity: Identity
   stopping(): boolean
 }
 
 const serve = async (parts: Serving): Promise<void> => {
-  const { config, database, store, log, metrics, hub, paper, shop, desk } = parts
+  const { config, database, store, log, metrics, hub, pdf, shop, slots } = parts
   const { settings, sender } = parts.identity
   const { publicUrl } = settings
   const accessTokens = await makeAccessTokens(database, settings, hub)
@@ -262,9 +262,9 @@ const serve = async (parts: Serving): Promise<void> => {
     domains,
     hasKey,
     paymentService,
-    paper,
+    pdf,
     shop,
-    desk,
+    slots,
     log,
     installation: config,
   }

@@ -35,7 +35,7 @@ interface Site {
   registrableDomain: string
 }
 
-const proved = async ({ memberId }: SignedIn, domain: string, registrableDomain = domain): Promise<Site> => {
+const addVerified = async ({ memberId }: SignedIn, domain: string, registrableDomain = domain): Promise<Site> => {
   const row = { user_id: memberId, domain, registrable_domain: registrableDomain, token: randomUUID() }
   const { id } = await api.database.db
     .insertInto('websites')
@@ -68,7 +68,7 @@ const verified = async (site: Site): Promise<void> => {
 const balanceOf = async ({ memberId }: { memberId: string }): Promise<number> =>
   (await read(api.database.db, memberId)).total_credits
 
-const told = async ({ memberId }: { memberId: string }, kind = 'credits_awarded'): Promise<unknown[]> =>
+const notified = async ({ memberId }: { memberId: string }, kind = 'credits_awarded'): Promise<unknown[]> =>
   (
     await api.database.db
       .selectFrom('notifications')
@@ -103,8 +103,10 @@ describe('a website that a member has proved', () => {
       body: { domain: host, contest: false },
       headers: { 'idempotency-key': randomUUID() },
     })
-    const website = added.json['website'] as { id: string; proof: { record_value: string } }
-    await api.call('PUT', `/sandbox/api/dns/${host}/TXT`, { body: { values: [website.proof.record_value], ttl: 60 } })
+    const website = added.json['website'] as { id: string; verification: { record_value: string } }
+    await api.call('PUT', `/sandbox/api/dns/${host}/TXT`, {
+      body: { values: [website.verification.record_value], ttl: 60 },
+    })
     await api.call('POST', `/api/websites/${website.id}/verify`, { token })
     await work()
     await work()
@@ -112,7 +114,7 @@ describe('a website that a member has proved', () => {
     const tiers = awards.website.map(({ credits }) => credits)
     const given = (await balanceOf(lena)) - awards.welcome
     expect(tiers).toContain(given)
-    expect(await told(lena)).toEqual([
+    expect(await notified(lena)).toEqual([
       { amount: awards.welcome, reason: 'welcome', domain: null },
       { amount: given, reason: 'website', domain: host },
     ])
@@ -128,31 +130,31 @@ describe('a website that a member has proved', () => {
     [100, 50],
   ])('with a score of %i brings %i credits', async (score, credits) => {
     const member = await newMember()
-    await analysed(await proved(member, `score-${score}.test`), score)
+    await analysed(await addVerified(member, `score-${score}.test`), score)
     expect(await balanceOf(member)).toBe(credits)
   })
 
   it('brings nothing a second time, whatever the new score and the new amounts are', async () => {
     const member = await newMember()
-    const site = await proved(member, 'again.test')
+    const site = await addVerified(member, 'again.test')
     await analysed(site, 45)
     await analysed(site, 90)
     await withSettings({ website: [{ score_from: 0, credits: 99 }] }, () => analysed(site, 45))
     expect(await balanceOf(member)).toBe(15)
-    expect(await told(member)).toHaveLength(1)
+    expect(await notified(member)).toHaveLength(1)
   })
 
   it('brings nothing for a second subdomain of the same registrable domain, also to another member', async () => {
     const [anna, ben] = [await newMember(), await newMember()]
-    await analysed(await proved(anna, 'shop.shared.test', 'shared.test'), 85)
-    await analysed(await proved(ben, 'blog.shared.test', 'shared.test'), 85)
+    await analysed(await addVerified(anna, 'shop.shared.test', 'shared.test'), 85)
+    await analysed(await addVerified(ben, 'blog.shared.test', 'shared.test'), 85)
     expect([await balanceOf(anna), await balanceOf(ben)]).toEqual([50, 0])
-    expect(await told(ben)).toEqual([])
+    expect(await notified(ben)).toEqual([])
   })
 
   it('brings nothing once more when the domain changes hands', async () => {
     const [first, second] = [await newMember(), await newMember()]
-    const site = await proved(first, 'hands.test')
+    const site = await addVerified(first, 'hands.test')
     await analysed(site, 70)
     const { db } = api.database
     await db
@@ -165,13 +167,13 @@ describe('a website that a member has proved', () => {
       })
       .where('id', '=', site.websiteId)
       .execute()
-    await analysed(await proved(second, 'hands.test'), 70)
+    await analysed(await addVerified(second, 'hands.test'), 70)
     expect([await balanceOf(first), await balanceOf(second)]).toEqual([30, 0])
   })
 
   it('brings nothing when the proof is gone before the job runs, and the award when it is back', async () => {
     const member = await newMember()
-    const site = await proved(member, 'gone.test')
+    const site = await addVerified(member, 'gone.test')
     const set = (isVerified: boolean) =>
       api.database.db
         .updateTable('websites')
@@ -190,13 +192,13 @@ describe('a website that a member has proved', () => {
 
   it('brings nothing for an amount of 0, and the award later if there is one by then', async () => {
     const member = await newMember()
-    const site = await proved(member, 'nought.test')
+    const site = await addVerified(member, 'nought.test')
     await withSettings({ website: [{ score_from: 0, credits: 0 }], welcome: 0 }, async () => {
       await analysed(site, 70)
       await verified(site)
     })
     expect(await balanceOf(member)).toBe(0)
-    expect(await told(member)).toEqual([])
+    expect(await notified(member)).toEqual([])
     await analysed(site, 70)
     expect(await balanceOf(member)).toBe(30)
   })
@@ -205,24 +207,24 @@ describe('a website that a member has proved', () => {
 describe('the welcome', () => {
   it('comes once per member, however many websites they prove', async () => {
     const member = await newMember()
-    await verified(await proved(member, 'welcome-1.test'))
-    await verified(await proved(member, 'welcome-2.test'))
+    await verified(await addVerified(member, 'welcome-1.test'))
+    await verified(await addVerified(member, 'welcome-2.test'))
     expect(await balanceOf(member)).toBe(shippedSettings.awards.welcome)
-    expect(await told(member)).toHaveLength(1)
+    expect(await notified(member)).toHaveLength(1)
   })
 
   it('comes once per domain: subdomains bring none to other members', async () => {
     const owners = [await newMember(), await newMember(), await newMember()]
-    for (const [n, owner] of owners.entries()) await verified(await proved(owner, `s${n}.farm.test`, 'farm.test'))
+    for (const [n, owner] of owners.entries()) await verified(await addVerified(owner, `s${n}.farm.test`, 'farm.test'))
     expect(await Promise.all(owners.map(balanceOf))).toEqual([shippedSettings.awards.welcome, 0, 0])
     // Another domain brings it to whoever has not had it.
-    await verified(await proved(owners[1] ?? admin, 'orchard.test'))
+    await verified(await addVerified(owners[1] ?? admin, 'orchard.test'))
     expect(await Promise.all(owners.map(balanceOf))).toEqual([10, 10, 0])
   })
 
   it('comes once per domain: whoever leaves and returns with it gets none', async () => {
     const leaving = await newMember()
-    await verified(await proved(leaving, 'returning.test'))
+    await verified(await addVerified(leaving, 'returning.test'))
     expect(await balanceOf(leaving)).toBe(10)
     const left = await api.call('POST', '/api/me/deletion', {
       token: leaving.session.access_token,
@@ -231,9 +233,9 @@ describe('the welcome', () => {
     })
     expect(left.status).toBe(200)
     const again = await newMember()
-    await verified(await proved(again, 'returning.test'))
+    await verified(await addVerified(again, 'returning.test'))
     expect([await balanceOf(leaving), await balanceOf(again)]).toEqual([0, 0])
-    expect(await told(again)).toEqual([])
+    expect(await notified(again)).toEqual([])
   })
 
   it('comes once per domain: those that brought it before that was counted are known', async () => {
@@ -241,14 +243,14 @@ describe('the welcome', () => {
     await sql`insert into past_welcome_bonuses (domain) values ('earlier.test'), ('mine.duckdns.org')`.execute(
       api.database.db,
     )
-    await verified(await proved(member, 'www2.earlier.test', 'earlier.test'))
-    await verified(await proved(member, 'mine.duckdns.org'))
+    await verified(await addVerified(member, 'www2.earlier.test', 'earlier.test'))
+    await verified(await addVerified(member, 'mine.duckdns.org'))
     expect(await balanceOf(member)).toBe(0)
   })
 
   it('waits for a confirmed address', async () => {
     const member = await newMember()
-    const site = await proved(member, 'unconfirmed.test')
+    const site = await addVerified(member, 'unconfirmed.test')
     const confirm = (confirmed: boolean) =>
       api.database.db
         .updateTable('users')
@@ -265,7 +267,7 @@ describe('the welcome', () => {
 describe('names that a company hands out below a domain of its own', () => {
   it('bring each award once for all of them', async () => {
     const [anna, ben] = [await newMember(), await newMember()]
-    const [first, second] = [await proved(anna, 'anna.dedyn.io'), await proved(ben, 'ben.dedyn.io')]
+    const [first, second] = [await addVerified(anna, 'anna.dedyn.io'), await addVerified(ben, 'ben.dedyn.io')]
     for (const site of [first, second]) {
       await verified(site)
       await analysed(site, 85)
@@ -274,8 +276,8 @@ describe('names that a company hands out below a domain of its own', () => {
     // Whoever gets nothing is told why, once; who got it knows.
     await analysed(first, 90)
     await analysed(second, 90)
-    expect(await told(anna, 'credits_not_awarded')).toEqual([])
-    expect(await told(ben, 'credits_not_awarded')).toEqual([
+    expect(await notified(anna, 'credits_not_awarded')).toEqual([])
+    expect(await notified(ben, 'credits_not_awarded')).toEqual([
       { website_id: second.websiteId, domain: 'ben.dedyn.io', counted_as: 'dedyn.io' },
     ])
   })
@@ -285,7 +287,7 @@ describe('names that a company hands out below a domain of its own', () => {
     const key = 'award:website:old.eu.org'
     const earlier = { key, reason: 'website_award', amount: 5, memberId: before.memberId } as const
     await inTransaction(api.database.db, (tx) => post(tx, [{ ...earlier, subject: 'domain:old.eu.org' }]))
-    await analysed(await proved(after, 'old.eu.org'), 85)
+    await analysed(await addVerified(after, 'old.eu.org'), 85)
     expect(await balanceOf(after)).toBe(0)
   })
 })
@@ -296,29 +298,29 @@ describe('at once', () => {
   it('many jobs for one domain of several members give one award', async () => {
     const { db } = api.database
     const owners = [await newMember(), await newMember(), await newMember()]
-    const sites = await Promise.all(owners.map((owner, n) => proved(owner, `${n}.raced.test`, 'raced.test')))
+    const sites = await Promise.all(owners.map((owner, n) => addVerified(owner, `${n}.raced.test`, 'raced.test')))
     const runs = [...sites, ...sites, ...sites].map(
       (site, n) => () => inTransaction(db, (tx) => awardWebsite(tx, lockClaim, { ...site, score: 40 + n })),
     )
     await atOnce(runs)
     const balances = await Promise.all(owners.map(balanceOf))
     expect(balances.filter((balance) => balance > 0)).toHaveLength(1)
-    expect((await Promise.all(owners.map((owner) => told(owner)))).flat()).toHaveLength(1)
+    expect((await Promise.all(owners.map((owner) => notified(owner)))).flat()).toHaveLength(1)
   })
 
   it('many jobs for several websites of one member give one welcome', async () => {
     const { db } = api.database
     const member = await newMember()
-    const sites = await Promise.all([1, 2, 3].map((n) => proved(member, `welcome-race-${n}.test`)))
+    const sites = await Promise.all([1, 2, 3].map((n) => addVerified(member, `welcome-race-${n}.test`)))
     await atOnce([...sites, ...sites].map((site) => () => inTransaction(db, (tx) => awardWelcome(tx, lockClaim, site))))
     expect(await balanceOf(member)).toBe(10)
-    expect(await told(member)).toHaveLength(1)
+    expect(await notified(member)).toHaveLength(1)
   })
 
   it('many jobs for one domain of several members give one welcome', async () => {
     const { db } = api.database
     const owners = [await newMember(), await newMember(), await newMember()]
-    const sites = await Promise.all(owners.map((owner, n) => proved(owner, `${n}.greeted.test`, 'greeted.test')))
+    const sites = await Promise.all(owners.map((owner, n) => addVerified(owner, `${n}.greeted.test`, 'greeted.test')))
     await atOnce([...sites, ...sites].map((site) => () => inTransaction(db, (tx) => awardWelcome(tx, lockClaim, site))))
     expect((await Promise.all(owners.map(balanceOf))).toSorted((a, b) => a - b)).toEqual([0, 0, 10])
   })
@@ -327,7 +329,7 @@ describe('at once', () => {
     const { db } = api.database
     for (let round = 0; round < 5; round += 1) {
       const member = await newMember()
-      const site = await proved(member, `leaving-${round}.test`)
+      const site = await addVerified(member, `leaving-${round}.test`)
       const [left] = await Promise.all([
         api.call('POST', '/api/me/deletion', {
           token: member.session.access_token,

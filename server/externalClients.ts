@@ -14,7 +14,7 @@ import type { Outside } from './websites/externalClients.ts'
 import { outboundRoutesTo, readSandboxAddresses, type SandboxAddresses } from '../sandbox/sandbox.ts'
 
 export interface OpenExternalClients {
-  outside: Outside
+  clients: Outside
   stop(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export const openExternalClients = async (parts: {
     names.close()
     await Promise.all([crawler.close(), providers.close()])
   }
-  return { outside: { outbound, names, crawler, providers }, stop }
+  return { clients: { outbound, names, crawler, providers }, stop }
 }
 
 /** Who writes drafts besides the built-in engine. In the test world it is a stand-in below the product's own address. */

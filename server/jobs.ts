@@ -48,16 +48,16 @@ export const jobHandlers = (parts: JobParts): JobHandlers => ({
 })
 
 export const schedules: readonly Schedule[] = [
-  { name: 'pruneOutbox', rhythm: { everyMinutes: 10 }, run: (_, { db }) => pruneOutbox(db) },
-  { name: 'pruneRateLimits', rhythm: { everyMinutes: 60 }, run: (_, { db }) => pruneRateLimits(db) },
+  { name: 'pruneOutbox', recurrence: { everyMinutes: 10 }, run: (_, { db }) => pruneOutbox(db) },
+  { name: 'pruneRateLimits', recurrence: { everyMinutes: 60 }, run: (_, { db }) => pruneRateLimits(db) },
   {
     name: 'pruneSpentReauthentications',
-    rhythm: { everyMinutes: 60 },
+    recurrence: { everyMinutes: 60 },
     run: (_, { db }) => pruneSpentReauthentications(db),
   },
-  { name: 'pruneIdempotencyKeys', rhythm: { dailyAtUtc: '03:10' }, run: (_, { db }) => pruneOldKeys(db) },
-  { name: 'pruneSessions', rhythm: { dailyAtUtc: '03:20' }, run: (_, { db }) => pruneSessions(db) },
-  { name: 'pruneMails', rhythm: { dailyAtUtc: '03:50' }, run: (_, { db }) => pruneMails(db) },
+  { name: 'pruneIdempotencyKeys', recurrence: { dailyAtUtc: '03:10' }, run: (_, { db }) => pruneOldKeys(db) },
+  { name: 'pruneSessions', recurrence: { dailyAtUtc: '03:20' }, run: (_, { db }) => pruneSessions(db) },
+  { name: 'pruneMails', recurrence: { dailyAtUtc: '03:50' }, run: (_, { db }) => pruneMails(db) },
   ...mailSchedules,
   ...notificationSchedules,
   ...creditSchedules,
@@ -72,5 +72,5 @@ export const schedules: readonly Schedule[] = [
   ...shopSchedules,
   ...contactSchedules,
   // The sweep itself needs the object store, which only handlers are given.
-  { name: 'beginAvatarSweep', rhythm: { dailyAtUtc: '03:40' }, run: (_, { db }) => addJob(db, 'sweepAvatars', {}) },
+  { name: 'beginAvatarSweep', recurrence: { dailyAtUtc: '03:40' }, run: (_, { db }) => addJob(db, 'sweepAvatars', {}) },
 ]

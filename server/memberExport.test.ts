@@ -16,7 +16,7 @@ describe('what a member keeps as a buyer', () => {
     const site = await addSite(db, seller.memberId)
     const offer = await offerSteps(api).offer(seller, site.id)
     const project = await steps.project(buyer, own.id, { name: 'Secret plan', note: 'Private.' })
-    await steps.wish(buyer, project.id, offer.id, { note: 'Maybe.' })
+    await steps.entry(buyer, project.id, offer.id, { note: 'Maybe.' })
     await steps.upload(buyer, own.id, 'known-friend.de')
     const token = buyer.session.access_token
     await api.call('PUT', `/api/favourites/${site.id}`, { token, body: { mark: 'favourite' } })

@@ -7,9 +7,9 @@ import { fontsOfPdf, textOfPdf } from './testing/pdfText.ts'
 import { openPdfThread } from './pdf.ts'
 
 const log = readableLog()
-const paper = openPdfThread(log.log)
+const pdf = openPdfThread(log.log)
 afterAll(async () => {
-  await paper.stop()
+  await pdf.stop()
   expect(log.lines()).toEqual([])
 })
 
@@ -19,7 +19,7 @@ const link: MonitoredLink = {
   target_url: 'https://ankerplatz.test/',
   anchor_text: null,
   rel: 'any',
-  state: 'standing',
+  state: 'live',
   verified_at: null,
   last_checked_at: null,
   last_verdict: 'passed',
@@ -31,7 +31,7 @@ const link: MonitoredLink = {
   repair_seconds_left: null,
   next_check_at: null,
 }
-const looks = Array.from({ length: 2_000 }, (_, at): LinkCheck => ({
+const checks = Array.from({ length: 2_000 }, (_, at): LinkCheck => ({
   id: String(2_000 - at),
   at: new Date(Date.UTC(2026, 0, 1) - at * 3_600_000).toISOString(),
   requested_url: `https://harbour.example/?look=${at}`,
@@ -45,8 +45,8 @@ const looks = Array.from({ length: 2_000 }, (_, at): LinkCheck => ({
   snippet: `<p>${'Boats come into the water in spring. '.repeat(8)}</p>`,
   is_manual: false,
 }))
-const file = { agreement: null, link, checks: looks, writtenAt: new Date(Date.UTC(2026, 0, 1)) }
-const brief = { ...file, checks: looks.slice(0, 1) }
+const file = { agreement: null, link, checks: checks, writtenAt: new Date(Date.UTC(2026, 0, 1)) }
+const brief = { ...file, checks: checks.slice(0, 1) }
 const inWords = { language: 'en', siteName: 'Ankerplatz' } as const
 
 describe('a file on paper', () => {
@@ -58,11 +58,11 @@ describe('a file on paper', () => {
       if (!drawn) setImmediate(turn)
     }
     // The thread is there by now, so that what is counted is the drawing.
-    await paper.drawLinkReport({ ...file, checks: [] }, inWords)
+    await pdf.drawLinkReport({ ...file, checks: [] }, inWords)
     setImmediate(turn)
-    const pdf = await paper.drawLinkReport(file, inWords)
+    const drawing = await pdf.drawLinkReport(file, inWords)
     drawn = true
-    expect(Buffer.from(pdf.subarray(0, 5)).toString('latin1')).toBe('%PDF-')
+    expect(Buffer.from(drawing.subarray(0, 5)).toString('latin1')).toBe('%PDF-')
     expect(turns).toBeGreaterThan(10)
   })
 
@@ -72,7 +72,7 @@ describe('a file on paper', () => {
     expect(text).toContain(`2000 times, of which the latest ${drawnChecksMax} follow`)
     expect(text).toContain(`${2_000 - drawnChecksMax} older looks are not drawn here.`)
     const short = textOfPdf(
-      await drawLinkReport({ ...file, link: { ...link, checks: 3 }, checks: looks.slice(0, 3) }, inWords),
+      await drawLinkReport({ ...file, link: { ...link, checks: 3 }, checks: checks.slice(0, 3) }, inWords),
     )
     expect(short).not.toContain('older')
   })
@@ -93,7 +93,7 @@ describe('a file on paper', () => {
   })
 
   test('is refused for a while where too many ask for one', async () => {
-    const asked = await Promise.allSettled(Array.from({ length: 40 }, () => paper.drawLinkReport(brief, inWords)))
+    const asked = await Promise.allSettled(Array.from({ length: 40 }, () => pdf.drawLinkReport(brief, inWords)))
     const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
     expect(refused).toHaveLength(19)
     for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })

@@ -5,7 +5,7 @@ import type { Log } from './platform/log.ts'
 import { openDesk } from './platform/threads/desk.ts'
 import type { PdfTask } from './pdfThread.ts'
 
-export interface Paper {
+export interface Pdf {
   drawInvoice: typeof drawInvoice
   drawLinkReport: typeof drawLinkReport
   stop(): Promise<void>
@@ -16,7 +16,7 @@ const limitMs = 10_000
 const memoryMb = 128
 const waitingMax = 20
 
-export const openPdfThread = (log: Log): Paper => {
+export const openPdfThread = (log: Log): Pdf => {
   const source = new URL('./pdfThread.ts', import.meta.url)
   const desk = openDesk<PdfTask, Uint8Array<ArrayBuffer>>({
     source,

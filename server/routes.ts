@@ -42,7 +42,7 @@ import { referralRoutes } from './referrals/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import type { Hub } from './platform/live/hub.ts'
 import type { Route } from './platform/http/route.ts'
-import type { Paper } from './pdf.ts'
+import type { Pdf } from './pdf.ts'
 import type { PaymentService } from './credits/payments/stripe/stripe.ts'
 import type { Log } from './platform/log.ts'
 import type { DomainRules } from './websites/domainInput.ts'
@@ -55,8 +55,8 @@ export interface ApiParts extends AccountsOptions {
   hasKey(provider: Provider): boolean
   /** Null: buying is switched off. */
   paymentService: PaymentService | null
-  paper: Paper
-  desk: WritingSlots
+  pdf: Pdf
+  slots: WritingSlots
   shop: Shop
   log: Log
   /** What the operator has set by environment. */
@@ -69,7 +69,7 @@ const paymentPartsOf = ({ database: { db }, sender, paymentService: service, log
 }
 
 export const apiRoutes = (parts: ApiParts): Route[] => {
-  const { settings, sender, domains, desk, shop, log, paper, installation, hasKey } = parts
+  const { settings, sender, domains, slots, shop, log, pdf, installation, hasKey } = parts
   const { db } = parts.database
   const payments = paymentPartsOf(parts)
   return [
@@ -83,7 +83,7 @@ export const apiRoutes = (parts: ApiParts): Route[] => {
     }),
     ...notificationRoutes({ db, settings }),
     ...messagingRoutes({ db, brand: sender, templates: mailTemplates }),
-    ...creditRoutes(db, payments, paper.drawInvoice),
+    ...creditRoutes(db, payments, pdf.drawInvoice),
     ...creditAdminRoutes({ db, payments, findOrderNumbers }),
     ...websiteRoutes({ db, domains, openOrdersOn: [openOrdersOn] }),
     ...websiteAdminRoutes({ db, domains }),
@@ -91,14 +91,14 @@ export const apiRoutes = (parts: ApiParts): Route[] => {
       db,
       publicUrl: settings.publicUrl,
       siteName: sender.siteName,
-      drawLinkReport: paper.drawLinkReport,
+      drawLinkReport: pdf.drawLinkReport,
       agreements: linkAgreements,
     }),
     ...linkAdminRoutes({ db, owners: linkOwners, agreements: linkAgreements }),
     ...referralRoutes({ db, publicUrl: settings.publicUrl, log }),
     ...referralAdminRoutes({ db }),
-    ...contentRoutes({ db, desk }),
-    ...contentAdminRoutes({ db, desk }),
+    ...contentRoutes({ db, slots }),
+    ...contentAdminRoutes({ db, slots }),
     ...offerRoutes(db),
     ...shopRoutes(db, shop),
     ...footprintRoutes(db),

@@ -75,7 +75,7 @@ const openSandbox = ({ config, database, publicUrl, log, bouncesTo }: SandboxPar
     bouncesTo,
     host: '127.0.0.1',
     clock: { advance: (duration, wholeMs) => advanceClock(database, duration, wholeMs) },
-    notices: demoNotifications(database.db),
+    notifications: demoNotifications(database.db),
     neighbours: { ...demoSellers(database.db), unclaimed: (hosts) => unclaimedOf(database.db, hosts) },
     demo: config.demo
       ? { logins: demoLogins.map(({ email, role }) => ({ email, password: demoPassword, role })), domains: [] }

@@ -24,15 +24,15 @@ const robots = Buffer.from('User-agent: *\nDisallow: /admin/\nSitemap: /sitemap.
 const pages = new Map<string, Stored>()
 const nothing: Stored = { plain: Buffer.alloc(0), packed: gzipSync('') }
 const seen = new Map<string, { busy: number; endedAtMs: number }>()
-const told: SitesTold = { kind: 'asked', requests: 0, tooMany: 0, tooSoon: 0 }
+const reported: SitesTold = { kind: 'asked', requests: 0, tooMany: 0, tooSoon: 0 }
 
 /** Whether the visitor keeps what is promised to every host: one request at a time, and a pause between two. */
 const watch = (host: string, response: ServerResponse): void => {
   const before = seen.get(host) ?? { busy: 0, endedAtMs: -Infinity }
   seen.set(host, before)
-  told.requests += 1
-  if (before.busy > 0) told.tooMany += 1
-  else if (performance.now() - before.endedAtMs < pauseMinMs) told.tooSoon += 1
+  reported.requests += 1
+  if (before.busy > 0) reported.tooMany += 1
+  else if (performance.now() - before.endedAtMs < pauseMinMs) reported.tooSoon += 1
   before.busy += 1
   response.once('finish', () => {
     before.busy -= 1
@@ -107,9 +107,9 @@ names.bind(port, '127.0.0.1')
 await once(names, 'listening')
 
 process.on('message', (asked: unknown) => {
-  if (asked === 'asked?') process.send?.({ ...told })
+  if (asked === 'asked?') process.send?.({ ...reported })
   if (asked !== 'forget') return
   seen.clear()
-  Object.assign(told, { requests: 0, tooMany: 0, tooSoon: 0 })
+  Object.assign(reported, { requests: 0, tooMany: 0, tooSoon: 0 })
 })
 process.send?.(port)

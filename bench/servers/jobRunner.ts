@@ -8,7 +8,7 @@ import { makeMetrics } from '../../server/platform/metrics/metrics.ts'
 export type RunnerTold = { kind: 'ran'; count: number } | { kind: 'caught' }
 
 const publishEveryMs = 100
-const tell = (told: RunnerTold): void => void process.send?.(told)
+const tell = (reported: RunnerTold): void => void process.send?.(reported)
 const hangs = process.env['HANGS'] === '1'
 let ran = 0
 

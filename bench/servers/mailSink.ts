@@ -17,7 +17,7 @@ export interface SinkTold {
 const publishEveryMs = 100
 const wallClock = (): number => performance.timeOrigin + performance.now()
 const seen = new Set<string>()
-const told: SinkTold = { kind: 'taken', round: 0, count: 0, different: 0, firstAt: 0, lastAt: 0 }
+const reported: SinkTold = { kind: 'taken', round: 0, count: 0, different: 0, firstAt: 0, lastAt: 0 }
 
 const sink = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
@@ -29,10 +29,10 @@ const sink = new SMTPServer({
     })
     stream.on('end', () => {
       seen.add(/^message-id: (.+)$/im.exec(head)?.[1] ?? head)
-      told.count += 1
-      told.different = seen.size
-      told.lastAt = wallClock()
-      if (told.firstAt === 0) told.firstAt = told.lastAt
+      reported.count += 1
+      reported.different = seen.size
+      reported.lastAt = wallClock()
+      if (reported.firstAt === 0) reported.firstAt = reported.lastAt
       done()
     })
   },
@@ -44,6 +44,6 @@ const server = sink.listen(0, '127.0.0.1', () => process.send?.((server.address(
 process.on('message', (asked: unknown) => {
   if (asked !== 'forget') return
   seen.clear()
-  Object.assign(told, { round: told.round + 1, count: 0, different: 0, firstAt: 0, lastAt: 0 })
+  Object.assign(reported, { round: reported.round + 1, count: 0, different: 0, firstAt: 0, lastAt: 0 })
 })
-setInterval(() => process.send?.({ ...told }), publishEveryMs)
+setInterval(() => process.send?.({ ...reported }), publishEveryMs)

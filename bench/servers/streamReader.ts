@@ -20,7 +20,7 @@ const arrived: [number, number][] = []
 let broken = 0
 
 const wallClock = (): number => performance.timeOrigin + performance.now()
-const tell = (told: ReaderTold): void => void process.send?.(told)
+const tell = (reported: ReaderTold): void => void process.send?.(reported)
 
 const openStream = (port: number, token: string): Promise<void> =>
   new Promise((opened) => {

@@ -2,7 +2,7 @@
 import type { Database } from '../../server/platform/db/database.ts'
 import type { Handover } from './mailServer.ts'
 
-interface Told {
+interface Reported {
   email: string
   notifications: number
   mails: number
@@ -29,7 +29,7 @@ export const examine = async (
   broadcastId: string,
   { handovers, inFlight }: { handovers: readonly Handover[]; inFlight: ReadonlySet<string> },
 ): Promise<Findings> => {
-  const { rows: told } = await pool.query<Told>(
+  const { rows: reported } = await pool.query<Reported>(
     `select u.email,
        (select count(*)::int from notifications n where n.user_id = u.id and n.broadcast_id = $1) as notifications,
        (select count(*)::int from mails m where m.member_id = u.id and m.broadcast_id = $1) as mails
@@ -42,14 +42,14 @@ export const examine = async (
   )
   const twice = mails.filter(({ message_id: id }) => timesHandedOver(handovers, id) > 1)
   return {
-    members: told.length,
+    members: reported.length,
     mails: mails.length,
     handedOverTwice: twice.length,
     violations: [
-      ...told.flatMap(aboutMember),
+      ...reported.flatMap(aboutMember),
       ...mails.flatMap((mail) => aboutMail(mail, handovers, inFlight)),
       ...strangers(mails, handovers),
-      ...(await aboutState(pool, broadcastId, told.length)),
+      ...(await aboutState(pool, broadcastId, reported.length)),
     ],
   }
 }
@@ -57,7 +57,7 @@ export const examine = async (
 const timesHandedOver = (handovers: readonly Handover[], messageId: string): number =>
   handovers.filter((handover) => handover.messageId === messageId).length
 
-const aboutMember = ({ email, notifications, mails }: Told): string[] => {
+const aboutMember = ({ email, notifications, mails }: Reported): string[] => {
   const wantsMail = email.endsWith(`@${memberDomain}`)
   const faults: string[] = []
   if (notifications !== 1) faults.push(`${email} was told ${notifications} times`)

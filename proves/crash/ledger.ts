@@ -51,7 +51,7 @@ export const postUnderFire = async (course: LedgerCourse): Promise<{ tried: numb
   let fire: Fire | null = null
   let ended = 0
   /** As a service of the system would: what ends by itself is started again, and said. */
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const words = product.ended()
     if (words === null) return
     ended += 1
@@ -65,7 +65,7 @@ export const postUnderFire = async (course: LedgerCourse): Promise<{ tried: numb
     fire = lit
     const callers = Array.from({ length: callersCount }, (_, number) => callAgainAndAgain(lit, number))
     for (let kill = 1; kill <= course.kills; kill += 1) {
-      await untilAcknowledged(fire, look, acknowledgedBetweenKills)
+      await untilAcknowledged(fire, check, acknowledgedBetweenKills)
       if (kill % 2 === 0) {
         await killPostgres(course.folder)
       } else {
@@ -77,7 +77,7 @@ export const postUnderFire = async (course: LedgerCourse): Promise<{ tried: numb
         `Kill ${kill} of ${kill % 2 === 0 ? 'PostgreSQL' : 'the product'}: ${fire.acknowledged.length} acknowledged, ${unanswered(fire)} without an answer.`,
       )
     }
-    await untilAcknowledged(fire, look, acknowledgedBetweenKills)
+    await untilAcknowledged(fire, check, acknowledgedBetweenKills)
     fire.over = true
     await Promise.all(callers)
     const violations = [...fire.violations, ...(await examine(course.database, fire))]
@@ -119,11 +119,11 @@ const killPostgres = async (folder: string): Promise<void> => {
 
 const unanswered = ({ refused }: Fire): number => [...refused.values()].reduce((sum, count) => sum + count, 0)
 
-const untilAcknowledged = async (fire: Fire, look: () => Promise<void>, more: number): Promise<void> => {
+const untilAcknowledged = async (fire: Fire, check: () => Promise<void>, more: number): Promise<void> => {
   const wanted = fire.acknowledged.length + more
   const giveUpAt = performance.now() + goesOnWithinMs
   while (fire.acknowledged.length < wanted) {
-    await look()
+    await check()
     if (performance.now() > giveUpAt) {
       throw new Error(`Nothing is acknowledged any more: ${JSON.stringify([...fire.refused])}`)
     }

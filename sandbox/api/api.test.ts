@@ -281,8 +281,8 @@ describe('bad input', () => {
 describe('notices', () => {
   it('has the product tell a member of what it knows', async () => {
     expect(await call('GET', 'notices')).toEqual({ status: 200, json: { kinds: ['order_created'] } })
-    const notice = { to: 'Buyer@demo.test', kind: 'order_created' }
-    expect(await call('POST', 'notices', notice)).toEqual({ status: 200, json: notice })
+    const notification = { to: 'Buyer@demo.test', kind: 'order_created' }
+    expect(await call('POST', 'notices', notification)).toEqual({ status: 200, json: notification })
     expect(world.raised).toEqual([{ email: 'buyer@demo.test', kind: 'order_created' }])
   })
 

@@ -60,7 +60,7 @@ export const makeApi = (world: World): Hono<NodeBindings> => {
     mailApi(db),
     providersApi(db),
     openAiApi(db),
-    noticesApi(world.notices),
+    noticesApi(world.notifications),
     deliveriesApi(world),
     authenticatorApi(),
     stripeApi(world),

@@ -9,10 +9,10 @@ const database = useDatabase()
 describe('the big shop', () => {
   it('has five offers to a website, all of which buyers see, and is made only once', async () => {
     const size = { websites: 300, batchSize: 200 }
-    const told: number[] = []
-    const tell = ({ websites }: { websites: number }): void => void told.push(websites)
+    const notified: number[] = []
+    const tell = ({ websites }: { websites: number }): void => void notified.push(websites)
     expect(await fillBigShop(database.current, { ...size, tell })).toEqual({ websites: 300, offers: 1_500 })
-    expect(told).toEqual([200, 300])
+    expect(notified).toEqual([200, 300])
     expect(await fillBigShop(database.current, size)).toEqual({ websites: 0, offers: 0 })
     const shop = openShop(database.current.db)
     const counts = await shop.counts('11111111-1111-4111-8111-111111111111', {})

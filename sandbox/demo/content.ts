@@ -20,7 +20,7 @@ import type { PastNotification } from './pastNotices.ts'
 
 export const pastContent =
   (place: Pick<LinksPlace, 'putPages'>): PastPart =>
-  async (tx, { now, idOf, notices }) => {
+  async (tx, { now, idOf, notifications }) => {
     const { content: rules } = await readSettings(tx)
     await place.putPages(targetPages.map(shownPage))
     const write = (story: DraftStory): Promise<WrittenDraft> =>
@@ -32,7 +32,7 @@ export const pastContent =
       const { target_url: url, anchor_text: anchor, rel } = order
       const draft = await write(orderedDraft({ target_url: url, anchor_text: anchor, rel: offerRel.parse(rel) }))
       drafts.push(draft)
-      notices.push(await sendTo(tx, order, { draft, now }))
+      notifications.push(await sendTo(tx, order, { draft, now }))
     }
     await writeRows(tx, drafts, rules)
     return []
@@ -138,5 +138,5 @@ const sendTo = async (
     .execute()
   const about = { order_id: orderId, domain: shownDomain(order.domain), side: 'seller' as const }
   const data = { ...about, sender_name: order.buyerName, excerpt: noteWithArticle }
-  return { memberId: sellerId, aboutId: buyerId, notice: { kind: 'message_received', data }, at: sentAt }
+  return { memberId: sellerId, aboutId: buyerId, notification: { kind: 'message_received', data }, at: sentAt }
 }

@@ -18,7 +18,7 @@ interface ByService extends Timed {
   by: 'service'
   task: 'article' | 'section'
   section?: number
-  wish?: string
+  request?: string
   /** Its answer; with a problem, as far as it came. */
   says: string
   problem?: WritingProblem
@@ -106,7 +106,7 @@ export const draftStories: readonly DraftStory[] = [
       { by: 'service', task: 'article', says: texts.springOnTheMudflats, daysAgo: 26.39 },
       {
         ...{ by: 'service', task: 'section', section: 2, says: texts.dressedForMud, daysAgo: 25.1 },
-        wish: 'Bitte ohne Aufzählung.',
+        request: 'Bitte ohne Aufzählung.',
       },
       { by: 'service', task: 'article', says: texts.springBrokenOff, problem: 'stream_broken', daysAgo: 9.3 },
       { by: 'hand', daysAgo: 9.2, change: ending(texts.mudflatEnding) },

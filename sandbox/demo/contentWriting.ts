@@ -167,7 +167,7 @@ const answerTo = async (draft: Draft, step: Written, writing: Writing): Promise<
     ...{ task: step.task, brief: story.brief, article: draft.article, outline: draft.outline },
     page: story.page === null ? null : snapshotOf(story.page),
     section: step.by === 'service' ? (step.section ?? null) : null,
-    wish: step.by === 'service' ? (step.wish ?? '') : '',
+    request: step.by === 'service' ? (step.request ?? '') : '',
   }
   const asked = messagesFor(wanted).reduce((sum, { content }) => sum + content.length, 0)
   const { text, model } = step.by === 'built_in' ? await askBuiltIn(wanted) : serviceSays(step.says, story)

@@ -23,11 +23,11 @@ export interface PastWorld {
   /** Members by address. */
   idOf: ReadonlyMap<string, string>
   /** What the parts before have moved. */
-  moves: readonly PastTransition[]
+  transitions: readonly PastTransition[]
   /** What moved as well, and is nothing for others to count on: whoever got it has kept it. */
   aside: PastTransition[]
   /** What members were told, to which each part adds its own. */
-  notices: PastNotification[]
+  notifications: PastNotification[]
 }
 
 /** Writes the rows of its part, if it has any, and says what moved because of them. */
@@ -50,15 +50,15 @@ export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
       .limit(1)
       .execute()
     if (moved.length > 0 || idOf.size < emails.length) return
-    const moves: PastTransition[] = []
-    const world: PastWorld = { now: await clock.now(tx), idOf, moves, aside: [], notices: [] }
-    for (const part of [...parts, ...more]) moves.push(...(await part(tx, world)))
-    const all = [...moves, ...world.aside]
+    const transitions: PastTransition[] = []
+    const world: PastWorld = { now: await clock.now(tx), idOf, transitions, aside: [], notifications: [] }
+    for (const part of [...parts, ...more]) transitions.push(...(await part(tx, world)))
+    const all = [...transitions, ...world.aside]
     for (const { at, transfers } of all.sort((a, b) => a.at.getTime() - b.at.getTime())) {
       await post(tx, transfers, { at })
     }
     await forgetDays(tx)
-    await writeNotifications(tx, world.notices, world.now)
+    await writeNotifications(tx, world.notifications, world.now)
   })
 
 /** For each proved domain what its score gives, soon after the proof; with the first of a member the welcome. */
@@ -76,7 +76,7 @@ const awards: PastPart = async (tx) => {
     order by at`.execute(tx)
   const welcomed = new Set<string>()
   return rows.flatMap(({ member: memberId, domain, at, score }) => {
-    const moves: PastTransition[] = []
+    const transitions: PastTransition[] = []
     if (!welcomed.has(memberId) && amounts.welcome > 0) {
       const welcome = {
         key: `welcome:${memberId}`,
@@ -84,21 +84,21 @@ const awards: PastPart = async (tx) => {
         memberId,
         amount: amounts.welcome,
       } as const
-      moves.push({ at, transfers: [{ ...welcome, subject: `domain:${domain}` }] })
+      transitions.push({ at, transfers: [{ ...welcome, subject: `domain:${domain}` }] })
     }
     welcomed.add(memberId)
     const amount = websiteAwardFor(score, amounts.website)
     const award = { key: `award:website:${domain}`, reason: 'website_award', memberId, amount } as const
     const analysedAt = new Date(at.getTime() + hourMs / 4)
-    if (amount > 0) moves.push({ at: analysedAt, transfers: [{ ...award, subject: `domain:${domain}` }] })
-    return moves
+    if (amount > 0) transitions.push({ at: analysedAt, transfers: [{ ...award, subject: `domain:${domain}` }] })
+    return transitions
   })
 }
 
 /** By hand, with their lines in the log of what admins did. */
 const corrections: PastPart = async (tx, { now, idOf }) => {
   const actorId = idOf.get('admin@demo.test') ?? ''
-  const moves: PastTransition[] = []
+  const transitions: PastTransition[] = []
   const inOrder = demoCorrections.toSorted((a, b) => b.daysAgo - a.daysAgo)
   for (const [place, { email, daysAgo, amount, reason }] of inOrder.entries()) {
     const memberId = idOf.get(email) ?? ''
@@ -106,7 +106,7 @@ const corrections: PastPart = async (tx, { now, idOf }) => {
     const at = new Date(now.getTime() - daysAgo * dayMs - ((place * 53) % 480) * 60_000)
     const kind = amount > 0 ? ('adjustment_grant' as const) : ('adjustment_take' as const)
     const key = `adjustment:demo:${email}:${daysAgo}`
-    moves.push({ at, transfers: [{ key, reason: kind, amount: Math.abs(amount), memberId, note: reason }] })
+    transitions.push({ at, transfers: [{ key, reason: kind, amount: Math.abs(amount), memberId, note: reason }] })
     await record(tx, {
       actorId,
       action: 'adjust_credits',
@@ -116,7 +116,7 @@ const corrections: PastPart = async (tx, { now, idOf }) => {
       at: sql<Date>`${at}::timestamptz`,
     })
   }
-  return moves
+  return transitions
 }
 
 const parts: readonly PastPart[] = [awards, corrections]

@@ -49,7 +49,7 @@ const everything = async (): Promise<unknown> => {
     searches: await db.selectFrom('saved_searches').selectAll().orderBy('id').execute(),
     hits: await db.selectFrom('saved_search_hits').selectAll().orderBy('offer_id').execute(),
     projects: await db.selectFrom('projects').selectAll().orderBy('id').execute(),
-    wishes: await db.selectFrom('wishlist_items').selectAll().orderBy('project_id').orderBy('offer_id').execute(),
+    requests: await db.selectFrom('wishlist_items').selectAll().orderBy('project_id').orderBy('offer_id').execute(),
     known: await db.selectFrom('referring_domains').selectAll().orderBy('registrable_domain').execute(),
     marks: await db.selectFrom('favourite_websites').selectAll().orderBy('website_id').execute(),
     graph: await db.selectFrom('domain_links').selectAll().orderBy('from_domain').orderBy('link_key').execute(),
@@ -82,7 +82,7 @@ describe('the demo world', () => {
 
   it('has told its members something, in their language, and sends nothing because of it', async () => {
     const { db, pool } = world
-    const told = await db
+    const notified = await db
       .selectFrom('notifications')
       .innerJoin('users', 'users.id', 'notifications.user_id')
       .select(['title', 'read', 'language'])
@@ -90,7 +90,7 @@ describe('the demo world', () => {
       .where('type', '=', 'admin_message')
       .orderBy('notifications.id')
       .execute()
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { title: 'Du entscheidest, was wir dir schreiben', read: true, language: 'de' },
       { title: 'Kurze Pause in der Nacht zum Sonntag', read: false, language: 'de' },
     ])

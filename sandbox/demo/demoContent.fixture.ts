@@ -149,12 +149,12 @@ const testSent = (world: DemoData): void => {
     const last = messages.at(-1)
     expect(last).toEqual({ id: one.message_id, sender_user_id: one.buyer_user_id, sent_at: one.sent_at })
     expect(Math.max(...messages.map(({ id }) => id))).toBe(one.message_id)
-    const told = await db
+    const notified = await db
       .selectFrom('notifications')
       .select(['type', 'read'])
       .where('user_id', '=', one.seller_user_id)
       .where('created_at', '=', one.sent_at)
       .execute()
-    expect(told).toEqual([{ type: 'message_received', read: false }])
+    expect(notified).toEqual([{ type: 'message_received', read: false }])
   })
 }

@@ -36,14 +36,14 @@ export const testCredits = (world: DemoData): void => {
 
   it('came for each proved domain once, and what the admin corrected stands in the log', async () => {
     const { db } = world
-    const proved = await db
+    const verified = await db
       .selectFrom('websites')
       .select('registrable_domain')
       .distinct()
       .where('is_verified', '=', true)
       .execute()
     const awarded = await db.selectFrom('ledger_transfers').select('id').where('reason', '=', 'website_award').execute()
-    expect(awarded).toHaveLength(proved.length)
+    expect(awarded).toHaveLength(verified.length)
     const noted = await db.selectFrom('audit_log').select('id').where('action', '=', 'adjust_credits').execute()
     expect(noted).toHaveLength(demoCorrections.length)
   })

@@ -94,10 +94,10 @@ const testRules = (world: DemoData): void => {
     const offers = await readOffers(world)
     const { offers: rules } = await readSettings(world.db)
     const bounds = { from: rules.price_from, to: rules.price_to }
-    const looked = [...new Set(offers.map(({ domain }) => domain))].filter((_, at) => at % everyNth === 0)
+    const checked = [...new Set(offers.map(({ domain }) => domain))].filter((_, at) => at % everyNth === 0)
     const shares: number[] = []
     const undone = inTransaction(world.db, async (tx) => {
-      const sites = await settleAll(tx, looked)
+      const sites = await settleAll(tx, checked)
       for (const { domain, terms } of offers) {
         const site = sites.find((one) => one.domain === domain)
         if (site !== undefined) shares.push(terms.price / fairPriceOf(site, terms, bounds).price)
@@ -105,7 +105,7 @@ const testRules = (world: DemoData): void => {
       throw new Error('Nothing of this stays')
     })
     await expect(undone).rejects.toThrow('Nothing of this stays')
-    expect(shares.length).toBeGreaterThan(looked.length)
+    expect(shares.length).toBeGreaterThan(checked.length)
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(0.6)
     expect(Math.max(...shares)).toBeLessThanOrEqual(1.6)
     expect(new Set(shares.map((share) => Math.round(share * 10))).size).toBeGreaterThan(5)

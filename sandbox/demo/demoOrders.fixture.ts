@@ -42,7 +42,7 @@ const testStates = (world: DemoData): void => {
     expect(bought.length).toBeGreaterThanOrEqual(20)
     expect(sold.length).toBeGreaterThanOrEqual(20)
     expect(new Set(bought.map(({ status }) => status))).toEqual(new Set(orderStatuses))
-    expect(new Set(orders.map(({ ended_by: move }) => move))).toEqual(
+    expect(new Set(orders.map(({ ended_by: transition }) => transition))).toEqual(
       new Set([
         null,
         'approve',
@@ -133,12 +133,12 @@ const testTraces = (world: DemoData): void => {
   })
 
   it('are all that the figures of sellers are counted from', async () => {
-    const { rows } = await sql<{ without: number; told: number }>`
+    const { rows } = await sql<{ without: number; notified: number }>`
       select count(*) filter (where not exists (select from backlink_orders o where o.seller_user_id = f.user_id))::int as without,
         count(*) filter (where orders_completed > 0)::int as told
       from seller_statistics f`.execute(world.db)
     expect(rows[0]?.without).toBe(0)
-    expect(rows[0]?.told).toBeGreaterThan(10)
+    expect(rows[0]?.notified).toBeGreaterThan(10)
   })
 
   it('have paused prime for one seller, and fill the bells with what was written to and about members', async () => {
@@ -146,9 +146,9 @@ const testTraces = (world: DemoData): void => {
       select u.email, s.delivery_mode as mode, (select count(*)::int from prime_misses m where m.user_id = u.id) as misses
       from member_settings s join users u on u.id = s.user_id where s.prime_paused_until > clock_now()`)
     expect(paused).toEqual([{ email: 'oliver.whitcombe@demo.test', mode: 'standard', misses: 3 }])
-    const { rows: told } = await world.pool.query<{ type: string }>(`
+    const { rows: notified } = await world.pool.query<{ type: string }>(`
       select distinct type from notifications where type in ('message_received', 'review_received', 'prime_paused')`)
-    expect(told).toHaveLength(3)
+    expect(notified).toHaveLength(3)
   })
 }
 

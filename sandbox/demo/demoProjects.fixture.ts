@@ -4,7 +4,7 @@ import type { DemoData } from './demoWorld.fixture.ts'
 
 export const testProjects = (world: DemoData): void => {
   it('has two projects of the buyer and one of the seller, with wishes that stand, cost more, rest and are gone', async () => {
-    const wishes = await world.db
+    const wishlist = await world.db
       .selectFrom('wishlist_items as wish')
       .innerJoin('projects', 'projects.id', 'wish.project_id')
       .innerJoin('users', 'users.id', 'projects.user_id')
@@ -14,15 +14,15 @@ export const testProjects = (world: DemoData): void => {
       .select(['s.delivery_mode', 'users.email', 'wish.note'])
       .execute()
     const projectsOf = (email: string): number =>
-      new Set(wishes.filter((wish) => wish.email === email).map(({ name }) => name)).size
+      new Set(wishlist.filter((entry) => entry.email === email).map(({ name }) => name)).size
     expect([projectsOf('buyer@demo.test'), projectsOf('seller@demo.test')]).toEqual([2, 1])
-    expect(wishes).toHaveLength(13)
-    expect(wishes.filter((wish) => wish.user_id === wish.seller_user_id)).toEqual([])
+    expect(wishlist).toHaveLength(13)
+    expect(wishlist.filter((entry) => entry.user_id === entry.seller_user_id)).toEqual([])
     for (const holds of [
-      wishes.some(({ state }) => state === 'ended'),
-      wishes.some(({ delivery_mode: mode }) => mode === 'vacation'),
-      wishes.some(({ price, price_then: then }) => price > then),
-      wishes.some(({ note }) => note !== null),
+      wishlist.some(({ state }) => state === 'ended'),
+      wishlist.some(({ delivery_mode: mode }) => mode === 'vacation'),
+      wishlist.some(({ price, price_then: then }) => price > then),
+      wishlist.some(({ note }) => note !== null),
     ]) {
       expect(holds).toBe(true)
     }

@@ -27,10 +27,10 @@ export const testWebsites = (world: DemoData): void => {
 
   it('are proved by the records that stand in the zone, except where a record is gone', async () => {
     const { db } = world
-    const proved = await db.selectFrom('websites').selectAll().where('is_verified', '=', true).execute()
-    const standing = proved.filter(({ missing_since: missing }) => missing === null)
-    expect(standing.length).toBeLessThan(proved.length)
-    for (const { domain, token } of proved) {
+    const verified = await db.selectFrom('websites').selectAll().where('is_verified', '=', true).execute()
+    const standing = verified.filter(({ missing_since: missing }) => missing === null)
+    expect(standing.length).toBeLessThan(verified.length)
+    for (const { domain, token } of verified) {
       const found = recordNamesOf(domain).some((name) => world.records.get(name) === recordValueOf(token))
       expect([domain, found]).toEqual([domain, standing.some((website) => website.domain === domain)])
     }
@@ -88,7 +88,7 @@ export const testFigures = (world: DemoData): void => {
 
   it('have figures of the services with a key, as of their latest analysis, and some are unknown there', async () => {
     const { db } = world
-    const proved = await db
+    const verified = await db
       .selectFrom('websites')
       .select(['domain', 'analysed_at'])
       .where('analysed_at', 'is not', null)
@@ -96,15 +96,15 @@ export const testFigures = (world: DemoData): void => {
     const rows = await db.selectFrom('domain_metrics').selectAll().where('figure', 'in', ['da', 'spam_score']).execute()
     const authority = rows.filter(({ figure }) => figure === 'da')
     expect(rows.length).toBe(2 * authority.length)
-    expect(authority.length).toBeGreaterThan(proved.length * 0.7)
-    expect(authority.length).toBeLessThan(proved.length)
+    expect(authority.length).toBeGreaterThan(verified.length * 0.7)
+    expect(authority.length).toBeLessThan(verified.length)
     for (const { domain, source, taken_at: takenAt } of rows) {
       expect([domain, source]).toEqual([domain, 'moz'])
-      expect(takenAt).toEqual(proved.find((website) => website.domain === domain)?.analysed_at)
+      expect(takenAt).toEqual(verified.find((website) => website.domain === domain)?.analysed_at)
     }
     const best = await bestMetrics(
       db,
-      proved.map(({ domain }) => domain),
+      verified.map(({ domain }) => domain),
     )
     expect([...best.values()].filter(({ da }) => da !== null)).toHaveLength(authority.length)
     expect([...best.values()].every(({ google }) => google?.source === 'serpapi')).toBe(true)

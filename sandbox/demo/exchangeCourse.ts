@@ -33,11 +33,11 @@ export interface ExchangeCourse {
   legs: CourseLeg[]
   /** Whose leg ended it, where somebody did. */
   endedByLeg: number | null
-  moves: CourseTransition[]
+  transitions: CourseTransition[]
   version: number
 }
 
-interface Told {
+interface Notified {
   story: ExchangeStory
   /** The ids that the links of the legs have once they are named. */
   linkIds: readonly string[]
@@ -56,7 +56,7 @@ interface Step {
   take(): void
 }
 
-export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Told): ExchangeCourse => {
+export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Notified): ExchangeCourse => {
   const answers = linkIds.map((_, place) => ({
     answer: place === ownPlace ? ('approved' as const) : ('asked' as const),
     state: 'open' as const,
@@ -71,26 +71,26 @@ export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Told): 
       link: null,
     })),
     endedByLeg: null,
-    moves: [],
+    transitions: [],
     version: 1,
   }
   const acts = [...story.acts]
 
-  const move = (made: Made, actor: number | null): void => {
+  const transition = (made: Made, actor: number | null): void => {
     const facts = applyTransition(course.facts, made)
-    if (facts === null) throw new Error(`${story.wished}: ${made.move} is not open`)
-    course.moves.push({ made, actor, isNewStage: facts.stage !== course.facts.stage, facts })
+    if (facts === null) throw new Error(`${story.wanted}: ${made.transition} is not open`)
+    course.transitions.push({ made, actor, isNewStage: facts.stage !== course.facts.stage, facts })
     course.facts = facts
     course.version += 1
     if (facts.stage !== 'ended') return
     for (const { link } of course.legs) if (link !== null) release(link, made.at)
   }
 
-  const act = ({ move: name, by, leg: place, note }: ExchangeAct, at: Date): void => {
+  const act = ({ transition: name, by, leg: place, note }: ExchangeAct, at: Date): void => {
     const leg = course.legs[place]
-    if (leg === undefined) throw new Error(`${story.wished} has no leg ${place}`)
+    if (leg === undefined) throw new Error(`${story.wanted} has no leg ${place}`)
     // Stepping back concerns all of them.
-    move({ move: name, by, at, ...(name === 'withdraw' ? {} : { leg: place }) }, place)
+    transition({ transition: name, by, at, ...(name === 'withdraw' ? {} : { leg: place }) }, place)
     if (name === 'approve' || name === 'reject') leg.answeredAt = at
     if (name === 'reject') leg.answerNote = note ?? null
     if (name === 'reject' || name === 'withdraw') course.endedByLeg = place
@@ -101,12 +101,12 @@ export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Told): 
     }
   }
 
-  const look = (place: number, leg: CourseLeg, link: CourseLink, at: Date): void => {
+  const check = (place: number, leg: CourseLeg, link: CourseLink, at: Date): void => {
     const { seen } = recheckLink(link, { at, sight: story.shows?.[place] ?? 'right', settings })
     const state = course.facts.legs[place]?.state
     const byVerdict = { passed: 'pass', failed: 'fail', inconclusive: 'check_timeout' } as const
     if (course.facts.stage !== 'placing' || state !== 'in_check') return
-    move({ move: byVerdict[seen.verdict], by: 'check', at, leg: place }, null)
+    transition({ transition: byVerdict[seen.verdict], by: 'check', at, leg: place }, null)
     if (seen.verdict === 'passed') leg.placedAt = at
   }
 
@@ -114,7 +114,7 @@ export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Told): 
     const steps: Step[] = course.legs.flatMap((leg, place) => {
       const { link } = leg
       const at = link?.nextAt ?? null
-      return link === null || at === null ? [] : [{ at, take: () => look(place, leg, link, at) }]
+      return link === null || at === null ? [] : [{ at, take: () => check(place, leg, link, at) }]
     })
     const [first] = acts
     if (first !== undefined) {
@@ -123,7 +123,10 @@ export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Told): 
     }
     const alarm = nextAlarm(course.facts)
     if (alarm !== null) {
-      steps.push({ at: alarm.at, take: () => move({ move: alarm.move, by: 'clock', at: alarm.at }, null) })
+      steps.push({
+        at: alarm.at,
+        take: () => transition({ transition: alarm.transition, by: 'clock', at: alarm.at }, null),
+      })
     }
     return steps.filter(({ at }) => at < now).sort((one, other) => one.at.getTime() - other.at.getTime())[0]
   }

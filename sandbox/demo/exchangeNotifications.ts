@@ -1,5 +1,5 @@
 // What members of the demo world were told of their exchanges, as the product tells it: of requests, answers, looks and every new stage.
-import type { Notice } from '../../contract/notifications.ts'
+import type { NotificationPayload } from '../../contract/notifications.ts'
 import { shownDomain } from '../../server/platform/shownDomain.ts'
 import type { CourseTransition, ExchangeCourse } from './exchangeCourse.ts'
 import type { PastNotification } from './pastNotices.ts'
@@ -30,7 +30,7 @@ const toldMs = 21 * 24 * 3_600_000
 export const exchangeNotifications = (exchange: Noticed): PastNotification[] =>
   [
     ...requestNotification(exchange),
-    ...exchange.course.moves.flatMap((move) => transitionNotification(exchange, move)),
+    ...exchange.course.transitions.flatMap((transition) => transitionNotification(exchange, transition)),
   ].filter(({ at }) => exchange.now.getTime() - at.getTime() < toldMs)
 
 const requestNotification = ({ id, legs, requestedAt: at }: Noticed): PastNotification[] => {
@@ -40,42 +40,44 @@ const requestNotification = ({ id, legs, requestedAt: at }: Noticed): PastNotifi
     if (from.user_id === requester.user_id) return []
     const own = { own_domain: shownDomain(from.domain), member_name: requester.member_name }
     const data = { exchange_id: id, domain: domainFor(legs, from.user_id), ...own }
-    return [{ memberId: from.user_id, aboutId: requester.user_id, notice: { kind: 'exchange_requested', data }, at }]
+    return [
+      { memberId: from.user_id, aboutId: requester.user_id, notification: { kind: 'exchange_requested', data }, at },
+    ]
   })
 }
 
-const transitionNotification = (exchange: Noticed, move: CourseTransition): PastNotification[] => [
-  ...answerNotification(exchange, move),
-  ...checkNotification(exchange, move),
-  ...stageNotification(exchange, move),
+const transitionNotification = (exchange: Noticed, transition: CourseTransition): PastNotification[] => [
+  ...answerNotification(exchange, transition),
+  ...checkNotification(exchange, transition),
+  ...stageNotification(exchange, transition),
 ]
 
 /** An approval is told to whoever asked, a refusal to all others. */
 const answerNotification = ({ id, legs, course }: Noticed, { made, actor }: CourseTransition): PastNotification[] => {
   const who = actor === null ? undefined : legs[actor]?.from
-  if (who === undefined || (made.move !== 'approve' && made.move !== 'reject')) return []
+  if (who === undefined || (made.transition !== 'approve' && made.transition !== 'reject')) return []
   const others = legs.filter(
-    ({ from }, place) => from.user_id !== who.user_id && (made.move === 'reject' || place === 1),
+    ({ from }, place) => from.user_id !== who.user_id && (made.transition === 'reject' || place === 1),
   )
-  const answer = made.move === 'reject' ? ('rejected' as const) : ('approved' as const)
-  const note = made.move === 'reject' ? (course.legs[actor ?? -1]?.answerNote ?? null) : null
+  const answer = made.transition === 'reject' ? ('rejected' as const) : ('approved' as const)
+  const note = made.transition === 'reject' ? (course.legs[actor ?? -1]?.answerNote ?? null) : null
   const data = { exchange_id: id, member_name: who.member_name, domain: shownDomain(who.domain), answer, note }
   return others.map(({ from }) => ({
     memberId: from.user_id,
     aboutId: who.user_id,
-    notice: { kind: 'exchange_answered', data },
+    notification: { kind: 'exchange_answered', data },
     at: made.at,
   }))
 }
 
 const checkNotification = ({ id, legs }: Noticed, { made }: CourseTransition): PastNotification[] => {
   const leg = legs[made.leg ?? -1]
-  if (leg === undefined || (made.move !== 'fail' && made.move !== 'check_timeout')) return []
-  const isFailed = made.move === 'fail'
+  if (leg === undefined || (made.transition !== 'fail' && made.transition !== 'check_timeout')) return []
+  const isFailed = made.transition === 'fail'
   const outcome = isFailed ? ('failed' as const) : ('unread' as const)
   const data = { exchange_id: id, domain: shownDomain(leg.from.domain), outcome }
   const memberId = isFailed ? leg.from.user_id : leg.to.user_id
-  return [{ memberId, aboutId: null, notice: { kind: 'exchange_link_checked', data }, at: made.at }]
+  return [{ memberId, aboutId: null, notification: { kind: 'exchange_link_checked', data }, at: made.at }]
 }
 
 /** To everybody but whoever ended it. */
@@ -85,8 +87,8 @@ const stageNotification = (
 ): PastNotification[] =>
   legs.flatMap(({ from, to }, place): PastNotification[] => {
     const about = { exchange_id: id, domain: domainFor(legs, from.user_id) }
-    const notice = (): Notice | null => {
-      if (facts.stage === 'standing') return { kind: 'exchange_live', data: about }
+    const notification = (): NotificationPayload | null => {
+      if (facts.stage === 'live') return { kind: 'exchange_live', data: about }
       if (facts.stage === 'placing') {
         const own = { own_domain: shownDomain(from.domain), place_by: facts.placeBy?.toISOString() ?? '' }
         return { kind: 'exchange_to_place', data: { exchange_id: id, domain: shownDomain(to.domain), ...own } }
@@ -95,8 +97,8 @@ const stageNotification = (
       if (reason === null || reason === 'rejected' || actor === place) return null
       return { kind: 'exchange_ended', data: { ...about, reason } }
     }
-    const told = isNewStage ? notice() : null
-    return told === null ? [] : [{ memberId: from.user_id, aboutId: null, notice: told, at: made.at }]
+    const notified = isNewStage ? notification() : null
+    return notified === null ? [] : [{ memberId: from.user_id, aboutId: null, notification: notified, at: made.at }]
   })
 
 /** An exchange is told by the website from which the reader gets a link. */

@@ -37,7 +37,7 @@ export const openWebsites: readonly (readonly [string, string | null])[] = [
 export interface ExchangeAct {
   /** In hours since it was requested. */
   after: number
-  move: ExchangeTransition
+  transition: ExchangeTransition
   by: ExchangeActor
   /** The place of the leg. */
   leg: number
@@ -47,7 +47,7 @@ export interface ExchangeAct {
 
 export interface ExchangeStory {
   /** All below `.test`: from which the link is wished for, to which it leads, on which one is given, and over whom. */
-  wished: string
+  wanted: string
   target: string
   give: string
   via?: string
@@ -62,31 +62,31 @@ export interface ExchangeStory {
 
 const day = 24
 
-const approve = (leg: number, after: number): ExchangeAct => ({ after, move: 'approve', by: 'asked', leg })
+const approve = (leg: number, after: number): ExchangeAct => ({ after, transition: 'approve', by: 'asked', leg })
 const reject = (leg: number, after: number, note: string): ExchangeAct => ({
-  ...{ after, move: 'reject', by: 'asked', leg, note },
+  ...{ after, transition: 'reject', by: 'asked', leg, note },
 })
-const submitLink = (leg: number, after: number): ExchangeAct => ({ after, move: 'submit_link', by: 'giver', leg })
+const submitLink = (leg: number, after: number): ExchangeAct => ({ after, transition: 'submit_link', by: 'giver', leg })
 const bothPlaced = [approve(0, 9), submitLink(1, 20), submitLink(0, 31)] as const
 
 /** The second leg is that of whoever asked. */
 export const exchangeStories: readonly ExchangeStory[] = [
   // Of the buyer.
   {
-    ...{ wished: 'plaintextlife', target: 'cableandcode', give: 'founderslog', hoursAgo: 26 },
+    ...{ wanted: 'plaintextlife', target: 'cableandcode', give: 'founderslog', hoursAgo: 26 },
     note: 'Your piece about backups would be a good place. I would link to you from my log of tools.',
     acts: [],
   },
-  { wished: 'errorbars', target: 'quietserver', give: 'plaintextlife', hoursAgo: 44, acts: [] },
+  { wanted: 'errorbars', target: 'quietserver', give: 'plaintextlife', hoursAgo: 44, acts: [] },
   {
-    ...{ wished: 'cableandcode', target: 'plaintextlife', give: 'plaintextlife', via: 'slowlearner' },
+    ...{ wanted: 'cableandcode', target: 'plaintextlife', give: 'plaintextlife', via: 'slowlearner' },
     hoursAgo: 4 * day,
     note: 'A circle of three, so that no two of us link to each other.',
     acts: [approve(0, 8), approve(2, 22), submitLink(0, 40)],
   },
-  { wished: 'kitchenlab', target: 'quietserver', give: 'plaintextlife', hoursAgo: 47 * day, acts: bothPlaced },
+  { wanted: 'kitchenlab', target: 'quietserver', give: 'plaintextlife', hoursAgo: 47 * day, acts: bothPlaced },
   {
-    ...{ wished: 'indexandchill', target: 'plaintextlife', give: 'quietserver', hoursAgo: 9 * day },
+    ...{ wanted: 'indexandchill', target: 'plaintextlife', give: 'quietserver', hoursAgo: 9 * day },
     acts: [
       reject(
         0,
@@ -96,36 +96,36 @@ export const exchangeStories: readonly ExchangeStory[] = [
     ],
   },
   {
-    ...{ wished: 'northlens', target: 'plaintextlife', give: 'quietserver', hoursAgo: 61 * day },
+    ...{ wanted: 'northlens', target: 'plaintextlife', give: 'quietserver', hoursAgo: 61 * day },
     acts: [approve(0, 12), submitLink(1, 30)],
   },
   // Of the seller.
   {
-    ...{ wished: 'kuestenblog', target: 'seewind', give: 'seewind', hoursAgo: 20, risky: true },
+    ...{ wanted: 'kuestenblog', target: 'seewind', give: 'seewind', hoursAgo: 20, risky: true },
     note: 'Unsere Leser sind dieselben. Mir wäre ein direkter Tausch am liebsten.',
     acts: [],
   },
   {
-    ...{ wished: 'inselpost', target: 'kutterkunde', give: 'kutterkunde', via: 'gipfelbrot', hoursAgo: 5 * day },
+    ...{ wanted: 'inselpost', target: 'kutterkunde', give: 'kutterkunde', via: 'gipfelbrot', hoursAgo: 5 * day },
     acts: [approve(0, 6), approve(2, 11), submitLink(1, 26), submitLink(0, 50)],
     shows: { 0: 'wrong_anchor' },
   },
   {
-    ...{ wished: 'hundeverstand', target: 'kleinefluchten', give: 'inselpost', hoursAgo: 52 },
+    ...{ wanted: 'hundeverstand', target: 'kleinefluchten', give: 'inselpost', hoursAgo: 52 },
     acts: [approve(0, 10), submitLink(1, 24), submitLink(0, 34)],
     shows: { 0: 'closed' },
   },
-  { wished: 'kettenblatt', target: 'zeltnotizen', give: 'kleinefluchten', hoursAgo: 130 * day, acts: bothPlaced },
+  { wanted: 'kettenblatt', target: 'zeltnotizen', give: 'kleinefluchten', hoursAgo: 130 * day, acts: bothPlaced },
   {
-    ...{ wished: 'lichtundholz', target: 'kuestenblog', give: 'inselpost', hoursAgo: 75 * day },
-    acts: [approve(0, 14), submitLink(1, 28), { after: 70, move: 'withdraw', by: 'asked', leg: 0 }],
+    ...{ wanted: 'lichtundholz', target: 'kuestenblog', give: 'inselpost', hoursAgo: 75 * day },
+    acts: [approve(0, 14), submitLink(1, 28), { after: 70, transition: 'withdraw', by: 'asked', leg: 0 }],
   },
   // Of others.
-  { wished: 'longwayround', target: 'islandpost', give: 'nearbyescapes', hoursAgo: 84 * day, acts: bothPlaced },
+  { wanted: 'longwayround', target: 'islandpost', give: 'nearbyescapes', hoursAgo: 84 * day, acts: bothPlaced },
   {
-    ...{ wished: 'wildborder', target: 'warmwalls', give: 'warmwalls', via: 'chainringclub', hoursAgo: 66 * day },
+    ...{ wanted: 'wildborder', target: 'warmwalls', give: 'warmwalls', via: 'chainringclub', hoursAgo: 66 * day },
     acts: [approve(0, 5), approve(2, 16), submitLink(0, 30), submitLink(1, 34), submitLink(2, 60)],
   },
-  { wished: 'slowpepper', target: 'soilwise', give: 'heatpumpdiary', hoursAgo: 21 * day, acts: [] },
-  { wished: 'vierwaende', target: 'haushaltsbuch', give: 'depotblick', hoursAgo: 60, acts: [] },
+  { wanted: 'slowpepper', target: 'soilwise', give: 'heatpumpdiary', hoursAgo: 21 * day, acts: [] },
+  { wanted: 'vierwaende', target: 'haushaltsbuch', give: 'depotblick', hoursAgo: 60, acts: [] },
 ]

@@ -19,11 +19,11 @@ const hourMs = 3_600_000
 
 export const pastExchanges =
   (place: Pick<LinksPlace, 'putPages'>): PastPart =>
-  async (tx, { now, notices }) => {
+  async (tx, { now, notifications }) => {
     const settings = await readSettings(tx)
     const sites = await readSites(tx, settings.offers.quality_from)
     await openSites(tx, sites, now)
-    const told = exchangeStories
+    const notified = exchangeStories
       .toSorted((one, other) => other.hoursAgo - one.hoursAgo)
       .flatMap((story) => {
         const legs = legsOf(story, sites)
@@ -32,12 +32,12 @@ export const pastExchanges =
         const linkIds = legs.map(({ linkId }) => linkId)
         return [{ story, legs, requestedAt, course: courseOf({ story, linkIds, requestedAt, now, settings }) }]
       })
-    for (const exchange of told) {
+    for (const exchange of notified) {
       await write(tx, exchange)
-      notices.push(...exchangeNotifications({ id: idOf(exchange), ...exchange, now }))
+      notifications.push(...exchangeNotifications({ id: idOf(exchange), ...exchange, now }))
     }
     await place.putPages(
-      told.flatMap(({ story, legs, course }) =>
+      notified.flatMap(({ story, legs, course }) =>
         legs.flatMap(({ page }, position) =>
           course.legs[position]?.link === null ? [] : [pageOf(page, sightOf(story, position))],
         ),
@@ -90,8 +90,8 @@ const idFor = (name: string): string => {
 }
 
 /** Null where a website of it is not what it should be: then there is no such exchange. */
-const legsOf = ({ wished, target, give, via }: ExchangeStory, sites: Sites): DemoLeg[] | null => {
-  const pairs = [[wished, target], [give, via ?? wished], ...(via === undefined ? [] : [[via, wished]])].map(
+const legsOf = ({ wanted, target, give, via }: ExchangeStory, sites: Sites): DemoLeg[] | null => {
+  const pairs = [[wanted, target], [give, via ?? wanted], ...(via === undefined ? [] : [[via, wanted]])].map(
     ([from = '', to = '']) => ({ from: sites.get(domainOf(from)), to: sites.get(domainOf(to)) }),
   )
   const legs = pairs.flatMap(({ from, to }) => (from === undefined || to === undefined ? [] : [legOf(from, to)]))
@@ -116,7 +116,7 @@ interface NotifiedExchange {
   course: ExchangeCourse
 }
 
-const idOf = ({ story }: Pick<NotifiedExchange, 'story'>): string => idFor(`exchange ${story.wished} ${story.target}`)
+const idOf = ({ story }: Pick<NotifiedExchange, 'story'>): string => idFor(`exchange ${story.wanted} ${story.target}`)
 
 const write = async (tx: Tx, exchange: NotifiedExchange): Promise<void> => {
   const { story, legs, requestedAt, course } = exchange
@@ -198,22 +198,22 @@ const writeLink = async (tx: Tx, { story, course }: NotifiedExchange, leg: DemoL
       ...columnsOfLink(link),
     })
     .execute()
-  await writeChecks(tx, { leg, looks: link.looks, sight: sightOf(story, place) })
+  await writeChecks(tx, { leg, checks: link.checks, sight: sightOf(story, place) })
 }
 
-interface Looked {
+interface Checked {
   leg: DemoLeg
-  looks: NonNullable<CourseLeg['link']>['looks']
+  checks: NonNullable<CourseLeg['link']>['checks']
   sight: Sight
 }
 
 /** Also in the graph, where it was seen for the first and for the last time. */
-const writeChecks = async (tx: Tx, { leg, looks, sight }: Looked): Promise<void> => {
-  if (looks.length === 0) return
+const writeChecks = async (tx: Tx, { leg, checks, sight }: Checked): Promise<void> => {
+  if (checks.length === 0) return
   const { page } = leg
   const words = sight === 'wrong_anchor' ? otherAnchor(page.language) : page.anchor
   const read = sight === 'right' || sight === 'wrong_anchor'
-  const rows = looks.map(({ at, seen: { verdict, reasons } }) => ({
+  const rows = checks.map(({ at, seen: { verdict, reasons } }) => ({
     link_id: leg.linkId,
     at,
     requested_url: urlOf(leg),
@@ -224,7 +224,7 @@ const writeChecks = async (tx: Tx, { leg, looks, sight }: Looked): Promise<void>
     ...(read ? { anchor_text: words, rel: [], place: 'main', snippet: snippetOf(page, sight) } : {}),
   }))
   await tx.insertInto('link_checks').values(rows).execute()
-  const passed = looks.filter(({ seen }) => seen.verdict === 'passed')
+  const passed = checks.filter(({ seen }) => seen.verdict === 'passed')
   const pair = { fromDomain: leg.from.registrable_domain, toDomain: leg.to.registrable_domain }
   for (const seenAt of new Set([passed[0]?.at, passed.at(-1)?.at])) {
     if (seenAt === undefined) continue

@@ -26,14 +26,14 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const settledAfterMs = 50 * dayMs
 
-type Fate = 'stands' | 'endangered' | 'unclear' | 'doubtful' | 'lost' | 'none'
+type Fate = 'live' | 'endangered' | 'unclear' | 'doubtful' | 'lost' | 'none'
 
 /** By domain, for those who can sign in. */
 const fates: Readonly<Record<string, Fate>> = {
-  'quietserver.test': 'stands',
+  'quietserver.test': 'live',
   'plaintextlife.test': 'none',
-  'kuestenblog.test': 'stands',
-  'inselpost.test': 'stands',
+  'kuestenblog.test': 'live',
+  'inselpost.test': 'live',
   'kleinefluchten.test': 'endangered',
   'zeltnotizen.test': 'unclear',
   'blog.nordpfade.test': 'none',
@@ -50,7 +50,7 @@ const fateOf = (domain: string, place: number): Fate => {
   if (own !== undefined) return own
   if (place === doubtfulPlace) return 'doubtful'
   if (place % 3 === 2) return 'none'
-  return place % 20 === 7 ? 'lost' : 'stands'
+  return place % 20 === 7 ? 'lost' : 'live'
 }
 
 interface Site {
@@ -67,7 +67,7 @@ interface Made {
   link: Row<'monitored_links'>
   checks: Row<'link_checks'>[]
   record: Row<'our_site_backlinks'>
-  moves: PastTransition[]
+  transitions: PastTransition[]
 }
 
 export const pastLinks =
@@ -75,10 +75,10 @@ export const pastLinks =
   async (tx, { now }) => {
     const settings = await readSettings(tx)
     const made = (await readSites(tx)).flatMap((site, at) => {
-      const wished = fateOf(site.domain, at)
+      const requested = fateOf(site.domain, at)
       // Who came lately has had no time to lose anything.
       const isSettled = now.getTime() - site.verified_at.getTime() > settledAfterMs
-      const fate = wished === 'none' || isSettled ? wished : 'stands'
+      const fate = requested === 'none' || isSettled ? requested : 'live'
       const verifiedAt = new Date(site.verified_at.getTime() + (1 + (at % 5)) * dayMs)
       return fate === 'none' || verifiedAt >= now
         ? []
@@ -97,7 +97,7 @@ export const pastLinks =
       made.map(({ record }) => record),
       (rows) => tx.insertInto('our_site_backlinks').values(rows).execute(),
     )
-    return made.flatMap(({ moves }) => moves)
+    return made.flatMap(({ transitions }) => transitions)
   }
 
 /** One for each registrable domain, as an award is. */
@@ -144,12 +144,12 @@ const makeLink = (making: Making): Made => {
   const named = { anchor_text: anchor, target_url: targetUrl }
   const pageUrl = `https://${site.domain}${path}`
   const id = randomUUID()
-  const { looks, link } = courseOf(fate, verifiedAt, now, settings)
+  const { checks, link } = courseOf(fate, verifiedAt, now, settings)
   const seen = `<p>${isGerman ? 'Gern gelesen: ' : 'Worth a visit: '}<a href="${targetUrl}">${anchor}</a>`
-  const isThere = fate === 'stands'
+  const isThere = fate === 'live'
   const isClosed = fate === 'unclear' || fate === 'doubtful'
   const award = settings.awards.own_site_link
-  const lostAt = fate === 'lost' ? (looks.at(-1)?.at ?? now) : null
+  const lostAt = fate === 'lost' ? (checks.at(-1)?.at ?? now) : null
   return {
     page: {
       host: site.domain,
@@ -163,15 +163,15 @@ const makeLink = (making: Making): Made => {
       page_url: pageUrl,
       host: site.domain,
       rel: 'any',
-      rhythm: 'own_site',
+      schedule: 'own_site',
       created_at: verifiedAt,
       named_at: verifiedAt,
       verified_at: verifiedAt,
-      checks: looks.length,
+      checks: checks.length,
       ...named,
       ...link,
     },
-    checks: looks.map((look) => ({ link_id: id, requested_url: pageUrl, ...rowOf(look, pageUrl, anchor, seen) })),
+    checks: checks.map((check) => ({ link_id: id, requested_url: pageUrl, ...rowOf(check, pageUrl, anchor, seen) })),
     record: {
       user_id: site.user_id,
       website_id: site.id,
@@ -179,7 +179,7 @@ const makeLink = (making: Making): Made => {
       source_domain: site.domain,
       registrable_domain: site.registrable_domain,
       source_url: pageUrl,
-      is_verified: fate === 'stands' || fate === 'unclear',
+      is_verified: fate === 'live' || fate === 'unclear',
       credits_processed: award > 0,
       award_domain: award > 0 ? site.registrable_domain : null,
       status: statusOf[fate],
@@ -188,12 +188,12 @@ const makeLink = (making: Making): Made => {
       removed_at: lostAt,
       ...named,
     },
-    moves: award === 0 ? [] : transitionsOf(site, award, verifiedAt, lostAt),
+    transitions: award === 0 ? [] : transitionsOf(site, award, verifiedAt, lostAt),
   }
 }
 
 const statusOf = {
-  stands: 'verified',
+  live: 'verified',
   endangered: 'not_found',
   unclear: 'verified',
   doubtful: 'not_found',
@@ -212,7 +212,7 @@ const transitionsOf = (site: Site, amount: number, verifiedAt: Date, lostAt: Dat
   return [given, { at: lostAt, transfers: [{ key, reason: 'own_site_link_penalty', ...whose }] }]
 }
 
-interface Look {
+interface Check {
   at: Date
   verdict: 'passed' | 'failed' | 'inconclusive'
 }
@@ -223,57 +223,57 @@ const courseOf = (
   verifiedAt: Date,
   now: Date,
   { own_site_link: rules }: CreditSettings,
-): { looks: Look[]; link: Partial<Row<'monitored_links'>> } => {
+): { checks: Check[]; link: Partial<Row<'monitored_links'>> } => {
   const ago = (days: number): Date => new Date(now.getTime() - days * dayMs)
-  const passedUntil = { stands: now, endangered: ago(4), unclear: ago(3), doubtful: ago(7), lost: ago(30) }[fate]
+  const passedUntil = { live: now, endangered: ago(4), unclear: ago(3), doubtful: ago(7), lost: ago(30) }[fate]
   const days = [0, ...rules.check_after_days]
   for (let day = days.at(-1) ?? 0; day < 1_000; day += rules.then_every_days) days.push(day + rules.then_every_days)
   const planned = days.map((day) => new Date(verifiedAt.getTime() + day * dayMs))
-  const passed = planned.filter((at) => at < passedUntil).map((at): Look => ({ at, verdict: 'passed' }))
-  const after = (verdict: Look['verdict'], daysAgo: readonly number[]): Look[] =>
+  const passed = planned.filter((at) => at < passedUntil).map((at): Check => ({ at, verdict: 'passed' }))
+  const after = (verdict: Check['verdict'], daysAgo: readonly number[]): Check[] =>
     daysAgo.map((days) => ({ at: ago(days), verdict }))
   switch (fate) {
-    case 'stands': {
+    case 'live': {
       const next = planned.find((at) => at > now) ?? ago(-rules.then_every_days)
-      return { looks: passed, link: { state: 'standing', next_check_at: next, ...lastOf(passed) } }
+      return { checks: passed, link: { state: 'live', next_check_at: next, ...lastOf(passed) } }
     }
     case 'endangered': {
-      const looks = [...passed, ...after('failed', [3, 3 - 1 / 24, 2, 1])]
+      const checks = [...passed, ...after('failed', [3, 3 - 1 / 24, 2, 1])]
       const missing = { missed_at: ago(3), missing_since: ago(3), repair_by: ago(3 - 1 / 24 - rules.repair_days) }
-      return { looks, link: { state: 'endangered', next_check_at: ago(-0.1), ...missing, ...lastOf(looks) } }
+      return { checks, link: { state: 'endangered', next_check_at: ago(-0.1), ...missing, ...lastOf(checks) } }
     }
     case 'unclear': {
-      const looks = [...passed, ...after('inconclusive', [2.5, 2.4, 2, 1.2, 0.2])]
+      const checks = [...passed, ...after('inconclusive', [2.5, 2.4, 2, 1.2, 0.2])]
       const unclear = { inconclusive_since: ago(2.5), needs_review: true, next_check_at: ago(-1) }
-      return { looks, link: { state: 'standing', ...unclear, ...lastOf(looks) } }
+      return { checks, link: { state: 'live', ...unclear, ...lastOf(checks) } }
     }
     case 'doubtful': {
-      const looks = [
+      const checks = [
         ...passed,
         ...after('failed', [6, 6 - 1 / 24, 5]),
         ...after('inconclusive', [4, 3.9, 3, 2, 1, 0.3]),
       ]
       const missing = { missed_at: ago(6), missing_since: ago(6), repair_by: ago(6 - 1 / 24 - rules.repair_days) }
       const unclear = { inconclusive_since: ago(4), needs_review: true, next_check_at: ago(-1) }
-      return { looks, link: { state: 'endangered', ...missing, ...unclear, ...lastOf(looks) } }
+      return { checks, link: { state: 'endangered', ...missing, ...unclear, ...lastOf(checks) } }
     }
     case 'lost': {
-      const looks = [...passed, ...after('failed', [28, 28 - 1 / 24, 25, 21 - 1 / 24])]
-      return { looks, link: { state: 'lost', missing_since: ago(28), next_check_at: ago(-2), ...lastOf(looks) } }
+      const checks = [...passed, ...after('failed', [28, 28 - 1 / 24, 25, 21 - 1 / 24])]
+      return { checks, link: { state: 'lost', missing_since: ago(28), next_check_at: ago(-2), ...lastOf(checks) } }
     }
   }
 }
 
 const reasonsOf = { passed: [], failed: ['link_missing'], inconclusive: ['access_denied'] } as const
 
-const lastOf = (looks: readonly Look[]): Partial<Row<'monitored_links'>> => {
-  const last = looks.at(-1)
+const lastOf = (checks: readonly Check[]): Partial<Row<'monitored_links'>> => {
+  const last = checks.at(-1)
   if (last === undefined) return {}
   return { last_checked_at: last.at, last_verdict: last.verdict, last_reasons: [...reasonsOf[last.verdict]] }
 }
 
 const rowOf = (
-  { at, verdict }: Look,
+  { at, verdict }: Check,
   pageUrl: string,
   anchor: string,
   snippet: string,

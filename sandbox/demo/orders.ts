@@ -21,7 +21,7 @@ import { orderTitles, orderWishes } from './ordersWords.ts'
 
 export const pastOrders =
   (place: Pick<LinksPlace, 'putPages'>): PastPart =>
-  async (tx, { now, idOf, moves, notices }) => {
+  async (tx, { now, idOf, transitions, notifications }) => {
     const settings = await readSettings(tx)
     const targets = await readTargets(tx)
     const projects = await tx.selectFrom('projects').select(['id', 'website_id', 'created_at']).execute()
@@ -30,7 +30,7 @@ export const pastOrders =
       offers: await readOffers(tx),
       targets,
       known: await readKnown(tx),
-      purses: openPurses(moves),
+      purses: openPurses(transitions),
       now,
     }
     chooseOrders(choosing, (planned) => {
@@ -38,15 +38,15 @@ export const pastOrders =
       const made = makeOrder(planned, project?.id ?? null)
       const course = courseOf({ order: made.order, story: storyOf(planned.story), now, settings })
       written.push({ ...made, course })
-      return course.moves
+      return course.transitions
     })
     written.sort((one, other) => one.order.placedAt.getTime() - other.order.placedAt.getTime())
     await place.putPages(written.filter(({ course }) => course.link !== null).map((one) => pageNow(one, now)))
     await writeOrders(tx, written, { now, adminId: idOf.get('admin@demo.test') ?? '' })
     const breaks = primeBreaks(written, now)
     for (const { memberId, until } of breaks) await pausePrime(tx, memberId, until)
-    notices.push(...orderNotifications({ orders: written, breaks, now }))
-    return written.flatMap(({ course }) => course.moves)
+    notifications.push(...orderNotifications({ orders: written, breaks, now }))
+    return written.flatMap(({ course }) => course.transitions)
   }
 
 const hourMs = 3_600_000
@@ -159,7 +159,7 @@ const makeOrder = (
     rel: offerRel.parse(offer.rel),
     labelled: offer.labelled,
   }
-  const wishes = orderWishes[language]
+  const requests = orderWishes[language]
   const terms: OrderTerms = {
     offer_id: offer.id,
     website_id: offer.website_id,
@@ -168,7 +168,7 @@ const makeOrder = (
     target_domain: target.registrable_domain,
     target_website_id: target.id,
     anchor_text: anchor,
-    notes: draw('noted', 2) === 0 ? (wishes[draw('wish', wishes.length)] ?? null) : null,
+    notes: draw('noted', 2) === 0 ? (requests[draw('wish', requests.length)] ?? null) : null,
     link_type: offer.link_type,
     rel: offer.rel,
     category: offer.category,

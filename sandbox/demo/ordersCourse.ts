@@ -14,7 +14,7 @@ import type { Sight } from './ordersPages.ts'
 /** What somebody did, in hours since the order was placed. */
 export interface Act {
   after: number
-  move: OrderTransition
+  transition: OrderTransition
   by: OrderActor
   note?: string
   /** Of a split, in percent. */
@@ -69,7 +69,7 @@ export interface Course {
   facts: OrderFacts
   outcome: Outcome
   events: CourseEvent[]
-  moves: PastTransition[]
+  transitions: PastTransition[]
   link: CourseLink | null
   primeMissedAt: Date | null
 }
@@ -98,11 +98,12 @@ export const courseOf = (telling: Telling): Course => {
       lookAt?.getTime() ?? Infinity,
     )
     if (first > now.getTime()) return course
-    if (lookAt?.getTime() === first) look(course, telling, lookAt)
-    else if (alarm?.at.getTime() === first) move(course, telling, { move: alarm.move, by: 'clock', at: alarm.at })
+    if (lookAt?.getTime() === first) check(course, telling, lookAt)
+    else if (alarm?.at.getTime() === first)
+      transition(course, telling, { transition: alarm.transition, by: 'clock', at: alarm.at })
     else if (act !== undefined) {
       acts.shift()
-      move(course, telling, { ...act.act, at: act.at })
+      transition(course, telling, { ...act.act, at: act.at })
     }
   }
 }
@@ -129,7 +130,7 @@ const begin = ({ order, settings }: Telling): Course => {
       version: 1,
     },
     events: [{ at, event: 'place', actor: 'buyer', status: facts.status, detail }],
-    moves: [{ at, transfers: [holdOf({ id, buyer_user_id: buyerId, price })] }],
+    transitions: [{ at, transfers: [holdOf({ id, buyer_user_id: buyerId, price })] }],
     link: null,
     primeMissedAt: null,
   }
@@ -140,30 +141,30 @@ interface Made extends Omit<Act, 'after'> {
   reasons?: string[]
 }
 
-const move = (course: Course, telling: Telling, made: Made): void => {
+const transition = (course: Course, telling: Telling, made: Made): void => {
   const { order } = telling
   const { at, by, note, reasons, buyerPercent } = made
   const toBuyer = buyerPercent === undefined ? {} : { toBuyer: Math.round((order.price * buyerPercent) / 100) }
-  const moved = applyTransition(course.facts, { move: made.move, by, at, ...toBuyer })
-  if (moved === null) throw new Error(`a story of an order has ${made.move} by ${by} where it is not open`)
-  course.facts = moved.facts
-  if (made.move === 'submit_link') {
+  const applied = applyTransition(course.facts, { transition: made.transition, by, at, ...toBuyer })
+  if (applied === null) throw new Error(`a story of an order has ${made.transition} by ${by} where it is not open`)
+  course.facts = applied.facts
+  if (made.transition === 'submit_link') {
     course.link = nameLink(course.link, { id: order.linkId, at, nextAt: new Date(at.getTime() + checkAfterMs) })
   }
-  settle(course, telling, moved, made)
-  if (made.move === 'become_overdue' && order.prime) course.primeMissedAt = at
+  settle(course, telling, applied, made)
+  if (made.transition === 'become_overdue' && order.prime) course.primeMissedAt = at
   course.events.push({
     at,
-    event: made.move,
+    event: made.transition,
     actor: by,
-    status: moved.facts.status,
+    status: applied.facts.status,
     detail: detailOf(
       {
         ...(note === undefined ? {} : { note }),
-        ...(made.move === 'submit_link' ? { url: order.pageUrl } : {}),
+        ...(made.transition === 'submit_link' ? { url: order.pageUrl } : {}),
         ...(reasons === undefined ? {} : { reasons }),
       },
-      moved,
+      applied,
     ),
   })
 }
@@ -175,19 +176,19 @@ const partiesOf = ({ id, buyerId, sellerId }: CourseOrder) => ({
 })
 
 /** The credits, the guarantee and the link, as the move leaves them. */
-const settle = (course: Course, { order, settings }: Telling, moved: Moved, made: Made): void => {
-  const { effects, facts } = moved
+const settle = (course: Course, { order, settings }: Telling, applied: Moved, made: Made): void => {
+  const { effects, facts } = applied
   const { at } = made
   const before = { ...course.outcome, guarantee_months: order.guaranteeMonths }
-  Object.assign(course.outcome, outcomeAfter(before, moved, made.move, at))
-  if (effects.length > 0) course.moves.push({ at, transfers: transfersOf(partiesOf(order), effects) })
+  Object.assign(course.outcome, outcomeAfter(before, applied, made.transition, at))
+  if (effects.length > 0) course.transitions.push({ at, transfers: transfersOf(partiesOf(order), effects) })
   if (course.link === null) return
-  if (made.move === 'fail') setAside(course.link)
+  if (made.transition === 'fail') setAside(course.link)
   else if (facts.status === 'cancelled' || facts.status === 'refunded') release(course.link, at)
   else if (facts.status === 'completed') acceptAsLive(course.link, at, settings)
 }
 
-const look = (course: Course, telling: Telling, at: Date): void => {
+const check = (course: Course, telling: Telling, at: Date): void => {
   const { order, story, settings } = telling
   const { link, facts } = course
   if (link === null) return
@@ -199,9 +200,9 @@ const look = (course: Course, telling: Telling, at: Date): void => {
     watch(course, telling, event, at)
     return
   }
-  const isGone = link.standing.state === 'endangered' || link.standing.state === 'lost'
+  const isGone = link.status.state === 'endangered' || link.status.state === 'lost'
   const wanted = transitionByCheck(facts, { verdict: seen.verdict, isGone })
-  if (wanted !== null) move(course, telling, { move: wanted, by: 'check', at, ...reasons })
+  if (wanted !== null) transition(course, telling, { transition: wanted, by: 'check', at, ...reasons })
 }
 
 type SyncEvent = ReturnType<typeof recheckLink>['event']
@@ -215,7 +216,7 @@ const watch = (course: Course, { order, settings }: Telling, event: SyncEvent, a
   const note = (name: OrderEventName, detail: CourseEvent['detail'] = {}, actor: OrderActor = 'check'): void => {
     course.events.push({ at, event: name, actor, status: facts.status, detail })
   }
-  const { repairBy, missedAt, missingSince } = link.standing
+  const { repairBy, missedAt, missingSince } = link.status
   if (event === 'endangered' && repairBy !== null) {
     note('link_endangered', { url: order.pageUrl, until: repairBy.toISOString() })
     return
@@ -229,7 +230,7 @@ const watch = (course: Course, { order, settings }: Telling, event: SyncEvent, a
     close(course, refund === null ? 'fulfilled' : 'refunded', at)
     if (refund === null) return
     outcome.guarantee_refunded = refund.amount
-    course.moves.push({ at, transfers: givenBack(partiesOf(order), refund.amount, false) })
+    course.transitions.push({ at, transfers: givenBack(partiesOf(order), refund.amount, false) })
     note('guarantee_refunded', { refund: refund.amount })
     return
   }

@@ -1,16 +1,16 @@
 // The link of an order of the demo world on its way from look to look, by the rhythm of the product. Pure.
 import type { CreditSettings } from '../../contract/pricing.ts'
-import { type LinkEvent, nextOnSchedule, type Standing, step, scheduleOf } from '../../server/links/seed.ts'
+import { type LinkEvent, nextOnSchedule, type MonitoringStatus, step, scheduleOf } from '../../server/links/seed.ts'
 import type { Row } from './batches.ts'
 import { type Seen, seenOf, type Sight } from './ordersPages.ts'
 
 export interface CourseLink {
   id: string
   createdAt: Date
-  standing: Standing
+  status: MonitoringStatus
   nextAt: Date | null
   endedAt: Date | null
-  looks: { at: Date; sight: Sight; seen: Seen }[]
+  checks: { at: Date; sight: Sight; seen: Seen }[]
 }
 
 const nothingOpen = {
@@ -27,9 +27,9 @@ export const nameLink = (
   before: CourseLink | null,
   { id, at, nextAt }: { id: string; at: Date; nextAt: Date },
 ): CourseLink => {
-  const standing: Standing = { state: 'waiting', namedAt: at, verifiedAt: null, ...nothingOpen }
-  const kept = { createdAt: before?.createdAt ?? at, looks: before?.looks ?? [] }
-  return { id, ...kept, standing, nextAt, endedAt: null }
+  const status: MonitoringStatus = { state: 'waiting', namedAt: at, verifiedAt: null, ...nothingOpen }
+  const kept = { createdAt: before?.createdAt ?? at, checks: before?.checks ?? [] }
+  return { id, ...kept, status, nextAt, endedAt: null }
 }
 
 export const setAside = (link: CourseLink): void => {
@@ -39,14 +39,14 @@ export const setAside = (link: CourseLink): void => {
 export const release = (link: CourseLink, at: Date): void => {
   link.endedAt = at
   link.nextAt = null
-  link.standing = { ...link.standing, ...nothingOpen }
+  link.status = { ...link.status, ...nothingOpen }
 }
 
-const rhythmFor = ({ id }: CourseLink, settings: CreditSettings) => scheduleOf({ id, rhythm: 'guarantee' }, settings)
+const rhythmFor = ({ id }: CourseLink, settings: CreditSettings) => scheduleOf({ id, schedule: 'guarantee' }, settings)
 
 export const acceptAsLive = (link: CourseLink, at: Date, settings: CreditSettings): void => {
-  if (link.standing.state === 'standing') return
-  link.standing = { ...link.standing, state: 'standing', verifiedAt: at, ...nothingOpen }
+  if (link.status.state === 'live') return
+  link.status = { ...link.status, state: 'live', verifiedAt: at, ...nothingOpen }
   link.nextAt = nextOnSchedule(at, at, rhythmFor(link, settings))
 }
 
@@ -56,9 +56,9 @@ export const recheckLink = (
   { at, sight, settings }: { at: Date; sight: Sight; settings: CreditSettings },
 ): { event: LinkEvent; seen: Seen } => {
   const seen = seenOf(sight)
-  const { event, standing, nextAt } = step(at, seen.verdict, link.standing, rhythmFor(link, settings))
-  Object.assign(link, { standing, nextAt })
-  link.looks.push({ at, sight, seen })
+  const { event, status, nextAt } = step(at, seen.verdict, link.status, rhythmFor(link, settings))
+  Object.assign(link, { status, nextAt })
+  link.checks.push({ at, sight, seen })
   return { event, seen }
 }
 
@@ -66,20 +66,20 @@ type Agreed = 'id' | 'purpose' | 'page_url' | 'host' | 'target_url' | 'anchor_te
 type LinkColumns = Omit<Row<'monitored_links'>, Agreed>
 
 /** As the product would have written it after all its looks; what was agreed about it is for others to say. */
-export const columnsOfLink = ({ createdAt, standing, endedAt, nextAt, looks }: CourseLink): LinkColumns => {
-  const last = looks.at(-1)
+export const columnsOfLink = ({ createdAt, status, endedAt, nextAt, checks }: CourseLink): LinkColumns => {
+  const last = checks.at(-1)
   return {
-    rhythm: 'guarantee',
-    state: endedAt === null ? standing.state : 'ended',
+    schedule: 'guarantee',
+    state: endedAt === null ? status.state : 'ended',
     created_at: createdAt,
-    named_at: standing.namedAt,
-    verified_at: standing.verifiedAt,
-    missed_at: standing.missedAt,
-    missing_since: standing.missingSince,
-    repair_by: standing.repairBy,
-    inconclusive_since: standing.inconclusiveSince,
-    needs_review: standing.needsReview,
-    checks: looks.length,
+    named_at: status.namedAt,
+    verified_at: status.verifiedAt,
+    missed_at: status.missedAt,
+    missing_since: status.missingSince,
+    repair_by: status.repairBy,
+    inconclusive_since: status.inconclusiveSince,
+    needs_review: status.needsReview,
+    checks: checks.length,
     next_check_at: nextAt,
     ended_at: endedAt,
     ...(last === undefined

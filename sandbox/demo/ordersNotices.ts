@@ -1,6 +1,6 @@
 // What both sides of an order of the demo world find in their bells: what happened last to one that is open, what was written to them and
 // about them, and that prime is paused.
-import type { Notice } from '../../contract/notifications.ts'
+import type { NotificationPayload } from '../../contract/notifications.ts'
 import { shownDomain } from '../../server/platform/shownDomain.ts'
 import type { CourseEvent } from './ordersCourse.ts'
 import type { PrimeBreak } from './ordersPrime.ts'
@@ -28,8 +28,8 @@ const toldOf = (order: WrittenOrder): PastNotification[] => {
   const last = course.events.at(-1)
   const isMissing = last?.event === 'link_endangered'
   if (last === undefined || (course.outcome.ended_at !== null && !isMissing)) return []
-  const to = (side: 'buyer' | 'seller', notice: Notice | null): PastNotification[] =>
-    notice === null ? [] : [{ ...sidesOf(order, side), notice, at: last.at }]
+  const to = (side: 'buyer' | 'seller', notification: NotificationPayload | null): PastNotification[] =>
+    notification === null ? [] : [{ ...sidesOf(order, side), notification, at: last.at }]
   return [...to('buyer', notificationOf(order, last, 'buyer')), ...to('seller', notificationOf(order, last, 'seller'))]
 }
 
@@ -41,7 +41,7 @@ const toldOfWords = (written: WrittenOrder, now: Date): PastNotification[] => {
   const [side, senderName] = last.by === 'buyer' ? (['seller', buyerName] as const) : (['buyer', sellerName] as const)
   const [memberId, aboutId] = side === 'buyer' ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId]
   const data = { ...aboutOf(written), side, sender_name: senderName, excerpt: last.body }
-  return [{ memberId, aboutId, notice: { kind: 'message_received', data }, at: last.at }]
+  return [{ memberId, aboutId, notification: { kind: 'message_received', data }, at: last.at }]
 }
 
 /** Older ones are not in anybody's bell any more. */
@@ -60,7 +60,7 @@ const reviewsNotification = (written: WrittenOrder, now: Date): PastNotification
     return {
       memberId,
       aboutId: null,
-      notice: { kind: 'review_received', data: { ...aboutOf(written), side, stars } },
+      notification: { kind: 'review_received', data: { ...aboutOf(written), side, stars } },
       at,
     }
   })
@@ -69,7 +69,7 @@ const reviewsNotification = (written: WrittenOrder, now: Date): PastNotification
 const breakNotification = ({ memberId, at, until }: PrimeBreak): PastNotification => ({
   memberId,
   aboutId: null,
-  notice: { kind: 'prime_paused', data: { until: until.toISOString() } },
+  notification: { kind: 'prime_paused', data: { until: until.toISOString() } },
   at,
 })
 
@@ -83,13 +83,13 @@ const aboutOf = ({ order, domain }: WrittenOrder) => ({ order_id: order.id, doma
 
 const dueOf = ({ course: { facts } }: WrittenOrder): string => facts.dueAt?.toISOString() ?? ''
 
-const createdOf = (written: WrittenOrder, until: string): Notice => {
+const createdOf = (written: WrittenOrder, until: string): NotificationPayload => {
   const { prime, price } = written.order
   const times = prime ? { respond_by: null, due_at: dueOf(written) } : { respond_by: until, due_at: null }
   return { kind: 'order_created', data: { ...aboutOf(written), buyer_name: written.buyerName, price, ...times } }
 }
 
-const remindedOf = (written: WrittenOrder): Notice => {
+const remindedOf = (written: WrittenOrder): NotificationPayload => {
   const data = { ...aboutOf(written), due_at: dueOf(written) }
   return written.order.prime ? { kind: 'prime_reminder', data } : { kind: 'order_due_soon', data }
 }
@@ -110,8 +110,8 @@ const rulesOf = ({ written }: Happened) => written.course.facts.rules
 const withPage = ({ written, side }: Happened) => ({ ...aboutOf(written), side, url: written.order.pageUrl })
 
 /** By the event that was the last; of those that are not here nobody is told any more. */
-const tellers: Partial<Record<CourseEvent['event'], (told: Happened) => Notice | null>> = {
-  place: (told) => createdOf(told.written, untilOf(told)),
+const tellers: Partial<Record<CourseEvent['event'], (notified: Happened) => NotificationPayload | null>> = {
+  place: (notified) => createdOf(notified.written, untilOf(notified)),
   accept: ({ written }) => ({ kind: 'order_accepted', data: { ...aboutOf(written), due_at: dueOf(written) } }),
   remind: ({ written, side }) => (side === 'buyer' ? null : remindedOf(written)),
   become_overdue: ({ written, side }) => ({
@@ -122,31 +122,37 @@ const tellers: Partial<Record<CourseEvent['event'], (told: Happened) => Notice |
     kind: 'link_submitted',
     data: { ...aboutOf(written), url: written.order.pageUrl },
   }),
-  pass: (told) => ({ kind: 'link_verified', data: withPage(told) }),
-  fail: (told) => ({
+  pass: (notified) => ({ kind: 'link_verified', data: withPage(notified) }),
+  fail: (notified) => ({
     kind: 'link_failed',
-    data: { ...withPage(told), correct_by: later(told, rulesOf(told).correction_days * 24) },
+    data: { ...withPage(notified), correct_by: later(notified, rulesOf(notified).correction_days * 24) },
   }),
-  check_timeout: (told) => ({ kind: 'link_unclear', data: { ...withPage(told), answer_by: untilOf(told) } }),
-  correction_expired: (told) =>
-    told.side === 'buyer'
-      ? { kind: 'order_to_choose', data: { ...aboutOf(told.written), answer_by: untilOf(told) } }
+  check_timeout: (notified) => ({
+    kind: 'link_unclear',
+    data: { ...withPage(notified), answer_by: untilOf(notified) },
+  }),
+  correction_expired: (notified) =>
+    notified.side === 'buyer'
+      ? { kind: 'order_to_choose', data: { ...aboutOf(notified.written), answer_by: untilOf(notified) } }
       : null,
-  request_revision: (told) => ({
+  request_revision: (notified) => ({
     kind: 'revision_requested',
-    data: { ...aboutOf(told.written), note: noteOf(told.written, told.last), answer_by: untilOf(told) },
+    data: { ...aboutOf(notified.written), note: noteOf(notified.written, notified.last), answer_by: untilOf(notified) },
   }),
-  dispute: (told) => ({
+  dispute: (notified) => ({
     kind: 'dispute_opened',
     data: {
-      ...aboutOf(told.written),
-      side: told.side,
-      respond_by: later(told, rulesOf(told).statement_hours),
+      ...aboutOf(notified.written),
+      side: notified.side,
+      respond_by: later(notified, rulesOf(notified).statement_hours),
     },
   }),
-  link_endangered: (told) => ({ kind: 'link_lost', data: { ...withPage(told), repair_by: untilOf(told) } }),
+  link_endangered: (notified) => ({ kind: 'link_lost', data: { ...withPage(notified), repair_by: untilOf(notified) } }),
 }
 
 /** As the product tells it; null where that side is told nothing of it. */
-const notificationOf = (written: WrittenOrder, last: CourseEvent, side: 'buyer' | 'seller'): Notice | null =>
-  last.actor === side ? null : (tellers[last.event]?.({ written, last, side }) ?? null)
+const notificationOf = (
+  written: WrittenOrder,
+  last: CourseEvent,
+  side: 'buyer' | 'seller',
+): NotificationPayload | null => (last.actor === side ? null : (tellers[last.event]?.({ written, last, side }) ?? null))

@@ -42,7 +42,7 @@ export interface Planned<O extends PlanOffer> {
   placedAt: Date
 }
 
-interface Wish {
+interface RequestInput {
   name: string
   story: StoryName
   kind: keyof Count
@@ -67,12 +67,12 @@ const isOfBuyer: Readonly<Record<keyof Count, boolean>> = {
 }
 
 /** Oldest first. */
-const wishesOf = (now: Date): Wish[] =>
+const wishesOf = (now: Date): RequestInput[] =>
   (Object.keys(counts) as StoryName[])
     .flatMap((story) =>
       kinds.flatMap((kind) => Array.from({ length: counts[story][kind] ?? 0 }, (_, nth) => ({ story, kind, nth }))),
     )
-    .map(({ story, kind, nth }): Wish => {
+    .map(({ story, kind, nth }): RequestInput => {
       const name = `order ${story} ${kind} ${nth}`
       const { age, due } = storyOf(story)
       const [from, to] = age
@@ -91,10 +91,10 @@ const wishesOf = (now: Date): Wish[] =>
 export interface Purses {
   /** The least that they have from then on. */
   leastFrom(memberId: string, at: Date): number
-  add(moves: readonly PastTransition[]): void
+  add(transitions: readonly PastTransition[]): void
 }
 
-export const openPurses = (moves: readonly PastTransition[]): Purses => {
+export const openPurses = (transitions: readonly PastTransition[]): Purses => {
   const changes = new Map<string, { at: number; amount: number }[]>()
   const signed = ({ reason, amount }: Transfer): number => (ledgerReasons[reason].to === 'member' ? amount : -amount)
   const add: Purses['add'] = (more) => {
@@ -106,7 +106,7 @@ export const openPurses = (moves: readonly PastTransition[]): Purses => {
       }
     }
   }
-  add(moves)
+  add(transitions)
   const leastFrom: Purses['leastFrom'] = (memberId, at) => {
     const own = changes.get(memberId) ?? []
     const [before, later] = [own.filter((one) => one.at <= at.getTime()), own.filter((one) => one.at > at.getTime())]
@@ -127,7 +127,8 @@ const priceMax = { buyer: 24, others: 90 } as const
 
 /** Whatever comes back to the buyer in the end may take more for a while. */
 const isPaidOut = (story: StoryName): boolean =>
-  story === 'waited' || storyOf(story).acts.some(({ move }) => move === 'approve' || move === 'decide')
+  story === 'waited' ||
+  storyOf(story).acts.some(({ transition }) => transition === 'approve' || transition === 'decide')
 
 const leastKept = (email: string, story: StoryName): number => {
   if (email !== buyer) return keeps.others
@@ -167,8 +168,8 @@ export const chooseOrders = <O extends PlanOffer>(
 ): void => {
   const pairs = new Set(chooser.known)
   const openOn = new Map<string, number>()
-  for (const wish of wishesOf(chooser.now)) {
-    const planned = choose(chooser, wish, pairs, openOn)
+  for (const request of wishesOf(chooser.now)) {
+    const planned = choose(chooser, request, pairs, openOn)
     if (planned === null) continue
     const { offer, target, story } = planned
     pairs.add(`${offer.registrable_domain} ${target.registrable_domain}`)
@@ -185,11 +186,11 @@ const isFree = (offer: PlanOffer, prime: boolean): boolean =>
 
 const choose = <O extends PlanOffer>(
   chooser: Chooser<O>,
-  wish: Wish,
+  request: RequestInput,
   pairs: ReadonlySet<string>,
   openOn: ReadonlyMap<string, number>,
 ): Planned<O> | null => {
-  const { name, story, kind, placedAt } = wish
+  const { name, story, kind, placedAt } = request
   const draw = drawFor(name)
   const { prime = false, guaranteeMonths } = storyOf(story)
   const offers = chooser.offers.filter(

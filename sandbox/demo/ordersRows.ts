@@ -125,7 +125,7 @@ const linkOf = ({ order, course: { link }, terms, page }: WrittenOrder): Row<'mo
 }
 
 const checksOf = ({ order, course: { link }, page }: WrittenOrder) =>
-  (link?.looks ?? []).map(({ at, sight, seen: { verdict, reasons } }) => ({
+  (link?.checks ?? []).map(({ at, sight, seen: { verdict, reasons } }) => ({
     link_id: order.linkId,
     at,
     requested_url: order.pageUrl,
@@ -286,7 +286,7 @@ const writeReviews = async (tx: Tx, orders: readonly WrittenOrder[], now: Date):
 /** Seen for the first and for the last time. */
 const writeGraph = async (tx: Tx, orders: readonly WrittenOrder[]): Promise<void> => {
   for (const { order, course, terms, page, registrableDomain } of orders) {
-    const passed = (course.link?.looks ?? []).filter(({ seen }) => seen.verdict === 'passed')
+    const passed = (course.link?.checks ?? []).filter(({ seen }) => seen.verdict === 'passed')
     const times = new Set([passed[0]?.at, passed.at(-1)?.at])
     for (const seenAt of times) {
       if (seenAt === undefined) continue

@@ -4,7 +4,7 @@ import type { Act, Story } from './ordersCourse.ts'
 
 export type StoryName = keyof typeof stories
 
-interface Told extends Story {
+interface Notified extends Story {
   /** In hours, from which and up to which it was placed; `due` adds the days within which the link is due. */
   age: readonly [number, number]
   due?: true
@@ -21,12 +21,12 @@ interface Told extends Story {
 
 const day = 24
 
-const accept: Act = { after: 4, move: 'accept', by: 'seller' }
-const start: Act = { after: 9, move: 'start', by: 'seller' }
-const submitLink = (after: number): Act => ({ after, move: 'submit_link', by: 'seller' })
-const approve = (after: number): Act => ({ after, move: 'approve', by: 'buyer' })
-const by = (by: Act['by'], move: Act['move'], after: number, note?: string): Act =>
-  note === undefined ? { after, move, by } : { after, move, by, note }
+const accept: Act = { after: 4, transition: 'accept', by: 'seller' }
+const start: Act = { after: 9, transition: 'start', by: 'seller' }
+const submitLink = (after: number): Act => ({ after, transition: 'submit_link', by: 'seller' })
+const approve = (after: number): Act => ({ after, transition: 'approve', by: 'buyer' })
+const by = (by: Act['by'], transition: Act['transition'], after: number, note?: string): Act =>
+  note === undefined ? { after, transition, by } : { after, transition, by, note }
 
 const right = [{ after: 0, sight: 'right' }] as const
 const missing = [{ after: 0, sight: 'missing' }] as const
@@ -191,7 +191,7 @@ const stories = {
     shows: right,
     age: [4 * day, 140 * day],
   },
-  system_cancelled: { acts: [accept, by('house', 'system_cancel', 40)], shows: right, age: [6 * day, 60 * day] },
+  system_cancelled: { acts: [accept, by('system', 'system_cancel', 40)], shows: right, age: [6 * day, 60 * day] },
   never_done: { acts: [accept, start], shows: right, age: [30 * day, 140 * day], talk: 'apology' },
   not_corrected: {
     acts: [accept, submitLink(22), by('buyer', 'cancel', 110)],
@@ -211,16 +211,16 @@ const stories = {
       accept,
       submitLink(28),
       by('buyer', 'dispute', 60),
-      { after: 140, move: 'decide', by: 'admin', note: 'decide', buyerPercent: 40 },
+      { after: 140, transition: 'decide', by: 'admin', note: 'decide', buyerPercent: 40 },
     ],
     shows: right,
     age: [12 * day, 90 * day],
     statements: both,
     talk: 'question',
   },
-} as const satisfies Record<string, Told>
+} as const satisfies Record<string, Notified>
 
-export const storyOf = (name: StoryName): Told => stories[name]
+export const storyOf = (name: StoryName): Notified => stories[name]
 
 /**
  * How many there are: bought by the buyer, sold by the seller, from one to the other, sold by the buyer, by the one who came too late too

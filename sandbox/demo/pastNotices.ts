@@ -1,6 +1,6 @@
 // What members of the demo world find in their bells, in the order of time, in their language and without a mail.
 import type { Language } from '../../contract/accounts.ts'
-import type { Notice } from '../../contract/notifications.ts'
+import type { NotificationPayload } from '../../contract/notifications.ts'
 import { describe } from '../../server/notifications/seed.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
 import { inBatches } from './batches.ts'
@@ -9,7 +9,7 @@ export interface PastNotification {
   memberId: string
   /** Whose name or words it carries. */
   aboutId: string | null
-  notice: Notice
+  notification: NotificationPayload
   at: Date
 }
 
@@ -17,14 +17,18 @@ const hourMs = 3_600_000
 const readAfterMs = 48 * hourMs
 
 /** What is older was read soon after it came. */
-export const writeNotifications = async (tx: Tx, notices: readonly PastNotification[], now: Date): Promise<void> => {
-  if (notices.length === 0) return
-  const told = notices.toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  const ids = [...new Set(told.map(({ memberId }) => memberId))]
+export const writeNotifications = async (
+  tx: Tx,
+  notifications: readonly PastNotification[],
+  now: Date,
+): Promise<void> => {
+  if (notifications.length === 0) return
+  const notified = notifications.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const ids = [...new Set(notified.map(({ memberId }) => memberId))]
   const users = await tx.selectFrom('users').select(['id', 'language']).where('id', 'in', ids).execute()
   const languageOf = new Map(users.map(({ id, language }) => [id, language as Language]))
-  const rows = told.map(({ memberId, aboutId, notice, at }) => {
-    const { kind, data } = notice
+  const rows = notified.map(({ memberId, aboutId, notification, at }) => {
+    const { kind, data } = notification
     const said = describe({ type: kind, title: '', message: '', data }, languageOf.get(memberId) ?? 'en')
     const readAt = now.getTime() - at.getTime() > readAfterMs ? new Date(at.getTime() + hourMs) : null
     const read = { read: readAt !== null, read_at: readAt, mailing: 'done' }

@@ -12,7 +12,7 @@ interface Plan {
   keywords: readonly string[]
   note: string | null
   madeDaysAgo: number
-  wishes: number
+  wishlist: number
   /** Whose language the wished websites have. */
   language: string
 }
@@ -26,7 +26,7 @@ const plans: readonly Plan[] = [
     keywords: ['home server', 'fanless server', 'quiet NAS'],
     note: 'Mostly guest posts from people who tinker. Not more than two links a week.',
     madeDaysAgo: 61,
-    wishes: 6,
+    wishlist: 6,
     language: 'en',
   },
   {
@@ -37,7 +37,7 @@ const plans: readonly Plan[] = [
     keywords: ['small business SEO'],
     note: null,
     madeDaysAgo: 9,
-    wishes: 3,
+    wishlist: 3,
     language: 'en',
   },
   {
@@ -48,7 +48,7 @@ const plans: readonly Plan[] = [
     keywords: ['Wattwandern', 'Nordsee im Frühling'],
     note: 'Bis Ostern sollten drei Links stehen.',
     madeDaysAgo: 33,
-    wishes: 4,
+    wishlist: 4,
     language: 'de',
   },
 ]
@@ -99,7 +99,7 @@ const addProject = async (tx: Tx, userId: string, plan: Plan, place: number): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const offers = await wished(tx, userId, plan, place)
+  const offers = await added(tx, userId, plan, place)
   const rows = offers.map((offer, index) => ({
     project_id: id,
     offer_id: offer.id,
@@ -121,13 +121,13 @@ const ownWebsite = (tx: Tx, userId: string, domain: string): Promise<{ id: strin
     .executeTakeFirst()
 
 /** From as many websites as wishes: the last of a longer list has ended since, and the one before it rests with its seller. */
-const wished = async (tx: Tx, userId: string, { language, wishes }: Plan, place: number) => {
+const added = async (tx: Tx, userId: string, { language, wishlist }: Plan, place: number) => {
   const standing = await offersOf(tx, userId, sql<boolean>`o.state = 'active' and w.language = ${language}`)
-  const chosen = standing.slice(place * wishes, place * wishes + wishes)
-  if (wishes < 4) return chosen
+  const chosen = standing.slice(place * wishlist, place * wishlist + wishlist)
+  if (wishlist < 4) return chosen
   const away = await offersOf(tx, userId, sql<boolean>`s.delivery_mode = 'vacation' and o.state = 'active'`)
   const gone = await offersOf(tx, userId, sql<boolean>`o.state = 'ended'`)
-  return [...chosen.slice(0, wishes - 2), ...away.slice(0, 1), ...gone.slice(0, 1)]
+  return [...chosen.slice(0, wishlist - 2), ...away.slice(0, 1), ...gone.slice(0, 1)]
 }
 
 const offersOf = async (tx: Tx, userId: string, rule: ReturnType<typeof sql<boolean>>) => {

@@ -101,13 +101,13 @@ const dayMs = 86_400_000
 
 /** Gives the moves of the others. */
 const setAside = (
-  moves: readonly PastTransition[],
+  transitions: readonly PastTransition[],
   { idOf, aside }: Pick<PastWorld, 'idOf' | 'aside'>,
 ): PastTransition[] => {
   const ids = new Set(demoBuyers.filter((buyer) => buyer.came === true).map(({ email }) => idOf.get(email)))
   const isOfSomebodyWhoCame = ({ transfers }: PastTransition) => transfers.some(({ memberId }) => ids.has(memberId))
-  aside.push(...moves.filter(isOfSomebodyWhoCame))
-  return moves.filter((move) => !isOfSomebodyWhoCame(move))
+  aside.push(...transitions.filter(isOfSomebodyWhoCame))
+  return transitions.filter((transition) => !isOfSomebodyWhoCame(transition))
 }
 
 export const pastPurchases =
@@ -178,6 +178,6 @@ export const pastPurchases =
     for (const { packs } of buyers) {
       for (const { refundedAt, paymentId } of packs) if (refundedAt !== null) await place.refundPayment(paymentId)
     }
-    const moves = await addPastPurchases(tx, buyers, { now, settings, issuer: place.issuer })
-    return setAside(moves, { idOf, aside })
+    const transitions = await addPastPurchases(tx, buyers, { now, settings, issuer: place.issuer })
+    return setAside(transitions, { idOf, aside })
   }

@@ -1,5 +1,5 @@
 // What members of the demo world were told of referrals: that somebody came by their link, and what it brought both of them.
-import type { Notice } from '../../contract/notifications.ts'
+import type { NotificationPayload } from '../../contract/notifications.ts'
 import type { PastNotification } from './pastNotices.ts'
 import type { PastReward } from './referralRewards.ts'
 
@@ -17,23 +17,28 @@ export const referralNotifications = (
   { memberId, referrerId, recordedAt, rewards }: NoticedReferral,
   now: Date,
 ): PastNotification[] => {
-  const told = (id: string, notice: Notice, at: Date): PastNotification => ({ memberId: id, aboutId: null, notice, at })
-  const paid = rewards.flatMap(({ moves }) =>
-    moves.flatMap(({ at, transfers }) =>
+  const notified = (id: string, notification: NotificationPayload, at: Date): PastNotification => ({
+    memberId: id,
+    aboutId: null,
+    notification,
+    at,
+  })
+  const paid = rewards.flatMap(({ transitions }) =>
+    transitions.flatMap(({ at, transfers }) =>
       transfers.flatMap(({ reason, amount }): PastNotification[] => {
         if (reason === 'referral_taken') {
           const data = { amount, reason: 'referral', domain: null, debt: 0 } as const
-          return [told(referrerId, { kind: 'credits_taken', data }, at)]
+          return [notified(referrerId, { kind: 'credits_taken', data }, at)]
         }
         if (reason === 'referral_welcome') {
           const data = { amount, reason: 'invited', domain: null } as const
-          return [told(memberId, { kind: 'credits_awarded', data }, at)]
+          return [notified(memberId, { kind: 'credits_awarded', data }, at)]
         }
         const data = { amount, reason: reason === 'referral_bonus' ? 'registration' : 'purchase' } as const
-        return [told(referrerId, { kind: 'referral_rewarded', data }, at)]
+        return [notified(referrerId, { kind: 'referral_rewarded', data }, at)]
       }),
     ),
   )
-  const registered = told(referrerId, { kind: 'referral_registered', data: {} }, recordedAt)
+  const registered = notified(referrerId, { kind: 'referral_registered', data: {} }, recordedAt)
   return [registered, ...paid].filter(({ at }) => now.getTime() - at.getTime() < toldMs)
 }

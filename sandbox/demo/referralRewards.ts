@@ -8,7 +8,7 @@ import type { PastTransition } from './credits.ts'
 
 export interface PastReward {
   row: Row<'referral_rewards'>
-  moves: readonly PastTransition[]
+  transitions: readonly PastTransition[]
 }
 
 interface PastPiece {
@@ -25,8 +25,8 @@ interface PastPiece {
 const dayMs = 86_400_000
 
 /** Read from what moved: the rows of purchases do not say when. */
-export const piecesOf = (memberId: string, moves: readonly PastTransition[]): PastPiece[] => {
-  const own = moves.flatMap(({ at, transfers }) =>
+export const piecesOf = (memberId: string, transitions: readonly PastTransition[]): PastPiece[] => {
+  const own = transitions.flatMap(({ at, transfers }) =>
     transfers.filter((transfer) => transfer.memberId === memberId).map((transfer) => ({ at, ...transfer })),
   )
   const seen = new Set<string>()
@@ -65,19 +65,19 @@ export const rewardOf = (
   const share = shareOf(bought, rules.purchase_percent, { given: bought, taken: 0 })
   const dueAt = new Date(at.getTime() + rules.hold_days * dayMs)
   const isGranted = dueAt <= now && (refundedAt === null || refundedAt > dueAt)
-  const moves: PastTransition[] = []
-  const move = (reason: 'referral_share' | 'referral_taken', movedAt: Date): void => {
-    const key = `${subject}:posting:${moves.length + 1}`
-    moves.push({ at: movedAt, transfers: [{ key, reason, amount: share, memberId: way.referrer_id, subject }] })
+  const transitions: PastTransition[] = []
+  const transition = (reason: 'referral_share' | 'referral_taken', movedAt: Date): void => {
+    const key = `${subject}:posting:${transitions.length + 1}`
+    transitions.push({ at: movedAt, transfers: [{ key, reason, amount: share, memberId: way.referrer_id, subject }] })
   }
-  if (isGranted) move('referral_share', dueAt)
-  if (isGranted && refundedAt !== null) move('referral_taken', refundedAt)
+  if (isGranted) transition('referral_share', dueAt)
+  if (isGranted && refundedAt !== null) transition('referral_taken', refundedAt)
   const amount = refundedAt === null ? share : 0
   const state = isGranted ? 'granted' : refundedAt === null ? 'waiting' : 'dropped'
   const row = {
     ...{ ...way, id, kind: 'purchase', purchase_id: purchaseId, piece, bought },
     ...{ at, due_at: dueAt, amount, granted: isGranted ? amount : 0, granted_at: isGranted ? dueAt : null },
-    ...{ postings: moves.length, state, first_of: firstOf },
+    ...{ postings: transitions.length, state, first_of: firstOf },
   }
-  return { row, moves }
+  return { row, transitions }
 }

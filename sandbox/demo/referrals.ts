@@ -19,25 +19,25 @@ const dayMs = 86_400_000
 /** Older clicks are only counted. */
 const clicksKeptDays = 59
 
-export const pastReferrals: PastPart = async (tx, { now, idOf, aside, notices }) => {
+export const pastReferrals: PastPart = async (tx, { now, idOf, aside, notifications }) => {
   const { referrals: rules } = await readSettings(tx)
   const people = await readPeople(tx)
   const adminId = idOf.get('admin@demo.test') ?? ''
-  const moves: PastTransition[] = []
+  const transitions: PastTransition[] = []
   for (const story of referrerStories) {
     const referrerId = people.get(emailOf(story.login))?.id
     if (referrerId === undefined) continue
     const referrals = story.came.flatMap((came) => {
       const person = people.get(emailOf(came.login))
-      return person === undefined ? [] : [makeReferral({ came, person, referrerId, rules, moves: aside, now })]
+      return person === undefined ? [] : [makeReferral({ came, person, referrerId, rules, transitions: aside, now })]
     })
     await writeCodes(tx, story, referrerId, now)
     await writeClicks(tx, story, referrerId, { now, referrals })
     for (const referral of referrals) await write(tx, referral, adminId)
-    moves.push(...referrals.flatMap(({ rewards }) => rewards.flatMap((reward) => reward.moves)))
-    notices.push(...referrals.flatMap((referral) => referralNotifications(referral, now)))
+    transitions.push(...referrals.flatMap(({ rewards }) => rewards.flatMap((reward) => reward.transitions)))
+    notifications.push(...referrals.flatMap((referral) => referralNotifications(referral, now)))
   }
-  return moves
+  return transitions
 }
 
 const emailOf = (login: string): string => `${login}@demo.test`
@@ -77,11 +77,11 @@ interface Making {
   referrerId: string
   rules: ReferralRules
   /** What moved by the purchases of those who came. */
-  moves: readonly PastTransition[]
+  transitions: readonly PastTransition[]
   now: Date
 }
 
-const makeReferral = ({ came, person, referrerId, rules, moves, now }: Making): PastReferral => {
+const makeReferral = ({ came, person, referrerId, rules, transitions, now }: Making): PastReferral => {
   const { id: memberId, created_at: registeredAt, domain, verified_at: verifiedAt } = person
   const ago = (days: number): Date => new Date(now.getTime() - days * dayMs)
   const activation = domain === null || verifiedAt === null ? null : { at: verifiedAt, domain: awardDomain(domain) }
@@ -114,7 +114,7 @@ const makeReferral = ({ came, person, referrerId, rules, moves, now }: Making): 
   const way = { referral_id: memberId, referrer_id: referrerId, source: came.source, landing: came.landing }
   const rewards = [
     ...(activation === null || state !== 'activated' ? [] : [bonusOf({ way, rules, at: activation.at })]),
-    ...piecesOf(memberId, moves).map((piece) => rewardOf({ way, rules, now }, piece)),
+    ...piecesOf(memberId, transitions).map((piece) => rewardOf({ way, rules, now }, piece)),
   ]
   return { came, memberId, referrerId, registeredAt, recordedAt, row, rewards }
 }
@@ -137,7 +137,7 @@ const bonusOf = ({ way, rules, at }: { way: PastWay; rules: ReferralRules; at: D
     ...{ ...way, id, kind: 'registration', piece: 'registration' },
     ...{ at, due_at: at, amount: bonus.amount, granted: bonus.amount, granted_at: at, postings: 1, state: 'granted' },
   }
-  return { row, moves: [{ at, transfers }] }
+  return { row, transitions: [{ at, transfers }] }
 }
 
 const writeCodes = async (tx: Tx, { codes }: ReferrerStory, referrerId: string, now: Date): Promise<void> => {

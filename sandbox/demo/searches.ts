@@ -53,7 +53,7 @@ const addHits = async (tx: Tx, buyerId: string, searchId: string): Promise<void>
   const at = sql<Date>`clock_now() - ${`${foundHoursAgo} hours`}::interval`
   await tx
     .insertInto('saved_search_hits')
-    .values(offers.map(({ id }) => ({ search_id: searchId, offer_id: id, hit_at: at, told: true })))
+    .values(offers.map(({ id }) => ({ search_id: searchId, offer_id: id, hit_at: at, notified: true })))
     .execute()
   await tx.updateTable('saved_searches').set({ notified_at: at }).where('id', '=', searchId).execute()
 }

@@ -54,9 +54,9 @@ const find = async (db: Db, orderId: string): Promise<Wanted | undefined> => {
 /** Takes the order where that is still open; in any case says how it stands. */
 const take = (db: Db, own: OwnOrder): Promise<number> =>
   inTransaction(db, async (tx) => {
-    const held = await lockOwnOrder(tx, own)
-    const { version, status } = held.order
-    if (status === 'pending') await transitionOwn(tx, held, { move: 'accept', version, note: null })
+    const locked = await lockOwnOrder(tx, own)
+    const { version, status } = locked.order
+    if (status === 'pending') await transitionOwn(tx, locked, { transition: 'accept', version, note: null })
     return (await lockOwnOrder(tx, own)).order.version
   })
 

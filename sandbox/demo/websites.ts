@@ -92,37 +92,37 @@ const makeWebsite = (
   if (state === 'unproven') return { website: started, checks: [], analyses, txt: [] }
   const [name, below] = recordNamesOf(domain)
   if (state === 'looking') {
-    const lookedAt = new Date(now.getTime() - hourMs)
+    const checkedAt = new Date(now.getTime() - hourMs)
     const website = {
       ...started,
       attempts: 3,
       looking_since: ago(0.25),
       looking_until: ago(-0.75),
-      last_checked_at: lookedAt,
+      last_checked_at: checkedAt,
       last_outcome: 'not_found',
       next_check_at: ago(-0.1),
     }
-    return { website, checks: [{ website_id: id, at: lookedAt, outcome: 'not_found' }], analyses, txt: [] }
+    return { website, checks: [{ website_id: id, at: checkedAt, outcome: 'not_found' }], analyses, txt: [] }
   }
   const verifiedAt = new Date(claimedAt.getTime() + hourMs / 2)
   const isGone = state === 'endangered'
-  const lookedAt = isGone ? ago(0.5) : latest(verifiedAt, ago((domain.length * 7) % checkedDaysAgoMax))
+  const checkedAt = isGone ? ago(0.5) : latest(verifiedAt, ago((domain.length * 7) % checkedDaysAgoMax))
   const newest = own.find(({ daysAgo }) => daysAgo === claim.analysedDaysAgo[0])
   const website = {
     ...started,
     attempts: 1,
     is_verified: true,
     verified_at: verifiedAt,
-    last_checked_at: lookedAt,
+    last_checked_at: checkedAt,
     last_outcome: isGone ? 'not_found' : 'verified',
     missing_since: isGone ? ago(missingForDays) : null,
     warnings: isGone ? 1 : 0,
-    next_check_at: isGone ? ago(-0.5) : new Date(lookedAt.getTime() + relookAfterDays * dayMs),
+    next_check_at: isGone ? ago(-0.5) : new Date(checkedAt.getTime() + relookAfterDays * dayMs),
     ...(newest === undefined ? {} : standingOf(newest, ago)),
   }
   const checks = [
     { website_id: id, at: verifiedAt, outcome: 'verified' },
-    ...(lookedAt > verifiedAt ? [{ website_id: id, at: lookedAt, outcome: website.last_outcome }] : []),
+    ...(checkedAt > verifiedAt ? [{ website_id: id, at: checkedAt, outcome: website.last_outcome }] : []),
   ]
   // Some chose the name that is ours alone.
   const txt = isGone ? [] : [{ name: domain.length % 3 === 0 ? below : name, value: recordValueOf(token) }]

@@ -7,7 +7,7 @@ export const english = {
   sites: 'Sites',
   mail: 'Mail',
   requests: 'Requests',
-  notices: 'Notices',
+  notifications: 'Notices',
   providers: 'Services',
   openai: 'Writing',
   stripe: 'Payments',

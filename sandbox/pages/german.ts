@@ -8,7 +8,7 @@ export const german: Texts = {
   sites: 'Websites',
   mail: 'Post',
   requests: 'Abrufe',
-  notices: 'Mitteilungen',
+  notifications: 'Mitteilungen',
   providers: 'Dienste',
   openai: 'Schreiben',
   stripe: 'Zahlungen',

@@ -23,7 +23,7 @@ const sections = [
   'mail',
   'requests',
   'stripe',
-  'notices',
+  'notifications',
   'providers',
   'openai',
   'authenticator',
@@ -40,7 +40,7 @@ const icons: Record<Section | 'anchor' | 'arrow' | 'copy' | 'ui', string> = {
   mail: '<rect x="3" y="5" width="18" height="14" rx="3"/><path d="m4 7 8 6 8-6"/>',
   requests: '<path d="M4 6h16M4 12h10M4 18h6"/><path d="m16 15 3 3 3-5"/>',
   stripe: '<rect x="3" y="5" width="18" height="14" rx="3"/><path d="M3 10h18M7 15h4"/>',
-  notices: '<path d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 2H5z"/><path d="M10 21h4"/>',
+  notifications: '<path d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 2H5z"/><path d="M10 21h4"/>',
   providers: '<path d="M7 8V3M17 8V3M5 8h14v3a7 7 0 0 1-14 0zM12 18v3"/>',
   openai:
     '<path d="m4 20 1-4.5L15.5 5a2.1 2.1 0 0 1 3 0l.5.5a2.1 2.1 0 0 1 0 3L8.5 19z"/><path d="m13.5 7 3.5 3.5M14 20h6"/>',

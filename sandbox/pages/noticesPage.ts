@@ -6,14 +6,14 @@ import type { World } from '../world.ts'
 import type { Html, Reader } from './layout.ts'
 import type { Show } from './show.ts'
 
-const noticesMain = ({ t }: Reader, { demo, notices }: World, raised: boolean): Html => {
+const noticesMain = ({ t }: Reader, { demo, notifications }: World, raised: boolean): Html => {
   const members = demo.logins.map(({ email }) => html`<option value="${email}"></option>`)
-  const kinds = notices.kinds.map((kind) => html`<option>${kind}</option>`)
+  const kinds = notifications.kinds.map((kind) => html`<option>${kind}</option>`)
   return html`<section class="card">
     <h2>${t.raiseNotice}</h2>
     <p class="note">${t.raiseNoticeLead}</p>
     ${raised ? html`<p role="status">${t.noticeRaised}</p>` : ''}
-    <form data-form="notice" data-next="/sandbox/notices?raised=1">
+    <form data-form="notice" data-next="/sandbox/notifications?raised=1">
       <label>
         ${t.notificationTo}
         <input
@@ -39,10 +39,10 @@ const noticesMain = ({ t }: Reader, { demo, notices }: World, raised: boolean): 
 }
 
 export const noticesRoutes = (world: World, show: Show): Hono<NodeBindings> =>
-  new Hono<NodeBindings>().get('/notices', (c) =>
+  new Hono<NodeBindings>().get('/notifications', (c) =>
     show(c, (reader) => ({
-      section: 'notices',
-      title: reader.t.notices,
+      section: 'notifications',
+      title: reader.t.notifications,
       lead: reader.t.noticesLead,
       main: noticesMain(reader, world, c.req.query('raised') !== undefined),
     })),

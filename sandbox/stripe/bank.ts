@@ -183,10 +183,10 @@ export const presented = (object: AnyObject): AnyObject => {
   return shown
 }
 
-type Told = Omit<Stripe.EventBase, 'data'> & { data: { object: AnyObject } }
+type Notified = Omit<Stripe.EventBase, 'data'> & { data: { object: AnyObject } }
 
 export const emit = async (bank: Bank, type: EventType, object: AnyObject): Promise<void> => {
-  const event: Told = {
+  const event: Notified = {
     id: makeId('evt_'),
     object: 'event',
     api_version: apiVersion,

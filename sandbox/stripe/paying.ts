@@ -58,12 +58,12 @@ const customerOf = async (
   }
   const customer = await need(bank, 'customer', known)
   const { customerUpdate } = await memoryOf(bank, session.id)
-  const told: Stripe.Customer = {
+  const notified: Stripe.Customer = {
     ...customer,
     ...(customerUpdate?.address === 'auto' ? { address: buyer.address } : {}),
     ...(customerUpdate?.name === 'auto' ? { name: buyer.name } : {}),
   }
-  return save(bank, told, taxIds)
+  return save(bank, notified, taxIds)
 }
 
 const intentOf = async (

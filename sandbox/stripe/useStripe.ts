@@ -41,7 +41,7 @@ const moveClock = (database: Database) => ({
   },
 })
 
-const start = async (database: Database, told: Pick<StripeInTest, 'heard' | 'answers'>): Promise<Running> => {
+const start = async (database: Database, notified: Pick<StripeInTest, 'heard' | 'answers'>): Promise<Running> => {
   const app = new Hono<NodeBindings>()
   const listener = getRequestListener(app.fetch)
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ const start = async (database: Database, told: Pick<StripeInTest, 'heard' | 'ans
     log: makeLog('silent'),
     publicUrl: url,
     clock: moveClock(database),
-    notices: { kinds: [], raise: () => Promise.resolve(false) },
+    notifications: { kinds: [], raise: () => Promise.resolve(false) },
     demo: { logins: [], domains: [] },
     bouncesTo: null,
   })
@@ -69,8 +69,8 @@ const start = async (database: Database, told: Pick<StripeInTest, 'heard' | 'ans
       c.req.header('stripe-signature') ?? '',
       webhookSecret,
     )
-    told.heard.push(event)
-    return c.body(null, (told.answers.shift() ?? 200) as 200)
+    notified.heard.push(event)
+    return c.body(null, (notified.answers.shift() ?? 200) as 200)
   })
   const stop = async (): Promise<void> => {
     await sandbox.stop()

@@ -11,7 +11,7 @@ let visitor = 0
 /** A visitor from a network of their own. */
 const from = (): Record<string, string> => ({ 'x-forwarded-for': `198.51.100.${(visitor += 1)}` })
 
-const wish = (email: string, more: Record<string, unknown> = {}) => ({
+const request = (email: string, more: Record<string, unknown> = {}) => ({
   body: { email, password: testPassword, full_name: 'Lotte Anker', language: 'de', ...more },
   headers: from(),
 })
@@ -37,7 +37,7 @@ describe('the tables', () => {
 describe('sign-up', () => {
   it('sends a mail whose link confirms, signs in and leads to the root', async () => {
     const email = 'lotte@example.com'
-    expect((await api.call('POST', '/api/auth/sign-up', wish(email))).status).toBe(200)
+    expect((await api.call('POST', '/api/auth/sign-up', request(email))).status).toBe(200)
     expect(await mailsTo(email)).toEqual([
       { kind: 'confirm_address', language: 'de', subject: 'Bestätige deine Adresse für Ankerplatz' },
     ])
@@ -65,8 +65,8 @@ describe('sign-up', () => {
 
   it('answers a known address exactly like an unknown one, and tells only its inbox', async () => {
     await api.signUp('known@example.com')
-    const known = await api.call('POST', '/api/auth/sign-up', wish('Known@Example.com'))
-    const unknown = await api.call('POST', '/api/auth/sign-up', wish('unknown@example.com'))
+    const known = await api.call('POST', '/api/auth/sign-up', request('Known@Example.com'))
+    const unknown = await api.call('POST', '/api/auth/sign-up', request('unknown@example.com'))
     expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
     expect((await mailsTo('known@example.com')).map((mail) => mail.kind)).toEqual(['confirm_address', 'already_member'])
     const old = { email: 'known@example.com', password: testPassword }
@@ -77,9 +77,9 @@ describe('sign-up', () => {
     const email = 'contested@example.com'
     const signIn = (password: string) =>
       api.call('POST', '/api/auth/sign-in', { body: { email, password }, headers: from() })
-    await api.call('POST', '/api/auth/sign-up', wish(email))
+    await api.call('POST', '/api/auth/sign-up', request(email))
     const confirmation = await api.mailedLink(email)
-    await api.call('POST', '/api/auth/sign-up', wish(email, { password: 'the-stranger-came-later' }))
+    await api.call('POST', '/api/auth/sign-up', request(email, { password: 'the-stranger-came-later' }))
     await api.work()
     expect((await mailsTo(email)).map((mail) => mail.kind)).toEqual(['confirm_address', 'finish_sign_up'])
     await api.call('GET', confirmation)
@@ -101,7 +101,7 @@ describe('sign-up', () => {
     ['the name of the address', 'xx-matrose-xx', ['password_contains_email']],
     ['several things at once', 'matrose', ['password_too_short', 'password_contains_email']],
   ])('refuses a password that is %s, with all reasons', async (_, password, codes) => {
-    const answer = await api.call('POST', '/api/auth/sign-up', wish('matrose@example.com', { password }))
+    const answer = await api.call('POST', '/api/auth/sign-up', request('matrose@example.com', { password }))
     expect(answer).toMatchObject({
       status: 422,
       json: { error: { code: 'weak_password', issues: codes.map((code) => ({ path: 'password', code })) } },
@@ -111,7 +111,7 @@ describe('sign-up', () => {
 
   it('refuses a name of 10,000 letters, an address that is none, and keys that nobody asked for', async () => {
     const refuse = async (more: Record<string, unknown>) =>
-      (await api.call('POST', '/api/auth/sign-up', wish('x@example.com', more))).json
+      (await api.call('POST', '/api/auth/sign-up', request('x@example.com', more))).json
     expect(await refuse({ full_name: 'x'.repeat(10_000) })).toMatchObject({
       error: { issues: [{ path: 'full_name', code: 'too_long', limit: 100 }] },
     })
@@ -124,7 +124,7 @@ describe('sign-up', () => {
   it('limits how many mails one address can be sent', async () => {
     const answers = []
     for (let i = 0; i < 7; i += 1) {
-      answers.push(await api.call('POST', '/api/auth/sign-up', wish('flooded@example.com')))
+      answers.push(await api.call('POST', '/api/auth/sign-up', request('flooded@example.com')))
     }
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5)
     expect(answers.at(-1)).toMatchObject({ status: 429, code: 'too_many_requests' })
@@ -132,12 +132,12 @@ describe('sign-up', () => {
   })
 
   it('sends the mail again on request, but never says whether it did', async () => {
-    await api.call('POST', '/api/auth/sign-up', wish('patient@example.com'))
+    await api.call('POST', '/api/auth/sign-up', request('patient@example.com'))
     const again = { body: { email: 'patient@example.com', language: 'en' }, headers: from() }
-    const nobody = { body: { email: 'nobody@example.com', language: 'en' }, headers: from() }
+    const noMember = { body: { email: 'nobody@example.com', language: 'en' }, headers: from() }
     const answers = [
       await api.call('POST', '/api/auth/resend-confirmation', again),
-      await api.call('POST', '/api/auth/resend-confirmation', nobody),
+      await api.call('POST', '/api/auth/resend-confirmation', noMember),
     ]
     await api.work()
     expect(answers.map((answer) => [answer.status, answer.json])).toEqual([
@@ -151,7 +151,7 @@ describe('sign-up', () => {
 
 describe('the confirmation link', () => {
   it('works once; a second click leads to sign-in and opens no session', async () => {
-    await api.call('POST', '/api/auth/sign-up', wish('twice@example.com'))
+    await api.call('POST', '/api/auth/sign-up', request('twice@example.com'))
     const link = await api.mailedLink('twice@example.com')
     await api.call('GET', link)
     const second = await api.call('GET', link)
@@ -197,7 +197,7 @@ describe('sign-in', () => {
   })
 
   it('waits for the confirmation, and says so only to whoever knows the password', async () => {
-    await api.call('POST', '/api/auth/sign-up', wish('hasty@example.com'))
+    await api.call('POST', '/api/auth/sign-up', request('hasty@example.com'))
     const attempt = (password: string) =>
       api.call('POST', '/api/auth/sign-in', { body: { email: 'hasty@example.com', password }, headers: from() })
     expect((await attempt(testPassword)).code).toBe('email_unconfirmed')

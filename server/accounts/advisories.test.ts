@@ -79,12 +79,12 @@ describe('what a request says about its surroundings', () => {
   // GHSA-569q-mpph-wgww, CVE-2025-71401: the first request decided what the base URL was.
   it('moves no link: a forged host changes neither mails nor routes', async () => {
     const forged = { ...json, host: 'evil.example', 'x-forwarded-host': 'evil.example', ...from() }
-    const wish = { email: 'host@example.com', password: testPassword, full_name: 'Host', language: 'en' }
-    expect(await raw('/api/auth/sign-up', forged, wish)).toBe(200)
+    const request = { email: 'host@example.com', password: testPassword, full_name: 'Host', language: 'en' }
+    expect(await raw('/api/auth/sign-up', forged, request)).toBe(200)
     const { body_text: text } = await api.database.db
       .selectFrom('mails')
       .select('body_text')
-      .where('recipient', '=', wish.email)
+      .where('recipient', '=', request.email)
       .executeTakeFirstOrThrow()
     expect(text).toContain(`${api.url}/api/auth/confirm?token=`)
     expect(text).not.toContain('evil.example')

@@ -93,7 +93,7 @@ describe('an offer stands in the way', () => {
     const { id: linkId } = await api.database.db
       .insertInto('monitored_links')
       .values({
-        ...{ purpose: 'own_site', rhythm: 'own_site', rel: 'any', state: 'standing' },
+        ...{ purpose: 'own_site', schedule: 'own_site', rel: 'any', state: 'live' },
         ...{ page_url: 'https://x.test/', host: site.domain, target_url: 'https://y.test/' },
       })
       .returning('id')
@@ -116,7 +116,7 @@ describe('an offer stands in the way', () => {
     const buyerId = await addMember(db, 1_000)
     const orderId = await addOrder(db, { ...sale, buyerId })
     await meets(item, 'seller_full')
-    await orderSteps(db).move(orderId, 'decline', 'seller')
+    await orderSteps(db).transition(orderId, 'decline', 'seller')
     await meets(await steps.item(lena, sale.offerId))
   })
 
@@ -176,13 +176,13 @@ describe('a target stands in the way', () => {
 
   it('where its page was not found, and not where nobody can tell', async () => {
     const { item } = await inBasket()
-    const look = (state: string) =>
+    const check = (state: string) =>
       api.database.db.updateTable('basket_items').set({ check_state: state }).where('id', '=', item.id).execute()
     for (const state of ['unchecked', 'checking', 'reachable', 'unclear']) {
-      await look(state)
+      await check(state)
       expect((await steps.read(lena)).items).toMatchObject([{ obstacles: [], target_check: { state } }])
     }
-    await look('not_found')
+    await check('not_found')
     await meets(item, 'target_not_found')
   })
 
@@ -205,7 +205,7 @@ describe('a target stands in the way', () => {
     const target = item.target_url ?? ''
     const orderId = await addOrder(api.database.db, { ...sale, buyerId: lena.memberId, targetUrl: target })
     await meets(item, 'already_ordered')
-    await orderSteps(api.database.db).move(orderId, 'cancel', 'buyer')
+    await orderSteps(api.database.db).transition(orderId, 'cancel', 'buyer')
     await meets(await steps.item(lena, sale.offerId, { target_url: target }))
   })
 

@@ -7,11 +7,11 @@ import { checkTargetJob, runTargetCheck, type TargetClients } from './targetsChe
 const ofItem = z.object({ itemId: z.uuid() })
 
 interface TargetJobParts {
-  outside: TargetClients
+  clients: TargetClients
 }
 
-export const targetJobs = ({ outside }: TargetJobParts): JobHandlers => ({
-  [checkTargetJob]: (payload, context) => runTargetCheck(outside, ofItem.parse(payload).itemId, context),
+export const targetJobs = ({ clients }: TargetJobParts): JobHandlers => ({
+  [checkTargetJob]: (payload, context) => runTargetCheck(clients, ofItem.parse(payload).itemId, context),
 })
 
 const checksAtOnce = 6
@@ -19,10 +19,10 @@ const checksAtOnce = 6
 type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'oneByOne'>
 
 /** Whoever names a page that is slow on purpose holds up nothing but other targets. */
-export const targetWork = (handlers: JobHandlers): { outside: Work; others: JobHandlers } => {
+export const targetWork = (handlers: JobHandlers): { clients: Work; others: JobHandlers } => {
   const { [checkTargetJob]: check, ...others } = handlers
   return {
-    outside: {
+    clients: {
       handlers: check === undefined ? {} : { [checkTargetJob]: check },
       schedules: [],
       concurrency: checksAtOnce,

@@ -152,8 +152,8 @@ describe('orders', () => {
     expect(order?.due_at).toEqual(
       new Date((order?.placed_at.getTime() ?? 0) + shippedOrderRules.prime_days * 24 * hourMs),
     )
-    const [told] = await toldOf(order?.id ?? '')
-    expect(told?.data).toMatchObject({ respond_by: null, due_at: order?.due_at?.toISOString() })
+    const [notified] = await toldOf(order?.id ?? '')
+    expect(notified?.data).toMatchObject({ respond_by: null, due_at: order?.due_at?.toISOString() })
     await steps.checkLedger()
   })
 

@@ -36,27 +36,27 @@ const patience = '2s'
 
 /** For as long as the server runs. A key is used up by orders alone: what was refused has changed nothing and can be asked again. */
 export const openPlacing = (db: Db, domains: DomainRules): ((placing: Placing) => Promise<OutputOf<PlaceOrders>>) => {
-  const place = together<Wish, Placed | 'refused'>(
-    (wishes, manner) =>
+  const place = together<RequestInput, Placed | 'refused'>(
+    (requests, manner) =>
       inTransaction(db, async (tx) => {
         if (manner === 'in a turn') await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(tx)
-        return placeInGroup(tx, wishes, domains)
+        return placeInGroup(tx, requests, domains)
       }),
     turnSizes,
   )
   return async (placing) => {
-    const wish = wishOf(placing)
-    const { memberId, ids, prices } = wish
+    const request = wishOf(placing)
+    const { memberId, ids, prices } = request
     if (prices.size < ids.length) {
       throw new AppError('invalid_input', { issues: [{ path: 'items', code: 'wrong_value' }] })
     }
-    const answer = await place(wish)
+    const answer = await place(request)
     if (answer !== 'refused') return answer
     return { outcome: 'refused', basket: await readBasket(db, { memberId, domains }, prices) }
   }
 }
 
-interface Wish {
+interface RequestInput {
   memberId: string
   ids: readonly string[]
   /** What the buyer says that each item costs. */
@@ -64,7 +64,7 @@ interface Wish {
   asked: IdempotentRequest
 }
 
-const wishOf = ({ memberId, items, idempotencyKey: key }: Placing): Wish => ({
+const wishOf = ({ memberId, items, idempotencyKey: key }: Placing): RequestInput => ({
   memberId,
   ids: items.map(({ id }) => id),
   prices: new Map(items.map(({ id, price }) => [id, price])),
@@ -72,41 +72,43 @@ const wishOf = ({ memberId, items, idempotencyKey: key }: Placing): Wish => ({
 })
 
 /** Each step ends it for some of them; the others go on to the next. */
-const placeInGroup = async (tx: Tx, wishes: readonly Wish[], domains: DomainRules): Promise<End[]> => {
-  const ends = new Map<Wish, End>()
-  const goOn = (endOf: (wish: Wish) => End | null): Wish[] => {
-    for (const wish of wishes) {
-      const end = ends.has(wish) ? null : endOf(wish)
-      if (end !== null) ends.set(wish, end)
+const placeInGroup = async (tx: Tx, requests: readonly RequestInput[], domains: DomainRules): Promise<End[]> => {
+  const ends = new Map<RequestInput, End>()
+  const goOn = (endOf: (request: RequestInput) => End | null): RequestInput[] => {
+    for (const request of requests) {
+      const end = ends.has(request) ? null : endOf(request)
+      if (end !== null) ends.set(request, end)
     }
-    return wishes.filter((wish) => !ends.has(wish))
+    return requests.filter((request) => !ends.has(request))
   }
   const apart = goOn(againUnlessFirst(({ memberId }) => [memberId]))
   const around = await lockAll(tx, apart)
   const present = goOn(({ memberId }) => (around.names.has(memberId) ? null : { error: new AppError('signed_out') }))
   const earlier = await answeredBefore(tx, present)
-  const fresh = goOn((wish) => earlier.get(wish) ?? null)
+  const fresh = goOn((request) => earlier.get(request) ?? null)
   const items = await lockBasketItems(tx, fresh, { ...around, domains })
-  goOn((wish) => (items(wish).length < wish.ids.length ? { error: new AppError('not_found') } : null))
-  goOn(againUnlessFirst((wish) => items(wish).map(({ row }) => row.website_id)))
-  const free = goOn((wish) => (isInTheWay(wish, items(wish)) ? { answer: 'refused' } : null))
-  const drawn = new Map(free.map((wish) => [wish, newOrders(items(wish), wish.memberId, around)]))
+  goOn((request) => (items(request).length < request.ids.length ? { error: new AppError('not_found') } : null))
+  goOn(againUnlessFirst((request) => items(request).map(({ row }) => row.website_id)))
+  const free = goOn((request) => (isInTheWay(request, items(request)) ? { answer: 'refused' } : null))
+  const drawn = new Map(free.map((request) => [request, newOrders(items(request), request.memberId, around)]))
   // The ledger has the last word on whether the credits suffice.
   const paying = await lockPrices(
     tx,
     [...drawn.values()].flat().map(({ row }) => row),
   )
   goOn(({ memberId }) => (paying.has(memberId) ? null : { answer: 'refused' }))
-  const placed = await write(tx, new Map([...drawn].filter(([wish]) => !ends.has(wish))), around)
-  goOn((wish) => placed.get(wish) ?? null)
-  return wishes.map((wish) => ends.get(wish) ?? { error: new Error('an order was neither placed nor refused') })
+  const placed = await write(tx, new Map([...drawn].filter(([request]) => !ends.has(request))), around)
+  goOn((request) => placed.get(request) ?? null)
+  return requests.map((request) => ends.get(request) ?? { error: new Error('an order was neither placed nor refused') })
 }
 
 /** Whoever wants something that somebody before them wants, too, waits until it is known what became of it. */
-const againUnlessFirst = (wantedBy: (wish: Wish) => readonly string[]): ((wish: Wish) => End | null) => {
+const againUnlessFirst = (
+  wantedBy: (request: RequestInput) => readonly string[],
+): ((request: RequestInput) => End | null) => {
   const taken = new Set<string>()
-  return (wish) => {
-    const wanted = wantedBy(wish)
+  return (request) => {
+    const wanted = wantedBy(request)
     if (wanted.some((one) => taken.has(one))) return 'again'
     for (const one of wanted) taken.add(one)
     return null
@@ -114,21 +116,21 @@ const againUnlessFirst = (wantedBy: (wish: Wish) => readonly string[]): ((wish: 
 }
 
 /** Under the locks: whoever asked the same has been answered by now, or has not begun. */
-const answeredBefore = async (tx: Tx, wishes: readonly Wish[]): Promise<Map<Wish, End>> => {
+const answeredBefore = async (tx: Tx, requests: readonly RequestInput[]): Promise<Map<RequestInput, End>> => {
   const earlier = await earlierAnswers(
     tx,
-    wishes.map(({ asked }) => asked),
+    requests.map(({ asked }) => asked),
   )
-  const ends = new Map<Wish, End>()
-  for (const [at, wish] of wishes.entries()) {
+  const ends = new Map<RequestInput, End>()
+  for (const [at, request] of requests.entries()) {
     const found = earlier[at] ?? null
     if (found === null) continue
-    ends.set(wish, 'error' in found ? found : { answer: found.answer as Placed })
+    ends.set(request, 'error' in found ? found : { answer: found.answer as Placed })
   }
   return ends
 }
 
-const isInTheWay = ({ memberId, prices }: Wish, items: readonly LockedItem[]): boolean => {
+const isInTheWay = ({ memberId, prices }: RequestInput, items: readonly LockedItem[]): boolean => {
   const facts = items.map((item) => {
     const { row, isFootprintBlocked } = item
     return factsOfItem(item, { memberId, priceSeen: prices.get(row.id) ?? row.price_seen, isFootprintBlocked })
@@ -139,16 +141,16 @@ const isInTheWay = ({ memberId, prices }: Wish, items: readonly LockedItem[]): b
 /** With what is told of them and the answers, in place of the items that were ordered. */
 const write = async (
   tx: Tx,
-  drawn: ReadonlyMap<Wish, readonly NewOrder[]>,
+  drawn: ReadonlyMap<RequestInput, readonly NewOrder[]>,
   { names }: Circumstances,
-): Promise<Map<Wish, End>> => {
+): Promise<Map<RequestInput, End>> => {
   const orders = [...drawn.values()].flat()
   if (orders.length === 0) return new Map()
   const numbers = await writeOrders(tx, orders)
   await notifyOfOrders(tx, orders, (buyerId) => names.get(buyerId) ?? '')
-  const answers = [...drawn].map(([wish, of]) => ({ wish, asked: wish.asked, answer: placed(of, numbers) }))
+  const answers = [...drawn].map(([request, of]) => ({ request, asked: request.asked, answer: placed(of, numbers) }))
   await keepAnswers(tx, answers)
-  return new Map(answers.map(({ wish, answer }) => [wish, { answer }]))
+  return new Map(answers.map(({ request, answer }) => [request, { answer }]))
 }
 
 const placed = (orders: readonly NewOrder[], numbers: ReadonlyMap<string, number>): Placed => ({

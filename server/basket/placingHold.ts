@@ -50,14 +50,14 @@ const askHeld = preparedStatement((db) =>
  */
 export const lockAll = async (tx: Tx, wanted: readonly Wanted[]): Promise<Circumstances> => {
   const buyers = wanted.map(({ memberId }) => memberId)
-  const [held] = await askHeld(tx, buyers, idsOf(wanted), buyers)
-  if (held === undefined) throw new Error('nothing was answered about buyers')
+  const [locked] = await askHeld(tx, buyers, idsOf(wanted), buyers)
+  if (locked === undefined) throw new Error('nothing was answered about buyers')
   const nameOf = ({ full_name: full, display_name: shown }: LockedRow['buyers'][number]): string =>
     shown === null || shown === '' ? full : shown
   return {
-    names: new Map(held.buyers.map((buyer) => [buyer.id, nameOf(buyer)])),
-    settings: held.settings === null ? shippedSettings : readStored(held.settings),
-    at: held.at,
+    names: new Map(locked.buyers.map((buyer) => [buyer.id, nameOf(buyer)])),
+    settings: locked.settings === null ? shippedSettings : readStored(locked.settings),
+    at: locked.at,
   }
 }
 
@@ -78,7 +78,7 @@ export const lockBasketItems = async (
   const rows = await lockItems(tx, { memberIds, ids: idsOf(wanted), qualityFrom: settings.offers.quality_from })
   const items = await withTargets(tx, rows, domains)
   const blocked = await footprintsBlocked(tx, items, at)
-  const held = items.map((item, place): LockedItem => ({ ...item, isFootprintBlocked: blocked[place] === true }))
-  const byBuyer = Map.groupBy(held, ({ row }) => row.user_id)
+  const locked = items.map((item, place): LockedItem => ({ ...item, isFootprintBlocked: blocked[place] === true }))
+  const byBuyer = Map.groupBy(locked, ({ row }) => row.user_id)
   return ({ memberId, ids }) => (byBuyer.get(memberId) ?? []).filter(({ row }) => ids.includes(row.id))
 }

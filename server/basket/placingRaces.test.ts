@@ -193,7 +193,7 @@ describe('while somebody orders', () => {
     const placed = await steps.order(lena, first)
     expect((await steps.place(ben, named(second))).json).toMatchObject({ outcome: 'refused' })
     const orderId = placed.outcome === 'placed' ? (placed.orders[0]?.id ?? '') : ''
-    await orderSteps(api.database.db).move(orderId, 'cancel', 'buyer')
+    await orderSteps(api.database.db).transition(orderId, 'cancel', 'buyer')
     expect((await steps.place(ben, named(second))).json).toMatchObject({ outcome: 'placed' })
     await steps.checkLedger()
   })

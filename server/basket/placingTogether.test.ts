@@ -139,14 +139,14 @@ describe('buyers who order at the same moment', () => {
   })
 
   it('do not wait for one whose website somebody else holds', async () => {
-    const [held, free] = [await steps.forSale(), await steps.forSale()]
+    const [locked, free] = [await steps.forSale(), await steps.forSale()]
     const [lena, ben] = [await buyer(500), await buyer(500)]
-    const [hers, his] = [await steps.item(lena, held.offerId), await steps.item(ben, free.offerId)]
+    const [hers, his] = [await steps.item(lena, locked.offerId), await steps.item(ben, free.offerId)]
     const { ordering } = await inTransaction(api.database.db, async (tx) => {
       const asked = shareATurn((order) => [order(lena, [hers]), order(ben, [his])])
-      await lockWebsiteRow(tx, held)
+      await lockWebsiteRow(tx, locked)
       await until('one of them is placed', async () => (await transactionsOf([free])) === 1)
-      expect(await transactionsOf([held])).toBe(0)
+      expect(await transactionsOf([locked])).toBe(0)
       return { ordering: asked }
     })
     expect((await ordering).map(({ outcome }) => outcome)).toEqual(['placed', 'placed'])

@@ -31,9 +31,9 @@ const lookAt = async (url: string): Promise<BasketItem> => {
   const item = await steps.item(lena, sale.offerId, { target_url: url })
   expect(item.target_check).toEqual({ state: 'checking', status: null, checked_at: null, is_slow: false })
   await api.work()
-  const looked = theItem(await steps.read(lena), item.id)
+  const checked = theItem(await steps.read(lena), item.id)
   await steps.drop(lena, item.id)
-  return looked
+  return checked
 }
 
 const domain = (): string => `target-${randomUUID()}.test`
@@ -48,9 +48,9 @@ describe('a target', () => {
   ])('whose page answers with %s is %s', async (status, state, obstacles) => {
     const host = domain()
     await putPage(host, 'page', status)
-    const looked = await lookAt(`https://${host}/page`)
-    expect(looked).toMatchObject({ target_check: { state, status }, obstacles })
-    expect(looked.target_check.checked_at).not.toBeNull()
+    const checked = await lookAt(`https://${host}/page`)
+    expect(checked).toMatchObject({ target_check: { state, status }, obstacles })
+    expect(checked.target_check.checked_at).not.toBeNull()
   })
 
   it('whose name does not exist is not found', async () => {
@@ -93,11 +93,11 @@ describe('a target', () => {
 })
 
 /** A world in which something happens while a page is read. */
-const outsideWith = (meanwhile: () => Promise<unknown>): TargetClients => ({
+const outsideWith = (concurrent: () => Promise<unknown>): TargetClients => ({
   names: { readTxt: () => Promise.reject(new Error('Nobody asks for names here')) },
   crawler: {
     readPage: async (url) => {
-      await meanwhile()
+      await concurrent()
       return readVisit(pageFacts({ url }))
     },
   },
@@ -109,8 +109,8 @@ describe('what was seen', () => {
   it('of an older target says nothing about the new one', async () => {
     const item = await steps.item(lena, sale.offerId, { target_url: `https://${domain()}/old` })
     const newer = `https://${domain()}/new`
-    const outside = outsideWith(() => steps.change(lena, item.id, { target_url: newer }))
-    await runTargetCheck(outside, item.id, { db: api.database.db, ...once })
+    const clients = outsideWith(() => steps.change(lena, item.id, { target_url: newer }))
+    await runTargetCheck(clients, item.id, { db: api.database.db, ...once })
     expect(theItem(await steps.read(lena), item.id)).toMatchObject({
       target_url: newer,
       target_check: { state: 'checking', status: null },
@@ -131,10 +131,10 @@ describe('what was seen', () => {
   it('by nobody, as often as it was tried, is unclear', async () => {
     const item = await steps.item(lena, sale.offerId)
     const broken = outsideWith(() => Promise.reject(new Error('broken here')))
-    const look = (attempt: number) => runTargetCheck(broken, item.id, { db: api.database.db, attempt, attemptsMax: 3 })
-    await expect(look(1)).rejects.toThrow('broken here')
+    const check = (attempt: number) => runTargetCheck(broken, item.id, { db: api.database.db, attempt, attemptsMax: 3 })
+    await expect(check(1)).rejects.toThrow('broken here')
     expect(await checkOf(item)).toMatchObject({ state: 'checking' })
-    await expect(look(3)).rejects.toThrow('broken here')
+    await expect(check(3)).rejects.toThrow('broken here')
     expect(await checkOf(item)).toMatchObject({ state: 'unclear' })
     await steps.drop(lena, item.id)
   })

@@ -40,7 +40,7 @@ export const judgeVisit = ({ status, outcome }: Pick<PageVisit, 'status' | 'outc
   return { state: status >= 200 && status < 300 ? 'reachable' : 'unclear', status }
 }
 
-const look = async ({ crawler, names }: TargetClients, url: string): Promise<Seen> => {
+const check = async ({ crawler, names }: TargetClients, url: string): Promise<Seen> => {
   const visit = await crawler.readPage(url)
   const { outcome } = visit
   const isUnnamed =
@@ -57,14 +57,14 @@ const isNameless = async (names: TargetClients['names'], host: string): Promise<
 
 /** What breaks for a reason of ours is tried a few times; then nobody can tell. */
 export const runTargetCheck = async (
-  outside: TargetClients,
+  clients: TargetClients,
   itemId: string,
   { db, attempt, attemptsMax }: Pick<JobContext, 'db' | 'attempt' | 'attemptsMax'>,
 ): Promise<void> => {
   const asked = await readAsked(db, itemId)
   if (asked === null) return
   try {
-    await settle(db, asked, await look(outside, asked.url))
+    await settle(db, asked, await check(clients, asked.url))
   } catch (error) {
     if (attempt >= attemptsMax) await settle(db, asked, { state: 'unclear', status: null })
     throw error
@@ -79,7 +79,7 @@ interface Asked {
   askedAt: string
 }
 
-const nobody = { user_id: null, target_url: null, asked_at: null }
+const noMember = { user_id: null, target_url: null, asked_at: null }
 
 const readAsked = async (db: Db, itemId: string): Promise<Asked | null> => {
   const item = await db
@@ -88,7 +88,7 @@ const readAsked = async (db: Db, itemId: string): Promise<Asked | null> => {
     .where('id', '=', itemId)
     .where('check_state', '=', 'checking')
     .executeTakeFirst()
-  const { user_id: memberId, target_url: url, asked_at: askedAt } = item ?? nobody
+  const { user_id: memberId, target_url: url, asked_at: askedAt } = item ?? noMember
   return memberId === null || url === null || askedAt === null ? null : { itemId, memberId, url, askedAt }
 }
 

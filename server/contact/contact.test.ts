@@ -33,12 +33,12 @@ describe('a message of the contact form', () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from mails where recipient = ${String(body['email'])}`.execute(api.database.db)
     expect(rows).toEqual([{ count: 0 }])
-    const told = await api.database.db
+    const notified = await api.database.db
       .selectFrom('notifications')
       .select('user_id')
       .where('type', '=', 'admin_message')
       .execute()
-    expect(told).toEqual([{ user_id: who('admin').memberId }])
+    expect(notified).toEqual([{ user_id: who('admin').memberId }])
   })
 
   it('of a member is known as theirs', async () => {

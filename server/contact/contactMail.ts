@@ -27,7 +27,7 @@ interface Words {
   topic: string
   page: string
   member: string
-  desk: string
+  inbox: string
   answer: string
 }
 
@@ -44,7 +44,7 @@ const words: Record<Language, Words> = {
     topic: 'Topic',
     page: 'Page reported',
     member: 'signed in as a member',
-    desk: 'Open it at the desk',
+    inbox: 'Open it at the desk',
     answer: 'Answer this mail to write to them.',
   },
   de: {
@@ -59,7 +59,7 @@ const words: Record<Language, Words> = {
     topic: 'Thema',
     page: 'Gemeldete Seite',
     member: 'als Mitglied angemeldet',
-    desk: 'Am Schreibtisch öffnen',
+    inbox: 'Am Schreibtisch öffnen',
     answer: 'Antworte auf diese Mail, um der Person zu schreiben.',
   },
 }
@@ -72,18 +72,18 @@ const writeMailText = (
   const w = words[language]
   const from = `${name === null ? '' : `${name} · `}${email}${isMember ? ` (${w.member})` : ''}`
   const facts = [[w.from, from], [w.topic, w.topics[topic]], ...(pageUrl === null ? [] : [[w.page, pageUrl]])] as const
-  const desk = `${publicUrl}/admin/contact/${id}`
+  const inbox = `${publicUrl}/admin/contact/${id}`
   const text = [
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     message,
-    `-- \n${w.answer}\n${w.desk}: ${desk}\n${siteName}`,
+    `-- \n${w.answer}\n${w.inbox}: ${inbox}\n${siteName}`,
   ].join('\n\n')
   const rows = facts.map(([label, value]) => `<b>${escapeHtml(label)}:</b> ${escapeHtml(value)}`).join('<br>')
   const html = [
     `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;line-height:1.5">`,
     `<p>${rows}</p>`,
     `<p style="white-space:pre-wrap">${escapeHtml(message)}</p>`,
-    `<p>${escapeHtml(w.answer)}<br><a href="${escapeHtml(desk)}">${escapeHtml(w.desk)}</a></p>`,
+    `<p>${escapeHtml(w.answer)}<br><a href="${escapeHtml(inbox)}">${escapeHtml(w.inbox)}</a></p>`,
     `<p>${escapeHtml(siteName)}</p></body></html>`,
   ].join('\n')
   return { subject: `[${reference}] ${w.topics[topic]} · ${siteName}`, text, html }

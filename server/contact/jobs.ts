@@ -3,5 +3,5 @@ import type { Schedule } from '../platform/jobs/schedules.ts'
 import { pruneMessages } from './inbox.ts'
 
 export const contactSchedules: readonly Schedule[] = [
-  { name: 'pruneContactMessages', rhythm: { dailyAtUtc: '03:55' }, run: (_, { db }) => pruneMessages(db) },
+  { name: 'pruneContactMessages', recurrence: { dailyAtUtc: '03:55' }, run: (_, { db }) => pruneMessages(db) },
 ]

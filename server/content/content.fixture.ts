@@ -8,12 +8,12 @@ import { inTransaction } from '../platform/db/database.ts'
 import type { Answer, SignedIn, TestApi } from '../testing/api.ts'
 import { type OpenEvents, openEvents } from '../testing/openEvents.ts'
 
-export type Told = { [E in WritingEvent]: { event: E; data: WritingPayload<E> } }[WritingEvent]
+export type Notified = { [E in WritingEvent]: { event: E; data: WritingPayload<E> } }[WritingEvent]
 
-export interface Wish {
+export interface RequestInput {
   task?: 'outline' | 'article' | 'section'
   section?: number
-  wish?: string
+  request?: string
   engine?: 'built_in'
 }
 
@@ -22,9 +22,9 @@ export interface ContentSteps {
   brief(more?: Partial<ContentBrief>): ContentBrief
   create(who: SignedIn, more?: Partial<ContentBrief>): Promise<Draft>
   read(who: SignedIn, id: string): Promise<Draft>
-  open(who: SignedIn, draft: Draft, wish?: Wish): Promise<OpenEvents<Told>>
+  open(who: SignedIn, draft: Draft, request?: RequestInput): Promise<OpenEvents<Notified>>
   /** Writes to the end and gives it. */
-  write(who: SignedIn, draft: Draft, wish?: Wish): Promise<WritingPayload<'end'>>
+  write(who: SignedIn, draft: Draft, request?: RequestInput): Promise<WritingPayload<'end'>>
   call(who: SignedIn, method: string, path: string, body?: object, key?: string): Promise<Answer>
   /** As this member has set them; the shipped ones besides. */
   rules(by: SignedIn, more: Partial<ContentRules>): Promise<void>
@@ -73,10 +73,10 @@ export const contentSteps = (api: TestApi): ContentSteps => {
     if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.json)}`)
     return answer.json['draft'] as Draft
   }
-  const open: ContentSteps['open'] = (who, { id, revision }, wish = {}) =>
-    openEvents<Told>(api, `/api/content/drafts/${id}/write`, {
+  const open: ContentSteps['open'] = (who, { id, revision }, request = {}) =>
+    openEvents<Notified>(api, `/api/content/drafts/${id}/write`, {
       token: who.session.access_token,
-      body: { revision, task: 'article', ...wish },
+      body: { revision, task: 'article', ...request },
     })
   return {
     call,
@@ -90,8 +90,8 @@ export const contentSteps = (api: TestApi): ContentSteps => {
     },
     create: async (who, more) => draftOf(await call(who, 'POST', '/drafts', brief(more))),
     read: async (who, id) => draftOf(await call(who, 'GET', `/drafts/${id}`)),
-    write: async (who, draft, wish) => {
-      const writing = await open(who, draft, wish)
+    write: async (who, draft, request) => {
+      const writing = await open(who, draft, request)
       const last = (await writing.all()).at(-1)
       if (last?.event !== 'end') throw new Error(`No end: ${writing.code ?? JSON.stringify(last)}`)
       return last.data

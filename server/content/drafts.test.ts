@@ -127,7 +127,7 @@ describe('a draft', () => {
     const stream = await openLiveStream(api, member.session.access_token)
     const { id } = await steps.create(member)
     await until('the draft is told', () =>
-      stream.heard('content.changed').some((told) => (told as { draft_id: string }).draft_id === id),
+      stream.heard('content.changed').some((notified) => (notified as { draft_id: string }).draft_id === id),
     )
   })
 })

@@ -11,6 +11,6 @@ const forgetOldUses = async (db: Db): Promise<void> => {
 }
 
 export const contentSchedules: readonly Schedule[] = [
-  { name: 'recoverInterruptedWritings', rhythm: { everyMinutes: 2 }, run: (_, { db }) => healInterrupted(db) },
-  { name: 'pruneContentUses', rhythm: { dailyAtUtc: '03:55' }, run: (_, { db }) => forgetOldUses(db) },
+  { name: 'recoverInterruptedWritings', recurrence: { everyMinutes: 2 }, run: (_, { db }) => healInterrupted(db) },
+  { name: 'pruneContentUses', recurrence: { dailyAtUtc: '03:55' }, run: (_, { db }) => forgetOldUses(db) },
 ]

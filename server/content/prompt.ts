@@ -18,7 +18,7 @@ export interface Wanted {
   page: PageSnapshot | null
   /** Of a section: which one. */
   section: number | null
-  wish: string
+  request: string
 }
 
 /** As much of a page as an article needs; the rest would only cost. */
@@ -36,7 +36,7 @@ const linesFor = ({ lines }: PageSnapshot): NonNullable<DraftingBrief['page']>['
   })
 }
 
-const sectionFor = ({ article, brief, section, wish }: Wanted): DraftingBrief['section'] => {
+const sectionFor = ({ article, brief, section, request }: Wanted): DraftingBrief['section'] => {
   const sections = sectionsOf(article)
   const wanted = section === null ? undefined : sections[section]
   if (wanted === undefined) return null
@@ -49,7 +49,7 @@ const sectionFor = ({ article, brief, section, wish }: Wanted): DraftingBrief['s
       .join('\n\n')
       .slice(0, nowLettersMax)
       .toWellFormed(),
-    wish,
+    request,
     has_link: countLinks({ blocks }) > 0,
   }
 }

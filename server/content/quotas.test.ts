@@ -252,7 +252,7 @@ describe('a writing whose process has ended', () => {
 /** As a process leaves it that was killed in the middle of a text. */
 const interrupt = async (who: SignedIn, { id, revision }: Draft, written: Article | null): Promise<void> => {
   const writers = makeWriters({ url: 'http://127.0.0.1:9/v1', key: 'none', model: 'm', isStandIn: false })
-  const wish = { revision, task: 'article', section: null, wish: '', engine: null } as const
-  const writing = await beginWriting(api.database.db, { memberId: who.memberId, id }, wish, writers)
+  const request = { revision, task: 'article', section: null, request: '', engine: null } as const
+  const writing = await beginWriting(api.database.db, { memberId: who.memberId, id }, request, writers)
   if (written !== null) await keepPartial(api.database.db, writing, { kind: 'text', ...written })
 }

@@ -21,13 +21,13 @@ import type { WritingSlots } from './writingSlots.ts'
 import { chooseEngine } from './writers.ts'
 import { compareTexts } from './similarity.ts'
 import { streamTo } from './stream.ts'
-import { standingOf } from './use.ts'
+import { availabilityOf } from './use.ts'
 import { listVersions, readVersion } from './versions.ts'
 import { beginWriting } from './writing.ts'
 
 export interface ContentRouteParts {
   db: Db
-  desk: WritingSlots
+  slots: WritingSlots
 }
 
 const writingsPerMember: RateLimit = { name: 'writing by member', burst: 30, perSeconds: 600 }
@@ -40,17 +40,17 @@ export const contentRoutes = (parts: ContentRouteParts): Route[] => [
   ...versionRoutes(parts),
   route(contentEndpoints.write, async ({ caller: { memberId }, params, body }) => {
     await limit(parts.db, writingsPerMember, memberId)
-    const writing = await beginWriting(parts.db, { memberId, id: params.id }, body, parts.desk.writers)
-    return streamTo((reader) => parts.desk.write(writing, reader))
+    const writing = await beginWriting(parts.db, { memberId, id: params.id }, body, parts.slots.writers)
+    return streamTo((reader) => parts.slots.write(writing, reader))
   }),
 ]
 
-const readingRoutes = ({ db, desk: { writers } }: ContentRouteParts): Route[] => [
-  route(contentEndpoints.standing, async ({ caller }) => {
+const readingRoutes = ({ db, slots: { writers } }: ContentRouteParts): Route[] => [
+  route(contentEndpoints.availability, async ({ caller }) => {
     const { content: rules } = await readSettings(db)
     const engine = chooseEngine(rules.engine, writers)
     const model = engine === 'service' ? (writers.service?.model ?? null) : null
-    return standingOf(db, caller.memberId, { rules, engine, model })
+    return availabilityOf(db, caller.memberId, { rules, engine, model })
   }),
   route(contentEndpoints.drafts, ({ caller, query }) => listDrafts(db, caller.memberId, query)),
   route(contentEndpoints.draft, async ({ caller: { memberId }, params: { id } }) => ({

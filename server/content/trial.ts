@@ -35,7 +35,7 @@ const wanted: Wanted = {
     ],
   },
   section: null,
-  wish: '',
+  request: '',
 }
 
 interface Trial {

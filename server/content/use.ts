@@ -143,7 +143,7 @@ export const countCredits = async (tx: Tx, memberId: string, credits: number): P
     where day = ${today} and (user_id = ${memberId} or user_id is null)`.execute(tx)
 }
 
-export const standingOf = async (
+export const availabilityOf = async (
   db: Db,
   memberId: string,
   { rules, engine, model }: { rules: ContentRules; engine: Engine; model: string | null },

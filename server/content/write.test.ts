@@ -22,12 +22,12 @@ describe('the built-in engine', () => {
   it('writes an article from the target page, with the link once, and says so', async () => {
     const draft = await steps.create(member)
     const writing = await steps.open(member, draft)
-    const told = await writing.all()
-    expect(told[0]).toEqual({
+    const notified = await writing.all()
+    expect(notified[0]).toEqual({
       event: 'begin',
       data: { task: 'article', engine: 'built_in', model: null, section: null },
     })
-    const last = told.at(-1)
+    const last = notified.at(-1)
     if (last?.event !== 'end') throw new Error('no end')
     const { outcome, problem, draft: written } = last.data
     expect([outcome, problem]).toEqual(['written', null])
@@ -65,8 +65,8 @@ describe('the built-in engine', () => {
     const { draft } = await steps.write(member, await steps.create(member))
     const sections = sectionsOf(draft.article)
     const at = sections.findIndex(({ heading }) => heading !== null)
-    const told = await (await steps.open(member, draft, { task: 'section', section: at, wish: 'shorter' })).all()
-    const last = told.at(-1)
+    const notified = await (await steps.open(member, draft, { task: 'section', section: at, request: 'shorter' })).all()
+    const last = notified.at(-1)
     if (last?.event !== 'end') throw new Error('no end')
     const after = last.data.draft
     const textsOf = (one: Draft): string[] =>
@@ -106,8 +106,8 @@ describe('a page that cannot be written from', () => {
       await steps.page(host, path, body, more)
     }
     const draft = await steps.create(member, { target_url: `https://${host}/${path}` })
-    const { outcome, problem: told, draft: after } = await steps.write(member, draft)
-    expect([outcome, told]).toEqual(['failed', problem])
+    const { outcome, problem: notified, draft: after } = await steps.write(member, draft)
+    expect([outcome, notified]).toEqual(['failed', problem])
     expect(after).toMatchObject({ problem, words: 0, is_writing: false, brief: draft.brief })
   })
 
@@ -171,7 +171,7 @@ describe('a writing', () => {
     let pieces = 0
     await writing.until(({ event }) => event === 'text' && ++pieces === 8)
     writing.leave()
-    const told = await writing.all()
+    const notified = await writing.all()
     const kept = await until('it has stopped', async () => {
       const now = await steps.read(member, draft.id)
       return now.is_writing ? null : now
@@ -179,7 +179,7 @@ describe('a writing', () => {
     expect(kept).toMatchObject({ problem: null, engine: 'service' })
     expect(countLinks(kept.article)).toBe(1)
     let seen: { title: string; blocks: Draft['article']['blocks'] } = { title: '', blocks: [] }
-    for (const one of told) {
+    for (const one of notified) {
       if (one.event !== 'text') continue
       const { title, from, blocks } = one.data
       seen = { title: title ?? seen.title, blocks: [...seen.blocks.slice(0, from), ...blocks] }
@@ -198,8 +198,8 @@ describe('a writing', () => {
     const writing = await steps.open(member, draft)
     await writing.until(({ event }) => event === 'text')
     expect((await steps.call(member, 'DELETE', `/drafts/${draft.id}`)).status).toBe(200)
-    const told = await writing.all()
-    expect(told.at(-1)?.event).not.toBe('end')
+    const notified = await writing.all()
+    expect(notified.at(-1)?.event).not.toBe('end')
     const open = await api.database.db
       .selectFrom('content_uses')
       .select('id')

@@ -140,7 +140,7 @@ interface Following {
 /** What has come so far, told in pieces: only blocks that are new or have grown. */
 const followText = ({ wanted }: Writing, reader: Reader): Following => {
   let text = ''
-  let told: { title: string | null; blocks: readonly string[]; at: number } = { title: null, blocks: [], at: 0 }
+  let notified: { title: string | null; blocks: readonly string[]; at: number } = { title: null, blocks: [], at: 0 }
   const soFar = (isWhole: boolean): Written => {
     if (wanted.task === 'outline') {
       const whole = isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1)
@@ -159,21 +159,21 @@ const followText = ({ wanted }: Writing, reader: Reader): Following => {
       return
     }
     const blocks = written.blocks.map(keyOf)
-    const same = blocks.findIndex((one, at) => one !== told.blocks[at])
-    const from = same === -1 ? Math.min(blocks.length, told.blocks.length) : same
-    const title = written.title === told.title ? null : written.title
-    if (from < blocks.length || from < told.blocks.length || title !== null) {
+    const same = blocks.findIndex((one, at) => one !== notified.blocks[at])
+    const from = same === -1 ? Math.min(blocks.length, notified.blocks.length) : same
+    const title = written.title === notified.title ? null : written.title
+    if (from < blocks.length || from < notified.blocks.length || title !== null) {
       reader.tell('text', { title, from, blocks: written.blocks.slice(from) })
     }
-    told = { ...told, title: written.title, blocks }
+    notified = { ...notified, title: written.title, blocks }
   }
   return {
     hear: (piece) => {
       text += piece
       const now = performance.now()
-      if (now - told.at < publishEveryMs) return
+      if (now - notified.at < publishEveryMs) return
       tell()
-      told = { ...told, at: now }
+      notified = { ...notified, at: now }
     },
     soFar,
   }

@@ -25,11 +25,11 @@ import { chooseEngine, type Writers } from './writers.ts'
 import { settleUse, takeUse } from './use.ts'
 import { keepVersion, versionOf } from './versions.ts'
 
-export interface Wish {
+export interface RequestInput {
   revision: number
   task: WritingTask
   section: number | null
-  wish: string
+  request: string
   engine: 'built_in' | null
 }
 
@@ -50,29 +50,29 @@ export interface Writing {
 const leaseSeconds = 120
 
 /** Or why it cannot be begun: overtaken, busy, used up, too few credits. Nothing is taken then. */
-export const beginWriting = (db: Db, named: Named, wish: Wish, writers: Writers): Promise<Writing> =>
+export const beginWriting = (db: Db, named: Named, request: RequestInput, writers: Writers): Promise<Writing> =>
   inTransaction(db, async (tx) => {
-    const row = await lockOwnDraft(tx, named, wish.revision)
+    const row = await lockOwnDraft(tx, named, request.revision)
     const { content: rules } = await readSettings(tx)
     const wanted: Wanted = {
-      task: wish.task,
+      task: request.task,
       brief: briefOf(row),
       article: articleOf(row),
       outline: row.outline,
       page: null,
-      section: wish.section,
-      wish: wish.wish,
+      section: request.section,
+      request: request.request,
     }
-    if (wish.task === 'section' && sectionsOf(wanted.article)[wish.section ?? -1] === undefined) {
+    if (request.task === 'section' && sectionsOf(wanted.article)[request.section ?? -1] === undefined) {
       throw new AppError('invalid_input', { issues: [{ path: 'section', code: 'wrong_value' }] })
     }
-    const engine = wish.engine ?? chooseEngine(rules.engine, writers)
+    const engine = request.engine ?? chooseEngine(rules.engine, writers)
     const tokensMax = questionTokensMax + answerTokensMax(wanted)
     const { memberId, id: draftId } = named
-    const useId = await takeUse(tx, { memberId, draftId, task: wish.task, engine, tokensMax }, rules)
+    const useId = await takeUse(tx, { memberId, draftId, task: request.task, engine, tokensMax }, rules)
     await payForDraft(tx, row, rules)
     await sql`
-      update content_drafts set writing_id = ${useId}, writing_task = ${wish.task}, writing_section = ${wish.section},
+      update content_drafts set writing_id = ${useId}, writing_task = ${request.task}, writing_section = ${request.section},
         writing_until = clock_now() + ${`${leaseSeconds} seconds`}::interval, partial = null, problem = null
       where id = ${draftId}`.execute(tx)
     await notifyMember(tx, memberId, 'content.changed', { draft_id: draftId })

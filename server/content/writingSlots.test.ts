@@ -42,8 +42,10 @@ it('goes on where the end of a text cannot be noted, and the text is taken up wh
 it('ends all texts first', async () => {
   const draft = await steps.create(member)
   const writing = await steps.open(member, draft)
-  await writing.until((told) => told.event === 'text' && told.data.blocks.some(({ kind }) => kind === 'paragraph'))
-  await api.desk.stop()
+  await writing.until(
+    (notified) => notified.event === 'text' && notified.data.blocks.some(({ kind }) => kind === 'paragraph'),
+  )
+  await api.slots.stop()
   const last = (await writing.all()).at(-1)
   if (last?.event !== 'end') throw new Error('Its reader was told nothing.')
   expect(last.data).toMatchObject({ outcome: 'failed', problem: 'interrupted' })

@@ -29,9 +29,9 @@ export type LockClaim = (tx: Tx, websiteId: string) => Promise<Claim | null>
 export const awardWebsite = async (
   tx: Tx,
   lockClaim: LockClaim,
-  { score, ...proved }: Proved & { score: number },
+  { score, ...verified }: Proved & { score: number },
 ): Promise<void> => {
-  const claim = await lockVerified(tx, lockClaim, proved)
+  const claim = await lockVerified(tx, lockClaim, verified)
   if (claim === null) return
   const { awards } = await readSettings(tx)
   const amount = websiteAwardFor(score, awards.website)
@@ -49,7 +49,7 @@ export const awardWebsite = async (
     },
     earlier.map(keyOf),
   )
-  if (!given) return tellOfNone(tx, claim, proved.websiteId)
+  if (!given) return tellOfNone(tx, claim, verified.websiteId)
   await notify(tx, {
     memberId,
     kind: 'credits_awarded',
@@ -57,8 +57,8 @@ export const awardWebsite = async (
   })
 }
 
-export const awardWelcome = async (tx: Tx, lockClaim: LockClaim, proved: Proved): Promise<void> => {
-  const claim = await lockVerified(tx, lockClaim, proved)
+export const awardWelcome = async (tx: Tx, lockClaim: LockClaim, verified: Proved): Promise<void> => {
+  const claim = await lockVerified(tx, lockClaim, verified)
   if (claim === null) return
   const { awards } = await readSettings(tx)
   const amount = awards.welcome

@@ -86,9 +86,9 @@ describe('after thousands of movements', () => {
       }))
     for (const count of [1_000, 800, 2_400]) {
       await move(some(count))
-      const looks = await Promise.all(Array.from({ length: 4 }, () => readEarned(api.database.db, memberId)))
+      const checks = await Promise.all(Array.from({ length: 4 }, () => readEarned(api.database.db, memberId)))
       const truth = await sumsOf(memberId)
-      expect(looks).toEqual([truth, truth, truth, truth])
+      expect(checks).toEqual([truth, truth, truth, truth])
     }
     expect((await wrongThousands.execute(api.database.db)).rows).toEqual([])
   })

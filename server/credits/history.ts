@@ -65,15 +65,15 @@ export const accountOf = (memberId: string): RawBuilder<number> =>
   sql`(select id from ledger_accounts where owner_id = ${memberId} and kind = 'member' and part = 0)`
 
 /** Newest first. */
-export const findEntries = async (db: Db, memberId: string, wish: HistoryQuery): Promise<HistoryEntry[]> => {
+export const findEntries = async (db: Db, memberId: string, request: HistoryQuery): Promise<HistoryEntry[]> => {
   const account = accountOf(memberId)
-  const ofKind = wish.kind === undefined ? sql`e.kind is not null` : sql`e.kind = ${wish.kind}`
-  const older = wish.before === null ? sql`` : sql`and e.version < ${wish.before}`
+  const ofKind = request.kind === undefined ? sql`e.kind is not null` : sql`e.kind = ${request.kind}`
+  const older = request.before === null ? sql`` : sql`and e.version < ${request.before}`
   const { rows } = await sql<HistoryRow>`
     select e.version, e.at, e.kind, t.reason, e.balance_after - e.balance_before as amount, e.balance_after, t.refers_to, t.note
     from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
-    where e.account_id = ${account} and ${ofKind} ${older} ${within(account, wish)}
-    order by e.version desc limit ${wish.limit}`.execute(db)
+    where e.account_id = ${account} and ${ofKind} ${older} ${within(account, request)}
+    order by e.version desc limit ${request.limit}`.execute(db)
   return rows.map(described)
 }
 

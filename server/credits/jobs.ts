@@ -26,8 +26,8 @@ export const creditJobs = (parts: CreditJobParts): JobHandlers => ({
     await inTransaction(db, (tx) => openBalance(tx, memberId))
   },
   awardWelcome: async (payload, { db }) => {
-    const proved = provedWebsite.parse(payload)
-    await inTransaction(db, (tx) => awardWelcome(tx, parts.lockClaim, proved))
+    const verified = provedWebsite.parse(payload)
+    await inTransaction(db, (tx) => awardWelcome(tx, parts.lockClaim, verified))
   },
   awardWebsite: async (payload, { db }) => {
     const analysed = analysedWebsite.parse(payload)
@@ -42,7 +42,7 @@ export const creditWork = (handlers: JobHandlers): { lanes: Lane[]; others: JobH
 
 /** Long after midnight, when what began before it is over. */
 export const creditSchedules: readonly Schedule[] = [
-  { name: 'aggregateLedgerDays', rhythm: { dailyAtUtc: '02:10' }, run: (_, { db }) => keepDays(db) },
-  { name: 'auditLedger', rhythm: { dailyAtUtc: '02:30' }, run: (_, { db }) => auditByNight(db) },
+  { name: 'aggregateLedgerDays', recurrence: { dailyAtUtc: '02:10' }, run: (_, { db }) => keepDays(db) },
+  { name: 'auditLedger', recurrence: { dailyAtUtc: '02:30' }, run: (_, { db }) => auditByNight(db) },
   ...paymentSchedules,
 ]

@@ -60,10 +60,10 @@ describe('a transfer', () => {
     const memberId = await newMember(0)
     const bonus = { key: `welcome:${memberId}`, reason: 'welcome_bonus', amount: 10, memberId } as const
     await postAll(bonus)
-    const told = await changesTold(memberId)
+    const notified = await changesTold(memberId)
     expect(await postAll(bonus)).toBe('repeated')
     expect(await balance(memberId)).toEqual({ total_credits: 10, debt: 0 })
-    expect(await changesTold(memberId)).toEqual(told)
+    expect(await changesTold(memberId)).toEqual(notified)
   })
 
   test('is still a repetition when its credits have been spent since', async () => {

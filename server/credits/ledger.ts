@@ -95,13 +95,13 @@ interface Move {
 }
 
 /** Whom the accounts of the house belong to. */
-export const house = '00000000-0000-0000-0000-000000000000'
+export const platform = '00000000-0000-0000-0000-000000000000'
 
 const moveOf = ({ key, reason, amount, memberId, orderId, subject, note }: Transfer): Move => {
   const rule = ledgerReasons[reason]
   const ownerOf = (kind: AccountKind): string => {
     if (kind === 'member' || kind === 'debt') return named(memberId, reason)
-    return kind === 'escrow' ? named(orderId, reason) : house
+    return kind === 'escrow' ? named(orderId, reason) : platform
   }
   return {
     key,

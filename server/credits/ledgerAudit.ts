@@ -45,9 +45,9 @@ const begin = async (tx: Tx, askedBy: string | null): Promise<string | null> => 
 export const requestAudit = async (tx: Tx, askedBy: string): Promise<LedgerAudit> => {
   const proofId = await begin(tx, askedBy)
   if (proofId === null) throw new AppError('in_progress')
-  const [proof] = await findProofs(tx, 1)
-  if (proof === undefined) throw new Error('A proof that was just begun is not there.')
-  return proof
+  const [audit] = await findProofs(tx, 1)
+  if (audit === undefined) throw new Error('A proof that was just begun is not there.')
+  return audit
 }
 
 export const auditByNight = (db: Db): Promise<void> =>

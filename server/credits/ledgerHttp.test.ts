@@ -13,20 +13,20 @@ const timeoutMs = 240_000
 let admin: SignedIn
 let members: string[]
 
-interface Wish {
+interface RequestInput {
   key: string
   memberId: string
   amount: number
 }
 
-const adjust = ({ key, memberId, amount }: Wish): Promise<Answer> =>
+const adjust = ({ key, memberId, amount }: RequestInput): Promise<Answer> =>
   api.call('POST', '/api/admin/credits/adjustments', {
     token: admin.session.access_token,
     body: { member_id: memberId, amount, reason: 'For the model.' },
     headers: { 'idempotency-key': key },
   })
 
-const moveOf = ({ key, memberId, amount }: Wish): Move => {
+const moveOf = ({ key, memberId, amount }: RequestInput): Move => {
   const member = { kind: 'member', owner: memberId } as const
   const base = { key, amount: Math.abs(amount), subject: '' }
   return amount > 0
@@ -49,20 +49,20 @@ const heldBy = async (owner: string) => {
   return { total_credits: held('member'), debt: held('debt') }
 }
 
-const wish = fc.record({
+const request = fc.record({
   member: fc.nat(1),
   amount: fc.integer({ min: -40, max: 40 }).filter((amount) => amount !== 0),
 })
 const command = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('adjust' as const), wish }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('adjust' as const), request }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('retry' as const), of: fc.nat(1_000) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('retry_mutated' as const), of: fc.nat(1_000) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('lost_response' as const), wish }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('lost_response' as const), request }) },
   {
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('parallel' as const),
-      wishes: fc.array(wish, { minLength: 2, maxLength: 4 }),
+      requests: fc.array(request, { minLength: 2, maxLength: 4 }),
     }),
   },
 )
@@ -77,47 +77,47 @@ afterAll(async () => {
   expect(await ledgerViolations(api.database.db)).toEqual([])
 })
 
-const named = ({ member, amount }: { member: number; amount: number }): Wish => ({
+const named = ({ member, amount }: { member: number; amount: number }): RequestInput => ({
   key: randomUUID(),
   memberId: members[member] ?? '',
   amount,
 })
 
-const run = async (model: Model, done: { wish: Wish; answer: unknown }[], next: Command): Promise<void> => {
-  const once = async (wished: Wish): Promise<void> => {
-    apply(model, [moveOf(wished)])
-    const { status, json } = await adjust(wished)
+const run = async (model: Model, done: { request: RequestInput; answer: unknown }[], next: Command): Promise<void> => {
+  const once = async (requested: RequestInput): Promise<void> => {
+    apply(model, [moveOf(requested)])
+    const { status, json } = await adjust(requested)
     expect(status).toBe(200)
-    expect(json).toEqual(balanceIn(model, wished.memberId))
-    done.push({ wish: wished, answer: json })
+    expect(json).toEqual(balanceIn(model, requested.memberId))
+    done.push({ request: requested, answer: json })
   }
   switch (next.kind) {
     case 'adjust':
-      await once(named(next.wish))
+      await once(named(next.request))
       break
     case 'lost_response': {
-      const wished = named(next.wish)
-      await once(wished)
-      expect((await adjust(wished)).json).toEqual(done.at(-1)?.answer)
+      const requested = named(next.request)
+      await once(requested)
+      expect((await adjust(requested)).json).toEqual(done.at(-1)?.answer)
       break
     }
     case 'retry': {
       const earlier = done[next.of % Math.max(done.length, 1)]
-      if (earlier !== undefined) expect((await adjust(earlier.wish)).json).toEqual(earlier.answer)
+      if (earlier !== undefined) expect((await adjust(earlier.request)).json).toEqual(earlier.answer)
       break
     }
     case 'retry_mutated': {
       const earlier = done[next.of % Math.max(done.length, 1)]
       if (earlier === undefined) break
-      const other = { ...earlier.wish, amount: earlier.wish.amount === -1 ? 1 : earlier.wish.amount + 1 }
+      const other = { ...earlier.request, amount: earlier.request.amount === -1 ? 1 : earlier.request.amount + 1 }
       expect((await adjust(other)).code).toBe('idempotency_key_reused')
       break
     }
     case 'parallel': {
       // What comes in settles what is owed, so that in the end the order makes no difference. The first is sent twice.
-      const wishes = next.wishes.map(named)
-      for (const wished of wishes) apply(model, [moveOf(wished)])
-      const answers = await Promise.all([...wishes, wishes[0] ?? named({ member: 0, amount: 1 })].map(adjust))
+      const requests = next.requests.map(named)
+      for (const requested of requests) apply(model, [moveOf(requested)])
+      const answers = await Promise.all([...requests, requests[0] ?? named({ member: 0, amount: 1 })].map(adjust))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
       expect(answers.at(-1)?.json).toEqual(answers[0]?.json)
       break
@@ -131,7 +131,7 @@ test('adjustments over HTTP leave the ledger as the rules say', { timeout: timeo
   const sequence = fc.array(command, { minLength: commandsCount, maxLength: commandsCount, size: 'max' })
   const model = emptyModel()
   for (const commands of fc.sample(sequence, { numRuns: sequencesCount, seed })) {
-    const done: { wish: Wish; answer: unknown }[] = []
+    const done: { request: RequestInput; answer: unknown }[] = []
     for (const next of commands) {
       await run(model, done, next)
       for (const memberId of members) expect(await heldBy(memberId), `seed ${seed}`).toEqual(balanceIn(model, memberId))

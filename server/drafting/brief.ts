@@ -35,7 +35,7 @@ export const draftingBrief = z.strictObject({
       others: z.array(text).max(60),
       /** What stands there now. */
       now: z.string().max(20_000),
-      wish: text,
+      request: text,
       /** The link stands in it and has to stay. */
       has_link: z.boolean(),
     })

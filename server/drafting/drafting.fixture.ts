@@ -91,7 +91,7 @@ export const sectionOf = (
   heading: 'Kalk im Boden',
   others: ['Filter und Dach'],
   now: '',
-  wish: '',
+  request: '',
   has_link: false,
   ...given,
 })

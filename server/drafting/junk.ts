@@ -60,7 +60,7 @@ const addresses = [
 
 const markup = /[<>{}[\]`|\\^~=#*_$@©®™•►▶»«→←↑↓✓✔★☆]|&#?\w+;/u
 
-const notices = [
+const notifications = [
   /\bcookies?\b.{0,80}\b(?:accept|use|using|consent|settings?|browser|websites?|site|policy|preferences|experience|akzeptier\w*|verwende\w*|nutze\w*|nutzung|zustimm\w*|einstellung\w*|webseite\w*|einwillig\w*|ablehn\w*)/i,
   /\b(?:accept|use|using|uses|consent|akzeptier\w*|verwende\w*|nutze\w*|zustimm\w*|setzen|setzt)\b.{0,60}\bcookies?\b/i,
   /\b(?:alle rechte vorbehalten|all rights reserved|powered by|copyright|impressum|imprint|datenschutzerklärung|datenschutzhinweis\w*|privacy policy|terms of (?:use|service)|allgemeinen? geschäftsbedingungen|agb|widerrufsbelehrung|haftungsausschluss|disclaimer)\b/i,
@@ -106,7 +106,7 @@ const isPlain = (text: string): boolean =>
   !foreign.test(text) &&
   !isShouted(text) &&
   !isSpacedOut(text) &&
-  ![...addresses, ...notices, ...calls].some((form) => form.test(text)) &&
+  ![...addresses, ...notifications, ...calls].some((form) => form.test(text)) &&
   !speaksToMachine(text)
 
 const isBalanced = (text: string): boolean => {

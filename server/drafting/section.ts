@@ -27,14 +27,14 @@ const keyOf = (text: string): string =>
 
 type Asked = NonNullable<DraftingBrief['section']>
 
-const wordsWanted = ({ words }: DraftingBrief, { wish }: Asked): number => {
-  if (shorter.asks.test(wish)) return Math.round(words * shorter.times)
-  return longer.asks.test(wish) ? Math.round(words * longer.times) : words
+const wordsWanted = ({ words }: DraftingBrief, { request }: Asked): number => {
+  if (shorter.asks.test(request)) return Math.round(words * shorter.times)
+  return longer.asks.test(request) ? Math.round(words * longer.times) : words
 }
 
 /** What the other headings speak of is left to them, as far as there is a choice. */
-const scoresFor = (material: Material, { heading, others, wish }: Asked, brief: DraftingBrief): number[] => {
-  const about = `${heading ?? ''} ${brief.topic} ${wish}`
+const scoresFor = (material: Material, { heading, others, request }: Asked, brief: DraftingBrief): number[] => {
+  const about = `${heading ?? ''} ${brief.topic} ${request}`
   const own = stemsOf(heading ?? '', material.language)
   const foreign = others.map((other) => stemsOf(other, material.language))
   const shared = (stems: ReadonlySet<string>, one: Sentence): number =>
@@ -69,7 +69,7 @@ const sentencesFor = ({ brief, material }: Writing, whole: Plan, asked: Asked): 
 const bodyOf = (writing: Writing, whole: Plan, asked: Asked): DraftBlock[] => {
   const { brief, choose } = writing
   const sentences = sentencesFor(writing, whole, asked)
-  if (asList.test(asked.wish)) return listOf(sentences, choose(phrasesIn[brief.language].lists))
+  if (asList.test(asked.request)) return listOf(sentences, choose(phrasesIn[brief.language].lists))
   return writeBody(writing, { heading: asked.heading, sentences }, true)
 }
 
@@ -78,7 +78,7 @@ const introductionOf = (writing: Writing, asked: Asked): DraftBlock[] => {
   const now = keyOf(asked.now)
   const chains = chainsOf(writing.material.sentences).filter((chain) => chain.length <= introductionSentences)
   const fresh = chains.find((chain) => chain.every(({ text, own }) => !own && !now.includes(keyOf(text))))
-  const introduction = shorter.asks.test(asked.wish) ? [] : (fresh ?? chains[0] ?? [])
+  const introduction = shorter.asks.test(asked.request) ? [] : (fresh ?? chains[0] ?? [])
   return writeIntroduction(writing, { introduction })
 }
 
@@ -86,12 +86,12 @@ export const writeSection = (brief: DraftingBrief, material: Material, asked: As
   // What the other sections are likely to hold.
   const words = Math.min(brief.words * (asked.others.length + 1), articleWordsMax)
   const whole = planArticle({ ...brief, words, outline: null }, material)
-  const choose = makeChoose(`${seedOf(brief)} ${asked.heading ?? ''} ${asked.now} ${asked.wish}`, seen(asked.now))
+  const choose = makeChoose(`${seedOf(brief)} ${asked.heading ?? ''} ${asked.now} ${asked.request}`, seen(asked.now))
   const writing: Writing = { brief, material, choose, subject: whole.subject }
   const heading = asked.heading === null ? null : seen(asked.heading)
   const isEnd = heading !== null && phrasesIn[brief.language].isConclusion.test(heading)
   const plain = (): DraftBlock[] => {
-    if (asList.test(asked.wish)) return bodyOf(writing, whole, asked)
+    if (asList.test(asked.request)) return bodyOf(writing, whole, asked)
     if (heading === null) return introductionOf(writing, asked)
     return isEnd ? writeConclusion(writing, whole) : bodyOf(writing, whole, asked)
   }

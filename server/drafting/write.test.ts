@@ -186,11 +186,11 @@ describe('a section', () => {
   })
 
   it('can be shorter, longer or a list', () => {
-    const length = (wish: string): number => countWordsIn(write({ wish }))
+    const length = (request: string): number => countWordsIn(write({ request }))
     expect(length('bitte kürzer')).toBeLessThan(length(''))
     expect(length('länger, bitte')).toBeGreaterThan(length(''))
-    expect(write({ wish: 'als Liste' })).toMatch(/:\n\n(?:- .+\n){2,}/)
-    expect(write({ wish: 'as a list' }, { language: 'en', page: breadPage })).toMatch(/:\n\n(?:- .+\n){2,}/)
+    expect(write({ request: 'als Liste' })).toMatch(/:\n\n(?:- .+\n){2,}/)
+    expect(write({ request: 'as a list' }, { language: 'en', page: breadPage })).toMatch(/:\n\n(?:- .+\n){2,}/)
   })
 })
 
@@ -278,7 +278,7 @@ const anyBrief = fc.record({
     heading: fc.option(anyWords),
     others: fc.array(anyWords, { maxLength: 4 }),
     now: fc.constantFrom('', ...good.map(({ text }) => text)),
-    wish: fc.constantFrom('', 'kürzer', 'longer', 'list', 'Liste'),
+    request: fc.constantFrom('', 'kürzer', 'longer', 'list', 'Liste'),
     has_link: fc.boolean(),
   }),
 })

@@ -23,11 +23,11 @@ export interface OwnHeld extends LockedExchange {
 
 /** Of its members; to everybody else it does not exist. */
 export const lockOwn = async (tx: Tx, { memberId, exchangeId }: OwnExchange): Promise<OwnHeld> => {
-  const held = await lockExchange(tx, exchangeId)
-  const given = held?.legs.find(({ giver_user_id: id }) => id === memberId)
-  const got = held?.legs.find(({ receiver_user_id: id }) => id === memberId)
-  if (held === null || given === undefined || got === undefined) throw new AppError('not_found')
-  return { ...held, given, got }
+  const locked = await lockExchange(tx, exchangeId)
+  const given = locked?.legs.find(({ giver_user_id: id }) => id === memberId)
+  const got = locked?.legs.find(({ receiver_user_id: id }) => id === memberId)
+  if (locked === null || given === undefined || got === undefined) throw new AppError('not_found')
+  return { ...locked, given, got }
 }
 
 /** Websites before the exchange, in which only legs of its members are. */
@@ -45,18 +45,18 @@ export const approve = async (tx: Tx, own: OwnExchange, approval: ExchangeApprov
   const { memberId } = own
   const more = approval.target_website_id === null ? [] : [approval.target_website_id]
   const sites = await lockSites(tx, [...(await websitesOf(tx, own)), ...more])
-  const held = await lockOwn(tx, own)
-  const { given, got, row } = held
-  refuseClosed(held, memberId)
+  const locked = await lockOwn(tx, own)
+  const { given, got, row } = locked
+  refuseClosed(locked, memberId)
   if (row.version !== approval.version) throw new AppError('conflict')
   const choice = { sites, memberId, qualityFrom: await qualityFromOf(tx) }
   const target = ownSite(choice, approval.target_website_id ?? got.target_website_id)
   const targetUrl = pageOn(approval.target, target.domain, 'target')
-  const legs = held.legs.map((leg) => asCircleLeg(sites, leg, leg.place === got.place ? target : null))
+  const legs = locked.legs.map((leg) => asCircleLeg(sites, leg, leg.place === got.place ? target : null))
   const judged = await judgeCircle(tx, legs, row.id)
   refuseBlocked(judged)
   // Who has agreed to less is not bound to more.
-  const accepting = held.legs.filter(({ answer }) => answer === 'approved').every((leg) => leg.accepts_risk)
+  const accepting = locked.legs.filter(({ answer }) => answer === 'approved').every((leg) => leg.accepts_risk)
   if (judged.isRisky && !(approval.accepts_risk && accepting)) throw new AppError('risk_not_accepted')
   const named: Pick<LegRow, 'target_website_id' | 'target_domain' | 'target_url' | 'anchor_text'> = {
     target_website_id: target.websiteId,
@@ -68,17 +68,17 @@ export const approve = async (tx: Tx, own: OwnExchange, approval: ExchangeApprov
   await tx.updateTable('exchanges').set({ is_risky: judged.isRisky }).where('id', '=', row.id).execute()
   const withTarget: LockedExchange = {
     row: { ...row, is_risky: judged.isRisky },
-    legs: held.legs.map((leg) => (leg.id === got.id ? { ...leg, ...named, target_host: target.domain } : leg)),
+    legs: locked.legs.map((leg) => (leg.id === got.id ? { ...leg, ...named, target_host: target.domain } : leg)),
   }
   const columns = { accepts_risk: approval.accepts_risk }
-  await transitionExchange(tx, withTarget, { move: 'approve', by: 'asked', leg: given.place, memberId, columns })
+  await transitionExchange(tx, withTarget, { transition: 'approve', by: 'asked', leg: given.place, memberId, columns })
 }
 
 /** Said before anything is asked of the page: what is over needs none. */
 const refuseClosed = ({ row, legs, given }: OwnHeld, memberId: string): void => {
   const facts = factsOf(row, legs)
   const isAsked = row.requested_by !== memberId
-  if (isAsked && isOpen(facts, { move: 'approve', by: 'asked', leg: given.place })) return
+  if (isAsked && isOpen(facts, { transition: 'approve', by: 'asked', leg: given.place })) return
   throw new AppError(facts.stage === 'ended' ? 'exchange_over' : 'invalid_transition')
 }
 
@@ -95,14 +95,14 @@ const asCircleLeg = (sites: ReadonlyMap<string, SiteRow>, leg: LegRow, named: Ci
 /** Why, they may say; the others read it. */
 export const reject = async (tx: Tx, own: OwnExchange, note: string | null): Promise<void> => {
   const { memberId } = own
-  const held = await lockOwn(tx, own)
-  const by = held.row.requested_by === memberId ? 'requester' : 'asked'
+  const locked = await lockOwn(tx, own)
+  const by = locked.row.requested_by === memberId ? 'requester' : 'asked'
   const columns = { answer_note: note }
-  await transitionExchange(tx, held, { move: 'reject', by, leg: held.given.place, memberId, columns })
+  await transitionExchange(tx, locked, { transition: 'reject', by, leg: locked.given.place, memberId, columns })
 }
 
 export const withdraw = async (tx: Tx, own: OwnExchange): Promise<void> => {
-  const held = await lockOwn(tx, own)
-  const by = held.row.requested_by === own.memberId ? 'requester' : 'asked'
-  await transitionExchange(tx, held, { move: 'withdraw', by, memberId: own.memberId })
+  const locked = await lockOwn(tx, own)
+  const by = locked.row.requested_by === own.memberId ? 'requester' : 'asked'
+  await transitionExchange(tx, locked, { transition: 'withdraw', by, memberId: own.memberId })
 }

@@ -16,7 +16,7 @@ export interface CircleLeg {
 
 export interface Circle {
   /** From which the link is wished for. */
-  wished: CircleSite
+  wanted: CircleSite
   /** The website of the member who asks to which it leads. */
   target: CircleSite
   /** Their website on which they give one. */
@@ -28,13 +28,13 @@ export interface Circle {
 }
 
 /** The first is the one that is wished for, the second that of the member who asks. */
-export const legsOf = ({ wished, target, give, other, via }: Circle): CircleLeg[] => [
-  { from: wished, to: target },
+export const legsOf = ({ wanted, target, give, other, via }: Circle): CircleLeg[] => [
+  { from: wanted, to: target },
   ...(via === null
     ? [{ from: give, to: other }]
     : [
         { from: give, to: via },
-        { from: via, to: wished },
+        { from: via, to: wanted },
       ]),
 ]
 

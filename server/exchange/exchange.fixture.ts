@@ -18,7 +18,7 @@ export interface ExchangeSteps {
   takeAway(host: string, path: string): Promise<void>
   /** Moves the clock and does what has become due. */
   pass(interval: string): Promise<void>
-  told(who: SignedIn, type: string): Promise<Record<string, unknown>[]>
+  notified(who: SignedIn, type: string): Promise<Record<string, unknown>[]>
   /** Proved, analysed and open. */
   openSite(who: SignedIn, figures?: object): Promise<Site>
   site(who: SignedIn, figures?: object): Promise<Site>
@@ -27,7 +27,7 @@ export interface ExchangeSteps {
   ask(who: SignedIn, asked: Asked): Promise<Exchange>
   read(who: SignedIn, id: string): Promise<Exchange>
   approve(who: SignedIn, id: string, more?: object): Promise<Answer>
-  move(who: SignedIn, id: string, name: string, body?: object): Promise<Answer>
+  transition(who: SignedIn, id: string, name: string, body?: object): Promise<Answer>
   /** Puts the link of this member on a page, hands it in and has it looked at. */
   place(who: SignedIn, id: string): Promise<void>
   /** Until everybody has reacted to what was published. */
@@ -52,7 +52,7 @@ export const exchangeSteps = (api: TestApi): ExchangeSteps => {
       body: { target: '/', ...asked },
       headers: { 'idempotency-key': key },
     })
-  const move: ExchangeSteps['move'] = (who, id, name, body) =>
+  const transition: ExchangeSteps['transition'] = (who, id, name, body) =>
     api.call('POST', `/api/exchanges/${id}/${name}`, { ...as(who), ...(body === undefined ? {} : { body }) })
   const read: ExchangeSteps['read'] = async (who, id) => must(await api.call('GET', `/api/exchanges/${id}`, as(who)))
   return {
@@ -69,14 +69,14 @@ export const exchangeSteps = (api: TestApi): ExchangeSteps => {
     read,
     approve: async (who, id, more = {}) => {
       const { version } = await read(who, id)
-      return move(who, id, 'approve', { version, target: '/', ...more })
+      return transition(who, id, 'approve', { version, target: '/', ...more })
     },
-    move,
+    transition,
     place: async (who, id) => {
       const given = (await read(who, id)).legs.find(({ giver }) => giver.is_me)
       if (given === undefined) throw new Error('This member gives nothing')
       await page(given.website.domain, '/links', linkedPage(given.target_url ?? '', given.anchor_text ?? 'look'))
-      must(await move(who, id, 'submit-link', { page: '/links' }))
+      must(await transition(who, id, 'submit-link', { page: '/links' }))
       await api.work()
     },
     react: () => react(api),
@@ -90,7 +90,7 @@ export const exchangeSteps = (api: TestApi): ExchangeSteps => {
   }
 }
 
-const worldSteps = (api: TestApi): Pick<ExchangeSteps, 'page' | 'takeAway' | 'pass' | 'told'> => {
+const worldSteps = (api: TestApi): Pick<ExchangeSteps, 'page' | 'takeAway' | 'pass' | 'notified'> => {
   const page: ExchangeSteps['page'] = async (host, path, body, more = {}) => {
     const answer = await api.call('PUT', `/sandbox/api/sites/${host}${path}`, { body: { status: 200, body, ...more } })
     if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.json)}`)
@@ -105,7 +105,7 @@ const worldSteps = (api: TestApi): Pick<ExchangeSteps, 'page' | 'takeAway' | 'pa
       await pool.query(due, [interval])
       await api.work()
     },
-    told: async (who, type) => {
+    notified: async (who, type) => {
       const rows = await api.database.db
         .selectFrom('notifications')
         .select('data')

@@ -24,21 +24,21 @@ afterAll(async () => {
 })
 
 /** Lena gets a link to one website and gives one on another. */
-const two = async (): Promise<{ wished: Site; target: Site; give: Site }> => ({
-  wished: await steps.openSite(ben),
+const two = async (): Promise<{ wanted: Site; target: Site; give: Site }> => ({
+  wanted: await steps.openSite(ben),
   target: await steps.site(lena),
   give: await steps.site(lena),
 })
 
 const askTwo = async (more: object = {}) => {
-  const { wished, target, give } = await two()
-  const asked = { website_id: wished.id, target_website_id: target.id, give_website_id: give.id, ...more }
-  return { wished, target, give, exchange: await steps.ask(lena, asked) }
+  const { wanted, target, give } = await two()
+  const asked = { website_id: wanted.id, target_website_id: target.id, give_website_id: give.id, ...more }
+  return { wanted, target, give, exchange: await steps.ask(lena, asked) }
 }
 
 describe('an exchange between two', () => {
   it('goes from the request to links that stand, each as its receiver named it, and into the link graph', async () => {
-    const { wished, target, give, exchange } = await askTwo({
+    const { wanted, target, give, exchange } = await askTwo({
       target: '/shop',
       anchor_text: 'fine sails',
       note: 'Hello',
@@ -53,8 +53,8 @@ describe('an exchange between two', () => {
       steps: ['withdraw'],
       footprint: { verdict: 'clear', findings: [] },
     })
-    expect(await steps.told(ben, 'exchange_requested')).toMatchObject([
-      { exchange_id: exchange.id, member_name: 'Test Member', domain: give.domain, own_domain: wished.domain },
+    expect(await steps.notified(ben, 'exchange_requested')).toMatchObject([
+      { exchange_id: exchange.id, member_name: 'Test Member', domain: give.domain, own_domain: wanted.domain },
     ])
     const seen = await steps.read(ben, exchange.id)
     expect(seen).toMatchObject({ side: 'incoming', waits_for_me: true, steps: ['approve', 'reject'] })
@@ -62,43 +62,45 @@ describe('an exchange between two', () => {
     const approved = must(await steps.approve(ben, exchange.id, { target: '/boats', anchor_text: 'old boats' }))
     expect(approved).toMatchObject({ status: 'approved', stage: 'placing', steps: ['withdraw', 'submit_link'] })
     expect(approved.legs).toMatchObject([
-      { website: { domain: wished.domain }, target_url: `https://${target.domain}/shop`, anchor_text: 'fine sails' },
-      { website: { domain: give.domain }, target_url: `https://${wished.domain}/boats`, anchor_text: 'old boats' },
+      { website: { domain: wanted.domain }, target_url: `https://${target.domain}/shop`, anchor_text: 'fine sails' },
+      { website: { domain: give.domain }, target_url: `https://${wanted.domain}/boats`, anchor_text: 'old boats' },
     ])
-    expect(await steps.told(lena, 'exchange_answered')).toMatchObject([{ answer: 'approved', domain: wished.domain }])
-    expect(await steps.told(lena, 'exchange_to_place')).toMatchObject([
-      { own_domain: give.domain, domain: wished.domain, place_by: approved.place_by },
+    expect(await steps.notified(lena, 'exchange_answered')).toMatchObject([
+      { answer: 'approved', domain: wanted.domain },
+    ])
+    expect(await steps.notified(lena, 'exchange_to_place')).toMatchObject([
+      { own_domain: give.domain, domain: wanted.domain, place_by: approved.place_by },
     ])
 
     await steps.place(ben, exchange.id)
     expect(await steps.read(ben, exchange.id)).toMatchObject({ stage: 'placing', legs: [{ state: 'placed' }, {}] })
     await steps.place(lena, exchange.id)
-    const standing = await steps.read(lena, exchange.id)
-    expect(standing).toMatchObject({ stage: 'standing', waits_for_me: false, may_take_down: false })
-    expect(standing.links.map(({ link, checks }) => [link.state, checks.length])).toEqual([
-      ['standing', 1],
-      ['standing', 1],
+    const live = await steps.read(lena, exchange.id)
+    expect(live).toMatchObject({ stage: 'live', waits_for_me: false, may_take_down: false })
+    expect(live.links.map(({ link, checks }) => [link.state, checks.length])).toEqual([
+      ['live', 1],
+      ['live', 1],
     ])
-    for (const who of [lena, ben]) expect(await steps.told(who, 'exchange_live')).toHaveLength(1)
+    for (const who of [lena, ben]) expect(await steps.notified(who, 'exchange_live')).toHaveLength(1)
     const known = await api.database.db
       .selectFrom('domain_links')
       .select(['from_domain', 'to_domain', 'anchor'])
       .where(
         'link_key',
         'in',
-        standing.legs.map(({ id }) => id),
+        live.legs.map(({ id }) => id),
       )
       .orderBy('anchor')
       .execute()
     expect(known).toEqual([
-      { from_domain: wished.domain, to_domain: target.domain, anchor: 'fine sails' },
-      { from_domain: give.domain, to_domain: wished.domain, anchor: 'old boats' },
+      { from_domain: wanted.domain, to_domain: target.domain, anchor: 'fine sails' },
+      { from_domain: give.domain, to_domain: wanted.domain, anchor: 'old boats' },
     ])
   })
 
   it('of the same two websites is risky and needs both to accept that', async () => {
-    const [wished, mine] = [await steps.openSite(ben), await steps.site(lena)]
-    const asked = { website_id: wished.id, target_website_id: mine.id, give_website_id: mine.id }
+    const [wanted, mine] = [await steps.openSite(ben), await steps.site(lena)]
+    const asked = { website_id: wanted.id, target_website_id: mine.id, give_website_id: mine.id }
     expect((await steps.request(lena, asked)).code).toBe('risk_not_accepted')
     const exchange = await steps.ask(lena, { ...asked, accepts_risk: true })
     expect(exchange.is_risky).toBe(true)
@@ -107,17 +109,17 @@ describe('an exchange between two', () => {
   })
 
   it('is not risky any more where the other wants the link on another website, and cannot become so behind one’s back', async () => {
-    const [wished, elsewhere, mine] = [await steps.openSite(ben), await steps.openSite(ben), await steps.site(lena)]
-    const asked = { website_id: wished.id, target_website_id: mine.id, give_website_id: mine.id }
+    const [wanted, elsewhere, mine] = [await steps.openSite(ben), await steps.openSite(ben), await steps.site(lena)]
+    const asked = { website_id: wanted.id, target_website_id: mine.id, give_website_id: mine.id }
     const exchange = await steps.ask(lena, { ...asked, other_website_id: elsewhere.id })
     expect(exchange.is_risky).toBe(false)
-    const back = await steps.approve(ben, exchange.id, { target_website_id: wished.id, accepts_risk: true })
+    const back = await steps.approve(ben, exchange.id, { target_website_id: wanted.id, accepts_risk: true })
     expect(back.code).toBe('risk_not_accepted')
     expect(must(await steps.approve(ben, exchange.id))).toMatchObject({ stage: 'placing', is_risky: false })
   })
 
   it('that another exchange answers by a link back is risky as well', async () => {
-    const { wished, target } = await askTwo()
+    const { wanted, target } = await askTwo()
     const [third, own] = [await steps.openSite(lena, {}), await steps.site(ben)]
     // Ben would get a link from where Lena gets one to, to where hers comes from.
     await steps.openSite(lena)
@@ -125,136 +127,140 @@ describe('an exchange between two', () => {
       token: lena.session.access_token,
       body: { note: null },
     })
-    const back = { website_id: target.id, target_website_id: wished.id, give_website_id: own.id }
+    const back = { website_id: target.id, target_website_id: wanted.id, give_website_id: own.id }
     expect((await steps.request(ben, { ...back, other_website_id: third.id })).code).toBe('risk_not_accepted')
   })
 
   it('that is rejected is over for both, and only the requester is told', async () => {
     const { exchange } = await askTwo()
-    const rejected = must(await steps.move(ben, exchange.id, 'reject', {}))
+    const rejected = must(await steps.transition(ben, exchange.id, 'reject', {}))
     expect(rejected).toMatchObject({ status: 'rejected', stage: 'ended', ended_reason: 'rejected', steps: [] })
     expect(rejected.ended_by).toEqual({ name: 'Test Member', is_me: true })
-    expect(await steps.told(lena, 'exchange_answered')).toContainEqual(
+    expect(await steps.notified(lena, 'exchange_answered')).toContainEqual(
       expect.objectContaining({ exchange_id: exchange.id, answer: 'rejected' }),
     )
     expect((await steps.approve(ben, exchange.id)).code).toBe('exchange_over')
-    expect((await steps.move(lena, exchange.id, 'withdraw')).code).toBe('exchange_over')
+    expect((await steps.transition(lena, exchange.id, 'withdraw')).code).toBe('exchange_over')
   })
 
   it('that is rejected says why, if a reason was given', async () => {
     const { exchange } = await askTwo()
-    const reject = (note: unknown) => steps.move(ben, exchange.id, 'reject', { note })
+    const reject = (note: unknown) => steps.transition(ben, exchange.id, 'reject', { note })
     for (const note of ['x'.repeat(601), 'nothing \u202e to see', 7]) {
       expect((await reject(note)).code).toBe('invalid_input')
     }
     const note = 'No room before May.\nAsk me again then.'
     expect(must(await reject(`  ${note}\n`)).legs.map((leg) => leg.answer_note)).toEqual([note, null])
     expect((await steps.read(lena, exchange.id)).legs.map((leg) => leg.answer_note)).toEqual([note, null])
-    expect(await steps.told(lena, 'exchange_answered')).toContainEqual(
+    expect(await steps.notified(lena, 'exchange_answered')).toContainEqual(
       expect.objectContaining({ exchange_id: exchange.id, answer: 'rejected', note }),
     )
     const other = await askTwo()
-    expect(must(await steps.move(ben, other.exchange.id, 'reject', { note: ' ' })).legs[0]?.answer_note).toBeNull()
+    expect(
+      must(await steps.transition(ben, other.exchange.id, 'reject', { note: ' ' })).legs[0]?.answer_note,
+    ).toBeNull()
   })
 
   it('is withdrawn by its requester alone, and by everybody while links are placed', async () => {
     const { exchange } = await askTwo()
-    expect((await steps.move(ben, exchange.id, 'withdraw')).code).toBe('invalid_transition')
-    expect((await steps.move(lena, exchange.id, 'reject', {})).code).toBe('invalid_transition')
-    expect(must(await steps.move(lena, exchange.id, 'withdraw'))).toMatchObject({
+    expect((await steps.transition(ben, exchange.id, 'withdraw')).code).toBe('invalid_transition')
+    expect((await steps.transition(lena, exchange.id, 'reject', {})).code).toBe('invalid_transition')
+    expect(must(await steps.transition(lena, exchange.id, 'withdraw'))).toMatchObject({
       status: 'rejected',
       ended_reason: 'withdrawn',
     })
-    expect(await steps.told(ben, 'exchange_ended')).toContainEqual(
+    expect(await steps.notified(ben, 'exchange_ended')).toContainEqual(
       expect.objectContaining({ exchange_id: exchange.id, reason: 'withdrawn' }),
     )
     const other = await askTwo()
     must(await steps.approve(ben, other.exchange.id))
     await steps.place(lena, other.exchange.id)
-    expect(must(await steps.move(ben, other.exchange.id, 'withdraw')).status).toBe('approved')
+    expect(must(await steps.transition(ben, other.exchange.id, 'withdraw')).status).toBe('approved')
     expect(await steps.read(lena, other.exchange.id)).toMatchObject({ stage: 'ended', may_take_down: true })
   })
 })
 
 describe('an exchange over a third', () => {
   it('binds nobody before all have agreed, and stands with the last link', async () => {
-    const [wished, via] = [await steps.openSite(ben), await steps.openSite(cora)]
+    const [wanted, via] = [await steps.openSite(ben), await steps.openSite(cora)]
     const mine = await steps.site(lena)
-    const asked = { website_id: wished.id, target_website_id: mine.id, give_website_id: mine.id }
+    const asked = { website_id: wanted.id, target_website_id: mine.id, give_website_id: mine.id }
     const exchange = await steps.ask(lena, { ...asked, via_website_id: via.id })
     expect(exchange).toMatchObject({ is_risky: false, legs: [{}, {}, {}] })
     expect(exchange.legs.map((leg) => [leg.website.domain, leg.target_website.domain])).toEqual([
-      [wished.domain, mine.domain],
+      [wanted.domain, mine.domain],
       [mine.domain, via.domain],
-      [via.domain, wished.domain],
+      [via.domain, wanted.domain],
     ])
-    expect(await steps.told(cora, 'exchange_requested')).toMatchObject([
+    expect(await steps.notified(cora, 'exchange_requested')).toMatchObject([
       { domain: mine.domain, own_domain: via.domain },
     ])
     const seenByCora = await steps.read(cora, exchange.id)
     expect(must(await steps.approve(ben, exchange.id)).stage).toBe('pending')
     const stale = { version: seenByCora.version, target: '/' }
-    expect((await steps.move(cora, exchange.id, 'approve', stale)).code).toBe('conflict')
+    expect((await steps.transition(cora, exchange.id, 'approve', stale)).code).toBe('conflict')
     expect((await steps.approve(ben, exchange.id)).code).toBe('invalid_transition')
     expect(must(await steps.approve(cora, exchange.id)).stage).toBe('placing')
     for (const who of [lena, ben, cora]) await steps.place(who, exchange.id)
-    expect((await steps.read(cora, exchange.id)).stage).toBe('standing')
+    expect((await steps.read(cora, exchange.id)).stage).toBe('live')
   })
 
   it('ends for all with one rejection, also of somebody who had agreed', async () => {
-    const [wished, via, mine] = [await steps.openSite(ben), await steps.openSite(cora), await steps.site(lena)]
-    const asked = { website_id: wished.id, target_website_id: mine.id, give_website_id: mine.id }
+    const [wanted, via, mine] = [await steps.openSite(ben), await steps.openSite(cora), await steps.site(lena)]
+    const asked = { website_id: wanted.id, target_website_id: mine.id, give_website_id: mine.id }
     const { id } = await steps.ask(lena, { ...asked, via_website_id: via.id })
     must(await steps.approve(ben, id))
-    expect(must(await steps.move(ben, id, 'reject', {})).ended_reason).toBe('rejected')
+    expect(must(await steps.transition(ben, id, 'reject', {})).ended_reason).toBe('rejected')
     const aboutIt = expect.objectContaining({ exchange_id: id, answer: 'rejected' }) as unknown
-    for (const who of [lena, cora]) expect(await steps.told(who, 'exchange_answered')).toContainEqual(aboutIt)
+    for (const who of [lena, cora]) expect(await steps.notified(who, 'exchange_answered')).toContainEqual(aboutIt)
   })
 })
 
 describe('the link of an exchange', () => {
   it('that is not as agreed says why, and may be handed in again', async () => {
-    const { exchange, wished } = await askTwo({ anchor_text: 'fine sails' })
+    const { exchange, wanted } = await askTwo({ anchor_text: 'fine sails' })
     must(await steps.approve(ben, exchange.id))
-    await steps.takeAway(wished.domain, '/links')
-    must(await steps.move(ben, exchange.id, 'submit-link', { page: '/links' }))
-    expect((await steps.move(ben, exchange.id, 'submit-link', { page: '/links' })).code).toBe('invalid_transition')
+    await steps.takeAway(wanted.domain, '/links')
+    must(await steps.transition(ben, exchange.id, 'submit-link', { page: '/links' }))
+    expect((await steps.transition(ben, exchange.id, 'submit-link', { page: '/links' })).code).toBe(
+      'invalid_transition',
+    )
     await api.work()
     const failed = await steps.read(ben, exchange.id)
     expect(failed).toMatchObject({ steps: ['withdraw', 'submit_link', 'check'], legs: [{ state: 'failed' }, {}] })
     expect(failed.links[0]?.link.last_reasons).toEqual(['link_missing'])
-    expect((await steps.told(ben, 'exchange_link_checked')).map(({ outcome }) => outcome)).toContain('failed')
+    expect((await steps.notified(ben, 'exchange_link_checked')).map(({ outcome }) => outcome)).toContain('failed')
     await steps.place(ben, exchange.id)
     expect((await steps.read(ben, exchange.id)).legs[0]?.state).toBe('placed')
   })
 
   it('is found where it is once it was mended, when somebody asks', async () => {
-    const { exchange, wished, target } = await askTwo()
+    const { exchange, wanted, target } = await askTwo()
     must(await steps.approve(ben, exchange.id))
-    await steps.takeAway(wished.domain, '/links')
-    must(await steps.move(ben, exchange.id, 'submit-link', { page: '/links' }))
+    await steps.takeAway(wanted.domain, '/links')
+    must(await steps.transition(ben, exchange.id, 'submit-link', { page: '/links' }))
     await api.work()
-    expect((await steps.move(lena, exchange.id, 'check')).code).toBe('check_again_later')
-    await steps.page(wished.domain, '/links', `<p><a href="https://${target.domain}/">x</a></p>`)
+    expect((await steps.transition(lena, exchange.id, 'check')).code).toBe('check_again_later')
+    await steps.page(wanted.domain, '/links', `<p><a href="https://${target.domain}/">x</a></p>`)
     await steps.pass('3 minutes')
-    must(await steps.move(lena, exchange.id, 'check'))
+    must(await steps.transition(lena, exchange.id, 'check'))
     await api.work()
     expect((await steps.read(lena, exchange.id)).legs[0]?.state).toBe('placed')
   })
 
   it('that nobody can read is confirmed by whoever gets it, and by nobody else', async () => {
-    const { exchange, wished } = await askTwo()
+    const { exchange, wanted } = await askTwo()
     must(await steps.approve(ben, exchange.id))
-    await steps.page(wished.domain, '/links', 'no', { status: 403 })
-    must(await steps.move(ben, exchange.id, 'submit-link', { page: '/links' }))
-    expect((await steps.move(lena, exchange.id, 'confirm')).code).toBe('invalid_transition')
+    await steps.page(wanted.domain, '/links', 'no', { status: 403 })
+    must(await steps.transition(ben, exchange.id, 'submit-link', { page: '/links' }))
+    expect((await steps.transition(lena, exchange.id, 'confirm')).code).toBe('invalid_transition')
     await api.work()
     expect(await steps.read(lena, exchange.id)).toMatchObject({
       waits_for_me: true,
       legs: [{ state: 'unread' }, { state: 'open' }],
     })
-    expect((await steps.move(ben, exchange.id, 'confirm')).code).toBe('invalid_transition')
-    expect(must(await steps.move(lena, exchange.id, 'confirm')).legs[0]).toMatchObject({
+    expect((await steps.transition(ben, exchange.id, 'confirm')).code).toBe('invalid_transition')
+    expect(must(await steps.transition(lena, exchange.id, 'confirm')).legs[0]).toMatchObject({
       state: 'placed',
       confirmed: true,
     })
@@ -272,23 +278,25 @@ describe('the link of an exchange', () => {
 
   it('stands on the own website and nowhere else', async () => {
     const { exchange } = await askTwo()
-    expect((await steps.move(ben, exchange.id, 'submit-link', { page: '/links' })).code).toBe('invalid_transition')
+    expect((await steps.transition(ben, exchange.id, 'submit-link', { page: '/links' })).code).toBe(
+      'invalid_transition',
+    )
     must(await steps.approve(ben, exchange.id))
     const elsewhere = { page: 'https://elsewhere.test/links' }
-    expect((await steps.move(ben, exchange.id, 'submit-link', elsewhere)).code).toBe('wrong_domain')
+    expect((await steps.transition(ben, exchange.id, 'submit-link', elsewhere)).code).toBe('wrong_domain')
   })
 })
 
 describe('a request is refused', () => {
   it('for websites that are not open, not theirs, one’s own, or unknown', async () => {
-    const { wished, target, give } = await two()
+    const { wanted, target, give } = await two()
     const [closed, unproved] = [await steps.site(ben), await steps.site(lena, { is_verified: false })]
-    const asked = { website_id: wished.id, target_website_id: target.id, give_website_id: give.id }
+    const asked = { website_id: wanted.id, target_website_id: target.id, give_website_id: give.id }
     const code = async (more: object): Promise<string | null> => (await steps.request(lena, { ...asked, ...more })).code
     expect(await code({ website_id: closed.id })).toBe('not_open_for_exchange')
     expect(await code({ website_id: give.id })).toBe('own_website')
     expect(await code({ website_id: randomUUID() })).toBe('not_found')
-    expect(await code({ give_website_id: wished.id })).toBe('not_found')
+    expect(await code({ give_website_id: wanted.id })).toBe('not_found')
     expect(await code({ target_website_id: closed.id })).toBe('not_found')
     expect(await code({ give_website_id: unproved.id })).toBe('website_unverified')
     expect(await code({ other_website_id: (await steps.openSite(cora)).id })).toBe('not_found')
@@ -312,18 +320,18 @@ describe('a request is refused', () => {
     }
     const more = await steps.request(dora, { ...asked, website_id: (await steps.openSite(ben)).id })
     expect(more.code).toBe('too_many_exchanges')
-    must(await steps.move(dora, made.id, 'withdraw'))
+    must(await steps.transition(dora, made.id, 'withdraw'))
     await steps.ask(dora, first)
   })
 
   it('and is nobody’s business but of those who are in it', async () => {
     const { exchange } = await askTwo()
     for (const name of ['withdraw', 'confirm', 'check']) {
-      expect((await steps.move(cora, exchange.id, name)).code).toBe('not_found')
+      expect((await steps.transition(cora, exchange.id, name)).code).toBe('not_found')
     }
-    expect((await steps.move(cora, exchange.id, 'reject', {})).code).toBe('not_found')
-    expect((await steps.move(cora, exchange.id, 'approve', { version: 1, target: '/' })).code).toBe('not_found')
-    expect((await steps.move(cora, exchange.id, 'submit-link', { page: '/' })).code).toBe('not_found')
+    expect((await steps.transition(cora, exchange.id, 'reject', {})).code).toBe('not_found')
+    expect((await steps.transition(cora, exchange.id, 'approve', { version: 1, target: '/' })).code).toBe('not_found')
+    expect((await steps.transition(cora, exchange.id, 'submit-link', { page: '/' })).code).toBe('not_found')
     const answer = await api.call('GET', `/api/exchanges/${exchange.id}`, { token: cora.session.access_token })
     expect(answer.code).toBe('not_found')
   })

@@ -14,24 +14,24 @@ const stepsMax = 5
 
 /** Running it twice does nothing more: what was due is done. */
 export const runExchangeDeadline = async (tx: Tx, exchangeId: string): Promise<void> => {
-  let held = await lockExchange(tx, exchangeId)
+  let locked = await lockExchange(tx, exchangeId)
   const now = await clock.now(tx)
-  for (let steps = 0; held !== null; steps += 1) {
-    const alarm = nextAlarm(factsOf(held.row, held.legs))
+  for (let steps = 0; locked !== null; steps += 1) {
+    const alarm = nextAlarm(factsOf(locked.row, locked.legs))
     if (alarm === null) return
     if (alarm.at > now) {
       await planWake(tx, exchangeId, alarm.at)
       return
     }
     if (steps >= stepsMax) throw new Error(`exchange ${exchangeId} goes round in circles`)
-    held = await transitionExchange(tx, held, { move: alarm.move, by: 'clock' })
+    locked = await transitionExchange(tx, locked, { transition: alarm.transition, by: 'clock' })
   }
 }
 
 /** Whoever has not placed their link hears that there is little time left; what has gone on since needs nothing. */
 export const remindOfLinks = async (tx: Tx, exchangeId: string): Promise<void> => {
-  const held = await lockExchange(tx, exchangeId)
-  if (held?.row.stage === 'placing') await notifyDueSoon(tx, held)
+  const locked = await lockExchange(tx, exchangeId)
+  if (locked?.row.stage === 'placing') await notifyDueSoon(tx, locked)
 }
 
 const overdueAfter = '15 minutes'

@@ -32,17 +32,17 @@ afterAll(async () => {
 
 interface Begun {
   id: string
-  wished: Site
+  wanted: Site
   via: Site
   mine: Site
 }
 
 /** Ben gives to Lena, Lena to Cora, Cora to Ben. */
 const request = async (): Promise<Begun> => {
-  const [wished, via, mine] = [await steps.openSite(ben), await steps.openSite(cora), await steps.site(lena)]
-  const asked = { website_id: wished.id, target_website_id: mine.id, give_website_id: mine.id }
+  const [wanted, via, mine] = [await steps.openSite(ben), await steps.openSite(cora), await steps.site(lena)]
+  const asked = { website_id: wanted.id, target_website_id: mine.id, give_website_id: mine.id }
   const { id } = await steps.ask(lena, { ...asked, via_website_id: via.id })
-  return { id, wished, via, mine }
+  return { id, wanted, via, mine }
 }
 
 const agree = async (): Promise<Begun> => {
@@ -54,12 +54,12 @@ const agree = async (): Promise<Begun> => {
 const stand = async (): Promise<Begun> => {
   const begun = await agree()
   for (const who of [lena, ben, cora]) await steps.place(who, begun.id)
-  expect((await steps.read(lena, begun.id)).stage).toBe('standing')
+  expect((await steps.read(lena, begun.id)).stage).toBe('live')
   return begun
 }
 
 const toldOf = async (who: SignedIn, type: string, id: string) =>
-  (await steps.told(who, type)).filter(({ exchange_id: about }) => about === id)
+  (await steps.notified(who, type)).filter(({ exchange_id: about }) => about === id)
 
 const endedFor = async (who: SignedIn, id: string): Promise<unknown[]> =>
   (await toldOf(who, 'exchange_ended', id)).map(({ reason }) => reason)
@@ -67,7 +67,7 @@ const endedFor = async (who: SignedIn, id: string): Promise<unknown[]> =>
 /** So much later somebody wants all links looked at. */
 const lookAfter = async (interval: string, id: string): Promise<void> => {
   await steps.pass(interval)
-  const { code } = await steps.move(lena, id, 'check')
+  const { code } = await steps.transition(lena, id, 'check')
   // A look that came round by itself may have been quicker.
   expect([null, 'check_again_later', 'exchange_over']).toContain(code)
   await api.work()
@@ -115,15 +115,15 @@ describe('the clock', () => {
     const { id, via } = await agree()
     for (const who of [lena, ben]) await steps.place(who, id)
     await steps.page(via.domain, '/links', 'no', { status: 403 })
-    must(await steps.move(cora, id, 'submit-link', { page: '/links' }))
+    must(await steps.transition(cora, id, 'submit-link', { page: '/links' }))
     await api.work()
     expect(await toldOf(ben, 'exchange_link_checked', id)).toMatchObject([{ domain: via.domain, outcome: 'unread' }])
     const { place_by: before } = await steps.read(cora, id)
     await steps.pass('7 days')
     const waiting = await steps.read(ben, id)
     expect([waiting.stage, waiting.place_by === before]).toEqual(['placing', false])
-    must(await steps.move(ben, id, 'confirm'))
-    expect((await steps.read(ben, id)).stage).toBe('standing')
+    must(await steps.transition(ben, id, 'confirm'))
+    expect((await steps.read(ben, id)).stage).toBe('live')
   })
 
   it('ends it after the year, with links that nobody looks at any more', async () => {
@@ -193,27 +193,27 @@ describe('links that are still there', () => {
 
 describe('a link that vanishes', () => {
   it('has to be put back; its giver is told, and it stands again', async () => {
-    const { id, wished } = await stand()
-    await steps.takeAway(wished.domain, '/links')
+    const { id, wanted } = await stand()
+    await steps.takeAway(wanted.domain, '/links')
     await lookAfter('25 hours', id)
     await lookAfter('1 hour', id)
     const missing = await steps.read(lena, id)
-    expect(missing.stage).toBe('standing')
+    expect(missing.stage).toBe('live')
     expect(missing.legs[0]?.repair_by).not.toBeNull()
-    expect(await toldOf(ben, 'exchange_link_missing', id)).toMatchObject([{ exchange_id: id, domain: wished.domain }])
+    expect(await toldOf(ben, 'exchange_link_missing', id)).toMatchObject([{ exchange_id: id, domain: wanted.domain }])
     expect(await toldOf(cora, 'exchange_link_missing', id)).toEqual([])
-    await steps.page(wished.domain, '/links', `<p><a href="${missing.legs[0]?.target_url ?? ''}">look</a></p>`)
+    await steps.page(wanted.domain, '/links', `<p><a href="${missing.legs[0]?.target_url ?? ''}">look</a></p>`)
     await lookAfter('1 hour', id)
     expect((await steps.read(lena, id)).legs[0]?.repair_by).toBeNull()
   })
 
   it('and stays away ends it for all, and the others may take theirs down', async () => {
-    const { id, wished } = await stand()
-    await steps.takeAway(wished.domain, '/links')
+    const { id, wanted } = await stand()
+    await steps.takeAway(wanted.domain, '/links')
     await lookAfter('25 hours', id)
     await lookAfter('1 hour', id)
     await lookAfter('6 days', id)
-    expect((await steps.read(cora, id)).stage).toBe('standing')
+    expect((await steps.read(cora, id)).stage).toBe('live')
     await lookAfter('1 day', id)
     const ended = await steps.read(cora, id)
     expect(ended).toMatchObject({ stage: 'ended', ended_reason: 'link_lost', may_take_down: true })
@@ -244,9 +244,9 @@ describe('a website that goes', () => {
   })
 
   it('ends what stands, and is not open any more when it is given up', async () => {
-    const { id, wished } = await stand()
+    const { id, wanted } = await stand()
     await inTransaction(api.database.db, async (tx) => {
-      const claim = await lockClaim(tx, wished.id)
+      const claim = await lockClaim(tx, wanted.id)
       if (claim !== null) await endClaim(tx, claim, 'removed')
     })
     await steps.react()
@@ -255,7 +255,7 @@ describe('a website that goes', () => {
       ended_reason: 'website_gone',
       may_take_down: true,
     })
-    const open = api.database.db.selectFrom('exchange_sites').selectAll().where('website_id', '=', wished.id)
+    const open = api.database.db.selectFrom('exchange_sites').selectAll().where('website_id', '=', wanted.id)
     expect(await open.execute()).toEqual([])
   })
 
@@ -285,14 +285,14 @@ describe('a member who goes', () => {
   it('by leaving takes along why they declined, and nobody reads it any more', async () => {
     ben = await api.member('bens-refusal@example.com')
     const { id } = await request()
-    must(await steps.move(ben, id, 'reject', { note: 'I am about to leave' }))
+    must(await steps.transition(ben, id, 'reject', { note: 'I am about to leave' }))
     const token = { token: ben.session.access_token }
     const { json } = await api.call('GET', '/api/me/export', token)
     expect(json['exchange']).toMatchObject({ links_given: [{ answer_note: 'I am about to leave' }] })
     const left = await api.call('POST', '/api/me/deletion', { ...token, body: { password: testPassword } })
     expect(left.status).toBe(200)
     expect(JSON.stringify(await steps.read(lena, id))).not.toContain('about to leave')
-    expect(JSON.stringify(await steps.told(lena, 'exchange_answered'))).not.toContain('about to leave')
+    expect(JSON.stringify(await steps.notified(lena, 'exchange_answered'))).not.toContain('about to leave')
     ben = await api.member('ben-once-more@example.com')
   })
 
@@ -321,12 +321,12 @@ describe('a member who goes', () => {
 describe('two at once', () => {
   it('withdrawn and approved, one of the two holds', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const [wished, target, give] = [await steps.openSite(ben), await steps.site(lena), await steps.site(lena)]
-      const asked = { website_id: wished.id, target_website_id: target.id, give_website_id: give.id }
+      const [wanted, target, give] = [await steps.openSite(ben), await steps.site(lena), await steps.site(lena)]
+      const asked = { website_id: wanted.id, target_website_id: target.id, give_website_id: give.id }
       const { id, version } = await steps.ask(lena, asked)
       const [approved, withdrawn] = await Promise.all([
-        steps.move(ben, id, 'approve', { version, target: '/' }),
-        steps.move(lena, id, 'withdraw'),
+        steps.transition(ben, id, 'approve', { version, target: '/' }),
+        steps.transition(lena, id, 'withdraw'),
       ])
       const { stage, ended_reason: reason } = await steps.read(lena, id)
       // Who has asked may step back also after the answer.
@@ -340,8 +340,8 @@ describe('two at once', () => {
     const { id } = await request()
     const { version } = await steps.read(ben, id)
     const [approved, rejected] = await Promise.all([
-      steps.move(ben, id, 'approve', { version, target: '/' }),
-      steps.move(cora, id, 'reject', {}),
+      steps.transition(ben, id, 'approve', { version, target: '/' }),
+      steps.transition(cora, id, 'reject', {}),
     ])
     expect(rejected.status).toBe(200)
     expect([null, 'exchange_over']).toContain(approved.code)
@@ -352,13 +352,13 @@ describe('two at once', () => {
   it('approved twice with the same answer, the second finds it done', async () => {
     const { id } = await request()
     const { version } = await steps.read(ben, id)
-    const answers = await Promise.all([1, 2].map(() => steps.move(ben, id, 'approve', { version, target: '/' })))
+    const answers = await Promise.all([1, 2].map(() => steps.transition(ben, id, 'approve', { version, target: '/' })))
     expect(answers.map(({ code }) => code).sort()).toEqual(['invalid_transition', null].sort())
   })
 
   it('two that wish for the same, asked for at once, are one', async () => {
-    const [wished, target, give] = [await steps.openSite(ben), await steps.site(lena), await steps.site(lena)]
-    const asked = { website_id: wished.id, target_website_id: target.id, give_website_id: give.id }
+    const [wanted, target, give] = [await steps.openSite(ben), await steps.site(lena), await steps.site(lena)]
+    const asked = { website_id: wanted.id, target_website_id: target.id, give_website_id: give.id }
     const answers = await Promise.all([1, 2, 3].map(() => steps.request(lena, asked)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'exchange_exists')).toHaveLength(2)

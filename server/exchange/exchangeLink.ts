@@ -2,7 +2,7 @@
 // that could not tell costs nobody anything.
 import { sql } from 'kysely'
 import { type AgreedLink, recordExchangeLink, recordSeenAgain } from '../links/graph.ts'
-import type { LinkOwner, Looked } from '../links/owners.ts'
+import type { LinkOwner, Checked } from '../links/owners.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { preparedStatement } from '../platform/db/preparedStatements.ts'
@@ -22,16 +22,16 @@ const askStanding = preparedStatement((db) =>
       leg.anchor_text as "agreedAnchor",
       array(select other.giver_user_id::text from exchange_legs other where other.exchange_id = leg.exchange_id) as members
     from exchange_legs leg join exchanges e on e.id = leg.exchange_id
-    where leg.link_id = any(${[]}::uuid[]) and e.stage = 'standing' and leg.state = 'placed'`.compile(db),
+    where leg.link_id = any(${[]}::uuid[]) and e.stage = 'live' and leg.state = 'placed'`.compile(db),
 )
 
 export const exchangeOwner: LinkOwner = {
   hold: async (tx, linkId) => {
-    const held = await lockExchangeOfLink(tx, linkId)
-    const leg = held?.legs.find(({ link_id: id }) => id === linkId)
-    if (held === null || leg === undefined) return null
-    return async (inTx, looked) => {
-      await settle(inTx, held, leg, looked)
+    const locked = await lockExchangeOfLink(tx, linkId)
+    const leg = locked?.legs.find(({ link_id: id }) => id === linkId)
+    if (locked === null || leg === undefined) return null
+    return async (inTx, checked) => {
+      await settle(inTx, locked, leg, checked)
       // No credits move.
       return 0
     }
@@ -51,43 +51,48 @@ export const exchangeOwner: LinkOwner = {
   },
 }
 
-const settle = async (tx: Tx, held: LockedExchange, leg: LegRow, looked: Looked): Promise<void> => {
-  if (looked.judgement.verdict === 'passed') await keepInGraph(tx, leg, looked)
-  const { stage } = held.row
-  if (stage === 'placing' && leg.state !== 'placed') await settleSubmitted(tx, held, leg, looked)
-  else if (stage === 'placing' || stage === 'standing') await settlePlaced(tx, held, leg, looked)
+const settle = async (tx: Tx, locked: LockedExchange, leg: LegRow, checked: Checked): Promise<void> => {
+  if (checked.judgement.verdict === 'passed') await keepInGraph(tx, leg, checked)
+  const { stage } = locked.row
+  if (stage === 'placing' && leg.state !== 'placed') await settleSubmitted(tx, locked, leg, checked)
+  else if (stage === 'placing' || stage === 'live') await settlePlaced(tx, locked, leg, checked)
 }
 
-const settleSubmitted = async (tx: Tx, held: LockedExchange, leg: LegRow, { judgement }: Looked): Promise<void> => {
+const settleSubmitted = async (tx: Tx, locked: LockedExchange, leg: LegRow, { judgement }: Checked): Promise<void> => {
   const meant = { by: 'check', leg: leg.place } as const
   const isRead = leg.state === 'in_check' || leg.state === 'unread'
   switch (judgement.verdict) {
     case 'passed':
-      await transitionExchange(tx, held, { ...meant, move: 'pass' })
+      await transitionExchange(tx, locked, { ...meant, transition: 'pass' })
       return
     case 'failed':
       // What has failed before is looked at because somebody asked; it has failed as it had.
-      await (isRead ? transitionExchange(tx, held, { ...meant, move: 'fail' }) : notifyMembers(tx, held))
+      await (isRead ? transitionExchange(tx, locked, { ...meant, transition: 'fail' }) : notifyMembers(tx, locked))
       return
     case 'inconclusive':
       await (leg.state === 'in_check'
-        ? transitionExchange(tx, held, { ...meant, move: 'check_timeout' })
-        : notifyMembers(tx, held))
+        ? transitionExchange(tx, locked, { ...meant, transition: 'check_timeout' })
+        : notifyMembers(tx, locked))
   }
 }
 
 /** Missing for good, its giver is told; lost for good, nobody owes anybody a link any more. */
-const settlePlaced = async (tx: Tx, held: LockedExchange, leg: LegRow, { taken }: Looked): Promise<void> => {
+const settlePlaced = async (tx: Tx, locked: LockedExchange, leg: LegRow, { taken }: Checked): Promise<void> => {
   if (taken.event === 'lost') {
-    await transitionExchange(tx, held, { move: 'lose', by: 'check', leg: leg.place, memberId: leg.giver_user_id })
+    await transitionExchange(tx, locked, {
+      transition: 'lose',
+      by: 'check',
+      leg: leg.place,
+      memberId: leg.giver_user_id,
+    })
     return
   }
-  const { repairBy } = taken.standing
-  if (taken.event === 'endangered' && repairBy !== null) await notifyMissing(tx, held, leg, repairBy)
-  await notifyMembers(tx, held)
+  const { repairBy } = taken.status
+  if (taken.event === 'endangered' && repairBy !== null) await notifyMissing(tx, locked, leg, repairBy)
+  await notifyMembers(tx, locked)
 }
 
-const keepInGraph = async (tx: Tx, leg: LegRow, { judgement }: Looked): Promise<void> =>
+const keepInGraph = async (tx: Tx, leg: LegRow, { judgement }: Checked): Promise<void> =>
   recordExchangeLink(tx, {
     fromDomain: leg.source_domain,
     toDomain: leg.target_domain,

@@ -1,33 +1,34 @@
 // Who is told what when an exchange moves. Whoever made the move knows it; the others read it in the bell and, by choice, in a mail.
 import { sql } from 'kysely'
-import type { Notice } from '../../contract/notifications.ts'
+import type { NotificationPayload } from '../../contract/notifications.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { memberName } from '../orders/orderViewRows.ts'
 import type { LockedExchange, LegRow, TransitionRequest } from './exchangeRow.ts'
 
-interface Told {
+interface Notified {
   before: LockedExchange
   after: LockedExchange
-  wish: TransitionRequest
+  request: TransitionRequest
 }
 
-export const notifyOfTransition = async (tx: Tx, { before, after, wish }: Told): Promise<void> => {
-  const { memberId = null } = wish
-  if (wish.move === 'approve' && memberId !== null) await tellAnswer(tx, after, memberId, [after.row.requested_by])
-  if (wish.move === 'reject' && memberId !== null) {
+export const notifyOfTransition = async (tx: Tx, { before, after, request }: Notified): Promise<void> => {
+  const { memberId = null } = request
+  if (request.transition === 'approve' && memberId !== null)
+    await tellAnswer(tx, after, memberId, [after.row.requested_by])
+  if (request.transition === 'reject' && memberId !== null) {
     const others = after.legs.map(({ giver_user_id: id }) => id).filter((id) => id !== memberId)
     await tellAnswer(tx, after, memberId, others)
   }
-  if (wish.leg !== undefined && (wish.move === 'fail' || wish.move === 'check_timeout')) {
-    await publishChecked(tx, after, after.legs[wish.leg], wish.move)
+  if (request.leg !== undefined && (request.transition === 'fail' || request.transition === 'check_timeout')) {
+    await publishChecked(tx, after, after.legs[request.leg], request.transition)
   }
   if (before.row.stage === after.row.stage) return
   for (const leg of after.legs) {
-    const notice = notificationOfStage(after, leg)
-    const isKnown = after.row.stage === 'ended' && leg.giver_user_id === memberId && wish.move !== 'lose'
-    if (notice !== null && !isKnown) await notify(tx, { ...notice, memberId: leg.giver_user_id })
+    const notification = notificationOfStage(after, leg)
+    const isKnown = after.row.stage === 'ended' && leg.giver_user_id === memberId && request.transition !== 'lose'
+    if (notification !== null && !isKnown) await notify(tx, { ...notification, memberId: leg.giver_user_id })
   }
 }
 
@@ -36,11 +37,11 @@ const publishChecked = async (
   tx: Tx,
   { row }: LockedExchange,
   leg: LegRow | undefined,
-  move: 'fail' | 'check_timeout',
+  transition: 'fail' | 'check_timeout',
 ): Promise<void> => {
   if (leg === undefined) return
   const [memberId, outcome] =
-    move === 'fail' ? ([leg.giver_user_id, 'failed'] as const) : ([leg.receiver_user_id, 'unread'] as const)
+    transition === 'fail' ? ([leg.giver_user_id, 'failed'] as const) : ([leg.receiver_user_id, 'unread'] as const)
   const data = { exchange_id: row.id, domain: shownDomain(leg.domain), outcome }
   await notify(tx, { memberId, kind: 'exchange_link_checked', data })
 }
@@ -48,7 +49,7 @@ const publishChecked = async (
 /** Everybody whose link is not there yet, once. */
 export const notifyDueSoon = async (tx: Tx, { row, legs }: LockedExchange): Promise<void> => {
   if (row.place_by === null) return
-  const told = await tx
+  const notified = await tx
     .selectFrom('notifications')
     .select('user_id')
     .where(
@@ -62,7 +63,7 @@ export const notifyDueSoon = async (tx: Tx, { row, legs }: LockedExchange): Prom
   for (const leg of legs) {
     const memberId = leg.giver_user_id
     const isMissing = leg.state === 'open' || leg.state === 'failed'
-    if (!isMissing || told.some(({ user_id: id }) => id === memberId)) continue
+    if (!isMissing || notified.some(({ user_id: id }) => id === memberId)) continue
     const data = {
       exchange_id: row.id,
       domain: shownDomain(leg.target_host),
@@ -74,9 +75,9 @@ export const notifyDueSoon = async (tx: Tx, { row, legs }: LockedExchange): Prom
 }
 
 /** For the giver of this leg. */
-const notificationOfStage = (held: LockedExchange, leg: LegRow): Notice | null => {
-  const { row } = held
-  const about = { exchange_id: row.id, domain: otherDomain(held, leg.giver_user_id) }
+const notificationOfStage = (locked: LockedExchange, leg: LegRow): NotificationPayload | null => {
+  const { row } = locked
+  const about = { exchange_id: row.id, domain: otherDomain(locked, leg.giver_user_id) }
   switch (row.stage) {
     case 'placing': {
       if (row.place_by === null) throw new Error(`exchange ${row.id} is placed and has no day until when`)
@@ -88,7 +89,7 @@ const notificationOfStage = (held: LockedExchange, leg: LegRow): Notice | null =
       }
       return { kind: 'exchange_to_place', data }
     }
-    case 'standing':
+    case 'live':
       return { kind: 'exchange_live', data: about }
     case 'ended':
       return endedNotice(row.ended_reason, about)
@@ -100,7 +101,10 @@ const notificationOfStage = (held: LockedExchange, leg: LegRow): Notice | null =
 const toldEndings = ['expired', 'withdrawn', 'not_placed', 'link_lost', 'website_gone', 'over'] as const
 
 /** A rejection is told as an answer. */
-const endedNotice = (reason: string | null, about: { exchange_id: string; domain: string }): Notice | null => {
+const endedNotice = (
+  reason: string | null,
+  about: { exchange_id: string; domain: string },
+): NotificationPayload | null => {
   const known = toldEndings.find((ending) => ending === reason)
   return known === undefined ? null : { kind: 'exchange_ended', data: { ...about, reason: known } }
 }
@@ -109,22 +113,27 @@ const endedNotice = (reason: string | null, about: { exchange_id: string; domain
 const otherDomain = ({ legs }: LockedExchange, memberId: string): string =>
   shownDomain(legs.find(({ receiver_user_id: id }) => id === memberId)?.domain ?? '')
 
-const tellAnswer = async (tx: Tx, held: LockedExchange, memberId: string, told: readonly string[]): Promise<void> => {
-  const answer = held.legs.find(({ giver_user_id: id }) => id === memberId)
+const tellAnswer = async (
+  tx: Tx,
+  locked: LockedExchange,
+  memberId: string,
+  notified: readonly string[],
+): Promise<void> => {
+  const answer = locked.legs.find(({ giver_user_id: id }) => id === memberId)
   if (answer === undefined) return
   const data = {
-    exchange_id: held.row.id,
+    exchange_id: locked.row.id,
     member_name: await nameOf(tx, memberId),
     domain: shownDomain(answer.domain),
     answer: answer.answer === 'rejected' ? ('rejected' as const) : ('approved' as const),
     note: answer.answer_note,
   }
-  for (const id of told) await notify(tx, { memberId: id, aboutId: memberId, kind: 'exchange_answered', data })
+  for (const id of notified) await notify(tx, { memberId: id, aboutId: memberId, kind: 'exchange_answered', data })
 }
 
 /** Everybody who is asked: which link they would get, and where they would place one. */
-export const notifyOfRequest = async (tx: Tx, held: LockedExchange): Promise<void> => {
-  const { row, legs } = held
+export const notifyOfRequest = async (tx: Tx, locked: LockedExchange): Promise<void> => {
+  const { row, legs } = locked
   const name = await nameOf(tx, row.requested_by)
   for (const leg of legs) {
     const memberId = leg.giver_user_id
@@ -132,7 +141,7 @@ export const notifyOfRequest = async (tx: Tx, held: LockedExchange): Promise<voi
     const data = {
       exchange_id: row.id,
       member_name: name,
-      domain: otherDomain(held, memberId),
+      domain: otherDomain(locked, memberId),
       own_domain: shownDomain(leg.domain),
     }
     await notify(tx, { memberId, aboutId: row.requested_by, kind: 'exchange_requested', data })

@@ -28,7 +28,7 @@ export interface LockedExchange {
 
 /** What somebody wants of an exchange. */
 export interface TransitionRequest {
-  move: ExchangeTransition
+  transition: ExchangeTransition
   by: ExchangeActor
   /** The place of the leg that is meant. */
   leg?: number

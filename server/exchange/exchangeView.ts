@@ -85,11 +85,11 @@ const stepsOf = (row: ExchangeRow, legs: readonly LegView[], memberId: string): 
   const by = row.requested_by === memberId ? 'requester' : 'asked'
   const checkable = legs.some(({ link_id: id, checking_since: since }) => id !== null && since === null)
   const steps: [ExchangeStep, boolean][] = [
-    ['approve', isOpen(facts, { move: 'approve', by, leg: given })],
-    ['reject', isOpen(facts, { move: 'reject', by, leg: given })],
-    ['withdraw', isOpen(facts, { move: 'withdraw', by })],
-    ['submit_link', isOpen(facts, { move: 'submit_link', by: 'giver', leg: given })],
-    ['confirm', isOpen(facts, { move: 'confirm', by: 'receiver', leg: got })],
+    ['approve', isOpen(facts, { transition: 'approve', by, leg: given })],
+    ['reject', isOpen(facts, { transition: 'reject', by, leg: given })],
+    ['withdraw', isOpen(facts, { transition: 'withdraw', by })],
+    ['submit_link', isOpen(facts, { transition: 'submit_link', by: 'giver', leg: given })],
+    ['confirm', isOpen(facts, { transition: 'confirm', by: 'receiver', leg: got })],
     ['check', facts.stage !== 'ended' && checkable],
   ]
   return steps.filter(([, open]) => open).map(([step]) => step)
@@ -225,7 +225,7 @@ const countByStage = (
     .select([
       count('pending').as('pending'),
       count('placing').as('placing'),
-      count('standing').as('standing'),
+      count('live').as('live'),
       count('ended').as('ended'),
     ])
     .executeTakeFirstOrThrow()

@@ -46,9 +46,9 @@ const endEach = async (db: Db, legs: readonly { exchange_id: string }[], memberI
 }
 
 const endOne = async (tx: Tx, exchangeId: string, memberId: string): Promise<void> => {
-  const held = await lockExchange(tx, exchangeId)
-  if (held === null || held.row.stage === 'ended') return
-  await transitionExchange(tx, held, { move: 'system_cancel', by: 'house', memberId })
+  const locked = await lockExchange(tx, exchangeId)
+  if (locked === null || locked.row.stage === 'ended') return
+  await transitionExchange(tx, locked, { transition: 'system_cancel', by: 'system', memberId })
 }
 
 /** Of somebody who leaves, in the transaction in which they do. */

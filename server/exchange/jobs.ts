@@ -23,7 +23,7 @@ export const exchangeJobs: JobHandlers = {
 export const exchangeSchedules: readonly Schedule[] = [
   {
     name: 'wakeOverdueExchanges',
-    rhythm: { everyMinutes: 15 },
+    recurrence: { everyMinutes: 15 },
     run: (_, { db, log }) => wakeOverdueExchanges(db, log),
   },
 ]

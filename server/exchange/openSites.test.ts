@@ -32,8 +32,8 @@ const available = async (who: SignedIn, query = '') => {
 const domainsFor = async (who: SignedIn, query = ''): Promise<string[]> =>
   (await available(who, query)).sites.map(({ domain }) => domain)
 
-const tell = (site: Site, told: object) =>
-  api.database.db.updateTable('websites').set(told).where('id', '=', site.id).execute()
+const tell = (site: Site, notified: object) =>
+  api.database.db.updateTable('websites').set(notified).where('id', '=', site.id).execute()
 
 describe('a website that is open for an exchange', () => {
   it('is opened with a note, told otherwise, and closed', async () => {
@@ -102,8 +102,8 @@ describe('a website that is open for an exchange', () => {
   })
 })
 
-const ways = async (who: SignedIn, wished: Site, target: Site, give: Site) => {
-  const query = `website_id=${wished.id}&target_website_id=${target.id}&give_website_id=${give.id}`
+const ways = async (who: SignedIn, wanted: Site, target: Site, give: Site) => {
+  const query = `website_id=${wanted.id}&target_website_id=${target.id}&give_website_id=${give.id}`
   const answer = await get(who, `/api/exchange/suggestions?${query}`)
   expect([answer.status, answer.code]).toEqual([200, null])
   return exchangeSiteEndpoints.exchangeWays.output.parse(answer.json)
@@ -112,8 +112,8 @@ const ways = async (who: SignedIn, wished: Site, target: Site, give: Site) => {
 describe('ways that are suggested', () => {
   it('say that links back are risky, and lead over other websites of both or over a third', async () => {
     const [dora, emil] = [await api.member('dora@example.com'), await api.member('emil@example.com')]
-    const [wished, elsewhere, mine] = [await steps.openSite(emil), await steps.openSite(emil), await steps.site(dora)]
-    const { asked, suggestions } = await ways(dora, wished, mine, mine)
+    const [wanted, elsewhere, mine] = [await steps.openSite(emil), await steps.openSite(emil), await steps.site(dora)]
+    const { asked, suggestions } = await ways(dora, wanted, mine, mine)
     expect(asked).toMatchObject({ is_risky: true, is_blocked: false })
     expect(suggestions).toContainEqual(expect.objectContaining({ other_website_id: elsewhere.id, is_risky: false }))
     const over = suggestions.filter(({ via_website_id: via }) => via !== null)
@@ -121,7 +121,7 @@ describe('ways that are suggested', () => {
     expect(suggestions.length).toBeLessThanOrEqual(exchangeSuggestionsMax)
     // What is suggested can be asked for as it is.
     const { id } = await steps.ask(dora, {
-      website_id: wished.id,
+      website_id: wanted.id,
       target_website_id: mine.id,
       give_website_id: mine.id,
       via_website_id: over[0]?.via_website_id ?? null,
@@ -135,10 +135,10 @@ describe('ways that are suggested', () => {
       await api.member('gregor@example.com'),
       await api.member('hanna@example.com'),
     ]
-    const [wished, mine, third] = [await steps.openSite(gregor), await steps.site(fine), await steps.openSite(hanna)]
-    await tell(wished, { language: 'other' })
+    const [wanted, mine, third] = [await steps.openSite(gregor), await steps.site(fine), await steps.openSite(hanna)]
+    await tell(wanted, { language: 'other' })
     await tell(third, { language: 'other' })
-    const before = await ways(fine, wished, mine, mine)
+    const before = await ways(fine, wanted, mine, mine)
     expect(before.suggestions[0]?.via_website_id).toBe(third.id)
     // The third links to where the own link would stand: theirs would be one back.
     await inTransaction(api.database.db, (tx) =>
@@ -150,15 +150,15 @@ describe('ways that are suggested', () => {
         seenAt: new Date(),
       }),
     )
-    const after = await ways(fine, wished, mine, mine)
+    const after = await ways(fine, wanted, mine, mine)
     expect(after.suggestions.map(({ via_website_id: via }) => via)).not.toContain(third.id)
   })
 
   it('are refused for what one cannot ask for', async () => {
-    const [wished, mine] = [await steps.site(ben), await steps.site(lena)]
+    const [wanted, mine] = [await steps.site(ben), await steps.site(lena)]
     const query = `target_website_id=${mine.id}&give_website_id=${mine.id}`
     const ask = async (id: string) => (await get(lena, `/api/exchange/suggestions?website_id=${id}&${query}`)).code
-    expect(await ask(wished.id)).toBe('not_open_for_exchange')
+    expect(await ask(wanted.id)).toBe('not_open_for_exchange')
     expect(await ask(mine.id)).toBe('own_website')
     expect(await ask('00000000-0000-4000-8000-000000000000')).toBe('not_found')
   })
@@ -174,18 +174,18 @@ describe('the lists', () => {
     const [ida, jan] = [await api.member('ida@example.com'), await api.member('jan@example.com')]
     const ids: string[] = []
     for (let count = 0; count < exchangesPerPage; count += 1) {
-      const [wished, target, give] = [await steps.openSite(jan), await steps.site(ida), await steps.site(ida)]
-      const asked = { website_id: wished.id, target_website_id: target.id, give_website_id: give.id }
+      const [wanted, target, give] = [await steps.openSite(jan), await steps.site(ida), await steps.site(ida)]
+      const asked = { website_id: wanted.id, target_website_id: target.id, give_website_id: give.id }
       const { id } = await steps.ask(ida, asked)
       ids.unshift(id)
-      if (count === 0) must(await steps.move(jan, id, 'reject', {}))
+      if (count === 0) must(await steps.transition(jan, id, 'reject', {}))
       if (count === 1) must(await steps.approve(jan, id))
     }
     const mine = await list(ida, 'side=mine')
     expect(mine.exchanges.map(({ id }) => id)).toEqual(ids)
     expect([mine.next_cursor, mine.counts]).toEqual([
       null,
-      { pending: exchangesPerPage - 2, placing: 1, standing: 0, ended: 1 },
+      { pending: exchangesPerPage - 2, placing: 1, live: 0, ended: 1 },
     ])
     expect((await list(ida, 'side=incoming')).exchanges).toEqual([])
     expect((await list(jan, 'side=incoming')).exchanges.map(({ id }) => id)).toEqual(ids)

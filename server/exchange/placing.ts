@@ -9,14 +9,14 @@ import { isOpen } from './process.ts'
 import { pageOn } from './request.ts'
 
 export const submitLink = async (tx: Tx, own: OwnExchange, typed: string): Promise<void> => {
-  const held = await lockOwn(tx, own)
-  const { given, row } = held
-  const wish = { move: 'submit_link', by: 'giver', leg: given.place } as const
-  const facts = factsOf(row, held.legs)
-  if (!isOpen(facts, wish)) throw new AppError(facts.stage === 'ended' ? 'exchange_over' : 'invalid_transition')
+  const locked = await lockOwn(tx, own)
+  const { given, row } = locked
+  const request = { transition: 'submit_link', by: 'giver', leg: given.place } as const
+  const facts = factsOf(row, locked.legs)
+  if (!isOpen(facts, request)) throw new AppError(facts.stage === 'ended' ? 'exchange_over' : 'invalid_transition')
   const url = pageOn(typed, given.domain, 'page')
   const columns = { page_url: url, link_id: await watch(tx, given, url) }
-  await transitionExchange(tx, held, { ...wish, memberId: own.memberId, columns })
+  await transitionExchange(tx, locked, { ...request, memberId: own.memberId, columns })
 }
 
 const watch = async (tx: Tx, leg: LegRow, pageUrl: string): Promise<string> => {
@@ -37,20 +37,25 @@ const watch = async (tx: Tx, leg: LegRow, pageUrl: string): Promise<string> => {
 }
 
 export const confirm = async (tx: Tx, own: OwnExchange): Promise<void> => {
-  const held = await lockOwn(tx, own)
-  await transitionExchange(tx, held, { move: 'confirm', by: 'receiver', leg: held.got.place, memberId: own.memberId })
+  const locked = await lockOwn(tx, own)
+  await transitionExchange(tx, locked, {
+    transition: 'confirm',
+    by: 'receiver',
+    leg: locked.got.place,
+    memberId: own.memberId,
+  })
 }
 
 /** So long after a look there is no other one. */
 const pauseMinutes = 2
 
 export const checkAgain = async (tx: Tx, own: OwnExchange): Promise<void> => {
-  const held = await lockOwn(tx, own)
-  if (held.row.stage === 'ended') throw new AppError('exchange_over')
+  const locked = await lockOwn(tx, own)
+  if (locked.row.stage === 'ended') throw new AppError('exchange_over')
   const asked: boolean[] = []
-  for (const { link_id: linkId } of held.legs) {
+  for (const { link_id: linkId } of locked.legs) {
     if (linkId !== null) asked.push(await requestRecordCheck(tx, linkId, pauseMinutes))
   }
   if (!asked.includes(true)) throw new AppError('check_again_later')
-  await notifyMembers(tx, held)
+  await notifyMembers(tx, locked)
 }

@@ -25,7 +25,7 @@ const hourMs = 3_600_000
 interface Story {
   facts: ExchangeFacts
   now: Date
-  moves: string[]
+  transitions: string[]
 }
 
 /** The second leg is the requester's own. */
@@ -34,14 +34,14 @@ const begin = (legs: number): Story => {
     answer: at === 1 ? 'approved' : 'asked',
     state: 'open',
   }))
-  return { facts: requestExchange(rules, asked, start), now: start, moves: [] }
+  return { facts: requestExchange(rules, asked, start), now: start, transitions: [] }
 }
 
-const make = (story: Story, move: ExchangeTransition, by: ExchangeActor, leg?: number): boolean => {
-  const facts = applyTransition(story.facts, { move, by, at: story.now, ...(leg === undefined ? {} : { leg }) })
+const make = (story: Story, transition: ExchangeTransition, by: ExchangeActor, leg?: number): boolean => {
+  const facts = applyTransition(story.facts, { transition, by, at: story.now, ...(leg === undefined ? {} : { leg }) })
   if (facts === null) return false
   story.facts = facts
-  story.moves.push(`${by} ${move} ${leg ?? ''}`)
+  story.transitions.push(`${by} ${transition} ${leg ?? ''}`)
   return true
 }
 
@@ -50,10 +50,10 @@ const pass = (story: Story, hours: number): void => {
   const until = new Date(story.now.getTime() + hours * hourMs)
   for (let alarm = nextAlarm(story.facts); alarm !== null && alarm.at <= until; alarm = nextAlarm(story.facts)) {
     story.now = new Date(Math.max(story.now.getTime(), alarm.at.getTime()))
-    if (!make(story, alarm.move, 'clock')) {
-      throw new Error(`The clock cannot ${alarm.move} what is ${story.facts.stage}`)
+    if (!make(story, alarm.transition, 'clock')) {
+      throw new Error(`The clock cannot ${alarm.transition} what is ${story.facts.stage}`)
     }
-    if (story.moves.length > 500) throw new Error('An exchange goes round in circles')
+    if (story.transitions.length > 500) throw new Error('An exchange goes round in circles')
   }
   story.now = until
 }
@@ -69,7 +69,7 @@ const place = (story: Story, leg: number): void => {
   make(story, 'pass', 'check', leg)
 }
 
-const moves = [...new Set(exchangeProcess.map(({ move }) => move))]
+const transitions = [...new Set(exchangeProcess.map(({ transition }) => transition))]
 const choices = exchangeProcess.filter(({ by }) => by !== 'clock')
 
 const step = fc.oneof(
@@ -79,7 +79,7 @@ const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       by: fc.constantFrom(...exchangeActors),
-      move: fc.constantFrom(...moves),
+      transition: fc.constantFrom(...transitions),
       leg: fc.nat(2),
     }),
   },
@@ -93,22 +93,22 @@ describe('whatever happens to an exchange', () => {
         for (const taken of steps) {
           const before = story.facts
           if ('hours' in taken) pass(story, taken.hours)
-          else if ('move' in taken) make(story, taken.move, taken.by, taken.leg % legs)
+          else if ('transition' in taken) make(story, taken.transition, taken.by, taken.leg % legs)
           else {
             const leg = taken.leg % legs
             // What ends it is chosen seldom, so that stories go far.
             const open = choices.filter(
               (row) =>
-                isOpen(story.facts, { move: row.move, by: row.by, leg }) &&
+                isOpen(story.facts, { transition: row.transition, by: row.by, leg }) &&
                 (row.to === 'same' || taken.choice % 7 === 0),
             )
             const row = open[taken.choice % Math.max(open.length, 1)]
-            if (row !== undefined) make(story, row.move, row.by, leg)
+            if (row !== undefined) make(story, row.transition, row.by, leg)
           }
           const { stage, legs: now, ending, endedAt } = story.facts
           if (before.stage === 'ended') expect(story.facts).toEqual(before)
-          if (stage === 'standing') expect(now.every(({ state }) => state === 'placed')).toBe(true)
-          if (stage === 'placing' || stage === 'standing') {
+          if (stage === 'live') expect(now.every(({ state }) => state === 'placed')).toBe(true)
+          if (stage === 'placing' || stage === 'live') {
             expect(now.every(({ answer }) => answer === 'approved')).toBe(true)
           }
           expect([ending === null, endedAt === null]).toEqual([stage !== 'ended', stage !== 'ended'])
@@ -116,7 +116,7 @@ describe('whatever happens to an exchange', () => {
           expect(statusOf(story.facts) === 'rejected').toBe(stage === 'ended' && story.facts.approvedAt === null)
         }
         for (let turn = 0; story.facts.stage !== 'ended'; turn += 1) {
-          expect(turn, story.moves.join(', ')).toBeLessThan(30)
+          expect(turn, story.transitions.join(', ')).toBeLessThan(30)
           pass(story, 24 * 31)
         }
       }),
@@ -136,15 +136,17 @@ describe('whatever happens to an exchange', () => {
         for (let leg = 0; leg < story.facts.legs.length; leg += 1) {
           const alarm = nextAlarm(story.facts)
           const now = row.by === 'clock' && alarm !== null && alarm.at > story.now ? alarm.at : story.now
-          const next: Story = { ...story, now, moves: [...story.moves] }
+          const next: Story = { ...story, now, transitions: [...story.transitions] }
           if (!(row.from as readonly ExchangeStage[]).includes(story.facts.stage)) continue
-          if (!make(next, row.move, row.by, leg)) continue
+          if (!make(next, row.transition, row.by, leg)) continue
           taken.add(row)
           stories.push(next)
         }
       }
     }
-    expect(exchangeProcess.filter((row) => !taken.has(row)).map(({ move, by }) => `${by} ${move}`)).toEqual([])
+    expect(exchangeProcess.filter((row) => !taken.has(row)).map(({ transition, by }) => `${by} ${transition}`)).toEqual(
+      [],
+    )
   })
 })
 
@@ -166,7 +168,7 @@ describe('an exchange', () => {
     for (const leg of [0, 1]) place(story, leg)
     expect(story.facts.stage).toBe('placing')
     place(story, 2)
-    expect([story.facts.stage, story.facts.monitorUntil]).toEqual(['standing', new Date('2027-03-01T08:00:00Z')])
+    expect([story.facts.stage, story.facts.monitorUntil]).toEqual(['live', new Date('2027-03-01T08:00:00Z')])
     pass(story, 366 * 24)
     expect([story.facts.ending, statusOf(story.facts)]).toEqual(['over', 'approved'])
   })
@@ -197,7 +199,7 @@ describe('an exchange', () => {
     expect(make(story, 'confirm', 'receiver', 1)).toBe(false)
     make(story, 'check_timeout', 'check', 1)
     expect(make(story, 'confirm', 'receiver', 1)).toBe(true)
-    expect(story.facts.stage).toBe('standing')
+    expect(story.facts.stage).toBe('live')
   })
 
   it('lets a failed link be handed in again, or be found where it is', () => {

@@ -38,7 +38,7 @@ export interface ExchangeFacts {
 }
 
 export interface Made {
-  move: ExchangeTransition
+  transition: ExchangeTransition
   by: ExchangeActor
   at: Date
   /** The place of the leg that is meant; none for what concerns all of them. */
@@ -85,10 +85,10 @@ const conditions: Readonly<Record<ExchangeCondition, (facts: ExchangeFacts, leg:
     !hasMoreTime && legs.every((leg) => leg.state === 'placed' || isBeingRead(leg)),
 }
 
-const rowFor = (facts: ExchangeFacts, { move, by, leg }: Omit<Made, 'at'>) =>
+const rowFor = (facts: ExchangeFacts, { transition, by, leg }: Omit<Made, 'at'>) =>
   exchangeProcess.find(
     (row) =>
-      row.move === move &&
+      row.transition === transition &&
       row.by === by &&
       (row.from as readonly ExchangeStage[]).includes(facts.stage) &&
       (!('only' in row) || conditions[row.only](facts, leg === undefined ? undefined : facts.legs[leg])),
@@ -108,22 +108,22 @@ const marks: Partial<Record<ExchangeTransition, Partial<LegFacts>>> = {
 }
 
 /** The clock moves an exchange when its time has come, and not before. */
-const isUntimely = (facts: ExchangeFacts, { move, by, at }: Made): boolean => {
+const isUntimely = (facts: ExchangeFacts, { transition, by, at }: Made): boolean => {
   if (by !== 'clock') return false
   const alarm = nextAlarm(facts)
-  return alarm?.move !== move || at < alarm.at
+  return alarm?.transition !== transition || at < alarm.at
 }
 
 /** Null where the move is not open. */
 export const applyTransition = (facts: ExchangeFacts, made: Made): ExchangeFacts | null => {
   const row = rowFor(facts, made)
   if (row === undefined || isUntimely(facts, made)) return null
-  const mark = marks[made.move]
+  const mark = marks[made.transition]
   const legs =
     mark === undefined ? facts.legs : facts.legs.map((leg, at) => (at === made.leg ? { ...leg, ...mark } : leg))
   const marked = { ...facts, legs }
   if ('ending' in row) return { ...marked, stage: 'ended', endedAt: made.at, ending: row.ending }
-  if (made.move === 'wait_longer') {
+  if (made.transition === 'wait_longer') {
     // Counted from now: after a standstill the days are given all the same.
     return { ...marked, hasMoreTime: true, placeBy: daysAfter(made.at, unreadGraceDays) }
   }
@@ -137,13 +137,13 @@ const goOn = (facts: ExchangeFacts, at: Date): ExchangeFacts => {
     return { ...facts, stage: 'placing', approvedAt: at, placeBy: daysAfter(at, rules.place_days) }
   }
   if (stage === 'placing' && legs.every(({ state }) => state === 'placed')) {
-    return { ...facts, stage: 'standing', liveAt: at, monitorUntil: guaranteeEnd(at, rules.monitor_months) }
+    return { ...facts, stage: 'live', liveAt: at, monitorUntil: guaranteeEnd(at, rules.monitor_months) }
   }
   return facts
 }
 
 export interface Alarm {
-  move: 'expire' | 'wait_longer' | 'placement_expired' | 'complete'
+  transition: 'expire' | 'wait_longer' | 'placement_expired' | 'complete'
   at: Date
 }
 
@@ -152,13 +152,13 @@ export const nextAlarm = (facts: ExchangeFacts): Alarm | null => {
   const { stage, answerBy, placeBy, monitorUntil } = facts
   switch (stage) {
     case 'pending':
-      return { move: 'expire', at: answerBy }
+      return { transition: 'expire', at: answerBy }
     case 'placing':
       return placeBy === null
         ? null
-        : { move: conditions.merely_unread(facts, undefined) ? 'wait_longer' : 'placement_expired', at: placeBy }
-    case 'standing':
-      return monitorUntil === null ? null : { move: 'complete', at: monitorUntil }
+        : { transition: conditions.merely_unread(facts, undefined) ? 'wait_longer' : 'placement_expired', at: placeBy }
+    case 'live':
+      return monitorUntil === null ? null : { transition: 'complete', at: monitorUntil }
     case 'ended':
       return null
   }

@@ -37,26 +37,26 @@ export const requestExchangeOf = async (tx: Tx, memberId: string, asked: Exchang
   const judged = await judgeCircle(tx, legs, null)
   refuseBlocked(judged)
   if (judged.isRisky && !asked.accepts_risk) throw new AppError('risk_not_accepted')
-  const wish = { ...asked, targetUrl, isRisky: judged.isRisky }
-  const held = await insert(tx, { memberId, legs, rules: settings.exchange, wish })
-  await planWake(tx, held.row.id, held.row.deadline_at)
-  await notifyOfRequest(tx, held)
-  await notifyMembers(tx, held)
-  return held.row.id
+  const request = { ...asked, targetUrl, isRisky: judged.isRisky }
+  const locked = await insert(tx, { memberId, legs, rules: settings.exchange, request })
+  await planWake(tx, locked.row.id, locked.row.deadline_at)
+  await notifyOfRequest(tx, locked)
+  await notifyMembers(tx, locked)
+  return locked.row.id
 }
 
 const circleOf = (choice: Choice, asked: ExchangeRequest): Circle => {
   const target = ownSite(choice, asked.target_website_id)
   const give = ownSite(choice, asked.give_website_id)
-  const wished = othersSite(choice, asked.website_id)
+  const wanted = othersSite(choice, asked.website_id)
   const { via_website_id: viaId, other_website_id: otherId } = asked
   if (viaId !== null && otherId !== null) {
     throw new AppError('invalid_input', { issues: [{ path: 'other_website_id', code: 'wrong_value' }] })
   }
-  const other = otherId === null ? wished : othersSite(choice, otherId)
+  const other = otherId === null ? wanted : othersSite(choice, otherId)
   // Whose websites are whose is not told to anybody who guesses.
-  if (other.memberId !== wished.memberId) throw new AppError('not_found')
-  return { wished, target, give, other, via: viaId === null ? null : othersSite(choice, viaId) }
+  if (other.memberId !== wanted.memberId) throw new AppError('not_found')
+  return { wanted, target, give, other, via: viaId === null ? null : othersSite(choice, viaId) }
 }
 
 /** An address on the website or a path on it. */
@@ -78,11 +78,11 @@ const refuseTooMany = async (tx: Tx, memberId: string): Promise<void> => {
 }
 
 /** A link from the same website to the same one is asked for once at a time. */
-const refuseRepeated = async (tx: Tx, memberId: string, { wished, target }: Circle): Promise<void> => {
+const refuseRepeated = async (tx: Tx, memberId: string, { wanted, target }: Circle): Promise<void> => {
   const found = await tx
     .selectFrom('exchange_legs')
     .select('id')
-    .where('website_id', '=', wished.websiteId)
+    .where('website_id', '=', wanted.websiteId)
     .where('is_live', '=', true)
     .where('target_website_id', '=', target.websiteId)
     .where('receiver_user_id', '=', memberId)
@@ -94,10 +94,10 @@ interface NewExchange {
   memberId: string
   legs: readonly CircleLeg[]
   rules: Parameters<typeof requestExchange>[0]
-  wish: Pick<ExchangeRequest, 'anchor_text' | 'note' | 'accepts_risk'> & { targetUrl: string; isRisky: boolean }
+  request: Pick<ExchangeRequest, 'anchor_text' | 'note' | 'accepts_risk'> & { targetUrl: string; isRisky: boolean }
 }
 
-const insert = async (tx: Tx, { memberId, legs, rules, wish }: NewExchange): Promise<LockedExchange> => {
+const insert = async (tx: Tx, { memberId, legs, rules, request }: NewExchange): Promise<LockedExchange> => {
   const now = await clock.now(tx)
   const begun = legs.map((_, place) => ({
     answer: place === ownPlace ? ('approved' as const) : ('asked' as const),
@@ -109,8 +109,8 @@ const insert = async (tx: Tx, { memberId, legs, rules, wish }: NewExchange): Pro
     .values({
       ...columnsOf(facts),
       requested_by: memberId,
-      is_risky: wish.isRisky,
-      note: wish.note,
+      is_risky: request.isRisky,
+      note: request.note,
       rules: JSON.stringify(rules),
       requested_at: now,
       answer_by: facts.answerBy,
@@ -130,12 +130,12 @@ const insert = async (tx: Tx, { memberId, legs, rules, wish }: NewExchange): Pro
         target_website_id: to.websiteId,
         target_domain: to.registrableDomain,
         // The first leads to the member who asks.
-        ...(place === 0 ? { target_url: wish.targetUrl, anchor_text: wish.anchor_text } : {}),
-        ...(place === ownPlace ? { answer: 'approved', answered_at: now, accepts_risk: wish.accepts_risk } : {}),
+        ...(place === 0 ? { target_url: request.targetUrl, anchor_text: request.anchor_text } : {}),
+        ...(place === ownPlace ? { answer: 'approved', answered_at: now, accepts_risk: request.accepts_risk } : {}),
       })),
     )
     .execute()
-  const held = await lockExchange(tx, id)
-  if (held === null) throw new Error('An exchange that was just written is not there')
-  return held
+  const locked = await lockExchange(tx, id)
+  if (locked === null) throw new Error('An exchange that was just written is not there')
+  return locked
 }

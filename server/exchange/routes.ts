@@ -43,7 +43,7 @@ const siteRoutes = (db: Db): Route[] => [
 ]
 
 export const exchangeRoutes = (db: Db): Route[] => {
-  const move = async (own: OwnExchange, make: (tx: Tx, own: OwnExchange) => Promise<void>) => {
+  const transition = async (own: OwnExchange, make: (tx: Tx, own: OwnExchange) => Promise<void>) => {
     await limit(db, transitionLimit, own.memberId)
     return inTransaction(db, async (tx) => {
       await make(tx, own)
@@ -68,22 +68,22 @@ export const exchangeRoutes = (db: Db): Route[] => {
       )
     }),
     route(exchangeEndpoints.approveExchange, ({ caller: { memberId }, params: { id: exchangeId }, body }) =>
-      move({ memberId, exchangeId }, (tx, own) => approve(tx, own, body)),
+      transition({ memberId, exchangeId }, (tx, own) => approve(tx, own, body)),
     ),
     route(exchangeEndpoints.rejectExchange, ({ caller: { memberId }, params: { id: exchangeId }, body }) =>
-      move({ memberId, exchangeId }, (tx, own) => reject(tx, own, body.note)),
+      transition({ memberId, exchangeId }, (tx, own) => reject(tx, own, body.note)),
     ),
     route(exchangeEndpoints.withdrawExchange, ({ caller: { memberId }, params: { id: exchangeId } }) =>
-      move({ memberId, exchangeId }, withdraw),
+      transition({ memberId, exchangeId }, withdraw),
     ),
     route(exchangeEndpoints.handInLink, ({ caller: { memberId }, params: { id: exchangeId }, body }) =>
-      move({ memberId, exchangeId }, (tx, own) => submitLink(tx, own, body.page)),
+      transition({ memberId, exchangeId }, (tx, own) => submitLink(tx, own, body.page)),
     ),
     route(exchangeEndpoints.confirmLink, ({ caller: { memberId }, params: { id: exchangeId } }) =>
-      move({ memberId, exchangeId }, confirm),
+      transition({ memberId, exchangeId }, confirm),
     ),
     route(exchangeEndpoints.checkLinks, ({ caller: { memberId }, params: { id: exchangeId } }) =>
-      move({ memberId, exchangeId }, checkAgain),
+      transition({ memberId, exchangeId }, checkAgain),
     ),
   ]
 }

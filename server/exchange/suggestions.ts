@@ -20,12 +20,12 @@ const thirdsMax = 10
 export const readWays = async (db: Db, memberId: string, asked: InputOf<Ways>['query']): Promise<OutputOf<Ways>> => {
   const ids = [asked.website_id, asked.target_website_id, asked.give_website_id]
   const choice: Choice = { sites: await findSites(db, ids), memberId, qualityFrom: await qualityFromOf(db) }
-  const wished = othersSite(choice, asked.website_id)
+  const wanted = othersSite(choice, asked.website_id)
   const thought: Circle = {
-    wished,
+    wanted,
     target: ownSite(choice, asked.target_website_id),
     give: ownSite(choice, asked.give_website_id),
-    other: wished,
+    other: wanted,
     via: null,
   }
   const first = await judgeCircle(db, legsOf(thought), null)
@@ -43,13 +43,13 @@ export const readWays = async (db: Db, memberId: string, asked: InputOf<Ways>['q
 
 /** Between the two over other websites, then over others in the language of the website that is wished for. */
 const betterWays = async function* (db: Db, thought: Circle, qualityFrom: number): AsyncGenerator<Circle> {
-  const { wished, target, give } = thought
+  const { wanted, target, give } = thought
   const mine = await bestOf(db, target.memberId, { onlyOpen: false, qualityFrom })
-  const theirs = await bestOf(db, wished.memberId, { onlyOpen: true, qualityFrom })
+  const theirs = await bestOf(db, wanted.memberId, { onlyOpen: true, qualityFrom })
   const isThought = ({ give: one, other }: Circle): boolean =>
-    one.websiteId === give.websiteId && other.websiteId === wished.websiteId
+    one.websiteId === give.websiteId && other.websiteId === wanted.websiteId
   const twoWays = [give, ...mine.filter(({ websiteId }) => websiteId !== give.websiteId)].flatMap((own) =>
-    [wished, ...theirs.filter(({ websiteId }) => websiteId !== wished.websiteId)].map((other) => ({
+    [wanted, ...theirs.filter(({ websiteId }) => websiteId !== wanted.websiteId)].map((other) => ({
       ...thought,
       give: own,
       other,
@@ -82,18 +82,18 @@ const bestOf = async (db: Db, memberId: string, { onlyOpen, qualityFrom }: Rows)
 }
 
 /** One website of each other member, the same language first, then the same subject, then quality. */
-const thirds = async (db: Db, { wished, give }: Circle, qualityFrom: number): Promise<CircleSite[]> => {
+const thirds = async (db: Db, { wanted, give }: Circle, qualityFrom: number): Promise<CircleSite[]> => {
   const { rows } = await sql<CircleSite>`
     with newest as materialized (
       select website_id, user_id, number from exchange_sites
-      where user_id not in (${wished.memberId}, ${give.memberId}) order by number desc limit ${newestOpenMax}),
+      where user_id not in (${wanted.memberId}, ${give.memberId}) order by number desc limit ${newestOpenMax}),
     fitting as (
       select distinct on (w.user_id) w.id, w.user_id, w.domain, w.registrable_domain, w.quality_score,
         coalesce(w.language = wished.language, false) as same_language, coalesce(w.niche = wished.niche, false) as same_niche
       from newest join websites w on w.id = newest.website_id join users u on u.id = w.user_id
-        cross join (select language, niche from websites where id = ${wished.websiteId}) as wished
+        cross join (select language, niche from websites where id = ${wanted.websiteId}) as wished
       where ${isAvailableSql(qualityFrom)}
-        and w.registrable_domain not in (${wished.registrableDomain}, ${give.registrableDomain})
+        and w.registrable_domain not in (${wanted.registrableDomain}, ${give.registrableDomain})
       order by w.user_id, same_language desc, same_niche desc, w.quality_score desc, w.id)
     select id as "websiteId", user_id as "memberId", domain, registrable_domain as "registrableDomain" from fitting
     order by same_language desc, same_niche desc, quality_score desc, id limit ${thirdsMax}`.execute(db)

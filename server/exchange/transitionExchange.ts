@@ -16,34 +16,34 @@ export const wakeKeyOf = (exchangeId: string): string => `${runExchangeDeadlineJ
 /** Refused where it is not open. Gives the exchange as it stands then. */
 export const transitionExchange = async (
   tx: Tx,
-  held: LockedExchange,
-  wish: TransitionRequest,
+  locked: LockedExchange,
+  request: TransitionRequest,
 ): Promise<LockedExchange> => {
   const at = await clock.now(tx)
-  const { move, by, leg } = wish
-  const before = factsOf(held.row, held.legs)
-  const facts = applyTransition(before, { move, by, at, ...(leg === undefined ? {} : { leg }) })
+  const { transition, by, leg } = request
+  const before = factsOf(locked.row, locked.legs)
+  const facts = applyTransition(before, { transition, by, at, ...(leg === undefined ? {} : { leg }) })
   if (facts === null) throw new AppError(before.stage === 'ended' ? 'exchange_over' : 'invalid_transition')
-  const after = await write(tx, held, { wish, facts, at })
-  await settleLinks(tx, after, wish)
-  await planReminder(tx, before, facts, held.row.id)
-  await notifyOfTransition(tx, { before: held, after, wish })
+  const after = await write(tx, locked, { request, facts, at })
+  await settleLinks(tx, after, request)
+  await planReminder(tx, before, facts, locked.row.id)
+  await notifyOfTransition(tx, { before: locked, after, request })
   await notifyMembers(tx, after)
   return after
 }
 
 interface Taken {
-  wish: TransitionRequest
+  request: TransitionRequest
   facts: ExchangeFacts
   at: Date
 }
 
 const write = async (tx: Tx, { row, legs }: LockedExchange, taken: Taken): Promise<LockedExchange> => {
-  const { wish, facts } = taken
+  const { request, facts } = taken
   const changed = {
     ...columnsOf(facts),
     version: row.version + 1,
-    ...(facts.stage === 'ended' ? { ended_by: wish.memberId ?? null } : {}),
+    ...(facts.stage === 'ended' ? { ended_by: request.memberId ?? null } : {}),
   }
   const { numUpdatedRows } = await tx
     .updateTable('exchanges')
@@ -58,20 +58,20 @@ const write = async (tx: Tx, { row, legs }: LockedExchange, taken: Taken): Promi
   return { row: { ...row, ...changed }, legs: after }
 }
 
-const writeLeg = async (tx: Tx, leg: LegRow, { wish, facts, at }: Taken): Promise<LegRow> => {
+const writeLeg = async (tx: Tx, leg: LegRow, { request, facts, at }: Taken): Promise<LegRow> => {
   const now = facts.legs[leg.place]
-  const isMeant = leg.place === wish.leg
+  const isMeant = leg.place === request.leg
   const isOver = facts.stage === 'ended'
   if (now === undefined || !(isMeant || isOver)) return leg
   const changed = {
-    ...(isMeant ? wish.columns : {}),
+    ...(isMeant ? request.columns : {}),
     answer: now.answer,
     state: now.state,
     is_live: !isOver,
     ...(now.answer === leg.answer ? {} : { answered_at: at }),
-    ...(wish.move === 'submit_link' && isMeant ? { submitted_at: at } : {}),
+    ...(request.transition === 'submit_link' && isMeant ? { submitted_at: at } : {}),
     ...(now.state === leg.state ? {} : { placed_at: now.state === 'placed' ? at : null }),
-    ...(wish.move === 'confirm' && isMeant ? { confirmed_at: at } : {}),
+    ...(request.transition === 'confirm' && isMeant ? { confirmed_at: at } : {}),
   }
   await tx.updateTable('exchange_legs').set(changed).where('id', '=', leg.id).execute()
   return { ...leg, ...changed }
@@ -96,13 +96,17 @@ export const planWake = async (tx: Tx, exchangeId: string, at: Date | null): Pro
 }
 
 /** What nobody owes any more is not looked at. One that is not as agreed is: it may be mended where it is, and counts then. */
-const settleLinks = async (tx: Tx, { row, legs }: LockedExchange, { move, leg }: TransitionRequest): Promise<void> => {
+const settleLinks = async (
+  tx: Tx,
+  { row, legs }: LockedExchange,
+  { transition, leg }: TransitionRequest,
+): Promise<void> => {
   if (row.stage === 'ended') {
     for (const { link_id: linkId } of legs) if (linkId !== null) await release(tx, linkId)
     return
   }
   const linkId = leg === undefined ? null : (legs[leg]?.link_id ?? null)
-  if (linkId !== null && move === 'confirm') await acceptAsLive(tx, linkId)
+  if (linkId !== null && transition === 'confirm') await acceptAsLive(tx, linkId)
 }
 
 export const notifyMembers = async (tx: Tx, { legs }: Pick<LockedExchange, 'legs'>): Promise<void> => {

@@ -26,7 +26,7 @@ export const readFootprintFacts = async (db: Db | Tx, source: Party, target: Par
   const before = (days: number): Date => new Date(now.getTime() - days * dayMs)
   const between = await linksBetween(db, from, to, before(betweenDays))
   // The bought link would lead from the source to the target; a circle closes where the target leads back over a third.
-  const { looked, complete, ...circles } = await circlesOver(db, to, from, before(footprintRules.triangleDays))
+  const { checked, complete, ...circles } = await circlesOver(db, to, from, before(footprintRules.triangleDays))
   return {
     now,
     sameMember: source.memberId === target.memberId,
@@ -37,7 +37,7 @@ export const readFootprintFacts = async (db: Db | Tx, source: Party, target: Par
     week: newLinks,
     oldestDay,
     knownHereSince,
-    linkedDomains: looked,
+    linkedDomains: checked,
     complete,
   }
 }

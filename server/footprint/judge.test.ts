@@ -13,7 +13,7 @@ const link = (known: Partial<PairLink> & { days?: number } = {}): PairLink => {
     appearedAt: daysAgo(days),
     firstSeenAt: daysAgo(days),
     lastSeenAt: daysAgo(days),
-    stands: false,
+    isLive: false,
     ...rest,
   }
 }
@@ -59,7 +59,7 @@ describe('the footprint of a link', () => {
     ['89 days ago', link({ days: 89 }), true],
     ['90 days ago', link({ days: 90 }), true],
     ['91 days ago', link({ days: 91 }), false],
-    ['91 days ago, at the latest look', link({ days: 91, source: 'crawl', stands: true }), true],
+    ['91 days ago, at the latest look', link({ days: 91, source: 'crawl', isLive: true }), true],
   ])('is blocked by a link back that was last seen %s: %s', (_, back, isBlocked) => {
     expect(namesOf({ fromTarget: [back] }).includes('reciprocal')).toBe(isBlocked)
     expect(judged({ fromTarget: [back] }).verdict).toBe(isBlocked ? 'block' : 'clear')
@@ -70,7 +70,7 @@ describe('the footprint of a link', () => {
   })
 
   it('says how many links lead back and when the last was seen', () => {
-    const fromTarget = [link({ days: 40 }), link({ days: 12 }), link({ days: 3, source: 'crawl', stands: true })]
+    const fromTarget = [link({ days: 40 }), link({ days: 12 }), link({ days: 3, source: 'crawl', isLive: true })]
     expect(judged({ fromTarget }).findings[0]).toEqual({
       finding: 'reciprocal',
       severity: 'block',
@@ -146,16 +146,16 @@ const anyLink = fc
     first: fc.integer({ min: 0, max: 800 }),
     last: fc.integer({ min: 0, max: 800 }),
     appeared: fc.boolean(),
-    stands: fc.boolean(),
+    isLive: fc.boolean(),
   })
-  .map(({ source, first, last, appeared, stands }): PairLink => {
+  .map(({ source, first, last, appeared, isLive }): PairLink => {
     const firstSeenAt = daysAgo(Math.max(first, last))
     return {
       source,
       firstSeenAt,
       appearedAt: appeared ? firstSeenAt : null,
       lastSeenAt: daysAgo(Math.min(first, last)),
-      stands,
+      isLive,
     }
   })
 

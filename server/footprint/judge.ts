@@ -14,7 +14,7 @@ export interface PairLink {
   firstSeenAt: Date
   lastSeenAt: Date
   /** The latest look at its pages has found it, however long ago that was. */
-  stands: boolean
+  isLive: boolean
 }
 
 /** The target is the buyer's website, to which the link would lead; the source is the seller's, on which it would stand. */
@@ -67,7 +67,7 @@ const sameOwner = ({ sameMember, sameDomain }: FootprintFacts): FootprintFinding
 
 /** A link that stands counts however long ago it was seen: nobody has looked since, and it is not gone because nobody looked. */
 const reciprocal = ({ now, fromTarget }: FootprintFacts): FootprintFinding | null => {
-  const back = fromTarget.filter((link) => link.stands || isWithin(now, link.lastSeenAt, rules.reciprocalDays))
+  const back = fromTarget.filter((link) => link.isLive || isWithin(now, link.lastSeenAt, rules.reciprocalDays))
   const lastSeenAt = back.map((link) => link.lastSeenAt.getTime()).reduce((one, other) => Math.max(one, other), 0)
   if (back.length === 0) return null
   return {

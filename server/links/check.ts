@@ -42,7 +42,7 @@ const writtenTogether: Gathering = { withinMs: 60, atMost: 32 }
 /** Somebody waits for it. */
 export const checkLink = async (parts: CheckParts, linkId: string): Promise<void> => {
   const [link = null] = await findMonitored(parts.db, [linkId])
-  if (link !== null) await settleAlone(parts, { link, judgement: await look(parts, link) })
+  if (link !== null) await settleAlone(parts, { link, judgement: await check(parts, link) })
 }
 
 /** It comes round by itself; put off after its job was added, it is planned for its new time. */
@@ -56,15 +56,15 @@ export const checkDueLink = async (parts: CheckParts, linkId: string): Promise<v
     await inTransaction(db, (tx) => planAnew(tx, linkId))
     return
   }
-  const looked = { link, judgement: await look(parts, link) }
-  if (isStillThere(looked) && (await settle(looked))) return
-  await fewInPassing(() => settleAlone(parts, looked))
+  const checked = { link, judgement: await check(parts, link) }
+  if (isStillThere(checked) && (await settle(checked))) return
+  await fewInPassing(() => settleAlone(parts, checked))
 }
 
 interface InPassing {
   find(linkId: string): Promise<DueRow | null>
   /** Says whether that was all; what could not be settled together with others is settled alone. */
-  settle(looked: FreshCheck): Promise<boolean>
+  settle(checked: FreshCheck): Promise<boolean>
 }
 
 const known = new WeakMap<Db, InPassing>()
@@ -77,11 +77,11 @@ const inPassing = (parts: CheckParts): InPassing => {
 
 /** Looks that come round, many of them at any moment, ask and write together. */
 const makeInPassing = ({ db, owners }: CheckParts): InPassing => {
-  const settle = gather(writtenTogether, (looks: readonly FreshCheck[]) => settleStillThere(db, looks, owners))
+  const settle = gather(writtenTogether, (checks: readonly FreshCheck[]) => settleStillThere(db, checks, owners))
   return {
     find: gather(readTogether, (linkIds: readonly string[]) => findMonitored(db, linkIds)),
     // One that cannot be written fails by itself, and not those that came with it.
-    settle: (looked) => settle(looked).catch(() => false),
+    settle: (checked) => settle(checked).catch(() => false),
   }
 }
 
@@ -113,7 +113,7 @@ const planAnew = async (tx: Tx, linkId: string): Promise<void> => {
   await planCheck(tx, link, { at, now: await clock.now(tx) })
 }
 
-const look = async ({ crawler }: CheckParts, link: MonitoredLinkRow): Promise<Judgement> => {
+const check = async ({ crawler }: CheckParts, link: MonitoredLinkRow): Promise<Judgement> => {
   const wanted = {
     hosts: [new URL(link.target_url).hostname],
     text: link.anchor_text === null ? null : foldText(link.anchor_text),
@@ -124,15 +124,15 @@ const look = async ({ crawler }: CheckParts, link: MonitoredLinkRow): Promise<Ju
 const settleAlone = ({ db, owners }: CheckParts, { link, judgement }: FreshCheck): Promise<void> =>
   inTransaction(db, (tx) => settle(tx, link, judgement, owners))
 
-const settle = async (tx: Tx, looked: MonitoredLinkRow, judgement: Judgement, owners: LinkOwners): Promise<void> => {
-  const owner = await lockSessionOwner(tx, looked, owners)
-  const held = await lockForCheck(tx, looked.id)
+const settle = async (tx: Tx, checked: MonitoredLinkRow, judgement: Judgement, owners: LinkOwners): Promise<void> => {
+  const owner = await lockSessionOwner(tx, checked, owners)
+  const held = await lockForCheck(tx, checked.id)
   const before = held === null ? null : standingOf(held.link)
   // Another page was named meanwhile, or nobody watches it any more: what was seen says nothing about it.
-  if (held === null || before === null || held.link.named_at.getTime() !== looked.named_at.getTime()) return
+  if (held === null || before === null || held.link.named_at.getTime() !== checked.named_at.getTime()) return
   const { link, now, settings } = held
   const taken = step(now, judgement.verdict, before, scheduleOf(link, settings))
   // A wish that came while we were looking is not answered by what was seen before it.
-  const isRequestedAgain = (link.checking_since?.getTime() ?? 0) > (looked.checking_since?.getTime() ?? 0)
+  const isRequestedAgain = (link.checking_since?.getTime() ?? 0) > (checked.checking_since?.getTime() ?? 0)
   await settleCheck(tx, { link, owner }, { now, judgement, isManual: false, isRequestedAgain }, taken)
 }

@@ -34,13 +34,13 @@ export const decideLink = async (
   const now = await clock.now(tx)
   const taken = decided(now, decision, before, scheduleOf(link, await readSettings(tx)))
   const isRequestedAgain = link.checking_since !== null
-  const look = { now, judgement: judgements[decision], isManual: true, isRequestedAgain }
-  const credits = await settleCheck(tx, { link, owner }, look, taken)
-  const { state, repairBy } = taken.standing
+  const check = { now, judgement: judgements[decision], isManual: true, isRequestedAgain }
+  const credits = await settleCheck(tx, { link, owner }, check, taken)
+  const { state, repairBy } = taken.status
   return { state, repair_by: repairBy?.toISOString() ?? null, credits }
 }
 
 const judgements: Record<LinkDecision, Judgement> = {
-  stands: { verdict: 'passed', reasons: [], seen: nothingSeen },
-  gone: { verdict: 'failed', reasons: ['seen_gone'], seen: nothingSeen },
+  live: { verdict: 'passed', reasons: [], seen: nothingSeen },
+  missing: { verdict: 'failed', reasons: ['seen_gone'], seen: nothingSeen },
 }

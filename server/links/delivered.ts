@@ -32,7 +32,7 @@ export const nameLink = async (tx: Tx, link: OwedLink): Promise<string> => {
       anchor_text: link.anchorText,
       rel: link.rel,
       label: link.label,
-      rhythm: 'guarantee',
+      schedule: 'guarantee',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -74,10 +74,10 @@ export const release = (tx: Tx, linkId: string): Promise<void> => endMonitoring(
 /** A person takes it as it is, although we could not read it or did not find it: from now on it has to stand. */
 export const acceptAsLive = async (tx: Tx, linkId: string): Promise<void> => {
   const now = await clock.now(tx)
-  const nextAt = nextOnSchedule(now, now, scheduleOf({ id: linkId, rhythm: 'guarantee' }, await readSettings(tx)))
+  const nextAt = nextOnSchedule(now, now, scheduleOf({ id: linkId, schedule: 'guarantee' }, await readSettings(tx)))
   const taken = await tx
     .updateTable('monitored_links')
-    .set({ state: 'standing', verified_at: now, next_check_at: nextAt, checking_since: null, ...nothingOpen })
+    .set({ state: 'live', verified_at: now, next_check_at: nextAt, checking_since: null, ...nothingOpen })
     .where('id', '=', linkId)
     .where('state', 'in', ['waiting', 'endangered', 'lost'])
     .returning(['id', 'host'])

@@ -64,8 +64,8 @@ describe('a crawl', () => {
     expect(seen.get(gone)).toEqual(day(1))
     expect(seen.get(stays)).toEqual(day(5))
     const { there } = await linksBetween(db(), from, gone, always)
-    expect(there.map(({ stands }) => stands)).toEqual([false])
-    expect((await linksBetween(db(), stays, from, always)).back.map(({ stands }) => stands)).toEqual([true])
+    expect(there.map(({ isLive }) => isLive)).toEqual([false])
+    expect((await linksBetween(db(), stays, from, always)).back.map(({ isLive }) => isLive)).toEqual([true])
   })
 
   it('that is told late does not turn back time or words', async () => {
@@ -147,7 +147,7 @@ describe('circles', () => {
     await deliver(fourth, seller, day(1))
     await crawl(seller, [fifth], day(1))
     const circles = await circlesOver(db(), buyer, seller, always)
-    expect(circles).toEqual({ count: 2, via: [third], looked: 4, complete: true })
+    expect(circles).toEqual({ count: 2, via: [third], checked: 4, complete: true })
     expect(await circlesOver(db(), buyer, seller, day(2))).toMatchObject({ count: 0, via: [] })
     expect((await circlesOver(db(), seller, buyer, always)).count).toBe(0)
   })
@@ -167,11 +167,16 @@ describe('circles', () => {
     expect(await circlesOver(db(), buyer, seller, always)).toEqual({
       count: 2,
       via: [via, 'zz77.test'].sort(),
-      looked: 3,
+      checked: 3,
       complete: true,
     })
     await crawl(hub, [via], day(3))
-    expect(await circlesOver(db(), hub, seller, always)).toEqual({ count: 1, via: [via], looked: 300, complete: false })
+    expect(await circlesOver(db(), hub, seller, always)).toEqual({
+      count: 1,
+      via: [via],
+      checked: 300,
+      complete: false,
+    })
   })
 
   it('are found among more links than are asked for one by one', async () => {
@@ -180,11 +185,11 @@ describe('circles', () => {
     await crawl(buyer, [...many, via], day(1))
     await crawl(via, [seller], day(1))
     await crawl('stranger.test', [seller], day(1))
-    const found = { count: 1, via: [via], looked: 401, complete: true }
+    const found = { count: 1, via: [via], checked: 401, complete: true }
     expect(await circlesOver(db(), buyer, seller, always)).toEqual(found)
     await crawl(buyer, [via], day(9))
     await crawl(via, [seller], day(9))
-    expect(await circlesOver(db(), buyer, seller, day(5))).toEqual({ ...found, looked: 1 })
+    expect(await circlesOver(db(), buyer, seller, day(5))).toEqual({ ...found, checked: 1 })
   })
 })
 

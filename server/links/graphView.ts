@@ -12,7 +12,7 @@ export interface KnownLink {
   firstSeenAt: Date
   lastSeenAt: Date
   /** The latest look at the pages it stands on has found it. */
-  stands: boolean
+  isLive: boolean
 }
 
 const linksPerPairMax = 50
@@ -46,8 +46,8 @@ export const linksBetweenEach = async (db: Db | Tx, pairs: readonly Pair[], sinc
   const rows = pairs.length === 0 ? [] : await askBetween(db, ...sides, since)
   return pairs.map((_, at) => {
     const those = (wanted: boolean): KnownLink[] =>
-      rows.flatMap(({ place, back, source, appearedAt, firstSeenAt, lastSeenAt, stands }) =>
-        place === at + 1 && back === wanted ? [{ source, appearedAt, firstSeenAt, lastSeenAt, stands }] : [],
+      rows.flatMap(({ place, back, source, appearedAt, firstSeenAt, lastSeenAt, isLive }) =>
+        place === at + 1 && back === wanted ? [{ source, appearedAt, firstSeenAt, lastSeenAt, isLive }] : [],
       )
     return { there: those(false), back: those(true) }
   })
@@ -63,7 +63,7 @@ export interface Circles {
   /** Some of those over which a circle leads that anybody can read on their pages, in the order of the alphabet. */
   via: string[]
   /** How many domains `from` links to, as far as they were looked at, and whether that was all of them. */
-  looked: number
+  checked: number
   complete: boolean
 }
 
@@ -85,12 +85,12 @@ export const circlesOver = async (db: Db | Tx, from: string, to: string, since: 
     .execute()
   const newestFirst = met.slice(0, linkedDomainsMax).sort((one, other) => other.seenAt.getTime() - one.seenAt.getTime())
   const linked = [...new Set(newestFirst.map(({ domain }) => domain))]
-  const { found, looked } = await thoseThatLink(db, linked, to, since)
+  const { found, checked } = await thoseThatLink(db, linked, to, since)
   return {
     count: Math.min(found.length, circlesCountedMax),
     via: await readableAmong(db, found, to, since),
-    looked,
-    complete: met.length <= linkedDomainsMax && looked === linked.length,
+    checked,
+    complete: met.length <= linkedDomainsMax && checked === linked.length,
   }
 }
 
@@ -103,8 +103,8 @@ const thoseThatLink = async (
   domains: readonly string[],
   to: string,
   since: Date,
-): Promise<{ found: string[]; looked: number }> => {
-  if (domains.length === 0) return { found: [], looked: 0 }
+): Promise<{ found: string[]; checked: number }> => {
+  if (domains.length === 0) return { found: [], checked: 0 }
   const linking = db
     .selectFrom('domain_links')
     .select('from_domain as domain')
@@ -114,12 +114,12 @@ const thoseThatLink = async (
     const stretch = await linking.limit(linkingDomainsMax + 1).execute()
     const all = new Set(stretch.map(({ domain }) => domain))
     if (stretch.length <= linkingDomainsMax) {
-      return { found: domains.filter((domain) => all.has(domain)), looked: domains.length }
+      return { found: domains.filter((domain) => all.has(domain)), checked: domains.length }
     }
   }
   const asked = domains.slice(0, askedSinglyMax)
   const rows = await linking.where(sql<boolean>`from_domain = any(${asked})`).execute()
-  return { found: [...new Set(rows.map(({ domain }) => domain))], looked: asked.length }
+  return { found: [...new Set(rows.map(({ domain }) => domain))], checked: asked.length }
 }
 
 /** What only the exchange knows of two others stays between them: it is counted and not named. */
@@ -145,7 +145,7 @@ export interface NewLink {
 
 const newLinksMax = 200
 
-export interface Standing {
+export interface MonitoringStatus {
   /** By the clock of the product, from which the days were counted. */
   now: Date
   /** Links to the domain that came to be within the days, newest first; those that may be older than our first look are not among them. */
@@ -157,8 +157,8 @@ export interface Standing {
 }
 
 /** How a domain stands as the target of links. */
-export const standingOf = async (db: Db | Tx, domain: string, newDays: number): Promise<Standing> => {
-  const { rows } = await sql<Standing>`
+export const standingOf = async (db: Db | Tx, domain: string, newDays: number): Promise<MonitoringStatus> => {
+  const { rows } = await sql<MonitoringStatus>`
     select clock_now() as now, min(oldest_day)::timestamptz as "oldestDay",
       least(min(first_crawled_at), (select min(first_seen_at) from domain_links where to_domain = ${domain})) as "knownHereSince",
       (select coalesce(json_agg(json_build_object('fromDomain', from_domain, 'source', source)), '[]') from (
@@ -166,9 +166,9 @@ export const standingOf = async (db: Db | Tx, domain: string, newDays: number): 
         where to_domain = ${domain} and appeared_at >= clock_now() - make_interval(days => ${newDays})
         order by appeared_at desc limit ${newLinksMax}) as fresh) as "newLinks"
     from crawled_sites where registrable_domain = ${domain}`.execute(db)
-  const [standing] = rows
-  if (standing === undefined) throw new Error('An aggregate gave no row')
-  return standing
+  const [status] = rows
+  if (status === undefined) throw new Error('An aggregate gave no row')
+  return status
 }
 
 export interface KnownAnchor {

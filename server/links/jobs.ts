@@ -14,18 +14,18 @@ import { checkLinkInPassingJob, checkLinkJob, planChecks } from './planning.ts'
 import { thinOldChecks } from './thinning.ts'
 
 export interface LinkJobParts {
-  outside: { crawler: Crawler }
+  clients: { crawler: Crawler }
   owners: LinkOwners
 }
 
 const ofLink = z.object({ linkId: z.uuid() })
 const ofWebsite = z.object({ websiteId: z.uuid() })
 
-export const linkJobs = ({ outside, owners }: LinkJobParts): JobHandlers => ({
+export const linkJobs = ({ clients, owners }: LinkJobParts): JobHandlers => ({
   [checkLinkJob]: (payload, { db }) =>
-    checkLink({ db, crawler: outside.crawler, owners }, ofLink.parse(payload).linkId),
+    checkLink({ db, crawler: clients.crawler, owners }, ofLink.parse(payload).linkId),
   [checkLinkInPassingJob]: (payload, { db }) =>
-    checkDueLink({ db, crawler: outside.crawler, owners }, ofLink.parse(payload).linkId),
+    checkDueLink({ db, crawler: clients.crawler, owners }, ofLink.parse(payload).linkId),
   [requestManualReviewJob]: (payload, { db }) =>
     inTransaction(db, (tx) => requestReview(tx, ofLink.parse(payload).linkId)),
   recordCrawledLinks: (payload, { db }) =>
@@ -41,11 +41,11 @@ const checksAtOnce = 24
 type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'inBatches' | 'pollEveryMs'>
 
 /** What a member waits for never stands behind what comes round by itself. */
-export const linkWork = (handlers: JobHandlers): { outside: Work[]; others: JobHandlers } => {
+export const linkWork = (handlers: JobHandlers): { clients: Work[]; others: JobHandlers } => {
   const only = (wanted: string): JobHandlers =>
     Object.fromEntries(Object.entries(handlers).filter(([name]) => name === wanted))
   return {
-    outside: [
+    clients: [
       { handlers: only(checkLinkJob), schedules: [], concurrency: checksAtOnce, inBatches: true },
       {
         handlers: only(checkLinkInPassingJob),
@@ -62,6 +62,6 @@ export const linkWork = (handlers: JobHandlers): { outside: Work[]; others: JobH
 }
 
 export const linkSchedules: readonly Schedule[] = [
-  { name: 'planLinkChecks', rhythm: { everyMinutes: 15 }, run: (_, { db, log }) => planChecks(db, log) },
-  { name: 'thinOldChecks', rhythm: { dailyAtUtc: '04:50' }, run: (_, { db }) => thinOldChecks(db) },
+  { name: 'planLinkChecks', recurrence: { everyMinutes: 15 }, run: (_, { db, log }) => planChecks(db, log) },
+  { name: 'thinOldChecks', recurrence: { dailyAtUtc: '04:50' }, run: (_, { db }) => thinOldChecks(db) },
 ]

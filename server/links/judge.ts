@@ -39,20 +39,20 @@ export interface Judgement {
 
 export const nothingSeen: Seen = { finalUrl: null, status: null, anchorText: null, rel: [], place: null, snippet: null }
 
-export const judge = (look: PageCheck, expected: Expectation): Judgement => {
-  switch (look.kind) {
+export const judge = (check: PageCheck, expected: Expectation): Judgement => {
+  switch (check.kind) {
     case 'closed':
-      return look.to === 'us_alone'
-        ? unclear('blocked_for_us', { finalUrl: look.url })
-        : failed(['robots_blocked'], { finalUrl: look.url })
+      return check.to === 'us_alone'
+        ? unclear('blocked_for_us', { finalUrl: check.url })
+        : failed(['robots_blocked'], { finalUrl: check.url })
     case 'robots_unreadable':
-      return unclear(look.reason === 'server_error' ? 'robots_unreadable' : reasonOfFailure[look.reason], {})
+      return unclear(check.reason === 'server_error' ? 'robots_unreadable' : reasonOfFailure[check.reason], {})
     case 'elsewhere':
-      return failed(['wrong_host'], { finalUrl: look.url })
+      return failed(['wrong_host'], { finalUrl: check.url })
     case 'visited':
-      return judgeVisit(look, expected)
+      return judgeVisit(check, expected)
     default:
-      return unreachable(look)
+      return unreachable(check)
   }
 }
 

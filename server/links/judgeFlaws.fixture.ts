@@ -63,7 +63,7 @@ const shown = (facts: Partial<PageFacts> = {}, ...wanted: Partial<WantedLink>[])
 const unread = (problem: PageProblem): PageCheck => visited({ kind: 'unread', problem }, { wanted: [] })
 const reached = (finalUrl: string): PageCheck => visited({ kind: 'read', facts: readPage }, {}, finalUrl)
 
-type Case = readonly [look: PageCheck, verdict: LinkVerdict, reasons: LinkReason[], expected?: Partial<Expectation>]
+type Case = readonly [check: PageCheck, verdict: LinkVerdict, reasons: LinkReason[], expected?: Partial<Expectation>]
 
 const cases: readonly Case[] = [
   [shown({}, {}), 'passed', []],
@@ -100,8 +100,8 @@ const cases: readonly Case[] = [
 ]
 
 export const judgeFlaw = (judged: typeof judge): string | null => {
-  for (const [look, verdict, reasons, expected] of cases) {
-    const said = judged(look, { ...usual, ...expected })
+  for (const [check, verdict, reasons, expected] of cases) {
+    const said = judged(check, { ...usual, ...expected })
     const found = `${said.verdict} ${said.reasons.join(' ')}`.trim()
     const right = `${verdict} ${reasons.join(' ')}`.trim()
     if (found !== right) return `"${found}" instead of "${right}"`

@@ -128,7 +128,7 @@ describe('an award', () => {
     await steps.pass('1 day')
     await steps.pass('1 hour')
     expect(await steps.balance(lena)).toBe(before + welcome - 25)
-    expect(await steps.told(lena, 'own_link_missing')).toHaveLength(1)
+    expect(await steps.notified(lena, 'own_link_missing')).toHaveLength(1)
   })
 
   test('is not earned by a minute of linking: the link is watched although the website is gone', async () => {
@@ -138,7 +138,9 @@ describe('an award', () => {
     expect(await steps.record(id)).toMatchObject({ status: 'verified' })
     await steps.takeAway('eine-minute.test')
     for (const time of ['1 day', '1 hour']) await steps.pass(time)
-    expect(await steps.told(lena, 'own_link_missing')).toMatchObject([{ domain: 'eine-minute.test', claimed: false }])
+    expect(await steps.notified(lena, 'own_link_missing')).toMatchObject([
+      { domain: 'eine-minute.test', claimed: false },
+    ])
     for (const time of ['7 days', '1 hour']) await steps.pass(time)
     expect(await steps.balance(lena)).toBe(before - 25)
   })
@@ -176,7 +178,7 @@ describe('the proof of the ledger', () => {
     expect(
       await broken(
         `update monitored_links set state = 'ended', ended_at = clock_now() where id = $1`,
-        `update monitored_links set state = 'standing', ended_at = null where id = $1`,
+        `update monitored_links set state = 'live', ended_at = null where id = $1`,
       ),
     ).toEqual(['award link carries an award and is ended'])
     expect(

@@ -8,7 +8,7 @@ import type { LinkVerdict } from '../../contract/links.ts'
 import type { sourcePage } from '../../contract/sourcePage.ts'
 import type { OwnLinkRow } from './ownLinkRecord.ts'
 import type { awardOwnLink, carriesAward, takeBackAward } from './ownSiteCredits.ts'
-import type { decided, LinkEvent, Rhythm, Standing, Step, step } from './recheckSchedule.ts'
+import type { decided, LinkEvent, CheckSchedule, MonitoringStatus, Step, step } from './recheckSchedule.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { unreachable } from '../platform/errors.ts'
 import { giveCredits } from '../testing/credits.ts'
@@ -21,7 +21,12 @@ export interface ScheduleRules {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const begin = Date.UTC(2026, 0, 1, 12)
-const rhythm: Rhythm = { checkAfterDays: [1, 3, 7, 14, 30], thenEveryDays: 30, repairDays: 7, timeOfDayMs: null }
+const schedule: CheckSchedule = {
+  checkAfterDays: [1, 3, 7, 14, 30],
+  thenEveryDays: 30,
+  repairDays: 7,
+  timeOfDayMs: null,
+}
 const scheduleDays = [1, 3, 7, 14, 30, ...Array.from({ length: 60 }, (_, month) => 60 + 30 * month)]
 
 type Seen = LinkVerdict | LinkDecision
@@ -29,7 +34,7 @@ type Seen = LinkVerdict | LinkDecision
 /** What was seen, and how much later than planned; hours for what is asked for in between. */
 const history = fc.array(
   fc.record({
-    seen: fc.constantFrom<Seen>('passed', 'failed', 'failed', 'inconclusive', 'inconclusive', 'gone', 'stands'),
+    seen: fc.constantFrom<Seen>('passed', 'failed', 'failed', 'inconclusive', 'inconclusive', 'missing', 'live'),
     late: fc.constantFrom(0, 0, 0, -30 * 60_000, 5 * dayMs),
   }),
   { minLength: 1, maxLength: 60 },
@@ -37,7 +42,7 @@ const history = fc.array(
 
 /** The same walk, told in the words of the product: missing twice, an hour apart; a week to repair; unclear is never missing. */
 interface Walk {
-  state: Standing['state']
+  state: MonitoringStatus['state']
   missedAt: number | null
   repairBy: number | null
   verifiedAt: number
@@ -49,7 +54,7 @@ interface Walk {
 const walkOn = (walk: Walk, now: number, seen: Seen): LinkEvent => {
   if (seen === 'inconclusive' && !walk.isConfirmedMissing) return notSeen(walk, now)
   if (seen !== 'inconclusive') Object.assign(walk, { inconclusiveSince: null, isAsked: false })
-  return seen === 'passed' || seen === 'stands' ? seenThere(walk, now) : seenMissing(walk, now, seen === 'gone')
+  return seen === 'passed' || seen === 'live' ? seenThere(walk, now) : seenMissing(walk, now, seen === 'missing')
 }
 
 const notSeen = (walk: Walk, now: number): LinkEvent => {
@@ -65,7 +70,7 @@ const seenMissing = (walk: Walk, now: number, isManual: boolean): LinkEvent => {
       return 'not_found'
     case 'lost':
       return 'still_lost'
-    case 'standing':
+    case 'live':
       if (!isManual && (walk.missedAt === null || now - walk.missedAt < hourMs)) {
         walk.missedAt ??= now
         return 'missed'
@@ -83,27 +88,25 @@ const seenMissing = (walk: Walk, now: number, isManual: boolean): LinkEvent => {
 }
 
 const seenThere = (walk: Walk, now: number): LinkEvent => {
-  const event = ({ waiting: 'proved', standing: 'stands', endangered: 'repaired', lost: 'restored' } as const)[
-    walk.state
-  ]
-  if (event === 'proved' || event === 'restored') walk.verifiedAt = now
-  Object.assign(walk, { state: 'standing', missedAt: null, repairBy: null, isConfirmedMissing: false })
+  const event = ({ waiting: 'verified', live: 'live', endangered: 'repaired', lost: 'restored' } as const)[walk.state]
+  if (event === 'verified' || event === 'restored') walk.verifiedAt = now
+  Object.assign(walk, { state: 'live', missedAt: null, repairBy: null, isConfirmedMissing: false })
   return event
 }
 
 const flawOfStep = (walk: Walk, now: number, event: LinkEvent, taken: Step): string | null => {
-  const { standing } = taken
+  const { status } = taken
   if (taken.event !== event) return `${taken.event} instead of ${event}`
-  if (standing.state !== walk.state) return `${standing.state} instead of ${walk.state} after ${event}`
-  if ((standing.repairBy?.getTime() ?? null) !== walk.repairBy) return `another deadline after ${event}`
-  if (standing.needsReview !== walk.isAsked) return `a person is ${walk.isAsked ? 'not ' : ''}asked after ${event}`
+  if (status.state !== walk.state) return `${status.state} instead of ${walk.state} after ${event}`
+  if ((status.repairBy?.getTime() ?? null) !== walk.repairBy) return `another deadline after ${event}`
+  if (status.needsReview !== walk.isAsked) return `a person is ${walk.isAsked ? 'not ' : ''}asked after ${event}`
   return flawOfNext(walk, now, event, taken.nextAt?.getTime() ?? null)
 }
 
-const passes: readonly LinkEvent[] = ['proved', 'stands', 'repaired', 'restored']
+const passes: readonly LinkEvent[] = ['verified', 'live', 'repaired', 'restored']
 
 const flawOfNext = (walk: Walk, now: number, event: LinkEvent, next: number | null): string | null => {
-  if (next === null) return walk.state === 'standing' || walk.state === 'endangered' ? `no look after ${event}` : null
+  if (next === null) return walk.state === 'live' || walk.state === 'endangered' ? `no look after ${event}` : null
   if (next <= now) return `no time before the look after ${event}`
   const isMissing = event === 'endangered' || event === 'still_missing'
   if (isMissing && next > (walk.repairBy ?? 0)) return `no look at the deadline after ${event}`
@@ -122,7 +125,7 @@ const flawOfHistory = (rules: ScheduleRules, past: readonly { seen: Seen; late: 
     isAsked: false,
     isConfirmedMissing: false,
   }
-  let standing: Standing = {
+  let status: MonitoringStatus = {
     state: 'waiting',
     namedAt: new Date(begin),
     verifiedAt: null,
@@ -138,11 +141,11 @@ const flawOfHistory = (rules: ScheduleRules, past: readonly { seen: Seen; late: 
   for (const { seen, late } of past) {
     now = Math.max(now + 1, due + late)
     const at = new Date(now)
-    const isManual = seen === 'stands' || seen === 'gone'
-    const taken = isManual ? rules.decided(at, seen, standing, rhythm) : rules.step(at, seen, standing, rhythm)
+    const isManual = seen === 'live' || seen === 'missing'
+    const taken = isManual ? rules.decided(at, seen, status, schedule) : rules.step(at, seen, status, schedule)
     const flaw = flawOfStep(walk, now, walkOn(walk, now, seen), taken)
     if (flaw !== null) return flaw
-    standing = taken.standing
+    status = taken.status
     due = taken.nextAt?.getTime() ?? now + dayMs
   }
   return null
@@ -198,7 +201,7 @@ export const creditsFlaw = async (db: Db, rules: AwardRules, awardNow: AwardNow)
   const give = (tx: Tx, record: OwnLinkRow) => rules.awardOwnLink(tx, record)
   const take = (tx: Tx, record: OwnLinkRow) => rules.takeBackAward(tx, record)
   const life: readonly (readonly [string, typeof give, typeof own, number, number])[] = [
-    ['proved', give, own, 25, 25],
+    ['verified', give, own, 25, 25],
     ['seen again', give, own, 0, 25],
     ['seen on another subdomain', give, others, 0, 0],
     ['lost', take, own, 25, 0],
@@ -210,7 +213,7 @@ export const creditsFlaw = async (db: Db, rules: AwardRules, awardNow: AwardNow)
     ['seen a third time', give, own, 0, 0],
   ]
   for (const [what, move, link, moved, left] of life) {
-    awardNow.amount = what === 'proved' ? 25 : 40
+    awardNow.amount = what === 'verified' ? 25 : 40
     const gave = await inTransaction(db, async (tx) => move(tx, await readRecord(tx, link.id)))
     const has = await balanceOf(db, link.memberId)
     const carries = rules.carriesAward(await inTransaction(db, (tx) => readRecord(tx, link.id)))
@@ -244,7 +247,7 @@ const addLink = async (db: Db, host: string, domain: string): Promise<{ id: stri
   const page = { target_url: 'https://target.test/', anchor_text: 'Words' }
   const { id: linkId } = await db
     .insertInto('monitored_links')
-    .values({ purpose: 'own_site', page_url: `https://${host}/`, host, rel: 'any', rhythm: 'own_site', ...page })
+    .values({ purpose: 'own_site', page_url: `https://${host}/`, host, rel: 'any', schedule: 'own_site', ...page })
     .returning('id')
     .executeTakeFirstOrThrow()
   const record = { user_id: memberId, website_id: websiteId, link_id: linkId, source_url: `https://${host}/`, ...page }

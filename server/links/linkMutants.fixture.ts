@@ -25,7 +25,7 @@ import {
 import { mutatedModule, type Mutation } from '../testing/mutatedModule.ts'
 
 export interface LinkMutant extends Mutation {
-  of: 'rhythm' | 'judge' | 'naming' | 'credits'
+  of: 'schedule' | 'judge' | 'naming' | 'credits'
 }
 
 const at = (path: string): URL => new URL(path, import.meta.url)
@@ -33,7 +33,7 @@ const at = (path: string): URL => new URL(path, import.meta.url)
 /** What notices the mutant; null where nothing does. */
 export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<string | null> => {
   switch (mutant.of) {
-    case 'rhythm':
+    case 'schedule':
       return scheduleFlaw(
         mutatedModule<ScheduleRules>(at('./recheckSchedule.ts'), mutant, ['step', 'decided'], { unreachable, onDayOf }),
       )
@@ -68,7 +68,7 @@ export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<strin
   }
 }
 
-export const healthyLinkRules: readonly LinkMutant[] = (['rhythm', 'judge', 'naming', 'credits'] as const).map(
+export const healthyLinkRules: readonly LinkMutant[] = (['schedule', 'judge', 'naming', 'credits'] as const).map(
   (of) => ({
     name: `the rules of ${of} as they are`,
     of,
@@ -82,7 +82,7 @@ const mutantsOf = (
 ): LinkMutant[] => Object.entries(changes).map(([name, change]) => ({ name, of, changes: change }))
 
 export const linkMutants: readonly LinkMutant[] = [
-  ...mutantsOf('rhythm', {
+  ...mutantsOf('schedule', {
     'inconclusive counted as missing': [['return unclear(now, before)', 'return failed(now, before, rhythm)']],
     'one look is enough': [['missedAt === null || since(missedAt, now) < confirmMissAfterMs', 'false']],
     'two looks at once are enough': [

@@ -34,7 +34,7 @@ describe('the file of a link', () => {
   test('has every look with what was seen', async () => {
     const { json } = await read(lena, `/api/links/${linkId}`)
     expect(json).toMatchObject({
-      link: { page_url: 'https://akte.test/', state: 'standing', checks: 1, last_verdict: 'passed' },
+      link: { page_url: 'https://akte.test/', state: 'live', checks: 1, last_verdict: 'passed' },
       checks: [{ requested_url: 'https://akte.test/', status: 200, verdict: 'passed', reasons: [], place: 'main' }],
       next_cursor: null,
     })
@@ -131,7 +131,7 @@ describe('the file of a link', () => {
     }
     await thinOldChecks(api.database.db)
     const kept = await left()
-    expect(kept.filter((look) => !look.startsWith('2d'))).toEqual([
+    expect(kept.filter((check) => !check.startsWith('2d'))).toEqual([
       '21d 1h passed',
       '21d 10h passed',
       '20d 5h failed',
@@ -140,7 +140,7 @@ describe('the file of a link', () => {
       '19d 3h passed',
       '19d 10h passed',
     ])
-    expect(kept.filter((look) => look.startsWith('2d'))).toHaveLength(10)
+    expect(kept.filter((check) => check.startsWith('2d'))).toHaveLength(10)
     await thinOldChecks(api.database.db)
     expect(await left()).toEqual(kept)
   })

@@ -85,7 +85,7 @@ const drawHead = (
     [words.state, words.states[link.state]],
     [words.since, link.verified_at === null ? '–' : words.time(new Date(link.verified_at))],
     [words.repairBy, link.repair_by === null ? '–' : words.time(new Date(link.repair_by))],
-    [words.looks, words.counted(link.checks, checks.length)],
+    [words.checks, words.counted(link.checks, checks.length)],
   ])
   report.y += size.section
   drawText(report, words.allChecks, { size: size.section, color: ink, strong: true })

@@ -21,7 +21,7 @@ export interface FileWords {
   state: string
   since: string
   repairBy: string
-  looks: string
+  checks: string
   allChecks: string
   noChecks: string
   reasons: string
@@ -81,7 +81,7 @@ const en: FileWords = {
   state: 'State',
   since: 'Proved',
   repairBy: 'To be repaired by',
-  looks: 'Looked at',
+  checks: 'Looked at',
   allChecks: 'Every look, newest first',
   noChecks: 'Nobody has looked yet.',
   reasons: 'Reasons',
@@ -94,7 +94,7 @@ const en: FileWords = {
   rels: { any: 'any', dofollow: 'dofollow', nofollow: 'nofollow', sponsored: 'sponsored' },
   states: {
     waiting: 'not seen yet',
-    standing: 'stands',
+    live: 'live',
     endangered: 'missing, can be repaired',
     lost: 'lost',
     ended: 'no longer watched',
@@ -167,7 +167,7 @@ const de: FileWords = {
   state: 'Stand',
   since: 'Nachgewiesen',
   repairBy: 'Wiederherzustellen bis',
-  looks: 'Geprüft',
+  checks: 'Geprüft',
   allChecks: 'Alle Prüfungen, die neueste zuerst',
   noChecks: 'Es wurde noch nicht geprüft.',
   reasons: 'Gründe',
@@ -180,7 +180,7 @@ const de: FileWords = {
   rels: { any: 'beliebig', dofollow: 'dofollow', nofollow: 'nofollow', sponsored: 'sponsored' },
   states: {
     waiting: 'noch nicht gesehen',
-    standing: 'steht',
+    live: 'steht',
     endangered: 'fehlt, kann wiederhergestellt werden',
     lost: 'verloren',
     ended: 'wird nicht mehr beobachtet',

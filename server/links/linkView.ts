@@ -75,7 +75,7 @@ export const readLatestChecks = async (
       cross join lateral (select * from link_checks where link_id = wished.id order by id desc limit ${countMax}) as latest
     order by latest.id desc`.execute(db)
   const byLink = Map.groupBy(rows, ({ link_id: linkId }) => linkId)
-  return new Map([...byLink].map(([linkId, looks]) => [linkId, looks.map(shownCheck)]))
+  return new Map([...byLink].map(([linkId, checks]) => [linkId, checks.map(shownCheck)]))
 }
 
 const shownCheck = (row: CheckRow): LinkCheck => ({

@@ -28,7 +28,7 @@ export interface LinkSteps {
   earn(who: SignedIn, websiteId: string): Promise<Answer>
   list(who: SignedIn): Promise<Answer>
   pass(interval: string): Promise<void>
-  told(who: SignedIn, type: string): Promise<Record<string, unknown>[]>
+  notified(who: SignedIn, type: string): Promise<Record<string, unknown>[]>
   balance(who: SignedIn): Promise<number>
   record(backlinkId: string): Promise<Record<string, unknown>>
 }
@@ -104,9 +104,9 @@ const verifyWithWork = async (api: TestApi, who: SignedIn, backlinkId: string): 
   return answer
 }
 
-const readings = (api: TestApi): Pick<LinkSteps, 'list' | 'told' | 'balance' | 'record'> => ({
+const readings = (api: TestApi): Pick<LinkSteps, 'list' | 'notified' | 'balance' | 'record'> => ({
   list: (who) => api.call('GET', '/api/earn', as(who)),
-  told: async (who, type) => {
+  notified: async (who, type) => {
     const rows = await api.database.db
       .selectFrom('notifications')
       .select('data')

@@ -63,7 +63,7 @@ test('links that carry an award are watched again, and who waits for a person is
   const lost = await addLink(lena, { state: 'ended', credited: true, removed: true })
   const open = await addLink(lena, { state: 'ended', credited: false })
   const left = await addLink(gone, { state: 'ended', credited: true })
-  const stuck = await addLink(lena, { state: 'standing', credited: true, waits: true, nextIn: '3 days' })
+  const stuck = await addLink(lena, { state: 'live', credited: true, waits: true, nextIn: '3 days' })
   const givenUp = await addLink(lena, { state: 'waiting', credited: false, waits: true })
 
   await migrate(empty.url, log)
@@ -79,10 +79,10 @@ test('links that carry an award are watched again, and who waits for a person is
      from monitored_links l join our_site_backlinks b on b.link_id = l.id`,
   )
   const after = (link: { linkId: string }) => rows.find(({ id }) => id === link.linkId)
-  expect(after(carrying)).toMatchObject({ state: 'standing', due: true, domain: carrying.domain })
+  expect(after(carrying)).toMatchObject({ state: 'live', due: true, domain: carrying.domain })
   expect(after(lost)).toMatchObject({ state: 'ended', domain: lost.domain })
   expect(after(open)).toMatchObject({ state: 'ended', domain: null })
   expect(after(left)).toMatchObject({ state: 'ended' })
-  expect(after(stuck)).toMatchObject({ state: 'standing', waits: false })
+  expect(after(stuck)).toMatchObject({ state: 'live', waits: false })
   expect(after(givenUp)).toMatchObject({ state: 'waiting', waits: true })
 })

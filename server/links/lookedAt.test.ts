@@ -36,7 +36,7 @@ const list = async (query: string): Promise<ReviewedLink[]> =>
   (await asAdmin('GET', `?${query}`)).json['links'] as ReviewedLink[]
 const entryOf = async (domain: string): Promise<ReviewedLink | undefined> => (await list(`q=${domain}`))[0]
 
-const decide = (entry: ReviewedLink | undefined, decision: 'stands' | 'gone'): Promise<Answer> => {
+const decide = (entry: ReviewedLink | undefined, decision: 'live' | 'missing'): Promise<Answer> => {
   if (entry === undefined) throw new Error('It is not on the list')
   const { id, page_url: pageUrl } = entry.link
   return asAdmin('POST', `/${id}/decide`, { decision, page_url: pageUrl, reason: 'Opened it in a browser' })
@@ -63,7 +63,7 @@ describe('a link that waits for a person', () => {
     const { website } = await unreadable('liste.test')
     const entry = await entryOf('liste.test')
     expect(entry).toMatchObject({
-      link: { page_url: 'https://liste.test/', target_url: `${api.url}/`, state: 'standing', repair_by: null },
+      link: { page_url: 'https://liste.test/', target_url: `${api.url}/`, state: 'live', repair_by: null },
       domain: 'liste.test',
       website_id: website,
       website_verified: true,
@@ -123,8 +123,8 @@ describe('a link that waits for a person', () => {
   test('that stands keeps its award, and is asked about again at the next look of its rhythm', async () => {
     const { id, balance } = await unreadable('steht.test')
     const entry = await entryOf('steht.test')
-    const answer = await decide(entry, 'stands')
-    expect(answer.json).toEqual({ state: 'standing', repair_by: null, credits: 0 })
+    const answer = await decide(entry, 'live')
+    expect(answer.json).toEqual({ state: 'live', repair_by: null, credits: 0 })
     expect(await entryOf('steht.test')).toBeUndefined()
     expect(await steps.record(id)).toMatchObject({ status: 'verified' })
     const file = await asAdmin('GET', `/${entry?.link.id ?? ''}`)
@@ -136,7 +136,7 @@ describe('a link that waits for a person', () => {
       reason: 'Opened it in a browser',
       details: { domain: 'steht.test', credits: '0' },
     })
-    expect((await decide(entry, 'gone')).code).toBe('conflict')
+    expect((await decide(entry, 'missing')).code).toBe('conflict')
     for (const time of ['4 days', '2 days', '1 day']) await steps.pass(time)
     expect(await entryOf('steht.test')).toBeDefined()
     expect(await steps.balance(lena)).toBe(balance)
@@ -144,9 +144,9 @@ describe('a link that waits for a person', () => {
 
   test('that is gone can be repaired for a week, and then takes the award with it although nobody can read it', async () => {
     const { id, balance } = await unreadable('weg.test')
-    const answer = await decide(await entryOf('weg.test'), 'gone')
+    const answer = await decide(await entryOf('weg.test'), 'missing')
     expect(answer.json).toMatchObject({ state: 'endangered', credits: 0 })
-    expect(await steps.told(lena, 'own_link_missing')).toMatchObject([{ repair_by: answer.json['repair_by'] }])
+    expect(await steps.notified(lena, 'own_link_missing')).toMatchObject([{ repair_by: answer.json['repair_by'] }])
     expect(await steps.record(id)).toMatchObject({ status: 'not_found', is_verified: false })
     for (const time of ['2 days', '2 days', '2 days']) await steps.pass(time)
     expect(await entryOf('weg.test')).toBeUndefined()
@@ -158,7 +158,7 @@ describe('a link that waits for a person', () => {
 
   test('that is gone and comes back in time loses nothing', async () => {
     const { id, balance } = await unreadable('wieder.test')
-    await decide(await entryOf('wieder.test'), 'gone')
+    await decide(await entryOf('wieder.test'), 'missing')
     await steps.placeLink('wieder.test')
     await steps.pass('1 day')
     expect(await steps.record(id)).toMatchObject({ status: 'verified' })
@@ -178,7 +178,7 @@ describe('a link that waits for a person', () => {
     for (let time = 0; time < 4; time += 1) await steps.pass('3 days')
     const entry = await entryOf('ueberfaellig.test')
     expect(entry).toMatchObject({ link: { state: 'endangered', repair_seconds_left: 0 }, repair_by_if_missing: null })
-    expect((await decide(entry, 'gone')).json).toEqual({ state: 'lost', repair_by: null, credits: -25 })
+    expect((await decide(entry, 'missing')).json).toEqual({ state: 'lost', repair_by: null, credits: -25 })
     expect(await steps.balance(lena)).toBe(balance - 25)
     expect(await steps.record(id)).toMatchObject({ status: 'removed' })
   })
@@ -190,8 +190,8 @@ describe('a link that waits for a person', () => {
     for (const time of ['1 day', '1 day', '1 day']) await steps.pass(time)
     const entry = await entryOf('nie-gesehen.test')
     expect(entry).toMatchObject({ link: { state: 'waiting' }, credits_if_live: 25, credits_if_missing: 0 })
-    expect(await steps.told(lena, 'own_link_unclear')).toEqual([])
-    expect((await decide(entry, 'stands')).json).toMatchObject({ state: 'standing', credits: 25 })
+    expect(await steps.notified(lena, 'own_link_unclear')).toEqual([])
+    expect((await decide(entry, 'live')).json).toMatchObject({ state: 'live', credits: 25 })
     expect(await steps.record(id)).toMatchObject({ status: 'verified', credits_processed: true })
   })
 
@@ -199,7 +199,7 @@ describe('a link that waits for a person', () => {
     const { website } = await unreadable('umzug.test')
     const entry = await entryOf('umzug.test')
     expect((await steps.submit(lena, website, { page: '/neu' })).status).toBe(200)
-    expect((await decide(entry, 'gone')).code).toBe('conflict')
+    expect((await decide(entry, 'missing')).code).toBe('conflict')
   })
 })
 
@@ -212,7 +212,7 @@ describe('a link in trouble', () => {
     await steps.takeAway('verlegt.test')
     await steps.takeAway('verlegt.test', '/leer')
     for (const time of ['1 day', '1 hour']) await steps.pass(time)
-    const deadline = (await steps.told(lena, 'own_link_missing'))[0]?.['repair_by']
+    const deadline = (await steps.notified(lena, 'own_link_missing'))[0]?.['repair_by']
     const empty = await steps.submit(lena, website, { page: '/leer' })
     expect(empty.json['link']).toMatchObject({
       source_url: 'https://verlegt.test/leer',
@@ -232,7 +232,7 @@ describe('a link in trouble', () => {
     expect((await steps.verify(lena, id)).json).toMatchObject({
       verified: true,
       credits: 0,
-      link: { status: 'verified', link: { state: 'standing', repair_by: null, repair_seconds_left: null } },
+      link: { status: 'verified', link: { state: 'live', repair_by: null, repair_seconds_left: null } },
     })
     expect(await steps.balance(lena)).toBe(balance)
     expect((await steps.submit(lena, website, { page: '/anders' })).code).toBe('already_credited')
@@ -255,7 +255,7 @@ describe('a link in trouble', () => {
     const { id, website, balance } = await unreadable('lesbar.test')
     await steps.placeLink('lesbar.test', { path: '/offen' })
     const moved = await steps.submit(lena, website, { page: '/offen' })
-    expect(moved.json['link']).toMatchObject({ status: 'pending', is_verified: false, link: { state: 'standing' } })
+    expect(moved.json['link']).toMatchObject({ status: 'pending', is_verified: false, link: { state: 'live' } })
     expect((await steps.verify(lena, id)).json).toMatchObject({ verified: true, credits: 0 })
     expect(await entryOf('lesbar.test')).toBeUndefined()
     expect(await steps.balance(lena)).toBe(balance)

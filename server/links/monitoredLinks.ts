@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import type { Expectation } from './judge.ts'
 import { planCheck, planCheckNow, type PlannedLink } from './planning.ts'
-import type { Rhythm, Standing } from './recheckSchedule.ts'
+import type { CheckSchedule, MonitoringStatus } from './recheckSchedule.ts'
 import { timeOfDayMs } from './timeOfDay.ts'
 
 /** The member wants it looked at now. */
@@ -43,7 +43,7 @@ export const monitoredColumns = [
   'purpose',
   'rel',
   'repair_by',
-  'rhythm',
+  'schedule',
   'confirmed_missing_at',
   'state',
   'target_url',
@@ -139,9 +139,9 @@ export const checkSoon = async (tx: Tx, link: PlannedLink): Promise<void> => {
   await planCheck(tx, link, { at: now, now })
 }
 
-export const standingOf = (row: MonitoredLinkRow): Standing | null => {
+export const standingOf = (row: MonitoredLinkRow): MonitoringStatus | null => {
   const { state } = row
-  if (state !== 'waiting' && state !== 'standing' && state !== 'endangered' && state !== 'lost') return null
+  if (state !== 'waiting' && state !== 'live' && state !== 'endangered' && state !== 'lost') return null
   return {
     state,
     namedAt: row.named_at,
@@ -157,10 +157,10 @@ export const standingOf = (row: MonitoredLinkRow): Standing | null => {
 
 /** A million links may be under guarantee: each has a time of day of its own. */
 export const scheduleOf = (
-  { id, rhythm }: Pick<MonitoredLinkRow, 'id' | 'rhythm'>,
+  { id, schedule }: Pick<MonitoredLinkRow, 'id' | 'schedule'>,
   settings: CreditSettings,
-): Rhythm => {
-  const isGuaranteed = rhythm === 'guarantee'
+): CheckSchedule => {
+  const isGuaranteed = schedule === 'guarantee'
   const rules = isGuaranteed ? settings.guarantee : settings.own_site_link
   return {
     checkAfterDays: rules.check_after_days,

@@ -72,8 +72,8 @@ export const settleOwnLink = async (tx: Tx, own: OwnLink, taken: Step): Promise<
 const settleEvent = async (tx: Tx, own: OwnLink, taken: Step): Promise<number> => {
   const { record } = own
   switch (taken.event) {
-    case 'proved':
-    case 'stands':
+    case 'verified':
+    case 'live':
     case 'repaired':
     case 'restored':
       return settleSeen(tx, own)
@@ -82,7 +82,7 @@ const settleEvent = async (tx: Tx, own: OwnLink, taken: Step): Promise<number> =
       return 0
     case 'endangered':
       await setStatus(tx, record, 'not_found')
-      if (carriesAward(record) && taken.standing.repairBy !== null) await warn(tx, own, taken.standing.repairBy)
+      if (carriesAward(record) && taken.status.repairBy !== null) await warn(tx, own, taken.status.repairBy)
       return 0
     case 'lost':
       await setStatus(tx, record, 'removed')
@@ -122,9 +122,9 @@ const settleSeen = async (tx: Tx, { record, website }: OwnLink): Promise<number>
 }
 
 /** What was named and never seen is unknown; what was seen stays what it was. */
-const settleUnclear = async (tx: Tx, own: OwnLink, { event, standing }: Step): Promise<void> => {
+const settleUnclear = async (tx: Tx, own: OwnLink, { event, status }: Step): Promise<void> => {
   const { record } = own
-  const isNotSeen = record.status === 'pending' || (record.status === 'not_found' && standing.state === 'waiting')
+  const isNotSeen = record.status === 'pending' || (record.status === 'not_found' && status.state === 'waiting')
   if (isNotSeen) await setStatus(tx, record, 'unknown')
   if (event !== 'stuck' || !carriesAward(record)) return
   await notifyUnreadable(tx, own)

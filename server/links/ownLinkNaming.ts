@@ -67,7 +67,7 @@ const readPage = (typed: string | null, domain: string): string => {
 const addRecord = async (tx: Tx, website: Claim, place: Place): Promise<string> => {
   const link = await tx
     .insertInto('monitored_links')
-    .values({ purpose: 'own_site', rel: 'any', rhythm: 'own_site', ...place })
+    .values({ purpose: 'own_site', rel: 'any', schedule: 'own_site', ...place })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id } = await tx

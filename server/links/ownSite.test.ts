@@ -51,10 +51,10 @@ describe('a link to this exchange', () => {
       verdict: 'passed',
       reasons: [],
       credits: 25,
-      link: { status: 'verified', is_verified: true, credits_processed: true, link: { state: 'standing', checks: 1 } },
+      link: { status: 'verified', is_verified: true, credits_processed: true, link: { state: 'live', checks: 1 } },
     })
     expect(await steps.balance(lena)).toBe(before + 25)
-    expect(await steps.told(lena, 'credits_awarded')).toContainEqual({
+    expect(await steps.notified(lena, 'credits_awarded')).toContainEqual({
       amount: 25,
       reason: 'own_site_link',
       domain: 'seekarte.test',
@@ -166,7 +166,7 @@ describe('a link to this exchange', () => {
         // As a look that passed leaves it.
         await tx
           .updateTable('monitored_links')
-          .set({ state: 'standing', next_check_at: sql<Date>`clock_now()` })
+          .set({ state: 'live', next_check_at: sql<Date>`clock_now()` })
           .where('id', '=', record.link_id)
           .execute()
         return awardOwnLink(tx, record)

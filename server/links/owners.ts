@@ -6,7 +6,7 @@ import { lockOwnLink } from './ownLinkRecord.ts'
 import { confirmOwnLinks, settleOwnLink } from './ownLinkMonitoring.ts'
 import type { Step } from './recheckSchedule.ts'
 
-export interface Looked {
+export interface Checked {
   taken: Step
   judgement: Judgement
   /** The page that was looked at. */
@@ -14,7 +14,7 @@ export interface Looked {
 }
 
 /** What a look means for the owner; gives the credits that it moved to the member whose link it is, below 0 they were taken. */
-export type SettleOwner = (tx: Tx, looked: Looked) => Promise<number>
+export type SettleOwner = (tx: Tx, checked: Checked) => Promise<number>
 
 /** Locks the owner, before the link itself is locked; null where there is none. */
 export type LockOwner = (tx: Tx, linkId: string) => Promise<SettleOwner | null>

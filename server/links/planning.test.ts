@@ -28,12 +28,12 @@ beforeEach(async () => {
 const plan = () => planChecks(database.current.db, log)
 
 /** Links that stand since now and are looked at so much later, each a moment after the one before. */
-const addLinks = async (count: number, later: string, rhythm = 'guarantee'): Promise<string[]> => {
+const addLinks = async (count: number, later: string, schedule = 'guarantee'): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => randomUUID())
   await sql`
     insert into monitored_links (id, purpose, page_url, host, target_url, rel, rhythm, state, verified_at, next_check_at)
-    select id, 'order', 'https://plan' || n % 7 || '.test/', 'plan' || n % 7 || '.test', 'https://target.test/', 'any', ${rhythm},
-      'standing', now, now + ${later}::interval + n * interval '1 millisecond'
+    select id, 'order', 'https://plan' || n % 7 || '.test/', 'plan' || n % 7 || '.test', 'https://target.test/', 'any', ${schedule},
+      'live', now, now + ${later}::interval + n * interval '1 millisecond'
     from unnest(${ids}::uuid[]) with ordinality as given (id, n), date_trunc('milliseconds', clock_now()) as now`.execute(
     database.current.db,
   )
@@ -65,13 +65,13 @@ describe('a round of planning', () => {
 
   test('leaves alone what a member waits for, and what somebody is at', async () => {
     const { db } = database.current
-    const [wished = '', held = ''] = await addLinks(2, '1 hour')
-    await inTransaction(db, (tx) => requestCheck(tx, { id: wished, host: 'plan1.test' }))
+    const [requested = '', held = ''] = await addLinks(2, '1 hour')
+    await inTransaction(db, (tx) => requestCheck(tx, { id: requested, host: 'plan1.test' }))
     await inTransaction(db, async (tx) => {
       await sql`select from monitored_links where id = ${held} for update`.execute(tx)
       await plan()
     })
-    expect((await readJobs()).map(({ id, name }) => [id, name])).toEqual([[wished, 'checkLink']])
+    expect((await readJobs()).map(({ id, name }) => [id, name])).toEqual([[requested, 'checkLink']])
     await plan()
     expect(await readJobs()).toHaveLength(2)
   })
@@ -93,7 +93,7 @@ describe('a clock that moves by a month', () => {
   test('meets every look on its way', async () => {
     const { db } = database.current
     const world = await openSandboxClients(database.current, 'http://target.test', log)
-    const handlers = linkJobs({ outside: world.outside, owners: noOwners })
+    const handlers = linkJobs({ clients: world.clients, owners: noOwners })
     const observer = { observeJob: () => undefined }
     const work = { database: database.current, handlers, schedules: linkSchedules, concurrency: 4, log, observer }
     const worker = await startWorker(work)
@@ -113,14 +113,14 @@ describe('a clock that moves by a month', () => {
       await plan()
       await advanceClock(database.current, 'P30DT12H')
       for (const id of [...spread, ...exact]) {
-        const [begin, looks] = await looksAt(id)
+        const [begin, checks] = await looksAt(id)
         const wanted = [1, 3, 7, 14, 30].map((days) => new Date(begin.getTime() + days * dayMs))
         const due = exact.includes(id) ? wanted : wanted.map((at) => onItsDay(at, id))
         const end = begin.getTime() + 30.5 * dayMs
         const past = due.filter((at) => at.getTime() < end - stepMs)
-        expect([past.length, due.filter((at) => at.getTime() < end).length], `looks at ${id}`).toContain(looks.length)
+        expect([past.length, due.filter((at) => at.getTime() < end).length], `looks at ${id}`).toContain(checks.length)
         for (const [index, at] of past.entries()) {
-          const late = (looks[index]?.getTime() ?? Infinity) - at.getTime()
+          const late = (checks[index]?.getTime() ?? Infinity) - at.getTime()
           expect(late, `look ${index} at ${id} is late by ms`).toBeLessThanOrEqual(stepMs + 60_000)
           expect(late).toBeGreaterThanOrEqual(0)
         }
@@ -142,6 +142,6 @@ const onItsDay = (at: Date, linkId: string): Date =>
 const looksAt = async (linkId: string): Promise<[Date, Date[]]> => {
   const { db } = database.current
   const link = await db.selectFrom('monitored_links').select('verified_at').where('id', '=', linkId).executeTakeFirst()
-  const looks = await db.selectFrom('link_checks').select('at').where('link_id', '=', linkId).orderBy('id').execute()
-  return [link?.verified_at ?? new Date(0), looks.map(({ at }) => at)]
+  const checks = await db.selectFrom('link_checks').select('at').where('link_id', '=', linkId).orderBy('id').execute()
+  return [link?.verified_at ?? new Date(0), checks.map(({ at }) => at)]
 }

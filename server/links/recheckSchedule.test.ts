@@ -1,16 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linkVerdicts } from '../../contract/links.ts'
-import { decided, type LinkEvent, nextOnSchedule, type Rhythm, type Standing, step } from './recheckSchedule.ts'
+import {
+  decided,
+  type LinkEvent,
+  nextOnSchedule,
+  type CheckSchedule,
+  type MonitoringStatus,
+  step,
+} from './recheckSchedule.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const begin = new Date('2026-01-01T12:00:00Z')
 const after = (ms: number): Date => new Date(begin.getTime() + ms)
 
-const rhythm: Rhythm = { checkAfterDays: [1, 3, 7, 14, 30], thenEveryDays: 30, repairDays: 7, timeOfDayMs: null }
+const schedule: CheckSchedule = {
+  checkAfterDays: [1, 3, 7, 14, 30],
+  thenEveryDays: 30,
+  repairDays: 7,
+  timeOfDayMs: null,
+}
 
-const waiting: Standing = {
+const waiting: MonitoringStatus = {
   state: 'waiting',
   namedAt: begin,
   verifiedAt: null,
@@ -21,89 +33,89 @@ const waiting: Standing = {
   needsReview: false,
   confirmedMissingAt: null,
 }
-const standing: Standing = { ...waiting, state: 'standing', verifiedAt: begin }
+const status: MonitoringStatus = { ...waiting, state: 'live', verifiedAt: begin }
 
 describe('a look', () => {
   test('that passes proves a link that was waited for, and the rhythm begins', () => {
-    const taken = step(after(hourMs), 'passed', waiting, rhythm)
-    expect(taken).toMatchObject({ event: 'proved', standing: { state: 'standing', verifiedAt: after(hourMs) } })
+    const taken = step(after(hourMs), 'passed', waiting, schedule)
+    expect(taken).toMatchObject({ event: 'verified', status: { state: 'live', verifiedAt: after(hourMs) } })
     expect(taken.nextAt).toEqual(after(hourMs + dayMs))
   })
 
   test('comes 1, 3, 7, 14 and 30 days after the proof, then every 30 days', () => {
     const days: number[] = []
     let now = begin
-    for (let look = 0; look < 8; look += 1) {
-      now = nextOnSchedule(now, begin, rhythm)
+    for (let check = 0; check < 8; check += 1) {
+      now = nextOnSchedule(now, begin, schedule)
       days.push((now.getTime() - begin.getTime()) / dayMs)
     }
     expect(days).toEqual([1, 3, 7, 14, 30, 60, 90, 120])
-    expect(nextOnSchedule(after(45 * dayMs), begin, { ...rhythm, thenEveryDays: 14 })).toEqual(after(58 * dayMs))
+    expect(nextOnSchedule(after(45 * dayMs), begin, { ...schedule, thenEveryDays: 14 })).toEqual(after(58 * dayMs))
   })
 
   test('that fails is confirmed an hour later before anything happens', () => {
-    const first = step(after(dayMs), 'failed', standing, rhythm)
-    expect(first).toMatchObject({ event: 'missed', standing: { state: 'standing', missedAt: after(dayMs) } })
+    const first = step(after(dayMs), 'failed', status, schedule)
+    expect(first).toMatchObject({ event: 'missed', status: { state: 'live', missedAt: after(dayMs) } })
     expect(first.nextAt).toEqual(after(dayMs + hourMs))
-    const tooEarly = step(after(dayMs + hourMs / 2), 'failed', first.standing, rhythm)
+    const tooEarly = step(after(dayMs + hourMs / 2), 'failed', first.status, schedule)
     expect(tooEarly).toMatchObject({ event: 'missed', nextAt: first.nextAt })
-    const second = step(after(dayMs + hourMs), 'failed', tooEarly.standing, rhythm)
+    const second = step(after(dayMs + hourMs), 'failed', tooEarly.status, schedule)
     expect(second).toMatchObject({
       event: 'endangered',
-      standing: { state: 'endangered', missingSince: after(dayMs), repairBy: after(8 * dayMs + hourMs) },
+      status: { state: 'endangered', missingSince: after(dayMs), repairBy: after(8 * dayMs + hourMs) },
     })
   })
 
   test('that passes in between forgets the miss', () => {
-    const first = step(after(dayMs), 'failed', standing, rhythm)
-    const seen = step(after(dayMs + hourMs), 'passed', first.standing, rhythm)
-    expect(seen).toMatchObject({ event: 'stands', standing: { missedAt: null }, nextAt: after(3 * dayMs) })
+    const first = step(after(dayMs), 'failed', status, schedule)
+    const seen = step(after(dayMs + hourMs), 'passed', first.status, schedule)
+    expect(seen).toMatchObject({ event: 'live', status: { missedAt: null }, nextAt: after(3 * dayMs) })
   })
 
   test('at the deadline decides, and the last one is exactly there', () => {
-    const endangered: Standing = {
-      ...standing,
+    const endangered: MonitoringStatus = {
+      ...status,
       state: 'endangered',
       missedAt: begin,
       missingSince: begin,
       repairBy: after(7 * dayMs),
     }
-    const before = step(after(6.5 * dayMs), 'failed', endangered, rhythm)
+    const before = step(after(6.5 * dayMs), 'failed', endangered, schedule)
     expect(before).toMatchObject({ event: 'still_missing', nextAt: after(7 * dayMs) })
-    expect(step(after(7 * dayMs), 'failed', endangered, rhythm)).toMatchObject({
+    expect(step(after(7 * dayMs), 'failed', endangered, schedule)).toMatchObject({
       event: 'lost',
-      standing: { state: 'lost', repairBy: null },
+      status: { state: 'lost', repairBy: null },
     })
-    expect(step(after(9 * dayMs), 'inconclusive', endangered, rhythm)).toMatchObject({
+    expect(step(after(9 * dayMs), 'inconclusive', endangered, schedule)).toMatchObject({
       event: 'unclear',
-      standing: { state: 'endangered' },
+      status: { state: 'endangered' },
     })
-    expect(step(after(9 * dayMs), 'passed', endangered, rhythm)).toMatchObject({
+    expect(step(after(9 * dayMs), 'passed', endangered, schedule)).toMatchObject({
       event: 'repaired',
-      standing: { state: 'standing', repairBy: null, missingSince: null },
+      status: { state: 'live', repairBy: null, missingSince: null },
     })
   })
 
   test('finds again what was lost, and the rhythm begins anew', () => {
-    const lost: Standing = { ...standing, state: 'lost', missingSince: begin }
-    expect(step(after(40 * dayMs), 'passed', lost, rhythm)).toMatchObject({
+    const lost: MonitoringStatus = { ...status, state: 'lost', missingSince: begin }
+    expect(step(after(40 * dayMs), 'passed', lost, schedule)).toMatchObject({
       event: 'restored',
-      standing: { state: 'standing', verifiedAt: after(40 * dayMs) },
+      status: { state: 'live', verifiedAt: after(40 * dayMs) },
       nextAt: after(41 * dayMs),
     })
-    expect(step(after(40 * dayMs), 'failed', lost, rhythm).nextAt).toEqual(after(47 * dayMs))
-    expect(step(after(91 * dayMs), 'failed', lost, rhythm).nextAt).toBeNull()
+    expect(step(after(40 * dayMs), 'failed', lost, schedule).nextAt).toEqual(after(47 * dayMs))
+    expect(step(after(91 * dayMs), 'failed', lost, schedule).nextAt).toBeNull()
   })
 
   test('that cannot tell comes again after growing pauses, and then a person has to look', () => {
     let now = begin
-    let current = standing
+    let current = status
     const pauses: number[] = []
-    for (let look = 0; look < 40; look += 1) {
-      const taken = step(now, 'inconclusive', current, rhythm)
+    for (let check = 0; check < 40; check += 1) {
+      const taken = step(now, 'inconclusive', current, schedule)
       pauses.push((taken.nextAt?.getTime() ?? 0) - now.getTime())
-      expect(taken.standing.needsReview).toBe(now.getTime() - begin.getTime() >= 2 * dayMs)
-      current = taken.standing
+      expect(taken.status.needsReview).toBe(now.getTime() - begin.getTime() >= 2 * dayMs)
+      current = taken.status
       now = taken.nextAt ?? now
     }
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
@@ -113,45 +125,45 @@ describe('a look', () => {
 
   test('for a link that never comes ends after three days', () => {
     let now = begin
-    let looks = 0
-    for (let next: Date | null = begin; next !== null; looks += 1) {
+    let checks = 0
+    for (let next: Date | null = begin; next !== null; checks += 1) {
       now = next
-      next = step(now, 'failed', waiting, rhythm).nextAt
+      next = step(now, 'failed', waiting, schedule).nextAt
     }
     expect(now).toEqual(after(3 * dayMs))
-    expect(looks).toBeLessThan(20)
+    expect(checks).toBeLessThan(20)
   })
 })
 
 describe('a person who has looked', () => {
-  const stuck: Standing = { ...standing, inconclusiveSince: begin, needsReview: true }
+  const stuck: MonitoringStatus = { ...status, inconclusiveSince: begin, needsReview: true }
 
   test('and saw the link has it stand until the next day of its rhythm', () => {
-    expect(decided(after(5 * dayMs), 'stands', stuck, rhythm)).toEqual({
-      event: 'stands',
-      standing,
+    expect(decided(after(5 * dayMs), 'live', stuck, schedule)).toEqual({
+      event: 'live',
+      status,
       nextAt: after(7 * dayMs),
     })
   })
 
   test('and did not see it gives its member the time to repair, which runs out although nobody can read the page', () => {
-    const gone = decided(after(5 * dayMs), 'gone', stuck, rhythm)
+    const gone = decided(after(5 * dayMs), 'missing', stuck, schedule)
     expect(gone).toMatchObject({
       event: 'endangered',
-      standing: { state: 'endangered', repairBy: after(12 * dayMs), needsReview: false },
+      status: { state: 'endangered', repairBy: after(12 * dayMs), needsReview: false },
     })
     let taken = gone
-    for (let looks = 0; taken.event !== 'lost' && looks < 20; looks += 1) {
-      taken = step(taken.nextAt ?? begin, 'inconclusive', taken.standing, rhythm)
-      expect(taken.standing.needsReview).toBe(false)
+    for (let checks = 0; taken.event !== 'lost' && checks < 20; checks += 1) {
+      taken = step(taken.nextAt ?? begin, 'inconclusive', taken.status, schedule)
+      expect(taken.status.needsReview).toBe(false)
     }
-    expect(taken).toMatchObject({ event: 'lost', standing: { confirmedMissingAt: null, repairBy: null } })
+    expect(taken).toMatchObject({ event: 'lost', status: { confirmedMissingAt: null, repairBy: null } })
     expect(taken.nextAt).toEqual(after(19 * dayMs))
   })
 
   test('ends the search for one that is lost', () => {
-    const lost: Standing = { ...stuck, state: 'lost', missingSince: begin }
-    expect(decided(after(5 * dayMs), 'gone', lost, rhythm)).toMatchObject({ event: 'still_lost', nextAt: null })
+    const lost: MonitoringStatus = { ...stuck, state: 'lost', missingSince: begin }
+    expect(decided(after(5 * dayMs), 'missing', lost, schedule)).toMatchObject({ event: 'still_lost', nextAt: null })
   })
 })
 
@@ -164,18 +176,18 @@ interface Past {
   at: Date
   verdict: string
   event: LinkEvent
-  before: Standing
+  before: MonitoringStatus
 }
 
-const live = (looks: readonly { verdict: (typeof linkVerdicts)[number]; lateMs: number }[]): Past[] => {
+const live = (checks: readonly { verdict: (typeof linkVerdicts)[number]; lateMs: number }[]): Past[] => {
   const past: Past[] = []
   let current = waiting
   let now = begin
-  for (const { verdict, lateMs } of looks) {
+  for (const { verdict, lateMs } of checks) {
     now = new Date(now.getTime() + lateMs)
-    const taken = step(now, verdict, current, rhythm)
+    const taken = step(now, verdict, current, schedule)
     past.push({ at: now, verdict, event: taken.event, before: current })
-    current = taken.standing
+    current = taken.status
     if (taken.nextAt === null) break
     now = taken.nextAt
   }
@@ -185,8 +197,8 @@ const live = (looks: readonly { verdict: (typeof linkVerdicts)[number]; lateMs: 
 describe('in every history', () => {
   test('nothing is endangered without two misses an hour apart and no pass between them', () => {
     fc.assert(
-      fc.property(history, (looks) => {
-        const past = live(looks)
+      fc.property(history, (checks) => {
+        const past = live(checks)
         for (const [place, { event, at }] of past.entries()) {
           if (event !== 'endangered') continue
           const firstAt = past
@@ -204,8 +216,8 @@ describe('in every history', () => {
 
   test('nothing is lost but by a failed look at or after the deadline, and an unclear one changes no state', () => {
     fc.assert(
-      fc.property(history, (looks) => {
-        for (const { event, verdict, at, before } of live(looks)) {
+      fc.property(history, (checks) => {
+        for (const { event, verdict, at, before } of live(checks)) {
           if (verdict === 'inconclusive') expect(['unclear', 'stuck']).toContain(event)
           if (event !== 'lost') continue
           expect(verdict).toBe('failed')
@@ -218,19 +230,19 @@ describe('in every history', () => {
 
   test('each look is followed by another in the future, except where nobody waits any more', () => {
     fc.assert(
-      fc.property(history, (looks) => {
+      fc.property(history, (checks) => {
         let current = waiting
         let now = begin
-        for (const { verdict, lateMs } of looks) {
+        for (const { verdict, lateMs } of checks) {
           now = new Date(now.getTime() + lateMs)
-          const taken = step(now, verdict, current, rhythm)
+          const taken = step(now, verdict, current, schedule)
           if (taken.nextAt === null) {
-            expect(['waiting', 'lost']).toContain(taken.standing.state)
+            expect(['waiting', 'lost']).toContain(taken.status.state)
             return
           }
           expect(taken.nextAt.getTime()).toBeGreaterThan(now.getTime())
-          expect((taken.standing.state === 'endangered') === (taken.standing.repairBy !== null)).toBe(true)
-          current = taken.standing
+          expect((taken.status.state === 'endangered') === (taken.status.repairBy !== null)).toBe(true)
+          current = taken.status
           now = taken.nextAt
         }
       }),

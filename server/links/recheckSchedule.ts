@@ -28,7 +28,7 @@ const unclearGrowth = 0.5
 /** Where nobody can tell for so long, a person has to look. */
 const needsReviewAfterMs = 2 * dayMs
 
-export interface Rhythm {
+export interface CheckSchedule {
   /** Days after the proof, rising. */
   checkAfterDays: readonly number[]
   thenEveryDays: number
@@ -37,8 +37,8 @@ export interface Rhythm {
   timeOfDayMs: number | null
 }
 
-export interface Standing {
-  state: 'waiting' | 'standing' | 'endangered' | 'lost'
+export interface MonitoringStatus {
+  state: 'waiting' | 'live' | 'endangered' | 'lost'
   namedAt: Date
   /** The proof from which the rhythm counts. */
   verifiedAt: Date | null
@@ -55,9 +55,9 @@ export interface Standing {
 /** What a look brought about. */
 export type LinkEvent =
   /** Seen for the first time on this page. */
-  | 'proved'
+  | 'verified'
   | 'not_found'
-  | 'stands'
+  | 'live'
   /** The first miss: nobody is told. */
   | 'missed'
   /** Missing for good; the time to repair begins. */
@@ -73,16 +73,16 @@ export type LinkEvent =
 
 export interface Step {
   event: LinkEvent
-  standing: Standing
+  status: MonitoringStatus
   nextAt: Date | null
 }
 
-export const step = (now: Date, verdict: LinkVerdict, before: Standing, rhythm: Rhythm): Step => {
+export const step = (now: Date, verdict: LinkVerdict, before: MonitoringStatus, schedule: CheckSchedule): Step => {
   switch (verdict) {
     case 'passed':
-      return passed(now, before, rhythm)
+      return passed(now, before, schedule)
     case 'failed':
-      return failed(now, before, rhythm)
+      return failed(now, before, schedule)
     case 'inconclusive':
       return unclear(now, before)
     default:
@@ -94,15 +94,15 @@ const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 const since = (from: Date, now: Date): number => now.getTime() - from.getTime()
 const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
 
-const eventOfPass = { waiting: 'proved', standing: 'stands', endangered: 'repaired', lost: 'restored' } as const
+const eventOfPass = { waiting: 'verified', live: 'live', endangered: 'repaired', lost: 'restored' } as const
 
-const passed = (now: Date, before: Standing, rhythm: Rhythm): Step => {
+const passed = (now: Date, before: MonitoringStatus, schedule: CheckSchedule): Step => {
   const event = eventOfPass[before.state]
-  const begins = event === 'proved' || event === 'restored'
+  const begins = event === 'verified' || event === 'restored'
   const verifiedAt = begins ? now : (before.verifiedAt ?? now)
-  const standing: Standing = {
+  const status: MonitoringStatus = {
     ...before,
-    state: 'standing',
+    state: 'live',
     verifiedAt,
     missedAt: null,
     missingSince: null,
@@ -111,12 +111,12 @@ const passed = (now: Date, before: Standing, rhythm: Rhythm): Step => {
     needsReview: false,
     confirmedMissingAt: null,
   }
-  return { event, standing, nextAt: nextOnSchedule(now, verifiedAt, rhythm) }
+  return { event, status, nextAt: nextOnSchedule(now, verifiedAt, schedule) }
 }
 
 /** The first look of the rhythm that is still to come. A look that comes early on its day is the look of that day. */
-export const nextOnSchedule = (now: Date, verifiedAt: Date, rhythm: Rhythm): Date => {
-  const { checkAfterDays, thenEveryDays, timeOfDayMs } = rhythm
+export const nextOnSchedule = (now: Date, verifiedAt: Date, schedule: CheckSchedule): Date => {
+  const { checkAfterDays, thenEveryDays, timeOfDayMs } = schedule
   const lookAfter = (days: number): Date => {
     const moment = later(verifiedAt, days * dayMs)
     return timeOfDayMs === null ? moment : onDayOf(moment, timeOfDayMs)
@@ -130,17 +130,17 @@ export const nextOnSchedule = (now: Date, verifiedAt: Date, rhythm: Rhythm): Dat
   return next
 }
 
-const failed = (now: Date, before: Standing, { repairDays }: Rhythm): Step => {
-  const clear: Standing = { ...before, inconclusiveSince: null, needsReview: false }
+const failed = (now: Date, before: MonitoringStatus, { repairDays }: CheckSchedule): Step => {
+  const clear: MonitoringStatus = { ...before, inconclusiveSince: null, needsReview: false }
   switch (before.state) {
     case 'waiting':
-      return { event: 'not_found', standing: clear, nextAt: nextWaiting(now, before.namedAt) }
-    case 'standing': {
+      return { event: 'not_found', status: clear, nextAt: nextWaiting(now, before.namedAt) }
+    case 'live': {
       const { missedAt } = before
       if (missedAt === null || since(missedAt, now) < confirmMissAfterMs) {
         const first = missedAt ?? now
-        const standing = { ...clear, missedAt: first }
-        return { event: 'missed', standing, nextAt: later(first, confirmMissAfterMs) }
+        const status = { ...clear, missedAt: first }
+        return { event: 'missed', status, nextAt: later(first, confirmMissAfterMs) }
       }
       return endanger(now, clear, repairDays)
     }
@@ -149,7 +149,7 @@ const failed = (now: Date, before: Standing, { repairDays }: Rhythm): Step => {
     case 'lost':
       return {
         event: 'still_lost',
-        standing: clear,
+        status: clear,
         nextAt: isLongGone(now, before) ? null : later(now, lostAgainAfterMs),
       }
     default:
@@ -157,29 +157,29 @@ const failed = (now: Date, before: Standing, { repairDays }: Rhythm): Step => {
   }
 }
 
-const endanger = (now: Date, before: Standing, repairDays: number): Step => {
+const endanger = (now: Date, before: MonitoringStatus, repairDays: number): Step => {
   const repairBy = later(now, repairDays * dayMs)
-  const standing: Standing = { ...before, state: 'endangered', missingSince: before.missedAt ?? now, repairBy }
-  return { event: 'endangered', standing, nextAt: nextMissing(now, repairBy) }
+  const status: MonitoringStatus = { ...before, state: 'endangered', missingSince: before.missedAt ?? now, repairBy }
+  return { event: 'endangered', status, nextAt: nextMissing(now, repairBy) }
 }
 
 /** Lost at the deadline, and not before. */
-const stillMissing = (now: Date, before: Standing): Step => {
+const stillMissing = (now: Date, before: MonitoringStatus): Step => {
   const { repairBy } = before
   if (repairBy === null || now < repairBy) {
-    return { event: 'still_missing', standing: before, nextAt: nextMissing(now, repairBy ?? now) }
+    return { event: 'still_missing', status: before, nextAt: nextMissing(now, repairBy ?? now) }
   }
-  const standing: Standing = {
+  const status: MonitoringStatus = {
     ...before,
     state: 'lost',
     repairBy: null,
     confirmedMissingAt: null,
     inconclusiveSince: null,
   }
-  return { event: 'lost', standing, nextAt: later(now, lostAgainAfterMs) }
+  return { event: 'lost', status, nextAt: later(now, lostAgainAfterMs) }
 }
 
-const isLongGone = (now: Date, { missingSince }: Standing): boolean =>
+const isLongGone = (now: Date, { missingSince }: MonitoringStatus): boolean =>
   missingSince !== null && since(missingSince, now) > lostRecheckedForMs
 
 /** Looked for by ourselves for a while, with growing pauses; then its member has to say that it is there. */
@@ -197,24 +197,24 @@ const nextMissing = (now: Date, repairBy: Date): Date => {
 }
 
 /** Nothing was learnt: the state stays, whatever deadline has passed meanwhile, unless a person has said what we cannot see. */
-const unclear = (now: Date, before: Standing): Step => {
+const unclear = (now: Date, before: MonitoringStatus): Step => {
   const inconclusiveSince = before.inconclusiveSince ?? now
   if (before.confirmedMissingAt !== null) return stillMissing(now, { ...before, inconclusiveSince })
   const age = since(inconclusiveSince, now)
   const needsReview = before.needsReview || age >= needsReviewAfterMs
-  const standing: Standing = { ...before, inconclusiveSince, needsReview }
+  const status: MonitoringStatus = { ...before, inconclusiveSince, needsReview }
   const pause = between(unclearPauseMinMs, age * unclearGrowth, unclearPauseMaxMs)
   const event = needsReview && !before.needsReview ? 'stuck' : 'unclear'
-  return { event, standing, nextAt: isGivenUp(now, before) ? null : later(now, pause) }
+  return { event, status, nextAt: isGivenUp(now, before) ? null : later(now, pause) }
 }
 
-const isGivenUp = (now: Date, before: Standing): boolean => {
+const isGivenUp = (now: Date, before: MonitoringStatus): boolean => {
   switch (before.state) {
     case 'waiting':
       return since(before.namedAt, now) >= waitingForMs
     case 'lost':
       return isLongGone(now, before)
-    case 'standing':
+    case 'live':
     case 'endangered':
       return false
     default:
@@ -223,19 +223,19 @@ const isGivenUp = (now: Date, before: Standing): boolean => {
 }
 
 /** A person has looked where we could not: what they saw holds as a look does, and that it is gone need not be seen twice. */
-export const decided = (now: Date, decision: LinkDecision, before: Standing, rhythm: Rhythm): Step => {
-  if (decision === 'stands') return passed(now, before, rhythm)
-  const seen: Standing = { ...before, inconclusiveSince: null, needsReview: false }
+export const decided = (now: Date, decision: LinkDecision, before: MonitoringStatus, schedule: CheckSchedule): Step => {
+  if (decision === 'live') return passed(now, before, schedule)
+  const seen: MonitoringStatus = { ...before, inconclusiveSince: null, needsReview: false }
   switch (before.state) {
-    case 'standing':
-      return endanger(now, { ...seen, confirmedMissingAt: now }, rhythm.repairDays)
+    case 'live':
+      return endanger(now, { ...seen, confirmedMissingAt: now }, schedule.repairDays)
     case 'endangered':
       return stillMissing(now, { ...seen, confirmedMissingAt: now })
     case 'waiting':
-      return failed(now, seen, rhythm)
+      return failed(now, seen, schedule)
     case 'lost':
       // Nobody looks for it any more before its member asks.
-      return { event: 'still_lost', standing: seen, nextAt: null }
+      return { event: 'still_lost', status: seen, nextAt: null }
     default:
       return unreachable(before.state)
   }

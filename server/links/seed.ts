@@ -2,4 +2,4 @@
 export { checkDueLink, checkLink } from './check.ts'
 export { scheduleOf } from './monitoredLinks.ts'
 export { planChecks } from './planning.ts'
-export { type LinkEvent, nextOnSchedule, type Standing, step } from './recheckSchedule.ts'
+export { type LinkEvent, nextOnSchedule, type MonitoringStatus, step } from './recheckSchedule.ts'

@@ -10,7 +10,7 @@ import { planCheck, planCheckNow } from './planning.ts'
 import type { Step } from './recheckSchedule.ts'
 import type { MonitoredLinkRow } from './monitoredLinks.ts'
 
-export interface Look {
+export interface Check {
   now: Date
   judgement: Judgement
   /** Somebody of us has looked instead of the crawler. */
@@ -23,22 +23,22 @@ export interface Look {
 export const settleCheck = async (
   tx: Tx,
   { link, owner }: { link: MonitoredLinkRow; owner: SettleOwner | null },
-  look: Look,
+  check: Check,
   taken: Step,
 ): Promise<number> => {
-  await writeDown(tx, link, look, taken)
-  if (look.isRequestedAgain) await planCheckNow(tx, link)
-  else if (taken.nextAt !== null) await planCheck(tx, link, { at: taken.nextAt, now: look.now })
+  await writeDown(tx, link, check, taken)
+  if (check.isRequestedAgain) await planCheckNow(tx, link)
+  else if (taken.nextAt !== null) await planCheck(tx, link, { at: taken.nextAt, now: check.now })
   // The price of an order hangs on its link; of a member's own, its owner knows whether anything does.
   if (taken.event === 'stuck' && link.purpose === 'order') await requestReviewLater(tx, link.id)
-  return owner === null ? 0 : owner(tx, { taken, judgement: look.judgement, pageUrl: link.page_url })
+  return owner === null ? 0 : owner(tx, { taken, judgement: check.judgement, pageUrl: link.page_url })
 }
 
 const writeDown = async (
   tx: Tx,
   link: MonitoredLinkRow,
-  { judgement: { verdict, reasons, seen }, isManual, isRequestedAgain }: Look,
-  { standing, nextAt }: Step,
+  { judgement: { verdict, reasons, seen }, isManual, isRequestedAgain }: Check,
+  { status, nextAt }: Step,
 ): Promise<void> => {
   await askWritten(
     tx,
@@ -53,14 +53,14 @@ const writeDown = async (
     seen.place,
     seen.snippet,
     isManual,
-    standing.state,
-    standing.verifiedAt,
-    standing.missedAt,
-    standing.missingSince,
-    standing.repairBy,
-    standing.inconclusiveSince,
-    standing.needsReview,
-    standing.confirmedMissingAt,
+    status.state,
+    status.verifiedAt,
+    status.missedAt,
+    status.missingSince,
+    status.repairBy,
+    status.inconclusiveSince,
+    status.needsReview,
+    status.confirmedMissingAt,
     isRequestedAgain,
     nextAt,
   )

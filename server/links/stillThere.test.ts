@@ -32,8 +32,8 @@ const standingLink = async (host: string): Promise<{ linkId: string; websiteId: 
   const { id: linkId } = await db()
     .insertInto('monitored_links')
     .values({
-      ...{ ...page, host, page_url: `https://${host}/`, purpose: 'own_site', rel: 'any', rhythm: 'own_site' },
-      ...{ state: 'standing', verified_at: verified, named_at: verified, next_check_at: sql<Date>`clock_now()` },
+      ...{ ...page, host, page_url: `https://${host}/`, purpose: 'own_site', rel: 'any', schedule: 'own_site' },
+      ...{ state: 'live', verified_at: verified, named_at: verified, next_check_at: sql<Date>`clock_now()` },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -66,16 +66,16 @@ const lookAt = async (linkId: string): Promise<FreshCheck> => {
 
 const fileOf = (linkId: string) => db().selectFrom('link_checks').selectAll().where('link_id', '=', linkId).execute()
 const rowOf = async (linkId: string) => (await lookAt(linkId)).link
-const told = async () =>
+const notified = async () =>
   (await db().selectFrom('outbox').select(['member_id', 'topic', 'payload']).orderBy('position').execute()).map(
     ({ payload, ...others }) => ({ ...others, ...(payload as object) }),
   )
 
 it('each has its row in the file, its next date and its member told, and nothing else changes', async () => {
   const two = [await standingLink('eins.test'), await standingLink('zwei.test')]
-  const looks = await Promise.all(two.map(({ linkId }) => lookAt(linkId)))
-  expect(await settleStillThere(db(), looks, noOwners)).toEqual([true, true])
-  for (const { link: before } of looks) {
+  const checks = await Promise.all(two.map(({ linkId }) => lookAt(linkId)))
+  expect(await settleStillThere(db(), checks, noOwners)).toEqual([true, true])
+  for (const { link: before } of checks) {
     const { checks, last_checked_at: at, next_check_at: next, last_verdict: verdict, ...after } = await rowOf(before.id)
     expect(before).toMatchObject(after)
     expect([checks, verdict]).toEqual([before.checks + 1, 'passed'])
@@ -88,7 +88,7 @@ it('each has its row in the file, its next date and its member told, and nothing
     })
     expect(others).toEqual([])
   }
-  expect(await told()).toEqual(
+  expect(await notified()).toEqual(
     expect.arrayContaining(
       two.map(({ websiteId }) => ({ member_id: memberId, topic: 'earn.changed', website_id: websiteId })),
     ),
@@ -116,32 +116,34 @@ const changeRecord = (linkId: string, columns: object) =>
 it.each(otherwise)('one that is %s by then is left to be settled by itself', async (what, makeOtherwise) => {
   const host = `${what.replaceAll(' ', '-')}.test`
   const [plain, other] = [await standingLink(`plain-${host}`), await standingLink(host)]
-  const looks = [await lookAt(other.linkId), await lookAt(plain.linkId)]
+  const checks = [await lookAt(other.linkId), await lookAt(plain.linkId)]
   await makeOtherwise(other.linkId)
   const before = await rowOf(other.linkId)
-  expect(await settleStillThere(db(), looks, noOwners)).toEqual([false, true])
+  expect(await settleStillThere(db(), checks, noOwners)).toEqual([false, true])
   expect(await rowOf(other.linkId)).toEqual(before)
   expect(await fileOf(other.linkId)).toEqual([])
 })
 
 it('one that somebody holds is not waited for', async () => {
   const { linkId } = await standingLink('gehalten.test')
-  const look = await lookAt(linkId)
+  const check = await lookAt(linkId)
   const settled = await db()
     .transaction()
     .execute(async (tx) => {
       await lockLink(tx, linkId)
-      return settleStillThere(db(), [look], noOwners)
+      return settleStillThere(db(), [check], noOwners)
     })
   expect(settled).toEqual([false])
   expect(await fileOf(linkId)).toEqual([])
 })
 
 it('a look that failed or could not tell is never one of them', async () => {
-  const look = await lookAt((await standingLink('plain.test')).linkId)
-  expect(isStillThere(look)).toBe(true)
-  expect(isStillThere({ ...look, judgement: { ...passed, verdict: 'inconclusive', reasons: ['timeout'] } })).toBe(false)
-  const missed: FreshCheck = { ...look, judgement: { ...passed, verdict: 'failed', reasons: ['link_missing'] } }
+  const check = await lookAt((await standingLink('plain.test')).linkId)
+  expect(isStillThere(check)).toBe(true)
+  expect(isStillThere({ ...check, judgement: { ...passed, verdict: 'inconclusive', reasons: ['timeout'] } })).toBe(
+    false,
+  )
+  const missed: FreshCheck = { ...check, judgement: { ...passed, verdict: 'failed', reasons: ['link_missing'] } }
   expect(isStillThere(missed)).toBe(false)
   expect(await settleStillThere(db(), [missed], noOwners)).toEqual([false])
 })

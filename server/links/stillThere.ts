@@ -20,7 +20,7 @@ export interface FreshCheck {
 /** Whether nothing about it was open before, and nothing is now. The statement asks the same of the link as it is by then. */
 export const isStillThere = ({ link, judgement }: FreshCheck): boolean =>
   judgement.verdict === 'passed' &&
-  link.state === 'standing' &&
+  link.state === 'live' &&
   link.verified_at !== null &&
   link.checking_since === null &&
   link.missed_at === null &&
@@ -31,28 +31,28 @@ export const isStillThere = ({ link, judgement }: FreshCheck): boolean =>
   !link.needs_review
 
 /** Says of each look, in their order, whether it is settled by this. */
-export const settleStillThere = (db: Db, looks: readonly FreshCheck[], owners: LinkOwners): Promise<boolean[]> =>
+export const settleStillThere = (db: Db, checks: readonly FreshCheck[], owners: LinkOwners): Promise<boolean[]> =>
   inTransaction(db, async (tx) => {
-    const planned = await plan(tx, looks.filter(isStillThere))
+    const planned = await plan(tx, checks.filter(isStillThere))
     const held = planned.length === 0 ? [] : await askHeld(tx, JSON.stringify(planned.map(({ row }) => row)))
     const free = new Set(held.map(({ id }) => id))
     const confirmed = await confirm(
       tx,
-      planned.filter(({ look }) => free.has(look.link.id)).map(({ look }) => look),
+      planned.filter(({ check }) => free.has(check.link.id)).map(({ check }) => check),
       owners,
     )
-    const written = planned.filter(({ look }) => confirmed.has(look.link.id)).map(({ row }) => row)
+    const written = planned.filter(({ check }) => confirmed.has(check.link.id)).map(({ row }) => row)
     if (written.length > 0) await askWritten(tx, JSON.stringify(written))
-    return looks.map(({ link }) => confirmed.has(link.id))
+    return checks.map(({ link }) => confirmed.has(link.id))
   })
 
 /** What is to be written of each; a look so near that it needs its job at once is none of them. */
-const plan = async (tx: Tx, looks: readonly FreshCheck[]) => {
-  if (looks.length === 0) return []
+const plan = async (tx: Tx, checks: readonly FreshCheck[]) => {
+  if (checks.length === 0) return []
   const now = await clock.now(tx)
   const settings = await readSettings(tx)
-  return looks.flatMap((look) => {
-    const { link, judgement } = look
+  return checks.flatMap((check) => {
+    const { link, judgement } = check
     const { verdict, seen } = judgement
     const before = standingOf(link)
     const nextAt = before === null ? null : step(now, verdict, before, scheduleOf(link, settings)).nextAt
@@ -69,7 +69,7 @@ const plan = async (tx: Tx, looks: readonly FreshCheck[]) => {
       place: seen.place,
       snippet: seen.snippet,
     }
-    return [{ look, row }]
+    return [{ check, row }]
   })
 }
 
@@ -79,7 +79,7 @@ const askHeld = preparedStatement((db) =>
     select link.id
     from json_to_recordset(${''}::json) as looked (link_id uuid, named_at timestamptz)
     join monitored_links as link on link.id = looked.link_id
-    where link.state = 'standing' and date_trunc('milliseconds', link.named_at) = looked.named_at
+    where link.state = 'live' and date_trunc('milliseconds', link.named_at) = looked.named_at
       and link.checking_since is null and link.missed_at is null and link.missing_since is null
       and link.repair_by is null and link.inconclusive_since is null and link.confirmed_missing_at is null and not link.needs_review
     order by link.id
@@ -87,9 +87,9 @@ const askHeld = preparedStatement((db) =>
 )
 
 /** Gives the links of which their owners want nothing else. */
-const confirm = async (tx: Tx, looks: readonly FreshCheck[], owners: LinkOwners): Promise<ReadonlySet<string>> => {
+const confirm = async (tx: Tx, checks: readonly FreshCheck[], owners: LinkOwners): Promise<ReadonlySet<string>> => {
   const confirmed = new Set<string>()
-  for (const [owner, those] of Map.groupBy(looks, ({ link }) => ownerOf(link, owners))) {
+  for (const [owner, those] of Map.groupBy(checks, ({ link }) => ownerOf(link, owners))) {
     const links = those.map(({ link, judgement: { seen } }) => ({ linkId: link.id, anchorText: seen.anchorText }))
     for (const linkId of await owner.confirm(tx, links)) confirmed.add(linkId)
   }

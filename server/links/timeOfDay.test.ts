@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextOnSchedule, type Rhythm } from './recheckSchedule.ts'
+import { nextOnSchedule, type CheckSchedule } from './recheckSchedule.ts'
 import { onDayOf, timeOfDayMs } from './timeOfDay.ts'
 
 const dayMs = 86_400_000
@@ -17,7 +17,7 @@ const idOf = (number: number): string =>
 const days = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 })
 const rhythms = fc
   .record({ days, every: fc.integer({ min: 1, max: 40 }), id: fc.uuid() })
-  .map(({ days: some, every, id }): Rhythm => ({
+  .map(({ days: some, every, id }): CheckSchedule => ({
     checkAfterDays: some.toSorted((one, other) => one - other),
     thenEveryDays: every,
     repairDays: 7,
@@ -57,13 +57,13 @@ describe('the time of day of a link', () => {
 describe('a rhythm with a time of day', () => {
   test('has one look on each of its days, each after the one before and at that time', () => {
     fc.assert(
-      fc.property(rhythms, proofs, (rhythm, proof) => {
-        const last = rhythm.checkAfterDays.at(-1) ?? 0
-        const wanted = [...rhythm.checkAfterDays, ...[1, 2, 3].map((round) => last + round * rhythm.thenEveryDays)]
-        let now = proof
+      fc.property(rhythms, proofs, (schedule, verification) => {
+        const last = schedule.checkAfterDays.at(-1) ?? 0
+        const wanted = [...schedule.checkAfterDays, ...[1, 2, 3].map((round) => last + round * schedule.thenEveryDays)]
+        let now = verification
         for (const after of wanted) {
-          now = nextOnSchedule(now, proof, rhythm)
-          expect(now).toEqual(onDayOf(new Date(proof.getTime() + after * dayMs), rhythm.timeOfDayMs ?? 0))
+          now = nextOnSchedule(now, verification, schedule)
+          expect(now).toEqual(onDayOf(new Date(verification.getTime() + after * dayMs), schedule.timeOfDayMs ?? 0))
         }
       }),
     )
@@ -71,12 +71,12 @@ describe('a rhythm with a time of day', () => {
 
   test('never names a look that is past, whenever it is asked, and none later than its next day but one', () => {
     fc.assert(
-      fc.property(rhythms, proofs, fc.integer({ min: 0, max: 400 * dayMs }), (rhythm, proof, laterMs) => {
-        const now = new Date(proof.getTime() + laterMs)
-        const next = nextOnSchedule(now, proof, rhythm).getTime()
+      fc.property(rhythms, proofs, fc.integer({ min: 0, max: 400 * dayMs }), (schedule, verification, laterMs) => {
+        const now = new Date(verification.getTime() + laterMs)
+        const next = nextOnSchedule(now, verification, schedule).getTime()
         expect(next).toBeGreaterThan(now.getTime())
-        const exact = nextOnSchedule(now, proof, { ...rhythm, timeOfDayMs: null })
-        const following = nextOnSchedule(exact, proof, { ...rhythm, timeOfDayMs: null })
+        const exact = nextOnSchedule(now, verification, { ...schedule, timeOfDayMs: null })
+        const following = nextOnSchedule(exact, verification, { ...schedule, timeOfDayMs: null })
         expect(next).toBeLessThan(following.getTime() + dayMs)
       }),
     )

@@ -48,7 +48,7 @@ const earned = async (domain: string): Promise<{ id: string; website: string }> 
 
 /** What admins were asked about a domain, and what waits for them. */
 const asked = async (domain: string): Promise<object[]> =>
-  (await steps.told(astrid, 'admin_message')).filter((told) => JSON.stringify(told).includes(domain))
+  (await steps.notified(astrid, 'admin_message')).filter((notified) => JSON.stringify(notified).includes(domain))
 const waiting = async (domain: string): Promise<object[]> => {
   const token = astrid.session.access_token
   return (await api.call('GET', `/api/admin/links?q=${domain}`, { token })).json['links'] as object[]
@@ -65,13 +65,13 @@ describe('a link that stands', () => {
   test('is looked at after 1, 3, 7, 14 and 30 days, and then every 30', async () => {
     const { id } = await earned('rhythmus.test')
     const days: number[] = []
-    for (let look = 0; look < 7; look += 1) {
+    for (let check = 0; check < 7; check += 1) {
       const { verified_at: verified, next_check_at: next } = await linkOf(id)
       days.push(((next?.getTime() ?? 0) - (verified?.getTime() ?? 0)) / 86_400_000)
-      await steps.pass(`${look === 0 ? 1 : (days.at(-1) ?? 0) - (days.at(-2) ?? 0)} days`)
+      await steps.pass(`${check === 0 ? 1 : (days.at(-1) ?? 0) - (days.at(-2) ?? 0)} days`)
     }
     expect(days.map(Math.round)).toEqual([1, 3, 7, 14, 30, 60, 90])
-    expect(await linkOf(id)).toMatchObject({ state: 'standing', checks: 8, last_verdict: 'passed' })
+    expect(await linkOf(id)).toMatchObject({ state: 'live', checks: 8, last_verdict: 'passed' })
   })
 
   test('loses nothing by a page that shows it only sometimes', async () => {
@@ -80,13 +80,15 @@ describe('a link that stands', () => {
     for (let time = 0; time < 3; time += 1) {
       await steps.takeAway('flackert.test')
       await toNextCheck(id)
-      expect(await linkOf(id)).toMatchObject({ state: 'standing', last_verdict: 'failed' })
+      expect(await linkOf(id)).toMatchObject({ state: 'live', last_verdict: 'failed' })
       await steps.placeLink('flackert.test')
       await steps.pass('61 minutes')
-      expect(await linkOf(id)).toMatchObject({ state: 'standing', missed_at: null, last_verdict: 'passed' })
+      expect(await linkOf(id)).toMatchObject({ state: 'live', missed_at: null, last_verdict: 'passed' })
     }
     expect(await steps.balance(lena)).toBe(before)
-    expect((await steps.told(lena, 'own_link_missing')).filter(({ domain }) => domain === 'flackert.test')).toEqual([])
+    expect((await steps.notified(lena, 'own_link_missing')).filter(({ domain }) => domain === 'flackert.test')).toEqual(
+      [],
+    )
   })
 
   test('loses nothing by a page that nobody can read', async () => {
@@ -94,16 +96,16 @@ describe('a link that stands', () => {
     const before = await steps.balance(lena)
     await steps.page('stumm.test', '/', 'Too many', { status: 429 })
     await steps.pass('1 day')
-    expect(await linkOf(id)).toMatchObject({ state: 'standing', last_verdict: 'inconclusive' })
+    expect(await linkOf(id)).toMatchObject({ state: 'live', last_verdict: 'inconclusive' })
     expect(await waiting('stumm.test')).toEqual([])
-    expect(await steps.told(lena, 'own_link_unclear')).toEqual([])
+    expect(await steps.notified(lena, 'own_link_unclear')).toEqual([])
     for (let time = 0; time < 8; time += 1) await steps.pass('4 days')
     const about = { website_id: website, domain: 'stumm.test', url: 'https://stumm.test/', claimed: true }
-    expect(await steps.told(lena, 'own_link_unclear')).toEqual([about])
+    expect(await steps.notified(lena, 'own_link_unclear')).toEqual([about])
     expect(await asked('stumm.test')).toHaveLength(1)
     expect(await waiting('stumm.test')).toMatchObject([
       {
-        link: { page_url: 'https://stumm.test/', state: 'standing', last_reasons: ['too_many_requests'] },
+        link: { page_url: 'https://stumm.test/', state: 'live', last_reasons: ['too_many_requests'] },
         member: { id: lena.memberId },
         credits_if_missing: 25,
       },
@@ -112,7 +114,7 @@ describe('a link that stands', () => {
     expect(await steps.balance(lena)).toBe(before)
     await steps.placeLink('stumm.test')
     await steps.pass('8 days')
-    expect(await linkOf(id)).toMatchObject({ state: 'standing', inconclusive_since: null })
+    expect(await linkOf(id)).toMatchObject({ state: 'live', inconclusive_since: null })
     expect(await waiting('stumm.test')).toEqual([])
   })
 })
@@ -124,11 +126,11 @@ describe('a link that is gone', () => {
     await steps.takeAway('repariert.test')
     await steps.pass('1 day')
     expect(await steps.record(id)).toMatchObject({ status: 'verified' })
-    expect(await steps.told(lena, 'own_link_missing')).toEqual([])
+    expect(await steps.notified(lena, 'own_link_missing')).toEqual([])
     await steps.pass('1 hour')
     const { repair_by: repairBy, state } = await linkOf(id)
     expect(state).toBe('endangered')
-    expect(await steps.told(lena, 'own_link_missing')).toEqual([
+    expect(await steps.notified(lena, 'own_link_missing')).toEqual([
       {
         website_id: website,
         domain: 'repariert.test',
@@ -140,7 +142,7 @@ describe('a link that is gone', () => {
     await steps.pass('6 days')
     await steps.placeLink('repariert.test')
     await steps.pass('1 day')
-    expect(await linkOf(id)).toMatchObject({ state: 'standing', repair_by: null, missing_since: null })
+    expect(await linkOf(id)).toMatchObject({ state: 'live', repair_by: null, missing_since: null })
     expect(await steps.record(id)).toMatchObject({ status: 'verified', is_verified: true, removed_at: null })
     expect(await steps.balance(lena)).toBe(before)
   })
@@ -157,7 +159,7 @@ describe('a link that is gone', () => {
     expect(await linkOf(id)).toMatchObject({ state: 'lost' })
     expect(await steps.record(id)).toMatchObject({ status: 'removed', is_verified: false, credits_processed: true })
     expect(await steps.balance(lena)).toBe(before - 25)
-    expect(await steps.told(lena, 'credits_taken')).toEqual([
+    expect(await steps.notified(lena, 'credits_taken')).toEqual([
       { amount: 25, reason: 'own_site_link', domain: 'verloren.test', debt: 0 },
     ])
     const sites = (await steps.list(lena)).json['sites'] as { domain: string; state: string }[]
@@ -190,11 +192,11 @@ describe('a link that is gone', () => {
     await lose()
     expect(await linkOf(id)).toMatchObject({ state: 'lost' })
     expect(await steps.balance(lena)).toBe(before - 25)
-    expect(await steps.told(lena, 'own_link_missing')).toHaveLength(2)
-    const told = { amount: 25, domain: 'zweimal.test', debt: 0 }
-    expect(await steps.told(lena, 'credits_taken')).toEqual([
-      { ...told, reason: 'own_site_link' },
-      { ...told, reason: 'own_site_link_again' },
+    expect(await steps.notified(lena, 'own_link_missing')).toHaveLength(2)
+    const notified = { amount: 25, domain: 'zweimal.test', debt: 0 }
+    expect(await steps.notified(lena, 'credits_taken')).toEqual([
+      { ...notified, reason: 'own_site_link' },
+      { ...notified, reason: 'own_site_link_again' },
     ])
     expect(await site()).toMatchObject({
       state: 'taken_back',
@@ -214,8 +216,8 @@ describe('a link that is gone', () => {
     await lose()
     expect(await linkOf(id)).toMatchObject({ state: 'lost' })
     expect(await steps.balance(lena)).toBe(before - 25)
-    expect(await steps.told(lena, 'own_link_missing')).toHaveLength(2)
-    expect(await steps.told(lena, 'credits_taken')).toHaveLength(2)
+    expect(await steps.notified(lena, 'own_link_missing')).toHaveLength(2)
+    expect(await steps.notified(lena, 'credits_taken')).toHaveLength(2)
     const { rows } = await api.database.pool.query<{ key: string }>(
       `select key from ledger_transfers where refers_to = 'domain:zweimal.test' order by id`,
     )
@@ -268,7 +270,7 @@ describe('a link that is gone', () => {
     )
     await steps.takeAway('ausgegeben.test')
     for (const time of ['1 day', '1 hour', '7 days', '1 hour']) await steps.pass(time)
-    expect(await steps.told(poor, 'credits_taken')).toEqual([
+    expect(await steps.notified(poor, 'credits_taken')).toEqual([
       { amount: 25, reason: 'own_site_link', domain: 'ausgegeben.test', debt: 25 },
     ])
   })

@@ -44,8 +44,8 @@ create table subscriptions (
   arranged boolean not null default true,
   problem text,
   retry_at timestamptz,
-  looks integer not null default 0,
-  look_at timestamptz,
+  sync_version integer not null default 0,
+  next_sync_at timestamptz,
   created_at timestamptz not null default clock_now(),
   started_at timestamptz,
   ended_at timestamptz,
@@ -62,10 +62,10 @@ create table subscriptions (
   constraint subscriptions_price_is_positive check (price_cents > 0 and credits_per_month > 0),
   constraint subscriptions_running_are_at_stripe check (state not in ('active', 'past_due') or stripe_subscription_id is not null)
 );
-comment on table subscriptions is 'A plan of a member with the price, the credits and the loyalty bonuses it was taken at, from the quote before the checkout to its end. next_… is what it becomes when it is renewed; past_terms are prices that were agreed on before and may still be charged once; arranged: the payment service has been told all of this. looks counts how often it was compared with the payment service, so that an older answer never follows a newer one; look_at is when that is due again without being told.';
+comment on table subscriptions is 'A plan of a member with the price, the credits and the loyalty bonuses it was taken at, from the quote before the checkout to its end. next_… is what it becomes when it is renewed; past_terms are prices that were agreed on before and may still be charged once; arranged: the payment service has been told all of this. sync_version counts how often it was compared with the payment service, so that an older answer never follows a newer one; next_sync_at is when that is due again without being told.';
 create unique index subscriptions_one_running on subscriptions (user_id) where state in ('active', 'past_due');
 create index subscriptions_of_user on subscriptions (user_id, created_at desc);
-create index subscriptions_to_look_at on subscriptions (look_at) where look_at is not null;
+create index subscriptions_to_sync on subscriptions (next_sync_at) where next_sync_at is not null;
 
 create table purchases (
   id uuid primary key default gen_random_uuid(),
@@ -91,8 +91,8 @@ create table purchases (
   corrections integer not null default 0,
   resolution text,
   buyer jsonb,
-  looks integer not null default 0,
-  look_at timestamptz,
+  sync_version integer not null default 0,
+  next_sync_at timestamptz,
   created_at timestamptz not null default clock_now(),
   paid_at timestamptz,
   ended_at timestamptz,
@@ -114,7 +114,7 @@ create table purchases (
 );
 comment on table purchases is 'What is to be paid and what it gives: a pack, a term of a plan, or the difference to a larger plan. The quote is ours and stored before the reader leaves for the checkout; the payment service only says whether and how much was paid. credits is what the whole purchase gives, without loyalty bonuses (a larger plan for several months: what it gave so far); resolution is how a payment that fitted no quote ended, and one whose money went back is abandoned; credits_taken is how many of all it gave were taken back after a refund or dispute, in so many corrections.';
 create index purchases_of_user on purchases (user_id, created_at desc, id desc);
-create index purchases_to_look_at on purchases (look_at) where look_at is not null;
+create index purchases_to_sync on purchases (next_sync_at) where next_sync_at is not null;
 create index purchases_of_subscription on purchases (subscription_id) where subscription_id is not null;
 create index purchases_newest on purchases (created_at desc, id desc);
 create index purchases_mismatched on purchases (created_at) where state = 'mismatched';

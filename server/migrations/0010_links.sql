@@ -9,7 +9,7 @@ create table monitored_links (
   anchor_text text,
   rel text not null,
   label boolean not null default false,
-  rhythm text not null,
+  schedule text not null,
   state text not null default 'waiting',
   created_at timestamptz not null default clock_now(),
   named_at timestamptz not null default clock_now(),
@@ -26,17 +26,17 @@ create table monitored_links (
   needs_review boolean not null default false,
   next_check_at timestamptz,
   ended_at timestamptz,
-  constraint watched_links_purpose_is_known check (purpose in ('own_site', 'order')),
-  constraint watched_links_rel_is_known check (rel in ('any', 'dofollow', 'nofollow', 'sponsored')),
-  constraint watched_links_rhythm_is_known check (rhythm in ('own_site', 'guarantee')),
-  constraint watched_links_state_is_known check (state in ('waiting', 'standing', 'endangered', 'lost', 'ended')),
-  constraint watched_links_verdict_is_known check (last_verdict in ('passed', 'failed', 'inconclusive')),
-  constraint watched_links_endangered_have_a_deadline check ((state = 'endangered') = (repair_by is not null)),
-  constraint watched_links_ended_have_a_time check ((state = 'ended') = (ended_at is not null))
+  constraint monitored_links_purpose_is_known check (purpose in ('own_site', 'order')),
+  constraint monitored_links_rel_is_known check (rel in ('any', 'dofollow', 'nofollow', 'sponsored')),
+  constraint monitored_links_schedule_is_known check (schedule in ('own_site', 'guarantee')),
+  constraint monitored_links_state_is_known check (state in ('waiting', 'live', 'endangered', 'lost', 'ended')),
+  constraint monitored_links_verdict_is_known check (last_verdict in ('passed', 'failed', 'inconclusive')),
+  constraint monitored_links_endangered_have_a_deadline check ((state = 'endangered') = (repair_by is not null)),
+  constraint monitored_links_ended_have_a_time check ((state = 'ended') = (ended_at is not null))
 );
-comment on table monitored_links is 'A link as it is meant to stand, and how it does. waiting: not seen yet; standing: passed; endangered: missing twice, with a deadline to repair; lost: the deadline has passed. named_at is when its page was named, verified_at the proof from which the rhythm counts; missed_at is the first of two misses, inconclusive_since how long nobody could tell.';
-create index watched_links_due on monitored_links (next_check_at) where next_check_at is not null;
-create index watched_links_to_look_at on monitored_links (inconclusive_since) where needs_review;
+comment on table monitored_links is 'A link as it is meant to stand, and how it does. waiting: not seen yet; standing: passed; endangered: missing twice, with a deadline to repair; lost: the deadline has passed. named_at is when its page was named, verified_at the proof from which the schedule counts; missed_at is the first of two misses, inconclusive_since how long nobody could tell.';
+create index monitored_links_due on monitored_links (next_check_at) where next_check_at is not null;
+create index monitored_links_to_sync on monitored_links (inconclusive_since) where needs_review;
 
 create table link_checks (
   id bigint generated always as identity primary key,

@@ -85,7 +85,7 @@ alter table subscriptions
   drop column stripe_schedule_id,
   drop constraint subscriptions_problem_is_known,
   add constraint subscriptions_problem_is_known check (problem in ('declined', 'authentication_required'));
-comment on table subscriptions is 'A plan of a member with the price, the credits and the loyalty bonuses it was taken at, from the quote before the checkout to its end. next_… is what it becomes when it is renewed; past_terms are prices that were agreed on before and may still be charged, each for one bill; arranged: the payment service has been told all of this. looks counts how often it was compared with the payment service or told to it, so that an older answer never follows a newer one; look_at is when that is due again without being told.';
+comment on table subscriptions is 'A plan of a member with the price, the credits and the loyalty bonuses it was taken at, from the quote before the checkout to its end. next_… is what it becomes when it is renewed; past_terms are prices that were agreed on before and may still be charged, each for one bill; arranged: the payment service has been told all of this. sync_version counts how often it was compared with the payment service or told to it, so that an older answer never follows a newer one; next_sync_at is when that is due again without being told.';
 
 create or replace function month_rules() returns table (rule text, subject text, detail text)
 language sql stable

@@ -5,7 +5,7 @@ alter table purchases add column holds integer not null default 0;
 comment on column purchases.holds is 'How often its credits were held back, as what was paid fitted no quote: once, and once more each time that the money which had gone back did not arrive.';
 update purchases set holds = 1 where state = 'mismatched' or resolution is not null;
 -- A lost dispute has a credit note from now on: those of before are looked at once more.
-update purchases set look_at = clock_now() where state = 'paid' and dispute = 'lost';
+update purchases set next_sync_at = clock_now() where state = 'paid' and dispute = 'lost';
 
 create table refund_requests (
   key uuid primary key,

@@ -7,16 +7,16 @@ create index link_checks_by_time on link_checks using brin (at);
 
 alter table monitored_links add column confirmed_missing_at timestamptz;
 comment on column monitored_links.confirmed_missing_at is 'When a person said that a missing link is gone: from then on its deadline counts although nobody can read the page.';
-alter table monitored_links add constraint watched_links_said_gone_are_endangered check (confirmed_missing_at is null or state = 'endangered');
+alter table monitored_links add constraint monitored_links_said_gone_are_endangered check (confirmed_missing_at is null or state = 'endangered');
 
-drop index watched_links_to_look_at;
-create index watched_links_to_look_at on monitored_links (inconclusive_since, id) where needs_review;
+drop index monitored_links_to_sync;
+create index monitored_links_to_sync on monitored_links (inconclusive_since, id) where needs_review;
 
 -- Nobody was told of those that are marked. Where looks go on, the next one that cannot tell marks them again, and everybody is told.
-update monitored_links set needs_review = false where needs_review and state in ('standing', 'endangered') and next_check_at is not null;
+update monitored_links set needs_review = false where needs_review and state in ('live', 'endangered') and next_check_at is not null;
 
 -- A link that carries an award is watched whatever became of its website: watches that had ended go on.
-update monitored_links l set state = 'standing', ended_at = null, next_check_at = clock_now()
+update monitored_links l set state = 'live', ended_at = null, next_check_at = clock_now()
 from our_site_backlinks b join users u on u.id = b.user_id
 where b.link_id = l.id and l.state = 'ended' and u.deleted_at is null
   and b.credits_processed and (b.removed_at is null or b.restored_at > b.removed_at);
@@ -57,5 +57,5 @@ as $$
   select 'award', 'link ' || l.id, 'carries an award and is ' || l.state
   from our_site_backlinks b join monitored_links l on l.id = b.link_id join users u on u.id = b.user_id
   where b.credits_processed and (b.removed_at is null or b.restored_at > b.removed_at) and u.deleted_at is null
-    and (l.state not in ('standing', 'endangered') or l.next_check_at is null)
+    and (l.state not in ('live', 'endangered') or l.next_check_at is null)
 $$;

@@ -6,13 +6,13 @@ create table favourite_websites (
   website_id uuid not null,
   mark text not null,
   added_at timestamptz not null default clock_now(),
-  constraint marked_websites_pkey primary key (user_id, website_id),
-  constraint marked_websites_are_of_a_user foreign key (user_id) references users (id) on delete cascade,
-  constraint marked_websites_are_websites foreign key (website_id) references websites (id) on delete cascade,
-  constraint marked_websites_mark_is_known check (mark in ('favourite', 'hidden'))
+  constraint favourite_websites_pkey primary key (user_id, website_id),
+  constraint favourite_websites_are_of_a_user foreign key (user_id) references users (id) on delete cascade,
+  constraint favourite_websites_are_websites foreign key (website_id) references websites (id) on delete cascade,
+  constraint favourite_websites_mark_is_known check (mark in ('favourite', 'hidden'))
 );
 comment on table favourite_websites is 'Websites in the shop that a member likes or does not want to see; never both.';
-create index marked_websites_of_website on favourite_websites (website_id);
+create index favourite_websites_of_website on favourite_websites (website_id);
 
 create table projects (
   id uuid primary key default gen_random_uuid(),
@@ -53,11 +53,11 @@ create index project_wishes_of_offer on wishlist_items (offer_id);
 create table referring_domains (
   website_id uuid not null,
   registrable_domain text collate "C" not null,
-  constraint known_domains_pkey primary key (website_id, registrable_domain),
-  constraint known_domains_are_of_a_website foreign key (website_id) references websites (id) on delete cascade,
+  constraint referring_domains_pkey primary key (website_id, registrable_domain),
+  constraint referring_domains_are_of_a_website foreign key (website_id) references websites (id) on delete cascade,
   -- They come in by the hundred thousand: a count in the pattern costs a hundred times as much as a length beside it.
-  constraint known_domains_are_ascii check (registrable_domain ~ '^[a-z0-9_.-]+$'),
-  constraint known_domains_are_bounded check (length(registrable_domain) <= 253)
+  constraint referring_domains_are_ascii check (registrable_domain ~ '^[a-z0-9_.-]+$'),
+  constraint referring_domains_are_bounded check (length(registrable_domain) <= 253)
 );
 comment on table referring_domains is 'Domains of which the owner of a website says that they link to it already.';
 
@@ -90,14 +90,14 @@ create table saved_search_hits (
   search_id uuid not null,
   offer_id uuid not null,
   hit_at timestamptz not null default clock_now(),
-  told boolean not null default false,
+  notified boolean not null default false,
   seen boolean not null default false,
   constraint saved_search_hits_pkey primary key (search_id, offer_id),
   constraint saved_search_hits_are_of_a_search foreign key (search_id) references saved_searches (id) on delete cascade,
   constraint saved_search_hits_are_offers foreign key (offer_id) references backlink_offers (id)
 );
-comment on table saved_search_hits is 'Offers that have come to fit a saved search. told: its member has been told of it, or has looked before that; until then it waits for the next notice of its search. seen: its member has opened the search since.';
-create index saved_search_hits_untold on saved_search_hits (search_id) where not told;
+comment on table saved_search_hits is 'Offers that have come to fit a saved search. notified: its member has been told of it, or has looked before that; until then it waits for the next notice of its search. seen: its member has opened the search since.';
+create index saved_search_hits_not_notified on saved_search_hits (search_id) where not notified;
 
 create table seller_statistics (
   user_id uuid primary key,

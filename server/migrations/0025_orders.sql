@@ -141,7 +141,7 @@ create table order_events (
   status text not null,
   detail jsonb not null default '{}',
   constraint order_events_are_of_an_order foreign key (order_id) references backlink_orders (id),
-  constraint order_events_actor_is_known check (actor in ('buyer', 'seller', 'clock', 'check', 'house', 'admin'))
+  constraint order_events_actor_is_known check (actor in ('buyer', 'seller', 'clock', 'check', 'system', 'admin'))
 );
 comment on table order_events is 'Everything that happened to an order, in its order: each move of the process and what became of its link afterwards. status is how it stood after that.';
 create index order_events_of_order on order_events (order_id, id);
@@ -235,8 +235,8 @@ create index prime_misses_of_user on prime_misses (user_id, missed_at);
 alter table member_settings add column prime_paused_until timestamptz;
 
 -- Links of exchanges are watched like ordered ones.
-alter table monitored_links drop constraint watched_links_purpose_is_known;
-alter table monitored_links add constraint watched_links_purpose_is_known check (purpose in ('own_site', 'order', 'exchange'));
+alter table monitored_links drop constraint monitored_links_purpose_is_known;
+alter table monitored_links add constraint monitored_links_purpose_is_known check (purpose in ('own_site', 'order', 'exchange'));
 
 -- What holds of orders: what is held is the price while an order is open and nothing when it is over.
 create function order_rules() returns table (rule text, subject text, detail text)

@@ -41,7 +41,7 @@ create table exchanges (
   constraint exchanges_are_requested_by_a_user foreign key (requested_by) references users (id),
   constraint exchanges_are_ended_by_a_user foreign key (ended_by) references users (id),
   constraint exchanges_status_is_known check (status in ('pending', 'approved', 'rejected')),
-  constraint exchanges_stage_is_known check (stage in ('pending', 'placing', 'standing', 'ended')),
+  constraint exchanges_stage_is_known check (stage in ('pending', 'placing', 'live', 'ended')),
   constraint exchanges_status_fits_its_stage check (
     case stage when 'pending' then status = 'pending' when 'ended' then status <> 'pending' else status = 'approved' end),
   constraint exchanges_approved_have_a_time check ((approved_at is not null) = (status = 'approved')),

@@ -21,7 +21,7 @@ create index backlink_orders_unread on backlink_orders (number desc) where statu
 create index backlink_orders_held on backlink_orders (price) where ended_at is null;
 create index backlink_orders_disputed_of_buyer on backlink_orders (buyer_user_id) where disputed_at is not null;
 create index backlink_orders_disputed_of_seller on backlink_orders (seller_user_id) where disputed_at is not null;
-create index watched_links_endangered on monitored_links (id) where state = 'endangered';
+create index monitored_links_endangered on monitored_links (id) where state = 'endangered';
 
 -- Parts of a domain.
 create index backlink_orders_by_target on backlink_orders using gin (target_domain gin_trgm_ops);

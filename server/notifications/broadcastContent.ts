@@ -86,7 +86,7 @@ const cut = (text: string, lengthMax: number): string => {
 }
 
 export interface NotificationFor {
-  notice: NotificationOf<'admin_message'>
+  notification: NotificationOf<'admin_message'>
   memberIds: string[]
 }
 
@@ -101,7 +101,7 @@ export const notificationsFor = (
   return [...byName].map(([name, namesakes]) => {
     const said = { en: bellOf(content.en, { name, site }), de: bellOf(content.de, { name, site }) }
     return {
-      notice: { kind: 'admin_message', data: { content: said, path } },
+      notification: { kind: 'admin_message', data: { content: said, path } },
       memberIds: namesakes.map((member) => member.id),
     }
   })

@@ -105,7 +105,7 @@ const begin = (segment: Segment = { role: 'member' }, content = plain): Promise<
 const stop = (id: string): Promise<unknown> => inTransaction(database.current.db, (tx) => broadcasts.stop(tx, id))
 const stateOf = (id: string) => broadcasts.read(database.current.db, id)
 
-const told = (id: string) =>
+const notified = (id: string) =>
   database.current.db
     .selectFrom('notifications')
     .innerJoin('users', 'users.id', 'notifications.user_id')
@@ -121,7 +121,7 @@ const liveEventsOf = async (id: string): Promise<number> => {
 }
 
 const expectEverybodyOnce = async (id: string): Promise<void> => {
-  const rows = await told(id)
+  const rows = await notified(id)
   const members = await database.current.db
     .selectFrom('users')
     .select('id')
@@ -140,7 +140,7 @@ describe('sending a broadcast', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'sending', notified: 0, finished_at: null })
     await runAll()
     await expectEverybodyOnce(id)
-    for (const row of await told(id)) {
+    for (const row of await notified(id)) {
       const said =
         row.language === 'de' ? ['Wir ziehen um', 'Am Sonntag & Montag.'] : ['We are moving', 'On Sunday & Monday.']
       expect([row.title, row.message]).toEqual(said)
@@ -202,11 +202,11 @@ describe('sending a broadcast', () => {
     const first = await begin()
     const newcomer = await addMember('New Comer')
     await runAll()
-    expect((await told(first)).map((row) => row.user_id)).not.toContain(newcomer)
+    expect((await notified(first)).map((row) => row.user_id)).not.toContain(newcomer)
     const second = await begin()
     await database.current.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', newcomer).execute()
     await runAll()
-    expect((await told(second)).map((row) => row.user_id)).not.toContain(newcomer)
+    expect((await notified(second)).map((row) => row.user_id)).not.toContain(newcomer)
     expect(await stateOf(second)).toMatchObject({ state: 'done', audience: crowdSize + 1, notified: crowdSize })
   })
 
@@ -216,7 +216,7 @@ describe('sending a broadcast', () => {
     const id = await begin({ role: 'member' }, { en: spoken, de: spoken })
     await runAll()
     await expectEverybodyOnce(id)
-    for (const row of await told(id)) {
+    for (const row of await notified(id)) {
       expect([row.title, row.message]).toEqual([
         `For ${row.full_name}`,
         `Hello ${row.full_name}, welcome to Ankerplatz.`,
@@ -229,7 +229,7 @@ describe('sending a broadcast', () => {
     const spoken = { title: 'Long', body: `<p>${long}</p>`, action: '' }
     const id = await begin({ role: 'admin' }, { en: spoken, de: spoken })
     await runAll()
-    const [row] = await told(id)
+    const [row] = await notified(id)
     expect(row?.message).toBe(`${'x'.repeat(498)}…`)
     const reader = { memberId: admin, email: 'ada@crowd.test', name: 'Ada', language: 'en' as const }
     const letter = await mailOf(database.current.db, { broadcastId: id, reader, sender })
@@ -255,7 +255,7 @@ describe('stopping a broadcast', () => {
   it('tells nobody else, and takes back the mails that have not left', async () => {
     const id = await begin()
     await runNext()
-    const [first, second] = await told(id)
+    const [first, second] = await notified(id)
     const mail = {
       kind: 'admin_message',
       recipient: 'a@crowd.test',
@@ -283,7 +283,7 @@ describe('stopping a broadcast', () => {
       .execute()
     await stop(id)
     await runAll()
-    const rows = await told(id)
+    const rows = await notified(id)
     expect(rows).toHaveLength(100)
     expect(rows.filter((row) => row.mailing !== 'none').map((row) => [row.id, row.mailing])).toEqual([
       [first?.id, 'done'],
@@ -304,7 +304,7 @@ describe('stopping a broadcast', () => {
       await Promise.all([run(job), stop(id)])
       await forget(job.id)
       await runAll()
-      const rows = await told(id)
+      const rows = await notified(id)
       expect([0, 100]).toContain(rows.length)
       expect(rows.filter((row) => row.mailing !== 'none')).toEqual([])
       expect(await stateOf(id)).toMatchObject({ state: 'stopped', notified: rows.length })
@@ -322,7 +322,7 @@ describe('stopping a broadcast', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'scheduled', scheduled_at: at, audience: null })
     await stop(id)
     await runAll()
-    expect(await told(id)).toEqual([])
+    expect(await notified(id)).toEqual([])
     expect(await stateOf(id)).toMatchObject({ state: 'stopped' })
   })
 })

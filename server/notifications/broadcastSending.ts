@@ -80,17 +80,17 @@ const tellNext = (db: Db, sender: Brand, { broadcastId: id, joinedBy, after }: S
       .executeTakeFirst()
     if (broadcast === undefined || broadcast.notified_until !== after) return
     const batch = await nextMembers(tx, broadcast.segment as Segment, { joinedBy, after, limit: membersPerBatch })
-    let told = 0
+    let notified = 0
     const said = { content: broadcast.content as unknown as BroadcastContent, path: broadcast.path }
-    for (const { notice, memberIds } of notificationsFor(said, sender.siteName, batch)) {
-      told += (await raise(tx, notice, { memberIds, broadcastId: id })).size
+    for (const { notification, memberIds } of notificationsFor(said, sender.siteName, batch)) {
+      notified += (await raise(tx, notification, { memberIds, broadcastId: id })).size
     }
     const last = batch.at(-1)?.id ?? after
     const over = batch.length < membersPerBatch
     await tx
       .updateTable('broadcasts')
       .set((column) => ({
-        notified: column('notified', '+', told),
+        notified: column('notified', '+', notified),
         notified_until: last,
         ...(over ? { state: 'done', finished_at: sql<Date>`clock_now()` } : {}),
       }))

@@ -218,7 +218,7 @@ describe('a text that speaks of the reader', () => {
   const titles = (body: string): (string | undefined)[] => {
     const said = { ...content, de: { ...spoken, body } }
     return notificationsFor({ content: said, path: null }, 'Ankerplatz', members).map(
-      ({ notice }) => notice.data.content.de.message,
+      ({ notification }) => notification.data.content.de.message,
     )
   }
 

@@ -32,9 +32,9 @@ group('the bell', () => {
   it('calls members who deleted their account so in the language of whoever reads it now', () => {
     const { kind, data } = sampleNotification('message_received')
     for (const kept of ['Deleted member', 'Gelöschtes Mitglied']) {
-      const notice = { kind, data: { ...data, sender_name: kept } }
-      expect(say({ ...notice, language: 'en' }).title).toBe('Message from Deleted member')
-      expect(say({ ...notice, language: 'de' }).title).toBe('Nachricht von einem gelöschten Mitglied')
+      const notification = { kind, data: { ...data, sender_name: kept } }
+      expect(say({ ...notification, language: 'en' }).title).toBe('Message from Deleted member')
+      expect(say({ ...notification, language: 'de' }).title).toBe('Nachricht von einem gelöschten Mitglied')
     }
   })
 
@@ -99,14 +99,14 @@ group('the bell', () => {
 
   it('says of a new order in prime that it is accepted and when it is due', () => {
     const { respond_by: due_at, ...data } = sampleNotification('order_created').data
-    const told = (language: 'en' | 'de') =>
+    const notified = (language: 'en' | 'de') =>
       say({ kind: 'order_created', language, data: { ...data, respond_by: null, due_at } })
-    expect(told('en')).toEqual({
+    expect(notified('en')).toEqual({
       title: 'New prime order for kuestenblog.test',
       message:
         'An order by Lotte Anker for 45 credits, already accepted in prime. Place the link and hand it in before 4 Mar 2027, 14:00 CET.',
     })
-    expect(told('de')).toEqual({
+    expect(notified('de')).toEqual({
       title: 'Neuer Prime-Auftrag für kuestenblog.test',
       message:
         'Ein Auftrag von Lotte Anker für 45 Credits, in Prime schon angenommen. Setze den Link und reiche ihn bis 04.03.2027, 14:00 MEZ ein.',
@@ -118,10 +118,11 @@ group('the bell', () => {
     const inPrime = { ...data, respond_by: null, due_at: data.respond_by }
     for (const buyer_name of ['Lotte Anker', 'Max #12', 'Heinrich von Kleist', 'by', '45', 'Friday']) {
       for (const order of [data, inPrime]) {
-        const told = (language: 'en' | 'de') => say({ kind: 'order_created', language, data: { ...order, buyer_name } })
-        expect(told('en').message).toMatch(/^An order by /)
-        expect(told('en').message.split(`by ${buyer_name}`)).toHaveLength(2)
-        expect(told('de').message.split(`von ${buyer_name}`)).toHaveLength(2)
+        const notified = (language: 'en' | 'de') =>
+          say({ kind: 'order_created', language, data: { ...order, buyer_name } })
+        expect(notified('en').message).toMatch(/^An order by /)
+        expect(notified('en').message.split(`by ${buyer_name}`)).toHaveLength(2)
+        expect(notified('de').message.split(`von ${buyer_name}`)).toHaveLength(2)
       }
     }
     const nameless = { ...sampleNotification('order_created').data, buyer_name: ' ' }

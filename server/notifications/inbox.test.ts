@@ -126,11 +126,11 @@ describe('the inbox', () => {
   })
 
   it('counts at most 100 unread', async () => {
-    const notice = sampleNotification('website_verified')
+    const notification = sampleNotification('website_verified')
     await api.database.pool.query(
       `insert into notifications (user_id, type, title, message, data)
        select $1, 'website_verified', 'x', 'y', $2::jsonb from generate_series(1, 150)`,
-      [lena.memberId, JSON.stringify(notice.data)],
+      [lena.memberId, JSON.stringify(notification.data)],
     )
     expect((await list(lena)).unread).toBe(100)
   })

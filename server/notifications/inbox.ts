@@ -17,7 +17,7 @@ import { notifyMember } from '../platform/outbox/outbox.ts'
 import { describe } from './describe.ts'
 import { pathOf } from './places.ts'
 
-type Wish = z.output<typeof notificationEndpoints.notifications.query>
+type RequestInput = z.output<typeof notificationEndpoints.notifications.query>
 
 const kindsIn = (group: NotificationGroup) =>
   notificationKinds.filter((kind) => notificationTraits[kind].group === group)
@@ -25,24 +25,24 @@ const kindsIn = (group: NotificationGroup) =>
 export const listNotifications = async (
   db: Db,
   memberId: string,
-  wish: Wish,
+  request: RequestInput,
 ): Promise<OutputOf<typeof notificationEndpoints.notifications>> => {
   let query = db
     .selectFrom('notifications')
     .select(['id', 'type', 'title', 'message', 'data', 'read', 'read_at', 'created_at'])
     .where('user_id', '=', memberId)
     // A kind that this version does not know has no words here.
-    .where('type', 'in', wish.group === undefined ? notificationKinds : kindsIn(wish.group))
+    .where('type', 'in', request.group === undefined ? notificationKinds : kindsIn(request.group))
     .orderBy('id', 'desc')
     // One more than a page shows whether there is a next one.
     .limit(notificationsPerPage + 1)
-  if (wish.show === 'unread') query = query.where('read', '=', false)
-  if (wish.cursor !== undefined) query = query.where('id', '<', Number(wish.cursor))
+  if (request.show === 'unread') query = query.where('read', '=', false)
+  if (request.cursor !== undefined) query = query.where('id', '<', Number(request.cursor))
   const [rows, unread] = await Promise.all([query.execute(), countUnread(db, memberId)])
   const page = rows.slice(0, notificationsPerPage)
   const last = page.at(-1)
   return {
-    notifications: page.map((row) => shown(row, wish.language)),
+    notifications: page.map((row) => shown(row, request.language)),
     next_cursor: rows.length > page.length && last !== undefined ? String(last.id) : null,
     unread,
   }
@@ -59,7 +59,7 @@ interface Row {
   created_at: Date
 }
 
-const shown = (row: Row, language: Wish['language']): Notification => ({
+const shown = (row: Row, language: RequestInput['language']): Notification => ({
   id: String(row.id),
   type: row.type as Notification['type'],
   ...describe(row, language),

@@ -13,6 +13,6 @@ export const notificationJobs = (parts: MailingParts): JobHandlers => ({
 })
 
 export const notificationSchedules: readonly Schedule[] = [
-  { name: 'pruneNotifications', rhythm: { dailyAtUtc: '03:30' }, run: (_, { db }) => pruneNotifications(db) },
-  { name: 'beginDigests', rhythm: { dailyAtUtc: '06:00' }, run: (_, { db }) => beginDigests(db) },
+  { name: 'pruneNotifications', recurrence: { dailyAtUtc: '03:30' }, run: (_, { db }) => pruneNotifications(db) },
+  { name: 'beginDigests', recurrence: { dailyAtUtc: '06:00' }, run: (_, { db }) => beginDigests(db) },
 ]

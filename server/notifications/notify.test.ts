@@ -163,10 +163,10 @@ describe('telling a member', () => {
   it('leaves nothing of somebody who is being deleted meanwhile', async () => {
     const eva = await api.member('eva@example.com')
     const { db } = api.database
-    const told = Promise.withResolvers<null>()
+    const notified = Promise.withResolvers<null>()
     const telling = db.transaction().execute(async (tx) => {
       await notify(tx, { memberId: eva.memberId, ...sampleNotification('website_verified') })
-      told.resolve(null)
+      notified.resolve(null)
       await until('the deletion waits', async () => {
         const { rows } =
           await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
@@ -175,7 +175,7 @@ describe('telling a member', () => {
         return rows.length > 0
       })
     })
-    await told.promise
+    await notified.promise
     const body = { password: testPassword }
     const gone = api.call('POST', '/api/me/deletion', { token: eva.session.access_token, body })
     await telling
@@ -187,9 +187,9 @@ describe('telling a member', () => {
     const ida = await api.member('ida@example.com')
     const jan = await api.member('jan@example.com')
     const { kind, data } = sampleNotification('message_received')
-    const notice = { kind, data: { ...data, sender_name: 'Jan Wind', excerpt: 'Call me at home' } } as const
+    const notification = { kind, data: { ...data, sender_name: 'Jan Wind', excerpt: 'Call me at home' } } as const
     await inTransaction(api.database.db, (tx) =>
-      notify(tx, { memberId: ida.memberId, aboutId: jan.memberId, ...notice }),
+      notify(tx, { memberId: ida.memberId, aboutId: jan.memberId, ...notification }),
     )
     const body = { password: testPassword }
     expect((await api.call('POST', '/api/me/deletion', { token: jan.session.access_token, body })).status).toBe(200)
@@ -203,13 +203,13 @@ describe('telling a member', () => {
     const olaf = await api.member('olaf@example.com')
     const pia = await api.member('pia@example.com')
     const declined = sampleNotification('order_declined')
-    const wish = sampleNotification('revision_requested')
+    const request = sampleNotification('revision_requested')
     const answered = sampleNotification('exchange_answered')
     const rejection = { ...answered.data, answer: 'rejected', note: 'My mother is ill' } as const
     await inTransaction(api.database.db, async (tx) => {
       const to = { memberId: olaf.memberId, aboutId: pia.memberId }
       await notify(tx, { ...to, kind: declined.kind, data: { ...declined.data, reason: 'My phone is 0451' } })
-      await notify(tx, { ...to, kind: wish.kind, data: { ...wish.data, note: 'Call me at home' } })
+      await notify(tx, { ...to, kind: request.kind, data: { ...request.data, note: 'Call me at home' } })
       await notify(tx, { ...to, kind: answered.kind, data: rejection })
     })
     const body = { password: testPassword }
@@ -230,11 +230,11 @@ describe('telling a member', () => {
     }
     const broadcast = { segment: '{}', content: '{}', created_by: lena.memberId }
     const { id } = await db.insertInto('broadcasts').values(broadcast).returning('id').executeTakeFirstOrThrow()
-    const notice = sampleNotification('admin_message')
-    const once = () => inTransaction(db, (tx) => raise(tx, notice, { memberIds: ids, broadcastId: id }))
+    const notification = sampleNotification('admin_message')
+    const once = () => inTransaction(db, (tx) => raise(tx, notification, { memberIds: ids, broadcastId: id }))
     expect([...(await once()).keys()].sort()).toEqual([...ids].sort())
     expect((await once()).size).toBe(0)
     const titles = (await Promise.all(ids.map(rowsOf))).flat().map(({ title }) => title)
-    expect(titles).toEqual([notice.data.content.en.title, notice.data.content.de.title])
+    expect(titles).toEqual([notification.data.content.en.title, notification.data.content.de.title])
   })
 })

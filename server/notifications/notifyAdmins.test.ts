@@ -19,12 +19,12 @@ test('every admin who can act is told, and nobody else', async () => {
   await add('member', null)
   const content = { en: { title: 'Look', message: 'Please.' }, de: { title: 'Sieh hin', message: 'Bitte.' } }
   await inTransaction(db, (tx) => notifyAdmins(tx, content, '/admin/credits'))
-  const told = await db
+  const notified = await db
     .selectFrom('notifications')
     .innerJoin('users', 'users.id', 'notifications.user_id')
     .select(['full_name', 'type', 'data'])
     .orderBy('full_name')
     .execute()
   const data = { content, path: '/admin/credits' }
-  expect(told).toEqual(['Ada', 'Ben'].map((name) => ({ full_name: name, type: 'admin_message', data })))
+  expect(notified).toEqual(['Ada', 'Ben'].map((name) => ({ full_name: name, type: 'admin_message', data })))
 })

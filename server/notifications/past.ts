@@ -29,15 +29,15 @@ export const broadcastInThePast = async (
   sender: Brand,
   readers: readonly PastReader[],
 ): Promise<void> => {
-  for (const { notice, memberIds } of notificationsFor({ content, path }, sender.siteName, readers)) {
+  for (const { notification, memberIds } of notificationsFor({ content, path }, sender.siteName, readers)) {
     for (const reader of readers.filter((one) => memberIds.includes(one.id))) {
       await tx
         .insertInto('notifications')
         .values({
           user_id: reader.id,
-          type: notice.kind,
-          ...notice.data.content[reader.language],
-          data: JSON.stringify(notice.data),
+          type: notification.kind,
+          ...notification.data.content[reader.language],
+          data: JSON.stringify(notification.data),
           created_at: at,
           read: reader.read,
           read_at: reader.read ? sql<Date>`${at} + interval '2 hours'` : null,

@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import type { Language } from '../../contract/accounts.ts'
 import { notificationData } from '../../contract/notificationPayloads.ts'
-import { type Notice, notificationTraits } from '../../contract/notifications.ts'
+import { type NotificationPayload, notificationTraits } from '../../contract/notifications.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { describe } from './describe.ts'
@@ -29,33 +29,44 @@ const insertNotifications = preparedStatement((db) =>
 )
 
 /** A notice as it is stored, in both languages. */
-const notificationFor = ({ kind, data: given }: Notice, aboutId: string | null) => {
+const notificationFor = ({ kind, data: given }: NotificationPayload, aboutId: string | null) => {
   const data = notificationData[kind].parse(given)
   const said = (language: Language) => describe({ type: kind, title: '', message: '', data }, language)
   return { words: { en: said('en'), de: said('de') }, data, path: pathOf(kind, data), about: aboutId }
 }
 
 /** Gives the number of the row for everybody who was told. */
-export const raise = async (tx: Tx, notice: Notice, to: Audience): Promise<Map<string, string>> => {
-  const { kind } = notice
+export const raise = async (tx: Tx, notification: NotificationPayload, to: Audience): Promise<Map<string, string>> => {
+  const { kind } = notification
   const { group, urgent } = notificationTraits[kind]
-  const notices = JSON.stringify([notificationFor(notice, to.aboutId ?? null)])
+  const notifications = JSON.stringify([notificationFor(notification, to.aboutId ?? null)])
   const places = to.memberIds.map(() => 0)
   const broadcast = to.broadcastId ?? null
-  const rows = await insertNotifications(tx, to.memberIds, places, notices, kind, group, urgent === true, broadcast)
+  const rows = await insertNotifications(
+    tx,
+    to.memberIds,
+    places,
+    notifications,
+    kind,
+    group,
+    urgent === true,
+    broadcast,
+  )
   return new Map(rows.map((row) => [row.member_id, row.id]))
 }
 
 /** For one member; `aboutId` as in `Audience`. */
-export type NotificationTo = Notice & { memberId: string; aboutId?: string }
+export type NotificationTo = NotificationPayload & { memberId: string; aboutId?: string }
 
 /** Several at once, each for one member: a statement for each kind among them. */
-export const raiseEach = async (tx: Tx, notices: readonly NotificationTo[]): Promise<void> => {
-  for (const [kind, alike] of Map.groupBy(notices, (notice) => notice.kind)) {
+export const raiseEach = async (tx: Tx, notifications: readonly NotificationTo[]): Promise<void> => {
+  for (const [kind, alike] of Map.groupBy(notifications, (notification) => notification.kind)) {
     const { group, urgent } = notificationTraits[kind]
     const members = alike.map(({ memberId }) => memberId)
     const places = alike.map((_, place) => place)
-    const said = JSON.stringify(alike.map((notice) => notificationFor(notice, notice.aboutId ?? null)))
+    const said = JSON.stringify(
+      alike.map((notification) => notificationFor(notification, notification.aboutId ?? null)),
+    )
     await insertNotifications(tx, members, places, said, kind, group, urgent === true, null)
   }
 }

@@ -15,13 +15,13 @@ const deadline = '2027-03-04T13:00:00.000Z'
 const said = {
   en: {
     declined: 'The topic does not suit my readers.',
-    wish: 'Could it stand higher up?',
+    request: 'Could it stand higher up?',
     message: 'Thank you for the order! May the link stand in the second paragraph?',
     search: 'Travel blogs from 60',
   },
   de: {
     declined: 'Das Thema passt nicht zu meinen Lesern.',
-    wish: 'Kann er weiter oben stehen?',
+    request: 'Kann er weiter oben stehen?',
     message: 'Danke für den Auftrag! Darf der Link im zweiten Absatz stehen?',
     search: 'Reiseblogs ab 60',
   },
@@ -51,7 +51,7 @@ const samples = (language: Language): Samples => ({
   link_verified: { ...order, side: 'buyer', url },
   link_failed: { ...order, side: 'seller', url, correct_by: deadline },
   link_unclear: { ...order, side: 'buyer', url, answer_by: deadline },
-  revision_requested: { ...order, note: said[language].wish, answer_by: deadline },
+  revision_requested: { ...order, note: said[language].request, answer_by: deadline },
   order_to_choose: { ...order, answer_by: deadline },
   order_completed: { ...order, side: 'seller', amount: 45 },
   order_refunded: { ...order, side: 'buyer', amount: 45 },

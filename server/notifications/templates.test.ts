@@ -186,12 +186,14 @@ describe('single mails', () => {
   })
 
   it('quote the wish of a buyer as text that makes no link', () => {
-    const wish = {
+    const request = {
       ...sampleNotification('revision_requested').data,
       note: 'Like on https://evil.example/x <b>please</b>',
     }
-    expect(said('revision_requested', 'en', wish)).toContain('The buyer says: “Like on evil .example/x <b>please</b>”')
-    expect(said('revision_requested', 'en', { ...wish, note: '' })).not.toContain('says')
+    expect(said('revision_requested', 'en', request)).toContain(
+      'The buyer says: “Like on evil .example/x <b>please</b>”',
+    )
+    expect(said('revision_requested', 'en', { ...request, note: '' })).not.toContain('says')
   })
 
   it('say how a refund by guarantee came about, to each side', () => {

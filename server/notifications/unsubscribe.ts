@@ -6,7 +6,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { callOffUnwanted, changePreferences, readPreferences } from './preferences.ts'
 import { readUnsubscribeToken, type Subscription } from './unsubscribeToken.ts'
 
-type Wish = InputOf<(typeof notificationEndpoints)['changeSubscription']>['body']
+type RequestInput = InputOf<(typeof notificationEndpoints)['changeSubscription']>['body']
 
 /** Where a mail says how it is stopped: for mail programs, and for people. */
 export const unsubscribePaths = (token: string): { path: string; page: string } => ({
@@ -56,7 +56,7 @@ export const describeSubscription = async (
 export const changeSubscription = async (
   tx: Tx,
   { memberId, kind }: Subscription,
-  { scope, on, groups }: Wish,
+  { scope, on, groups }: RequestInput,
 ): Promise<void> => {
   if (scope === 'all' || kind === 'digest') {
     const all = { email_new_orders: on, email_system_updates: on }

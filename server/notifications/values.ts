@@ -22,10 +22,10 @@ const short = (text: string): string => {
 }
 
 /** Mail programs make links of what looks like one, and this is said in our name: what would make a link becomes a gap. */
-const somebody: Record<Language, string> = { en: 'Somebody', de: 'Jemand' }
+const anyone: Record<Language, string> = { en: 'Somebody', de: 'Jemand' }
 const person = (name: string, language: Language): string => {
   const harmless = short(name.replace(/[/\\:@<>]|[.。．｡](?=\S)/gu, ' '))
-  return harmless === '' ? somebody[language] : harmless
+  return harmless === '' ? anyone[language] : harmless
 }
 
 /** As with names, but what others have written stays readable: addresses lose their scheme, and a gap takes their domains apart. */

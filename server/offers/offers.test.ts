@@ -197,12 +197,12 @@ describe('offers on a website', () => {
     expect(await offersOn(lena, id)).toMatchObject([{ state: 'active', resting: null }])
   })
 
-  it.each([true, false])('end with it when it is nobody’s any more, proved %s', async (proved) => {
+  it.each([true, false])('end with it when it is nobody’s any more, proved %s', async (verified) => {
     const { id, domain } = await siteOf(lena)
     const offer = await steps.offer(lena, id)
     await api.database.db
       .updateTable('websites')
-      .set(proved ? {} : { is_verified: false, verified_at: null })
+      .set(verified ? {} : { is_verified: false, verified_at: null })
       .set({ attempts: 1 })
       .where('id', '=', id)
       .execute()

@@ -26,12 +26,12 @@ interface Guaranteed {
 const guaranteed = async (): Promise<Guaranteed> => {
   const [buyerId, sellerId] = [await addMember(db(), 1_000), await addMember(db())]
   const orderId = await addOrder(db(), { buyerId, sellerId })
-  const { move, submitLink, look, read } = steps()
-  await move(orderId, 'accept', 'seller')
-  await move(orderId, 'start', 'seller')
+  const { transition, submitLink, check, read } = steps()
+  await transition(orderId, 'accept', 'seller')
+  await transition(orderId, 'start', 'seller')
   await submitLink(orderId)
-  await look(orderId, 'passed')
-  await move(orderId, 'approve', 'buyer')
+  await check(orderId, 'passed')
+  await transition(orderId, 'approve', 'buyer')
   const linkId = (await read(orderId)).link_id ?? ''
   await changeLink(linkId, { next_check_at: sql<Date>`clock_now()` })
   await db().deleteFrom('outbox').where('member_id', 'in', [buyerId, sellerId]).execute()
@@ -78,7 +78,7 @@ describe('links under guarantee', () => {
     expect(await transactionsOf(three)).toBe(1)
     for (const [at, one] of three.entries()) {
       const link = await linkOf(one)
-      expect(link).toMatchObject({ state: 'standing', checks: (before[at]?.checks ?? 0) + 1, last_verdict: 'passed' })
+      expect(link).toMatchObject({ state: 'live', checks: (before[at]?.checks ?? 0) + 1, last_verdict: 'passed' })
       expect(link.next_check_at?.getTime()).toBeGreaterThan(before[at]?.next_check_at?.getTime() ?? Infinity)
       expect((await seenInGraph(one)).last_seen_at.getTime()).toBeGreaterThan(
         seen[at]?.last_seen_at.getTime() ?? Infinity,
@@ -111,7 +111,7 @@ describe('links under guarantee', () => {
       await steps().pass(hours)
       await steps().checkInPassing(after.orderId, 'failed')
     }
-    await steps().look(before.orderId, 'failed')
+    await steps().check(before.orderId, 'failed')
     expect(await steps().read(after.orderId)).toMatchObject({ guarantee_state: 'fulfilled' })
     expect(await steps().events(after.orderId)).not.toContain('check link_endangered')
     expect(await linkOf(after)).toMatchObject({ state: 'ended' })
@@ -134,9 +134,9 @@ describe('a link that is lost', () => {
   /** Missing so long that the next look that fails loses it. */
   const aboutToBeLost = async (): Promise<Guaranteed> => {
     const one = await guaranteed()
-    await steps().look(one.orderId, 'failed')
+    await steps().check(one.orderId, 'failed')
     await steps().pass(2)
-    await steps().look(one.orderId, 'failed')
+    await steps().check(one.orderId, 'failed')
     await steps().pass(8 * 24)
     return one
   }
@@ -149,12 +149,12 @@ describe('a link that is lost', () => {
 
   /** Looked at by somebody who comes while the member leaves, and has to wait for what they close. */
   const loseWhileLeaving = async (one: Guaranteed, memberId: string): Promise<void> => {
-    const looks: Promise<void>[] = []
+    const checks: Promise<void>[] = []
     await eraseMember(db(), memberId, async () => {
-      looks.push(steps().look(one.orderId, 'failed'))
+      checks.push(steps().check(one.orderId, 'failed'))
       await until('it waits', waits)
     })
-    await Promise.all(looks)
+    await Promise.all(checks)
   }
 
   it('at the moment in which its buyer leaves moves nothing to an account that is closed', async () => {

@@ -3,7 +3,7 @@
 import { lockBalance } from '../credits/balance.ts'
 import { notify } from '../notifications/notify.ts'
 import { release } from '../links/delivered.ts'
-import type { Looked } from '../links/owners.ts'
+import type { Checked } from '../links/owners.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type GuaranteeRefund, guaranteeRefund } from '../../contract/guarantee.ts'
@@ -16,9 +16,9 @@ import { countSellerLater } from './sellerStatistics.ts'
 const sides = ['buyer', 'seller'] as const
 
 /** Gives the credits that it moved to the seller: none, or below 0. */
-export const settleGuarantee = async (tx: Tx, order: OrderRow, { taken, pageUrl: url }: Looked): Promise<number> => {
+export const settleGuarantee = async (tx: Tx, order: OrderRow, { taken, pageUrl: url }: Checked): Promise<number> => {
   if (order.guarantee_state !== 'running') return 0
-  const { repairBy, missedAt, missingSince } = taken.standing
+  const { repairBy, missedAt, missingSince } = taken.status
   if (taken.event === 'repaired' || taken.event === 'restored') await notifyRepaired(tx, order, url)
   const until = order.guarantee_until
   if (until !== null && (await clock.now(tx)) >= until && !isGoneBefore(until, missingSince ?? missedAt)) {

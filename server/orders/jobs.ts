@@ -32,12 +32,16 @@ export const orderJobs: JobHandlers = {
 }
 
 export const orderSchedules: readonly Schedule[] = [
-  { name: 'runOverdueDeadlines', rhythm: { everyMinutes: 15 }, run: (_, { db, log }) => runOverdueDeadlines(db, log) },
-  { name: 'cancelForgottenOrders', rhythm: { everyMinutes: 60 }, run: (_, { db }) => cancelForgottenOrders(db) },
+  {
+    name: 'runOverdueDeadlines',
+    recurrence: { everyMinutes: 15 },
+    run: (_, { db, log }) => runOverdueDeadlines(db, log),
+  },
+  { name: 'cancelForgottenOrders', recurrence: { everyMinutes: 60 }, run: (_, { db }) => cancelForgottenOrders(db) },
   {
     name: 'eraseTextsOfClosedAccounts',
-    rhythm: { dailyAtUtc: '04:30' },
+    recurrence: { dailyAtUtc: '04:30' },
     run: (_, { db }) => eraseTextsOfClosedAccounts(db),
   },
-  { name: 'countAgedSellers', rhythm: { dailyAtUtc: '04:20' }, run: (_, { db }) => countAgedSellers(db) },
+  { name: 'countAgedSellers', recurrence: { dailyAtUtc: '04:20' }, run: (_, { db }) => countAgedSellers(db) },
 ]

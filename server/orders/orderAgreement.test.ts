@@ -39,15 +39,15 @@ interface Placed {
 const submittedLink = async (): Promise<Placed> => {
   const { id: websiteId, domain } = await addSite(api.database.db, seller.memberId)
   const { id, number } = await calls.place(buyer, seller, { websiteId, targetUrl: 'https://ziel.test/seite' })
-  await steps.move(id, 'accept', 'seller')
+  await steps.transition(id, 'accept', 'seller')
   const order = await steps.submitLink(id)
   return { id, number, domain, linkId: order.link_id ?? '' }
 }
 
 const guaranteed = async (): Promise<Placed> => {
   const placed = await submittedLink()
-  await steps.look(placed.id, 'passed')
-  await steps.move(placed.id, 'approve', 'buyer')
+  await steps.check(placed.id, 'passed')
+  await steps.transition(placed.id, 'approve', 'buyer')
   return placed
 }
 
@@ -55,7 +55,7 @@ const guaranteed = async (): Promise<Placed> => {
 const stayUnread = async (orderId: string): Promise<void> => {
   for (const hours of [0, 24, 25]) {
     await steps.pass(hours)
-    await steps.look(orderId, 'inconclusive')
+    await steps.check(orderId, 'inconclusive')
   }
 }
 
@@ -68,7 +68,7 @@ const asAdmin = (method: 'GET' | 'POST', path: string, body?: object): Promise<A
 const entryOf = async (domain: string, more = ''): Promise<ReviewedLink | undefined> =>
   ((await asAdmin('GET', `?q=${domain}${more}`)).json['links'] as ReviewedLink[])[0]
 
-const decide = (entry: ReviewedLink | undefined, decision: 'stands' | 'gone'): Promise<Answer> => {
+const decide = (entry: ReviewedLink | undefined, decision: 'live' | 'missing'): Promise<Answer> => {
   if (entry === undefined) throw new Error('It is not on the list')
   const { id, page_url: pageUrl } = entry.link
   return asAdmin('POST', `/${id}/decide`, { decision, page_url: pageUrl, reason: 'Opened it in a browser' })
@@ -86,7 +86,7 @@ describe('the file of an ordered link', () => {
   test('is read by buyer and seller alike, and does not exist for anybody else', async () => {
     const { linkId } = await guaranteed()
     const read = await file(buyer, linkId)
-    expect(read.json).toMatchObject({ link: { id: linkId, state: 'standing' }, checks: [{ verdict: 'passed' }] })
+    expect(read.json).toMatchObject({ link: { id: linkId, state: 'live' }, checks: [{ verdict: 'passed' }] })
     expect((await file(seller, linkId)).json['checks']).toEqual(read.json['checks'])
     expect((await file(foreign, linkId)).code).toBe('not_found')
     expect((await file(admin, linkId)).code).toBe('not_found')
@@ -119,10 +119,10 @@ describe('an ordered link that nobody can read', () => {
   test('is listed with its order and what hangs on it, and admins are told once', async () => {
     const { id, number, domain } = await guaranteed()
     await stayUnread(id)
-    await steps.look(id, 'inconclusive')
+    await steps.check(id, 'inconclusive')
     const entry = await entryOf(domain)
     expect(entry).toMatchObject({
-      link: { state: 'standing' },
+      link: { state: 'live' },
       domain,
       member: { id: seller.memberId },
       agreed: { agreement: { kind: 'order', number, price: 120 }, taker: { id: buyer.memberId } },
@@ -134,20 +134,20 @@ describe('an ordered link that nobody can read', () => {
     expect(await entryOf(domain, '&credited=yes')).toBeDefined()
     expect(await entryOf(domain, '&credited=no')).toBeUndefined()
     await api.work({ without: ['checkLink', 'checkLinkInPassing'] })
-    const told = await api.database.db
+    const notified = await api.database.db
       .selectFrom('notifications')
       .select('data')
       .where('user_id', '=', admin.memberId)
       .where('type', '=', 'admin_message')
       .execute()
-    expect(told.filter(({ data }) => JSON.stringify(data).includes(domain))).toHaveLength(1)
+    expect(notified.filter(({ data }) => JSON.stringify(data).includes(domain))).toHaveLength(1)
   })
 
   test('is refunded after the time to repair when a person says that it is gone', async () => {
     const { id, domain } = await guaranteed()
     const before = { buyer: await steps.balance(buyer.memberId), seller: await steps.balance(seller.memberId) }
     await stayUnread(id)
-    const answer = await decide(await entryOf(domain), 'gone')
+    const answer = await decide(await entryOf(domain), 'missing')
     expect(answer.json).toMatchObject({ state: 'endangered', credits: 0 })
     expect(await entryOf(domain)).toBeUndefined()
     const { details, subject_id: subject } = await api.database.db
@@ -157,7 +157,7 @@ describe('an ordered link that nobody can read', () => {
       .executeTakeFirstOrThrow()
     expect([subject, details]).toEqual([seller.memberId, { domain, credits: '0' }])
     await steps.pass(7 * 24)
-    await steps.look(id, 'inconclusive')
+    await steps.check(id, 'inconclusive')
     expect(await steps.read(id)).toMatchObject({ guarantee_state: 'refunded', guarantee_refunded: 120 })
     expect(await steps.balance(buyer.memberId)).toBe(before.buyer + 120)
     expect(await steps.balance(seller.memberId)).toBe(before.seller - 120)
@@ -166,8 +166,8 @@ describe('an ordered link that nobody can read', () => {
   test('keeps its guarantee when a person sees it', async () => {
     const { id, domain } = await guaranteed()
     await stayUnread(id)
-    expect((await decide(await entryOf(domain), 'stands')).json).toEqual({
-      state: 'standing',
+    expect((await decide(await entryOf(domain), 'live')).json).toEqual({
+      state: 'live',
       repair_by: null,
       credits: 0,
     })
@@ -178,13 +178,13 @@ describe('an ordered link that nobody can read', () => {
   test('moves an open order by what a person saw', async () => {
     const seen = await submittedLink()
     const gone = await submittedLink()
-    for (const { id } of [seen, gone]) await steps.look(id, 'inconclusive')
+    for (const { id } of [seen, gone]) await steps.check(id, 'inconclusive')
     await steps.pass(49)
-    for (const { id } of [seen, gone]) await steps.look(id, 'inconclusive')
+    for (const { id } of [seen, gone]) await steps.check(id, 'inconclusive')
     const entry = await entryOf(gone.domain)
     expect(entry).toMatchObject({ credits_if_missing: 120, repair_by_if_missing: null })
-    expect((await decide(entry, 'gone')).json).toMatchObject({ credits: 0 })
-    expect((await decide(await entryOf(seen.domain), 'stands')).json).toMatchObject({ credits: 0 })
+    expect((await decide(entry, 'missing')).json).toMatchObject({ credits: 0 })
+    expect((await decide(await entryOf(seen.domain), 'live')).json).toMatchObject({ credits: 0 })
     expect(await steps.read(gone.id)).toMatchObject({ status: 'failed' })
     expect(await steps.read(seen.id)).toMatchObject({ status: 'delivered', seen: true })
   })

@@ -23,7 +23,7 @@ export const runOrderDeadline = async (tx: Tx, orderId: string): Promise<void> =
       return
     }
     if (steps >= stepsMax) throw new Error(`order ${orderId} goes round in circles`)
-    order = await transitionOrder(tx, order, { move: alarm.move, by: 'clock' })
+    order = await transitionOrder(tx, order, { transition: alarm.transition, by: 'clock' })
   }
 }
 

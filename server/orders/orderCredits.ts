@@ -44,18 +44,18 @@ const transferOf = (orderId: string, reason: OrderReason, memberId: string, amou
   subject: `order:${orderId}`,
 })
 
-interface Held {
+interface Locked {
   id: string
   buyer_user_id: string
   price: number
 }
 
 /** The price, as it is held. */
-export const holdOf = ({ id, buyer_user_id: buyer, price }: Held): Transfer & Hold =>
+export const holdOf = ({ id, buyer_user_id: buyer, price }: Locked): Transfer & Hold =>
   transferOf(id, 'order_hold', buyer, price)
 
 /** Of new orders, for each buyer all prices or none. Gives the buyers whose credits sufficed. */
-export const lockPrices = async (tx: Tx, orders: readonly Held[]): Promise<ReadonlySet<string>> =>
+export const lockPrices = async (tx: Tx, orders: readonly Locked[]): Promise<ReadonlySet<string>> =>
   orders.length === 0 ? new Set() : hold(tx, orders.map(holdOf))
 
 const reasonOf = {

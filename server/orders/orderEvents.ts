@@ -9,7 +9,7 @@ export type EventDetail = z.output<typeof orderEvent>['detail']
 
 /** A move that somebody wants to make, with what there is to say about it. */
 export interface TransitionRequest extends Pick<EventDetail, 'note' | 'url' | 'reasons'> {
-  move: OrderTransition
+  transition: OrderTransition
   by: OrderActor
   /** Of a split: what the buyer gets back. */
   toBuyer?: number

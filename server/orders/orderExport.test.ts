@@ -87,8 +87,8 @@ describe('the file of orders', () => {
 
   it('ends where it has to and says so; what just fits is whole', async () => {
     const read = async (ordersMax: number): Promise<string[]> => {
-      const wish = { side: 'buyer', language: 'en' } as const
-      const { pieces } = await exportOrders(api.database.db, buyer.memberId, wish, ordersMax)
+      const request = { side: 'buyer', language: 'en' } as const
+      const { pieces } = await exportOrders(api.database.db, buyer.memberId, request, ordersMax)
       let text = ''
       for await (const piece of pieces) text += piece
       return linesOf(text).slice(1)

@@ -14,7 +14,7 @@ import { orderRows, type ShownRow } from './orderViewRows.ts'
 const ordersMaxInFile = 10_000
 const ordersPerBatch = 500
 
-type Wish = InputOf<(typeof orderEndpoints)['exportOrders']>['query']
+type RequestInput = InputOf<(typeof orderEndpoints)['exportOrders']>['query']
 
 export interface OrderFile {
   name: string
@@ -25,11 +25,11 @@ export interface OrderFile {
 export const exportOrders = async (
   db: Db,
   memberId: string,
-  wish: Wish,
+  request: RequestInput,
   ordersMax = ordersMaxInFile,
 ): Promise<OrderFile> => {
-  const { side, project_id: projectId, language } = wish
-  if (projectId !== undefined) await refuseForeignProject(db, memberId, wish)
+  const { side, project_id: projectId, language } = request
+  if (projectId !== undefined) await refuseForeignProject(db, memberId, request)
   const words = orderWords[language]
   const ask = (before: number | null, count: number): Promise<ShownRow[]> =>
     orderRows(db, memberId)
@@ -43,7 +43,7 @@ export const exportOrders = async (
     for (let left = ordersMax, before: number | null = null; ;) {
       const found: ShownRow[] = await ask(before, Math.min(left, ordersPerBatch) + 1)
       const batch = found.slice(0, Math.min(left, ordersPerBatch))
-      yield batch.map((row) => csvLine(cellsOf(row, wish))).join('')
+      yield batch.map((row) => csvLine(cellsOf(row, request))).join('')
       left -= batch.length
       before = batch.at(-1)?.number ?? null
       if (found.length === batch.length) return
@@ -56,7 +56,7 @@ export const exportOrders = async (
 }
 
 /** A seller knows of no project. */
-const refuseForeignProject = async (db: Db, memberId: string, { side, project_id: projectId = '' }: Wish) => {
+const refuseForeignProject = async (db: Db, memberId: string, { side, project_id: projectId = '' }: RequestInput) => {
   const project = await db
     .selectFrom('projects')
     .select('id')
@@ -66,7 +66,7 @@ const refuseForeignProject = async (db: Db, memberId: string, { side, project_id
   if (project === undefined || side === 'seller') throw new AppError('not_found')
 }
 
-const cellsOf = (row: ShownRow, { side, language }: Wish): (string | number | Date | null)[] => {
+const cellsOf = (row: ShownRow, { side, language }: RequestInput): (string | number | Date | null)[] => {
   const words = orderWords[language]
   const { niches, linkTypes, writers, yes, no } = shopWords[language]
   return [

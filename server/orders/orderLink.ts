@@ -1,7 +1,7 @@
 // What a look at an ordered link means for its order: it passes or fails while it is checked and while the buyer looks, and it is under
 // guarantee afterwards. A look that could not tell moves nothing.
 import { sql } from 'kysely'
-import type { LinkOwner, Looked } from '../links/owners.ts'
+import type { LinkOwner, Checked } from '../links/owners.ts'
 import { type AgreedLink, recordExchangeLink, recordSeenAgain } from '../links/graph.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -26,7 +26,7 @@ const askGuaranteed = preparedStatement((db) =>
 export const orderOwner: LinkOwner = {
   hold: async (tx, linkId) => {
     const order = await lockOrderOfLink(tx, linkId)
-    return order === null ? null : (inTx, looked) => settleOrder(inTx, order, looked)
+    return order === null ? null : (inTx, checked) => settleOrder(inTx, order, checked)
   },
   confirm: async (tx, links) => {
     const orders = await askGuaranteed(
@@ -39,23 +39,23 @@ export const orderOwner: LinkOwner = {
   },
 }
 
-const settleOrder = async (tx: Tx, order: OrderRow, looked: Looked): Promise<number> => {
-  if (looked.judgement.verdict === 'passed' && order.ended_by !== 'decline') await keepInGraph(tx, order, looked)
-  const credits = order.status === 'completed' ? await settleGuarantee(tx, order, looked) : 0
-  if (order.status !== 'completed') await settleOpen(tx, order, looked)
+const settleOrder = async (tx: Tx, order: OrderRow, checked: Checked): Promise<number> => {
+  if (checked.judgement.verdict === 'passed' && order.ended_by !== 'decline') await keepInGraph(tx, order, checked)
+  const credits = order.status === 'completed' ? await settleGuarantee(tx, order, checked) : 0
+  if (order.status !== 'completed') await settleOpen(tx, order, checked)
   await notifySides(tx, order)
   return credits
 }
 
-const settleOpen = async (tx: Tx, order: OrderRow, { judgement, taken }: Looked): Promise<void> => {
+const settleOpen = async (tx: Tx, order: OrderRow, { judgement, taken }: Checked): Promise<void> => {
   const { verdict, reasons } = judgement
-  const isGone = taken.standing.state === 'endangered' || taken.standing.state === 'lost'
-  const move = transitionByCheck(factsOf(order), { verdict, isGone })
-  if (move === null) return
-  await transitionOrder(tx, order, { move, by: 'check', ...(move === 'pass' ? {} : { reasons }) })
+  const isGone = taken.status.state === 'endangered' || taken.status.state === 'lost'
+  const transition = transitionByCheck(factsOf(order), { verdict, isGone })
+  if (transition === null) return
+  await transitionOrder(tx, order, { transition, by: 'check', ...(transition === 'pass' ? {} : { reasons }) })
 }
 
-const keepInGraph = async (tx: Tx, order: OrderRow, { judgement }: Looked): Promise<void> =>
+const keepInGraph = async (tx: Tx, order: OrderRow, { judgement }: Checked): Promise<void> =>
   recordExchangeLink(tx, {
     fromDomain: order.registrable_domain,
     toDomain: order.target_domain,

@@ -35,7 +35,7 @@ const oneOfEach = async ({ buyer, seller }: Pair) => {
   const place = async (rules = {}): Promise<string> => (await calls.place(buyer, seller, { rules })).id
   const accepted = async (rules = {}): Promise<string> => {
     const id = await place(rules)
-    await steps.move(id, 'accept', 'seller')
+    await steps.transition(id, 'accept', 'seller')
     return id
   }
   const submittedLink = async (rules = {}): Promise<string> => {
@@ -43,13 +43,17 @@ const oneOfEach = async ({ buyer, seller }: Pair) => {
     await steps.submitLink(id)
     return id
   }
-  const looked = async (verdict: 'passed' | 'failed', rules = {}): Promise<string> => {
+  const checked = async (verdict: 'passed' | 'failed', rules = {}): Promise<string> => {
     const id = await submittedLink(rules)
-    await steps.look(id, verdict)
+    await steps.check(id, verdict)
     return id
   }
-  const then = async (id: string, move: Parameters<OrderSteps['move']>[1], by: 'buyer' | 'seller'): Promise<string> => {
-    await steps.move(id, move, by)
+  const then = async (
+    id: string,
+    transition: Parameters<OrderSteps['transition']>[1],
+    by: 'buyer' | 'seller',
+  ): Promise<string> => {
+    await steps.transition(id, transition, by)
     return id
   }
   return {
@@ -57,12 +61,12 @@ const oneOfEach = async ({ buyer, seller }: Pair) => {
     paid: await accepted(),
     started: await then(await accepted(), 'start', 'seller'),
     inCheck: await submittedLink(),
-    failed: await looked('failed'),
-    toChoose: await looked('failed', { rounds_max: 1 }),
-    delivered: await looked('passed'),
-    revisionRequested: await then(await looked('passed'), 'request_revision', 'buyer'),
-    disputed: await then(await looked('passed'), 'dispute', 'buyer'),
-    completed: await then(await looked('passed'), 'approve', 'buyer'),
+    failed: await checked('failed'),
+    toChoose: await checked('failed', { rounds_max: 1 }),
+    delivered: await checked('passed'),
+    revisionRequested: await then(await checked('passed'), 'request_revision', 'buyer'),
+    disputed: await then(await checked('passed'), 'dispute', 'buyer'),
+    completed: await then(await checked('passed'), 'approve', 'buyer'),
     declined: await then(await place(), 'decline', 'seller'),
   }
 }
@@ -129,7 +133,7 @@ describe('the list of orders', () => {
       status: 'pending',
       other: { name: 'Test Member' },
       waits_for: 'seller',
-      alarm: { move: 'expire' },
+      alarm: { transition: 'expire' },
       project: null,
       unread_messages: 0,
     })
@@ -145,7 +149,7 @@ describe('the list of orders', () => {
     const site = await addSite(db, seller.memberId, { domain: 'xn--bckerei-5wa.test' })
     const first = await calls.place(buyer, seller, { websiteId: site.id, targetUrl: 'https://boats.test/100%_sail' })
     const second = await calls.place(buyer, seller, { targetUrl: 'https://harbour.test/' })
-    await steps.move(second.id, 'accept', 'seller')
+    await steps.transition(second.id, 'accept', 'seller')
     await pool.query(`update profiles set display_name = 'Käthe Krüger' where id = $1`, [seller.memberId])
     const found = async (query: string): Promise<string[]> => idsOf(await calls.list(buyer, `?side=buyer&${query}`))
     expect(await found('status=paid')).toEqual([second.id])
@@ -193,10 +197,10 @@ describe('the list of orders', () => {
     const token = buyer.session.access_token
     const read = await api.call('GET', `/api/projects/${projectId}`, { token })
     expect(read.json['project']).toMatchObject({ orders: { open: 1, standing: 0, lost: 0, credits: 120 } })
-    await steps.move(id, 'accept', 'seller')
+    await steps.transition(id, 'accept', 'seller')
     await steps.submitLink(id)
-    await steps.look(id, 'passed')
-    await steps.move(id, 'approve', 'buyer')
+    await steps.check(id, 'passed')
+    await steps.transition(id, 'approve', 'buyer')
     const after = await api.call('GET', `/api/projects/${projectId}`, { token })
     expect(after.json['project']).toMatchObject({ orders: { open: 0, standing: 1, lost: 0, credits: 120 } })
   })

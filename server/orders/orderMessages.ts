@@ -142,8 +142,8 @@ export const writeMessage = async (
 }
 
 export const sendMessage = async (tx: Tx, own: OwnOrder, body: string): Promise<OrderMessage> => {
-  const held = await lockForWriting(tx, own)
-  return shownMessage(await writeMessage(tx, held, body), held.order.buyer_user_id, null)
+  const locked = await lockForWriting(tx, own)
+  return shownMessage(await writeMessage(tx, locked, body), locked.order.buyer_user_id, null)
 }
 
 const excerptLengthMax = 200

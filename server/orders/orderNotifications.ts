@@ -1,5 +1,5 @@
 // Who is told what when an order moves. Whoever made the move knows it; the others read it in the bell and, by choice, in a mail.
-import type { Notice } from '../../contract/notifications.ts'
+import type { NotificationPayload } from '../../contract/notifications.ts'
 import type { OrderTransition } from '../../contract/orderProcess.ts'
 import type { OrderSide } from '../../contract/orders.ts'
 import { notify } from '../notifications/notify.ts'
@@ -11,30 +11,31 @@ import type { TransitionRequest } from './orderEvents.ts'
 import type { OrderRow } from './orderRow.ts'
 import { type Moved, nextAlarm } from './process.ts'
 
-interface Told {
+interface Notified {
   order: OrderRow
-  wish: TransitionRequest
-  moved: Moved
+  request: TransitionRequest
+  applied: Moved
 }
 
 /** For one of the two sides; `null` tells nothing. */
-type Teller = (told: Told, side: OrderSide) => Notice | null
+type Teller = (notified: Notified, side: OrderSide) => NotificationPayload | null
 
 const sides: readonly OrderSide[] = ['buyer', 'seller']
 
 export const notifyOfTransition = async (
   tx: Tx,
   order: OrderRow,
-  wish: TransitionRequest,
-  moved: Moved,
+  request: TransitionRequest,
+  applied: Moved,
 ): Promise<void> => {
-  const told: Told = { order, wish, moved }
+  const notified: Notified = { order, request, applied }
   for (const side of sides) {
-    if (wish.by === side) continue
-    const notice = tellers[wish.move]?.(told, side) ?? null
-    if (notice !== null) await notify(tx, { ...notice, memberId: memberOf(order, side), ...aboutWriter(told) })
+    if (request.by === side) continue
+    const notification = tellers[request.transition]?.(notified, side) ?? null
+    if (notification !== null)
+      await notify(tx, { ...notification, memberId: memberOf(order, side), ...aboutWriter(notified) })
   }
-  const { bonus, penalty } = sumsOf(moved.effects)
+  const { bonus, penalty } = sumsOf(applied.effects)
   const seller = order.seller_user_id
   if (penalty > 0) {
     await notify(tx, { memberId: seller, kind: 'prime_penalty', data: { ...about(order), amount: penalty } })
@@ -43,11 +44,11 @@ export const notifyOfTransition = async (
     const data = { amount: bonus, reason: 'prime', domain: shownDomain(order.domain) } as const
     await notify(tx, { memberId: seller, kind: 'credits_awarded', data })
   }
-  if (order.status === 'disputed' && wish.by !== 'admin') await callAdmins(tx, order)
+  if (order.status === 'disputed' && request.by !== 'admin') await callAdmins(tx, order)
 }
 
 /** Whose words a notice carries; they go when that member does. */
-const aboutWriter = ({ order, wish: { by, note } }: Told): { aboutId?: string } =>
+const aboutWriter = ({ order, request: { by, note } }: Notified): { aboutId?: string } =>
   note !== undefined && (by === 'buyer' || by === 'seller') ? { aboutId: memberOf(order, by) } : {}
 
 export const memberOf = (order: Pick<OrderRow, 'buyer_user_id' | 'seller_user_id'>, side: OrderSide): string =>
@@ -63,31 +64,32 @@ const isoOf = (at: Date | null | undefined, what: string): string => {
   return at.toISOString()
 }
 
-const dueAt = ({ order }: Told): string => isoOf(order.due_at, 'a day it is due')
-const alarmAt = ({ moved }: Told): string => isoOf(nextAlarm(moved.facts)?.at, 'a deadline')
-const urlOf = ({ order }: Told): string => order.link_placement_url ?? ''
+const dueAt = ({ order }: Notified): string => isoOf(order.due_at, 'a day it is due')
+const alarmAt = ({ applied }: Notified): string => isoOf(nextAlarm(applied.facts)?.at, 'a deadline')
+const urlOf = ({ order }: Notified): string => order.link_placement_url ?? ''
 
 const refunded: Teller = ({ order }, side) => ({
   kind: 'order_refunded',
   data: { ...about(order), side, amount: order.refunded },
 })
 
-const verified: Teller = (told, side) =>
-  told.order.status === 'delivered' && told.wish.by !== 'admin' && !wasRechecked(told)
-    ? { kind: 'link_verified', data: { ...about(told.order), side, url: urlOf(told) } }
+const verified: Teller = (notified, side) =>
+  notified.order.status === 'delivered' && notified.request.by !== 'admin' && !wasRechecked(notified)
+    ? { kind: 'link_verified', data: { ...about(notified.order), side, url: urlOf(notified) } }
     : null
 
 /** A later look at a link that is with the buyer already. */
-const wasRechecked = ({ wish, moved }: Told): boolean => wish.move !== 'reject_revision' && !moved.isNewState
+const wasRechecked = ({ request, applied }: Notified): boolean =>
+  request.transition !== 'reject_revision' && !applied.isNewState
 
 const settled: Teller = ({ order }, side) => ({
   kind: 'dispute_decided',
   data: { ...about(order), side, amount: side === 'buyer' ? order.refunded : order.paid_out },
 })
 
-const opened: Teller = ({ order, moved }, side) => ({
+const opened: Teller = ({ order, applied }, side) => ({
   kind: 'dispute_opened',
-  data: { ...about(order), side, respond_by: statementsUntil(moved).toISOString() },
+  data: { ...about(order), side, respond_by: statementsUntil(applied).toISOString() },
 })
 
 const hourMs = 3_600_000
@@ -96,42 +98,48 @@ const statementsUntil = ({ facts: { disputedAt, rules } }: Moved): Date =>
   new Date((disputedAt?.getTime() ?? 0) + rules.statement_hours * hourMs)
 
 const tellers: Partial<Record<OrderTransition, Teller>> = {
-  accept: (told, side) =>
-    side === 'buyer' ? { kind: 'order_accepted', data: { ...about(told.order), due_at: dueAt(told) } } : null,
-  decline: ({ order, wish }) => ({
+  accept: (notified, side) =>
+    side === 'buyer' ? { kind: 'order_accepted', data: { ...about(notified.order), due_at: dueAt(notified) } } : null,
+  decline: ({ order, request }) => ({
     kind: 'order_declined',
-    data: { ...about(order), reason: wish.note?.slice(0, reasonShownMax) ?? null, refunded: order.refunded },
+    data: { ...about(order), reason: request.note?.slice(0, reasonShownMax) ?? null, refunded: order.refunded },
   }),
   cancel: refunded,
   expire: refunded,
   system_cancel: refunded,
   withdraw: refunded,
-  give_back: (told, side) => (told.moved.facts.disputedAt === null ? refunded(told, side) : settled(told, side)),
-  submit_link: (told) => ({ kind: 'link_submitted', data: { ...about(told.order), url: urlOf(told) } }),
-  remind: (told, side) => {
+  give_back: (notified, side) =>
+    notified.applied.facts.disputedAt === null ? refunded(notified, side) : settled(notified, side),
+  submit_link: (notified) => ({ kind: 'link_submitted', data: { ...about(notified.order), url: urlOf(notified) } }),
+  remind: (notified, side) => {
     if (side === 'buyer') return null
-    const data = { ...about(told.order), due_at: dueAt(told) }
-    return told.order.prime ? { kind: 'prime_reminder', data } : { kind: 'order_due_soon', data }
+    const data = { ...about(notified.order), due_at: dueAt(notified) }
+    return notified.order.prime ? { kind: 'prime_reminder', data } : { kind: 'order_due_soon', data }
   },
-  become_overdue: (told, side) => ({
+  become_overdue: (notified, side) => ({
     kind: 'order_overdue',
-    data: { ...about(told.order), side, due_at: dueAt(told) },
+    data: { ...about(notified.order), side, due_at: dueAt(notified) },
   }),
   pass: verified,
   reject_revision: verified,
-  fail: (told, side) => ({
+  fail: (notified, side) => ({
     kind: 'link_failed',
-    data: { ...about(told.order), side, url: urlOf(told), correct_by: correctBy(told) },
+    data: { ...about(notified.order), side, url: urlOf(notified), correct_by: correctBy(notified) },
   }),
-  check_timeout: (told, side) =>
-    told.moved.isNewState
-      ? { kind: 'link_unclear', data: { ...about(told.order), side, url: urlOf(told), answer_by: alarmAt(told) } }
+  check_timeout: (notified, side) =>
+    notified.applied.isNewState
+      ? {
+          kind: 'link_unclear',
+          data: { ...about(notified.order), side, url: urlOf(notified), answer_by: alarmAt(notified) },
+        }
       : null,
-  correction_expired: (told, side) =>
-    side === 'buyer' ? { kind: 'order_to_choose', data: { ...about(told.order), answer_by: alarmAt(told) } } : null,
-  request_revision: (told) => ({
+  correction_expired: (notified, side) =>
+    side === 'buyer'
+      ? { kind: 'order_to_choose', data: { ...about(notified.order), answer_by: alarmAt(notified) } }
+      : null,
+  request_revision: (notified) => ({
     kind: 'revision_requested',
-    data: { ...about(told.order), note: told.wish.note ?? '', answer_by: alarmAt(told) },
+    data: { ...about(notified.order), note: notified.request.note ?? '', answer_by: alarmAt(notified) },
   }),
   approve: ({ order }, side) => ({ kind: 'order_completed', data: { ...about(order), side, amount: order.paid_out } }),
   complete: ({ order }, side) => ({ kind: 'order_completed', data: { ...about(order), side, amount: order.paid_out } }),
@@ -144,9 +152,9 @@ const tellers: Partial<Record<OrderTransition, Teller>> = {
 const reasonShownMax = 500
 
 /** Null: there are no rounds left. */
-const correctBy = ({ moved }: Told): string | null => {
-  const alarm = nextAlarm({ ...moved.facts, overdueAt: moved.facts.overdueAt ?? moved.facts.failedAt })
-  return alarm?.move === 'correction_expired' ? alarm.at.toISOString() : null
+const correctBy = ({ applied }: Notified): string | null => {
+  const alarm = nextAlarm({ ...applied.facts, overdueAt: applied.facts.overdueAt ?? applied.facts.failedAt })
+  return alarm?.transition === 'correction_expired' ? alarm.at.toISOString() : null
 }
 
 const callAdmins = (tx: Tx, order: OrderRow): Promise<void> => {

@@ -16,10 +16,10 @@ beforeAll(async () => {
   const order = { buyerId, sellerId, terms: { price: 100 } }
   open = await addOrder(db, order)
   completed = await addOrder(db, order)
-  await steps.move(completed, 'accept', 'seller')
+  await steps.transition(completed, 'accept', 'seller')
   await steps.submitLink(completed)
-  await steps.look(completed, 'passed')
-  await steps.move(completed, 'approve', 'buyer')
+  await steps.check(completed, 'passed')
+  await steps.transition(completed, 'approve', 'buyer')
 })
 
 /** The rules that are broken after these statements. Superusers can switch triggers and checks off. */

@@ -35,10 +35,10 @@ const begin = async (): Promise<Scene> => {
 
 type Act = (scene: Scene) => Promise<unknown>
 
-const move =
+const transition =
   (name: OrderTransition, by: OrderActor, toBuyer?: number): Act =>
   ({ steps, orderId }) =>
-    steps.move(orderId, name, by, toBuyer === undefined ? {} : { toBuyer })
+    steps.transition(orderId, name, by, toBuyer === undefined ? {} : { toBuyer })
 
 const waiting = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
@@ -84,20 +84,20 @@ interface Race {
   acts: readonly [Contender, Contender]
 }
 
-const accept: Contender = { act: move('accept', 'seller'), status: 'paid' }
+const accept: Contender = { act: transition('accept', 'seller'), status: 'paid' }
 const deliver: Act = async ({ steps, orderId }) => {
-  await steps.move(orderId, 'accept', 'seller')
+  await steps.transition(orderId, 'accept', 'seller')
   await steps.submitLink(orderId)
-  await steps.look(orderId, 'passed')
+  await steps.check(orderId, 'passed')
 }
 const dispute: Act = async (scene) => {
   await deliver(scene)
-  await scene.steps.move(scene.orderId, 'dispute', 'buyer')
+  await scene.steps.transition(scene.orderId, 'dispute', 'buyer')
 }
 
 const races: Race[] = [
-  { name: 'accept and decline', acts: [accept, { act: move('decline', 'seller'), status: 'cancelled' }] },
-  { name: 'cancel and accept', acts: [{ act: move('cancel', 'buyer'), status: 'cancelled' }, accept] },
+  { name: 'accept and decline', acts: [accept, { act: transition('decline', 'seller'), status: 'cancelled' }] },
+  { name: 'cancel and accept', acts: [{ act: transition('cancel', 'buyer'), status: 'cancelled' }, accept] },
   {
     name: 'dispute and complete',
     bring: async (scene) => {
@@ -105,21 +105,21 @@ const races: Race[] = [
       await scene.steps.pass(5 * 24 + 1)
     },
     acts: [
-      { act: move('dispute', 'buyer'), status: 'disputed' },
-      { act: move('complete', 'clock'), status: 'completed' },
+      { act: transition('dispute', 'buyer'), status: 'disputed' },
+      { act: transition('complete', 'clock'), status: 'completed' },
     ],
   },
   {
     name: 'expire and accept',
     bring: ({ steps }) => steps.pass(73),
-    acts: [{ act: move('expire', 'clock'), status: 'cancelled' }, accept],
+    acts: [{ act: transition('expire', 'clock'), status: 'cancelled' }, accept],
   },
   {
     name: 'two admins who decide differently',
     bring: dispute,
     acts: [
-      { act: move('decide', 'admin', 20), status: 'completed', refunded: 20 },
-      { act: move('decide', 'admin', 100), status: 'completed', refunded: 100 },
+      { act: transition('decide', 'admin', 20), status: 'completed', refunded: 20 },
+      { act: transition('decide', 'admin', 100), status: 'completed', refunded: 100 },
     ],
   },
 ]
@@ -140,8 +140,8 @@ describe.each(races)('$name', ({ bring, acts: [one, other] }) => {
 })
 
 describe('a link that vanishes while its buyer approves', () => {
-  const fail: Act = ({ steps, orderId }) => steps.look(orderId, 'failed')
-  const approve = move('approve', 'buyer')
+  const fail: Act = ({ steps, orderId }) => steps.check(orderId, 'failed')
+  const approve = transition('approve', 'buyer')
 
   /** Missed once already, so that the next miss fails the order. */
   const bring = async (scene: Scene): Promise<void> => {
@@ -169,7 +169,7 @@ describe('a link that vanishes while its buyer approves', () => {
 })
 
 describe('somebody who goes at the moment in which the order is accepted', () => {
-  const accepts = move('accept', 'seller')
+  const accepts = transition('accept', 'seller')
 
   test.each(['buyerId', 'sellerId'] as const)('ends it with everything back (%s)', async (who) => {
     for (const isFirst of [true, false]) {

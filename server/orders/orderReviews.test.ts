@@ -22,17 +22,17 @@ beforeAll(async () => {
 
 const completed = async (place: { websiteId?: string; offerId?: string } = {}): Promise<string> => {
   const { id } = await calls.place(buyer, seller, place)
-  await steps.move(id, 'accept', 'seller')
+  await steps.transition(id, 'accept', 'seller')
   await steps.submitLink(id)
-  await steps.look(id, 'passed')
-  await steps.move(id, 'approve', 'buyer')
+  await steps.check(id, 'passed')
+  await steps.transition(id, 'approve', 'buyer')
   return id
 }
 
 const write = (who: SignedIn, orderId: string, review: object): Promise<Answer> =>
   calls.post(who, orderId, 'review', review)
 
-const told = async (who: SignedIn, orderId: string): Promise<unknown[]> => {
+const notified = async (who: SignedIn, orderId: string): Promise<unknown[]> => {
   const { rows } = await api.database.pool.query<{ stars: unknown }>(
     `select data->'stars' as stars from notifications
      where user_id = $1 and type = 'review_received' and data->>'order_id' = $2`,
@@ -57,7 +57,7 @@ describe('reviews', () => {
       can_review: false,
     })
     expect((await calls.read(seller, id)).reviews).toEqual({ mine: null, theirs: null, can_review: true })
-    expect(await told(seller, id)).toEqual([])
+    expect(await notified(seller, id)).toEqual([])
     expect((await write(buyer, id, { stars: 1 })).code).toBe('already_reviewed')
     expect((await write(seller, id, { stars: 4, body: ' ' })).code).toBeNull()
     expect((await calls.read(seller, id)).reviews).toMatchObject({
@@ -68,7 +68,7 @@ describe('reviews', () => {
       stars: 4,
       body: null,
     } satisfies Partial<OrderReview>)
-    expect([await told(seller, id), await told(buyer, id)]).toEqual([[5], [4]])
+    expect([await notified(seller, id), await notified(buyer, id)]).toEqual([[5], [4]])
   })
 
   it.each([
@@ -90,7 +90,7 @@ describe('reviews', () => {
   it('are of completed orders alone', async () => {
     const { id } = await calls.place(buyer, seller)
     expect((await write(buyer, id, { stars: 5 })).code).toBe('not_reviewable')
-    await steps.move(id, 'decline', 'seller')
+    await steps.transition(id, 'decline', 'seller')
     expect((await write(buyer, id, { stars: 1 })).code).toBe('not_reviewable')
     expect((await calls.read(buyer, id)).reviews.can_review).toBe(false)
   })
@@ -124,9 +124,9 @@ describe('reviews', () => {
     expect((await calls.read(seller, id)).reviews).toMatchObject({ mine: null, theirs: { stars: 4 }, can_review: true })
     expect((await siteReviews(domain)).count).toBe(1)
     for (let run = 0; run < 2; run += 1) await inTransaction(api.database.db, (tx) => uncoverReview(tx, id))
-    expect(await told(seller, id)).toEqual([4])
+    expect(await notified(seller, id)).toEqual([4])
     await write(seller, id, { stars: 5 })
-    expect([await told(seller, id), await told(buyer, id)]).toEqual([[4], [5]])
+    expect([await notified(seller, id), await notified(buyer, id)]).toEqual([[4], [5]])
   })
 
   it('are not written long afterwards', async () => {

@@ -24,7 +24,7 @@ export type StoryStep =
   /** One of the moves that are open to them. */
   | { step: 'act'; order: number; by: OrderActor; choice: number; share: number }
   /** Some move, open or not. */
-  | { step: 'try'; order: number; by: OrderActor; move: OrderTransition }
+  | { step: 'try'; order: number; by: OrderActor; transition: OrderTransition }
   | { step: 'look'; order: number; verdict: LinkVerdict }
   /** As an honest seller does it: accepted, handed in, found, and perhaps approved. */
   | { step: 'deliver'; order: number; approve: boolean }
@@ -52,7 +52,7 @@ export interface Story {
 
 const order = fc.nat(1)
 const people: Person[] = ['buyer', 'seller']
-const moves = [...new Set(orderProcess.map(({ move }) => move))]
+const transitions = [...new Set(orderProcess.map(({ transition }) => transition))]
 const verdict = fc.constantFrom<LinkVerdict>('passed', 'passed', 'failed', 'inconclusive')
 
 const storyStep: fc.Arbitrary<StoryStep> = fc.oneof(
@@ -74,7 +74,7 @@ const storyStep: fc.Arbitrary<StoryStep> = fc.oneof(
       step: fc.constant('try'),
       order,
       by: fc.constantFrom(...orderActors),
-      move: fc.constantFrom(...moves),
+      transition: fc.constantFrom(...transitions),
     }),
   },
   { weight: 4, arbitrary: fc.record({ step: fc.constant('look'), order, verdict }) },
@@ -139,12 +139,17 @@ const begin = async (db: Db, story: Story): Promise<World> => {
   return { db, steps, story, buyerId, sellerId, websiteId, orders, gone: new Set(), blocked: new Set() }
 }
 
-const bring = async ({ move, submitLink, look }: OrderSteps, id: string, prime: boolean, to: Stage): Promise<void> => {
+const bring = async (
+  { transition, submitLink, check }: OrderSteps,
+  id: string,
+  prime: boolean,
+  to: Stage,
+): Promise<void> => {
   const at = stages.indexOf(to)
-  if (at >= 1 && !prime) await move(id, 'accept', 'seller')
+  if (at >= 1 && !prime) await transition(id, 'accept', 'seller')
   if (at >= 2) await submitLink(id)
-  if (at >= 3) await look(id, 'passed')
-  if (at >= 4) await move(id, 'approve', 'buyer')
+  if (at >= 3) await check(id, 'passed')
+  if (at >= 4) await transition(id, 'approve', 'buyer')
 }
 
 /** What is refused changes nothing; anything but a refusal is a failure of the story. */
@@ -190,17 +195,21 @@ const shareOf = ({ price }: Story, percent: number): number => Math.min(Math.flo
 const makeOne = async (
   world: World,
   id: string,
-  move: OrderTransition,
+  transition: OrderTransition,
   by: OrderActor,
   share: number,
 ): Promise<void> => {
   const { steps, story } = world
   if (isAway(world, by)) return
   // A look and the clock come by their own ways, with all that belongs to them.
-  if (by === 'check') await steps.look(id, move === 'pass' ? 'passed' : move === 'fail' ? 'failed' : 'inconclusive')
+  if (by === 'check')
+    await steps.check(id, transition === 'pass' ? 'passed' : transition === 'fail' ? 'failed' : 'inconclusive')
   else if (by === 'clock') await steps.wake(id)
-  else if (move === 'submit_link') await unlessRefused(() => steps.submitLink(id))
-  else await unlessRefused(() => steps.move(id, move, by, { toBuyer: shareOf(story, share), note: 'Because.' }))
+  else if (transition === 'submit_link') await unlessRefused(() => steps.submitLink(id))
+  else
+    await unlessRefused(() =>
+      steps.transition(id, transition, by, { toBuyer: shareOf(story, share), note: 'Because.' }),
+    )
 }
 
 const leave = async (world: World, who: Person): Promise<void> => {
@@ -237,12 +246,12 @@ const vanish = async (world: World, id: string, afterDays: number, comesBack: bo
   await pass(world, afterDays * 24)
   for (const hours of [0, 2, 24]) {
     await pass(world, hours)
-    await steps.look(id, 'failed')
+    await steps.check(id, 'failed')
   }
-  await steps.look(id, 'inconclusive')
-  if (comesBack) await steps.look(id, 'passed')
+  await steps.check(id, 'inconclusive')
+  if (comesBack) await steps.check(id, 'passed')
   await pass(world, 8 * 24)
-  await steps.look(id, comesBack ? 'passed' : 'failed')
+  await steps.check(id, comesBack ? 'passed' : 'failed')
 }
 
 /** Chosen seldom, as nothing comes after them. */
@@ -267,24 +276,24 @@ const take = async (world: World, taken: StoryStep): Promise<void> => {
       return
     case 'act': {
       const open = transitionsOf(factsOf(await steps.read(id)), taken.by)
-      const goingOn = open.filter((move) => !endings.has(move))
+      const goingOn = open.filter((transition) => !endings.has(transition))
       const choices = goingOn.length > 0 && taken.choice > 3 ? goingOn : open
-      const move = choices[taken.choice % Math.max(choices.length, 1)]
-      return move === undefined ? undefined : makeOne(world, id, move, taken.by, taken.share)
+      const transition = choices[taken.choice % Math.max(choices.length, 1)]
+      return transition === undefined ? undefined : makeOne(world, id, transition, taken.by, taken.share)
     }
     case 'try':
-      return makeOne(world, id, taken.move, taken.by, 0)
+      return makeOne(world, id, taken.transition, taken.by, 0)
     case 'look':
-      return steps.look(id, taken.verdict)
+      return steps.check(id, taken.verdict)
     case 'deliver':
       await makeOne(world, id, 'accept', 'seller', 0)
       await makeOne(world, id, 'submit_link', 'seller', 0)
-      await steps.look(id, 'passed')
+      await steps.check(id, 'passed')
       return taken.approve ? makeOne(world, id, 'approve', 'buyer', 0) : undefined
     case 'bungle':
       await makeOne(world, id, 'accept', 'seller', 0)
       await makeOne(world, id, 'submit_link', 'seller', 0)
-      return steps.look(id, 'failed')
+      return steps.check(id, 'failed')
     case 'vanish':
       return vanish(world, id, taken.afterDays, taken.comesBack)
     case 'leave':
@@ -307,8 +316,8 @@ const comeToAnEnd = async (world: World): Promise<void> => {
     if (open.length === 0) return
     for (const { id, status } of open) {
       if (status !== 'disputed') continue
-      if (story.lastShare > 90) await steps.move(id, 'give_back', 'admin')
-      else await steps.move(id, 'decide', 'admin', { toBuyer: shareOf(story, story.lastShare) })
+      if (story.lastShare > 90) await steps.transition(id, 'give_back', 'admin')
+      else await steps.transition(id, 'decide', 'admin', { toBuyer: shareOf(story, story.lastShare) })
     }
     if (open.some(({ status }) => status !== 'disputed')) await pass(world, 5 * 24)
   }
@@ -316,10 +325,10 @@ const comeToAnEnd = async (world: World): Promise<void> => {
 }
 
 /** Tells the story, and gives what does not add up in the end. */
-export const tell = async (db: Db, story: Story): Promise<string[]> => (await told(db, story)).found
+export const tell = async (db: Db, story: Story): Promise<string[]> => (await notified(db, story)).found
 
 /** The same, with the history of each order. */
-export const told = async (db: Db, story: Story): Promise<{ found: string[]; histories: string[][] }> => {
+export const notified = async (db: Db, story: Story): Promise<{ found: string[]; histories: string[][] }> => {
   await orderSteps(db).setClock(new Date(0))
   const world = await begin(db, story)
   for (const taken of story.steps) await take(world, taken)

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { useDatabase } from '../testing/database.ts'
-import { anyStory, type Story, type StoryStep, tell, told } from './orderStories.fixture.ts'
+import { anyStory, type Story, type StoryStep, tell, notified } from './orderStories.fixture.ts'
 
 const database = useDatabase()
 
@@ -26,9 +26,9 @@ test('every story of two orders ends with all credits where they belong', async 
   )
 })
 
-const make = (by: OrderActor, move: OrderTransition): StoryStep => ({ step: 'try', order: 0, by, move })
+const make = (by: OrderActor, transition: OrderTransition): StoryStep => ({ step: 'try', order: 0, by, transition })
 const days = (count: number): StoryStep => ({ step: 'pass', hours: 24 * count })
-const look = (verdict: 'passed' | 'failed' | 'inconclusive'): StoryStep => ({ step: 'look', order: 0, verdict })
+const check = (verdict: 'passed' | 'failed' | 'inconclusive'): StoryStep => ({ step: 'look', order: 0, verdict })
 const lost: StoryStep = { step: 'vanish', order: 0, afterDays: 40, comesBack: false }
 const bungle: StoryStep = { step: 'bungle', order: 0 }
 
@@ -38,7 +38,7 @@ type Begun = Story['orders'][number]
 const follow = async (begun: Begun, steps: StoryStep[], lastShare = 34): Promise<string[]> => {
   const orders = [begun, { prime: false, from: 'placed' } as const]
   const story: Story = { orders, price: 101, turnaroundDays: 9, months: 6, sellerCredits: 0, steps, lastShare }
-  const { found, histories } = await told(database.current.db, story)
+  const { found, histories } = await notified(database.current.db, story)
   expect(found).toEqual([])
   return histories[0]?.slice(1) ?? []
 }
@@ -72,7 +72,7 @@ describe('the story of an order', () => {
     const steps = [
       make('buyer', 'request_revision'),
       make('seller', 'submit_link'),
-      look('passed'),
+      check('passed'),
       make('buyer', 'request_revision'),
       make('seller', 'reject_revision'),
       make('buyer', 'request_revision'),
@@ -91,7 +91,7 @@ describe('the story of an order', () => {
   })
 
   test('whose link nobody can read is decided by an admin, and never paid by the clock', async () => {
-    expect(await follow(from('submitted'), [look('inconclusive')], 100)).toEqual([
+    expect(await follow(from('submitted'), [check('inconclusive')], 100)).toEqual([
       ...['seller accept', 'seller submit_link', 'clock check_timeout', 'clock dispute', 'admin give_back'],
     ])
   })
@@ -123,7 +123,7 @@ describe('the story of an order', () => {
   })
 
   test('whose seller leaves while its link is looked at is paid, and the house takes it in', async () => {
-    const steps: StoryStep[] = [{ step: 'leave', who: 'seller' }, look('passed'), make('buyer', 'approve')]
+    const steps: StoryStep[] = [{ step: 'leave', who: 'seller' }, check('passed'), make('buyer', 'approve')]
     expect((await follow(from('submitted', true), steps)).at(-1)).toBe('buyer approve')
   })
 

@@ -27,8 +27,8 @@ afterAll(async () => {
   expect(await ledgerViolations(api.database.db)).toEqual([])
 })
 
-const moved = async (who: SignedIn, orderId: string, path: string, body: object = {}): Promise<Order> => {
-  const answer = await calls.move(who, orderId, path, body)
+const applied = async (who: SignedIn, orderId: string, path: string, body: object = {}): Promise<Order> => {
+  const answer = await calls.transition(who, orderId, path, body)
   expect(answer.code).toBeNull()
   return answer.json['order'] as Order
 }
@@ -36,11 +36,11 @@ const moved = async (who: SignedIn, orderId: string, path: string, body: object 
 describe('an order that is moved over HTTP', () => {
   it('goes all the way from the seller’s answer to the guarantee', async () => {
     const { id } = await calls.place(buyer, seller)
-    expect((await calls.read(seller, id)).moves).toEqual(['accept', 'decline'])
-    expect((await calls.read(buyer, id)).moves).toEqual(['cancel'])
-    expect(await moved(seller, id, 'accept')).toMatchObject({ status: 'paid', side: 'seller', version: 2 })
-    expect(await moved(seller, id, 'start')).toMatchObject({ status: 'in_progress', in_check: false })
-    const submittedLink = await moved(seller, id, 'submit-link', { page: '/post' })
+    expect((await calls.read(seller, id)).transitions).toEqual(['accept', 'decline'])
+    expect((await calls.read(buyer, id)).transitions).toEqual(['cancel'])
+    expect(await applied(seller, id, 'accept')).toMatchObject({ status: 'paid', side: 'seller', version: 2 })
+    expect(await applied(seller, id, 'start')).toMatchObject({ status: 'in_progress', in_check: false })
+    const submittedLink = await applied(seller, id, 'submit-link', { page: '/post' })
     expect(submittedLink).toMatchObject({
       status: 'in_progress',
       in_check: true,
@@ -48,11 +48,11 @@ describe('an order that is moved over HTTP', () => {
       check_again_in: null,
     })
     expect(submittedLink.link).toMatchObject({ page_url: submittedLink.link_placement_url, state: 'waiting' })
-    await steps.look(id, 'passed')
+    await steps.check(id, 'passed')
     const delivered = await calls.read(buyer, id)
     expect(delivered).toMatchObject({ status: 'delivered', seen: true, waits_for: 'buyer' })
     expect(delivered.checks).toHaveLength(1)
-    expect(await moved(buyer, id, 'request-revision', { note: 'Please\nbelow the picture.' })).toMatchObject({
+    expect(await applied(buyer, id, 'request-revision', { note: 'Please\nbelow the picture.' })).toMatchObject({
       status: 'in_progress',
       changes: 1,
     })
@@ -61,10 +61,10 @@ describe('an order that is moved over HTTP', () => {
       actor: 'buyer',
       detail: { note: 'Please\nbelow the picture.' },
     })
-    expect(await moved(seller, id, 'reject-revision')).toMatchObject({ status: 'delivered' })
-    const completed = await moved(buyer, id, 'approve')
-    expect(completed).toMatchObject({ status: 'completed', ended_by: 'approve', moves: [], waits_for: null })
-    expect(completed.credits).toMatchObject({ held: 0, paid_out: 120, refunded: 0 })
+    expect(await applied(seller, id, 'reject-revision')).toMatchObject({ status: 'delivered' })
+    const completed = await applied(buyer, id, 'approve')
+    expect(completed).toMatchObject({ status: 'completed', ended_by: 'approve', transitions: [], waits_for: null })
+    expect(completed.credits).toMatchObject({ locked: 0, paid_out: 120, refunded: 0 })
     expect(completed.guarantee).toMatchObject({ state: 'running', reckoning: { amount: 120, by: 'whole', paid: 120 } })
   })
 
@@ -74,15 +74,15 @@ describe('an order that is moved over HTTP', () => {
   ] as const)('ends by %s with everything given back', async (path, by, status, endedBy) => {
     const { id } = await calls.place(buyer, seller)
     const before = await steps.balance(buyer.memberId)
-    const ended = await moved(by === 'buyer' ? buyer : seller, id, path, { note: 'Not for me.' })
-    expect(ended).toMatchObject({ status, ended_by: endedBy, credits: { held: 0, refunded: 120 } })
+    const ended = await applied(by === 'buyer' ? buyer : seller, id, path, { note: 'Not for me.' })
+    expect(ended).toMatchObject({ status, ended_by: endedBy, credits: { locked: 0, refunded: 120 } })
     expect(await steps.balance(buyer.memberId)).toBe(before + 120)
   })
 
   it('is given up by its seller', async () => {
     const { id } = await calls.place(buyer, seller)
-    await moved(seller, id, 'accept')
-    expect(await moved(seller, id, 'withdraw')).toMatchObject({ status: 'cancelled', ended_by: 'withdraw' })
+    await applied(seller, id, 'accept')
+    expect(await applied(seller, id, 'withdraw')).toMatchObject({ status: 'cancelled', ended_by: 'withdraw' })
   })
 
   it('is not there for anybody else, whatever they try', async () => {
@@ -127,7 +127,7 @@ describe('an order that is moved over HTTP', () => {
       [buyer, 'dispute', { note: 'I do not like it.' }],
       [seller, 'reject-revision', {}],
     ] as const) {
-      const { code } = await calls.move(who, id, path, body)
+      const { code } = await calls.transition(who, id, path, body)
       expect([path, code]).toEqual([path, 'invalid_transition'])
     }
     const after = await calls.read(buyer, id)
@@ -173,7 +173,7 @@ describe('an order that is moved over HTTP', () => {
       await openLiveStream(api, seller.session.access_token),
     ]
     const stranger = await openLiveStream(api, foreign.session.access_token)
-    await moved(seller, id, 'accept')
+    await applied(seller, id, 'accept')
     // Both may still be told of an order of the tests before.
     const isOfThis = (event: unknown): boolean => (event as { order_id?: string }).order_id === id
     for (const stream of streams) {
@@ -187,61 +187,63 @@ describe('a link that is handed in', () => {
   it('is a page of the website that was ordered and nothing else', async () => {
     const site = await addSite(api.database.db, seller.memberId)
     const { id } = await calls.place(buyer, seller, { websiteId: site.id })
-    await moved(seller, id, 'accept')
+    await applied(seller, id, 'accept')
     for (const page of [
       'https://example.com/post',
       'javascript:alert(1)',
       '//example.com/',
       `https://${site.domain}.evil.test/`,
     ]) {
-      expect((await calls.move(seller, id, 'submit-link', { page })).code).toBe('wrong_domain')
+      expect((await calls.transition(seller, id, 'submit-link', { page })).code).toBe('wrong_domain')
     }
-    expect((await calls.move(seller, id, 'submit-link', { page: `/${'a'.repeat(2_001)}` })).code).toBe('invalid_input')
-    const submittedLink = await moved(seller, id, 'submit-link', { page: `https://www.${site.domain}/post?a=1` })
+    expect((await calls.transition(seller, id, 'submit-link', { page: `/${'a'.repeat(2_001)}` })).code).toBe(
+      'invalid_input',
+    )
+    const submittedLink = await applied(seller, id, 'submit-link', { page: `https://www.${site.domain}/post?a=1` })
     expect(submittedLink.link_placement_url).toContain(`${site.domain}/post?a=1`)
-    expect((await calls.move(seller, id, 'submit-link', { page: '/other' })).code).toBe('invalid_transition')
+    expect((await calls.transition(seller, id, 'submit-link', { page: '/other' })).code).toBe('invalid_transition')
   })
 
   it('is not taken on a website that is no longer proved, or no longer theirs', async () => {
     const { db } = api.database
     const site = await addSite(db, seller.memberId)
     const { id } = await calls.place(buyer, seller, { websiteId: site.id })
-    await moved(seller, id, 'accept')
+    await applied(seller, id, 'accept')
     const unproved = { is_verified: false, verified_at: null }
     await db.updateTable('websites').set(unproved).where('id', '=', site.id).execute()
-    expect((await calls.move(seller, id, 'submit-link', { page: '/post' })).code).toBe('website_unverified')
+    expect((await calls.transition(seller, id, 'submit-link', { page: '/post' })).code).toBe('website_unverified')
     await db
       .updateTable('websites')
       .set({ ended_at: new Date(), ended_reason: 'removed' })
       .where('id', '=', site.id)
       .execute()
-    expect((await calls.move(seller, id, 'submit-link', { page: '/post' })).code).toBe('website_unverified')
+    expect((await calls.transition(seller, id, 'submit-link', { page: '/post' })).code).toBe('website_unverified')
     expect(await calls.read(seller, id)).toMatchObject({ status: 'paid', link: null })
   })
 
   it('that is not as ordered can be corrected until no round is left; then the buyer chooses', async () => {
     const { id } = await calls.place(buyer, seller, { rules: { rounds_max: 2 } })
-    await moved(seller, id, 'accept')
-    await moved(seller, id, 'submit-link', { page: '/post' })
-    await steps.look(id, 'failed')
+    await applied(seller, id, 'accept')
+    await applied(seller, id, 'submit-link', { page: '/post' })
+    await steps.check(id, 'failed')
     const failed = await calls.read(seller, id)
     expect(failed).toMatchObject({ status: 'failed', rounds: 1, rounds_max: 2, waits_for: 'seller' })
     expect(failed.events.at(-1)).toMatchObject({ event: 'fail', actor: 'check', detail: { reasons: ['link_missing'] } })
-    await moved(seller, id, 'submit-link', { page: '/better' })
-    await steps.look(id, 'failed')
-    expect(await calls.read(buyer, id)).toMatchObject({ waits_for: 'buyer', moves: ['cancel', 'dispute'] })
-    expect((await calls.move(seller, id, 'submit-link', { page: '/best' })).code).toBe('invalid_transition')
-    expect(await moved(buyer, id, 'cancel')).toMatchObject({ status: 'cancelled', credits: { refunded: 120 } })
+    await applied(seller, id, 'submit-link', { page: '/better' })
+    await steps.check(id, 'failed')
+    expect(await calls.read(buyer, id)).toMatchObject({ waits_for: 'buyer', transitions: ['cancel', 'dispute'] })
+    expect((await calls.transition(seller, id, 'submit-link', { page: '/best' })).code).toBe('invalid_transition')
+    expect(await applied(buyer, id, 'cancel')).toMatchObject({ status: 'cancelled', credits: { refunded: 120 } })
   })
 })
 
 describe('a dispute', () => {
   const disputed = async (): Promise<string> => {
     const { id } = await calls.place(buyer, seller)
-    await moved(seller, id, 'accept')
-    await moved(seller, id, 'submit-link', { page: '/post' })
-    await steps.look(id, 'passed')
-    await moved(buyer, id, 'dispute', { note: 'The text is about something else.' })
+    await applied(seller, id, 'accept')
+    await applied(seller, id, 'submit-link', { page: '/post' })
+    await steps.check(id, 'passed')
+    await applied(buyer, id, 'dispute', { note: 'The text is about something else.' })
     return id
   }
 

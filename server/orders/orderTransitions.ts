@@ -9,7 +9,7 @@ import { writeStatement } from './orderStatements.ts'
 import { findOwnOrder, type LockedOrder, lockOwnOrder, type OwnOrder } from './orderViewRows.ts'
 
 interface OwnTransition {
-  move: OrderTransition
+  transition: OrderTransition
   /** Which the member has seen. */
   version: number
   note: string | null
@@ -22,21 +22,21 @@ const refuseConflict = ({ order }: LockedOrder, version: number): void => {
 
 export const transitionOwn = async (
   tx: Tx,
-  held: LockedOrder,
-  { move, version, note }: OwnTransition,
+  locked: LockedOrder,
+  { transition, version, note }: OwnTransition,
 ): Promise<void> => {
-  refuseConflict(held, version)
-  await transitionOrder(tx, held.order, { move, by: held.side, ...(note === null ? {} : { note }) })
+  refuseConflict(locked, version)
+  await transitionOrder(tx, locked.order, { transition, by: locked.side, ...(note === null ? {} : { note }) })
 }
 
 /** What the buyer writes is their statement, which both sides read there and not in the history. */
 export const disputeOwn = async (
   tx: Tx,
-  held: LockedOrder,
+  locked: LockedOrder,
   { version, statement }: { version: number; statement: string },
 ): Promise<void> => {
-  await transitionOwn(tx, held, { move: 'dispute', version, note: null })
-  await writeStatement(tx, held.order.id, held.side, statement)
+  await transitionOwn(tx, locked, { transition: 'dispute', version, note: null })
+  await writeStatement(tx, locked.order.id, locked.side, statement)
 }
 
 /** The website is locked before the order, as everywhere: nobody hands in on what is just being lost. */
@@ -47,9 +47,9 @@ export const submitOrderLink = async (
 ): Promise<void> => {
   const { website_id: websiteId } = await findOwnOrder(tx, own)
   const claim = await lockClaim(tx, websiteId)
-  const held = await lockOwnOrder(tx, own)
-  refuseConflict(held, version)
-  if (held.side !== 'seller') throw new AppError('invalid_transition')
+  const locked = await lockOwnOrder(tx, own)
+  refuseConflict(locked, version)
+  if (locked.side !== 'seller') throw new AppError('invalid_transition')
   if (claim?.memberId !== own.memberId || !claim.isVerified) throw new AppError('website_unverified')
-  await submitLink(tx, held.order, page)
+  await submitLink(tx, locked.order, page)
 }

@@ -24,14 +24,14 @@ afterAll(async () => {
 
 const delivered = async (): Promise<string> => {
   const { id } = await calls.place(buyer, seller)
-  await steps.move(id, 'accept', 'seller')
+  await steps.transition(id, 'accept', 'seller')
   await steps.submitLink(id)
-  await steps.look(id, 'passed')
+  await steps.check(id, 'passed')
   return id
 }
 
 /** What both sides see alike, whoever reads. */
-const shared = ({ side: _, other: _other, moves: _moves, reviews: _reviews, ...order }: Order): object => {
+const shared = ({ side: _, other: _other, transitions: _moves, reviews: _reviews, ...order }: Order): object => {
   const dispute = { ...order.dispute, can_state: false, seconds_left: 0 }
   return { ...order, alarm: order.alarm?.at ?? null, dispute }
 }
@@ -62,7 +62,7 @@ describe('one order', () => {
       link: null,
       checks: [],
       check_again_in: null,
-      credits: { held: 120, paid_out: 0, refunded: 0, bonus: 0, penalty: 0, guarantee_refunded: 0 },
+      credits: { locked: 120, paid_out: 0, refunded: 0, bonus: 0, penalty: 0, guarantee_refunded: 0 },
       guarantee: null,
       dispute: null,
       decision: null,
@@ -78,9 +78,9 @@ describe('one order', () => {
       expect(shared(await calls.read(buyer, id))).toEqual(shared(await calls.read(seller, id)))
     }
     await compare()
-    await steps.move(id, 'dispute', 'buyer')
+    await steps.transition(id, 'dispute', 'buyer')
     await compare()
-    await steps.move(id, 'pay_out', 'admin')
+    await steps.transition(id, 'pay_out', 'admin')
     await compare()
   })
 
@@ -108,8 +108,8 @@ describe('one order', () => {
   it('says whether another one can be ordered', async () => {
     const { id, offer_id: offerId } = await calls.place(buyer, seller)
     const { pool } = api.database
-    const stands = async (): Promise<boolean> => (await calls.read(buyer, id)).offer_available
-    expect(await stands()).toBe(true)
+    const isLive = async (): Promise<boolean> => (await calls.read(buyer, id)).offer_available
+    expect(await isLive()).toBe(true)
     const mode = (delivery: string): Promise<unknown> =>
       pool.query(
         `insert into member_settings (user_id, delivery_mode) values ($1, $2)
@@ -117,24 +117,24 @@ describe('one order', () => {
         [seller.memberId, delivery],
       )
     await mode('vacation')
-    expect(await stands()).toBe(false)
+    expect(await isLive()).toBe(false)
     await mode('standard')
     await pool.query(`update backlink_offers set state = 'paused' where id = $1`, [offerId])
-    expect(await stands()).toBe(false)
+    expect(await isLive()).toBe(false)
   })
 
   it('shows the decision of an admin with its reason', async () => {
     const id = await delivered()
-    await steps.move(id, 'dispute', 'buyer')
+    await steps.transition(id, 'dispute', 'buyer')
     const admin = await api.member('admin@example.com')
     await api.database.db
       .insertInto('order_decisions')
       .values({ order_id: id, decided_by: admin.memberId, to_buyer: 40, to_seller: 80, reason: 'Both have a point.' })
       .execute()
-    await steps.move(id, 'decide', 'admin', { toBuyer: 40 })
+    await steps.transition(id, 'decide', 'admin', { toBuyer: 40 })
     const { decision, credits, guarantee } = await calls.read(seller, id)
     expect(decision).toMatchObject({ to_buyer: 40, to_seller: 80, reason: 'Both have a point.' })
-    expect(credits).toMatchObject({ held: 0, paid_out: 80, refunded: 40 })
+    expect(credits).toMatchObject({ locked: 0, paid_out: 80, refunded: 40 })
     expect(guarantee?.reckoning).toMatchObject({ amount: 80, by: 'whole', paid: 80 })
   })
 })
@@ -154,7 +154,7 @@ describe('another look', () => {
     expect(await check(buyer, id)).toBeNull()
     expect(await check(seller, id)).toBe('check_again_later')
     expect((await calls.read(seller, id)).check_again_in).toBeNull()
-    await steps.look(id, 'passed')
+    await steps.check(id, 'passed')
     expect((await calls.read(seller, id)).checks).toHaveLength(2)
   })
 
@@ -169,8 +169,8 @@ describe('another look', () => {
     const { id } = await calls.place(buyer, seller)
     expect(await check(buyer, id)).toBe('invalid_transition')
     const failed = await delivered()
-    await steps.move(failed, 'dispute', 'buyer')
-    await steps.move(failed, 'give_back', 'admin')
+    await steps.transition(failed, 'dispute', 'buyer')
+    await steps.transition(failed, 'give_back', 'admin')
     await steps.pass(1)
     expect(await check(buyer, failed)).toBe('invalid_transition')
   })
@@ -179,7 +179,7 @@ describe('another look', () => {
 describe('a guarantee', () => {
   it('is reckoned as it would be now, and as it was', async () => {
     const id = await delivered()
-    await steps.move(id, 'approve', 'buyer')
+    await steps.transition(id, 'approve', 'buyer')
     expect((await calls.read(buyer, id)).guarantee).toMatchObject({
       state: 'running',
       lost_at: null,

@@ -29,7 +29,7 @@ export const readOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): P
     ...summary,
     ...progressOf(row),
     notes: row.notes,
-    moves: transitionsOf(factsOf(row), side),
+    transitions: transitionsOf(factsOf(row), side),
     check_again_in: checkAgainIn,
     offer_id: row.offer_id,
     events: await readEvents(db, orderId),

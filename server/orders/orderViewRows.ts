@@ -96,7 +96,7 @@ export const secondsUntil = (at: Date, now: Date): number =>
 const alarmOf = (facts: OrderFacts, now: Date): OrderAlarm | null => {
   const alarm = nextAlarm(facts)
   if (alarm === null) return null
-  return { move: alarm.move, at: alarm.at.toISOString(), seconds_left: secondsUntil(alarm.at, now) }
+  return { transition: alarm.transition, at: alarm.at.toISOString(), seconds_left: secondsUntil(alarm.at, now) }
 }
 
 const guaranteeOf = ({ guarantee_state: state, guarantee_until: until }: ShownRow): OrderSummary['guarantee'] =>

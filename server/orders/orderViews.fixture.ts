@@ -12,7 +12,7 @@ export interface OrderCalls {
   get(who: SignedIn, path: string): Promise<Answer>
   post(who: SignedIn, orderId: string, path: string, body: object, key?: string): Promise<Answer>
   /** With the version as it stands now. */
-  move(who: SignedIn, orderId: string, path: string, body?: object): Promise<Answer>
+  transition(who: SignedIn, orderId: string, path: string, body?: object): Promise<Answer>
   list(who: SignedIn, query: string): Promise<OrderSummary[]>
   messages(who: SignedIn, orderId: string): Promise<OrderMessage[]>
 }
@@ -36,7 +36,7 @@ export const orderCalls = (api: TestApi): OrderCalls => {
     read,
     get,
     post,
-    move: async (who, id, path, body = {}) => {
+    transition: async (who, id, path, body = {}) => {
       const found = api.database.db.selectFrom('backlink_orders').select('version').where('id', '=', id)
       const { version } = await found.executeTakeFirstOrThrow()
       return post(who, id, path, { version, ...body })

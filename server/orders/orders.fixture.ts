@@ -96,8 +96,8 @@ export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const held = await lockPrices(tx, [{ id, buyer_user_id: buyerId, price }])
-    if (!held.has(buyerId)) throw new Error('The credits of the buyer do not suffice.')
+    const locked = await lockPrices(tx, [{ id, buyer_user_id: buyerId, price }])
+    if (!locked.has(buyerId)) throw new Error('The credits of the buyer do not suffice.')
     await writeEvent(tx, { id, status: facts.status }, { event: 'place', actor: 'buyer' })
     await planWake(tx, id, deadlineAt)
     return id
@@ -107,15 +107,15 @@ export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
 export interface OrderSteps {
   read(orderId: string): Promise<OrderRow>
   /** Fails where the move is not open. */
-  move(
+  transition(
     orderId: string,
-    move: TransitionRequest['move'],
+    transition: TransitionRequest['transition'],
     by: TransitionRequest['by'],
     more?: Partial<TransitionRequest>,
   ): Promise<OrderRow>
   submitLink(orderId: string, page?: string): Promise<OrderRow>
   /** A look at the link that says this; nothing where nobody waits for one. */
-  look(orderId: string, verdict: LinkVerdict): Promise<void>
+  check(orderId: string, verdict: LinkVerdict): Promise<void>
   /** The same for looks that come round, where they are due. */
   checkInPassing(orderId: string, verdict: LinkVerdict): Promise<void>
   wake(orderId: string): Promise<void>
@@ -129,7 +129,10 @@ export interface OrderSteps {
 const hourMs = 3_600_000
 
 export const orderSteps = (db: Db): OrderSteps => {
-  const held = async <T>(orderId: string, act: (tx: Parameters<typeof lockOrder>[0], order: OrderRow) => Promise<T>) =>
+  const locked = async <T>(
+    orderId: string,
+    act: (tx: Parameters<typeof lockOrder>[0], order: OrderRow) => Promise<T>,
+  ) =>
     inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, orderId)
       if (order === null) throw new Error(`There is no order ${orderId}.`)
@@ -139,12 +142,12 @@ export const orderSteps = (db: Db): OrderSteps => {
     await sql`update clock set ahead = greatest(${at}::timestamptz - now(), interval '0')`.execute(db)
   }
   return {
-    read: (orderId) => held(orderId, (_, order) => Promise.resolve(order)),
-    move: (orderId, move, by, more = {}) =>
-      held(orderId, (tx, order) => transitionOrder(tx, order, { ...more, move, by })),
-    submitLink: (orderId, page = '/post') => held(orderId, (tx, order) => submitLink(tx, order, page)),
-    look: (orderId, verdict) => look(db, orderId, verdict, checkLink),
-    checkInPassing: (orderId, verdict) => look(db, orderId, verdict, checkDueLink),
+    read: (orderId) => locked(orderId, (_, order) => Promise.resolve(order)),
+    transition: (orderId, transition, by, more = {}) =>
+      locked(orderId, (tx, order) => transitionOrder(tx, order, { ...more, transition, by })),
+    submitLink: (orderId, page = '/post') => locked(orderId, (tx, order) => submitLink(tx, order, page)),
+    check: (orderId, verdict) => check(db, orderId, verdict, checkLink),
+    checkInPassing: (orderId, verdict) => check(db, orderId, verdict, checkDueLink),
     wake: (orderId) => inTransaction(db, (tx) => runOrderDeadline(tx, orderId)),
     setClock,
     pass: async (hours) => setClock(new Date((await clock.now(db)).getTime() + hours * hourMs)),
@@ -161,9 +164,9 @@ export const orderSteps = (db: Db): OrderSteps => {
   }
 }
 
-const nobody = { hold: () => Promise.resolve(null), confirm: () => Promise.resolve(new Set<string>()) }
+const noMember = { hold: () => Promise.resolve(null), confirm: () => Promise.resolve(new Set<string>()) }
 
-const look = async (db: Db, orderId: string, verdict: LinkVerdict, check: typeof checkLink): Promise<void> => {
+const check = async (db: Db, orderId: string, verdict: LinkVerdict, check: typeof checkLink): Promise<void> => {
   const link = await db
     .selectFrom('backlink_orders as o')
     .innerJoin('monitored_links as l', 'l.id', 'o.link_id')
@@ -171,7 +174,7 @@ const look = async (db: Db, orderId: string, verdict: LinkVerdict, check: typeof
     .where('o.id', '=', orderId)
     .executeTakeFirst()
   if (link === undefined) return
-  const owners = { order: orderOwner, exchange: nobody }
+  const owners = { order: orderOwner, exchange: noMember }
   const crawler = { findLinkOnPage: () => Promise.resolve(lookOf(verdict, link)) }
   await check({ db, crawler, owners }, link.id)
 }

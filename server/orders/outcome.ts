@@ -25,7 +25,12 @@ type Outcome = Pick<OrderRow, 'version' | 'bonus' | 'penalty'> &
   >
 
 /** The columns that change. */
-export const outcomeAfter = (before: Before, { facts, effects }: Moved, move: OrderTransition, at: Date): Outcome => {
+export const outcomeAfter = (
+  before: Before,
+  { facts, effects }: Moved,
+  transition: OrderTransition,
+  at: Date,
+): Outcome => {
   const { paid_out: paidOut, refunded, bonus, penalty } = sumsOf(effects)
   const isOver = facts.status === 'completed' || facts.status === 'cancelled' || facts.status === 'refunded'
   const isFirstVerification = facts.status === 'delivered' && facts.seen && before.delivered_at === null
@@ -34,7 +39,7 @@ export const outcomeAfter = (before: Before, { facts, effects }: Moved, move: Or
     bonus: before.bonus + bonus,
     penalty: before.penalty + penalty,
     ...(isFirstVerification ? { delivered_at: at } : {}),
-    ...(isOver ? { ended_at: at, ended_by: move, paid_out: paidOut, refunded } : {}),
+    ...(isOver ? { ended_at: at, ended_by: transition, paid_out: paidOut, refunded } : {}),
     ...(paidOut > 0 && facts.submittedAt !== null ? guaranteeFrom(before, at) : {}),
   }
 }

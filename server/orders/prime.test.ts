@@ -22,18 +22,18 @@ const miss = async (sellerId: string, count: number): Promise<void> => {
 const keptOf = async (sellerId: string) => {
   const { db } = database.current
   const misses = await db.selectFrom('prime_misses').selectAll().where('user_id', '=', sellerId).execute()
-  const told = await db.selectFrom('notifications').select('type').where('user_id', '=', sellerId).execute()
+  const notified = await db.selectFrom('notifications').select('type').where('user_id', '=', sellerId).execute()
   const settings = await db.selectFrom('member_settings').selectAll().where('user_id', '=', sellerId).execute()
-  return { misses: misses.length, told: told.map(({ type }) => type), settings: settings.length }
+  return { misses: misses.length, notified: notified.map(({ type }) => type), settings: settings.length }
 }
 
 describe('prime', () => {
   test('ends for thirty days with the third miss within thirty, and the seller is told', async () => {
     const sellerId = await addMember(database.current.db)
     await miss(sellerId, 2)
-    expect(await keptOf(sellerId)).toEqual({ misses: 2, told: [], settings: 0 })
+    expect(await keptOf(sellerId)).toEqual({ misses: 2, notified: [], settings: 0 })
     await miss(sellerId, 1)
-    expect((await keptOf(sellerId)).told).toEqual(['prime_paused'])
+    expect((await keptOf(sellerId)).notified).toEqual(['prime_paused'])
     const { delivery_mode: mode, prime_paused_until: until } = await readSettings(database.current.db, sellerId)
     expect(mode).toBe('standard')
     expect(Math.round((Date.parse(until ?? '') - Date.now()) / 86_400_000)).toBe(30)
@@ -44,6 +44,6 @@ describe('prime', () => {
     const sellerId = await addMember(db)
     await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', sellerId).execute()
     await miss(sellerId, 3)
-    expect(await keptOf(sellerId)).toEqual({ misses: 0, told: [], settings: 0 })
+    expect(await keptOf(sellerId)).toEqual({ misses: 0, notified: [], settings: 0 })
   })
 })

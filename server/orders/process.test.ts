@@ -20,22 +20,27 @@ interface Story {
   facts: OrderFacts
   now: Date
   effects: OrderEffect[]
-  moves: string[]
+  transitions: string[]
 }
 
 const begin = (prime: boolean, price = 100, turnaroundDays = 7): Story => ({
   facts: placeOrder({ price, prime, turnaroundDays, rules }, start),
   now: start,
   effects: [],
-  moves: [],
+  transitions: [],
 })
 
-const make = (story: Story, move: OrderTransition, by: OrderActor, toBuyer?: number): boolean => {
-  const made = applyTransition(story.facts, { move, by, at: story.now, ...(toBuyer === undefined ? {} : { toBuyer }) })
+const make = (story: Story, transition: OrderTransition, by: OrderActor, toBuyer?: number): boolean => {
+  const made = applyTransition(story.facts, {
+    transition,
+    by,
+    at: story.now,
+    ...(toBuyer === undefined ? {} : { toBuyer }),
+  })
   if (made === null) return false
   story.facts = made.facts
   story.effects.push(...made.effects)
-  story.moves.push(`${by} ${move}`)
+  story.transitions.push(`${by} ${transition}`)
   return true
 }
 
@@ -44,10 +49,10 @@ const pass = (story: Story, hours: number): void => {
   const until = new Date(story.now.getTime() + hours * hourMs)
   for (let alarm = nextAlarm(story.facts); alarm !== null && alarm.at <= until; alarm = nextAlarm(story.facts)) {
     story.now = new Date(Math.max(story.now.getTime(), alarm.at.getTime()))
-    if (!make(story, alarm.move, 'clock')) {
-      throw new Error(`The clock cannot ${alarm.move} an order that is ${story.facts.status}`)
+    if (!make(story, alarm.transition, 'clock')) {
+      throw new Error(`The clock cannot ${alarm.transition} an order that is ${story.facts.status}`)
     }
-    if (story.moves.length > 500) throw new Error('An order goes round in circles')
+    if (story.transitions.length > 500) throw new Error('An order goes round in circles')
   }
   story.now = until
 }
@@ -55,7 +60,7 @@ const pass = (story: Story, hours: number): void => {
 const sum = (effects: readonly OrderEffect[], ...names: OrderEffect['effect'][]): number =>
   effects.filter(({ effect }) => names.includes(effect)).reduce((total, { amount }) => total + amount, 0)
 
-const moves = [...new Set(orderProcess.map(({ move }) => move))]
+const transitions = [...new Set(orderProcess.map(({ transition }) => transition))]
 
 const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ hours: fc.integer({ min: 1, max: 200 }) }) },
@@ -63,12 +68,15 @@ const step = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       // Chosen among what is open, so that stories go far.
-      by: fc.constantFrom<OrderActor>('buyer', 'seller', 'check', 'house', 'admin'),
+      by: fc.constantFrom<OrderActor>('buyer', 'seller', 'check', 'system', 'admin'),
       choice: fc.nat(),
       share: fc.nat(100),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ by: fc.constantFrom(...orderActors), move: fc.constantFrom(...moves) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ by: fc.constantFrom(...orderActors), transition: fc.constantFrom(...transitions) }),
+  },
 )
 
 describe('whatever happens to an order', () => {
@@ -85,12 +93,12 @@ describe('whatever happens to an order', () => {
           for (const taken of steps) {
             const before = story.facts
             if ('hours' in taken) pass(story, taken.hours)
-            else if ('move' in taken) make(story, taken.move, taken.by, 0)
+            else if ('transition' in taken) make(story, taken.transition, taken.by, 0)
             else {
               const open = transitionsOf(story.facts, taken.by)
-              const move = open[taken.choice % Math.max(open.length, 1)]
+              const transition = open[taken.choice % Math.max(open.length, 1)]
               const toBuyer = Math.min(Math.floor((price * taken.share) / 100), price - 1)
-              if (move !== undefined) make(story, move, taken.by, toBuyer)
+              if (transition !== undefined) make(story, transition, taken.by, toBuyer)
             }
             if (isEnded(before)) expect(story.facts).toEqual(before)
             // What is held is given once, and nothing before the end.
@@ -99,7 +107,7 @@ describe('whatever happens to an order', () => {
           }
           // Everybody falls silent; only an admin still does what is on the desk.
           for (let turn = 0; !isEnded(story.facts); turn += 1) {
-            expect(turn, story.moves.join(', ')).toBeLessThan(200)
+            expect(turn, story.transitions.join(', ')).toBeLessThan(200)
             if (story.facts.status === 'disputed') {
               if (lastShare < 50) make(story, 'give_back', 'admin')
               else make(story, 'decide', 'admin', Math.min(Math.floor((price * lastShare) / 200), price - 1))
@@ -139,9 +147,9 @@ describe('whatever happens to an order', () => {
       for (const row of orderProcess) {
         const alarm = nextAlarm(story.facts)
         const now = row.by === 'clock' && alarm !== null && alarm.at > story.now ? alarm.at : story.now
-        const next: Story = { ...story, now, effects: [...story.effects], moves: [...story.moves] }
+        const next: Story = { ...story, now, effects: [...story.effects], transitions: [...story.transitions] }
         const from = story.facts.status
-        if (!(row.from as readonly OrderStatus[]).includes(from) || !make(next, row.move, row.by, 1)) continue
+        if (!(row.from as readonly OrderStatus[]).includes(from) || !make(next, row.transition, row.by, 1)) continue
         const to = row.to === 'same' ? from : row.to
         if (next.facts.status === to) taken.add(row)
         stories.push(next)
@@ -151,7 +159,9 @@ describe('whatever happens to an order', () => {
       new Set<OrderStatus>([...states, 'completed', 'cancelled', 'refunded', 'disputed', 'failed']),
     )
     expect(
-      orderProcess.filter((row) => !taken.has(row)).map(({ move, by, from }) => `${by} ${move} ${from.join()}`),
+      orderProcess
+        .filter((row) => !taken.has(row))
+        .map(({ transition, by, from }) => `${by} ${transition} ${from.join()}`),
     ).toEqual([])
   })
 })
@@ -181,7 +191,7 @@ describe('an order', () => {
     const story = begin(true, 95)
     expect(story.facts.status).toBe('paid')
     pass(story, 47)
-    expect(story.moves).toEqual(['clock remind'])
+    expect(story.transitions).toEqual(['clock remind'])
     make(story, 'submit_link', 'seller')
     // The look takes until after the day it was due: what counts is when it came.
     pass(story, 20)

@@ -55,7 +55,7 @@ export interface Moved {
 }
 
 export interface Made {
-  move: OrderTransition
+  transition: OrderTransition
   by: OrderActor
   at: Date
   /** Of a split: what the buyer gets back. */
@@ -85,10 +85,10 @@ const conditions: Readonly<Record<OrderCondition, (facts: OrderFacts) => boolean
   seen: ({ seen }) => seen,
 }
 
-const rowFor = (facts: OrderFacts, move: OrderTransition, by: OrderActor) =>
+const rowFor = (facts: OrderFacts, transition: OrderTransition, by: OrderActor) =>
   orderProcess.find(
     (row) =>
-      row.move === move &&
+      row.transition === transition &&
       row.by === by &&
       (row.from as readonly OrderStatus[]).includes(facts.status) &&
       (!('only' in row) || conditions[row.only](facts)),
@@ -97,7 +97,9 @@ const rowFor = (facts: OrderFacts, move: OrderTransition, by: OrderActor) =>
 /** What is open to somebody now. */
 export const transitionsOf = (facts: OrderFacts, by: OrderActor): OrderTransition[] => [
   ...new Set(
-    orderProcess.filter((row) => row.by === by && rowFor(facts, row.move, by) === row).map(({ move }) => move),
+    orderProcess
+      .filter((row) => row.by === by && rowFor(facts, row.transition, by) === row)
+      .map(({ transition }) => transition),
   ),
 ]
 
@@ -200,19 +202,21 @@ const settlements: Readonly<Record<Settlement, (facts: OrderFacts, toBuyer: numb
   ],
 }
 
-const penaltyOf = ({ prime, price, rules }: OrderFacts, { move }: Made): OrderEffect[] =>
-  move === 'become_overdue' && prime ? [{ effect: 'prime_penalty', amount: shareOf(price, rules.prime_penalty) }] : []
+const penaltyOf = ({ prime, price, rules }: OrderFacts, { transition }: Made): OrderEffect[] =>
+  transition === 'become_overdue' && prime
+    ? [{ effect: 'prime_penalty', amount: shareOf(price, rules.prime_penalty) }]
+    : []
 
 /** The clock moves an order when its time has come, and not before. */
-const isUntimely = (facts: OrderFacts, { move, by, at }: Made): boolean => {
+const isUntimely = (facts: OrderFacts, { transition, by, at }: Made): boolean => {
   if (by !== 'clock') return false
   const alarm = nextAlarm(facts)
-  return alarm?.move !== move || at < alarm.at
+  return alarm?.transition !== transition || at < alarm.at
 }
 
 /** Null where the move is not open. */
 export const applyTransition = (facts: OrderFacts, made: Made): Moved | null => {
-  const row = rowFor(facts, made.move, made.by)
+  const row = rowFor(facts, made.transition, made.by)
   if (row === undefined || isUntimely(facts, made)) return null
   const { toBuyer = 0 } = made
   const money: Settlement | null = 'money' in row ? row.money : null
@@ -220,14 +224,14 @@ export const applyTransition = (facts: OrderFacts, made: Made): Moved | null => 
   const effects = money === null ? penaltyOf(facts, made) : settlements[money](facts, toBuyer)
   const status = row.to === 'same' ? facts.status : row.to
   return {
-    facts: { ...facts, ...notes[made.move](facts, made.at), status },
+    facts: { ...facts, ...notes[made.transition](facts, made.at), status },
     effects: effects.filter(({ amount }) => amount > 0),
     isNewState: status !== facts.status,
   }
 }
 
 export interface Alarm {
-  move: OrderTransition
+  transition: OrderTransition
   at: Date
 }
 
@@ -241,16 +245,19 @@ const alarmsOf = (facts: OrderFacts): Alarm[] => {
   const { status, inCheck, submittedAt, changeUntil, rules } = facts
   switch (status) {
     case 'pending':
-      return [{ move: 'expire', at: after(facts.placedAt, rules.answer_hours) }]
+      return [{ transition: 'expire', at: after(facts.placedAt, rules.answer_hours) }]
     case 'paid':
       return workAlarms(facts)
     case 'in_progress':
-      if (inCheck && submittedAt !== null) return [{ move: 'check_timeout', at: after(submittedAt, rules.check_hours) }]
-      return changeUntil === null ? workAlarms(facts) : [{ move: 'reject_revision', at: changeUntil }]
+      if (inCheck && submittedAt !== null)
+        return [{ transition: 'check_timeout', at: after(submittedAt, rules.check_hours) }]
+      return changeUntil === null ? workAlarms(facts) : [{ transition: 'reject_revision', at: changeUntil }]
     case 'failed':
       return failedAlarms(facts)
     case 'delivered':
-      return facts.reviewUntil === null ? [] : [{ move: facts.seen ? 'complete' : 'dispute', at: facts.reviewUntil }]
+      return facts.reviewUntil === null
+        ? []
+        : [{ transition: facts.seen ? 'complete' : 'dispute', at: facts.reviewUntil }]
     case 'completed':
     case 'cancelled':
     case 'refunded':
@@ -265,22 +272,24 @@ const workAlarms = ({ dueAt, acceptedAt, remindedAt, overdueAt, prime, rules }: 
   const grace = days(prime ? rules.prime_grace_days : rules.grace_days)
   return [
     ...(remindedAt === null && overdueAt === null && remindAt > acceptedAt
-      ? [{ move: 'remind', at: remindAt } as const]
+      ? [{ transition: 'remind', at: remindAt } as const]
       : []),
-    overdueAt === null ? { move: 'become_overdue', at: dueAt } : { move: 'expire', at: after(dueAt, grace) },
+    overdueAt === null
+      ? { transition: 'become_overdue', at: dueAt }
+      : { transition: 'expire', at: after(dueAt, grace) },
   ]
 }
 
 const failedAlarms = (facts: OrderFacts): Alarm[] => {
   const { dueAt, failedAt, correctionExpiredAt, rules } = facts
   if (failedAt === null) return []
-  const due: Alarm[] = conditions.late(facts) && dueAt !== null ? [{ move: 'become_overdue', at: dueAt }] : []
+  const due: Alarm[] = conditions.late(facts) && dueAt !== null ? [{ transition: 'become_overdue', at: dueAt }] : []
   const isOver = conditions.may_choose(facts)
   return [
     ...due,
     isOver
-      ? { move: 'expire', at: after(correctionExpiredAt ?? failedAt, days(rules.choice_days)) }
-      : { move: 'correction_expired', at: after(failedAt, days(rules.correction_days)) },
+      ? { transition: 'expire', at: after(correctionExpiredAt ?? failedAt, days(rules.choice_days)) }
+      : { transition: 'correction_expired', at: after(failedAt, days(rules.correction_days)) },
   ]
 }
 

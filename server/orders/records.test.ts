@@ -46,17 +46,17 @@ const open = async (buyerId: string, sellerId: string): Promise<Open> => {
   const { id: websiteId } = await addSite(db(), sellerId)
   const offerId = await addOffer(db(), sellerId, websiteId)
   const add = () => addOrder(db(), { buyerId, sellerId, websiteId, offerId, notes: `Please, ${secret}.` })
-  const { move, submitLink, look } = steps()
+  const { transition, submitLink, check } = steps()
   const orders = { pending: '', accepted: '', started: '', submittedLink: '', completed: '' }
   for (const name of Object.keys(orders) as (keyof Open)[]) {
     orders[name] = await add()
     if (name === 'pending') continue
-    await move(orders[name], 'accept', 'seller', { note: `Gladly, ${secret}.` })
-    if (name === 'started') await move(orders[name], 'start', 'seller')
+    await transition(orders[name], 'accept', 'seller', { note: `Gladly, ${secret}.` })
+    if (name === 'started') await transition(orders[name], 'start', 'seller')
     if (name === 'submittedLink' || name === 'completed') await submitLink(orders[name])
   }
-  await look(orders.completed, 'passed')
-  await move(orders.completed, 'approve', 'buyer', { note: `Thanks, ${secret}.` })
+  await check(orders.completed, 'passed')
+  await transition(orders.completed, 'approve', 'buyer', { note: `Thanks, ${secret}.` })
   return orders
 }
 
@@ -146,7 +146,7 @@ describe('a buyer who leaves', () => {
       order_messages: 1,
       order_statements: 1,
     })
-    await steps().look(orders.submittedLink, 'passed')
+    await steps().check(orders.submittedLink, 'passed')
     for (let week = 0; week < 5; week += 1) {
       await steps().pass(24 * 7)
       for (const id of Object.values(orders) as string[]) await steps().wake(id)

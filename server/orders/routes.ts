@@ -70,8 +70,8 @@ const acting =
   }
 
 /** The same under the lock of the order. */
-const held =
-  (work: (tx: Tx, held: LockedOrder) => Promise<void>) =>
+const locked =
+  (work: (tx: Tx, locked: LockedOrder) => Promise<void>) =>
   async (tx: Tx, own: OwnOrder): Promise<void> =>
     work(tx, await lockOwnOrder(tx, own))
 
@@ -82,45 +82,48 @@ interface TransitionBody {
 
 const movingRoutes = (db: Db): Route[] => {
   const act = acting(db)
-  const move = (asked: OrderRequest & { body: TransitionBody }, name: OrderTransition): Promise<{ order: Order }> =>
+  const transition = (
+    asked: OrderRequest & { body: TransitionBody },
+    name: OrderTransition,
+  ): Promise<{ order: Order }> =>
     act(
       asked,
-      held((tx, order) => transitionOwn(tx, order, { move: name, ...asked.body })),
+      locked((tx, order) => transitionOwn(tx, order, { transition: name, ...asked.body })),
     )
   return [
-    route(orderEndpoints.accept, (asked) => move(asked, 'accept')),
-    route(orderEndpoints.decline, (asked) => move(asked, 'decline')),
-    route(orderEndpoints.start, (asked) => move(asked, 'start')),
-    route(orderEndpoints.withdrawOrder, (asked) => move(asked, 'withdraw')),
-    route(orderEndpoints.cancel, (asked) => move(asked, 'cancel')),
-    route(orderEndpoints.approve, (asked) => move(asked, 'approve')),
-    route(orderEndpoints.requestRevision, (asked) => move(asked, 'request_revision')),
-    route(orderEndpoints.rejectRevision, (asked) => move(asked, 'reject_revision')),
+    route(orderEndpoints.accept, (asked) => transition(asked, 'accept')),
+    route(orderEndpoints.decline, (asked) => transition(asked, 'decline')),
+    route(orderEndpoints.start, (asked) => transition(asked, 'start')),
+    route(orderEndpoints.withdrawOrder, (asked) => transition(asked, 'withdraw')),
+    route(orderEndpoints.cancel, (asked) => transition(asked, 'cancel')),
+    route(orderEndpoints.approve, (asked) => transition(asked, 'approve')),
+    route(orderEndpoints.requestRevision, (asked) => transition(asked, 'request_revision')),
+    route(orderEndpoints.rejectRevision, (asked) => transition(asked, 'reject_revision')),
     route(orderEndpoints.dispute, (asked) => {
       const { version, note: statement } = asked.body
       return act(
         asked,
-        held((tx, order) => disputeOwn(tx, order, { version, statement })),
+        locked((tx, order) => disputeOwn(tx, order, { version, statement })),
       )
     }),
     route(orderEndpoints.submitLink, (asked) => act(asked, (tx, own) => submitOrderLink(tx, own, asked.body))),
     route(orderEndpoints.checkAgain, (asked) =>
       act(
         asked,
-        held((tx, { order }) => checkAgain(tx, order)),
+        locked((tx, { order }) => checkAgain(tx, order)),
         checkLimit,
       ),
     ),
     route(orderEndpoints.state, (asked) =>
       act(
         asked,
-        held((tx, order) => state(tx, order, asked.body.body)),
+        locked((tx, order) => state(tx, order, asked.body.body)),
       ),
     ),
     route(orderEndpoints.review, (asked) =>
       act(
         asked,
-        held((tx, order) => review(tx, order, asked.body)),
+        locked((tx, order) => review(tx, order, asked.body)),
       ),
     ),
   ]

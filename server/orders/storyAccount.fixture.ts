@@ -16,7 +16,7 @@ export interface StoryEnd {
   gone: ReadonlySet<OrderSide>
 }
 
-const moves: readonly string[] = orderProcess.map(({ move }) => move)
+const transitions: readonly string[] = orderProcess.map(({ transition }) => transition)
 
 /** What the history of an order says, by the rules and nothing else: how it stands and what moved. */
 const replay = async (db: Db, row: OrderRow): Promise<{ facts: OrderFacts; effects: OrderEffect[] }> => {
@@ -27,10 +27,15 @@ const replay = async (db: Db, row: OrderRow): Promise<{ facts: OrderFacts; effec
   )
   const effects: OrderEffect[] = []
   for (const { event, actor, at, detail, status } of rows) {
-    if (!moves.includes(event)) continue
+    if (!transitions.includes(event)) continue
     const { refund } = detail as { refund?: number }
     const toBuyer = event === 'decide' ? { toBuyer: refund ?? 0 } : {}
-    const made = applyTransition(facts, { move: event as OrderTransition, by: actor as OrderActor, at, ...toBuyer })
+    const made = applyTransition(facts, {
+      transition: event as OrderTransition,
+      by: actor as OrderActor,
+      at,
+      ...toBuyer,
+    })
     if (made?.facts.status !== status) throw new Error(`${actor} ${event} of ${facts.status} gave ${status}.`)
     facts = made.facts
     effects.push(...made.effects)
@@ -46,13 +51,13 @@ const guaranteeOf = (row: OrderRow): number => {
 }
 
 const readEscrow = async (db: Db, orderId: string): Promise<number> => {
-  const held = await db
+  const locked = await db
     .selectFrom('ledger_accounts')
     .select('balance')
     .where('owner_id', '=', orderId)
     .where('kind', '=', 'escrow')
     .executeTakeFirst()
-  return held?.balance ?? 0
+  return locked?.balance ?? 0
 }
 
 /** Gives what does not add up. */

@@ -15,7 +15,7 @@ export const submitLink = async (tx: Tx, order: OrderRow, typed: string): Promis
   const url = pageOf(typed, order.domain)
   const linkId = await watch(tx, order, url)
   return transitionOrder(tx, order, {
-    move: 'submit_link',
+    transition: 'submit_link',
     by: 'seller',
     url,
     columns: { link_placement_url: url, link_id: linkId },

@@ -24,13 +24,13 @@ type State = (typeof states)[number]
 
 const reach = async (orderId: string, state: State): Promise<void> => {
   const at = states.indexOf(state)
-  const { move, submitLink, look } = steps()
-  if (at >= 1) await move(orderId, 'accept', 'seller')
-  if (at >= 2) await move(orderId, 'start', 'seller')
+  const { transition, submitLink, check } = steps()
+  if (at >= 1) await transition(orderId, 'accept', 'seller')
+  if (at >= 2) await transition(orderId, 'start', 'seller')
   if (at >= 3) await submitLink(orderId)
-  if (state === 'failed') await look(orderId, 'failed')
-  if (at >= 5) await look(orderId, 'passed')
-  if (at >= 6) await move(orderId, 'approve', 'buyer')
+  if (state === 'failed') await check(orderId, 'failed')
+  if (at >= 5) await check(orderId, 'passed')
+  if (at >= 6) await transition(orderId, 'approve', 'buyer')
 }
 
 interface World {
@@ -111,13 +111,13 @@ describe('orders', () => {
     await react()
     expect(await fallen(world)).toEqual(undelivered)
     expect(await steps().balance(world.buyerId)).toBe(before + 3 * 120)
-    const told = await api.database.db
+    const notified = await api.database.db
       .selectFrom('notifications')
       .select(['type', 'user_id'])
       .where('user_id', 'in', [world.buyerId, world.sellerId])
       .where('type', '=', 'order_refunded')
       .execute()
-    expect(told).toHaveLength(6)
+    expect(notified).toHaveLength(6)
   })
 
   test('whose website has another owner or is blocked fall as well, once', async () => {
@@ -137,8 +137,8 @@ describe('orders', () => {
   test('stand where the website was proved anew before anybody reacted', async () => {
     const world = await begin()
     await unverify(world.websiteId)
-    const anew = { is_verified: true, verified_at: new Date() }
-    await api.database.db.updateTable('websites').set(anew).where('id', '=', world.websiteId).execute()
+    const again = { is_verified: true, verified_at: new Date() }
+    await api.database.db.updateTable('websites').set(again).where('id', '=', world.websiteId).execute()
     await react()
     expect(await fallen(world)).toEqual([])
   })

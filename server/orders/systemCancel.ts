@@ -24,7 +24,7 @@ export interface Ground {
  * one has ordered and a seller has taken goes on, as that seller has done nothing wrong.
  */
 export const isCancelledBySystem = (facts: OrderFacts, { websiteIsAvailable, seller, buyer }: Ground): boolean => {
-  if (!transitionsOf(facts, 'house').includes('system_cancel')) return false
+  if (!transitionsOf(facts, 'system').includes('system_cancel')) return false
   if (!websiteIsAvailable || seller !== 'here') return true
   switch (buyer) {
     case 'here':
@@ -50,7 +50,7 @@ export const systemCancel = async (tx: Tx, orderId: string): Promise<void> => {
   const websiteIsAvailable = website.is_verified && website.ended_at === null
   const ground = { websiteIsAvailable, ...(await presenceOf(tx, order)) }
   if (isCancelledBySystem(factsOf(order), ground))
-    await transitionOrder(tx, order, { move: 'system_cancel', by: 'house' })
+    await transitionOrder(tx, order, { transition: 'system_cancel', by: 'system' })
 }
 
 const presenceOf = async (tx: Tx, order: OrderRow): Promise<Pick<Ground, 'seller' | 'buyer'>> => {
@@ -147,7 +147,7 @@ export const cancelWith = async (tx: Tx, memberId: string): Promise<void> => {
     if (order === null) continue
     const ground = groundWithout(sellerId === memberId ? 'seller' : 'buyer')
     if (isCancelledBySystem(factsOf(order), ground))
-      await transitionOrder(tx, order, { move: 'system_cancel', by: 'house' })
+      await transitionOrder(tx, order, { transition: 'system_cancel', by: 'system' })
   }
 }
 

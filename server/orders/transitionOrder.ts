@@ -19,28 +19,28 @@ export const runOrderDeadlineJob = 'runOrderDeadline'
 export const wakeKeyOf = (orderId: string): string => `${runOrderDeadlineJob}:${orderId}`
 
 /** Refused with `invalid_transition` where it is not. Gives the order as it stands then. */
-export const transitionOrder = async (tx: Tx, order: OrderRow, wish: TransitionRequest): Promise<OrderRow> => {
+export const transitionOrder = async (tx: Tx, order: OrderRow, request: TransitionRequest): Promise<OrderRow> => {
   const at = await clock.now(tx)
-  const { move, by, toBuyer } = wish
-  const moved = applyTransition(factsOf(order), { move, by, at, ...(toBuyer === undefined ? {} : { toBuyer }) })
-  if (moved === null) throw new AppError('invalid_transition')
-  const changed = { ...wish.columns, ...columnsAfter(order, moved, wish, at) }
+  const { transition, by, toBuyer } = request
+  const applied = applyTransition(factsOf(order), { transition, by, at, ...(toBuyer === undefined ? {} : { toBuyer }) })
+  if (applied === null) throw new AppError('invalid_transition')
+  const changed = { ...request.columns, ...columnsAfter(order, applied, request, at) }
   await write(tx, order, changed)
   const after: OrderRow = { ...order, ...changed }
-  await settleCredits(tx, after, moved.effects)
-  await settleLink(tx, after, wish)
-  if (move === 'become_overdue' && order.prime) await notePrimeMiss(tx, after)
-  await writeEvent(tx, after, { event: move, actor: by, detail: detailOf(wish, moved) })
-  await notifyOfTransition(tx, after, wish, moved)
+  await settleCredits(tx, after, applied.effects)
+  await settleLink(tx, after, request)
+  if (transition === 'become_overdue' && order.prime) await notePrimeMiss(tx, after)
+  await writeEvent(tx, after, { event: transition, actor: by, detail: detailOf(request, applied) })
+  await notifyOfTransition(tx, after, request, applied)
   await notifySides(tx, after)
   if (after.status !== order.status) await countSellerLater(tx, after.seller_user_id)
   return after
 }
 
-const columnsAfter = (order: OrderRow, moved: Moved, { move }: TransitionRequest, at: Date) => ({
-  ...columnsOf(moved.facts),
-  ...outcomeAfter(order, moved, move, at),
-  deadline_at: nextAlarm(moved.facts)?.at ?? null,
+const columnsAfter = (order: OrderRow, applied: Moved, { transition }: TransitionRequest, at: Date) => ({
+  ...columnsOf(applied.facts),
+  ...outcomeAfter(order, applied, transition, at),
+  deadline_at: nextAlarm(applied.facts)?.at ?? null,
 })
 
 type Changed = ReturnType<typeof columnsAfter> & TransitionRequest['columns']
@@ -61,10 +61,10 @@ export const planWake = async (tx: Tx, orderId: string, at: Date | null): Promis
 }
 
 /** What was not as ordered is looked at when it is handed in anew; what nobody owes any more is not looked at. */
-const settleLink = async (tx: Tx, order: OrderRow, { move }: TransitionRequest): Promise<void> => {
+const settleLink = async (tx: Tx, order: OrderRow, { transition }: TransitionRequest): Promise<void> => {
   const { link_id: linkId, status } = order
   if (linkId === null) return
-  if (status === 'failed' && move === 'fail') await setAside(tx, linkId)
+  if (status === 'failed' && transition === 'fail') await setAside(tx, linkId)
   else if (status === 'cancelled' || status === 'refunded') await release(tx, linkId)
   // Whoever approves a link that we could not read says that it is there.
   else if (status === 'completed') await acceptAsLive(tx, linkId)

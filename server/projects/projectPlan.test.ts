@@ -38,10 +38,10 @@ const order = async (project: Project, anchorText: string | null): Promise<strin
 
 const complete = async (orderId: string): Promise<void> => {
   const steps = orderSteps(api.database.db)
-  await steps.move(orderId, 'accept', 'seller')
+  await steps.transition(orderId, 'accept', 'seller')
   await steps.submitLink(orderId)
-  await steps.look(orderId, 'passed')
-  await steps.move(orderId, 'approve', 'buyer')
+  await steps.check(orderId, 'passed')
+  await steps.transition(orderId, 'approve', 'buyer')
 }
 
 const countsOf = ({ anchors }: ProjectPlan): Record<string, number> =>
@@ -62,7 +62,7 @@ describe('the plan of a project', () => {
     await order(project, 'quietharbour.test')
     await order(other, 'read more')
     const declined = await order(project, 'read more')
-    await orderSteps(api.database.db).move(declined, 'decline', 'seller')
+    await orderSteps(api.database.db).transition(declined, 'decline', 'seller')
     await complete(await order(project, 'Quietharbour'))
     const lost = await order(project, 'read more')
     await complete(lost)

@@ -72,8 +72,8 @@ const orderedAnchors = async (db: Db, projectId: string): Promise<(string | null
 }
 
 const readPace = async (db: Db, memberId: string, domain: string): Promise<ProjectPlan['pace']> => {
-  const { newLinks, ...standing } = await standingOf(db, domain, footprintRules.weekDays)
-  const pace = paceOf({ ...standing, week: newLinks })
+  const { newLinks, ...live } = await standingOf(db, domain, footprintRules.weekDays)
+  const pace = paceOf({ ...live, week: newLinks })
   // Counted among the open orders of the member: as a condition, the domain would be looked up among the orders of all.
   const { count } = await db
     .selectFrom('backlink_orders')

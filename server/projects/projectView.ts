@@ -1,6 +1,11 @@
 // Projects as their member sees them, with how their wishes stand in the shop now.
 import { sql } from 'kysely'
-import { type Project, projectsPerMemberMax, type Wish, wishlistPerProjectMax } from '../../contract/projects.ts'
+import {
+  type Project,
+  projectsPerMemberMax,
+  type WishlistEntry,
+  wishlistPerProjectMax,
+} from '../../contract/projects.ts'
 import { readSettings } from '../credits/settings.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -25,7 +30,7 @@ const projectRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
           .innerJoin('users as u', 'u.id', 'o.seller_user_id')
           .whereRef('wish.project_id', '=', 'p.id')
           .select([
-            sql<number>`count(*)`.as('wishes'),
+            sql<number>`count(*)`.as('wishlist'),
             sql<number>`count(*) filter (where ${inShopSql(qualityFrom)})`.as('offered'),
             sql<number>`coalesce(sum(o.price) filter (where ${inShopSql(qualityFrom)}), 0)::int`.as('credits'),
           ])
@@ -39,7 +44,7 @@ const projectRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
           .whereRef('ordered.project_id', '=', 'p.id')
           .select([
             sql<number>`count(*) filter (where ended_at is null)`.as('open_orders'),
-            sql<number>`count(*) filter (where status = 'completed' and guarantee_lost_at is null)`.as('standing'),
+            sql<number>`count(*) filter (where status = 'completed' and guarantee_lost_at is null)`.as('live'),
             sql<number>`count(*) filter (where guarantee_lost_at is not null)`.as('lost'),
             sql<number>`coalesce(sum(price - refunded - guarantee_refunded), 0)::int`.as('spent'),
           ])
@@ -47,8 +52,8 @@ const projectRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
       (join) => join.onTrue(),
     )
     .selectAll('p')
-    .select(['own.domain', 'own.is_verified', 'own.ended_at', 'sums.wishes', 'sums.offered', 'sums.credits'])
-    .select(['links.open_orders', 'links.standing', 'links.lost', 'links.spent'])
+    .select(['own.domain', 'own.is_verified', 'own.ended_at', 'sums.wishlist', 'sums.offered', 'sums.credits'])
+    .select(['links.open_orders', 'links.live', 'links.lost', 'links.spent'])
     .select((eb) =>
       eb
         .selectFrom('referring_domains')
@@ -75,10 +80,10 @@ const viewOf = (row: ProjectRow): Project => ({
     is_verified: row.is_verified,
     has_ended: row.ended_at !== null,
   },
-  wishes: { count: row.wishes ?? 0, offered: row.offered ?? 0, credits: row.credits ?? 0 },
+  wishlist: { count: row.wishlist ?? 0, offered: row.offered ?? 0, credits: row.credits ?? 0 },
   orders: {
     open: row.open_orders ?? 0,
-    standing: row.standing ?? 0,
+    live: row.live ?? 0,
     lost: row.lost ?? 0,
     credits: row.spent ?? 0,
   },
@@ -134,14 +139,14 @@ const wishRows = (db: Db, projectId: string, qualityFrom: number) =>
 
 type WishlistRow = Awaited<ReturnType<ReturnType<typeof wishRows>['execute']>>[number]
 
-const standingOf = (row: WishlistRow): Wish['standing'] => {
+const standingOf = (row: WishlistRow): WishlistEntry['availability'] => {
   if (row.state === 'ended') return 'ended'
   if (!row.in_shop) return 'away'
   return row.delivery_mode === 'vacation' ? 'vacation' : 'offered'
 }
 
 /** What is not in the shop is its seller's own business; only that it is missing is said. */
-const offerOf = (row: WishlistRow): Wish['offer'] =>
+const offerOf = (row: WishlistRow): WishlistEntry['offer'] =>
   row.in_shop
     ? {
         ...termsOf(row),
@@ -158,7 +163,7 @@ const offerOf = (row: WishlistRow): Wish['offer'] =>
       }
     : null
 
-const wishOf = (row: WishlistRow): Wish => ({
+const wishOf = (row: WishlistRow): WishlistEntry => ({
   offer_id: row.id,
   website_id: row.website_id,
   domain: row.domain,
@@ -167,13 +172,13 @@ const wishOf = (row: WishlistRow): Wish => ({
   rel: row.rel,
   note: row.wish_note,
   added_at: row.added_at.toISOString(),
-  standing: standingOf(row),
+  availability: standingOf(row),
   price_then: row.price_then,
   offer: offerOf(row),
 })
 
 /** The newest first. */
-export const listWishlist = async (db: Db, projectId: string): Promise<Wish[]> => {
+export const listWishlist = async (db: Db, projectId: string): Promise<WishlistEntry[]> => {
   const { offers } = await readSettings(db)
   const rows = await wishRows(db, projectId, offers.quality_from)
     .orderBy('wish.added_at', 'desc')

@@ -42,12 +42,12 @@ describe('a project', () => {
       note: 'Only\nin April.',
       version: 1,
       website: { id: site.id, domain: site.domain, is_verified: true, has_ended: false },
-      wishes: { count: 0, offered: 0, credits: 0 },
-      orders: { open: 0, standing: 0, lost: 0, credits: 0 },
+      wishlist: { count: 0, offered: 0, credits: 0 },
+      orders: { open: 0, live: 0, lost: 0, credits: 0 },
       referring_domains: 0,
     })
-    expect((await steps.read(lena, project.id)).json).toEqual({ project, wishes: [] })
-    expect((await steps.list(lena)).json).toMatchObject({ projects: [project], wishing: [] })
+    expect((await steps.read(lena, project.id)).json).toEqual({ project, wishlist: [] })
+    expect((await steps.list(lena)).json).toMatchObject({ projects: [project], requesting: [] })
   })
 
   it('is planned for a website that is not proved yet', async () => {

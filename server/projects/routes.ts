@@ -7,7 +7,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import { readPlan } from './projectPlan.ts'
 import { addProject, changeProject, deleteProject } from './projects.ts'
 import { listProjects, listWishlist, readProject, requestOf } from './projectView.ts'
-import { removeFromWishlist, wish } from './wishlist.ts'
+import { removeFromWishlist, entry } from './wishlist.ts'
 
 const addLimit: RateLimit = { name: 'add project', burst: 100, perSeconds: 3600 }
 const changeLimit: RateLimit = { name: 'change project', burst: 300, perSeconds: 3600 }
@@ -16,11 +16,11 @@ const wishlistLimit: RateLimit = { name: 'wish', burst: 600, perSeconds: 3600 }
 export const projectRoutes = (db: Db): Route[] => [
   route(projectEndpoints.projects, async ({ caller: { memberId }, query: { offer_id: offerId } }) => ({
     projects: await listProjects(db, memberId),
-    wishing: offerId === undefined ? [] : await requestOf(db, memberId, offerId),
+    requesting: offerId === undefined ? [] : await requestOf(db, memberId, offerId),
   })),
   route(projectEndpoints.project, async ({ caller: { memberId }, params: { id: projectId } }) => {
     const project = await readProject(db, { memberId, projectId })
-    return { project, wishes: await listWishlist(db, projectId) }
+    return { project, wishlist: await listWishlist(db, projectId) }
   }),
   route(projectEndpoints.projectPlan, async ({ caller: { memberId }, params: { id: projectId } }) => ({
     plan: await readPlan(db, { memberId, projectId }),
@@ -47,11 +47,11 @@ export const projectRoutes = (db: Db): Route[] => [
     await inTransaction(db, (tx) => deleteProject(tx, { memberId, projectId }))
     return {}
   }),
-  route(projectEndpoints.wish, async ({ caller: { memberId }, params, body: { note } }) => {
+  route(projectEndpoints.entry, async ({ caller: { memberId }, params, body: { note } }) => {
     await limit(db, wishlistLimit, memberId)
     const own = { memberId, projectId: params.id }
     return inTransaction(db, async (tx) => {
-      await wish(tx, own, { offerId: params.offer_id, note })
+      await entry(tx, own, { offerId: params.offer_id, note })
       return { project: await readProject(tx, own) }
     })
   }),

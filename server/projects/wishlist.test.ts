@@ -26,18 +26,18 @@ const offered = async (price = 120): Promise<Offer> => {
   return offers.offer(seller, id, { price })
 }
 
-const sums = async (projectId: string): Promise<Project['wishes']> =>
-  ((await steps.read(buyer, projectId)).json['project'] as Project).wishes
+const sums = async (projectId: string): Promise<Project['wishlist']> =>
+  ((await steps.read(buyer, projectId)).json['project'] as Project).wishlist
 
 describe('a wish', () => {
   it('stands on the list with what it costs now', async () => {
     const project = await steps.project(buyer, ownSite)
     const [one, other] = [await offered(100), await offered(250)]
-    await steps.wish(buyer, project.id, one.id, { note: ' For the boats. ' })
-    const answer = await steps.wish(buyer, project.id, other.id)
-    expect(answer.json['project']).toMatchObject({ wishes: { count: 2, offered: 2, credits: 350 } })
-    const [newest, first] = await steps.wishes(buyer, project.id)
-    expect(newest).toMatchObject({ offer_id: other.id, note: null, standing: 'offered', offer: { price: 250, dr: 30 } })
+    await steps.entry(buyer, project.id, one.id, { note: ' For the boats. ' })
+    const answer = await steps.entry(buyer, project.id, other.id)
+    expect(answer.json['project']).toMatchObject({ wishlist: { count: 2, offered: 2, credits: 350 } })
+    const [newest, first] = await steps.wishlist(buyer, project.id)
+    expect(newest).toMatchObject({ offer_id: other.id, note: null, live: 'offered', offer: { price: 250, dr: 30 } })
     expect(first).toMatchObject({
       offer_id: one.id,
       website_id: one.website_id,
@@ -53,22 +53,22 @@ describe('a wish', () => {
   it('is one, however often it is wished for, and its note stays unless another is given', async () => {
     const project = await steps.project(buyer, ownSite)
     const { id } = await offered()
-    const twice = [steps.wish(buyer, project.id, id, { note: 'First.' }), steps.wish(buyer, project.id, id)]
+    const twice = [steps.entry(buyer, project.id, id, { note: 'First.' }), steps.entry(buyer, project.id, id)]
     expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200])
-    await steps.wish(buyer, project.id, id, { note: 'First.' })
-    await steps.wish(buyer, project.id, id)
-    expect((await steps.wishes(buyer, project.id)).map(({ note }) => note)).toEqual(['First.'])
-    await steps.wish(buyer, project.id, id, { note: '' })
-    expect((await steps.wishes(buyer, project.id)).map(({ note }) => note)).toEqual([null])
+    await steps.entry(buyer, project.id, id, { note: 'First.' })
+    await steps.entry(buyer, project.id, id)
+    expect((await steps.wishlist(buyer, project.id)).map(({ note }) => note)).toEqual(['First.'])
+    await steps.entry(buyer, project.id, id, { note: '' })
+    expect((await steps.wishlist(buyer, project.id)).map(({ note }) => note)).toEqual([null])
   })
 
   it('goes, and is gone when it is removed again', async () => {
     const project = await steps.project(buyer, ownSite)
     const { id } = await offered()
-    await steps.wish(buyer, project.id, id)
+    await steps.entry(buyer, project.id, id)
     for (let times = 0; times < 2; times += 1) {
       const answer = await steps.drop(buyer, project.id, id)
-      expect(answer.json['project']).toMatchObject({ wishes: { count: 0, offered: 0, credits: 0 } })
+      expect(answer.json['project']).toMatchObject({ wishlist: { count: 0, offered: 0, credits: 0 } })
     }
   })
 
@@ -77,30 +77,30 @@ describe('a wish', () => {
     const own = await offers.offer(buyer, ownSite)
     const paused = await offered()
     await offers.setState(seller, paused.id, 'paused')
-    expect((await steps.wish(buyer, project.id, own.id)).code).toBe('own_website')
-    expect((await steps.wish(buyer, project.id, paused.id)).code).toBe('offer_unavailable')
-    expect((await steps.wish(buyer, project.id, randomUUID())).code).toBe('not_found')
-    expect((await steps.wish(buyer, project.id, paused.id, { note: 'n'.repeat(301) })).code).toBe('invalid_input')
-    expect(await steps.wishes(buyer, project.id)).toEqual([])
+    expect((await steps.entry(buyer, project.id, own.id)).code).toBe('own_website')
+    expect((await steps.entry(buyer, project.id, paused.id)).code).toBe('offer_unavailable')
+    expect((await steps.entry(buyer, project.id, randomUUID())).code).toBe('not_found')
+    expect((await steps.entry(buyer, project.id, paused.id, { note: 'n'.repeat(301) })).code).toBe('invalid_input')
+    expect(await steps.wishlist(buyer, project.id)).toEqual([])
   })
 
   it('is refused on a list of somebody else, and cannot be taken off it', async () => {
     const project = await steps.project(buyer, ownSite)
     const { id } = await offered()
-    await steps.wish(buyer, project.id, id)
+    await steps.entry(buyer, project.id, id)
     const other = await api.member('other@example.com')
-    expect((await steps.wish(other, project.id, id)).code).toBe('not_found')
+    expect((await steps.entry(other, project.id, id)).code).toBe('not_found')
     expect((await steps.drop(other, project.id, id)).code).toBe('not_found')
-    expect(await steps.wishes(buyer, project.id)).toHaveLength(1)
+    expect(await steps.wishlist(buyer, project.id)).toHaveLength(1)
   })
 
   it('says how its offer stands, and costs nothing while it is not in the shop', async () => {
     const project = await steps.project(buyer, ownSite)
     const away = await api.member('away@example.com')
     const { id: awaySite } = await addSite(api.database.db, away.memberId)
-    const [stands, paused, ended, rests] = [await offered(10), await offered(20), await offered(40), await offered(80)]
+    const [isLive, paused, ended, rests] = [await offered(10), await offered(20), await offered(40), await offered(80)]
     const vacation = await offers.offer(away, awaySite, { price: 160 })
-    for (const { id } of [stands, paused, ended, rests, vacation]) await steps.wish(buyer, project.id, id)
+    for (const { id } of [isLive, paused, ended, rests, vacation]) await steps.entry(buyer, project.id, id)
     await offers.setState(seller, paused.id, 'paused')
     await offers.setState(seller, ended.id, 'ended')
     const { db } = api.database
@@ -111,10 +111,10 @@ describe('a wish', () => {
       .values(mode)
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(mode))
       .execute()
-    const found = new Map((await steps.wishes(buyer, project.id)).map((wish) => [wish.offer_id, wish]))
-    const seen = [stands, paused, ended, rests, vacation].map(({ id }) => {
-      const wish = found.get(id)
-      return [wish?.standing, wish?.offer?.price ?? null]
+    const found = new Map((await steps.wishlist(buyer, project.id)).map((entry) => [entry.offer_id, entry]))
+    const seen = [isLive, paused, ended, rests, vacation].map(({ id }) => {
+      const entry = found.get(id)
+      return [entry?.availability, entry?.offer?.price ?? null]
     })
     expect(seen).toEqual([
       ['offered', 10],
@@ -124,27 +124,27 @@ describe('a wish', () => {
       ['vacation', 160],
     ])
     expect(await sums(project.id)).toEqual({ count: 5, offered: 2, credits: 170 })
-    expect((await steps.wish(buyer, project.id, paused.id, { note: 'Wait.' })).status).toBe(200)
+    expect((await steps.entry(buyer, project.id, paused.id, { note: 'Wait.' })).status).toBe(200)
   })
 
   it('says what its offer cost when it was made', async () => {
     const project = await steps.project(buyer, ownSite)
     const offer = await offered(100)
-    await steps.wish(buyer, project.id, offer.id)
+    await steps.entry(buyer, project.id, offer.id)
     await offers.change(seller, offer, { price: 130 })
-    expect(await steps.wishes(buyer, project.id)).toMatchObject([{ price_then: 100, offer: { price: 130 } }])
+    expect(await steps.wishlist(buyer, project.id)).toMatchObject([{ price_then: 100, offer: { price: 130 } }])
     expect((await sums(project.id)).credits).toBe(130)
   })
 
   it('is found from its offer', async () => {
     const [one, other] = [await steps.project(buyer, ownSite), await steps.project(buyer, ownSite)]
     const { id } = await offered()
-    await steps.wish(buyer, one.id, id)
-    expect((await steps.list(buyer, `?offer_id=${id}`)).json['wishing']).toEqual([one.id])
-    await steps.wish(buyer, other.id, id)
-    const both = (await steps.list(buyer, `?offer_id=${id}`)).json['wishing'] as string[]
+    await steps.entry(buyer, one.id, id)
+    expect((await steps.list(buyer, `?offer_id=${id}`)).json['requesting']).toEqual([one.id])
+    await steps.entry(buyer, other.id, id)
+    const both = (await steps.list(buyer, `?offer_id=${id}`)).json['requesting'] as string[]
     expect(both.toSorted()).toEqual([one.id, other.id].toSorted())
-    expect((await steps.list(seller, `?offer_id=${id}`)).json['wishing']).toEqual([])
+    expect((await steps.list(seller, `?offer_id=${id}`)).json['requesting']).toEqual([])
   })
 
   it('is one of so many at most', async () => {
@@ -160,13 +160,13 @@ describe('a wish', () => {
       seller_user_id: seller.memberId,
     }))
     const made = await db.insertInto('backlink_offers').values(rows).returning('id').execute()
-    const wishes = made
+    const wishlist = made
       .slice(0, wishlistPerProjectMax - 1)
       .map(({ id }) => ({ project_id: project.id, offer_id: id, price_then: 1 }))
-    await db.insertInto('wishlist_items').values(wishes).execute()
+    await db.insertInto('wishlist_items').values(wishlist).execute()
     const [one, other] = [await offered(), await offered()]
-    const both = await Promise.all([steps.wish(buyer, project.id, one.id), steps.wish(buyer, project.id, other.id)])
+    const both = await Promise.all([steps.entry(buyer, project.id, one.id), steps.entry(buyer, project.id, other.id)])
     expect(both.map(({ code }) => code).toSorted()).toEqual([null, 'wishlist_full'].toSorted())
-    expect(await steps.wishes(buyer, project.id)).toHaveLength(wishlistPerProjectMax)
+    expect(await steps.wishlist(buyer, project.id)).toHaveLength(wishlistPerProjectMax)
   })
 })

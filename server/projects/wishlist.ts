@@ -7,7 +7,7 @@ import { priceFor } from '../offers/onSale.ts'
 import { lockProject, type OwnProject } from './projects.ts'
 
 /** `note` undefined leaves the one that is there. A wish that is there stays, whatever has become of its offer. */
-export const wish = async (
+export const entry = async (
   tx: Tx,
   own: OwnProject,
   { offerId, note }: { offerId: string; note: string | null | undefined },

@@ -10,7 +10,7 @@ import { pruneClicks } from './forget.ts'
 import { aReferrer, aVisitor, chrome, click, firefox } from './visitors.fixture.ts'
 
 const api = useApi()
-const nobody = { referrer_id: null, click_id: null }
+const noMember = { referrer_id: null, click_id: null }
 
 interface Counted {
   rows: number
@@ -57,7 +57,7 @@ describe('a click', () => {
     const before = await api.database.db.selectFrom('referral_clicks').select('id').execute()
     for (const way of [{ referrer_id: randomUUID() }, { code: 'nobody42' }, {}]) {
       const { status, json } = await click(api, way)
-      expect([status, json]).toEqual([200, nobody])
+      expect([status, json]).toEqual([200, noMember])
     }
     expect(await api.database.db.selectFrom('referral_clicks').select('id').execute()).toHaveLength(before.length)
   })
@@ -125,17 +125,17 @@ describe('a click', () => {
   test('leads nowhere while the member is blocked, before they have confirmed their address, and after they have left', async () => {
     const { memberId, code } = await aReferrer(api, 'blocked@example.com')
     await setBlocked(memberId, new Date())
-    expect((await click(api, { code })).json).toEqual(nobody)
-    expect((await click(api, { referrer_id: memberId })).json).toEqual(nobody)
+    expect((await click(api, { code })).json).toEqual(noMember)
+    expect((await click(api, { referrer_id: memberId })).json).toEqual(noMember)
     await setBlocked(memberId, null)
     expect((await click(api, { code })).json['referrer_id']).toBe(memberId)
     const body = { email: 'waits@example.com', password: 'seven-quiet-harbours', full_name: 'Waits', language: 'en' }
     await api.call('POST', '/api/auth/sign-up', { body, headers: { 'x-forwarded-for': '81.3.0.1' } })
     const found = api.database.db.selectFrom('users').select('id').where('email', '=', body.email)
     const { id: unconfirmed } = await found.executeTakeFirstOrThrow()
-    expect((await click(api, { referrer_id: unconfirmed })).json).toEqual(nobody)
+    expect((await click(api, { referrer_id: unconfirmed })).json).toEqual(noMember)
     await eraseMember(api.database.db, memberId)
-    expect((await click(api, { referrer_id: memberId })).json).toEqual(nobody)
+    expect((await click(api, { referrer_id: memberId })).json).toEqual(noMember)
   })
 })
 

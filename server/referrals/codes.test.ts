@@ -43,8 +43,8 @@ describe('the code of a member', () => {
   test('is one, however many first looks come at once', async () => {
     const { session, memberId } = await api.member('looks@example.com')
     const token = session.access_token
-    const looks = await Promise.all(Array.from({ length: 8 }, () => api.call('GET', '/api/referrals', { token })))
-    expect(new Set(looks.map(({ json }) => json['code'])).size).toBe(1)
+    const checks = await Promise.all(Array.from({ length: 8 }, () => api.call('GET', '/api/referrals', { token })))
+    expect(new Set(checks.map(({ json }) => json['code'])).size).toBe(1)
     expect(await codesOf(memberId)).toHaveLength(1)
   })
 

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/database.ts'
 import { readAnalytics } from './analytics.ts'
 import { analyticsWords } from './exportWords.ts'
 
-type Wish = InputOf<(typeof referralEndpoints)['exportAnalytics']>['query']
+type RequestInput = InputOf<(typeof referralEndpoints)['exportAnalytics']>['query']
 
 export interface AnalyticsFile {
   name: string
@@ -17,11 +17,11 @@ export interface AnalyticsFile {
 export const exportAnalytics = async (
   db: Db,
   memberId: string,
-  { by, language, ...asked }: Wish,
+  { by, language, ...asked }: RequestInput,
 ): Promise<AnalyticsFile> => {
   const { from, to, days, sources, landings } = await readAnalytics(db, memberId, asked)
   const words = analyticsWords[language]
-  const linesBy: Record<Wish['by'], () => [name: string, sums: ReferralTotals][]> = {
+  const linesBy: Record<RequestInput['by'], () => [name: string, sums: ReferralTotals][]> = {
     day: () => days.map(({ day, ...sums }) => [day, sums]),
     source: () => sources.map(({ source, ...sums }) => [words.sources[source] ?? source, sums]),
     landing: () => landings.map(({ landing, ...sums }) => [words.landings[landing] ?? landing, sums]),

@@ -13,6 +13,6 @@ export const pruneClicks = async (db: Db): Promise<void> => {
 }
 
 export const forgettingSchedules: readonly Schedule[] = [
-  { name: 'pruneSalts', rhythm: { everyMinutes: 60 }, run: (_, { db }) => pruneSalts(db) },
-  { name: 'pruneClicks', rhythm: { dailyAtUtc: '03:45' }, run: (_, { db }) => pruneClicks(db) },
+  { name: 'pruneSalts', recurrence: { everyMinutes: 60 }, run: (_, { db }) => pruneSalts(db) },
+  { name: 'pruneClicks', recurrence: { dailyAtUtc: '03:45' }, run: (_, { db }) => pruneClicks(db) },
 ]

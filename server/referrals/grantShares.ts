@@ -12,7 +12,7 @@ const referralsPerBatch = 500
 
 /** Each referral by a job of its own, so that one that fails does not keep the others. */
 export const grantDueRewards = async (db: Db): Promise<void> => {
-  for (let last = nobody; ;) {
+  for (let last = noMember; ;) {
     const { rows } = await sql<{ id: string }>`
       select distinct w.referral_id as id
       from referral_rewards w
@@ -31,7 +31,7 @@ export const grantDueRewards = async (db: Db): Promise<void> => {
 }
 
 /** Comes before every id. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noMember = '00000000-0000-0000-0000-000000000000'
 
 /** A referral without a website is judged before it gives something for the first time, too. */
 export const grantShares = async (tx: Tx, memberId: string): Promise<void> => {

@@ -42,7 +42,7 @@ describe('a referral is held', () => {
     const row = await world.referral(pair.member)
     expect(row).toMatchObject({ state: 'held', held_for: ['same_device'] })
     expect([row.held_at, row.activated_domain]).not.toContain(null)
-    expect(await world.told(admin, 'admin_message')).toMatchObject([{ path: '/admin/referrals' }])
+    expect(await world.notified(admin, 'admin_message')).toMatchObject([{ path: '/admin/referrals' }])
     expect(await world.rewards(pair.member)).toEqual([])
     // Released, it goes on by itself, and the same is no reason any more.
     await decide(release, pair, 'same_device')
@@ -201,8 +201,8 @@ describe('a decision', () => {
     await expect(decide(refuse, pair)).rejects.toMatchObject({ code: 'conflict' })
     const both = await Promise.allSettled([decide(release, pair, 'same_device'), decide(refuse, pair, 'same_device')])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const nobody = { member: { ...pair.member, memberId: randomUUID() } }
-    await expect(decide(refuse, nobody)).rejects.toMatchObject({ code: 'not_found' })
+    const noMember = { member: { ...pair.member, memberId: randomUUID() } }
+    await expect(decide(refuse, noMember)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('to refuse ends it: a website brings nothing any more', async () => {

@@ -26,6 +26,6 @@ export const referralJobs: JobHandlers = {
 }
 
 export const referralSchedules: readonly Schedule[] = [
-  { name: 'grantDueRewards', rhythm: { everyMinutes: 10 }, run: (_, { db }) => grantDueRewards(db) },
+  { name: 'grantDueRewards', recurrence: { everyMinutes: 10 }, run: (_, { db }) => grantDueRewards(db) },
   ...forgettingSchedules,
 ]

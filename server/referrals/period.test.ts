@@ -47,16 +47,16 @@ describe('a period', () => {
     const day = fc.integer({ min: -800, max: 100 }).map((days) => dayAfter(today, days))
     const asked = fc.record({ from: day, to: day }, { requiredKeys: [] })
     fc.assert(
-      fc.property(asked, (wish) => {
-        const { from, to } = wish
+      fc.property(asked, (request) => {
+        const { from, to } = request
         const backwards = from !== undefined && to !== undefined && from > to
         const last = to === undefined || to > today ? today : to
         const tooLong = from !== undefined && daysOf({ from, to: last }) > analyticsDaysMax
         if (backwards || tooLong) {
-          expect(() => periodOf(wish, today)).toThrow(AppError)
+          expect(() => periodOf(request, today)).toThrow(AppError)
           return
         }
-        const range = periodOf(wish, today)
+        const range = periodOf(request, today)
         expect(range.to <= today && range.from <= range.to && daysOf(range) <= analyticsDaysMax).toBe(true)
         const before = periodBefore(range)
         expect(daysOf(before)).toBe(daysOf(range))

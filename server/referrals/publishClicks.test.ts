@@ -7,35 +7,35 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('the first is told at once, those of the next second together at its end', () => {
-  const told: string[] = []
-  const note = atMostOnceIn(1_000, (key) => void told.push(key))
+  const notified: string[] = []
+  const note = atMostOnceIn(1_000, (key) => void notified.push(key))
   note('a')
-  expect(told).toEqual(['a'])
+  expect(notified).toEqual(['a'])
   note('a')
   note('a')
   vi.advanceTimersByTime(999)
-  expect(told).toEqual(['a'])
+  expect(notified).toEqual(['a'])
   vi.advanceTimersByTime(1)
-  expect(told).toEqual(['a', 'a'])
+  expect(notified).toEqual(['a', 'a'])
   vi.advanceTimersByTime(5_000)
-  expect(told).toEqual(['a', 'a'])
+  expect(notified).toEqual(['a', 'a'])
   note('a')
-  expect(told).toHaveLength(3)
+  expect(notified).toHaveLength(3)
 })
 
 test('nobody waits for somebody else', () => {
-  const told: string[] = []
-  const note = atMostOnceIn(1_000, (key) => void told.push(key))
+  const notified: string[] = []
+  const note = atMostOnceIn(1_000, (key) => void notified.push(key))
   note('a')
   note('b')
-  expect(told).toEqual(['a', 'b'])
+  expect(notified).toEqual(['a', 'b'])
 })
 
 test('after any course of clicks each is followed by a telling, and two tellings are a second apart', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 1_500 }), { maxLength: 40 }), (pauses) => {
-      const told: number[] = []
-      const note = atMostOnceIn(1_000, () => void told.push(Date.now()))
+      const notified: number[] = []
+      const note = atMostOnceIn(1_000, () => void notified.push(Date.now()))
       let last = 0
       for (const pause of pauses) {
         vi.advanceTimersByTime(pause)
@@ -43,8 +43,8 @@ test('after any course of clicks each is followed by a telling, and two tellings
         note('a')
       }
       vi.advanceTimersByTime(2_000)
-      if (pauses.length > 0) expect(told.at(-1)).toBeGreaterThanOrEqual(last)
-      const apart = told.slice(1).map((time, at) => time - (told[at] ?? 0))
+      if (pauses.length > 0) expect(notified.at(-1)).toBeGreaterThanOrEqual(last)
+      const apart = notified.slice(1).map((time, at) => time - (notified[at] ?? 0))
       expect(apart.filter((ms) => ms < 1_000)).toEqual([])
     }),
   )

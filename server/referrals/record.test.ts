@@ -45,8 +45,8 @@ describe('the award after signing in', () => {
       member_bonus: 5,
       hold_days: 30,
     })
-    expect(await world.told(referrer, 'referral_registered')).toEqual([{}])
-    expect(await world.told(other, 'referral_registered')).toEqual([])
+    expect(await world.notified(referrer, 'referral_registered')).toEqual([{}])
+    expect(await world.notified(other, 'referral_registered')).toEqual([])
     const { rows } = await api.database.pool.query(
       `select from outbox where member_id = $1 and topic = 'referrals.changed'`,
       [referrer.memberId],

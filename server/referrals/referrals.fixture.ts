@@ -37,7 +37,7 @@ export interface ReferralWorld {
   work(without?: readonly string[]): Promise<void>
   /** From this network and browser, by the newest session. */
   signedInFrom(who: SignedIn, network: string, browser?: string): Promise<void>
-  told(who: SignedIn, kind: string): Promise<unknown[]>
+  notified(who: SignedIn, kind: string): Promise<unknown[]>
 }
 
 const outboxIsEmpty = async ({ database: { db } }: TestApi): Promise<boolean> =>
@@ -106,7 +106,7 @@ export const useReferralWorld = (): ReferralWorld => {
   }
 }
 
-const readingOf = (api: TestApi): Pick<ReferralWorld, 'referral' | 'rewards' | 'credits' | 'told'> => ({
+const readingOf = (api: TestApi): Pick<ReferralWorld, 'referral' | 'rewards' | 'credits' | 'notified'> => ({
   referral: async ({ memberId }) => {
     const row = await readReferral(api.database.db, memberId)
     if (row === undefined) throw new Error('Nobody came by anybody')
@@ -125,7 +125,7 @@ const readingOf = (api: TestApi): Pick<ReferralWorld, 'referral' | 'rewards' | '
     const { total_credits: credits, debt } = await read(api.database.db, memberId)
     return credits - debt
   },
-  told: async ({ memberId }, kind) => {
+  notified: async ({ memberId }, kind) => {
     const rows = await api.database.db
       .selectFrom('notifications')
       .select('data')

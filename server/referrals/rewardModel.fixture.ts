@@ -27,9 +27,9 @@ export interface RewardModel {
   state: 'registered' | 'held' | 'activated' | 'refused'
   /** Whether the bonus was ever given. */
   activated: boolean
-  proved: boolean
+  verified: boolean
   met: boolean
-  looked: boolean
+  checked: boolean
 }
 
 export const begin = (): RewardModel => ({
@@ -38,9 +38,9 @@ export const begin = (): RewardModel => ({
   rewards: packs.map(() => null),
   state: 'registered',
   activated: false,
-  proved: false,
+  verified: false,
   met: false,
-  looked: false,
+  checked: false,
 })
 
 const half = 0.5
@@ -64,8 +64,8 @@ const settle = (model: RewardModel, at: number): void => {
 
 const judge = (model: RewardModel): void => {
   if (model.state !== 'registered') return
-  if (model.met && !model.looked) model.state = 'held'
-  else if (model.proved) {
+  if (model.met && !model.checked) model.state = 'held'
+  else if (model.verified) {
     model.state = 'activated'
     model.activated = true
   }
@@ -83,7 +83,7 @@ const grant = (model: RewardModel): void => {
 
 const release = (model: RewardModel): void => {
   if (model.state !== 'held') return
-  model.looked = true
+  model.checked = true
   model.state = 'registered'
   judge(model)
 }
@@ -113,7 +113,7 @@ export const apply = (model: RewardModel, command: Command): void => {
       grant(model)
       break
     case 'prove':
-      model.proved = true
+      model.verified = true
       judge(model)
       break
     case 'meet':

@@ -20,9 +20,9 @@ const bought = async ({ member }: Pair, pack = 'pack-150') => {
 }
 
 const tell = async (command: Record<string, unknown>) => {
-  const told = await shop.tell(command)
+  const notified = await shop.tell(command)
   await world.work()
-  return told
+  return notified
 }
 
 describe('the first proved website', () => {
@@ -36,8 +36,8 @@ describe('the first proved website', () => {
     await Promise.all(Array.from({ length: 3 }, () => inTransaction(db, (tx) => settleReferral(tx, member.memberId))))
     expect(await world.rewards(member)).toEqual([['registration', 'granted', 10, 10]])
     expect([await world.credits(referrer), await world.credits(member)]).toEqual([10, 5])
-    expect(await world.told(referrer, 'referral_rewarded')).toEqual([{ amount: 10, reason: 'registration' }])
-    expect(await world.told(member, 'credits_awarded')).toEqual([{ amount: 5, reason: 'invited', domain: null }])
+    expect(await world.notified(referrer, 'referral_rewarded')).toEqual([{ amount: 10, reason: 'registration' }])
+    expect(await world.notified(member, 'credits_awarded')).toEqual([{ amount: 5, reason: 'invited', domain: null }])
   })
 
   it('counts as well where it was proved before the browser said by whom', async () => {
@@ -87,7 +87,7 @@ describe('a share of a pack', () => {
     ])
     expect(await world.rewards(member)).toEqual([['pack', 'granted', 15, 15]])
     expect(await world.credits(referrer)).toBe(15)
-    expect(await world.told(referrer, 'referral_rewarded')).toEqual([{ amount: 15, reason: 'purchase' }])
+    expect(await world.notified(referrer, 'referral_rewarded')).toEqual([{ amount: 15, reason: 'purchase' }])
   })
 
   it('shrinks with a refund before it is granted, and goes with the whole of it', async () => {
@@ -122,7 +122,7 @@ describe('a share of a pack', () => {
     const { object } = await tell({ do: 'refund', ...payment })
     expect(await world.rewards(pair.member)).toEqual([['pack', 'granted', 0, 0]])
     expect(await world.credits(pair.referrer)).toBe(0)
-    expect(await world.told(pair.referrer, 'credits_taken')).toMatchObject([
+    expect(await world.notified(pair.referrer, 'credits_taken')).toMatchObject([
       { amount: 15, reason: 'referral', debt: 0 },
     ])
     await tell({ do: 'fail_refund', refund: object.id })

@@ -20,10 +20,10 @@ export const settleReferral = async (tx: Tx, memberId: string): Promise<void> =>
   if (seen === undefined || isOver(seen)) return
   const { memberHere, referrerHere } = await lockBothSides(tx, seen)
   if (!referrerHere) return
-  const proved = memberHere && seen.activated_domain === null ? await lockFirstVerified(tx, memberId) : null
+  const verified = memberHere && seen.activated_domain === null ? await lockFirstVerified(tx, memberId) : null
   const row = await lockReferral(tx, memberId)
   if (isOver(row)) return
-  const domain = row.activated_domain ?? proved
+  const domain = row.activated_domain ?? verified
   // Neither the cap nor a domain lets two slip past at once.
   await lockName(tx, `bonuses of ${row.referrer_id}`)
   if (domain !== null) await lockName(tx, `referral of ${domain}`)

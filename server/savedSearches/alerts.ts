@@ -37,7 +37,7 @@ const takeDue = async (tx: Tx): Promise<Due[]> => {
         eb('s.notified_at', '<=', sql<Date>`clock_now() - ${toldAgainAfter}::interval`),
       ]),
     )
-    .where('s.id', 'in', (eb) => eb.selectFrom('saved_search_hits').select('search_id').where('told', '=', false))
+    .where('s.id', 'in', (eb) => eb.selectFrom('saved_search_hits').select('search_id').where('notified', '=', false))
     .orderBy('s.id')
     .limit(searchesAtOnce)
     .forNoKeyUpdate('s')
@@ -62,7 +62,7 @@ const readWaiting = async (tx: Tx, due: readonly Due[]): Promise<Waiting[]> => {
     .selectFrom('saved_search_hits as h')
     .innerJoin('backlink_offers as o', 'o.id', 'h.offer_id')
     .select(['h.search_id', 'h.offer_id', 'o.number', 'o.website_id', 'o.seller_user_id'])
-    .where('h.told', '=', false)
+    .where('h.notified', '=', false)
     .where(
       'h.search_id',
       'in',
@@ -120,7 +120,7 @@ const settleHits = async (tx: Tx, waiting: readonly Waiting[], left: ReadonlyMap
     delete from saved_search_hits h using ${given}
     where not given.stays and h.search_id = given.search_id and h.offer_id = given.offer_id`.execute(tx)
   await sql`
-    update saved_search_hits h set told = true from ${given}
+    update saved_search_hits h set notified = true from ${given}
     where given.stays and h.search_id = given.search_id and h.offer_id = given.offer_id`.execute(tx)
 }
 
@@ -157,7 +157,7 @@ const keptFor = '180 days'
 export const pruneSearchHits = async (db: Db): Promise<void> => {
   await db
     .deleteFrom('saved_search_hits')
-    .where('told', '=', true)
+    .where('notified', '=', true)
     .where('hit_at', '<', sql<Date>`clock_now() - ${keptFor}::interval`)
     .execute()
 }

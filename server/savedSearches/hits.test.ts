@@ -27,7 +27,7 @@ const round = async (): Promise<void> => {
   await api.work()
 }
 
-const told = async (who: SignedIn): Promise<Notification[]> => {
+const notified = async (who: SignedIn): Promise<Notification[]> => {
   const { json } = await api.call('GET', '/api/notifications?language=en', as(who))
   return (json['notifications'] as Notification[]).filter(({ type }) => type === 'saved_search_hit')
 }
@@ -51,13 +51,13 @@ describe('a saved search with an alert', () => {
   it('tells of a later offer once, however often the round comes', async () => {
     const { ben, websiteId, domain, id } = await watching()
     await round()
-    expect(await told(ben)).toEqual([])
+    expect(await notified(ben)).toEqual([])
     await selling.offer(seller, websiteId)
     await round()
     await round()
-    const [notice, ...others] = await told(ben)
+    const [notification, ...others] = await notified(ben)
     expect(others).toEqual([])
-    expect(notice).toMatchObject({
+    expect(notification).toMatchObject({
       title: '1 new offer for you',
       message: `It fits your saved search “Watched”: ${domain}. Take a look before others do.`,
       data: { search_id: id, search_name: 'Watched', count: 1, domains: [domain] },
@@ -78,7 +78,7 @@ describe('a saved search with an alert', () => {
     expect((await selling.change(seller, offer, { price: 49 })).status).toBe(200)
     await selling.offer(seller, websiteId, { category: 'law', rel: 'sponsored' })
     await round()
-    expect(await told(ben)).toMatchObject([{ data: { search_name: 'All', count: 1 } }])
+    expect(await notified(ben)).toMatchObject([{ data: { search_name: 'All', count: 1 } }])
     expect(await newHits(ben)).toEqual([1, 0, 0])
   })
 
@@ -91,18 +91,21 @@ describe('a saved search with an alert', () => {
     await steps.saved(ben, { name: 'Good', query: `q=${domain}&quality_from=60` })
     await selling.change(seller, dear, { price: 80 })
     await round()
-    expect((await told(ben)).map(({ data }) => data)).toMatchObject([{ search_name: 'Cheap', count: 1 }])
+    expect((await notified(ben)).map(({ data }) => data)).toMatchObject([{ search_name: 'Cheap', count: 1 }])
     await api.database.db.updateTable('websites').set({ quality_score: 60 }).where('id', '=', websiteId).execute()
     await round()
-    expect((await told(ben)).map(({ data }) => data)).toMatchObject([{ search_name: 'Good' }, { search_name: 'Cheap' }])
+    expect((await notified(ben)).map(({ data }) => data)).toMatchObject([
+      { search_name: 'Good' },
+      { search_name: 'Cheap' },
+    ])
     const nina = await buyer()
     await selling.setState(seller, dear.id, 'paused')
     await round()
     await steps.saved(nina, { name: 'Back', query: `q=${domain}` })
     await selling.setState(seller, dear.id, 'active')
     await round()
-    expect(await told(nina)).toHaveLength(1)
-    expect(await told(ben)).toHaveLength(2)
+    expect(await notified(nina)).toHaveLength(1)
+    expect(await notified(ben)).toHaveLength(2)
   })
 
   it('gathers what comes at once, and within an hour of the last notice', async () => {
@@ -111,21 +114,21 @@ describe('a saved search with an alert', () => {
     for (const { id: other } of others) await selling.offer(seller, other)
     await selling.offer(seller, websiteId)
     await round()
-    const [notice] = await told(ben)
-    expect(notice?.title).toBe('5 new offers for you')
-    expect((notice?.data as { domains: string[] }).domains).toHaveLength(4)
-    expect(notice?.message).toMatch(/“Watched”: [^,]+, [^,]+, [^,]+ and others\./)
+    const [notification] = await notified(ben)
+    expect(notification?.title).toBe('5 new offers for you')
+    expect((notification?.data as { domains: string[] }).domains).toHaveLength(4)
+    expect(notification?.message).toMatch(/“Watched”: [^,]+, [^,]+, [^,]+ and others\./)
     const later: Offer[] = []
     for (const category of ['law', 'crafts'] as const) {
       later.push(await selling.offer(seller, websiteId, { category }))
       await round()
     }
-    expect(await told(ben)).toHaveLength(1)
+    expect(await notified(ben)).toHaveLength(1)
     expect(await newHits(ben)).toEqual([7])
     await selling.setState(seller, later[0]?.id ?? '', 'paused')
     await pass('61 minutes')
     await round()
-    expect((await told(ben)).map(({ data }) => data)).toMatchObject([{ count: 1, search_id: id }, { count: 5 }])
+    expect((await notified(ben)).map(({ data }) => data)).toMatchObject([{ count: 1, search_id: id }, { count: 5 }])
   })
 
   it('says nothing of what was looked at before it could be told', async () => {
@@ -137,7 +140,7 @@ describe('a saved search with an alert', () => {
     await steps.open(ben, id)
     await pass('61 minutes')
     await round()
-    expect(await told(ben)).toHaveLength(1)
+    expect(await notified(ben)).toHaveLength(1)
   })
 
   it('is silent about own offers, hidden websites, and to members who are blocked', async () => {
@@ -157,8 +160,8 @@ describe('a saved search with an alert', () => {
     await round()
     await block(null)
     await round()
-    expect(await told(ben)).toHaveLength(1)
-    for (const who of [seller, hiding, blocked]) expect(await told(who)).toEqual([])
+    expect(await notified(ben)).toHaveLength(1)
+    for (const who of [seller, hiding, blocked]) expect(await notified(who)).toEqual([])
   })
 
   it('heeds what its member likes and from where they are linked already', async () => {
@@ -174,7 +177,7 @@ describe('a saved search with an alert', () => {
     await steps.saved(ben, { name: 'New', query: `for=${ownId}&linking=hide&category=law` })
     for (const { id } of [liked, linking, other]) await selling.offer(seller, id, { category: 'law' })
     await round()
-    const found = (await told(ben)).map(({ data }) => data as { search_name: string; domains: string[] })
+    const found = (await notified(ben)).map(({ data }) => data as { search_name: string; domains: string[] })
     const domainsOf = (name: string) => found.find(({ search_name }) => search_name === name)?.domains.toSorted()
     expect(domainsOf('Liked')).toEqual([liked.domain])
     expect(domainsOf('New')).toEqual([liked.domain, other.domain].toSorted())
@@ -187,17 +190,17 @@ describe('a saved search with an alert', () => {
     await round()
     await steps.change(ben, id, { alert: true })
     await round()
-    expect(await told(ben)).toEqual([])
+    expect(await notified(ben)).toEqual([])
     const spoil = (query: string) =>
       api.database.db.updateTable('saved_searches').set({ query }).where('id', '=', id).execute()
     await spoil(`q=${domain}&category=whaling`)
     await selling.offer(seller, websiteId, { category: 'law' })
     await round()
-    expect(await told(ben)).toEqual([])
+    expect(await notified(ben)).toEqual([])
     await steps.change(ben, id, { query: `q=${domain}` })
     await selling.offer(seller, websiteId, { category: 'crafts' })
     await round()
-    expect(await told(ben)).toMatchObject([{ data: { count: 1 } }])
+    expect(await notified(ben)).toMatchObject([{ data: { count: 1 } }])
   })
 
   it('goes on where it was when a round broke off, and tells nobody twice', async () => {
@@ -211,7 +214,7 @@ describe('a saved search with an alert', () => {
     await db.deleteFrom('matched_offers').where('offer_id', '=', offer.id).execute()
     await pass('61 minutes')
     await Promise.all([round(), round()])
-    expect(await told(ben)).toHaveLength(1)
+    expect(await notified(ben)).toHaveLength(1)
     const { rows } = await sql<{ left: number }>`select count(*) as left from unmatched_changes`.execute(db)
     expect(rows[0]?.left).toBe(0)
   })
@@ -223,11 +226,11 @@ describe('a saved search with an alert', () => {
     const changed = await steps.change(ben, id, { query: `q=${domain}&rel=dofollow` })
     expect(changed.json['search']).toMatchObject({ new_hits: 0 })
     await round()
-    expect(await told(ben)).toHaveLength(1)
+    expect(await notified(ben)).toHaveLength(1)
     await selling.offer(seller, websiteId, { category: 'law' })
     await steps.remove(ben, id)
     await pass('61 minutes')
     await round()
-    expect(await told(ben)).toHaveLength(1)
+    expect(await notified(ben)).toHaveLength(1)
   })
 })

@@ -19,6 +19,6 @@ export const savedSearchJobs: JobHandlers = {
 }
 
 export const savedSearchSchedules: readonly Schedule[] = [
-  { name: 'startSearchAlerts', rhythm: { everyMinutes: 1 }, run: (_, { db }) => startSearchAlerts(db) },
-  { name: 'pruneSearchHits', rhythm: { dailyAtUtc: '03:45' }, run: (_, { db }) => pruneSearchHits(db) },
+  { name: 'startSearchAlerts', recurrence: { everyMinutes: 1 }, run: (_, { db }) => startSearchAlerts(db) },
+  { name: 'pruneSearchHits', recurrence: { dailyAtUtc: '03:45' }, run: (_, { db }) => pruneSearchHits(db) },
 ]

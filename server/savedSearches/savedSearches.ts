@@ -163,17 +163,17 @@ export const changeSearch = async (tx: Tx, own: Own, change: SearchChange): Prom
   const alert = change.alert ?? before.alert
   const isOther = query !== before.query
   const name = change.name === undefined ? {} : { name: change.name }
-  const anew = isOther || (alert && !before.alert) ? fromNow : {}
+  const again = isOther || (alert && !before.alert) ? fromNow : {}
   await named(
     tx
       .updateTable('saved_searches')
-      .set({ query, alert, ...name, ...anew })
+      .set({ query, alert, ...name, ...again })
       .where('id', '=', own.searchId)
       .execute(),
   )
   // What waited to be told is not told later.
   if (before.alert && !alert) {
-    await tx.updateTable('saved_search_hits').set({ told: true }).where('search_id', '=', own.searchId).execute()
+    await tx.updateTable('saved_search_hits').set({ notified: true }).where('search_id', '=', own.searchId).execute()
   }
   if (isOther) await tx.deleteFrom('saved_search_hits').where('search_id', '=', own.searchId).execute()
   await notifyMember(tx, own.memberId, 'searches.changed', {})
@@ -185,9 +185,9 @@ export const openSearch = async (tx: Tx, own: Own): Promise<SavedSearch> => {
   await lockSearch(tx, own)
   const seen = await tx
     .updateTable('saved_search_hits')
-    .set({ seen: true, told: true })
+    .set({ seen: true, notified: true })
     .where('search_id', '=', own.searchId)
-    .where((eb) => eb.or([eb('seen', '=', false), eb('told', '=', false)]))
+    .where((eb) => eb.or([eb('seen', '=', false), eb('notified', '=', false)]))
     .returning('offer_id')
     .execute()
   if (seen.length > 0) await notifyMember(tx, own.memberId, 'searches.changed', {})

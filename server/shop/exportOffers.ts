@@ -16,7 +16,7 @@ interface Exporting {
   memberId: string
 }
 
-type Wish = InputOf<typeof shopEndpoints.exportShop>['query']
+type RequestInput = InputOf<typeof shopEndpoints.exportShop>['query']
 
 const linesOf = (offers: readonly ShopOffer[], language: Language): string =>
   offers.map((offer) => csvLine(cellsOf(offer, language))).join('')
@@ -24,7 +24,7 @@ const linesOf = (offers: readonly ShopOffer[], language: Language): string =>
 /** What is refused is refused before the file begins; the rest comes in pieces, so that nobody ever holds all of it. */
 export const exportOffers = async (
   { db, shop, memberId }: Exporting,
-  { language, sort, direction = firstDirection[sort], ...filters }: Wish,
+  { language, sort, direction = firstDirection[sort], ...filters }: RequestInput,
   offersMax = shopExportedMax,
 ): Promise<AsyncGenerator<string>> => {
   const words = shopWords[language]

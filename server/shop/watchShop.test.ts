@@ -29,37 +29,37 @@ describe('whoever looks at the shop', () => {
   })
 
   it('hears of a change that was noted first and committed last, and of each once', async () => {
-    const told: string[] = []
+    const notified: string[] = []
     const mia = await api.member('mia@example.com')
     const [early, late] = [await addSite(api.database.db, mia.memberId), await addSite(api.database.db, mia.memberId)]
     const client = await api.database.pool.connect()
     const note = (id: string) => ({ text: 'insert into shop_changes (website_id) values ($1)', values: [id] })
     await client.query('begin')
     await client.query(note(early.id))
-    const hub = { size: () => 1, tellAll: (topic: string) => void told.push(topic) }
+    const hub = { size: () => 1, tellAll: (topic: string) => void notified.push(topic) }
     const watch = await watchShop({ db: api.database.db, hub, log: readableLog().log })
     await api.database.pool.query(note(late.id))
-    await until('the late one was told of', () => told.length === 1)
+    await until('the late one was told of', () => notified.length === 1)
     await client.query('commit')
     client.release()
-    await until('the early one was told of', () => told.length === 2)
+    await until('the early one was told of', () => notified.length === 2)
     await watch.stop()
-    expect(told).toEqual(['shop.changed', 'shop.changed'])
+    expect(notified).toEqual(['shop.changed', 'shop.changed'])
   })
 })
 
 describe('the quality from which websites are shown', () => {
   it('is heard of when an admin changes it', async () => {
-    const told: string[] = []
-    const hub = { size: () => 1, tellAll: (topic: string) => void told.push(topic) }
+    const notified: string[] = []
+    const hub = { size: () => 1, tellAll: (topic: string) => void notified.push(topic) }
     const watch = await watchShop({ db: api.database.db, hub, log: readableLog().log })
     const { settings, version } = await readState(api.database.db)
     const { memberId: by } = await api.member('astrid@example.com')
     const offers = { ...settings.offers, quality_from: settings.offers.quality_from + 5 }
     await inTransaction(api.database.db, (tx) => saveSettings(tx, { settings: { ...settings, offers }, version, by }))
-    await until('the change was told of', () => told.length === 1)
+    await until('the change was told of', () => notified.length === 1)
     await watch.stop()
-    expect(told).toEqual(['shop.changed'])
+    expect(notified).toEqual(['shop.changed'])
   })
 })
 

@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts'
 
 const pollEveryMs = 1_000
 
-interface Look {
+interface Check {
   /** The oldest transaction that was still open: what commits later is at or after it. */
   horizon: string
   /** Changes since the horizon of the look before, and since this one. */
@@ -19,8 +19,8 @@ interface Look {
 }
 
 /** Counted and not only the latest looked at, because a change that was noted earlier may be committed later. */
-const look = async (db: Db, horizon: string): Promise<Look> => {
-  const { rows } = await sql<Look>`
+const look = async (db: Db, horizon: string): Promise<Check> => {
+  const { rows } = await sql<Check>`
     select oldest::text as horizon,
       (select count(*) from shop_changes where transaction_id >= ${horizon}::xid8) as since,
       (select count(*) from shop_changes where transaction_id >= oldest) as next,

@@ -35,11 +35,11 @@ export const compareSites = async (
   const now = await clock.now(db)
   const sites = await Promise.all(
     rows.map(async (row): Promise<ComparedSite> => {
-      const { total, more, standing } = await readDelivered(db, row.registrable_domain, now)
+      const { total, more, live } = await readDelivered(db, row.registrable_domain, now)
       return {
         ...baseOf(row, memberId),
         ...cheapestOf(offers.filter(({ site }) => site.website_id === row.id)),
-        delivered: { total, more, standing },
+        delivered: { total, more, live },
         footprint: target === null ? null : await judge(db, row, { memberId, registrableDomain: target }),
       }
     }),

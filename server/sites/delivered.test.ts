@@ -12,16 +12,16 @@ const nicheOf = new Map([['a.test', 'law' as const]])
 describe('delivered links', () => {
   it('are counted by the month in which they came, over a year that ends with this month', () => {
     const links = [link('2026-03-01'), link('2025-12-31', '2026-02-08'), link('2025-12-01'), link('2025-03-31')]
-    const { months, total, standing } = summarise({ now, links, more: false, nicheOf })
+    const { months, total, live } = summarise({ now, links, more: false, nicheOf })
     expect(months.map(({ month }) => month)).toEqual([
       ...['04', '05', '06', '07', '08', '09', '10', '11', '12'].map((month) => `2025-${month}`),
       ...['01', '02', '03'].map((month) => `2026-${month}`),
     ])
     expect(months.filter(({ links: count }) => count > 0)).toEqual([
-      { month: '2025-12', links: 2, standing: 1 },
-      { month: '2026-03', links: 1, standing: 1 },
+      { month: '2025-12', links: 2, live: 1 },
+      { month: '2026-03', links: 1, live: 1 },
     ])
-    expect([total, standing]).toEqual([4, 2])
+    expect([total, live]).toEqual([4, 2])
   })
 
   it('tell what their targets are about from three on, the most frequent first and the unknown last', () => {

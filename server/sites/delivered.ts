@@ -25,15 +25,15 @@ export interface Delivered {
 
 export const summarise = ({ now, links, more, nicheOf }: Delivered): DeliveredLinks => {
   const seenSince = now.getTime() - deliveredRules.seenDays * dayMs
-  const marked = links.map((link) => ({ ...link, stands: link.lastSeenAt.getTime() >= seenSince }))
-  const standing = (of: readonly { stands: boolean }[]): number => of.filter(({ stands }) => stands).length
+  const marked = links.map((link) => ({ ...link, isLive: link.lastSeenAt.getTime() >= seenSince }))
+  const live = (of: readonly { isLive: boolean }[]): number => of.filter(({ isLive }) => isLive).length
   return {
     total: links.length,
     more,
-    standing: standing(marked),
+    live: live(marked),
     months: monthsUpTo(now).map((month) => {
       const those = marked.filter(({ firstSeenAt }) => monthOf(firstSeenAt) === month)
-      return { month, links: those.length, standing: standing(those) }
+      return { month, links: those.length, live: live(those) }
     }),
     niches: links.length < deliveredRules.nichesFrom ? null : nichesOf(links, nicheOf),
   }
@@ -49,9 +49,9 @@ const nichesOf = (
     const about = nicheOf.get(toDomain) ?? null
     counts.set(about, (counts.get(about) ?? 0) + 1)
   }
-  const told = [...counts].map(([about, count]) => ({ niche: about, links: count }))
-  const known = told.filter(({ niche: about }) => about !== null).sort((one, other) => other.links - one.links)
-  return [...known, ...told.filter(({ niche: about }) => about === null)]
+  const notified = [...counts].map(([about, count]) => ({ niche: about, links: count }))
+  const known = notified.filter(({ niche: about }) => about !== null).sort((one, other) => other.links - one.links)
+  return [...known, ...notified.filter(({ niche: about }) => about === null)]
 }
 
 export const readDelivered = async (db: Db, registrableDomain: string, now: Date): Promise<DeliveredLinks> => {

@@ -71,7 +71,7 @@ describe('the page of a website', () => {
       figures: { dr: supplied.dr, da: null, spam_score: null, traffic: null },
       delivery_mode: 'standard',
       offers: [],
-      delivered: { total: 0, standing: 0, more: false, niches: null },
+      delivered: { total: 0, live: 0, more: false, niches: null },
     })
     expect((await read(ben, site.domain)).is_own).toBe(true)
   })
@@ -134,7 +134,7 @@ describe('the page of a website', () => {
     for (const target of targets) await describeSite(target.id, { niche: 'law', title: `Title of ${target.domain}` })
     await deliver(site.domain, targets[0]?.domain ?? '', 40, 5)
     await deliver(site.domain, targets[1]?.domain ?? '', 45)
-    expect((await read(lena, site.domain)).delivered).toMatchObject({ total: 2, standing: 1, niches: null })
+    expect((await read(lena, site.domain)).delivered).toMatchObject({ total: 2, live: 1, niches: null })
     await deliver(site.domain, targets[2]?.domain ?? '', 2)
     await deliver(site.domain, `gone-${randomUUID()}.test`, 800)
     await inTransaction(api.database.db, (tx) =>
@@ -148,11 +148,11 @@ describe('the page of a website', () => {
     )
     const answer = await get(ben, `/api/sites/${site.domain}`)
     const text = JSON.stringify(answer.json)
-    for (const told of [...targets.map(({ domain }) => domain), 'secret words', 'seen by a crawl', lena.memberId]) {
-      expect(text).not.toContain(told)
+    for (const notified of [...targets.map(({ domain }) => domain), 'secret words', 'seen by a crawl', lena.memberId]) {
+      expect(text).not.toContain(notified)
     }
     const { delivered } = siteEndpoints.site.output.parse(answer.json).site
-    expect(delivered).toMatchObject({ total: 4, standing: 2, more: false })
+    expect(delivered).toMatchObject({ total: 4, live: 2, more: false })
     expect(delivered.niches).toEqual([
       { niche: 'law', links: 3 },
       { niche: null, links: 1 },

@@ -40,14 +40,14 @@ const countOffers = async (db: Db): Promise<number> => {
 const countLinks = async (db: Db): Promise<PublicStatistics['links']> => {
   const { rows } = await sql<{ watched: number; alive: number }>`
     select count(*) as watched, count(*) filter (where alive) as alive from (
-      select o.guarantee_state = 'running' and l.state = 'standing' and l.missed_at is null as alive
+      select o.guarantee_state = 'running' and l.state = 'live' and l.missed_at is null as alive
       from backlink_orders o join monitored_links l on l.id = o.link_id
       where o.guarantee_state in ('running', 'refunded') and o.guarantee_until > (select clock_now())
       union all
-      select e.stage = 'standing' and l.state = 'standing' and l.missed_at is null
+      select e.stage = 'live' and l.state = 'live' and l.missed_at is null
       from exchanges e join exchange_legs leg on leg.exchange_id = e.id join monitored_links l on l.id = leg.link_id
       where e.monitor_until > (select clock_now())
-        and (e.stage = 'standing' or (e.ended_reason = 'link_lost' and leg.giver_user_id = e.ended_by))) promised`.execute(
+        and (e.stage = 'live' or (e.ended_reason = 'link_lost' and leg.giver_user_id = e.ended_by))) promised`.execute(
     db,
   )
   const { watched, alive } = rows[0] ?? { watched: 0, alive: 0 }

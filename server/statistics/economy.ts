@@ -78,9 +78,9 @@ export const drawEconomy = (
   const issued = new Map<Extract<(typeof causes)[LedgerReason], { flow: 'issued' }>['cause'], number>()
   const burned = new Map<Extract<(typeof causes)[LedgerReason], { flow: 'burned' }>['cause'], number>()
   for (const { reason, amount } of flows) {
-    const told = causes[reason]
-    if (told.flow === 'issued') issued.set(told.cause, (issued.get(told.cause) ?? 0) + amount)
-    if (told.flow === 'burned') burned.set(told.cause, (burned.get(told.cause) ?? 0) + amount)
+    const notified = causes[reason]
+    if (notified.flow === 'issued') issued.set(notified.cause, (issued.get(notified.cause) ?? 0) + amount)
+    if (notified.flow === 'burned') burned.set(notified.cause, (burned.get(notified.cause) ?? 0) + amount)
   }
   const sumOf = (sums: ReadonlyMap<string, number>): number => [...sums.values()].reduce((sum, next) => sum + next, 0)
   return {

@@ -5,7 +5,7 @@ import { countPublicStatistics } from './publicStatistics.ts'
 export const statisticsSchedules: readonly Schedule[] = [
   {
     name: 'countPublicStatistics',
-    rhythm: { everyMinutes: 10 },
+    recurrence: { everyMinutes: 10 },
     firstAtOnce: true,
     run: (_, { db }) => countPublicStatistics(db),
   },

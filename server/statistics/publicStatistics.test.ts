@@ -45,21 +45,21 @@ afterAll(async () => {
 
 /** Delivered after so many hours and completed: under guarantee. */
 const deliver = async (hours: number, price = 120): Promise<string> => {
-  const { move, submitLink, look, pass } = steps()
+  const { transition, submitLink, check, pass } = steps()
   const orderId = await addOrder(db(), { buyerId, sellerId, terms: { price } })
-  await move(orderId, 'accept', 'seller')
-  await move(orderId, 'start', 'seller')
+  await transition(orderId, 'accept', 'seller')
+  await transition(orderId, 'start', 'seller')
   await pass(hours)
   await submitLink(orderId)
-  await look(orderId, 'passed')
-  await move(orderId, 'approve', 'buyer')
+  await check(orderId, 'passed')
+  await transition(orderId, 'approve', 'buyer')
   return orderId
 }
 
 const lose = async (orderIds: readonly string[]): Promise<void> => {
-  const { look, pass } = steps()
+  const { check, pass } = steps()
   const miss = async () => {
-    for (const orderId of orderIds) await look(orderId, 'failed')
+    for (const orderId of orderIds) await check(orderId, 'failed')
   }
   await miss()
   await pass(2)
@@ -131,11 +131,11 @@ describe('figures', () => {
   it('hold a look that missed against a link, and a look that could not tell against nobody', async () => {
     const [one, other] = [await deliver(6), await deliver(6)]
     const { alive } = (await figures()).links
-    await steps().look(one, 'inconclusive')
+    await steps().check(one, 'inconclusive')
     expect((await figures()).links.alive).toBe(alive)
-    await steps().look(other, 'failed')
+    await steps().check(other, 'failed')
     expect((await figures()).links.alive).toBe(alive - 1)
-    await steps().look(other, 'passed')
+    await steps().check(other, 'passed')
     expect((await figures()).links.alive).toBe(alive)
   })
 
@@ -204,7 +204,7 @@ describe('the economy', () => {
       for (let n = 0; n < casesMin; n += 1) {
         const site = await addSite(db(), sellerId, { quality_score: quality, dr })
         const orderId = await addOrder(db(), { buyerId, sellerId, websiteId: site.id, terms: { price } })
-        await steps().move(orderId, 'accept', 'seller')
+        await steps().transition(orderId, 'accept', 'seller')
       }
       await countPublicStatistics(db())
       return (await readEconomy()).prices.at(-1)
@@ -241,13 +241,13 @@ describe('the answer', () => {
   })
 
   it('names nobody and nothing of anybody', async () => {
-    const told = JSON.stringify([await readFigures(), await readEconomy()])
+    const notified = JSON.stringify([await readFigures(), await readEconomy()])
     const { rows } = await sql<{ own: string }>`
       select unnest(array[id::text, email, full_name]) as own from users
       union all select unnest(array[id::text, domain]) from websites
       union all select id::text from backlink_orders`.execute(db())
     expect(rows.length).toBeGreaterThan(50)
-    expect(rows.filter(({ own }) => told.includes(own))).toEqual([])
+    expect(rows.filter(({ own }) => notified.includes(own))).toEqual([])
   })
 
   it('of an earlier version of the product is none', async () => {

@@ -55,10 +55,10 @@ const openSession = async ({ database: { db } }: TestApi, memberId: string): Pro
   (await inTransaction(db, (tx) => open(tx, { memberId, userAgent: '', network: '' }))).sessionId
 
 const tell = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {
-  const told = await inTransaction(db, (tx) =>
+  const reported = await inTransaction(db, (tx) =>
     raise(tx, sampleNotification('website_verified'), { memberIds: [memberId] }),
   )
-  return told.get(memberId) ?? ''
+  return reported.get(memberId) ?? ''
 }
 
 const saveTemplate = async (api: TestApi): Promise<string> => {
@@ -114,7 +114,13 @@ const addLink = async (api: TestApi, memberId: string): Promise<string> => {
     .where('id', '=', websiteId)
     .executeTakeFirstOrThrow()
   const place = { target_url: `${api.url}/`, anchor_text: 'Walked past' }
-  const watched = { purpose: 'own_site', page_url: `https://${domain}/`, host: domain, rel: 'any', rhythm: 'own_site' }
+  const watched = {
+    purpose: 'own_site',
+    page_url: `https://${domain}/`,
+    host: domain,
+    rel: 'any',
+    schedule: 'own_site',
+  }
   const { id } = await db
     .insertInto('monitored_links')
     .values({ ...watched, ...place })
@@ -283,7 +289,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/admin/credits/purchases/:id/refund': { cents: 100, reason: 'Walked past every route' },
   'POST /api/admin/credits/purchases/:id/resolve': { decision: 'grant', reason: 'Walked past every route' },
   'PUT /api/admin/websites/:id/override': { override: { field: 'dr', value: 5 }, reason: 'Walked past' },
-  'POST /api/admin/links/:id/decide': { decision: 'stands', page_url: 'https://walked.test/', reason: 'Walked past' },
+  'POST /api/admin/links/:id/decide': { decision: 'live', page_url: 'https://walked.test/', reason: 'Walked past' },
   'POST /api/admin/websites/:id/override/drop': { field: 'quality_score', reason: 'Walked past' },
   'POST /api/admin/blocked-domains/:domain/unblock': { reason: 'Walked past' },
   'PUT /api/unsubscribe/:token/choice': { scope: 'kind', on: false },

@@ -50,7 +50,7 @@ export interface TestApi {
   readonly hub: Hub
   readonly store: ObjectStore
   /** Where texts are written. */
-  readonly desk: WritingSlots
+  readonly slots: WritingSlots
   readonly log: ReadableLog
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   /** Signs up, confirms by the link of the mail and gives the session. */
@@ -81,7 +81,7 @@ interface Running {
   url: string
   hub: Hub
   store: ObjectStore
-  desk: WritingSlots
+  slots: WritingSlots
   work(without: readonly string[]): Promise<void>
 }
 
@@ -132,13 +132,13 @@ const startApi = async (
   const accessTokens = await makeAccessTokens(database, settings, hub)
   const sender = { siteName: 'Ankerplatz', publicUrl: url, supportEmail: 'support@ankerplatz.test' }
   const store = await openStore(stack)
-  const paper = openPdfThread(log.log)
-  stack.defer(() => paper.stop())
+  const pdf = openPdfThread(log.log)
+  stack.defer(() => pdf.stop())
   const world = sandbox ? await openSandboxClients(database, url, log.log) : null
   if (world !== null) stack.defer(() => world.stop())
-  const outside = world?.outside ?? nobodyOutside
-  const desk = openDesk(database, outside, url, { sandbox, log })
-  stack.defer(() => desk.stop())
+  const clients = world?.clients ?? nobodyOutside
+  const slots = openDesk(database, clients, url, { sandbox, log })
+  stack.defer(() => slots.stop())
   const app = makeApi({
     routes: apiRoutes({
       database,
@@ -152,8 +152,8 @@ const startApi = async (
       domains: { extraSuffixes: ['test'] },
       hasKey: (provider) => provider === 'moz',
       paymentService: world?.paymentService ?? null,
-      paper,
-      desk,
+      pdf,
+      slots,
       shop: openShop(database.db),
       log: log.log,
       installation: readConfig({ SANDBOX: sandbox ? '1' : '0', ...environment }),
@@ -178,9 +178,9 @@ const startApi = async (
     url,
     hub,
     store,
-    desk,
+    slots,
     work: (without) =>
-      runDueJobs({ database, settings, sender, store, outside, paymentService, log: log.log }, without),
+      runDueJobs({ database, settings, sender, store, clients, paymentService, log: log.log }, without),
   }
 }
 
@@ -265,8 +265,8 @@ export const useApi = (options: ApiOptions = {}): TestApi => {
     get store() {
       return current().store
     },
-    get desk() {
-      return current().desk
+    get slots() {
+      return current().slots
     },
     log,
     call,

@@ -1,6 +1,6 @@
 // Steps that tests of a buyer's lists share: projects, wishes and uploads through the API.
 import { randomUUID } from 'node:crypto'
-import type { Project, Wish } from '../../contract/projects.ts'
+import type { Project, WishlistEntry } from '../../contract/projects.ts'
 import type { Answer, SignedIn, TestApi } from './api.ts'
 import { sendFile } from './sendFile.ts'
 
@@ -10,10 +10,10 @@ export interface ListSteps {
   project(who: SignedIn, websiteId: string, draft?: object): Promise<Project>
   change(who: SignedIn, project: Project, draft: object, version?: number): Promise<Answer>
   read(who: SignedIn, projectId: string): Promise<Answer>
-  wishes(who: SignedIn, projectId: string): Promise<Wish[]>
+  wishlist(who: SignedIn, projectId: string): Promise<WishlistEntry[]>
   list(who: SignedIn, query?: string): Promise<Answer>
   remove(who: SignedIn, projectId: string): Promise<Answer>
-  wish(who: SignedIn, projectId: string, offerId: string, body?: object): Promise<Answer>
+  entry(who: SignedIn, projectId: string, offerId: string, body?: object): Promise<Answer>
   drop(who: SignedIn, projectId: string, offerId: string): Promise<Answer>
   known(who: SignedIn, websiteId: string, query?: string): Promise<Answer>
   clear(who: SignedIn, websiteId: string, domain?: string): Promise<Answer>
@@ -43,10 +43,10 @@ export const listSteps = (api: TestApi): ListSteps => {
       return api.call('PUT', `/api/projects/${id}`, { ...as(who), body: { draft: { ...kept, ...draft }, version } })
     },
     read,
-    wishes: async (who, id) => (await read(who, id)).json['wishes'] as Wish[],
+    wishlist: async (who, id) => (await read(who, id)).json['wishlist'] as WishlistEntry[],
     list: (who, query = '') => api.call('GET', `/api/projects${query}`, as(who)),
     remove: (who, id) => api.call('DELETE', `/api/projects/${id}`, as(who)),
-    wish: (who, projectId, offerId, body = {}) => api.call('PUT', wishPath(projectId, offerId), { ...as(who), body }),
+    entry: (who, projectId, offerId, body = {}) => api.call('PUT', wishPath(projectId, offerId), { ...as(who), body }),
     drop: (who, projectId, offerId) => api.call('DELETE', wishPath(projectId, offerId), as(who)),
     known: (who, id, query = '') => api.call('GET', `/api/websites/${id}/referring-domains${query}`, as(who)),
     clear: (who, id, domain) => {

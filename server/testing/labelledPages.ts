@@ -15,18 +15,18 @@ const labelled = z.strictObject({
   text: z.string(),
 })
 type Labelled = z.output<typeof labelled>
-type Told = Pick<Labelled, 'niche' | 'country'> & { language: Labelled['language'] | null }
+type Reported = Pick<Labelled, 'niche' | 'country'> & { language: Labelled['language'] | null }
 
 export interface JudgedPage {
   label: Labelled
-  told: Told
+  reported: Reported
 }
 
 const files = ['german', 'english', 'neither'] as const
 /** A domain that belongs to no country. */
 const elsewhere = 'pages.example'
 
-const tell = ({ host, title, text }: Labelled): Told => {
+const tell = ({ host, title, text }: Labelled): Reported => {
   // Without a language tag, so that the text has to tell.
   const page = pageFacts({ url: `https://${host ?? elsewhere}/`, title, text, lang: null })
   const outcome = analyse(siteFacts([page]), { today: '2026-01-31' })
@@ -37,9 +37,9 @@ export const judgeLabelledPages = async (): Promise<JudgedPage[]> => {
   const folder = new URL('../../bench/classify/', import.meta.url)
   const texts = await Promise.all(files.map(async (file) => readFile(new URL(`${file}.json`, folder), 'utf8')))
   const pages = texts.flatMap((text) => z.array(labelled).parse(JSON.parse(text)))
-  return pages.map((label) => ({ label, told: tell(label) }))
+  return pages.map((label) => ({ label, reported: tell(label) }))
 }
 
 /** The share of pages of which this was told as it is labelled. */
-export const shareRight = (pages: readonly JudgedPage[], what: keyof Told): number =>
-  pages.filter(({ label, told }) => label[what] === told[what]).length / pages.length
+export const shareRight = (pages: readonly JudgedPage[], what: keyof Reported): number =>
+  pages.filter(({ label, reported }) => label[what] === reported[what]).length / pages.length

@@ -84,7 +84,7 @@ const flawOfOne = async (
     has: string | number | null
     escrow: string[]
     moved: string[]
-    told: string[]
+    reported: string[]
   }>(
     `select (select balance from ledger_accounts where kind = 'member' and owner_id = $1) as has,
        array(select owner_id || ' ' || balance from ledger_accounts where kind = 'escrow' and owner_id = any($2) order by 1) as escrow,
@@ -110,8 +110,8 @@ const flawOfOne = async (
       })
     : []
   if (found.moved.join() !== moved.join()) return `moved ${found.moved.join()} instead of ${moved.join()}`
-  const told = suffices ? `{"debt": 0, "total_credits": ${left}}` : ''
-  return found.told.join() === told ? null : `told ${found.told.join()}`
+  const reported = suffices ? `{"debt": 0, "total_credits": ${left}}` : ''
+  return found.reported.join() === reported ? null : `told ${found.reported.join()}`
 }
 
 /** What is held here is for orders that nobody has placed; that each has one is not what this is about. */

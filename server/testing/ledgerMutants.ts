@@ -228,8 +228,8 @@ export const catchMutant = async (url: string, mutant: Mutant, seed: number): Pr
 const partFromModel = async (driver: LedgerDriver, seed: number): Promise<string | null> => {
   const course = { sequences: sequencesPerMutant, commands: 100, seed, parallelWeight: 0, stopEarly: true }
   const { violations } = await runSequences(driver, course)
-  const proof = violations.find((violation) => violation.startsWith('ledger_check'))
-  if (proof !== undefined) return proof
+  const verification = violations.find((violation) => violation.startsWith('ledger_check'))
+  if (verification !== undefined) return verification
   return violations[0] === undefined ? null : `model: ${violations[0]}`
 }
 

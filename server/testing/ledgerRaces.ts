@@ -1,7 +1,7 @@
 // Races for the ledger: several connections want the same at the same time, and only some outcomes are right. Each race says what was
 // wrong, or nothing.
 import { randomUUID } from 'node:crypto'
-import { house } from '../credits/ledger.ts'
+import { platform } from '../credits/ledger.ts'
 import type { Held, LedgerDriver } from './ledgerDriver.ts'
 import type { Move, Side } from './ledgerModel.ts'
 
@@ -16,7 +16,13 @@ interface Ways {
   to: Side
 }
 
-const move = (reason: string, kind: string, { from, to }: Ways, amount: number, key: string = randomUUID()): Move => ({
+const transition = (
+  reason: string,
+  kind: string,
+  { from, to }: Ways,
+  amount: number,
+  key: string = randomUUID(),
+): Move => ({
   key: `race:${key}`,
   kind,
   reason,
@@ -28,20 +34,23 @@ const move = (reason: string, kind: string, { from, to }: Ways, amount: number, 
 })
 
 const grant = (owner: string, amount: number, key?: string): Move =>
-  move('adjustment_grant', 'bonus', { from: { kind: 'issuance' }, to: member(owner) }, amount, key)
+  transition('adjustment_grant', 'bonus', { from: { kind: 'issuance' }, to: member(owner) }, amount, key)
 const buy = (owner: string, amount: number): Move =>
-  move('plan_month', 'purchase', { from: { kind: 'purchases' }, to: member(owner) }, amount)
+  transition('plan_month', 'purchase', { from: { kind: 'purchases' }, to: member(owner) }, amount)
 const takeFrom = (owner: string, amount: number): Move =>
-  move('adjustment_take', 'penalty', { from: member(owner), to: { kind: 'penalties' } }, amount)
+  transition('adjustment_take', 'penalty', { from: member(owner), to: { kind: 'penalties' } }, amount)
 const hold = (owner: string, amount: number): Move =>
-  move('order_hold', 'spent', { from: member(owner), to: { kind: 'escrow', owner: randomUUID() } }, amount)
+  transition('order_hold', 'spent', { from: member(owner), to: { kind: 'escrow', owner: randomUUID() } }, amount)
 const close = (owner: string, amount: number): Move =>
-  move('account_closed', 'spent', { from: member(owner), to: { kind: 'expiry' } }, amount)
+  transition('account_closed', 'spent', { from: member(owner), to: { kind: 'expiry' } }, amount)
 const pay = (from: string, to: string): Move =>
-  move('order_release', 'earned', { from: member(from), to: member(to) }, 1)
+  transition('order_release', 'earned', { from: member(from), to: member(to) }, 1)
 
 const give = async (driver: LedgerDriver, amounts: Readonly<Record<string, number>>): Promise<void> => {
-  const attempts = Object.entries(amounts).map(([owner, amount]) => ({ moves: [grant(owner, amount)], abort: false }))
+  const attempts = Object.entries(amounts).map(([owner, amount]) => ({
+    transitions: [grant(owner, amount)],
+    abort: false,
+  }))
   await driver.inTurn(attempts, [])
 }
 
@@ -99,15 +108,15 @@ const sameKey: Race = async (driver) => {
 }
 
 const takeBack = (amount: number): Move =>
-  move('mismatch_returned', 'refund', { from: { kind: 'suspense' }, to: { kind: 'purchases' } }, amount)
+  transition('mismatch_returned', 'refund', { from: { kind: 'suspense' }, to: { kind: 'purchases' } }, amount)
 
 /** Held before they lock, and again where each that saw no such key is about to write it. */
 const samePlatformKey: Race = async (driver) => {
   const found: string[] = []
-  for (const held of [{ kind: 'suspense', owner: house }, 'transfers'] as const) {
+  for (const held of [{ kind: 'suspense', owner: platform }, 'transfers'] as const) {
     const key = randomUUID()
     const park = (named = key): Move =>
-      move('payment_mismatch', 'purchase', { from: { kind: 'purchases' }, to: { kind: 'suspense' } }, 7, named)
+      transition('payment_mismatch', 'purchase', { from: { kind: 'purchases' }, to: { kind: 'suspense' } }, 7, named)
     const { outcomes } = await driver.atOnce([[park()], [park()], [park()], [park()]], [], held)
     await driver.atOnce([[takeBack(7)]], [])
     found.push(...unlike('the same four times within the house', counted(outcomes), '1 posted, 3 repeated'))

@@ -27,7 +27,7 @@ const progressEvery = 500
 
 export const runSequences = async (driver: LedgerDriver, course: Course): Promise<Report> => {
   const report: Report = { commands: 0, postings: 0, parallel: 0, violations: [] }
-  const house = new Map<string, number>(Object.entries(await driver.platformBalances()))
+  const platform = new Map<string, number>(Object.entries(await driver.platformBalances()))
   const { commands: length, seed, parallelWeight = 2 } = course
   const sequence = fc.array(commandOf(parallelWeight), { minLength: length, maxLength: length, size: 'max' })
   // In small lots, so that a million commands do not lie in memory at once.
@@ -38,7 +38,7 @@ export const runSequences = async (driver: LedgerDriver, course: Course): Promis
       const before = report.violations.length
       const model = await runOne(driver, commands, report)
       for (const [kind, balance] of model.balances) {
-        if (!kind.includes(' ')) house.set(kind, (house.get(kind) ?? 0) + balance)
+        if (!kind.includes(' ')) platform.set(kind, (platform.get(kind) ?? 0) + balance)
       }
       if (report.violations.length > before) report.violations.push(`in sequence ${begun + at} of seed ${seed}`)
       if (course.stopEarly === true && report.violations.length > 0) return report
@@ -46,7 +46,7 @@ export const runSequences = async (driver: LedgerDriver, course: Course): Promis
     }
   }
   const held = await driver.platformBalances()
-  for (const [kind, balance] of house) {
+  for (const [kind, balance] of platform) {
     if ((held[kind] ?? 0) !== balance) report.violations.push(`${kind} holds ${held[kind] ?? 0} instead of ${balance}`)
   }
   report.violations.push(...(await driver.violations()))
@@ -66,12 +66,12 @@ const runOne = async (driver: LedgerDriver, commands: readonly Command[], report
   const model = emptyModel()
   const posted: Move[][] = []
   let waiting: Expected[] = []
-  const expect = (moves: Move[], abort = false): void => {
+  const expect = (transitions: Move[], abort = false): void => {
     const trial = abort ? copyOf(model) : model
-    const outcome = apply(trial, moves)
-    if (outcome === 'posted' && !abort) posted.push(moves)
+    const outcome = apply(trial, transitions)
+    if (outcome === 'posted' && !abort) posted.push(transitions)
     const undone = abort && (outcome === 'posted' || outcome === 'repeated')
-    waiting.push({ moves, abort, outcome: undone ? `${outcome} and undone` : outcome })
+    waiting.push({ transitions, abort, outcome: undone ? `${outcome} and undone` : outcome })
   }
   const flush = async (): Promise<void> => {
     compare(waiting, await driver.inTurn(waiting, owners), model, report)
@@ -89,7 +89,7 @@ const runOne = async (driver: LedgerDriver, commands: readonly Command[], report
         report,
       )
     } else {
-      for (const moves of setsOf(world, command, posted)) expect(moves, command.kind === 'abort')
+      for (const transitions of setsOf(world, command, posted)) expect(transitions, command.kind === 'abort')
       if (waiting.length >= togetherMax) await flush()
     }
   }
@@ -116,22 +116,22 @@ const setsOf = (world: World, command: Exclude<Command, { kind: 'parallel' }>, p
     case 'abort':
       return [command.drawn.map((one) => moveOf(world, one))]
     case 'lost_response': {
-      const moves = command.drawn.map((one) => moveOf(world, one))
-      return [moves, moves]
+      const transitions = command.drawn.map((one) => moveOf(world, one))
+      return [transitions, transitions]
     }
     case 'retry': {
-      const moves = earlier(command.of)
-      return moves === undefined ? [] : [moves]
+      const transitions = earlier(command.of)
+      return transitions === undefined ? [] : [transitions]
     }
     case 'retry_mutated': {
-      const moves = earlier(command.of)
-      return moves === undefined ? [] : [mutate(world, moves, command.how)]
+      const transitions = earlier(command.of)
+      return transitions === undefined ? [] : [mutate(world, transitions, command.how)]
     }
   }
 }
 
 /** The night wants nothing to be left there. */
-const settleSuspense = (world: World, model: Model, expect: (moves: Move[]) => void): void => {
+const settleSuspense = (world: World, model: Model, expect: (transitions: Move[]) => void): void => {
   const held = balanceOf(model, { kind: 'suspense' })
   if (held === 0) return
   const reason = held > 0 ? 'mismatch_returned' : 'payment_mismatch'
@@ -147,9 +147,9 @@ const differences = (after: Model, balances: Record<string, number>): string[] =
 }
 
 const compare = (waiting: readonly Expected[], seen: Seen, after: Model, report: Report): void => {
-  for (const [at, { moves, outcome }] of waiting.entries()) {
+  for (const [at, { transitions, outcome }] of waiting.entries()) {
     if (seen.outcomes[at] === outcome) continue
-    report.violations.push(`${wordsOf(moves)}: ${seen.outcomes[at] ?? 'no answer'} instead of ${outcome}`)
+    report.violations.push(`${wordsOf(transitions)}: ${seen.outcomes[at] ?? 'no answer'} instead of ${outcome}`)
   }
   for (const difference of differences(after, seen.balances)) {
     report.violations.push(`after the last ${waiting.length}: ${difference}`)
@@ -180,7 +180,7 @@ const runParallel = async (driver: LedgerDriver, atOnce: AtOnce, report: Report)
     return
   }
   report.violations.push(
-    `at once, as no order would have it: ${sets.map((moves, at) => `${wordsOf(moves)}: ${outcomes[at]}`).join(' ∥ ')}; ${JSON.stringify(balances)}`,
+    `at once, as no order would have it: ${sets.map((transitions, at) => `${wordsOf(transitions)}: ${outcomes[at]}`).join(' ∥ ')}; ${JSON.stringify(balances)}`,
   )
 }
 

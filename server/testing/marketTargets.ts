@@ -16,8 +16,8 @@ export const addUser = async ({ database: { db } }: TestApi): Promise<string> =>
 /** Proved, as far as the table goes, so that every call on it has something to do. */
 export const addWebsite = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {
   const domain = `walked-${randomUUID()}.test`
-  const proved = { is_verified: true, verified_at: sql<Date>`clock_now()`, token: randomUUID() }
-  const website = { user_id: memberId, domain, registrable_domain: domain, ...proved }
+  const verified = { is_verified: true, verified_at: sql<Date>`clock_now()`, token: randomUUID() }
+  const website = { user_id: memberId, domain, registrable_domain: domain, ...verified }
   return (await db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -59,8 +59,8 @@ export const addBasketItem = async (api: TestApi, memberId: string): Promise<str
 export const addToWishlist = async (api: TestApi, memberId: string): Promise<string> => {
   const projectId = await addProject(api, memberId)
   const offerId = await addOffer(api, await addUser(api))
-  const wish = { project_id: projectId, offer_id: offerId, price_then: 1 }
-  await api.database.db.insertInto('wishlist_items').values(wish).execute()
+  const request = { project_id: projectId, offer_id: offerId, price_then: 1 }
+  await api.database.db.insertInto('wishlist_items').values(request).execute()
   return `${projectId}/wishlist/${offerId}`
 }
 
@@ -148,7 +148,7 @@ export const addExchange = async (api: TestApi, memberId: string): Promise<strin
 /** What is sent with each move of an order, and with what is said about it. */
 export const orderBodies: Readonly<Record<string, unknown>> = {
   'POST /api/admin/orders/:id/decide': { version: 1, to_buyer: 1, reason: 'Walked past' },
-  'POST /api/admin/orders/:id/force': { version: 1, move: 'escalate', reason: 'Walked past' },
+  'POST /api/admin/orders/:id/force': { version: 1, transition: 'escalate', reason: 'Walked past' },
   'POST /api/orders/:id/accept': { version: 1 },
   'POST /api/orders/:id/decline': { version: 1 },
   'POST /api/orders/:id/start': { version: 1 },

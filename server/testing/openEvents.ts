@@ -7,22 +7,22 @@ interface AnyEvent {
   data: unknown
 }
 
-export interface OpenEvents<Told extends AnyEvent> {
+export interface OpenEvents<Reported extends AnyEvent> {
   status: number
   /** Of an answer that is no stream. */
   code: string | null
   /** Everything that was told, once the stream has ended. */
-  all(): Promise<Told[]>
+  all(): Promise<Reported[]>
   /** Waits for an event that fits. */
-  until(fits: (told: Told) => boolean): Promise<Told>
+  until(fits: (reported: Reported) => boolean): Promise<Reported>
   leave(): void
 }
 
-export const openEvents = async <Told extends AnyEvent>(
+export const openEvents = async <Reported extends AnyEvent>(
   { url }: Pick<TestApi, 'url'>,
   path: string,
   { token, body }: { token: string; body: object },
-): Promise<OpenEvents<Told>> => {
+): Promise<OpenEvents<Reported>> => {
   const leaving = new AbortController()
   const response = await fetch(url + path, {
     method: 'POST',
@@ -40,16 +40,16 @@ export const openEvents = async <Told extends AnyEvent>(
       leave: () => undefined,
     }
   }
-  return { status: response.status, code: null, ...follow<Told>(response), leave: () => leaving.abort() }
+  return { status: response.status, code: null, ...follow<Reported>(response), leave: () => leaving.abort() }
 }
 
-const follow = <Told extends AnyEvent>(response: Response): Pick<OpenEvents<Told>, 'all' | 'until'> => {
-  const told: Told[] = []
-  const waiting: { fits: (one: Told) => boolean; resolve: (one: Told) => void }[] = []
+const follow = <Reported extends AnyEvent>(response: Response): Pick<OpenEvents<Reported>, 'all' | 'until'> => {
+  const reported: Reported[] = []
+  const waiting: { fits: (one: Reported) => boolean; resolve: (one: Reported) => void }[] = []
   const parser = createParser({
     onEvent: ({ event = '', data }) => {
-      const one = { event, data: JSON.parse(data) as unknown } as Told
-      told.push(one)
+      const one = { event, data: JSON.parse(data) as unknown } as Reported
+      reported.push(one)
       for (const { fits, resolve } of waiting) if (fits(one)) resolve(one)
     },
   })
@@ -63,10 +63,10 @@ const follow = <Told extends AnyEvent>(response: Response): Pick<OpenEvents<Told
   return {
     all: async () => {
       await ended
-      return told
+      return reported
     },
     until: (fits) => {
-      const before = told.find(fits)
+      const before = reported.find(fits)
       return before === undefined ? new Promise((resolve) => waiting.push({ fits, resolve })) : Promise.resolve(before)
     },
   }

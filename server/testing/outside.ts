@@ -10,24 +10,24 @@ import type { Log } from '../platform/log.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import type { Outside } from '../websites/externalClients.ts'
 
-const nobody = (): Promise<never> => Promise.reject(new Error('Nobody is outside here; use the API with a sandbox'))
+const noMember = (): Promise<never> => Promise.reject(new Error('Nobody is outside here; use the API with a sandbox'))
 
 /** For tests that need no world outside; a job that turns to it fails. */
 export const nobodyOutside: Outside = {
-  names: { readTxt: nobody, close: () => undefined },
-  outbound: { fetch: nobody, close: () => undefined },
+  names: { readTxt: noMember, close: () => undefined },
+  outbound: { fetch: noMember, close: () => undefined },
   crawler: {
-    crawlSite: nobody,
-    readPage: nobody,
-    readLines: nobody,
-    findLinkOnPage: nobody,
+    crawlSite: noMember,
+    readPage: noMember,
+    readLines: noMember,
+    findLinkOnPage: noMember,
     close: () => Promise.resolve(),
   },
-  providers: { ask: nobody, has: () => false, close: () => Promise.resolve() },
+  providers: { ask: noMember, has: () => false, close: () => Promise.resolve() },
 }
 
 export interface SandboxClients {
-  outside: Outside
+  clients: Outside
   paymentService: PaymentService | null
   /** To be served below /sandbox. */
   app: Hono<NodeBindings>
@@ -42,14 +42,14 @@ export const openSandboxClients = async (database: Database, publicUrl: string, 
     log,
     publicUrl,
     clock: { advance: (duration, wholeMs) => advanceClock(database, duration, wholeMs) },
-    notices: { kinds: [], raise: () => Promise.resolve(false) },
+    notifications: { kinds: [], raise: () => Promise.resolve(false) },
     demo: { logins: [], domains: [] },
     bouncesTo: null,
   })
   const config = readConfig({ SANDBOX: '1', PUBLIC_URL: publicUrl })
-  const { outside, stop } = await openExternalClients({ config, database, publicUrl, log })
+  const { clients, stop } = await openExternalClients({ config, database, publicUrl, log })
   return {
-    outside,
+    clients,
     paymentService: await openPayments(config, database),
     app: sandbox.app,
     sandbox,

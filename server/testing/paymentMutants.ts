@@ -116,7 +116,7 @@ export const paymentMutants: readonly PaymentMutant[] = [
     name: 'who has left is written down as a buyer',
     file: 'purchases/mismatch.ts',
     from: 'set({ buyer: null })',
-    to: 'set({ look_at: null })',
+    to: 'set({ next_sync_at: null })',
     noticedBy: 'purchases/moneyBack.test.ts',
   },
   {

@@ -34,7 +34,7 @@ const makeTemplate = async (client: pg.Client): Promise<void> => {
     log: readableLog().log,
     publicUrl: 'http://localhost',
     clock: { advance: () => Promise.reject(new Error('Nobody moves the clock of a template')) },
-    notices: { kinds: [], raise: () => Promise.resolve(false) },
+    notifications: { kinds: [], raise: () => Promise.resolve(false) },
     demo: { logins: [], domains: [] },
     bouncesTo: null,
   })

@@ -4,12 +4,12 @@ const giveUpAfterMs = 15_000
 
 export const until = async <T>(
   what: string,
-  look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  check: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   giveUpMs = giveUpAfterMs,
 ): Promise<T> => {
   const giveUpAt = performance.now() + giveUpMs
   for (;;) {
-    const found = await look()
+    const found = await check()
     if (found !== null && found !== undefined && found !== false) return found
     if (performance.now() > giveUpAt) throw new Error(`${what}: not so within ${giveUpMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, pollEveryMs))

@@ -17,7 +17,7 @@ export interface WorkParts {
   settings: AuthSettings
   sender: Sender
   store: ObjectStore
-  outside: Outside
+  clients: Outside
   paymentService: PaymentService | null
   log: Log
 }

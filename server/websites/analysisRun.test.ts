@@ -48,12 +48,12 @@ describe('the analysis of a proved website', () => {
     expect(seen).toMatchObject({ language: 'de', title: expect.stringContaining('Segelhafen') as string })
     expect(seen.pages_read.map(({ url }) => new URL(url).pathname).sort()).toEqual(['/', '/boote', '/impressum'])
     expect(seen.history).toEqual([{ at: seen.analysis?.finished_at, score: seen.quality_score }])
-    const notices = await api.database.db
+    const notifications = await api.database.db
       .selectFrom('notifications')
       .select(['type', 'data'])
       .where('type', '=', 'analysis_done')
       .execute()
-    expect(notices.map(({ data }) => data)).toContainEqual({
+    expect(notifications.map(({ data }) => data)).toContainEqual({
       website_id: website.id,
       domain: 'segelhafen.test',
       score: seen.quality_score,

@@ -23,8 +23,8 @@ describe('claiming a domain', () => {
   it('gives the record that proves it, at two names', async () => {
     const website = await steps.claim(lena, 'Hafenblick.test.')
     expect(website).toMatchObject({ domain: 'hafenblick.test', is_verified: false, state: 'unproven', title: null })
-    expect(website.proof.record_value).toMatch(/^ankerplatz-verification=[a-z0-9]{25}$/)
-    expect(website.proof.names).toEqual(['hafenblick.test', '_ankerplatz.hafenblick.test'])
+    expect(website.verification.record_value).toMatch(/^ankerplatz-verification=[a-z0-9]{25}$/)
+    expect(website.verification.names).toEqual(['hafenblick.test', '_ankerplatz.hafenblick.test'])
     expect(website.quality_score).toBeNull()
     expect(website.figures).toEqual({ dr: null, da: null, spam_score: null, traffic: null, google: null })
     expect(await steps.list(lena)).toEqual([website])
@@ -71,7 +71,7 @@ describe('claiming a domain', () => {
   it('lets two members claim the same domain side by side, each with a record of their own', async () => {
     const first = await steps.claim(lena, 'nebeneinander.test')
     const second = await steps.claim(ben, 'nebeneinander.test')
-    expect(second.proof.record_value).not.toBe(first.proof.record_value)
+    expect(second.verification.record_value).not.toBe(first.verification.record_value)
   })
 
   it('tells the browsers of the member', async () => {
@@ -128,7 +128,7 @@ describe('giving a website up', () => {
     expect((await steps.list(ben)).some(({ id }) => id === website.id)).toBe(false)
     const again = await steps.claim(ben, 'vorbei.test')
     expect(again.id).not.toBe(website.id)
-    expect(again.proof.record_value).not.toBe(website.proof.record_value)
+    expect(again.verification.record_value).not.toBe(website.verification.record_value)
   })
 
   it('is refused while orders on it are open, and changes nothing', async () => {
@@ -172,12 +172,12 @@ describe('blocking a domain', () => {
     const left = (await steps.list(ben)).map(({ id }) => id)
     expect(left).toContain(beside.id)
     expect(left).not.toContain(below.id)
-    const told = await api.database.db
+    const notified = await api.database.db
       .selectFrom('notifications')
       .select(['user_id', 'data'])
       .where('type', '=', 'website_unverified')
       .execute()
-    expect(told).toEqual(
+    expect(notified).toEqual(
       expect.arrayContaining([
         {
           user_id: lena.memberId,

@@ -32,7 +32,7 @@ const makeSlowWorld = () => {
     held.add(host)
     await over
   }
-  const outside: Outside = {
+  const clients: Outside = {
     ...nobodyOutside,
     names: { readTxt: () => Promise.resolve({ servers: [], resolver: { kind: 'no_name' } }), close: () => undefined },
     crawler: {
@@ -48,7 +48,7 @@ const makeSlowWorld = () => {
       },
     },
   }
-  return { outside, held, letGo: () => letGo(undefined) }
+  return { clients, held, letGo: () => letGo(undefined) }
 }
 
 type SlowWorld = ReturnType<typeof makeSlowWorld>
@@ -59,10 +59,10 @@ let workers: Worker[] = []
 const startAll = async (): Promise<SlowWorld> => {
   const slow = makeSlowWorld()
   world = slow
-  const { outside } = websiteWork(websiteJobs({ outside: slow.outside, store: api.store }))
+  const { clients } = websiteWork(websiteJobs({ clients: slow.clients, store: api.store }))
   const observer = { observeJob: () => undefined }
   workers = await Promise.all(
-    outside.map((work) => startWorker({ ...work, database: api.database, log: api.log.log, observer })),
+    clients.map((work) => startWorker({ ...work, database: api.database, log: api.log.log, observer })),
   )
   return slow
 }
@@ -117,7 +117,7 @@ describe('what a member waits for', () => {
     await until('pictures are being fetched', () => held.size > 0)
     const { id } = await steps.claim(lena, 'gleichgesehen.test')
     await steps.verify(lena, id)
-    await until('it was looked at', async () => (await steps.read(lena, id)).proof.attempts > 0)
+    await until('it was looked at', async () => (await steps.read(lena, id)).verification.attempts > 0)
     expect(held.size).toBeLessThan(8)
   })
 

@@ -26,28 +26,28 @@ import type { Outside } from './externalClients.ts'
 import { checkKeyOf, checkWebsite, checkWebsiteJob } from './verification.ts'
 
 export interface WebsiteJobParts {
-  outside: Outside
+  clients: Outside
   store: ObjectStore
 }
 
 const ofWebsite = z.object({ websiteId: z.uuid() })
 const ofAnalysis = z.object({ analysisId: z.uuid() })
 
-export const websiteJobs = ({ outside, store }: WebsiteJobParts): JobHandlers => ({
-  [checkWebsiteJob]: (payload, { db }) => checkWebsite(db, outside.names, ofWebsite.parse(payload).websiteId),
-  [analyseWebsiteJob]: (payload, context) => analyseOrGiveUp(outside, ofAnalysis.parse(payload).analysisId, context),
-  [analyseInPassingJob]: (payload, context) => analyseOrGiveUp(outside, ofAnalysis.parse(payload).analysisId, context),
+export const websiteJobs = ({ clients, store }: WebsiteJobParts): JobHandlers => ({
+  [checkWebsiteJob]: (payload, { db }) => checkWebsite(db, clients.names, ofWebsite.parse(payload).websiteId),
+  [analyseWebsiteJob]: (payload, context) => analyseOrGiveUp(clients, ofAnalysis.parse(payload).analysisId, context),
+  [analyseInPassingJob]: (payload, context) => analyseOrGiveUp(clients, ofAnalysis.parse(payload).analysisId, context),
   [analyseAgainJob]: (payload, { db }) => analyseAgain(db, ofWebsite.parse(payload).websiteId),
-  ...faviconJobs({ ...outside, store }),
-  ...metricJobs({ ...outside }),
+  ...faviconJobs({ ...clients, store }),
+  ...metricJobs({ ...clients }),
   ...rerunJobs(),
 })
 
 /** What breaks for a reason of ours is tried a few times. */
-const analyseOrGiveUp = async (outside: Outside, analysisId: string, context: JobContext): Promise<void> => {
+const analyseOrGiveUp = async (clients: Outside, analysisId: string, context: JobContext): Promise<void> => {
   const { db, log, attempt, attemptsMax } = context
   try {
-    await runAnalysis({ ...outside, db, log }, analysisId)
+    await runAnalysis({ ...clients, db, log }, analysisId)
   } catch (error) {
     if (attempt >= attemptsMax) await withdrawOrder(db, analysisId)
     throw error
@@ -72,7 +72,7 @@ type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'oneB
  * Each waits for strangers' servers in places of its own: what a member waits for, what comes round by itself, looks at DNS, and the
  * trifles that anybody can set going. Whoever is slow on purpose holds up nothing but their own kind.
  */
-export const websiteWork = (handlers: JobHandlers): { outside: Work[]; others: JobHandlers } => {
+export const websiteWork = (handlers: JobHandlers): { clients: Work[]; others: JobHandlers } => {
   const pick = (names: readonly string[]): JobHandlers =>
     Object.fromEntries(Object.entries(handlers).filter(([name]) => names.includes(name)))
   const places: readonly (readonly [number, readonly string[]])[] = [
@@ -83,7 +83,7 @@ export const websiteWork = (handlers: JobHandlers): { outside: Work[]; others: J
   ]
   const apart = new Set(places.flatMap(([, names]) => names))
   return {
-    outside: places.map(([concurrency, names]) => ({
+    clients: places.map(([concurrency, names]) => ({
       handlers: pick(names),
       schedules: [],
       concurrency,
@@ -148,10 +148,18 @@ const pruneWebsiteChecks = async (db: Db): Promise<void> => {
 }
 
 export const websiteSchedules: readonly Schedule[] = [
-  { name: 'resumeOverdueChecks', rhythm: { everyMinutes: 15 }, run: (_, { db, log }) => resumeOverdueChecks(db, log) },
-  { name: 'endStuckAnalyses', rhythm: { everyMinutes: 15 }, run: (_, { db, log }) => endStuckAnalyses(db, log) },
-  { name: 'renewOldAnalyses', rhythm: { dailyAtUtc: '04:20' }, run: (_, { db }) => renewOldAnalyses(db) },
-  { name: 'pruneWebsiteChecks', rhythm: { dailyAtUtc: '04:40' }, run: (_, { db }) => pruneWebsiteChecks(db) },
+  {
+    name: 'resumeOverdueChecks',
+    recurrence: { everyMinutes: 15 },
+    run: (_, { db, log }) => resumeOverdueChecks(db, log),
+  },
+  { name: 'endStuckAnalyses', recurrence: { everyMinutes: 15 }, run: (_, { db, log }) => endStuckAnalyses(db, log) },
+  { name: 'renewOldAnalyses', recurrence: { dailyAtUtc: '04:20' }, run: (_, { db }) => renewOldAnalyses(db) },
+  { name: 'pruneWebsiteChecks', recurrence: { dailyAtUtc: '04:40' }, run: (_, { db }) => pruneWebsiteChecks(db) },
   // The sweep itself needs the object store, which only handlers are given.
-  { name: 'beginFaviconSweep', rhythm: { dailyAtUtc: '04:50' }, run: (_, { db }) => addJob(db, sweepFaviconsJob, {}) },
+  {
+    name: 'beginFaviconSweep',
+    recurrence: { dailyAtUtc: '04:50' },
+    run: (_, { db }) => addJob(db, sweepFaviconsJob, {}),
+  },
 ]

@@ -24,9 +24,9 @@ const answering = (outcome: ProviderOutcome<SuppliedMetric[]>): Providers =>
     close: () => Promise.resolve(),
   }) as Providers
 
-const nobody = answering({ kind: 'no_key' })
+const noMember = answering({ kind: 'no_key' })
 
-const run = async (name: string, payload: unknown, providers = nobody): Promise<void> => {
+const run = async (name: string, payload: unknown, providers = noMember): Promise<void> => {
   const context = { db: db(), log: readableLog().log, jobId: '1', attempt: 1, attemptsMax: 1 }
   await metricJobs({ providers })[name]?.(payload, context)
 }

@@ -98,8 +98,8 @@ let domains = 0
 const newDomain = (word: string): string => `${word}-${(domains += 1)}.test`
 
 /** Puts the record in place and has the look waiting for its turn. */
-const setRecord = async (who: SignedIn, { id, domain, proof }: Website): Promise<void> => {
-  await steps.setTxt(domain, [proof.record_value])
+const setRecord = async (who: SignedIn, { id, domain, verification }: Website): Promise<void> => {
+  await steps.setTxt(domain, [verification.record_value])
   expect((await steps.verify(who, id)).status).toBe(200)
 }
 
@@ -291,10 +291,10 @@ describe('two members whose records both stand', () => {
     const domain = newDomain('zugleich')
     const lenas = await steps.claim(lena, domain)
     const bens = await steps.claim(ben, domain)
-    await steps.setTxt(domain, [lenas.proof.record_value, bens.proof.record_value])
+    await steps.setTxt(domain, [lenas.verification.record_value, bens.verification.record_value])
     await Promise.all([steps.verify(lena, lenas.id), steps.verify(ben, bens.id)])
-    const nobody = () => Promise.resolve()
-    await meet((tx) => lockProof(tx, domain), [work, nobody], { first: 2 })
+    const noMember = () => Promise.resolve()
+    await meet((tx) => lockProof(tx, domain), [work, noMember], { first: 2 })
     const [held] = await liveOf(domain)
     const [winner, loser] = held?.id === lenas.id ? [lenas, bens] : [bens, lenas]
     expect(await liveOf(domain)).toEqual([{ id: winner.id, is_verified: true }])
@@ -339,9 +339,9 @@ describe('a website that is removed', () => {
   ])('right %s the look at its record leaves nothing', async (place, expected) => {
     const website = await aboutToVerify(lena, newDomain('angestanden'))
     const take = (tx: Tx) => lockClaim(tx, website.id)
-    const look = () => api.work()
+    const check = () => api.work()
     const removal = () => remove(lena, website)
-    await (place === 'before' ? meet(take, [removal, look]) : meet(take, [look, removal]))
+    await (place === 'before' ? meet(take, [removal, check]) : meet(take, [check, removal]))
     await api.work()
     await expectGone(website)
     const published = await publishedOf(website.id)
@@ -394,9 +394,9 @@ describe('a domain that is blocked while it is proved', () => {
       { who: ben, website: await steps.claim(ben, `blog.${domain}`) },
     ]
     // The block takes them in the order of their ids, so it stops at the first before it has touched the second.
-    const [held, proved] = claims.toSorted((a, b) => (a.website.id < b.website.id ? -1 : 1))
-    if (held === undefined || proved === undefined) throw new Error('Two claims were made')
-    await setRecord(proved.who, proved.website)
+    const [held, verified] = claims.toSorted((a, b) => (a.website.id < b.website.id ? -1 : 1))
+    if (held === undefined || verified === undefined) throw new Error('Two claims were made')
+    await setRecord(verified.who, verified.website)
     const [blocked] = await meet((tx) => lockClaim(tx, held.website.id), [() => block(domain), work])
     expect(blocked.json).toEqual({ ended: 2 })
     expect(await liveOf(domain)).toEqual([])
@@ -404,14 +404,14 @@ describe('a domain that is blocked while it is proved', () => {
       expect(await notificationsOf(website.id)).toEqual([{ memberId: who.memberId, reason: 'blocked' }])
       await expectNothingAfterTheEnd(website.id)
     }
-    expect(await publishedOf(proved.website.id)).not.toContain('website.verified')
+    expect(await publishedOf(verified.website.id)).not.toContain('website.verified')
   })
 
   it('by two members at once, of whom the second is just being told apart from the first', async () => {
     const domain = newDomain('strittig')
     const lenas = await steps.prove(lena, domain)
     const bens = await steps.claim(ben, domain, true)
-    await steps.setTxt(domain, [lenas.proof.record_value, bens.proof.record_value])
+    await steps.setTxt(domain, [lenas.verification.record_value, bens.verification.record_value])
     await steps.verify(ben, bens.id)
     const [, blocked] = await meet((tx) => lockProof(tx, domain), [work, () => block(domain)])
     expect(blocked.json).toEqual({ ended: 2 })

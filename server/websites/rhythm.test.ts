@@ -9,7 +9,7 @@ const start = new Date('2027-01-01T00:00:00Z')
 const later = (ms: number): Date => new Date(start.getTime() + ms)
 
 describe('looking for a record that is not there yet', () => {
-  const looks = (): number[] => {
+  const checks = (): number[] => {
     const at: number[] = []
     let next: Date | null = start
     while (next !== null) {
@@ -20,7 +20,7 @@ describe('looking for a record that is not there yet', () => {
   }
 
   it('goes on for a day, often in the first minutes and rarely in the end, and looks a last time when the day is over', () => {
-    const at = looks()
+    const at = checks()
     expect(at[0]).toBe(0)
     expect(at.filter((ms) => ms <= 10 * 60_000).length).toBeGreaterThanOrEqual(6)
     expect(at.at(-1)).toBe(dayMs)
@@ -28,7 +28,7 @@ describe('looking for a record that is not there yet', () => {
   })
 
   it('never makes a pause shorter than the one before, except for the last', () => {
-    const at = looks()
+    const at = checks()
     const pauses = at.slice(1).map((ms, index) => ms - (at[index] ?? 0))
     expect(pauses.slice(0, -1)).toEqual(pauses.slice(0, -1).toSorted((a, b) => a - b))
   })
@@ -45,14 +45,14 @@ describe('looking for a record that is not there yet', () => {
 describe('a record that was there', () => {
   it('is looked at again after 30 days', () => {
     const relook = judgeRecheck(start, 'verified', { missingSince: null, missedAt: null, warnings: 0 })
-    expect(relook).toEqual({ kind: 'stands', nextAt: later(30 * dayMs) })
+    expect(relook).toEqual({ kind: 'live', nextAt: later(30 * dayMs) })
   })
 
   it('forgets the warnings when it is back', () => {
     expect(
       judgeRecheck(start, 'verified', { missingSince: later(-13 * dayMs), missedAt: later(-dayMs), warnings: 2 }),
     ).toMatchObject({
-      kind: 'stands',
+      kind: 'live',
     })
   })
 
@@ -63,29 +63,29 @@ describe('a record that was there', () => {
 
   /** Follows the looks of a record that stays away, as the product would make them. */
   const follow = (outcome: (day: number) => (typeof verificationOutcomes)[number]) => {
-    const told: { day: number; what: string }[] = []
+    const notified: { day: number; what: string }[] = []
     let now = start
-    let proved = { missingSince: null as Date | null, missedAt: null as Date | null, warnings: 0 }
-    for (let looks = 0; looks < 500; looks += 1) {
+    let verified = { missingSince: null as Date | null, missedAt: null as Date | null, warnings: 0 }
+    for (let checks = 0; checks < 500; checks += 1) {
       const day = Math.floor((now.getTime() - start.getTime()) / dayMs)
       if (day > 60) break
-      const relook = judgeRecheck(now, outcome(day), proved)
+      const relook = judgeRecheck(now, outcome(day), verified)
       if (relook.kind === 'unverified') {
-        told.push({ day, what: 'unverified' })
+        notified.push({ day, what: 'unverified' })
         break
       }
       if (relook.kind === 'missing') {
         if (relook.warning !== null) {
-          told.push({ day, what: `warning ${relook.warning}` })
+          notified.push({ day, what: `warning ${relook.warning}` })
           // What is announced lies ahead.
           expect(unverifiedAfter(relook.since) > now).toBe(true)
         }
-        proved = { missingSince: relook.since, missedAt: now, warnings: relook.warning ?? proved.warnings }
+        verified = { missingSince: relook.since, missedAt: now, warnings: relook.warning ?? verified.warnings }
       }
-      if (relook.kind === 'stands') proved = { missingSince: null, missedAt: null, warnings: 0 }
+      if (relook.kind === 'live') verified = { missingSince: null, missedAt: null, warnings: 0 }
       now = relook.nextAt
     }
-    return told
+    return notified
   }
 
   it('that stays away is warned about twice and un-verified after 14 days', () => {
@@ -101,36 +101,36 @@ describe('a record that was there', () => {
   })
 
   it('is not called gone for the time in which nobody could tell', () => {
-    const told = follow((day) => (day >= 3 && day < 20 ? 'silence' : 'not_found'))
-    expect(told.map(({ what }) => what)).toEqual(['warning 1', 'warning 2', 'unverified'])
+    const notified = follow((day) => (day >= 3 && day < 20 ? 'silence' : 'not_found'))
+    expect(notified.map(({ what }) => what)).toEqual(['warning 1', 'warning 2', 'unverified'])
     // 3 days before the silence and 11 after it.
-    expect(told.at(-1)?.day).toBeGreaterThanOrEqual(30)
+    expect(notified.at(-1)?.day).toBeGreaterThanOrEqual(30)
   })
 
   it('that was seen gone once before a long silence gets its whole time after it', () => {
     let first = true
-    const told = follow((day) => {
+    const notified = follow((day) => {
       const outcome = first || day >= 20 ? 'not_found' : 'silence'
       first = false
       return outcome
     })
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { day: 20, what: 'warning 1' },
       { day: expect.any(Number) as number, what: 'warning 2' },
       { day: expect.any(Number) as number, what: 'unverified' },
     ])
-    expect(told[2]?.day).toBeGreaterThanOrEqual(32)
+    expect(notified[2]?.day).toBeGreaterThanOrEqual(32)
   })
 
   it('is un-verified only after two warnings, 14 days and a sure look, whatever comes', () => {
     const outcome = fc.constantFrom(...verificationOutcomes)
-    const proved = fc.record({
+    const verified = fc.record({
       missingSince: fc.option(fc.integer({ min: 0, max: 40 * dayMs }).map((ms) => later(-ms))),
       missedAt: fc.option(fc.integer({ min: 0, max: 40 * dayMs }).map((ms) => later(-ms))),
       warnings: fc.nat(2),
     })
     fc.assert(
-      fc.property(outcome, proved, (seen, before) => {
+      fc.property(outcome, verified, (seen, before) => {
         const relook = judgeRecheck(start, seen, before)
         if (relook.kind === 'unverified') {
           expect(before.warnings).toBe(2)

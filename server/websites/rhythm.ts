@@ -38,7 +38,7 @@ export const unverifiedAfter = (missingSince: Date): Date =>
 export const relookAfter = (now: Date): Date => new Date(now.getTime() + relookAfterDays * dayMs)
 
 export type Relook =
-  | { kind: 'stands'; nextAt: Date }
+  | { kind: 'live'; nextAt: Date }
   /** Nothing was learnt; nothing changes. */
   | { kind: 'unsure'; nextAt: Date }
   /** `warning` is the number of the one to send now, if one is due. */
@@ -54,13 +54,13 @@ export interface Proved {
 }
 
 /** What a look at an already proved domain means. A single miss warns nobody: it has to be seen again an hour later. */
-export const judgeRecheck = (now: Date, outcome: VerificationOutcome, proved: Proved): Relook => {
-  const { missingSince, warnings } = proved
+export const judgeRecheck = (now: Date, outcome: VerificationOutcome, verified: Proved): Relook => {
+  const { missingSince, warnings } = verified
   const after = (ms: number): Date => new Date(now.getTime() + ms)
-  if (outcome === 'verified') return { kind: 'stands', nextAt: relookAfter(now) }
+  if (outcome === 'verified') return { kind: 'live', nextAt: relookAfter(now) }
   if (!isConclusive(outcome)) return { kind: 'unsure', nextAt: after(inconclusiveAgainAfterMs) }
   if (missingSince === null) return { kind: 'missing', since: now, warning: null, nextAt: after(confirmMissAfterMs) }
-  const since = new Date(missingSince.getTime() + untoldMs(now, proved))
+  const since = new Date(missingSince.getTime() + untoldMs(now, verified))
   const goneMs = now.getTime() - since.getTime()
   const gone = { kind: 'missing', since } as const
   if (goneMs < confirmMissAfterMs) return { ...gone, warning: null, nextAt: after(confirmMissAfterMs - goneMs) }

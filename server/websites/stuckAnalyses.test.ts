@@ -178,12 +178,12 @@ describe('an analysis whose worker fell silent', () => {
     const seen = await steps.read(carla, website.id)
     expect(seen.analysis).toMatchObject({ state: 'done', step: null })
     expect(seen.history).toHaveLength(2)
-    const told = await sql<{ topic: string }>`
+    const notified = await sql<{ topic: string }>`
       select 'result' as topic from outbox where topic = 'website.analysed' and payload ->> 'websiteId' = ${website.id}
       union all
       select 'notice' from notifications where type = 'analysis_done' and data ->> 'website_id' = ${website.id}
       order by topic`.execute(api.database.db)
-    expect(told.rows.map(({ topic }) => topic)).toEqual(['notice', 'notice', 'result', 'result'])
+    expect(notified.rows.map(({ topic }) => topic)).toEqual(['notice', 'notice', 'result', 'result'])
   })
 })
 

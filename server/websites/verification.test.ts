@@ -37,7 +37,7 @@ const pass = async (interval: string): Promise<void> => {
   await work()
 }
 
-const told = async (who: SignedIn, type: string): Promise<unknown[]> => {
+const notified = async (who: SignedIn, type: string): Promise<unknown[]> => {
   const rows = await api.database.db
     .selectFrom('notifications')
     .select('data')
@@ -53,7 +53,7 @@ const about =
   (data: unknown): boolean =>
     (data as { domain: string }).domain === domain
 
-const look = async (who: SignedIn, website: Website): Promise<Website> => {
+const check = async (who: SignedIn, website: Website): Promise<Website> => {
   expect((await steps.verify(who, website.id)).status).toBe(200)
   await work()
   return steps.read(who, website.id)
@@ -62,26 +62,33 @@ const look = async (who: SignedIn, website: Website): Promise<Website> => {
 describe('proving a domain', () => {
   it('says at once that it is looking, and then that it is verified, with a notice and an analysis to follow', async () => {
     const website = await steps.claim(lena, 'bewiesen.test')
-    await steps.setTxt('bewiesen.test', ['v=spf1 -all', website.proof.record_value])
+    await steps.setTxt('bewiesen.test', ['v=spf1 -all', website.verification.record_value])
     const answer = await steps.verify(lena, website.id)
-    expect(answer.json['website']).toMatchObject({ state: 'looking', proof: { checking: true, attempts: 0 } })
+    expect(answer.json['website']).toMatchObject({ state: 'looking', verification: { checking: true, attempts: 0 } })
     await work()
-    const proved = await steps.read(lena, website.id)
-    expect(proved).toMatchObject({
+    const verified = await steps.read(lena, website.id)
+    expect(verified).toMatchObject({
       is_verified: true,
       state: 'verified',
-      proof: { checking: false, attempts: 1, last_outcome: 'verified', looking_until: null, missing_since: null },
+      verification: {
+        checking: false,
+        attempts: 1,
+        last_outcome: 'verified',
+        looking_until: null,
+        missing_since: null,
+      },
     })
-    expect(proved.analysis).not.toBeNull()
-    const days = (Date.parse(proved.proof.next_check_at ?? '') - Date.parse(proved.verified_at ?? '')) / 86_400_000
+    expect(verified.analysis).not.toBeNull()
+    const days =
+      (Date.parse(verified.verification.next_check_at ?? '') - Date.parse(verified.verified_at ?? '')) / 86_400_000
     expect(days).toBeCloseTo(30, 2)
-    expect((await told(lena, 'website_verified')).filter(about('bewiesen.test'))).toHaveLength(1)
+    expect((await notified(lena, 'website_verified')).filter(about('bewiesen.test'))).toHaveLength(1)
   })
 
   it('also takes the record at the name below the domain', async () => {
     const website = await steps.claim(lena, 'darunter.test')
-    await steps.setTxt('_ankerplatz.darunter.test', [website.proof.record_value])
-    expect((await look(lena, website)).is_verified).toBe(true)
+    await steps.setTxt('_ankerplatz.darunter.test', [website.verification.record_value])
+    expect((await check(lena, website)).is_verified).toBe(true)
   })
 
   it.each([
@@ -96,35 +103,39 @@ describe('proving a domain', () => {
     const domain = `fall-${outcome.replaceAll('_', '-')}.test`
     const website = await steps.claim(lena, domain)
     await arrange(domain)
-    const seen = await look(lena, website)
-    expect(seen).toMatchObject({ is_verified: false, state: 'looking', proof: { attempts: 1, last_outcome: outcome } })
-    expect(seen.proof.next_check_at).not.toBeNull()
+    const seen = await check(lena, website)
+    expect(seen).toMatchObject({
+      is_verified: false,
+      state: 'looking',
+      verification: { attempts: 1, last_outcome: outcome },
+    })
+    expect(seen.verification.next_check_at).not.toBeNull()
   })
 
   it('goes on by itself, and finds a record that comes later', async () => {
     const website = await steps.claim(lena, 'spaeter.test')
     await steps.setTxt('spaeter.test', ['nothing of ours'])
-    await look(lena, website)
+    await check(lena, website)
     await pass('20 seconds')
     await pass('40 seconds')
-    expect((await steps.read(lena, website.id)).proof.attempts).toBe(3)
-    await steps.setTxt('spaeter.test', [website.proof.record_value])
+    expect((await steps.read(lena, website.id)).verification.attempts).toBe(3)
+    await steps.setTxt('spaeter.test', [website.verification.record_value])
     await pass('5 minutes')
-    expect(await steps.read(lena, website.id)).toMatchObject({ is_verified: true, proof: { attempts: 4 } })
+    expect(await steps.read(lena, website.id)).toMatchObject({ is_verified: true, verification: { attempts: 4 } })
   })
 
   it('ends after a day without the record, and tells the member once; a new wish begins a new day', async () => {
     const website = await steps.claim(lena, 'vergeblich.test')
     await steps.setTxt('vergeblich.test', ['nothing of ours'])
-    await look(lena, website)
+    await check(lena, website)
     for (let hours = 0; hours < 30; hours += 3) await pass('3 hours')
     const over = await steps.read(lena, website.id)
-    expect(over).toMatchObject({ state: 'unproven', proof: { next_check_at: null, looking_until: null } })
-    expect((await told(lena, 'website_not_found')).filter(about('vergeblich.test'))).toHaveLength(1)
-    const attempts = over.proof.attempts
+    expect(over).toMatchObject({ state: 'unproven', verification: { next_check_at: null, looking_until: null } })
+    expect((await notified(lena, 'website_not_found')).filter(about('vergeblich.test'))).toHaveLength(1)
+    const attempts = over.verification.attempts
     await pass('2 days')
-    expect((await steps.read(lena, website.id)).proof.attempts).toBe(attempts)
-    expect((await look(lena, website)).state).toBe('looking')
+    expect((await steps.read(lena, website.id)).verification.attempts).toBe(attempts)
+    expect((await check(lena, website)).state).toBe('looking')
   })
 
   it('forgets a removed website, whose look was still to come', async () => {
@@ -159,15 +170,18 @@ describe('a wish that comes while we are looking', () => {
       close: () => undefined,
     }
     const underWay = checkWebsite(api.database.db, names, website.id)
-    await steps.setTxt('zwischendurch.test', [website.proof.record_value])
+    await steps.setTxt('zwischendurch.test', [website.verification.record_value])
     await steps.verify(lena, website.id)
     answer(undefined)
     await underWay
-    expect((await steps.read(lena, website.id)).proof).toMatchObject({ last_outcome: 'not_found', checking: true })
+    expect((await steps.read(lena, website.id)).verification).toMatchObject({
+      last_outcome: 'not_found',
+      checking: true,
+    })
     await work()
     expect(await steps.read(lena, website.id)).toMatchObject({
       state: 'verified',
-      proof: { last_outcome: 'verified', checking: false, missing_since: null },
+      verification: { last_outcome: 'verified', checking: false, missing_since: null },
     })
   })
 })
@@ -176,10 +190,10 @@ describe('two members who claim one domain', () => {
   it('are told apart by the record: the other claim ends with a notice', async () => {
     const lenas = await steps.claim(lena, 'zwei.test')
     const bens = await steps.claim(ben, 'zwei.test')
-    await steps.setTxt('zwei.test', [bens.proof.record_value])
-    await look(ben, bens)
+    await steps.setTxt('zwei.test', [bens.verification.record_value])
+    await check(ben, bens)
     expect((await steps.list(lena)).some(({ id }) => id === lenas.id)).toBe(false)
-    expect((await told(lena, 'website_unverified')).filter(about('zwei.test'))).toEqual([
+    expect((await notified(lena, 'website_unverified')).filter(about('zwei.test'))).toEqual([
       { website_id: lenas.id, domain: 'zwei.test', reason: 'verified_by_another', was_verified: false },
     ])
     expect((await steps.add(lena, 'zwei.test')).code).toBe('domain_verified_by_another')
@@ -188,7 +202,7 @@ describe('two members who claim one domain', () => {
   it('who both set their record: exactly one gets it, even when both are looked at together', async () => {
     const lenas = await steps.claim(lena, 'gleichzeitig.test')
     const bens = await steps.claim(ben, 'gleichzeitig.test')
-    await steps.setTxt('gleichzeitig.test', [lenas.proof.record_value, bens.proof.record_value])
+    await steps.setTxt('gleichzeitig.test', [lenas.verification.record_value, bens.verification.record_value])
     await steps.verify(lena, lenas.id)
     await steps.verify(ben, bens.id)
     await work()
@@ -204,26 +218,26 @@ describe('two members who claim one domain', () => {
   it('of whom one has proved it: it changes hands when the first record is gone at the look of the second', async () => {
     const first = await steps.prove(lena, 'uebergabe.test')
     const second = await steps.claim(ben, 'uebergabe.test', true)
-    expect(second.proof.contested).toBe(true)
-    await steps.setTxt('uebergabe.test', [second.proof.record_value])
-    expect(await look(ben, second)).toMatchObject({ is_verified: true, proof: { contested: false } })
+    expect(second.verification.contested).toBe(true)
+    await steps.setTxt('uebergabe.test', [second.verification.record_value])
+    expect(await check(ben, second)).toMatchObject({ is_verified: true, verification: { contested: false } })
     expect((await steps.list(lena)).some(({ id }) => id === first.id)).toBe(false)
-    expect((await told(lena, 'website_unverified')).filter(about('uebergabe.test'))).toHaveLength(1)
+    expect((await notified(lena, 'website_unverified')).filter(about('uebergabe.test'))).toHaveLength(1)
   })
 
   it('of whom one has proved it and whose records both stand: the first keeps it, and the admin is told once', async () => {
     const first = await steps.prove(lena, 'beide.test')
     const second = await steps.claim(ben, 'beide.test', true)
-    await steps.setTxt('beide.test', [first.proof.record_value, second.proof.record_value])
-    expect(await look(ben, second)).toMatchObject({ is_verified: false, proof: { last_outcome: 'verified' } })
-    await look(ben, second)
+    await steps.setTxt('beide.test', [first.verification.record_value, second.verification.record_value])
+    expect(await check(ben, second)).toMatchObject({ is_verified: false, verification: { last_outcome: 'verified' } })
+    await check(ben, second)
     expect((await steps.read(lena, first.id)).is_verified).toBe(true)
-    expect((await told(ben, 'website_not_found')).filter(about('beide.test'))).toHaveLength(0)
+    expect((await notified(ben, 'website_not_found')).filter(about('beide.test'))).toHaveLength(0)
     for (let hours = 0; hours < 27; hours += 3) await pass('3 hours')
-    expect((await told(ben, 'website_not_found')).filter(about('beide.test'))).toEqual([
+    expect((await notified(ben, 'website_not_found')).filter(about('beide.test'))).toEqual([
       { website_id: second.id, domain: 'beide.test', reason: 'held_by_another' },
     ])
-    const messages = await told(admin, 'admin_message')
+    const messages = await notified(admin, 'admin_message')
     expect(messages).toHaveLength(1)
     expect(messages[0]).toMatchObject({ path: `/admin/domain-quality/${first.id}` })
   })
@@ -232,8 +246,8 @@ describe('two members who claim one domain', () => {
     const first = await steps.prove(lena, 'unlesbar.test')
     const second = await steps.claim(ben, 'unlesbar.test', true)
     await steps.fault('unlesbar.test', 'servfail')
-    await steps.setTxt('_ankerplatz.unlesbar.test', [second.proof.record_value])
-    await look(ben, second)
+    await steps.setTxt('_ankerplatz.unlesbar.test', [second.verification.record_value])
+    await check(ben, second)
     expect((await steps.read(lena, first.id)).is_verified).toBe(true)
     expect((await steps.read(ben, second.id)).is_verified).toBe(false)
   })
@@ -243,9 +257,9 @@ describe('a proved domain over time', () => {
   it('is looked at again after 30 days', async () => {
     const website = await steps.prove(lena, 'monatlich.test')
     await pass('29 days')
-    expect((await steps.read(lena, website.id)).proof.attempts).toBe(1)
+    expect((await steps.read(lena, website.id)).verification.attempts).toBe(1)
     await pass('25 hours')
-    expect(await steps.read(lena, website.id)).toMatchObject({ state: 'verified', proof: { attempts: 2 } })
+    expect(await steps.read(lena, website.id)).toMatchObject({ state: 'verified', verification: { attempts: 2 } })
   })
 
   it('whose record goes is warned about twice and un-verified after 14 days; put back, it is proved again', async () => {
@@ -253,19 +267,19 @@ describe('a proved domain over time', () => {
     await steps.setTxt('verloren.test', ['v=spf1 -all'])
     await pass('30 days')
     expect(await steps.read(lena, website.id)).toMatchObject({ is_verified: true, state: 'endangered' })
-    expect((await told(lena, 'website_endangered')).filter(about('verloren.test'))).toHaveLength(0)
+    expect((await notified(lena, 'website_endangered')).filter(about('verloren.test'))).toHaveLength(0)
     await pass('1 hour')
-    expect((await told(lena, 'website_endangered')).filter(about('verloren.test'))).toHaveLength(1)
+    expect((await notified(lena, 'website_endangered')).filter(about('verloren.test'))).toHaveLength(1)
     for (let day = 1; day <= 12; day += 1) await pass('1 day')
-    expect((await told(lena, 'website_endangered')).filter(about('verloren.test'))).toHaveLength(2)
+    expect((await notified(lena, 'website_endangered')).filter(about('verloren.test'))).toHaveLength(2)
     expect((await steps.read(lena, website.id)).is_verified).toBe(true)
     for (let day = 1; day <= 3; day += 1) await pass('1 day')
     expect(await steps.read(lena, website.id)).toMatchObject({ is_verified: false, state: 'unproven' })
-    expect((await told(lena, 'website_unverified')).filter(about('verloren.test'))).toEqual([
+    expect((await notified(lena, 'website_unverified')).filter(about('verloren.test'))).toEqual([
       { website_id: website.id, domain: 'verloren.test', reason: 'record_gone', was_verified: true },
     ])
-    await steps.setTxt('verloren.test', [website.proof.record_value])
-    expect((await look(lena, website)).is_verified).toBe(true)
+    await steps.setTxt('verloren.test', [website.verification.record_value])
+    expect((await check(lena, website)).is_verified).toBe(true)
   })
 
   it('whose name servers fail stays proved, however long', async () => {
@@ -275,8 +289,11 @@ describe('a proved domain over time', () => {
     await pass('30 days')
     for (let day = 1; day <= 20; day += 1) await pass('1 day')
     const seen = await steps.read(lena, website.id)
-    expect(seen).toMatchObject({ state: 'verified', proof: { missing_since: null, last_outcome: 'server_failure' } })
-    expect(seen.proof.attempts).toBeGreaterThan(15)
-    expect((await told(lena, 'website_endangered')).filter(about('stumm.test'))).toHaveLength(0)
+    expect(seen).toMatchObject({
+      state: 'verified',
+      verification: { missing_since: null, last_outcome: 'server_failure' },
+    })
+    expect(seen.verification.attempts).toBeGreaterThan(15)
+    expect((await notified(lena, 'website_endangered')).filter(about('stumm.test'))).toHaveLength(0)
   })
 })

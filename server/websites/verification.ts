@@ -55,7 +55,7 @@ export const requestCheck = async (tx: Tx, own: { memberId: string; websiteId: s
   await notifyOwner(tx, websiteId)
 }
 
-interface Looked {
+interface Checked {
   token: string
   /** The wish that this look answers. */
   requestedAt: Date | null
@@ -84,7 +84,7 @@ export const checkWebsite = async (db: Db, names: Names, websiteId: string): Pro
   })
 }
 
-const checkRival = async (db: Db, names: Names, domain: string): Promise<Looked['rival']> => {
+const checkRival = async (db: Db, names: Names, domain: string): Promise<Checked['rival']> => {
   const rival = await db
     .selectFrom('websites')
     .select(['id', 'token'])
@@ -112,43 +112,43 @@ const lockForCheck = async (tx: Tx, websiteId: string) => {
 
 type Website = NonNullable<Awaited<ReturnType<typeof lockForCheck>>>
 
-const settleCheck = async (tx: Tx, websiteId: string, looked: Looked): Promise<void> => {
+const settleCheck = async (tx: Tx, websiteId: string, checked: Checked): Promise<void> => {
   const website = await lockForCheck(tx, websiteId)
-  if (website === undefined || website.token !== looked.token) return
+  if (website === undefined || website.token !== checked.token) return
   // A wish that came while we were looking is not answered by what was seen before it.
-  const isRequestedAgain = (website.checking_since?.getTime() ?? 0) > (looked.requestedAt?.getTime() ?? 0)
+  const isRequestedAgain = (website.checking_since?.getTime() ?? 0) > (checked.requestedAt?.getTime() ?? 0)
   await tx
     .updateTable('websites')
     .set({
       attempts: website.attempts + 1,
       last_checked_at: sql<Date>`clock_now()`,
-      last_outcome: looked.outcome,
+      last_outcome: checked.outcome,
       ...(isRequestedAgain ? {} : { checking_since: null }),
     })
     .where('id', '=', websiteId)
     .execute()
   await tx
     .insertInto('website_checks')
-    .values({ website_id: websiteId, outcome: looked.outcome, seen: looked.seen })
+    .values({ website_id: websiteId, outcome: checked.outcome, seen: checked.seen })
     .execute()
-  await decide(tx, website, looked)
+  await decide(tx, website, checked)
   if (isRequestedAgain) await planCheck(tx, { websiteId, memberId: website.user_id })
   await notifyOwner(tx, websiteId)
 }
 
-const decide = async (tx: Tx, website: Website, { outcome, rival }: Looked): Promise<void> => {
+const decide = async (tx: Tx, website: Website, { outcome, rival }: Checked): Promise<void> => {
   const now = await clock.now(tx)
   if (website.is_verified) {
     const { missing_since: missingSince, missed_at: missedAt, warnings } = website
     await settleRecheck(tx, website, judgeRecheck(now, outcome, { missingSince, missedAt, warnings }), now)
     return
   }
-  const proved = outcome === 'verified' && (await takeOver(tx, website, rival, now))
-  if (!proved) await lookOn(tx, website, outcome, now)
+  const verified = outcome === 'verified' && (await takeOver(tx, website, rival, now))
+  if (!verified) await lookOn(tx, website, outcome, now)
 }
 
 /** False where the record is right but the domain is not to be had: blocked, or with the member who proved it first. */
-const takeOver = async (tx: Tx, website: Website, rival: Looked['rival'], now: Date): Promise<boolean> => {
+const takeOver = async (tx: Tx, website: Website, rival: Checked['rival'], now: Date): Promise<boolean> => {
   if (await isBlocked(tx, website.domain)) return false
   const holder = await tx
     .selectFrom('websites')
@@ -200,7 +200,7 @@ const settleRecheck = async (tx: Tx, website: Website, relook: Relook, now: Date
       .where('id', '=', id)
       .execute()
   switch (relook.kind) {
-    case 'stands':
+    case 'live':
       await set({ missing_since: null, missed_at: null, warnings: 0 })
       break
     case 'unsure':

@@ -54,7 +54,7 @@ export const websiteSteps = (api: TestApi, work: () => Promise<void> = () => api
     read,
     prove: async (who, domain) => {
       const website = await claim(who, domain)
-      await setTxt(domain, [website.proof.record_value])
+      await setTxt(domain, [website.verification.record_value])
       must(await verify(who, website.id))
       await work()
       return read(who, website.id)
@@ -66,12 +66,12 @@ export const websiteSteps = (api: TestApi, work: () => Promise<void> = () => api
 export const holdUp = async <T>(
   api: TestApi,
   take: (tx: Tx) => Promise<unknown>,
-  meanwhile: () => Promise<T>,
+  concurrent: () => Promise<T>,
 ): Promise<T> => {
   const tx = await api.database.db.startTransaction().execute()
   try {
     await take(tx)
-    return await meanwhile()
+    return await concurrent()
   } finally {
     await tx.rollback().execute()
   }

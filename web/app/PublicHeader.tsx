@@ -18,7 +18,7 @@ const Entrance = () => {
   const signedIn = useSession().kind === 'signedIn'
   if (signedIn) {
     return (
-      <LinkButton look="primary" to="/dashboard">
+      <LinkButton variant="primary" to="/dashboard">
         {t('header.dashboard')}
       </LinkButton>
     )
@@ -28,7 +28,7 @@ const Entrance = () => {
       <Link to="/auth" className={`${quiet} hidden font-semibold md:inline`}>
         {t('header.signIn')}
       </Link>
-      <LinkButton look="primary" to="/auth?mode=sign-up">
+      <LinkButton variant="primary" to="/auth?mode=sign-up">
         {t('header.start')}
       </LinkButton>
     </>

@@ -8,35 +8,35 @@ const refusal = (code: 'forbidden' | 'not_found') => () =>
 
 const listen = () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  let told = 0
-  const end = onForbidden(queryClient, () => (told += 1))
+  let notified = 0
+  const end = onForbidden(queryClient, () => (notified += 1))
   const ask = async (key: string, code: 'forbidden' | 'not_found') => {
     await queryClient.query({ queryKey: [key], queryFn: refusal(code) }).catch(() => undefined)
   }
   const act = async (code: 'forbidden' | 'not_found') => {
     await new MutationObserver(queryClient, { mutationFn: refusal(code) }).mutate().catch(() => undefined)
   }
-  return { ask, act, end, told: () => told }
+  return { ask, act, end, notified: () => notified }
 }
 
 test('whoever listens is told of refused questions and of refused actions', async () => {
-  const { ask, act, told } = listen()
+  const { ask, act, notified } = listen()
   await ask('members', 'forbidden')
-  expect(told()).toBe(1)
+  expect(notified()).toBe(1)
   await act('forbidden')
-  expect(told()).toBe(2)
+  expect(notified()).toBe(2)
 })
 
 test('other failures say nothing about roles', async () => {
-  const { ask, act, told } = listen()
+  const { ask, act, notified } = listen()
   await ask('member', 'not_found')
   await act('not_found')
-  expect(told()).toBe(0)
+  expect(notified()).toBe(0)
 })
 
 test('nobody is told who has stopped listening', async () => {
-  const { ask, end, told } = listen()
+  const { ask, end, notified } = listen()
   end()
   await ask('members', 'forbidden')
-  expect(told()).toBe(0)
+  expect(notified()).toBe(0)
 })

@@ -5,13 +5,13 @@ import { ApiError } from './http.ts'
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'forbidden'
 
 /** Gives what ends the listening. */
-export const onForbidden = (queryClient: QueryClient, told: () => void): (() => void) => {
+export const onForbidden = (queryClient: QueryClient, notified: () => void): (() => void) => {
   const endings = [
     queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && isRefused(event.action.error)) told()
+      if (event.type === 'updated' && event.action.type === 'error' && isRefused(event.action.error)) notified()
     }),
     queryClient.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && isRefused(event.action.error)) told()
+      if (event.type === 'updated' && event.action.type === 'error' && isRefused(event.action.error)) notified()
     }),
   ]
   return () => {

@@ -6,8 +6,8 @@ export const siteName: string = import.meta.env.SITE_NAME ?? 'Ankerplatz'
 /** What the server wrote into the page; in development nobody does, and the page's own address stands in. */
 const addressTold = (): string => {
   if (typeof document === 'undefined') return addressPlace
-  const told = document.documentElement.dataset['address']
-  return told === undefined || told === addressPlace ? location.origin : told
+  const notified = document.documentElement.dataset['address']
+  return notified === undefined || notified === addressPlace ? location.origin : notified
 }
 
 /** Where this installation is, without a trailing slash. */

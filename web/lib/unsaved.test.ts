@@ -5,8 +5,8 @@ const here = { pathname: '/orders', search: '' }
 const elsewhere = { pathname: '/shop', search: '' }
 
 test('something is unsaved until the last that holds it lets go, each once', () => {
-  const told: boolean[] = []
-  const silence = onUnsaved(() => told.push(isAnythingUnsaved()))
+  const notified: boolean[] = []
+  const silence = onUnsaved(() => notified.push(isAnythingUnsaved()))
   expect(isAnythingUnsaved()).toBe(false)
   const [one, other] = [holdUnsaved(), holdUnsaved()]
   one()
@@ -14,7 +14,7 @@ test('something is unsaved until the last that holds it lets go, each once', () 
   expect(isAnythingUnsaved()).toBe(true)
   other()
   expect(isAnythingUnsaved()).toBe(false)
-  expect(told).toEqual([true, true, true, false])
+  expect(notified).toEqual([true, true, true, false])
   silence()
 })
 

@@ -10,7 +10,7 @@ type ButtonProps = ComponentProps<'button'> &
   }
 
 export const Button = ({
-  look,
+  variant,
   size,
   busy = false,
   className,
@@ -27,7 +27,7 @@ export const Button = ({
       if (busy) event.preventDefault()
       else onClick?.(event)
     }}
-    className={clsx(buttonStyles({ look, size }), className)}
+    className={clsx(buttonStyles({ variant, size }), className)}
     {...rest}
   >
     {busy && <LoaderCircle aria-hidden className="animate-late-spin" />}

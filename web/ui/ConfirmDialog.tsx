@@ -53,7 +53,7 @@ export const ConfirmDialog = ({
       footer={
         <>
           <Button onClick={() => busy || onClose()}>{cancel}</Button>
-          <Button look={harsh ? 'danger' : 'primary'} busy={busy} onClick={() => void act()}>
+          <Button variant={harsh ? 'danger' : 'primary'} busy={busy} onClick={() => void act()}>
             {confirm}
           </Button>
         </>

@@ -34,7 +34,7 @@ export const FilterBar = ({ search, children, clear, action }: FilterBarProps) =
   <div className="mb-4 flex flex-wrap items-center gap-2">
     {search !== undefined && <Search {...search} />}
     {children}
-    {clear?.filtered === true && <ClearFilters size="s" look="ghost" onClick={clear.onClear} />}
+    {clear?.filtered === true && <ClearFilters size="s" variant="ghost" onClick={clear.onClear} />}
     {action !== undefined && <div className="sm:ml-auto">{action}</div>}
   </div>
 )

@@ -26,9 +26,9 @@ interface FormDialogProps extends ComponentProps<typeof Dialog> {
 }
 
 export const FormDialog = ({ unsaved = false, open, onOpenChange, children, ...rest }: FormDialogProps) => {
-  const [told, setTold] = useState(false)
+  const [notified, setTold] = useState(false)
   const [asking, setAsking] = useState(false)
-  const isHeld = open && (unsaved || told)
+  const isHeld = open && (unsaved || notified)
   const givenUp = useRef(false)
   useEffect(() => {
     givenUp.current = false

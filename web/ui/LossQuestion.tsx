@@ -23,7 +23,7 @@ export const LossQuestion = ({ by, open, onStay, onGo }: LossQuestionProps) => {
           <Button data-first onClick={onStay}>
             {t(`${by}.stay`)}
           </Button>
-          <Button look="danger" onClick={onGo}>
+          <Button variant="danger" onClick={onGo}>
             {t(`${by}.go`)}
           </Button>
         </>

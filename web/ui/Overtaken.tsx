@@ -18,7 +18,7 @@ export const Overtaken = ({ words, loadTheirs, keepMine }: OvertakenProps) => (
         <Button size="s" onClick={loadTheirs}>
           {words.theirs}
         </Button>
-        <Button size="s" look="ghost" onClick={keepMine}>
+        <Button size="s" variant="ghost" onClick={keepMine}>
           {words.mine}
         </Button>
       </div>
@@ -39,13 +39,13 @@ interface ConflictedTransitionProps {
 /** Somebody else was faster with a move. What was written stays until its writer has chosen. */
 export const ConflictedTransition = ({ words, stillOpen, onCheck, goOn }: ConflictedTransitionProps) => {
   if (stillOpen) return <Overtaken words={words} loadTheirs={onCheck} keepMine={goOn} />
-  const look = (
+  const variant = (
     <Button size="s" onClick={onCheck}>
       {words.theirs}
     </Button>
   )
   return (
-    <Alert live tone="warn" title={words.title} action={look}>
+    <Alert live tone="warn" title={words.title} action={variant}>
       {words.closed}
     </Alert>
   )

@@ -9,7 +9,7 @@ export const PasswordInput = ({ onBlur, ...props }: Omit<ComponentProps<'input'>
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const Icon = shown ? EyeOff : Eye
-  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const variant = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <>
       <div className="relative">
@@ -19,8 +19,8 @@ export const PasswordInput = ({ onBlur, ...props }: Omit<ComponentProps<'input'>
           autoCapitalize="none"
           spellCheck={false}
           className="pr-11"
-          onKeyDown={look}
-          onKeyUp={look}
+          onKeyDown={variant}
+          onKeyUp={variant}
           onBlur={(event) => {
             setCapsLock(false)
             onBlur?.(event)

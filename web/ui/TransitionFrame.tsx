@@ -48,7 +48,7 @@ export const TransitionFrame = <V extends FieldValues, O>({
           <Button
             type="submit"
             form={formId}
-            look={harsh ? 'danger' : 'primary'}
+            variant={harsh ? 'danger' : 'primary'}
             busy={busy}
             disabled={overtaken !== null}
           >

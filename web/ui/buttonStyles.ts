@@ -5,7 +5,7 @@ export const buttonStyles = cva(
   'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control border text-center font-semibold whitespace-nowrap no-underline transition-colors duration-150 select-none focus-visible:rounded-control disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:shrink-0',
   {
     variants: {
-      look: {
+      variant: {
         primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
         secondary: 'border-line bg-raised text-text hover:border-line-control',
         ghost: 'border-transparent bg-transparent text-soft hover:bg-raised hover:text-text',
@@ -18,7 +18,7 @@ export const buttonStyles = cva(
         l: 'h-[2.875rem] px-5 text-[0.9375rem] [&_svg]:size-[1.125rem]',
       },
     },
-    defaultVariants: { look: 'secondary', size: 'm' },
+    defaultVariants: { variant: 'secondary', size: 'm' },
   },
 )
 

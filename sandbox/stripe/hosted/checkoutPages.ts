@@ -26,8 +26,8 @@ const amountOf = ({ language }: HostedReader, session: Stripe.Checkout.Session):
   money(language, session.amount_total ?? 0, session.currency ?? 'eur')
 
 const itemLine = ({ w, language }: HostedReader, item: Stripe.LineItem): Html => {
-  const rhythm = item.price?.recurring
-  const each = rhythm === null || rhythm === undefined ? '' : (w.each[rhythm.interval] ?? '')
+  const schedule = item.price?.recurring
+  const each = schedule === null || schedule === undefined ? '' : (w.each[schedule.interval] ?? '')
   return html`<li>
     <span
       >${item.description}${(item.quantity ?? 1) > 1 ? html`<small>${w.quantity}: ${item.quantity}</small>` : ''}</span

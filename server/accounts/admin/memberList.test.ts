@@ -78,7 +78,7 @@ beforeAll(async () => {
   for (const who of people) await add(who)
 })
 
-interface Wish {
+interface RequestInput {
   sort: (typeof memberSorts)[number]
   q?: string | undefined
   status?: Somebody['status'] | undefined
@@ -93,18 +93,18 @@ interface Page {
   more: boolean
 }
 
-const ask = async (wish: Record<string, string | undefined>): Promise<Page> => {
-  const given = Object.entries(wish).filter((entry): entry is [string, string] => entry[1] !== undefined)
+const ask = async (request: Record<string, string | undefined>): Promise<Page> => {
+  const given = Object.entries(request).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const answer = await api.call('GET', `/api/admin/users?${new URLSearchParams(given).toString()}`, { token })
   expect(answer.status).toBe(200)
   return answer.json as unknown as Page
 }
 
 /** All pages, one after the other. */
-const askAll = async (wish: Wish): Promise<Page[]> => {
+const askAll = async (request: RequestInput): Promise<Page[]> => {
   const pages: Page[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
-    const page = await ask({ ...wish, cursor })
+    const page = await ask({ ...request, cursor })
     pages.push(page)
     cursor = page.next_cursor
   }
@@ -114,7 +114,7 @@ const askAll = async (wish: Wish): Promise<Page[]> => {
 const byText = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 const nameKey = (who: Somebody): string => who.full_name.toLowerCase().normalize('NFD')
 const first = (...differences: number[]): number => differences.find((difference) => difference !== 0) ?? 0
-const compare: Record<Wish['sort'], (a: Somebody, b: Somebody) => number> = {
+const compare: Record<RequestInput['sort'], (a: Somebody, b: Somebody) => number> = {
   newest: (a, b) => first(b.createdUs - a.createdUs, byText(b.id, a.id)),
   oldest: (a, b) => first(a.createdUs - b.createdUs, byText(a.id, b.id)),
   name: (a, b) => first(byText(nameKey(a), nameKey(b)), byText(a.id, b.id)),
@@ -123,7 +123,7 @@ const compare: Record<Wish['sort'], (a: Somebody, b: Somebody) => number> = {
   credits: (a, b) => first((b.credits ?? -1) - (a.credits ?? -1), byText(b.id, a.id)),
 }
 
-const isRequested = (who: Somebody, { q = '', status, role, two_factor }: Wish): boolean =>
+const isRequested = (who: Somebody, { q = '', status, role, two_factor }: RequestInput): boolean =>
   (status === undefined ? who.status !== 'deleted' : who.status === status) &&
   (role === undefined || who.admin === (role === 'admin')) &&
   (two_factor === undefined || who.two_factor === (two_factor === 'on')) &&
@@ -143,7 +143,7 @@ const queries = [
   'nobody at all',
 ]
 
-const wishes: fc.Arbitrary<Wish> = fc.record(
+const requests: fc.Arbitrary<RequestInput> = fc.record(
   {
     sort: fc.constantFrom(...memberSorts),
     q: fc.constantFrom(...queries),
@@ -157,14 +157,14 @@ const wishes: fc.Arbitrary<Wish> = fc.record(
 describe('the list of members', () => {
   it('has everybody once and in order over its pages, however it is filtered, searched and sorted', async () => {
     await fc.assert(
-      fc.asyncProperty(wishes, async (wish) => {
-        const expected = people.filter((who) => isRequested(who, wish)).toSorted(compare[wish.sort])
-        const pages = await askAll(wish)
+      fc.asyncProperty(requests, async (request) => {
+        const expected = people.filter((who) => isRequested(who, request)).toSorted(compare[request.sort])
+        const pages = await askAll(request)
         expect(pages.flatMap((page) => page.users.map((user) => user.id))).toEqual(expected.map((who) => who.id))
         for (const page of pages) expect(page).toMatchObject({ total: expected.length, more: false })
         for (const page of pages.slice(0, -1)) expect(page.users).toHaveLength(usersPerPage)
       }),
-      { numRuns: 60, examples: memberSorts.map((sort): [Wish] => [{ sort, q: 'person' }]) },
+      { numRuns: 60, examples: memberSorts.map((sort): [RequestInput] => [{ sort, q: 'person' }]) },
     )
   })
 

@@ -13,11 +13,11 @@ import type { Db } from '../../platform/db/database.ts'
 import { cursorOf, orders, type Place, placeOf } from './memberSort.ts'
 import { conditionOf, type MemberQuery, statusOfMember } from './memberSearch.ts'
 
-export const listMembers = async (db: Db, wish: MemberQuery): Promise<OutputOf<typeof userAdminEndpoints.users>> => {
-  const after = wish.cursor === undefined ? null : placeOf(wish.sort, wish.cursor)
+export const listMembers = async (db: Db, request: MemberQuery): Promise<OutputOf<typeof userAdminEndpoints.users>> => {
+  const after = request.cursor === undefined ? null : placeOf(request.sort, request.cursor)
   // One more than a page shows whether there is a next one.
-  const find = wish.sort === 'credits' ? findByCredits : findInOrder
-  const [found, counted] = await Promise.all([find(db, wish, after, usersPerPage + 1), count(db, wish)])
+  const find = request.sort === 'credits' ? findByCredits : findInOrder
+  const [found, counted] = await Promise.all([find(db, request, after, usersPerPage + 1), count(db, request)])
   const page = found.slice(0, usersPerPage)
   const last = page.at(-1)
   const users = await describeMembers(
@@ -26,18 +26,18 @@ export const listMembers = async (db: Db, wish: MemberQuery): Promise<OutputOf<t
   )
   return {
     users,
-    next_cursor: found.length > usersPerPage && last !== undefined ? cursorOf(wish.sort, last) : null,
+    next_cursor: found.length > usersPerPage && last !== undefined ? cursorOf(request.sort, last) : null,
     total: Math.min(counted, countedMax),
     more: counted > countedMax,
   }
 }
 
-const findInOrder = async (db: Db, wish: MemberQuery, after: Place | null, limit: number): Promise<Place[]> => {
-  if (wish.sort === 'credits') throw new Error('Credits have an order of their own')
-  const { by, direction, key, after: isAfter } = orders[wish.sort]
+const findInOrder = async (db: Db, request: MemberQuery, after: Place | null, limit: number): Promise<Place[]> => {
+  if (request.sort === 'credits') throw new Error('Credits have an order of their own')
+  const { by, direction, key, after: isAfter } = orders[request.sort]
   const { rows } = await sql<Place>`
     select u.id, ${key} as key from users u
-    where ${conditionOf(wish)} and ${after === null ? sql`true` : isAfter(after)}
+    where ${conditionOf(request)} and ${after === null ? sql`true` : isAfter(after)}
     order by ${by} ${direction}, u.id ${direction} limit ${limit}`.execute(db)
   return rows
 }
@@ -46,12 +46,12 @@ const findInOrder = async (db: Db, wish: MemberQuery, after: Place | null, limit
  * Most credits first, then those who never had a balance, in the order of an index. Balances are sorted at each look, as an index on
  * them would slow down every posting; so they are asked for alone and not by an outer join.
  */
-const findByCredits = async (db: Db, wish: MemberQuery, after: Place | null, limit: number): Promise<Place[]> => {
-  const withBalance = after?.key === '' ? [] : await findWithBalance(db, wish, after, limit)
+const findByCredits = async (db: Db, request: MemberQuery, after: Place | null, limit: number): Promise<Place[]> => {
+  const withBalance = after?.key === '' ? [] : await findWithBalance(db, request, after, limit)
   if (withBalance.length === limit) return withBalance
   const rest = await sql<Place>`
     select u.id, '' as key from users u
-    where ${conditionOf(wish)} and not exists (select 1 from user_credits c where c.user_id = u.id)
+    where ${conditionOf(request)} and not exists (select 1 from user_credits c where c.user_id = u.id)
       and ${after?.key === '' ? sql`u.id < ${after.id}::uuid` : sql`true`}
     order by u.id desc limit ${limit - withBalance.length}`.execute(db)
   return [...withBalance, ...rest.rows]
@@ -61,37 +61,42 @@ const findByCredits = async (db: Db, wish: MemberQuery, after: Place | null, lim
 const balancesPerPlace = 4
 
 /** A few of many are found much sooner than all are joined with their members and sorted. */
-const findWithBalance = async (db: Db, wish: MemberQuery, after: Place | null, limit: number): Promise<Place[]> => {
+const findWithBalance = async (db: Db, request: MemberQuery, after: Place | null, limit: number): Promise<Place[]> => {
   const following =
     after === null ? sql`true` : sql`(total_credits, user_id) < (${after.key}::bigint, ${after.id}::uuid)`
   const highest = sql`(
     select * from user_credits where ${following}
     order by total_credits desc, user_id desc limit ${limit * balancesPerPlace})`
-  const found = isBroad(wish) ? await findAmong(db, wish, highest, limit) : []
+  const found = isBroad(request) ? await findAmong(db, request, highest, limit) : []
   return found.length === limit
     ? found
-    : findAmong(db, wish, sql`(select * from user_credits where ${following})`, limit)
+    : findAmong(db, request, sql`(select * from user_credits where ${following})`, limit)
 }
 
 const isBroad = ({ q, status }: MemberQuery): boolean =>
   q === undefined && (status === undefined || status === 'active')
 
-const findAmong = async (db: Db, wish: MemberQuery, balances: RawBuilder<unknown>, limit: number): Promise<Place[]> => {
+const findAmong = async (
+  db: Db,
+  request: MemberQuery,
+  balances: RawBuilder<unknown>,
+  limit: number,
+): Promise<Place[]> => {
   // Unconfirmed members rarely have a balance. Read in the order of balances nearly all of it would be read for nearly nobody.
   const users =
-    wish.status === 'unconfirmed' ? sql`(select * from users u where ${conditionOf(wish)} offset 0)` : sql`users`
+    request.status === 'unconfirmed' ? sql`(select * from users u where ${conditionOf(request)} offset 0)` : sql`users`
   const { rows } = await sql<Place>`
     select u.id, c.total_credits::text as key from ${balances} c join ${users} u on u.id = c.user_id
-    where ${conditionOf(wish)}
+    where ${conditionOf(request)}
     order by c.total_credits desc, c.user_id desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** Stops where the list says "more than". */
-const count = async (db: Db, wish: MemberQuery): Promise<number> => {
+const count = async (db: Db, request: MemberQuery): Promise<number> => {
   const { rows } = await sql<{ counted: number }>`
     select count(*)::int as counted
-    from (select 1 from users u where ${conditionOf(wish)} limit ${countedMax + 1}) found`.execute(db)
+    from (select 1 from users u where ${conditionOf(request)} limit ${countedMax + 1}) found`.execute(db)
   return rows[0]?.counted ?? 0
 }
 

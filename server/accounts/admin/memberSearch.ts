@@ -24,16 +24,16 @@ export const statusOfMember = sql<MemberStatus>`case
   else 'active' end`
 
 /** Over the table `users`, called `u`. Whoever is deleted is only found by asking for the deleted. */
-export const conditionOf = (wish: MemberQuery): Condition => {
+export const conditionOf = (request: MemberQuery): Condition => {
   const conditions: Condition[] = [
-    wish.status === undefined ? sql`u.deleted_at is null` : conditionOfStatus[wish.status],
+    request.status === undefined ? sql`u.deleted_at is null` : conditionOfStatus[request.status],
   ]
   const isAdmin: Condition = sql`u.id in (select user_id from user_roles where role = 'admin')`
-  if (wish.role === 'admin') conditions.push(isAdmin)
-  if (wish.role === 'member') conditions.push(sql`not ${isAdmin}`)
-  if (wish.two_factor === 'on') conditions.push(sql`u.two_factor_enabled`)
-  if (wish.two_factor === 'off') conditions.push(sql`not u.two_factor_enabled`)
-  const words = searchedWords(wish.q ?? '')
+  if (request.role === 'admin') conditions.push(isAdmin)
+  if (request.role === 'member') conditions.push(sql`not ${isAdmin}`)
+  if (request.two_factor === 'on') conditions.push(sql`u.two_factor_enabled`)
+  if (request.two_factor === 'off') conditions.push(sql`not u.two_factor_enabled`)
+  const words = searchedWords(request.q ?? '')
   if (words !== '') conditions.push(matchesWords(searchedNames, words))
   return sql.join(conditions, sql` and `)
 }

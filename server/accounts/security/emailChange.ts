@@ -31,9 +31,9 @@ export const refuseSameEmail = async (db: Db, memberId: string, newEmail: string
 export const requestEmailChange = async (
   tx: Tx,
   sender: Sender,
-  wish: { memberId: string; newEmail: string },
+  request: { memberId: string; newEmail: string },
 ): Promise<PendingEmailChange> => {
-  const newEmail = wish.newEmail.toLowerCase()
+  const newEmail = request.newEmail.toLowerCase()
   const [oldToken, newToken] = [makeToken(), makeToken()]
   const asked = {
     new_email: newEmail,
@@ -46,10 +46,10 @@ export const requestEmailChange = async (
   }
   await tx
     .insertInto('email_changes')
-    .values({ user_id: wish.memberId, ...asked })
+    .values({ user_id: request.memberId, ...asked })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(asked))
     .execute()
-  const reader = await members.reader(tx, wish.memberId)
+  const reader = await members.reader(tx, request.memberId)
   await sendMail(tx, sender, {
     kind: 'email_change_to_old',
     to: reader,
@@ -64,7 +64,7 @@ export const requestEmailChange = async (
     const to = { ...reader, memberId: null, email: newEmail }
     await sendMail(tx, sender, { kind: 'email_change_to_new', to, path: pathOf(newToken) })
   }
-  const pending = await pendingEmailChange(tx, wish.memberId)
+  const pending = await pendingEmailChange(tx, request.memberId)
   if (pending === null) throw new Error('A change of address was gone as soon as it was asked for')
   return pending
 }

@@ -47,8 +47,8 @@ describe('recovery', () => {
       .set({ blocked_at: new Date() })
       .where('id', '=', blocked.memberId)
       .execute()
-    const wish = { email: 'waiting@example.com', password: testPassword, full_name: 'Not Yet', language: 'en' }
-    await api.call('POST', '/api/auth/sign-up', { body: wish, headers: from() })
+    const request = { email: 'waiting@example.com', password: testPassword, full_name: 'Not Yet', language: 'en' }
+    await api.call('POST', '/api/auth/sign-up', { body: request, headers: from() })
     const addresses = ['Member@Example.com', 'blocked@example.com', 'waiting@example.com', 'stranger@example.com']
     const answers = await Promise.all(addresses.map((email) => recover(email)))
     expect(answers.map(({ status, json }) => [status, json])).toEqual(addresses.map(() => [200, {}]))
@@ -63,8 +63,8 @@ describe('recovery', () => {
 
   it('gives an address that a stranger signed up with to its owner, with the owner’s password', async () => {
     const email = 'squatted@example.com'
-    const wish = { email, password: 'known-to-the-stranger', full_name: 'Mallory', language: 'en' }
-    await api.call('POST', '/api/auth/sign-up', { body: wish, headers: from() })
+    const request = { email, password: 'known-to-the-stranger', full_name: 'Mallory', language: 'en' }
+    await api.call('POST', '/api/auth/sign-up', { body: request, headers: from() })
     const opened = await setPassword(await recoveryToken(api, email))
     expect(opened.json).toMatchObject({ user: { email } })
     expect((await signIn(api, email, 'known-to-the-stranger')).code).toBe('wrong_credentials')
@@ -228,9 +228,9 @@ describe('a change of password', () => {
     expect((await change(plain.session.access_token, wrong)).code).toBe('wrong_password')
     const member = await guardedMember(api, 'strict@example.com')
     const token = member.session.access_token
-    const wish = { password: testPassword, new_password: newPassword }
-    expect((await change(token, wish)).code).toBe('code_required')
-    expect((await change(token, { ...wish, code: member.recoveryCodes[0] })).status).toBe(200)
+    const request = { password: testPassword, new_password: newPassword }
+    expect((await change(token, request)).code).toBe('code_required')
+    expect((await change(token, { ...request, code: member.recoveryCodes[0] })).status).toBe(200)
     expect((await signIn(api, member.email, newPassword)).json).toHaveProperty('challenge')
   })
 

@@ -17,20 +17,20 @@ export const offerRecovery = (
   db: Db,
   settings: AuthSettings,
   sender: Sender,
-  wish: { email: string; language: Language },
+  request: { email: string; language: Language },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const user = await tx
       .selectFrom('users')
       .select(['id', 'email', 'full_name', 'email_confirmed'])
-      .where('email', '=', wish.email)
+      .where('email', '=', request.email)
       .where('blocked_at', 'is', null)
       .where('deleted_at', 'is', null)
       // A change of address that completes beside this must not leave a link at the old one.
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (user === undefined) return
-    const to = { memberId: user.id, email: user.email, name: user.full_name, language: wish.language }
+    const to = { memberId: user.id, email: user.email, name: user.full_name, language: request.language }
     const tokens: string[] = []
     const auth = makeAuth(tx, settings, { offeredRecovery: (token) => void tokens.push(token) })
     await auth.api.requestPasswordReset({ body: { email: user.email } })

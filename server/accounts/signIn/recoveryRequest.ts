@@ -5,5 +5,5 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 
 export const offerRecoveryJob = 'offerRecovery'
 
-export const requestRecovery = (handle: Db | Tx, wish: { email: string; language: Language }): Promise<void> =>
-  addJob(handle, offerRecoveryJob, { email: wish.email.toLowerCase(), language: wish.language })
+export const requestRecovery = (handle: Db | Tx, request: { email: string; language: Language }): Promise<void> =>
+  addJob(handle, offerRecoveryJob, { email: request.email.toLowerCase(), language: request.language })

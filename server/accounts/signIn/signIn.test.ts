@@ -36,8 +36,8 @@ describe('sign-in', () => {
       .set({ blocked_at: new Date() })
       .where('id', '=', blocked.memberId)
       .execute()
-    const wish = { email: 'waiting@example.com', password: testPassword, full_name: 'Not Yet', language: 'en' }
-    await api.call('POST', '/api/auth/sign-up', { body: wish, headers: from() })
+    const request = { email: 'waiting@example.com', password: testPassword, full_name: 'Not Yet', language: 'en' }
+    await api.call('POST', '/api/auth/sign-up', { body: request, headers: from() })
     const expected: [email: string, password: string, code: string | null][] = [
       ['known@example.com', testPassword, null],
       ['known@example.com', 'not-the-password', 'wrong_credentials'],
@@ -75,14 +75,14 @@ describe('sign-in', () => {
 
 describe('the confirmation link', () => {
   it('runs out after a day', async () => {
-    const wish = { email: 'slow@example.com', password: testPassword, full_name: 'Slow', language: 'en' }
-    await api.call('POST', '/api/auth/sign-up', { body: wish, headers: from() })
-    const link = await api.mailedLink(wish.email)
+    const request = { email: 'slow@example.com', password: testPassword, full_name: 'Slow', language: 'en' }
+    await api.call('POST', '/api/auth/sign-up', { body: request, headers: from() })
+    const link = await api.mailedLink(request.email)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
     const late = await api.call('GET', link)
     expect(late.headers.get('location')).toBe(`${api.url}/auth?notice=link_expired`)
     expect(late.headers.get('set-cookie')).toBeNull()
     vi.useRealTimers()
-    expect((await signIn(api, wish.email)).code).toBe('email_unconfirmed')
+    expect((await signIn(api, request.email)).code).toBe('email_unconfirmed')
   })
 })

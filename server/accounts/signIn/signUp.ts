@@ -65,14 +65,14 @@ export const signUp = async (
 const forgetPassword = async (
   tx: Tx,
   userId: string,
-  wish: { fullName: string; language: Language },
+  request: { fullName: string; language: Language },
 ): Promise<void> => {
   await tx
     .updateTable('users')
-    .set({ full_name: wish.fullName, language: wish.language })
+    .set({ full_name: request.fullName, language: request.language })
     .where('id', '=', userId)
     .execute()
-  await tx.updateTable('profiles').set({ full_name: wish.fullName }).where('id', '=', userId).execute()
+  await tx.updateTable('profiles').set({ full_name: request.fullName }).where('id', '=', userId).execute()
   await tx.updateTable('credentials').set({ password: null }).where('user_id', '=', userId).execute()
 }
 
@@ -80,8 +80,8 @@ export const resendConfirmationJob = 'resendConfirmation'
 export const mailWish = z.object({ email, language })
 
 /** Only notes the wish: whether the address waits for a mail must not show in how long the answer takes. */
-export const requestConfirmation = (db: Db, wish: { email: string; language: Language }): Promise<void> =>
-  addJob(db, resendConfirmationJob, { email: wish.email.toLowerCase(), language: wish.language })
+export const requestConfirmation = (db: Db, request: { email: string; language: Language }): Promise<void> =>
+  addJob(db, resendConfirmationJob, { email: request.email.toLowerCase(), language: request.language })
 
 export const resendConfirmation = (
   db: Db,

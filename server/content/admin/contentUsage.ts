@@ -97,7 +97,7 @@ const readLastProblem = async (db: Db): Promise<Overview['service']['last_proble
   return { problem: writingProblem.parse(row.problem), at: (row.ended_at ?? row.started_at).toISOString() }
 }
 
-type Wish = InputOf<Endpoints['users']>['query']
+type RequestInput = InputOf<Endpoints['users']>['query']
 
 const whole = z.string().regex(/^\d{1,15}$/)
 const cursorForm = z.tuple([z.literal('content_users'), whole, whole, z.uuid()])
@@ -123,7 +123,10 @@ interface UserRow extends ContentUse {
 }
 
 /** Only what the order needs is added up for all who have used anything; the rest is looked up for the page alone. */
-export const listContentUsers = async (db: Db, { q = '', cursor }: Wish): Promise<OutputOf<Endpoints['users']>> => {
+export const listContentUsers = async (
+  db: Db,
+  { q = '', cursor }: RequestInput,
+): Promise<OutputOf<Endpoints['users']>> => {
   const words = searchedWords(q)
   const whose = words === '' ? sql<SqlBool>`d.user_id is not null` : await isOneOfFound(db, words)
   const after = cursor === undefined ? null : decodeCursor(cursorForm, cursor)

@@ -11,13 +11,13 @@ import { act } from '../../accounts/audit/adminAction.ts'
 
 export interface ContentAdminParts {
   db: Db
-  desk: Pick<WritingSlots, 'writers'>
+  slots: Pick<WritingSlots, 'writers'>
 }
 
 /** Each one is paid for; a loop in a browser should not become a bill. */
 const trialsPerAdmin: RateLimit = { name: 'trials of the writing service by admin', burst: 20, perSeconds: 600 }
 
-export const contentAdminRoutes = ({ db, desk: { writers } }: ContentAdminParts): Route[] => [
+export const contentAdminRoutes = ({ db, slots: { writers } }: ContentAdminParts): Route[] => [
   route(contentAdminEndpoints.overview, async () => readContentOverview(db, (await readSettings(db)).content, writers)),
   route(contentAdminEndpoints.users, ({ query }) => listContentUsers(db, query)),
   route(contentAdminEndpoints.test, async ({ caller }) => {

@@ -128,8 +128,8 @@ describe('transfers', () => {
     const entries = json['entries'] as LedgerEntry[]
     expect(entries.map(({ version }) => version)).toEqual([4, 3, 2, 1])
     expect(entries[1]).toMatchObject({ balance_before: 60, balance_after: 85, transfer: { amount: 25 } })
-    const house = await ask(`accounts/${award?.from.id}`)
-    expect(house.json['account']).toMatchObject({ kind: 'issuance', owner_id: null, owner_name: null })
+    const platform = await ask(`accounts/${award?.from.id}`)
+    expect(platform.json['account']).toMatchObject({ kind: 'issuance', owner_id: null, owner_name: null })
   })
 
   it('name nobody who has left', async () => {
@@ -151,7 +151,7 @@ describe('the overview', () => {
     accounts: { kind: string; balance: number; accounts: number }[]
     days: { day: string; issued: number; sold: number; burned: number }[]
     mismatched: number
-    proof: LedgerAudit | null
+    audit: LedgerAudit | null
   }
   const overview = async (days: string): Promise<Overview> =>
     (await ask(`overview?days=${days}`)).json as unknown as Overview
@@ -194,20 +194,20 @@ describe('the overview', () => {
 describe('the proof', () => {
   const prove = (): Promise<Answer> =>
     api.call('POST', '/api/admin/credits/audits', { token: admin.session.access_token })
-  const proofs = async (): Promise<LedgerAudit[]> => (await ask('proofs')).json['proofs'] as LedgerAudit[]
+  const audits = async (): Promise<LedgerAudit[]> => (await ask('proofs')).json['audits'] as LedgerAudit[]
 
   it('runs one at a time, says what it counted, and stands in the log', async () => {
     const answers = await Promise.all([prove(), prove()])
     expect(answers.map(({ code }) => code).sort()).toEqual(['in_progress', null].sort())
-    const [begun] = await proofs()
+    const [begun] = await audits()
     expect(begun).toMatchObject({ finished_at: null, violations: null, asked_by: { id: admin.memberId } })
     await api.work()
-    const [proof] = await proofs()
-    expect(proof).toMatchObject({ id: begun?.id, violations: [], finished_at: expect.any(String) as string })
-    expect(proof?.transfers).toBeGreaterThan(100)
+    const [audit] = await audits()
+    expect(audit).toMatchObject({ id: begun?.id, violations: [], finished_at: expect.any(String) as string })
+    expect(audit?.transfers).toBeGreaterThan(100)
     expect(await audited('audit_ledger')).toHaveLength(1)
-    const { proof: newest } = (await ask('overview')).json
-    expect(newest).toEqual(proof)
+    const { audit: newest } = (await ask('overview')).json
+    expect(newest).toEqual(audit)
     expect((await prove()).status).toBe(200)
     await api.work()
   })
@@ -219,24 +219,24 @@ describe('the proof', () => {
     )
     expect((await prove()).status).toBe(200)
     await api.work()
-    expect((await proofs()).every(({ finished_at: finished }) => finished !== null)).toBe(true)
+    expect((await audits()).every(({ finished_at: finished }) => finished !== null)).toBe(true)
   })
 
   it('that fails is tried again, and makes room when it fails for the last time', async () => {
     const { db, pool } = api.database
-    const begun = (await prove()).json['proof'] as LedgerAudit
+    const begun = (await prove()).json['audit'] as LedgerAudit
     await pool.query('alter function ledger_check() rename to ledger_check_aside')
     const context = { db, log: api.log.log, attemptsMax: 3 }
     try {
       await expect(runAudit({ ...context, attempt: 1 }, begun.id)).rejects.toThrow('ledger_check')
-      expect((await proofs())[0]?.id).toBe(begun.id)
+      expect((await audits())[0]?.id).toBe(begun.id)
       await expect(runAudit({ ...context, attempt: 3 }, begun.id)).rejects.toThrow('ledger_check')
-      expect((await proofs()).map(({ id }) => id)).not.toContain(begun.id)
+      expect((await audits()).map(({ id }) => id)).not.toContain(begun.id)
     } finally {
       await pool.query('alter function ledger_check_aside() rename to ledger_check')
     }
     await api.work()
-    expect((await proofs()).map(({ id }) => id)).not.toContain(begun.id)
+    expect((await audits()).map(({ id }) => id)).not.toContain(begun.id)
   })
 
   it('that finds something says what, in the log and to every admin', async () => {
@@ -268,16 +268,16 @@ describe('the proof', () => {
         .where('reason', '=', 'welcome_bonus')
         .execute()
     }
-    const [proof] = await proofs()
-    expect(proof?.violations?.map(({ rule }) => rule).sort()).toEqual(['balance', 'conservation', 'day'])
+    const [audit] = await audits()
+    expect(audit?.violations?.map(({ rule }) => rule).sort()).toEqual(['balance', 'conservation', 'day'])
     expect(api.log.lines().some(({ msg }) => msg === 'the ledger does not add up')).toBe(true)
-    const told = await db
+    const notified = await db
       .selectFrom('notifications')
       .select('data')
       .where('user_id', '=', admin.memberId)
       .where('type', '=', 'admin_message')
       .execute()
-    expect(told).toHaveLength(1)
-    expect(told[0]?.data).toMatchObject({ path: '/admin/credits' })
+    expect(notified).toHaveLength(1)
+    expect(notified[0]?.data).toMatchObject({ path: '/admin/credits' })
   })
 })

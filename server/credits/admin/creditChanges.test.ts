@@ -126,7 +126,7 @@ describe('the settings', () => {
 })
 
 describe('an adjustment', () => {
-  const notices = async ({ memberId }: SignedIn) =>
+  const notifications = async ({ memberId }: SignedIn) =>
     api.database.db
       .selectFrom('notifications')
       .select(['type', 'data'])
@@ -141,7 +141,7 @@ describe('an adjustment', () => {
     expect(answer.json).toEqual({ total_credits: 40, debt: 0 })
     const { json } = await api.call('GET', '/api/credits/history', { token: member.session.access_token })
     expect(json['entries']).toMatchObject([{ reason: 'adjustment_grant', amount: 40, note: 'Sorry for the outage' }])
-    expect(await notices(member)).toEqual([
+    expect(await notifications(member)).toEqual([
       { type: 'credits_awarded', data: { amount: 40, reason: 'adjustment', domain: null } },
     ])
     expect((await audited('adjust_credits'))[0]).toEqual({
@@ -156,7 +156,7 @@ describe('an adjustment', () => {
     await giveCredits(api.database.db, member.memberId, 30)
     const body = { member_id: member.memberId, amount: -100, reason: 'Bought links elsewhere' }
     expect((await adjust(body)).json).toEqual({ total_credits: 0, debt: 70 })
-    expect((await notices(member)).at(-1)).toEqual({
+    expect((await notifications(member)).at(-1)).toEqual({
       type: 'credits_taken',
       data: { amount: 100, reason: 'adjustment', domain: null, debt: 70 },
     })

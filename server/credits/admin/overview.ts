@@ -12,7 +12,7 @@ import { newestAudit } from '../ledgerAudit.ts'
 type Overview = OutputOf<typeof creditAdminEndpoints.overview>
 
 export const readOverview = async (db: Db, days: number): Promise<Overview> => {
-  const [accounts, flows, mismatched, proof, today] = await Promise.all([
+  const [accounts, flows, mismatched, audit, today] = await Promise.all([
     sumAccounts(db),
     readDays(db, days),
     db
@@ -29,7 +29,7 @@ export const readOverview = async (db: Db, days: number): Promise<Overview> => {
     const flow = flowOf(reason)
     if (point !== undefined && flow !== null) point[flow] += amount
   }
-  return { accounts, days: [...points.values()], mismatched: mismatched.count, proof }
+  return { accounts, days: [...points.values()], mismatched: mismatched.count, audit }
 }
 
 const dayMs = 86_400_000

@@ -16,17 +16,17 @@ export const purchaseAdminRoutes = (payments: PaymentParts): Route[] => {
       const actorId = caller.memberId
       const subjectId = await buyerIdOf(db, id)
       serviceOf(payments)
-      const wish = await act(
+      const request = await act(
         db,
         { actorId, action: 'refund_purchase', subjectId, reason },
         async (tx, note) => {
-          const wished = await requestRefund(tx, id, cents)
-          note(wished.notes)
-          return wished.wish
+          const requested = await requestRefund(tx, id, cents)
+          note(requested.notes)
+          return requested.request
         },
         { scope: `${actorId} refundPurchase ${id}`, key, request: JSON.stringify(body) },
       )
-      return { pending: (await refundNow(payments, wish)) === 'pending' }
+      return { pending: (await refundNow(payments, request)) === 'pending' }
     }),
     route(creditAdminEndpoints.resolveMismatch, async ({ caller, params: { id }, body: { decision, reason } }) => {
       const entry = {
@@ -39,7 +39,7 @@ export const purchaseAdminRoutes = (payments: PaymentParts): Route[] => {
       const done = await act(db, entry, async (tx, note) => {
         const resolved = await resolve(payments, tx, { id, decision, now: await clockNow(tx) })
         note(resolved.notes)
-        return resolved.wish
+        return resolved.request
       })
       return { pending: done === 'return' && (await returnNow(payments, id)) === 'pending' }
     }),

@@ -38,7 +38,7 @@ const viewRoutes = (db: Db, findOrderNumbers: FindOrderNumbers): Route[] => [
   route(creditAdminEndpoints.account, ({ params, query }) =>
     describeAccount(db, params.id, query.cursor, findOrderNumbers),
   ),
-  route(creditAdminEndpoints.proofs, async () => ({ proofs: await listAudits(db) })),
+  route(creditAdminEndpoints.audits, async () => ({ audits: await listAudits(db) })),
 ]
 
 const actionRoutes = (db: Db): Route[] => [
@@ -69,7 +69,7 @@ const actionRoutes = (db: Db): Route[] => [
   }),
   route(creditAdminEndpoints.prove, ({ caller }) =>
     act(db, { actorId: caller.memberId, action: 'audit_ledger' }, async (tx) => ({
-      proof: await requestAudit(tx, caller.memberId),
+      audit: await requestAudit(tx, caller.memberId),
     })),
   ),
 ]

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { LedgerTransfer } from '../../../contract/creditAdmin.ts'
 import type { AccountKind } from '../../../contract/ledger.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { house } from '../ledger.ts'
+import { platform } from '../ledger.ts'
 
 export interface TransferRow extends Pick<LedgerTransfer, 'amount' | 'key' | 'kind' | 'note' | 'reason' | 'refers_to'> {
   id: number
@@ -23,8 +23,8 @@ export interface TransferRow extends Pick<LedgerTransfer, 'amount' | 'key' | 'ki
 
 export const columns = sql`
   t.id, t.at, t.key, t.kind, t.reason, t.amount, t.refers_to, t.note,
-  f.id as from_account, f.kind as from_kind, nullif(f.owner_id, ${house}) as from_owner, fu.full_name as from_name, f.part as from_part,
-  d.id as to_account, d.kind as to_kind, nullif(d.owner_id, ${house}) as to_owner, du.full_name as to_name, d.part as to_part`
+  f.id as from_account, f.kind as from_kind, nullif(f.owner_id, ${platform}) as from_owner, fu.full_name as from_name, f.part as from_part,
+  d.id as to_account, d.kind as to_kind, nullif(d.owner_id, ${platform}) as to_owner, du.full_name as to_name, d.part as to_part`
 
 /** Members who left have no name. */
 export const sides = sql`

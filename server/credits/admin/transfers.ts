@@ -9,7 +9,7 @@ import { type AccountKind, ledgerReasons } from '../../../contract/ledger.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { house } from '../ledger.ts'
+import { platform } from '../ledger.ts'
 import { numbersWithin } from '../days.ts'
 import { accountOf, endOf, startOf, within } from '../history.ts'
 import {
@@ -29,15 +29,15 @@ const cursorForm = z.tuple([z.literal('transfers'), z.string().regex(/^[1-9]\d{0
 
 export const listTransfers = async (
   db: Db,
-  wish: TransferQuery,
+  request: TransferQuery,
   findNumbers: FindOrderNumbers,
 ): Promise<OutputOf<typeof creditAdminEndpoints.transfers>> => {
-  const before = wish.cursor === undefined ? null : Number(decodeCursor(cursorForm, wish.cursor)[1])
+  const before = request.cursor === undefined ? null : Number(decodeCursor(cursorForm, request.cursor)[1])
   // What is said of a subject is little, so it is the shortest way; then the chain of a member; then reasons and days.
   const found =
-    wish.member === undefined || wish.subject !== undefined
-      ? byNumber(wish, before)
-      : byMember(wish.member, wish, before)
+    request.member === undefined || request.subject !== undefined
+      ? byNumber(request, before)
+      : byMember(request.member, request, before)
   // The page is found first, so that names are looked up for nothing else.
   const { rows } = await sql<TransferRow>`
     select ${columns} from (${found} limit ${transfersPerPage + 1}) t ${sides} order by t.id desc`.execute(db)
@@ -60,22 +60,22 @@ const keptSubject = (typed: string): string => {
   return ascii === '' ? typed : `domain:${ascii}`
 }
 
-const byNumber = (wish: TransferQuery, before: number | null): RawBuilder<unknown> => {
-  const { reason, member, subject } = wish
+const byNumber = (request: TransferQuery, before: number | null): RawBuilder<unknown> => {
+  const { reason, member, subject } = request
   return sql`
     select t.* from ledger_transfers t
     where true ${before === null ? sql`` : sql`and t.id < ${before}`}
       ${subject === undefined ? sql`` : sql`and t.refers_to = ${keptSubject(subject)}`}
       ${reason === undefined ? sql`` : sql`and t.reason = ${reason}`}
       ${member === undefined ? sql`` : sql`and ${accountOf(member)} in (t.from_account, t.to_account)`}
-      ${duringDays(wish)} ${numbersWithin(sql`t.id`, wish)}
+      ${duringDays(request)} ${numbersWithin(sql`t.id`, request)}
     order by t.id desc`
 }
 
 /** Whatever concerns a member moves their available credits; within one account, numbers of transfers rise with its versions. */
-const byMember = (memberId: string, wish: TransferQuery, before: number | null): RawBuilder<unknown> => {
+const byMember = (memberId: string, request: TransferQuery, before: number | null): RawBuilder<unknown> => {
   const account = accountOf(memberId)
-  const { reason } = wish
+  const { reason } = request
   const older =
     before === null
       ? sql``
@@ -84,7 +84,7 @@ const byMember = (memberId: string, wish: TransferQuery, before: number | null):
           from ledger_transfers c where c.id = ${before})`
   return sql`
     select t.* from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
-    where e.account_id = ${account} and e.kind is not null ${older} ${within(account, wish)}
+    where e.account_id = ${account} and e.kind is not null ${older} ${within(account, request)}
       ${reason === undefined ? sql`` : sql`and e.kind = ${ledgerReasons[reason].kind} and t.reason = ${reason}`}
     order by e.version desc`
 }
@@ -164,7 +164,7 @@ export const describeAccount = async (
   findNumbers: FindOrderNumbers,
 ): Promise<OutputOf<typeof creditAdminEndpoints.account>> => {
   const { rows } = await sql<AccountRow>`
-    select a.id, a.kind, nullif(a.owner_id, ${house}) as owner_id, u.full_name as owner_name, a.part, a.balance, a.version
+    select a.id, a.kind, nullif(a.owner_id, ${platform}) as owner_id, u.full_name as owner_name, a.part, a.balance, a.version
     from ledger_accounts a left join users u on u.id = a.owner_id and u.deleted_at is null
     where a.id = ${Number(id)}`.execute(db)
   const [account] = rows

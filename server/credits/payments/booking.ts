@@ -112,8 +112,8 @@ const documentMoney = async (booking: Booking, row: PurchaseRow, wasLost: boolea
     .orderBy('number')
     .execute()
   // Where payment and refund are met in one look, the invoice is still to be written.
-  const wished = documents.filter(({ purchaseId }) => purchaseId === row.id)
-  const all = [...written, ...wished.map(({ kind, grossCents, text }) => ({ kind, gross_cents: grossCents, text }))]
+  const requested = documents.filter(({ purchaseId }) => purchaseId === row.id)
+  const all = [...written, ...requested.map(({ kind, grossCents, text }) => ({ kind, gross_cents: grossCents, text }))]
   const first = all[0]
   if (first === undefined) return
   const said = all.reduce((sum, { kind, gross_cents: cents }) => sum + (kind === 'invoice' ? cents : -cents), 0)

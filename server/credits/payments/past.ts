@@ -104,7 +104,7 @@ const paidRow = (past: Past, { memberId, buyer }: PastBuyer, paid: { cents: numb
   paid_at: paid.at,
   created_at: new Date(paid.at.getTime() - minuteMs),
   buyer: JSON.stringify(buyer),
-  look_at: nextSyncOfPaid(paid.at, past.now),
+  next_sync_at: nextSyncOfPaid(paid.at, past.now),
 })
 
 const addPack = async (past: Past, who: PastBuyer, pack: PastPackPurchase): Promise<void> => {
@@ -159,7 +159,7 @@ const addPlan = async (past: Past, who: PastBuyer, taken: PastPlanPurchase): Pro
       period_end: last.to,
       created_at: new Date(first.at.getTime() - minuteMs),
       started_at: first.from,
-      look_at: nextSyncOfPlan([last.to], now),
+      next_sync_at: nextSyncOfPlan([last.to], now),
     })
     .execute()
   for (const [index, { invoiceId, paymentId, at, from, to }] of taken.bills.entries()) {

@@ -17,7 +17,7 @@ import { settlePurchase } from './purchases/settlePurchase.ts'
 import { endCheckoutsOf } from './plans/stopCharging.ts'
 import type { PaymentService } from './stripe/stripe.ts'
 import { endPlan, refundPaymentLater, returnPaymentLater } from './purchases/undo.ts'
-import { followEvent, look } from './webhook.ts'
+import { followEvent, check } from './webhook.ts'
 
 const ofPlan = z.object({ subscriptionId: z.uuid() })
 const ofPurchase = z.object({ purchaseId: z.uuid() })
@@ -41,7 +41,7 @@ export const paymentJobs = (parts: PaymentJobParts): JobHandlers => {
     }
   return {
     [names.followStripeEventJob]: asks(async (all, payload) => {
-      const { eventId, look: about } = z.object({ eventId: z.string(), look }).parse(payload)
+      const { eventId, check: about } = z.object({ eventId: z.string(), check }).parse(payload)
       await followEvent(all, eventId, about)
     }),
     [names.syncPurchaseJob]: asks((all, payload) => settlePurchase(all, ofPurchase.parse(payload).purchaseId)),
@@ -60,8 +60,8 @@ export const paymentJobs = (parts: PaymentJobParts): JobHandlers => {
       await returnPaymentLater(all, ofPurchase.parse(payload).purchaseId)
     }),
     [names.refundPaymentJob]: asks(async (all, payload) => {
-      const wish = z.object({ purchaseId: z.uuid(), cents: z.int(), key: z.string() }).parse(payload)
-      await refundPaymentLater(all, wish)
+      const request = z.object({ purchaseId: z.uuid(), cents: z.int(), key: z.string() }).parse(payload)
+      await refundPaymentLater(all, request)
     }),
     [names.creditMonthsJob]: async (payload, context) => {
       const { subscriptionId } = ofPlan.parse(payload)
@@ -96,7 +96,7 @@ const reconcileEveryMinutes = 15
 export const paymentSchedules: readonly Schedule[] = [
   {
     name: 'beginReconcilingPayments',
-    rhythm: { everyMinutes: reconcileEveryMinutes },
+    recurrence: { everyMinutes: reconcileEveryMinutes },
     run: (_, { db }) => addJob(db, 'reconcilePayments', {}, { jobKey: 'reconcilePayments' }),
   },
 ]

@@ -127,8 +127,8 @@ const planRoutes = (parts: PaymentParts): Route[] => {
       await limit(db, checksPerMember, memberId)
       const customer = await customerOf(db, memberId)
       if (customer === null) throw new AppError('nothing_bought')
-      const wish = { customer, return_url: `${parts.publicUrl}/subscriptions`, locale: language }
-      const { url } = await forMember(log, () => stripe.billingPortal.sessions.create(wish))
+      const request = { customer, return_url: `${parts.publicUrl}/subscriptions`, locale: language }
+      const { url } = await forMember(log, () => stripe.billingPortal.sessions.create(request))
       return { url }
     }),
   ]

@@ -20,10 +20,10 @@ export interface Shop {
   buy(who: SignedIn, packId?: string, key?: string): Promise<Checkout>
   subscribe(who: SignedIn, plan: string, interval?: string): Promise<Checkout>
   /** What the payment service is to do; the product hears of it before this answers. */
-  tell(command: Record<string, unknown>): Promise<Told>
+  tell(command: Record<string, unknown>): Promise<Notified>
   /** The same, and the product has done what follows. */
-  make(command: Record<string, unknown>): Promise<Told>
-  pay(checkout: Checkout, how?: Record<string, unknown>): Promise<Told>
+  make(command: Record<string, unknown>): Promise<Notified>
+  pay(checkout: Checkout, how?: Record<string, unknown>): Promise<Notified>
   advance(duration: string): Promise<void>
   balance(who: SignedIn): Promise<{ total_credits: number; debt: number }>
   purchases(who: SignedIn): Promise<Purchase[]>
@@ -38,7 +38,7 @@ export interface Shop {
   endPlans(): Promise<void>
 }
 
-export interface Told {
+export interface Notified {
   object: { id: string } & Record<string, unknown>
   events: string[]
 }
@@ -56,12 +56,12 @@ const doingIn = (api: TestApi): Buying => {
   const tell: Shop['tell'] = async (command) => {
     const { status, json } = await api.call('POST', '/sandbox/api/stripe/events', { body: command })
     if (status !== 200) throw new Error(`The payment service said ${status}: ${JSON.stringify(json)}`)
-    return json as unknown as Told
+    return json as unknown as Notified
   }
   const make: Shop['make'] = async (command) => {
-    const told = await tell(command)
+    const notified = await tell(command)
     await api.work()
-    return told
+    return notified
   }
   return {
     tell,
@@ -98,7 +98,7 @@ const doingIn = (api: TestApi): Buying => {
     reconcile: async ({ memberId }) => {
       const { pool } = api.database
       for (const table of ['purchases', 'subscriptions']) {
-        const due = `update ${table} set look_at = clock_now() where look_at is not null and user_id = $1`
+        const due = `update ${table} set next_sync_at = clock_now() where next_sync_at is not null and user_id = $1`
         await pool.query(due, [memberId])
       }
       await pool.query(`select graphile_worker.add_job('reconcilePayments', '{}')`)

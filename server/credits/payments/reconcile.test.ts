@@ -29,15 +29,15 @@ const waiting = async (jobKey: string): Promise<number> => {
 describe('a second wish for a plan', () => {
   it('ends the checkout of the first, and never the other way round, however late the worker comes', async () => {
     const who = await api.member('undecided@example.com')
-    const wishes = [
+    const requests = [
       await shop.subscribe(who, 'basic'),
       await shop.subscribe(who, 'professional'),
       await shop.subscribe(who, 'enterprise'),
     ]
     await api.work()
-    const states = await Promise.all(wishes.map(({ id }) => stateOf(id)))
+    const states = await Promise.all(requests.map(({ id }) => stateOf(id)))
     expect(states).toEqual(['abandoned', 'abandoned', 'open'])
-    const last = wishes.at(-1)
+    const last = requests.at(-1)
     if (last !== undefined) await shop.pay(last)
     expect(await shop.plan(who)).toMatchObject({ plan: 'enterprise', state: 'active' })
     await shop.endPlans()

@@ -36,10 +36,10 @@ export const reconcile = async (db: Db): Promise<void> => {
 const claimSyncs = (db: Db, table: 'purchases' | 'subscriptions', job: string, name: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      update ${sql.table(table)} set look_at = clock_now() + ${claimedFor}::interval
+      update ${sql.table(table)} set next_sync_at = clock_now() + ${claimedFor}::interval
       where id in (
-        select id from ${sql.table(table)} where look_at <= clock_now()
-        order by look_at limit ${checksPerRoundMax} for update skip locked)
+        select id from ${sql.table(table)} where next_sync_at <= clock_now()
+        order by next_sync_at limit ${checksPerRoundMax} for update skip locked)
       returning id`.execute(tx)
     await addJobs(
       tx,
@@ -78,7 +78,7 @@ const resumeRefunds = async (db: Db): Promise<void> => {
     order by added_at limit ${checksPerRoundMax}`.execute(db)
   await addJobs(
     db,
-    rows.map((wish) => ({ name: refundPaymentJob, payload: wish, jobKey: refundJobKeyOf(wish.key) })),
+    rows.map((request) => ({ name: refundPaymentJob, payload: request, jobKey: refundJobKeyOf(request.key) })),
   )
 }
 
@@ -86,7 +86,7 @@ const resumeRefunds = async (db: Db): Promise<void> => {
 const endUnopened = (db: Db, table: 'purchases' | 'subscriptions'): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql<{ memberId: string }>`
-      update ${sql.table(table)} set state = 'abandoned', ended_at = clock_now(), look_at = null
+      update ${sql.table(table)} set state = 'abandoned', ended_at = clock_now(), next_sync_at = null
       where state = 'open' and stripe_session_id is null and created_at < clock_now() - ${unopenedFor}::interval
       returning user_id as "memberId"`.execute(tx)
     for (const { memberId } of rows) await publishPayments(tx, memberId)

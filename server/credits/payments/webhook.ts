@@ -14,7 +14,7 @@ import { settlePurchase } from './purchases/settlePurchase.ts'
 const ageMaxSeconds = 300
 
 /** What an event is about. */
-export const look = z.discriminatedUnion('kind', [
+export const check = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('checkout'),
     sessionId: z.string(),
@@ -24,7 +24,7 @@ export const look = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment'), paymentId: z.string() }),
   z.object({ kind: z.literal('plan'), stripeId: z.string(), subscriptionId: z.uuid().nullable() }),
 ])
-export type Look = z.output<typeof look>
+export type Check = z.output<typeof check>
 
 export const receiveEvent = async (
   { db, service }: PaymentParts,
@@ -47,7 +47,7 @@ export const receiveEvent = async (
       .returning('id')
       .executeTakeFirst()
     if (kept === undefined || about === null) return
-    await addJob(tx, followStripeEventJob, { eventId: event.id, look: about })
+    await addJob(tx, followStripeEventJob, { eventId: event.id, check: about })
   })
 }
 
@@ -65,12 +65,12 @@ const uuid = z.uuid().nullable().catch(null)
 const named = (metadata: Stripe.Metadata | null | undefined, name: string): string | null =>
   uuid.parse(metadata?.[name] ?? null)
 
-const aboutPayment = (reference: string | { id: string } | null): Look | null => {
+const aboutPayment = (reference: string | { id: string } | null): Check | null => {
   const paymentId = idOf(reference)
   return paymentId === null ? null : { kind: 'payment', paymentId }
 }
 
-const lookOf = (event: Stripe.Event): Look | null => {
+const lookOf = (event: Stripe.Event): Check | null => {
   const { object } = event.data
   if (!('object' in object)) return null
   // There are a hundred kinds of objects, of which these are ours.
@@ -92,7 +92,7 @@ const lookOf = (event: Stripe.Event): Look | null => {
 }
 
 /** Does what an event asks for, and notes that it is done. Doing it again changes nothing. */
-export const followEvent = async (parts: PaymentParts, eventId: string, about: Look): Promise<void> => {
+export const followEvent = async (parts: PaymentParts, eventId: string, about: Check): Promise<void> => {
   const outcome = await settleWhatItIsAbout(parts, about)
   await parts.db
     .updateTable('stripe_events')
@@ -101,7 +101,7 @@ export const followEvent = async (parts: PaymentParts, eventId: string, about: L
     .execute()
 }
 
-const settleWhatItIsAbout = async (parts: PaymentParts, about: Look): Promise<string> => {
+const settleWhatItIsAbout = async (parts: PaymentParts, about: Check): Promise<string> => {
   const { db } = parts
   switch (about.kind) {
     case 'checkout': {

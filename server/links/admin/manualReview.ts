@@ -23,12 +23,12 @@ import { stakesOf } from '../ownSiteCredits.ts'
 import { decided } from '../recheckSchedule.ts'
 import { scheduleOf, standingOf } from '../monitoredLinks.ts'
 
-type Wish = z.output<(typeof linkAdminEndpoints)['manualReviewLinks']['query']>
+type RequestInput = z.output<(typeof linkAdminEndpoints)['manualReviewLinks']['query']>
 
 /** Those that are unclear for longest come first, as the index has them. */
 export const listManualReview = async (
   db: Db,
-  { q, state, credited, cursor }: Wish,
+  { q, state, credited, cursor }: RequestInput,
   agreements: LinkAgreements,
 ): Promise<OutputOf<(typeof linkAdminEndpoints)['manualReviewLinks']>> => {
   const [, since, after] = cursor === undefined ? [] : decodeCursor(cursorForm, cursor)
@@ -112,20 +112,20 @@ const describeLinks = async (db: Db, ids: readonly string[], agreements: LinkAgr
     ...(await describeOwn(db, ids)),
     ...(await describeAgreed(db, [...links.values()], agreements)),
   ])
-  const looks = await readLatestChecks(db, ids, latestChecksMax)
+  const checks = await readLatestChecks(db, ids, latestChecksMax)
   return ids.flatMap((id): ReviewedLink[] => {
     const link = links.get(id)
     const holding = held.get(id)
     const before = link === undefined ? null : standingOf(link)
     if (link === undefined || holding === undefined || before === null) return []
     const { canBeRepaired, ...shown } = holding
-    const { standing: ifGone } = decided(now, 'gone', before, scheduleOf(link, settings))
+    const { status: ifGone } = decided(now, 'missing', before, scheduleOf(link, settings))
     return [
       {
         link: shownLink(link, now),
         ...shown,
         repair_by_if_missing: canBeRepaired ? (ifGone.repairBy?.toISOString() ?? null) : null,
-        latest_checks: looks.get(id) ?? [],
+        latest_checks: checks.get(id) ?? [],
       },
     ]
   })

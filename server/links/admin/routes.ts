@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { act } from '../../accounts/audit/adminAction.ts'
 
-const actions: Record<LinkDecision, AuditAction> = { stands: 'confirm_link_live', gone: 'confirm_link_missing' }
+const actions: Record<LinkDecision, AuditAction> = { live: 'confirm_link_live', missing: 'confirm_link_missing' }
 
 export interface LinkAdminParts {
   db: Db

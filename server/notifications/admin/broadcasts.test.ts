@@ -296,13 +296,13 @@ describe('stopping', () => {
       const { mails } = await read(broadcast.id)
       expect([mails.waiting, mails.sent]).toEqual([0, 0])
       expect(mails.cancelled).toBeGreaterThan(round * 5)
-      const wished = await api.database.db
+      const requested = await api.database.db
         .selectFrom('notifications')
         .select('id')
         .where('broadcast_id', '=', broadcast.id)
         .where('mailing', 'in', ['now', 'digest'])
         .execute()
-      expect(wished).toEqual([])
+      expect(requested).toEqual([])
     }
   })
 })

@@ -41,10 +41,10 @@ const place = async (price = 100): Promise<{ orderId: string; buyerId: string; s
 const placeDisputed = async (price = 101) => {
   const placed = await place(price)
   const { orderId } = placed
-  await steps().move(orderId, 'accept', 'seller')
+  await steps().transition(orderId, 'accept', 'seller')
   await steps().submitLink(orderId)
-  await steps().look(orderId, 'passed')
-  await steps().move(orderId, 'dispute', 'buyer', { note: 'It is not what I wanted.' })
+  await steps().check(orderId, 'passed')
+  await steps().transition(orderId, 'dispute', 'buyer', { note: 'It is not what I wanted.' })
   return placed
 }
 
@@ -95,9 +95,9 @@ describe('all orders', () => {
 
   it('stand on the desks of what is late, unread, disputed, forgotten or missing', async () => {
     const overdue = await place()
-    await steps().move(overdue.orderId, 'accept', 'seller')
+    await steps().transition(overdue.orderId, 'accept', 'seller')
     const unread = await place()
-    await steps().move(unread.orderId, 'accept', 'seller')
+    await steps().transition(unread.orderId, 'accept', 'seller')
     await steps().submitLink(unread.orderId)
     const disputed = await placeDisputed()
     const { db } = api.database
@@ -123,10 +123,10 @@ describe('all orders', () => {
     expect(await idsOn('stuck')).toContain(forgotten.orderId)
     const counts = (await call('GET', '/counts')).json
     expect(counts).toMatchObject({ overdue: 1, unread: 1, guarantee: 0 })
-    const { rows } = await api.database.pool.query<{ held: number }>(
+    const { rows } = await api.database.pool.query<{ locked: number }>(
       `select sum(balance)::int as held from ledger_accounts where kind = 'escrow'`,
     )
-    expect(counts['held']).toBe(rows[0]?.held)
+    expect(counts['locked']).toBe(rows[0]?.locked)
   })
 })
 
@@ -135,7 +135,7 @@ describe('one order', () => {
     const { orderId, buyerId, sellerId } = await placeDisputed(100)
     const order = await read(orderId)
     expect(order).toMatchObject({ status: 'disputed', buyer: { id: buyerId }, seller: { id: sellerId } })
-    expect(order.moves.toSorted()).toEqual(['decide', 'give_back', 'pay_out'])
+    expect(order.transitions.toSorted()).toEqual(['decide', 'give_back', 'pay_out'])
     expect(order.transfers.map(({ reason, amount }) => [reason, amount])).toEqual([['order_hold', 100]])
     expect(order.events.map(({ event }) => event)).toEqual(['place', 'accept', 'submit_link', 'pass', 'dispute'])
     expect(order.disputes_before).toEqual({ buyer: 0, seller: 0 })
@@ -145,8 +145,8 @@ describe('one order', () => {
   it('gives its number to its escrow and to all that refers to it in the ledger', async () => {
     const { orderId } = await place()
     const order = await read(orderId)
-    const [held] = order.transfers
-    expect(held).toMatchObject({
+    const [locked] = order.transfers
+    expect(locked).toMatchObject({
       refers_to: `order:${orderId}`,
       order_number: order.number,
       from: { kind: 'member', order_number: null },
@@ -154,22 +154,24 @@ describe('one order', () => {
     })
     const ledger = async (path: string): Promise<Answer['json']> =>
       (await api.call('GET', `/api/admin/credits/${path}`, { token: admin.session.access_token })).json
-    expect(await ledger(`transfers?subject=order:${orderId}`)).toMatchObject({ transfers: [held] })
-    expect(await ledger(`transfers/${held?.id}`)).toMatchObject({ transfer: held })
-    expect(await ledger(`accounts/${held?.to.id}`)).toMatchObject({
+    expect(await ledger(`transfers?subject=order:${orderId}`)).toMatchObject({ transfers: [locked] })
+    expect(await ledger(`transfers/${locked?.id}`)).toMatchObject({ transfer: locked })
+    expect(await ledger(`accounts/${locked?.to.id}`)).toMatchObject({
       account: { kind: 'escrow', balance: 100, order_number: order.number },
-      entries: [{ transfer: held }],
+      entries: [{ transfer: locked }],
     })
-    expect(await ledger(`accounts/${held?.from.id}`)).toMatchObject({ account: { kind: 'member', order_number: null } })
+    expect(await ledger(`accounts/${locked?.from.id}`)).toMatchObject({
+      account: { kind: 'member', order_number: null },
+    })
   })
 
   it('is read with the reviews of both sides, also while one is kept from the other', async () => {
     const { orderId, buyerId, sellerId } = await place(10)
     expect((await read(orderId)).reviews).toEqual({ buyer: null, seller: null, covered: false })
-    await steps().move(orderId, 'accept', 'seller')
+    await steps().transition(orderId, 'accept', 'seller')
     await steps().submitLink(orderId)
-    await steps().look(orderId, 'passed')
-    await steps().move(orderId, 'approve', 'buyer')
+    await steps().check(orderId, 'passed')
+    await steps().transition(orderId, 'approve', 'buyer')
     const write = async (side: OrderSide, stars: number, body: string | null): Promise<void> => {
       await inTransaction(api.database.db, async (tx) =>
         review(tx, await lockOwnOrder(tx, { memberId: side === 'buyer' ? buyerId : sellerId, orderId }), {
@@ -203,7 +205,7 @@ describe('one order', () => {
     const answer = await call('POST', `/${orderId}/decide`, body, key)
     expect(answer.json['order']).toMatchObject({
       status: 'completed',
-      credits: { held: 0, paid_out: 50, refunded: 51 },
+      credits: { locked: 0, paid_out: 50, refunded: 51 },
       decision: { to_buyer: 51, to_seller: 50, reason: 'Both have a point.' },
     })
     expect((await call('POST', `/${orderId}/decide`, body, key)).status).toBe(200)
@@ -224,14 +226,14 @@ describe('one order', () => {
 
   it('is taken up, given back or paid out by force, and never after it is over', async () => {
     const taken = await place()
-    const force = async (orderId: string, move: string): Promise<Answer> =>
-      call('POST', `/${orderId}/force`, { version: (await read(orderId)).version, move, reason: 'Had to be.' })
+    const force = async (orderId: string, transition: string): Promise<Answer> =>
+      call('POST', `/${orderId}/force`, { version: (await read(orderId)).version, transition, reason: 'Had to be.' })
     expect((await force(taken.orderId, 'pay_out')).code).toBe('invalid_transition')
     expect((await force(taken.orderId, 'escalate')).json['order']).toMatchObject({ status: 'disputed' })
     expect((await force(taken.orderId, 'give_back')).json['order']).toMatchObject({ status: 'refunded' })
     expect((await force(taken.orderId, 'give_back')).code).toBe('invalid_transition')
     const delivered = await place(70)
-    await steps().move(delivered.orderId, 'accept', 'seller')
+    await steps().transition(delivered.orderId, 'accept', 'seller')
     await steps().submitLink(delivered.orderId)
     expect((await force(delivered.orderId, 'pay_out')).json['order']).toMatchObject({
       status: 'completed',
@@ -243,7 +245,7 @@ describe('one order', () => {
 
   it('that is split before a link was handed in is over, and nothing of it is under guarantee', async () => {
     const { orderId, sellerId } = await place(70)
-    const taken = { version: (await read(orderId)).version, move: 'escalate', reason: 'Both ask for it.' }
+    const taken = { version: (await read(orderId)).version, transition: 'escalate', reason: 'Both ask for it.' }
     await call('POST', `/${orderId}/force`, taken)
     const { version } = await read(orderId)
     await call('POST', `/${orderId}/decide`, { version, to_buyer: 30, reason: 'The text was written.' })
@@ -254,17 +256,17 @@ describe('one order', () => {
 
   it('whose link went missing and is paid out all the same is watched again from then on', async () => {
     const { orderId } = await place(70)
-    await steps().move(orderId, 'accept', 'seller')
+    await steps().transition(orderId, 'accept', 'seller')
     await steps().submitLink(orderId)
-    await steps().look(orderId, 'passed')
-    await steps().look(orderId, 'failed')
+    await steps().check(orderId, 'passed')
+    await steps().check(orderId, 'failed')
     await steps().pass(2)
-    await steps().look(orderId, 'failed')
+    await steps().check(orderId, 'failed')
     expect(await read(orderId)).toMatchObject({ status: 'failed', link: { state: 'endangered', next_check_at: null } })
     const { version } = await read(orderId)
-    await call('POST', `/${orderId}/force`, { version, move: 'pay_out', reason: 'It is there, I have seen it.' })
+    await call('POST', `/${orderId}/force`, { version, transition: 'pay_out', reason: 'It is there, I have seen it.' })
     const { link } = await read(orderId)
-    expect(link).toMatchObject({ state: 'standing', missing_since: null, repair_by: null })
+    expect(link).toMatchObject({ state: 'live', missing_since: null, repair_by: null })
     expect(link?.next_check_at).not.toBeNull()
   })
 

@@ -27,7 +27,7 @@ import { readOrder } from '../orderView.ts'
 import { type ShownRow, summaryOf } from '../orderViewRows.ts'
 import { transitionsOf } from '../process.ts'
 
-type Wish = InputOf<(typeof orderAdminEndpoints)['adminOrders']>['query']
+type RequestInput = InputOf<(typeof orderAdminEndpoints)['adminOrders']>['query']
 
 /** Late by so much that the clock has forgotten an order. */
 const stuckAfter = '30 minutes'
@@ -104,7 +104,7 @@ const wordsSql = async (db: Db, words: string): Promise<RawBuilder<SqlBool>> => 
 /** What waits for an admin comes in the order in which it came; the rest newest first. */
 export const listAdminOrders = async (
   db: Db,
-  { desk, status, q = '', member, prime, from: firstDay, to: lastDay, cursor }: Wish,
+  { desk, status, q = '', member, prime, from: firstDay, to: lastDay, cursor }: RequestInput,
 ): Promise<OutputOf<(typeof orderAdminEndpoints)['adminOrders']>> => {
   const isQueue = desk === 'disputed'
   const from = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
@@ -153,7 +153,7 @@ export const readAdminOrder = async (db: Db, orderId: string): Promise<AdminOrde
   return {
     ...order,
     project: null,
-    moves: transitionsOf(factsOf(row), 'admin'),
+    transitions: transitionsOf(factsOf(row), 'admin'),
     buyer,
     seller,
     transfers: transfers.toReversed(),

@@ -20,28 +20,31 @@ const lockSeen = async (tx: Tx, { orderId, version }: AdminQuery): Promise<Order
 }
 
 /** Where everything goes back it is a refund, and no split. */
-export const decideDispute = async (tx: Tx, wish: AdminQuery & { toBuyer: number }): Promise<OrderRow> => {
-  const { toBuyer, reason } = wish
-  const order = await lockSeen(tx, wish)
+export const decideDispute = async (tx: Tx, request: AdminQuery & { toBuyer: number }): Promise<OrderRow> => {
+  const { toBuyer, reason } = request
+  const order = await lockSeen(tx, request)
   if (order.status !== 'disputed' || toBuyer > order.price) throw new AppError('invalid_transition')
   const isWhole = toBuyer === order.price
   const decided = await transitionOrder(tx, order, {
-    move: isWhole ? 'give_back' : 'decide',
+    transition: isWhole ? 'give_back' : 'decide',
     by: 'admin',
     note: reason,
     ...(isWhole ? {} : { toBuyer }),
   })
-  await keepDecision(tx, decided, wish)
+  await keepDecision(tx, decided, request)
   return decided
 }
 
 export type ForcedTransition = 'escalate' | 'give_back' | 'pay_out'
 
-export const forceTransition = async (tx: Tx, wish: AdminQuery & { move: ForcedTransition }): Promise<OrderRow> => {
-  const { move, reason } = wish
-  const moved = await transitionOrder(tx, await lockSeen(tx, wish), { move, by: 'admin', note: reason })
-  if (move !== 'escalate') await keepDecision(tx, moved, wish)
-  return moved
+export const forceTransition = async (
+  tx: Tx,
+  request: AdminQuery & { transition: ForcedTransition },
+): Promise<OrderRow> => {
+  const { transition, reason } = request
+  const applied = await transitionOrder(tx, await lockSeen(tx, request), { transition, by: 'admin', note: reason })
+  if (transition !== 'escalate') await keepDecision(tx, applied, request)
+  return applied
 }
 
 const keepDecision = async (tx: Tx, order: OrderRow, { adminId, reason }: AdminQuery): Promise<void> => {

@@ -32,15 +32,15 @@ export const orderAdminRoutes = ({ db }: { db: Db }): Route[] => [
     return { order: await readAdminOrder(db, orderId) }
   }),
   route(orderAdminEndpoints.forceTransition, async ({ caller, params: { id: orderId }, body, idempotencyKey: key }) => {
-    const { version, move, reason } = body
+    const { version, transition, reason } = body
     const actorId = caller.memberId
     const subjectId = (await readAdminOrder(db, orderId)).seller.id
     await act(
       db,
       { actorId, action: 'force_order', subjectId, reason },
       async (tx, note) => {
-        const order = await forceTransition(tx, { orderId, adminId: actorId, version, move, reason })
-        note({ order: String(order.number), move })
+        const order = await forceTransition(tx, { orderId, adminId: actorId, version, transition, reason })
+        note({ order: String(order.number), transition })
         return {}
       },
       { scope: `${actorId} forceTransition ${orderId}`, key, request: JSON.stringify(body) },

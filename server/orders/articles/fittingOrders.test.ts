@@ -30,7 +30,7 @@ describe('orders to which a draft could be sent', () => {
     const bought = await orders.place(buyer, seller, { targetUrl: target, anchorText: 'Rosen' })
     const sold = await orders.place(seller, buyer, { targetUrl: `${target}/?utm_source=mail` })
     const over = await orders.place(buyer, seller, { targetUrl: target })
-    await orders.move(buyer, over.id, 'cancel')
+    await orders.transition(buyer, over.id, 'cancel')
     await orders.place(buyer, seller, { targetUrl: target.replace('roses', 'lilies') })
     const others = await api.member('others@example.com')
     await orders.place(others, seller, { targetUrl: target })

@@ -191,7 +191,7 @@ describe('what does not fit', () => {
 
   test('is an order that is over', async () => {
     const order = await place()
-    await orders.move(buyer, order.id, 'cancel')
+    await orders.transition(buyer, order.id, 'cancel')
     expect((await send(seller, order.id, await draft(seller, order.target_url))).code).toBe('invalid_transition')
     expect(await contents(seller, order.id)).toEqual({ contents: [], can_send: false })
   })
@@ -232,7 +232,7 @@ describe('whoever leaves', () => {
     const order = await orders.place(buyer, leaving, { anchorText: 'Rosen' })
     await sentBy(leaving, order)
     await sentBy(buyer, order)
-    await steps().move(order.id, 'accept', 'seller')
+    await steps().transition(order.id, 'accept', 'seller')
     await steps().submitLink(order.id)
     const { json } = await api.call('GET', '/api/me/export', { token: leaving.session.access_token })
     const { articles } = json['orders'] as { articles: object[] }
@@ -246,8 +246,8 @@ describe('whoever leaves', () => {
     expect((await contents(buyer, order.id)).can_send).toBe(false)
     expect((await send(buyer, order.id, await draft(buyer, order.target_url))).code).toBe('account_closed')
 
-    await steps().look(order.id, 'passed')
-    await steps().move(order.id, 'approve', 'buyer')
+    await steps().check(order.id, 'passed')
+    await steps().transition(order.id, 'approve', 'buyer')
     await eraseTextsOfClosedAccounts(api.database.db)
     expect((await contents(buyer, order.id)).contents.map(({ side }) => side)).toEqual(['buyer'])
   })
@@ -256,7 +256,7 @@ describe('whoever leaves', () => {
     const leaving = await api.member('leaving-later@example.com')
     const order = await orders.place(buyer, leaving, { anchorText: 'Rosen' })
     await sentBy(leaving, order)
-    await orders.move(buyer, order.id, 'cancel')
+    await orders.transition(buyer, order.id, 'cancel')
     await leaves(leaving)
     expect((await contents(buyer, order.id)).contents).toEqual([])
   })

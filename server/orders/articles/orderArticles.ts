@@ -77,8 +77,8 @@ type Sent = InputOf<(typeof orderArticleEndpoints)['send']>['body']
 
 /** Members, then the order, then the draft; the order is locked, so that there are never too many. Answers with its id. */
 export const sendContent = async (tx: Tx, own: OwnOrder, sent: Sent): Promise<string> => {
-  const held = await lockForWriting(tx, own)
-  const { order, side } = held
+  const locked = await lockForWriting(tx, own)
+  const { order, side } = locked
   if (order.ended_at !== null || (await countOf(tx, order.id)) >= orderContentsMax)
     throw new AppError('invalid_transition')
   const draft = await readForHandOver(tx, own.memberId, sent.draft_id)
@@ -87,7 +87,7 @@ export const sendContent = async (tx: Tx, own: OwnOrder, sent: Sent): Promise<st
   if (draft.revision !== sent.revision) throw new AppError('conflict')
   if (!isForOrder(article, brief, order)) throw new AppError('draft_not_for_order')
   const anchor = order.anchor_text ?? brief.anchor_text
-  const message = await writeMessage(tx, held, spoken(sent.note, article.title, anchor))
+  const message = await writeMessage(tx, locked, spoken(sent.note, article.title, anchor))
   const { id } = await tx
     .insertInto('order_articles')
     .values({

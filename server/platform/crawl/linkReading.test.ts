@@ -49,9 +49,9 @@ describe('of more links than are kept', () => {
 
   it('they stay in the order of the page', () => {
     const facts = read(`<a href="https://first.test/">x</a>${inner(600)}<a href="https://last.test/">x</a>`)
-    const outside = facts.links.map(({ external }) => external)
-    expect(outside.slice(0, 2)).toEqual([true, false])
-    expect(outside.at(-1)).toBe(true)
+    const clients = facts.links.map(({ external }) => external)
+    expect(clients.slice(0, 2)).toEqual([true, false])
+    expect(clients.at(-1)).toBe(true)
   })
 })
 

@@ -660,7 +660,7 @@ export interface MonitoredLinks {
   purpose: string;
   rel: string;
   repair_by: Timestamp | null;
-  rhythm: string;
+  schedule: string;
   state: Generated<string>;
   target_url: string;
   verified_at: Timestamp | null;
@@ -893,9 +893,8 @@ export interface Purchases {
   holds: Generated<number>;
   id: Generated<string>;
   kind: string;
-  look_at: Timestamp | null;
-  looks: Generated<number>;
   months: number | null;
+  next_sync_at: Timestamp | null;
   paid_at: Timestamp | null;
   paid_cents: number | null;
   paid_currency: string | null;
@@ -908,6 +907,7 @@ export interface Purchases {
   stripe_payment_id: string | null;
   stripe_session_id: string | null;
   subscription_id: string | null;
+  sync_version: Generated<number>;
   term_end: Timestamp | null;
   term_start: Timestamp | null;
   upgrade_to: Json | null;
@@ -1046,10 +1046,10 @@ export interface SavedSearches {
 
 export interface SavedSearchHits {
   hit_at: Generated<Timestamp>;
+  notified: Generated<boolean>;
   offer_id: string;
   search_id: string;
   seen: Generated<boolean>;
-  told: Generated<boolean>;
 }
 
 export interface SellerStatistics {
@@ -1129,13 +1129,12 @@ export interface Subscriptions {
   currency: string;
   ended_at: Timestamp | null;
   id: Generated<string>;
-  look_at: Timestamp | null;
-  looks: Generated<number>;
   loyalty: Json;
   next_credits_per_month: number | null;
   next_interval: string | null;
   next_plan: string | null;
   next_price_cents: number | null;
+  next_sync_at: Timestamp | null;
   past_terms: Generated<Json>;
   period_end: Timestamp | null;
   period_start: Timestamp | null;
@@ -1147,6 +1146,7 @@ export interface Subscriptions {
   state: Generated<string>;
   stripe_session_id: string | null;
   stripe_subscription_id: string | null;
+  sync_version: Generated<number>;
   user_id: string;
 }
 

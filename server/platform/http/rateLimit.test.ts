@@ -23,9 +23,9 @@ describe('rate limits', () => {
   it('lets exactly the burst pass by handfuls as well, in two processes, and says how long to wait', async () => {
     const { db, pool } = database.current
     const often = { name: 'page', burst: 45, perSeconds: 3600 }
-    const doors = [limitByHandfuls(db, often), limitByHandfuls(db, often)]
+    const publicModules = [limitByHandfuls(db, often), limitByHandfuls(db, often)]
     const knock = async (at: number): Promise<boolean> => {
-      const [answer] = await Promise.allSettled([doors[at % 2]?.('reader')])
+      const [answer] = await Promise.allSettled([publicModules[at % 2]?.('reader')])
       if (answer.status === 'rejected') {
         expect(answer.reason).toMatchObject({
           code: 'too_many_requests',

@@ -103,7 +103,7 @@ const move = async ({ pool }: Database, ms: number): Promise<number> => {
 /** Waits until nothing is due, nothing runs and nothing is left to publish. */
 const settle = async ({ pool }: Database): Promise<void> => {
   const giveUpAt = performance.now() + settleWithinMs
-  for (let looks = 1; ; looks += 1) {
+  for (let checks = 1; ; checks += 1) {
     const { rows } = await pool.query<{ due: number; busy: boolean }>(
       `select (select count(*)::int from graphile_worker._private_jobs where is_available and run_at <= now()) as due,
          exists (select 1 from graphile_worker._private_jobs where locked_at is not null)
@@ -112,7 +112,7 @@ const settle = async ({ pool }: Database): Promise<void> => {
     const { due = 0, busy = false } = rows[0] ?? {}
     if (due === 0 && !busy) return
     // Whoever was just asking when the call came did not hear it, and would look again only at the next full second.
-    if (due > 0 && looks % wakeEveryLooks === 0) await pool.query(wake(due))
+    if (due > 0 && checks % wakeEveryLooks === 0) await pool.query(wake(due))
     if (performance.now() > giveUpAt) throw new Error(`jobs did not settle within ${settleWithinMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, recheckAfterMs))
   }

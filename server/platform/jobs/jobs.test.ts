@@ -156,7 +156,7 @@ describe('schedules', () => {
   })
 
   it('have one next occurrence, however many workers start', async () => {
-    const schedule: Schedule = { name: 'tidy', rhythm: { everyMinutes: 60 }, run: () => Promise.resolve() }
+    const schedule: Schedule = { name: 'tidy', recurrence: { everyMinutes: 60 }, run: () => Promise.resolve() }
     await work({}, [schedule])
     await worker?.stop()
     await work({}, [schedule])
@@ -170,7 +170,7 @@ describe('schedules', () => {
       rounds += 1
       return Promise.reject(new Error('this round fails'))
     }
-    await work({}, [{ name: 'failing', rhythm: { everyMinutes: 60 }, run }])
+    await work({}, [{ name: 'failing', recurrence: { everyMinutes: 60 }, run }])
     const { pool } = database.current
     const waiting = async () =>
       (await pool.query(`select 1 from graphile_worker.jobs where key = 'schedule:failing' and attempts = 0`)).rowCount
@@ -187,7 +187,7 @@ describe('schedules', () => {
   })
 
   it('begin again where a round had used up its attempts', async () => {
-    const schedule: Schedule = { name: 'stuck', rhythm: { everyMinutes: 60 }, run: () => Promise.resolve() }
+    const schedule: Schedule = { name: 'stuck', recurrence: { everyMinutes: 60 }, run: () => Promise.resolve() }
     await work({}, [schedule])
     await worker?.stop()
     const { pool } = database.current
@@ -199,7 +199,7 @@ describe('schedules', () => {
 
   it('wake nobody for a round that is yet to come', async () => {
     const { db, pool } = database.current
-    const schedule: Schedule = { name: 'quiet', rhythm: { everyMinutes: 60 }, run: () => Promise.resolve() }
+    const schedule: Schedule = { name: 'quiet', recurrence: { everyMinutes: 60 }, run: () => Promise.resolve() }
     await work({}, [schedule])
     const listener = await pool.connect()
     const woken: string[] = []
@@ -231,7 +231,7 @@ describe('the moved clock', () => {
       seen.push({ what, hoursLater: Math.round(hoursLater * 10) / 10 })
     }
     await work({ note: (payload) => note(payload) }, [
-      { name: 'everyDay', rhythm: { everyMinutes: 24 * 60 }, run: () => note('day') },
+      { name: 'everyDay', recurrence: { everyMinutes: 24 * 60 }, run: () => note('day') },
     ])
     await addJob(db, 'note', 'third', { runAt: inHoursFrom(began, 60) })
     await addJob(db, 'note', 'second', { runAt: inHoursFrom(began, 30) })
@@ -257,10 +257,10 @@ describe('the moved clock', () => {
     let sweeps = 0
     const days = new Set<string>()
     const schedules: Schedule[] = [
-      { name: 'sweep', rhythm: { everyMinutes: 10 }, run: () => Promise.resolve(void (sweeps += 1)) },
+      { name: 'sweep', recurrence: { everyMinutes: 10 }, run: () => Promise.resolve(void (sweeps += 1)) },
       {
         name: 'daily',
-        rhythm: { dailyAtUtc: '04:20' },
+        recurrence: { dailyAtUtc: '04:20' },
         run: async () => void days.add((await clock.now(db)).toISOString().slice(0, 10)),
       },
     ]
@@ -280,14 +280,18 @@ describe('the moved clock', () => {
 
   it('takes no finer steps in a part of a longer move', async () => {
     let sweeps = 0
-    await work({}, [{ name: 'sweep', rhythm: { everyMinutes: 10 }, run: () => Promise.resolve(void (sweeps += 1)) }])
+    await work({}, [
+      { name: 'sweep', recurrence: { everyMinutes: 10 }, run: () => Promise.resolve(void (sweeps += 1)) },
+    ])
     await advanceClock(database.current, 'P1D', 30 * 24 * 3_600_000)
     expect(sweeps).toBeLessThanOrEqual(3)
   })
 
   it('passes a day in a handful of rounds', async () => {
     let sweeps = 0
-    await work({}, [{ name: 'sweep', rhythm: { everyMinutes: 10 }, run: () => Promise.resolve(void (sweeps += 1)) }])
+    await work({}, [
+      { name: 'sweep', recurrence: { everyMinutes: 10 }, run: () => Promise.resolve(void (sweeps += 1)) },
+    ])
     await advanceClock(database.current, 'P1D')
     expect(sweeps).toBeGreaterThanOrEqual(4)
     expect(sweeps).toBeLessThanOrEqual(7)

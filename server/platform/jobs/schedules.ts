@@ -5,12 +5,12 @@ import * as clock from '../clock.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { type JobHandler, type JobHandlers, planAgain } from './jobs.ts'
 
-export type Rhythm = { everyMinutes: number } | { dailyAtUtc: `${number}:${number}` }
+export type Recurrence = { everyMinutes: number } | { dailyAtUtc: `${number}:${number}` }
 
 export interface Schedule {
   /** The job's name, a sentence such as `pruneOutbox`. */
   name: string
-  rhythm: Rhythm
+  recurrence: Recurrence
   /** Where it has never been planned, it does not wait for its first occurrence. */
   firstAtOnce?: true
   run: JobHandler
@@ -19,9 +19,9 @@ export interface Schedule {
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-export const nextOccurrence = (rhythm: Rhythm, after: Date): Date => {
-  if ('everyMinutes' in rhythm) return new Date(after.getTime() + rhythm.everyMinutes * minuteMs)
-  const [hours, minutes] = rhythm.dailyAtUtc.split(':').map(Number)
+export const nextOccurrence = (recurrence: Recurrence, after: Date): Date => {
+  if ('everyMinutes' in recurrence) return new Date(after.getTime() + recurrence.everyMinutes * minuteMs)
+  const [hours, minutes] = recurrence.dailyAtUtc.split(':').map(Number)
   const sameDay = Date.UTC(after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate(), hours, minutes)
   return new Date(sameDay > after.getTime() ? sameDay : sameDay + dayMs)
 }
@@ -32,7 +32,7 @@ export const scheduleKeys = 'schedule:'
 const keyOf = (schedule: Schedule): string => `${scheduleKeys}${schedule.name}`
 
 const addNext = async (db: Db, schedule: Schedule): Promise<void> =>
-  plan(db, schedule, nextOccurrence(schedule.rhythm, await clock.now(db)))
+  plan(db, schedule, nextOccurrence(schedule.recurrence, await clock.now(db)))
 
 const addFirst = async (db: Db, schedule: Schedule): Promise<void> =>
   schedule.firstAtOnce === true ? plan(db, schedule, await clock.now(db)) : addNext(db, schedule)

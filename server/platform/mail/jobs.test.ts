@@ -287,11 +287,11 @@ describe('sending a mail', () => {
   test.each([
     ['cancelled', 'sent'],
     ['bounced', 'bounced'],
-  ] as const)('that is %s while the mail server answers ends as %s', async (meanwhile, end) => {
+  ] as const)('that is %s while the mail server answers ends as %s', async (concurrent, end) => {
     const mailId = await queue()
     const mailerMeanwhile: Mailer = {
       send: async () => {
-        await database.current.db.updateTable('mails').set({ state: meanwhile }).where('id', '=', mailId).execute()
+        await database.current.db.updateTable('mails').set({ state: concurrent }).where('id', '=', mailId).execute()
         return { kind: 'sent', response: 'ok' }
       },
       close: () => undefined,

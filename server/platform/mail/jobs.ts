@@ -53,7 +53,7 @@ export const mailWork = (handlers: JobHandlers): { mails: Work; others: JobHandl
 type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'oneByOne'>
 
 export const mailSchedules: readonly Schedule[] = [
-  { name: 'resumeWaitingMails', rhythm: { everyMinutes: 10 }, run: (_, { db, log }) => resumeWaiting(db, log) },
+  { name: 'resumeWaitingMails', recurrence: { everyMinutes: 10 }, run: (_, { db, log }) => resumeWaiting(db, log) },
 ]
 
 interface Sending {

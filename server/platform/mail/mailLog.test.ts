@@ -105,7 +105,7 @@ describe('the list of mails', () => {
   })
 
   const day = (row: Row): string => new Date(row.createdUs / 1000).toISOString().slice(0, 10)
-  const wishes: [string, MailFilters, (row: Row) => boolean][] = [
+  const requests: [string, MailFilters, (row: Row) => boolean][] = [
     ['nothing', {}, () => true],
     ['a state', { state: 'failed' }, (row) => row.state === 'failed'],
     ['a kind', { kind: 'welcome' }, (row) => row.kind === 'welcome'],
@@ -134,7 +134,7 @@ describe('the list of mails', () => {
     ],
   ]
 
-  it.each(wishes)('by %s has the same mails in all pages as a person would pick', async (_, filters, wanted) => {
+  it.each(requests)('by %s has the same mails in all pages as a person would pick', async (_, filters, wanted) => {
     const { ids, pages, totals } = await listAll(filters)
     const expected = inOrder(all.filter(wanted))
     expect(ids).toEqual(expected)

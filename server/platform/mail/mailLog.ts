@@ -52,8 +52,8 @@ export const listMails = async (
 ): Promise<OutputOf<typeof mailLogEndpoints.mails>> => {
   const after = cursor === undefined ? null : placeOf(cursor)
   // One more than a page shows whether there is a next one.
-  const wish = { filters, after, limit: mailsPerPage + 1, columns: listedColumns }
-  const [found, counted] = await Promise.all([findMails<ListedMail>(db, wish), countMails(db, filters, countedMax)])
+  const request = { filters, after, limit: mailsPerPage + 1, columns: listedColumns }
+  const [found, counted] = await Promise.all([findMails<ListedMail>(db, request), countMails(db, filters, countedMax)])
   const page = found.slice(0, mailsPerPage)
   const last = page.at(-1)
   return {

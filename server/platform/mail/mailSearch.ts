@@ -49,13 +49,13 @@ export const placeOf = (cursor: string): Place => {
 /** Newest first, after a place or from the top. */
 export const findMails = async <Row>(
   db: Db,
-  wish: { filters: MailFilters; after: Place | null; limit: number; columns: RawBuilder<unknown> },
+  request: { filters: MailFilters; after: Place | null; limit: number; columns: RawBuilder<unknown> },
 ): Promise<(Row & { place: Place })[]> => {
-  const after = wish.after === null ? sql`true` : isAfter(wish.after)
+  const after = request.after === null ? sql`true` : isAfter(request.after)
   const { rows } = await sql<Row & { place_at: string; id: string }>`
-    select ${wish.columns}, m.id, ${asCursorTime(sql`m.created_at`)} as place_at from mails m
-    where ${conditionOf(wish.filters)} and ${after}
-    order by m.created_at desc, m.id desc limit ${wish.limit}`.execute(db)
+    select ${request.columns}, m.id, ${asCursorTime(sql`m.created_at`)} as place_at from mails m
+    where ${conditionOf(request.filters)} and ${after}
+    order by m.created_at desc, m.id desc limit ${request.limit}`.execute(db)
   return rows.map(({ place_at, ...row }) => ({ ...(row as Row), place: { at: place_at, id: row.id } }))
 }
 

@@ -117,10 +117,10 @@ describe('classifyAddress', () => {
       fc.property(fc.array(fc.nat(0xffff), { minLength: 8, maxLength: 8 }), (groups) => {
         const long = groups.map((group) => group.toString(16).padStart(4, '0')).join(':')
         const short = groups.map((group) => group.toString(16)).join(':')
-        const outside = ((groups[0] ?? 0) & 0xe000) !== 0x2000
+        const clients = ((groups[0] ?? 0) & 0xe000) !== 0x2000
         expect(classifyAddress(long)).toBe(classifyAddress(short))
         expect(classifyAddress(long.toUpperCase())).toBe(classifyAddress(short))
-        if (outside) expect(classifyAddress(short)).not.toBe('public')
+        if (clients) expect(classifyAddress(short)).not.toBe('public')
       }),
     )
   })

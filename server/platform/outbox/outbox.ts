@@ -19,12 +19,12 @@ export const notifyMember = async <T extends LiveTopic>(
 }
 
 /** Somebody, and what they are told. */
-export type Told = { [T in LiveTopic]: { memberId: string; topic: T; payload: LivePayload<T> } }[LiveTopic]
+export type Notified = { [T in LiveTopic]: { memberId: string; topic: T; payload: LivePayload<T> } }[LiveTopic]
 
 /** Tells several, or several things, at once, which costs little more than one. */
-export const notifyMembers = async (tx: Tx, told: readonly Told[]): Promise<void> => {
-  if (told.length === 0) return
-  const rows = told.map(({ memberId, topic, payload }) => ({ member_id: memberId, topic, payload }))
+export const notifyMembers = async (tx: Tx, notified: readonly Notified[]): Promise<void> => {
+  if (notified.length === 0) return
+  const rows = notified.map(({ memberId, topic, payload }) => ({ member_id: memberId, topic, payload }))
   await askTold(tx, JSON.stringify(rows))
 }
 

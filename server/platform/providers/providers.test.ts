@@ -165,10 +165,10 @@ describe('a question to a provider', () => {
   })
 
   it('that never left the house is given back', async () => {
-    const nobody = createServer()
-    await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve))
-    const { port } = nobody.address() as AddressInfo
-    await new Promise((resolve) => nobody.close(resolve))
+    const noMember = createServer()
+    await new Promise<void>((resolve) => noMember.listen(0, '127.0.0.1', resolve))
+    const { port } = noMember.address() as AddressInfo
+    await new Promise((resolve) => noMember.close(resolve))
     for (const at of [`http://127.0.0.1:${port}`, 'http://no-such-host.invalid']) {
       expect(await ask(providersAt({ at }))).toEqual({ kind: 'failed', reason: 'unreachable' })
     }

@@ -16,7 +16,7 @@ import { matchesWords, searchedWords } from '../../platform/db/search.ts'
 import { AppError } from '../../platform/errors.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 
-type Wish = InputOf<(typeof referralAdminEndpoints)['adminReferrals']>['query']
+type RequestInput = InputOf<(typeof referralAdminEndpoints)['adminReferrals']>['query']
 
 const cursorForm = z.tuple([z.literal('held_referrals'), z.string().regex(/^[1-9]\d{0,14}$/)])
 
@@ -37,7 +37,7 @@ const concerns = async (db: Db, words: string): Promise<RawBuilder<SqlBool>> => 
 /** What is held comes in the order in which it came; the rest newest first. Without a state, those that wait for somebody. */
 export const listAdminReferrals = async (
   db: Db,
-  { state = 'held', held_for: reason, q = '', cursor }: Wish,
+  { state = 'held', held_for: reason, q = '', cursor }: RequestInput,
 ): Promise<OutputOf<(typeof referralAdminEndpoints)['adminReferrals']>> => {
   const isQueue = state === 'held'
   const from = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])

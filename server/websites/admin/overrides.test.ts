@@ -46,7 +46,7 @@ describe('what an admin says', () => {
     expect(gone.status).toBe(200)
     const claimed = await steps.claim(tom, 'said.test')
     expect(claimed).toMatchObject({ quality_score: null, overridden_fields: [] })
-    await steps.setTxt('said.test', [claimed.proof.record_value])
+    await steps.setTxt('said.test', [claimed.verification.record_value])
     await steps.verify(tom, claimed.id)
     await api.work()
     const his = await steps.read(tom, claimed.id)

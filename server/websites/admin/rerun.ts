@@ -10,7 +10,7 @@ import { conditionOf, type WebsiteFilter } from './filter.ts'
 const websitesPerStep = 500
 
 export const rerunJob = 'analyseFoundWebsites'
-const wish = z.object({ filter: websiteFilters, after: z.uuid().nullable() })
+const request = z.object({ filter: websiteFilters, after: z.uuid().nullable() })
 
 /** Only what somebody has proved is read by our crawler. */
 const isVerifiedClaim = sql`w.is_verified`
@@ -34,7 +34,7 @@ export const analyseFound = async (tx: Tx, filter: WebsiteFilter): Promise<numbe
 }
 
 /** The order of ids stands still while analyses come and go, so each is met once. The next step commits with this one. */
-const analyseNext = (db: Db, { filter, after }: z.output<typeof wish>): Promise<void> =>
+const analyseNext = (db: Db, { filter, after }: z.output<typeof request>): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select w.id from websites w
@@ -46,5 +46,5 @@ const analyseNext = (db: Db, { filter, after }: z.output<typeof wish>): Promise<
   })
 
 export const rerunJobs = (): JobHandlers => ({
-  [rerunJob]: (payload, { db }) => analyseNext(db, wish.parse(payload)),
+  [rerunJob]: (payload, { db }) => analyseNext(db, request.parse(payload)),
 })

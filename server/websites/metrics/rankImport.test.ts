@@ -314,7 +314,7 @@ describe('a backup', () => {
 })
 
 describe('figures from the lists', () => {
-  const nobody: Providers = {
+  const noMember: Providers = {
     has: () => false,
     ask: () => Promise.resolve({ kind: 'no_key' }),
     close: () => Promise.resolve(),
@@ -327,7 +327,7 @@ describe('figures from the lists', () => {
         returning id::text, payload`.execute(db())
       const [job] = rows
       if (job === undefined) return
-      const handler = metricJobs({ providers: nobody })['refreshOpenDataMetrics']
+      const handler = metricJobs({ providers: noMember })['refreshOpenDataMetrics']
       await handler?.(job.payload, { db: db(), log, jobId: job.id, attempt: 1, attemptsMax: 1 })
     }
   }
@@ -346,12 +346,12 @@ describe('figures from the lists', () => {
   it('are derived anew for every website when a list has come, and go when the next one does not have it', async () => {
     const owner = { email: 'owner@example.com', full_name: 'Owner', email_confirmed: true }
     const { id } = await db().insertInto('users').values(owner).returning('id').executeTakeFirstOrThrow()
-    const proved = { user_id: id, is_verified: true, verified_at: new Date() }
+    const verified = { user_id: id, is_verified: true, verified_at: new Date() }
     const sites = Array.from({ length: 230 }, (_, index) => `blog.site${index}.example`)
     await inTransaction(db(), (tx) =>
       tx
         .insertInto('websites')
-        .values(sites.map((domain) => ({ ...proved, domain, registrable_domain: domain.slice(5), token: domain })))
+        .values(sites.map((domain) => ({ ...verified, domain, registrable_domain: domain.slice(5), token: domain })))
         .execute(),
     )
     const shown = async () => {

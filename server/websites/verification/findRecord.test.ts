@@ -36,7 +36,7 @@ beforeAll(async () => {
     log: makeLog('silent'),
     publicUrl: url,
     clock: { advance: () => Promise.reject(new Error('Nobody moves the clock here')) },
-    notices: { kinds: [], raise: () => Promise.resolve(false) },
+    notifications: { kinds: [], raise: () => Promise.resolve(false) },
     demo: { logins: [], domains: [] },
     bouncesTo: null,
   })
@@ -175,10 +175,10 @@ describe('each DNS case has its verdict', () => {
     ],
   ])('the record %s', async (_where, domain, zone, outcome) => {
     await setZone(zone)
-    const proof = await findRecord(names, { domain, token })
-    expect(proof.outcome).toBe(outcome)
-    expect(isConclusive(proof.outcome)).toBe(!['server_failure', 'silence', 'blocked'].includes(outcome))
-    expect(proof.seen.length).toBeLessThanOrEqual(5)
+    const verification = await findRecord(names, { domain, token })
+    expect(verification.outcome).toBe(outcome)
+    expect(isConclusive(verification.outcome)).toBe(!['server_failure', 'silence', 'blocked'].includes(outcome))
+    expect(verification.seen.length).toBeLessThanOrEqual(5)
   })
 
   it('waits for a server that takes three seconds', async () => {

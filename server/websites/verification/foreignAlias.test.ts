@@ -64,12 +64,12 @@ describe('the target of a wildcard alias', () => {
   ]
 
   it.each(failures)('proves nothing when its servers turn %s about the name beside ours', async (_how, turned) => {
-    let lookedAt = 0
+    let checkedAt = 0
     const world = await startScriptedNames(
       victim(
         (asked) => {
-          lookedAt += 1
-          return lookedAt === 1 ? proves(asked) : turned
+          checkedAt += 1
+          return checkedAt === 1 ? proves(asked) : turned
         },
         // A resolver that forgets the alias when its target is not there.
         (asked) => {

@@ -177,7 +177,7 @@ const readings = fc.record({
   servers: fc.array(reading, { maxLength: 4 }).map((list) => list.map(at)),
   resolver: reading,
 })
-const proof: fc.Arbitrary<RecordReadings> = fc.record({
+const verification: fc.Arbitrary<RecordReadings> = fc.record({
   domain: readings,
   label: readings,
   sibling: fc.option(readings.map((read) => ({ name: siblingName, ...read }))),
@@ -194,7 +194,7 @@ describe('for all readings', () => {
 
   it('nothing is verified without our exact token in a place that counts', () => {
     fc.assert(
-      fc.property(proof, (given) => {
+      fc.property(verification, (given) => {
         if (judgeRecord(token, given).outcome !== 'verified') return
         expect(carries(given.domain, (target) => target === null) || carries(given.label, () => true)).toBe(true)
       }),
@@ -204,7 +204,7 @@ describe('for all readings', () => {
 
   it('an alias of the domain, or one that any name has, proves nothing', () => {
     fc.assert(
-      fc.property(proof, fc.constantFrom('x.org', 'y.org'), fc.nat(3), (given, target, how) => {
+      fc.property(verification, fc.constantFrom('x.org', 'y.org'), fc.nat(3), (given, target, how) => {
         const beside = [points(target), ...[silent, fails, blocked].map((each) => ({ ...each, alias: target }))][how]
         const aliased = (found: NameReadings): NameReadings => {
           const turned = every(found).map((each): NameReading => ('alias' in each ? { ...each, alias: target } : each))
@@ -219,7 +219,7 @@ describe('for all readings', () => {
   })
 
   it('the order of servers does not matter', () => {
-    const shuffled = proof.chain((given) =>
+    const shuffled = verification.chain((given) =>
       fc.tuple(
         fc.constant(given),
         ...([given.domain, given.label] as const).map(({ servers }) =>
@@ -242,7 +242,7 @@ describe('for all readings', () => {
 
   it('one more server that says nothing for sure changes nothing that is sure', () => {
     fc.assert(
-      fc.property(proof, unknown, fc.constantFrom('domain', 'label'), (given, failing, place) => {
+      fc.property(verification, unknown, fc.constantFrom('domain', 'label'), (given, failing, place) => {
         const before = judgeRecord(token, given)
         const more = { ...given, [place]: { ...given[place], servers: [...given[place].servers, at(failing, 9)] } }
         const after = judgeRecord(token, more)
@@ -255,7 +255,7 @@ describe('for all readings', () => {
 
   it('a record is called missing only when both names were read by somebody, or the domain is gone', () => {
     fc.assert(
-      fc.property(proof, (given) => {
+      fc.property(verification, (given) => {
         const { outcome } = judgeRecord(token, given)
         const isRead = (read: NameReadings): boolean => every(read).some(({ kind }) => isConclusiveKind(kind))
         if (!isConclusive(outcome) || outcome === 'verified') return
@@ -268,7 +268,7 @@ describe('for all readings', () => {
 
   it('a sibling is asked for only where it can change the outcome', () => {
     fc.assert(
-      fc.property(proof, readings, (given, beside) => {
+      fc.property(verification, readings, (given, beside) => {
         const alone = { ...given, sibling: null }
         if (needsSibling(token, alone)) return
         const sibling = { name: siblingName, ...beside }
@@ -280,7 +280,7 @@ describe('for all readings', () => {
 
   it('what was seen is short, and the same twice', () => {
     fc.assert(
-      fc.property(proof, (given) => {
+      fc.property(verification, (given) => {
         const { seen } = judgeRecord(token, given)
         expect(seen.length).toBeLessThanOrEqual(5)
         for (const text of seen) {

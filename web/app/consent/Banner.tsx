@@ -48,7 +48,7 @@ export const Banner = () => {
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button size="s" look="primary" onClick={() => storeConsent({ analytics: true, marketing: true })}>
+        <Button size="s" variant="primary" onClick={() => storeConsent({ analytics: true, marketing: true })}>
           {t('consent.acceptAll')}
         </Button>
         <Button size="s" onClick={() => storeConsent({ analytics: false, marketing: false })}>
@@ -59,7 +59,7 @@ export const Banner = () => {
             {t('consent.save')}
           </Button>
         ) : (
-          <Button size="s" look="ghost" aria-expanded={false} onClick={() => setCustom(true)}>
+          <Button size="s" variant="ghost" aria-expanded={false} onClick={() => setCustom(true)}>
             {t('consent.customize')}
           </Button>
         )}

@@ -59,7 +59,7 @@ const Unreachable = () => {
       title={t('offline.title')}
       text={t('errors:codes.network')}
       actions={
-        <Button look="primary" size="l" onClick={() => void sessionKeeper.renew()}>
+        <Button variant="primary" size="l" onClick={() => void sessionKeeper.renew()}>
           {t('offline.retry')}
         </Button>
       }

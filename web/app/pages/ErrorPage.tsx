@@ -23,13 +23,13 @@ export const ErrorPage = ({ error }: { error: unknown }) => {
         detail={import.meta.env.DEV && error instanceof Error ? error.stack : undefined}
         actions={
           <>
-            <Button look="primary" size="l" onClick={() => window.location.reload()}>
+            <Button variant="primary" size="l" onClick={() => window.location.reload()}>
               {t('error.reload')}
             </Button>
             <Button size="l" onClick={clear}>
               {t('error.retry')}
             </Button>
-            <a href={publicPath('/help', language)} className={buttonStyles({ look: 'ghost', size: 'l' })}>
+            <a href={publicPath('/help', language)} className={buttonStyles({ variant: 'ghost', size: 'l' })}>
               {t('header.help')}
             </a>
           </>

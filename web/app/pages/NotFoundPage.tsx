@@ -16,10 +16,10 @@ export const NotFoundScreen = () => {
         <Logo size="l" className="mx-auto mb-8 rotate-12" />
         <h1 className="text-3xl tracking-tight">{t('notFound.title')}</h1>
         <p className="mt-3 text-base text-soft">{t('notFound.text')}</p>
-        <LinkButton look="primary" size="l" className="mt-8" to={publicPath('/', language)}>
+        <LinkButton variant="primary" size="l" className="mt-8" to={publicPath('/', language)}>
           {t('notFound.home')}
         </LinkButton>
-        <LinkButton look="ghost" size="l" className="mt-3" to={publicPath('/help', language)}>
+        <LinkButton variant="ghost" size="l" className="mt-3" to={publicPath('/help', language)}>
           {t('header.help')}
         </LinkButton>
       </div>

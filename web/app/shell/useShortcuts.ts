@@ -26,12 +26,12 @@ const focusSearch = (): boolean => {
   return field !== undefined
 }
 
-interface Wishes {
+interface RequestInputs {
   onPalette(): void
   onList(): void
 }
 
-export const useShortcuts = ({ onPalette, onList }: Wishes): void => {
+export const useShortcuts = ({ onPalette, onList }: RequestInputs): void => {
   const navigate = useNavigate()
   const pressed = useRef(nothingPressed)
   const heard = useEffectEvent((event: KeyboardEvent) => {

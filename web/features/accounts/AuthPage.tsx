@@ -18,15 +18,16 @@ import { SignInForm } from './SignInForm.tsx'
 import { firstStep, SignInSteps, type SignInStep } from './SignInSteps.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
-const notices = {
+const notifications = {
   confirmed: 'alive',
   already_confirmed: 'waiting',
   link_expired: 'warn',
   signed_out: 'waiting',
 } as const satisfies Record<string, AlertTone>
-type Notice = keyof typeof notices
+type NotificationPayload = keyof typeof notifications
 
-const isNotice = (word: string | null): word is Notice => word !== null && Object.hasOwn(notices, word)
+const isNotice = (word: string | null): word is NotificationPayload =>
+  word !== null && Object.hasOwn(notifications, word)
 
 const Promises = () => {
   const { t } = useTranslation('accounts')
@@ -85,11 +86,11 @@ const Forms = ({ step, onStep }: { step: SignInStep; onStep(step: SignInStep): v
   )
 }
 
-const NoticeAlert = ({ notice }: { notice: Notice }) => {
+const NoticeAlert = ({ notice }: { notice: NotificationPayload }) => {
   const { t } = useTranslation('accounts')
   return (
     <Alert
-      tone={notices[notice]}
+      tone={notifications[notice]}
       className="mb-4"
       action={
         notice === 'link_expired' ? (

@@ -30,7 +30,7 @@ const showNewAddress = async (): Promise<void> => {
 const ToSettings = () => {
   const { t } = useTranslation('accounts')
   return (
-    <LinkButton look="primary" size="l" to="/settings#security" className="w-full">
+    <LinkButton variant="primary" size="l" to="/settings#security" className="w-full">
       {t('emailChange.toSettings')}
     </LinkButton>
   )
@@ -40,7 +40,7 @@ const Onwards = () => {
   const { t } = useTranslation('accounts')
   if (useSession().kind === 'signedIn') return <ToSettings />
   return (
-    <LinkButton look="primary" size="l" to="/auth" className="w-full">
+    <LinkButton variant="primary" size="l" to="/auth" className="w-full">
       {t('toSignIn')}
     </LinkButton>
   )
@@ -93,7 +93,7 @@ const Confirming = ({ token }: { token: string | null }) => {
     <OneThingPage icon={MailCheck} title={t('emailChange.title')} text={t('emailChange.text')}>
       <div className="grid gap-4">
         <FormFailure failure={failure} />
-        <Button look="primary" size="l" busy={step.kind === 'busy'} onClick={() => void press()} className="w-full">
+        <Button variant="primary" size="l" busy={step.kind === 'busy'} onClick={() => void press()} className="w-full">
           {t('emailChange.confirm')}
         </Button>
       </div>

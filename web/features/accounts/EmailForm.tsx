@@ -36,7 +36,7 @@ export const EmailForm = ({ submit: label, email: known = '', send }: EmailFormP
       <Field label={t('email')} required error={fieldText(te, errors.email?.message)}>
         <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
       </Field>
-      <Button type="submit" look="primary" size="l" busy={isSubmitting} className="w-full">
+      <Button type="submit" variant="primary" size="l" busy={isSubmitting} className="w-full">
         {label}
       </Button>
     </form>

@@ -44,7 +44,7 @@ const Asking = ({ onSent }: { onSent(email: string): void }) => {
         }}
       />
       <p className="mt-5 text-center">
-        <LinkButton look="ghost" size="s" to="/auth">
+        <LinkButton variant="ghost" size="s" to="/auth">
           {t('toSignIn')}
         </LinkButton>
       </p>
@@ -97,7 +97,7 @@ const Waiting = ({ email, first }: WaitingProps) => {
         <p className="text-[0.8125rem] text-faint">
           {paused ? t('verification.paused') : t('verification.countdown', { count: seconds })}
         </p>
-        <LinkButton look="ghost" size="s" to={home} replace className="mt-2">
+        <LinkButton variant="ghost" size="s" to={home} replace className="mt-2">
           {t('verification.home')}
         </LinkButton>
       </div>

@@ -23,7 +23,7 @@ const Gone = ({ onClose }: WordProps) => {
       title={t('farewell.title')}
       description={t('farewell.text')}
       footer={
-        <Button autoFocus look="primary" onClick={onClose}>
+        <Button autoFocus variant="primary" onClick={onClose}>
           {t('farewell.close')}
         </Button>
       }
@@ -45,7 +45,7 @@ const MailWaits = ({ onClose }: WordProps) => {
           <LinkButton to="/email-verification" state={{ ask: true }} onClick={onClose}>
             {t('verification.none')}
           </LinkButton>
-          <Button autoFocus look="primary" onClick={onClose}>
+          <Button autoFocus variant="primary" onClick={onClose}>
             {t('verification.understood')}
           </Button>
         </>

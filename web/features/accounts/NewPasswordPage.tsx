@@ -38,7 +38,7 @@ const Expired = ({ incomplete }: { incomplete: boolean }) => {
       title={t('expired.title')}
       text={incomplete ? t('expired.incomplete') : t('expired.recovery')}
     >
-      <LinkButton look="primary" size="l" to="/auth/recovery" className="w-full">
+      <LinkButton variant="primary" size="l" to="/auth/recovery" className="w-full">
         {t('expired.toRecovery')}
       </LinkButton>
     </OneThingPage>
@@ -80,7 +80,7 @@ const Choosing = ({ token, onExpired, onEntered }: ChoosingProps) => {
           error={fieldText(te, errors.password?.message)}
           {...form.register('password')}
         />
-        <Button type="submit" look="primary" size="l" busy={isSubmitting} className="w-full">
+        <Button type="submit" variant="primary" size="l" busy={isSubmitting} className="w-full">
           {t('newPassword.submit')}
         </Button>
       </form>
@@ -110,7 +110,7 @@ const Steps = ({ token }: { token: string | null }) => {
       return (
         <OneThingPage icon={ShieldCheck} tone="alive" title={t('newPassword.savedTitle')}>
           {signedIn ? (
-            <LinkButton look="primary" size="l" to={homeAfterSignIn} replace className="w-full">
+            <LinkButton variant="primary" size="l" to={homeAfterSignIn} replace className="w-full">
               {t('toDashboard')}
             </LinkButton>
           ) : (

@@ -22,7 +22,7 @@ const BackToSignIn = () => {
   const { t } = useTranslation('accounts')
   return (
     <p className="mt-5 text-center">
-      <LinkButton look="ghost" size="s" to="/auth">
+      <LinkButton variant="ghost" size="s" to="/auth">
         {t('toSignIn')}
       </LinkButton>
     </p>

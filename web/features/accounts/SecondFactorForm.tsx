@@ -82,14 +82,14 @@ export const SecondFactorForm = ({ challenge, onExpired, onBack }: SecondFactorF
           }}
         />
       </Field>
-      <Button type="submit" look="primary" size="l" busy={isSubmitting} className="w-full">
+      <Button type="submit" variant="primary" size="l" busy={isSubmitting} className="w-full">
         {t('secondFactor.submit')}
       </Button>
       <div className="-mx-3 flex flex-wrap items-center justify-between gap-x-2">
-        <Button look="ghost" size="s" onClick={onBack}>
+        <Button variant="ghost" size="s" onClick={onBack}>
           {t('secondFactor.back')}
         </Button>
-        <Button look="ghost" size="s" onClick={choose}>
+        <Button variant="ghost" size="s" onClick={choose}>
           {t(`secondFactor.${other}.use`)}
         </Button>
       </div>

@@ -50,7 +50,7 @@ export const SignInAgain = ({ user, onDiscard }: SignInAgainProps) => {
               <SignInSteps step={step} onStep={setStep}>
                 {(onChallenge) => <SignInForm again email={email} onEmail={setEmail} onChallenge={onChallenge} />}
               </SignInSteps>
-              <Button look="ghost" size="s" className="mt-4 w-full" onClick={onDiscard}>
+              <Button variant="ghost" size="s" className="mt-4 w-full" onClick={onDiscard}>
                 {t('again.discard')}
               </Button>
             </Dialog.Content>

@@ -80,7 +80,7 @@ export const SignInForm = ({ email, onEmail, onChallenge, again = false }: SignI
       <Field label={t('password')} required error={fieldText(te, errors.password?.message)}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
-      <Button type="submit" look="primary" size="l" busy={isSubmitting} className="mt-1 w-full">
+      <Button type="submit" variant="primary" size="l" busy={isSubmitting} className="mt-1 w-full">
         {t('signIn.submit')}
       </Button>
       <Link

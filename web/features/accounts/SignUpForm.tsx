@@ -77,7 +77,7 @@ export const SignUpForm = ({ email: typedBefore, onEmail }: SignUpFormProps) => 
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <InviterPlace boxed meanwhile={<Skeleton className="h-21.5 w-full rounded-control" />} />
+      <InviterPlace boxed concurrent={<Skeleton className="h-21.5 w-full rounded-control" />} />
       <FormFailure failure={failure} />
       <Field label={t('fullName')} required error={fieldText(te, errors.full_name?.message)}>
         <Input autoComplete="name" {...form.register('full_name')} />
@@ -97,7 +97,7 @@ export const SignUpForm = ({ email: typedBefore, onEmail }: SignUpFormProps) => 
         error={fieldText(te, errors.password?.message)}
         {...form.register('password')}
       />
-      <Button type="submit" look="primary" size="l" busy={isSubmitting} className="mt-1 w-full">
+      <Button type="submit" variant="primary" size="l" busy={isSubmitting} className="mt-1 w-full">
         {t('signUp.submit')}
       </Button>
       <Agreement />

@@ -24,7 +24,7 @@ export const DiscardJobDialog = ({ job, onClose, onDiscard }: DiscardJobDialogPr
         <>
           <Button onClick={onClose}>{t('discard.cancel')}</Button>
           <Button
-            look="danger"
+            variant="danger"
             onClick={() => {
               if (job !== null) onDiscard(job)
               onClose()

@@ -53,7 +53,7 @@ export const MemberActionDialog = ({ action, member: { id, name, isMe }, onClose
       footer={
         <>
           <CloseButton>{t('actions.cancel')}</CloseButton>
-          <Button type="submit" form={formId} look={isHarsh(action) ? 'danger' : 'primary'} busy={isSubmitting}>
+          <Button type="submit" form={formId} variant={isHarsh(action) ? 'danger' : 'primary'} busy={isSubmitting}>
             {t(`actions.${action}.confirm`)}
           </Button>
         </>

@@ -47,7 +47,7 @@ export const MemberActions = ({ user }: { user: MemberDetail['user'] }) => {
           return (
             <Button
               key={offered}
-              look={isHarsh(offered) ? 'danger' : 'secondary'}
+              variant={isHarsh(offered) ? 'danger' : 'secondary'}
               className="justify-start!"
               onClick={() => setAction(offered)}
             >

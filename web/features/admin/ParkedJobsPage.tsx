@@ -72,7 +72,7 @@ const Rows = ({ jobs, busyId, act }: RowsProps) => {
                   <RotateCcw aria-hidden />
                   {t('jobs.retry')}
                 </Button>
-                <Button size="s" look="danger" onClick={() => act('discard', job)}>
+                <Button size="s" variant="danger" onClick={() => act('discard', job)}>
                   <Trash2 aria-hidden />
                   {t('jobs.discard')}
                 </Button>

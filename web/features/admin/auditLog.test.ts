@@ -11,7 +11,7 @@ beforeAll(async () => {
   await texts.init({ lng: 'de', resources: { de: { admin: de } }, ns: ['admin'] })
 })
 
-const told = (details: Record<string, string>): string => {
+const notified = (details: Record<string, string>): string => {
   const t: TFunction<'admin'> = texts.getFixedT('de', 'admin')
   const entry = { details } as unknown as AuditEntry
   return detailsText(
@@ -22,35 +22,35 @@ const told = (details: Record<string, string>): string => {
 
 describe('the details of an entry in the audit log', () => {
   it('are said in the language of the reader', () => {
-    expect(told({ kind: 'digest', language: 'en', version: '3' })).toBe(
+    expect(notified({ kind: 'digest', language: 'en', version: '3' })).toBe(
       'Mail: <digest> · Sprache: Englisch · Fassung: 3',
     )
-    expect(told({ searched: 'yes' })).toBe('gesucht: ja')
+    expect(notified({ searched: 'yes' })).toBe('gesucht: ja')
   })
 
   it('name a time as readers write it', () => {
-    expect(told({ at: new Date(2030, 0, 1, 11, 0).toISOString() })).toBe('für: 01.01.2030, 11:00')
+    expect(notified({ at: new Date(2030, 0, 1, 11, 0).toISOString() })).toBe('für: 01.01.2030, 11:00')
   })
 
   it('write credits, counts and money as readers do', () => {
-    expect(told({ credits: '-1200', balance: '34500', debt: '7' })).toBe(
+    expect(notified({ credits: '-1200', balance: '34500', debt: '7' })).toBe(
       'Credits: \u22121.200 · Guthaben danach: 34.500 · Schuld danach: 7',
     )
-    expect(told({ credits: '+5' })).toBe('Credits: +5')
-    expect(told({ refund: '12.50 EUR' })).toBe('erstattet: 12,50\u00a0€')
-    expect(told({ credits: 'none' })).toBe('Credits: none')
+    expect(notified({ credits: '+5' })).toBe('Credits: +5')
+    expect(notified({ refund: '12.50 EUR' })).toBe('erstattet: 12,50\u00a0€')
+    expect(notified({ credits: 'none' })).toBe('Credits: none')
   })
 
   it('say what was decided about payments and referrals, not its code', () => {
-    expect(told({ decision: 'grant', purchase: '01234567-89ab' })).toBe(
+    expect(notified({ decision: 'grant', purchase: '01234567-89ab' })).toBe(
       'entschieden: Credits gutgeschrieben · Kauf: 01234567',
     )
-    expect(told({ referrer: 'Jo', held_for: 'same_device, cap_reached' })).toBe(
+    expect(notified({ referrer: 'Jo', held_for: 'same_device, cap_reached' })).toBe(
       'eingeladen von: Jo · zurückgehalten wegen: (same_device), (cap_reached)',
     )
   })
 
   it('are shown as they were noted where nobody has given them a name', () => {
-    expect(told({ unheard: '2' })).toBe('unheard: 2')
+    expect(notified({ unheard: '2' })).toBe('unheard: 2')
   })
 })

@@ -112,9 +112,9 @@ export const GoogleFigure = ({ figure }: { figure: Figures['google'] }) => {
   const format = useFormat()
   const place = (): string => {
     if (figure === null) return ''
-    const { position, checked_at: lookedAt } = figure.value
+    const { position, checked_at: checkedAt } = figure.value
     return position === null
-      ? t('position.notFound', { count: lookedAt })
+      ? t('position.notFound', { count: checkedAt })
       : t('position.at', { position: format.number(position) })
   }
   return (

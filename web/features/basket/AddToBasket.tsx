@@ -16,11 +16,18 @@ interface AddToBasketProps {
   projectId?: string
   /** For a row of a table. */
   compact?: boolean
-  look?: 'primary'
+  variant?: 'primary'
   className?: string
 }
 
-export const AddToBasket = ({ offerId, domainName, projectId, compact = false, look, className }: AddToBasketProps) => {
+export const AddToBasket = ({
+  offerId,
+  domainName,
+  projectId,
+  compact = false,
+  variant,
+  className,
+}: AddToBasketProps) => {
   const { t } = useTranslation('basket')
   const navigate = useNavigate()
   const { data } = useBasket()
@@ -46,7 +53,7 @@ export const AddToBasket = ({ offerId, domainName, projectId, compact = false, l
   return (
     <Button
       {...size}
-      look={look}
+      variant={variant}
       busy={busy}
       onClick={add}
       className={className}

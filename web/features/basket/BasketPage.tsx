@@ -27,7 +27,7 @@ const Empty = () => {
         title={t('empty.title')}
         help="order-a-link"
         action={
-          <ReadyLinkButton look="primary" to="/backlinks">
+          <ReadyLinkButton variant="primary" to="/backlinks">
             <Store aria-hidden />
             {t('empty.shop')}
           </ReadyLinkButton>

@@ -55,7 +55,7 @@ const Lacking = ({ basket: { lacking, debt } }: { basket: Basket }) => {
     <Alert tone="warn" title={t('summary.lacking', { figure: format.credits(lacking) })}>
       <p>{debt > 0 ? t('summary.debt', { figure: format.credits(debt) }) : t('summary.lackingText')}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <LinkButton look="primary" to="/credits">
+        <LinkButton variant="primary" to="/credits">
           {t('summary.buy')}
         </LinkButton>
         <LinkButton to="/websites">{t('summary.earn')}</LinkButton>
@@ -139,7 +139,7 @@ export const BasketSummary = ({ basket, unsaved, settled, onOrdering }: BasketSu
               : t('summary.blocked', { count: blocked })}
         </p>
       )}
-      <Button look="primary" disabled={!canPlace} onClick={() => setAsking(true)}>
+      <Button variant="primary" disabled={!canPlace} onClick={() => setAsking(true)}>
         {t('summary.place', figures)}
       </Button>
       <p className="text-[0.8125rem] text-faint">{t('summary.escrow')}</p>

@@ -55,7 +55,7 @@ const TargetCheck = ({ item }: { item: BasketItem }) => {
 const OwnWebsites = ({ draft }: { draft: ItemDraft }) => {
   const { t } = useTranslation('basket')
   const { data } = useWebsites()
-  const own = data?.websites.filter(({ is_verified: proved }) => proved).slice(0, ownShownMax) ?? []
+  const own = data?.websites.filter(({ is_verified: verified }) => verified).slice(0, ownShownMax) ?? []
   if (own.length === 0 || draft.input.target_url !== '') return null
   return (
     <ul aria-label={t('item.ownWebsites')} className="flex flex-wrap gap-2">

@@ -51,7 +51,7 @@ export const OrderedCard = ({ ordered: { orders, total } }: { ordered: Ordered }
       <OrderList orders={orders} />
       <p className="mt-4 max-w-[65ch] text-soft">{t('ordered.next')}</p>
       <div className="mt-5 flex flex-wrap gap-2">
-        <ReadyLinkButton look="primary" to="/orders">
+        <ReadyLinkButton variant="primary" to="/orders">
           {t('ordered.toOrders')}
         </ReadyLinkButton>
         <ReadyLinkButton to="/backlinks">{t('ordered.toShop')}</ReadyLinkButton>

@@ -150,7 +150,7 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
         <div className="grid gap-3">
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             size="l"
             busy={isSubmitting}
             className="w-full sm:w-auto sm:justify-self-start"

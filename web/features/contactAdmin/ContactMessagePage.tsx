@@ -64,7 +64,7 @@ const Head = ({ message }: { message: ContactMessage }) => {
       </div>
       <div className="flex flex-wrap gap-2">
         <TransitionButton message={message} />
-        <a href={replyLink(message, `${topic} · ${siteName}`)} className={clsx(buttonStyles({ look: 'primary' }))}>
+        <a href={replyLink(message, `${topic} · ${siteName}`)} className={clsx(buttonStyles({ variant: 'primary' }))}>
           <Send aria-hidden />
           {t('message.reply')}
         </a>

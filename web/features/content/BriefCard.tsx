@@ -40,7 +40,7 @@ const useFacts = ({ brief, page, credits }: Draft): Fact[] => {
       : [
           {
             label: t('brief.credits'),
-            value: t('standing.credits', { count: credits, figure: format.credits(credits) }),
+            value: t('availability.credits', { count: credits, figure: format.credits(credits) }),
           },
         ]),
   ]

@@ -49,7 +49,7 @@ export const BriefDialog = ({ keeping: { keeper, draft }, onClose }: BriefDialog
         <BriefFields form={form} />
         <div className="flex flex-wrap justify-end gap-2">
           <CloseButton className="max-sm:h-11">{t('cancel')}</CloseButton>
-          <Button type="submit" look="primary" className="max-sm:h-11" busy={form.formState.isSubmitting}>
+          <Button type="submit" variant="primary" className="max-sm:h-11" busy={form.formState.isSubmitting}>
             {t('brief.save')}
           </Button>
         </div>

@@ -12,10 +12,10 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
-import { useDrafts, useLiveDrafts, useStanding } from './drafts.ts'
+import { useDrafts, useLiveDrafts, useAvailability } from './drafts.ts'
 import { DraftsTable } from './DraftsTable.tsx'
 import { newDraftPath } from './places.ts'
-import { StandingCard } from './StandingCard.tsx'
+import { UsageCard } from './UsageCard.tsx'
 
 interface Filters {
   q: string
@@ -29,7 +29,7 @@ const withFilters = (search: URLSearchParams, change: Partial<Filters>): URLSear
 const NewDraft = () => {
   const { t } = useTranslation('content')
   return (
-    <ReadyLinkButton look="primary" to={newDraftPath} className="max-sm:h-11">
+    <ReadyLinkButton variant="primary" to={newDraftPath} className="max-sm:h-11">
       <Plus aria-hidden />
       {t('new')}
     </ReadyLinkButton>
@@ -55,7 +55,7 @@ const Nothing = ({ filters, change }: Filtering<Filters>) => {
 const Head = ({ bare }: { bare: boolean }) => {
   const { t } = useTranslation('content')
   const format = useFormat()
-  const { data, isError } = useStanding()
+  const { data, isError } = useAvailability()
   const isFull = data !== undefined && data.drafts >= data.drafts_max
   const count = data?.drafts
   return (
@@ -69,8 +69,8 @@ const Head = ({ bare }: { bare: boolean }) => {
         }
         actions={!bare && !isFull && <NewDraft />}
       />
-      <StandingCard standing={data} failed={isError} />
-      {isFull && <p className="mb-4 text-soft">{t('standing.full')}</p>}
+      <UsageCard availability={data} failed={isError} />
+      {isFull && <p className="mb-4 text-soft">{t('availability.full')}</p>}
     </>
   )
 }

@@ -30,7 +30,7 @@ export const DraftHead = ({ draft, name, locked, onSend, onEdit, onDelete }: Dra
         <p className="text-soft">{writtenBy(t, draft)}</p>
       </div>
       <div className="flex gap-2">
-        <Button look="primary" className="max-sm:h-11" disabled={locked || draft.words === 0} onClick={onSend}>
+        <Button variant="primary" className="max-sm:h-11" disabled={locked || draft.words === 0} onClick={onSend}>
           <Send aria-hidden />
           {t('head.send')}
         </Button>

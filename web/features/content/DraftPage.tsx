@@ -35,7 +35,7 @@ const Loaded = ({ id }: { id: string }) => {
   const { t } = useTranslation(['content', 'articles', 'errors'])
   const { data, error, refetch } = useDraft(id)
   useLiveDrafts()
-  if (data !== undefined) return <Workplace told={data} />
+  if (data !== undefined) return <Workplace notified={data} />
   if (error instanceof ApiError && error.code === 'not_found') return <Missing />
   if (error !== null) return <LoadFailure failure={error} retry={refetch} />
   LaterEditor.bring()

@@ -9,30 +9,30 @@ import { Alert, type AlertTone } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ways } from './endedWays.ts'
-import type { Ended, Wish } from './useWriting.ts'
+import type { Ended, RequestInput } from './useWriting.ts'
 
 interface EndedAlertProps {
   ended: Ended
-  standing: ContentAvailability | undefined
-  onBegin(wish: Wish): void
+  availability: ContentAvailability | undefined
+  onBegin(request: RequestInput): void
   onBrief(): void
   onForget(): void
 }
 
-const Ways = ({ ended, standing, onBegin, onBrief, onForget }: EndedAlertProps) => {
+const Ways = ({ ended, availability, onBegin, onBrief, onForget }: EndedAlertProps) => {
   const { t } = useTranslation('content')
-  const offered = ways(ended, standing?.engine ?? 'built_in')
-  const wish = 'wish' in ended ? ended.wish : null
+  const offered = ways(ended, availability?.engine ?? 'built_in')
+  const request = 'request' in ended ? ended.request : null
   const size = { size: 's', className: 'max-sm:h-11' } as const
   return (
     <div className="flex flex-wrap gap-2">
-      {wish !== null && offered.includes('again') && (
-        <Button {...size} onClick={() => onBegin(wish)}>
+      {request !== null && offered.includes('again') && (
+        <Button {...size} onClick={() => onBegin(request)}>
           {t('writing.again')}
         </Button>
       )}
-      {wish !== null && offered.includes('built_in') && (
-        <Button {...size} onClick={() => onBegin({ ...wish, builtIn: true })}>
+      {request !== null && offered.includes('built_in') && (
+        <Button {...size} onClick={() => onBegin({ ...request, builtIn: true })}>
           {t('writing.builtIn')}
         </Button>
       )}
@@ -46,7 +46,7 @@ const Ways = ({ ended, standing, onBegin, onBrief, onForget }: EndedAlertProps) 
           {t('refusals.insufficient_credits.action')}
         </LinkButton>
       )}
-      <Button {...size} look="ghost" onClick={onForget}>
+      <Button {...size} variant="ghost" onClick={onForget}>
         {t('writing.dismiss')}
       </Button>
     </div>
@@ -62,12 +62,12 @@ interface Refusal {
 const plain = ['draft_busy', 'conflict', 'not_found', 'network'] as const
 const ofTheService = ['tokens_used_up', 'provider_quota_exceeded'] as const
 
-const useRefusal = (standing: ContentAvailability | undefined): ((error: unknown) => Refusal) => {
+const useRefusal = (availability: ContentAvailability | undefined): ((error: unknown) => Refusal) => {
   const { t } = useTranslation('content')
   const { t: te } = useTranslation('errors')
   const format = useFormat()
-  const month = standing === undefined ? '' : format.date(standing.resets_month_at)
-  const day = standing === undefined ? '' : format.dateTime(standing.resets_day_at)
+  const month = availability === undefined ? '' : format.date(availability.resets_month_at)
+  const day = availability === undefined ? '' : format.dateTime(availability.resets_day_at)
   return (error) => {
     const code = error instanceof ApiError ? error.code : null
     const known = plain.find((one) => one === code)
@@ -77,14 +77,14 @@ const useRefusal = (standing: ContentAvailability | undefined): ((error: unknown
       return { title: t(`refusals.${service}.title`), text: t(`refusals.${service}.text`, { when: month }) }
     }
     if (code === 'quota_exceeded') {
-      const figure = format.number(standing?.texts_per_day ?? 0)
+      const figure = format.number(availability?.texts_per_day ?? 0)
       return {
         title: t('refusals.quota_exceeded.title'),
         text: t('refusals.quota_exceeded.text', { figure, when: day }),
       }
     }
     if (code === 'insufficient_credits') {
-      const figure = format.credits(standing?.credits_per_draft ?? 0)
+      const figure = format.credits(availability?.credits_per_draft ?? 0)
       return {
         title: t('refusals.insufficient_credits.title'),
         text: t('refusals.insufficient_credits.text', { figure }),
@@ -100,9 +100,9 @@ interface Words {
   text: ReactNode
 }
 
-const useWords = (standing: ContentAvailability | undefined): ((ended: Ended) => Words | null) => {
+const useWords = (availability: ContentAvailability | undefined): ((ended: Ended) => Words | null) => {
   const { t } = useTranslation('content')
-  const refusal = useRefusal(standing)
+  const refusal = useRefusal(availability)
   const problem = (name: WritingProblem): Words => ({
     tone: name === 'interrupted' ? 'warn' : 'lost',
     title: t(`problems.${name}.title`),
@@ -125,7 +125,7 @@ const useWords = (standing: ContentAvailability | undefined): ((ended: Ended) =>
 }
 
 export const EndedAlert = (props: EndedAlertProps) => {
-  const words = useWords(props.standing)(props.ended)
+  const words = useWords(props.availability)(props.ended)
   if (words === null) return null
   const { tone, title, text } = words
   return (

@@ -23,7 +23,7 @@ const Nothing = ({ writing, onHand }: { writing: Writing; onHand(): void }) => {
   const { t } = useTranslation('content')
   const ways = (
     <div className="flex flex-wrap justify-center gap-2">
-      <Button look="primary" className="max-sm:h-11" onClick={() => writing.begin({ task: 'article' })}>
+      <Button variant="primary" className="max-sm:h-11" onClick={() => writing.begin({ task: 'article' })}>
         <Sparkles aria-hidden />
         {t('nothing.write')}
       </Button>

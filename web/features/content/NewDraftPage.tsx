@@ -23,9 +23,9 @@ import { useOrder } from '../orders/orders.ts'
 import { expectWriting } from './beginnings.ts'
 import { newBriefInput, newDraftForm, type NewDraftInput } from './briefForm.ts'
 import { type BriefFormOf, BriefFields } from './BriefFields.tsx'
-import { useDraftCalls, useStanding } from './drafts.ts'
+import { useDraftCalls, useAvailability } from './drafts.ts'
 import { draftPath, listPath, orderIn, type Wanted, wantedIn } from './places.ts'
-import { StandingCard } from './StandingCard.tsx'
+import { UsageCard } from './UsageCard.tsx'
 
 const Begin = ({ form }: { form: UseFormReturn<NewDraftInput> }) => {
   const { t } = useTranslation('content')
@@ -75,7 +75,7 @@ const DraftForm = ({ input, orderId }: { input: ContentBrief; orderId: string | 
         <LinkButton to={listPath} className="max-sm:h-11">
           {t('cancel')}
         </LinkButton>
-        <Button type="submit" look="primary" className="max-sm:h-11" busy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" className="max-sm:h-11" busy={form.formState.isSubmitting}>
           <Sparkles aria-hidden />
           {t(form.watch('begin') === 'outline' ? 'form.createOutline' : 'form.create')}
         </Button>
@@ -120,14 +120,14 @@ const NewDraftPage = () => {
   // All that its parts say, so that none of them waits for words.
   const { t } = useTranslation(['content', 'errors'])
   const [search] = useSearchParams()
-  const { data, isError } = useStanding()
+  const { data, isError } = useAvailability()
   const orderId = orderIn(search)
   const wanted = wantedIn(search)
   useDetailName(t('form.title'))
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead title={t('form.title')} subtitle={t('form.subtitle')} />
-      <StandingCard standing={data} failed={isError} />
+      <UsageCard availability={data} failed={isError} />
       <Card>
         {orderId === null ? <Free wanted={wanted} /> : <ForOrder key={orderId} orderId={orderId} wanted={wanted} />}
       </Card>

@@ -91,7 +91,7 @@ const List = ({ headings, change }: Editing) => {
         ))}
       </ol>
       {headings.length < outlineMax ? (
-        <Button look="ghost" className="mt-2 max-sm:h-11" onClick={add}>
+        <Button variant="ghost" className="mt-2 max-sm:h-11" onClick={add}>
           <Plus aria-hidden />
           {t('outline.add')}
         </Button>
@@ -160,11 +160,11 @@ export const OutlinePart = ({ keeping, onWrite, onAnother }: OutlinePartProps) =
         {said}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-2">
-        <Button look="primary" className="max-sm:h-11" busy={busy} disabled={isEmpty} onClick={write}>
+        <Button variant="primary" className="max-sm:h-11" busy={busy} disabled={isEmpty} onClick={write}>
           <Sparkles aria-hidden />
           {t('outline.write')}
         </Button>
-        <Button look="ghost" className="max-sm:h-11" onClick={onAnother}>
+        <Button variant="ghost" className="max-sm:h-11" onClick={onAnother}>
           {t('outline.again')}
         </Button>
       </div>

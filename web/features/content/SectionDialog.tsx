@@ -19,25 +19,25 @@ interface SectionDialogProps {
   section: number
   /** Who will write it. */
   engine: Engine
-  onWrite(wish: string): void
+  onWrite(request: string): void
   onClose(): void
 }
 
 /** Asks what shall be different before a section is written anew. */
 export const SectionDialog = ({ article, section, engine, onWrite, onClose }: SectionDialogProps) => {
   const { t } = useTranslation('content')
-  const [wish, setWish] = useState('')
+  const [request, setWish] = useState('')
   const heading = sectionsOf(article)[section]?.heading ?? t('sections.intro')
-  const isTooLong = wish.trim().length > wishMax
+  const isTooLong = request.trim().length > wishMax
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (isTooLong) return
     onClose()
-    onWrite(wish.trim())
+    onWrite(request.trim())
   }
   return (
     <FormDialog
-      unsaved={isWork([wish])}
+      unsaved={isWork([request])}
       open
       onOpenChange={(open) => open || onClose()}
       title={t('sections.dialogTitle', { heading })}
@@ -47,20 +47,20 @@ export const SectionDialog = ({ article, section, engine, onWrite, onClose }: Se
         <Field
           label={t('sections.wish')}
           hint={t(engine === 'built_in' ? 'sections.wishHintBuiltIn' : 'sections.wishHint')}
-          {...(wish.length > wishMax / 2 ? { counter: { used: wish.trim().length, max: wishMax } } : {})}
+          {...(request.length > wishMax / 2 ? { counter: { used: request.trim().length, max: wishMax } } : {})}
         >
           <Textarea
             data-first
             rows={3}
             dir="auto"
             placeholder={t('sections.wishPlaceholder')}
-            value={wish}
+            value={request}
             onChange={(event) => setWish(event.target.value)}
           />
         </Field>
         <div className="flex flex-wrap justify-end gap-2">
           <CloseButton className="max-sm:h-11">{t('cancel')}</CloseButton>
-          <Button type="submit" look="primary" className="max-sm:h-11" disabled={isTooLong}>
+          <Button type="submit" variant="primary" className="max-sm:h-11" disabled={isTooLong}>
             <Sparkles aria-hidden />
             {t('sections.write')}
           </Button>

@@ -128,7 +128,7 @@ const SendForm = ({ keeping, orders, onSent }: FormProps) => {
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
         <CloseButton className="max-sm:h-11">{t('cancel')}</CloseButton>
-        <Button type="submit" look="primary" className="max-sm:h-11" busy={busy} disabled={blocked}>
+        <Button type="submit" variant="primary" className="max-sm:h-11" busy={busy} disabled={blocked}>
           <Send aria-hidden />
           {t('send.send')}
         </Button>

@@ -9,7 +9,7 @@ import { linkOf } from './linkOf.ts'
 import { SectionsCard } from './SectionsCard.tsx'
 import { SimilarityCard } from './SimilarityCard.tsx'
 import type { Keeping } from './useKeeper.ts'
-import type { Wish } from './useWriting.ts'
+import type { RequestInput } from './useWriting.ts'
 import { VersionsCard } from './VersionsCard.tsx'
 
 interface SidePartsProps {
@@ -18,7 +18,7 @@ interface SidePartsProps {
   /** The revision whose text was last compared with the target page. */
   compared: number | null
   onCompare(): void
-  onBegin(wish: Wish): void
+  onBegin(request: RequestInput): void
   onSection(section: number): void
   onEdit(): void
 }

@@ -13,11 +13,11 @@ import { useSimilarity } from './drafts.ts'
 const muchPercent = 60
 const somePercent = 20
 
-type Standing = 'low' | 'some' | 'high'
-const standingOf = (percent: number): Standing =>
+type Availability = 'low' | 'some' | 'high'
+const availabilityOf = (percent: number): Availability =>
   percent > muchPercent ? 'high' : percent > somePercent ? 'some' : 'low'
 
-const tones: Record<Standing, Tone> = { low: 'alive', some: 'waiting', high: 'warn' }
+const tones: Record<Availability, Tone> = { low: 'alive', some: 'waiting', high: 'warn' }
 
 const Passages = ({ passages }: Pick<Similarity, 'passages'>) => {
   const { t } = useTranslation('content')
@@ -40,19 +40,19 @@ const Result = ({ similarity: { percent, passages } }: { similarity: Similarity 
   const { t } = useTranslation('content')
   const format = useFormat()
   if (percent === null) return <p className="text-soft">{t('similarity.unknown')}</p>
-  const standing = standingOf(percent)
+  const availability = availabilityOf(percent)
   return (
     <>
       <Meter
         share={percent / 100}
         label={t('similarity.share')}
         text={format.percent(percent / 100)}
-        tone={tones[standing]}
+        tone={tones[availability]}
       />
-      {standing === 'high' ? (
+      {availability === 'high' ? (
         <Alert tone="warn">{t('similarity.high')}</Alert>
       ) : (
-        <p className="text-soft">{t(`similarity.${standing}`)}</p>
+        <p className="text-soft">{t(`similarity.${availability}`)}</p>
       )}
       <Passages passages={passages} />
     </>

@@ -62,7 +62,7 @@ export const VersionDialog = ({ keeping, version, locked, onClose }: VersionDial
           </Button>
           {!version.is_current && (
             <Button
-              look="primary"
+              variant="primary"
               className="max-sm:h-11"
               busy={busy}
               disabled={locked}

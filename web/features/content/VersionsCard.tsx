@@ -21,7 +21,7 @@ const Author = ({ version: { origin, engine, model } }: { version: DraftVersion 
   const { t } = useTranslation('content')
   const name = engine === null || origin === 'edit' ? null : t(`engines.${engine}`)
   const who =
-    name === null || model === null || engine === 'built_in' ? name : `${name}, ${t('standing.model', { model })}`
+    name === null || model === null || engine === 'built_in' ? name : `${name}, ${t('availability.model', { model })}`
   return <span className="block text-xs text-faint">{who}</span>
 }
 
@@ -71,7 +71,7 @@ const List = ({ versions, onCheck }: { versions: Versions; onCheck(version: Draf
         ))}
       </ul>
       {shown.length < versions.length && (
-        <Button size="s" look="ghost" className="mt-2 max-sm:h-11" onClick={() => setAll(true)}>
+        <Button size="s" variant="ghost" className="mt-2 max-sm:h-11" onClick={() => setAll(true)}>
           {t('versions.all', { figure: format.number(versions.length) })}
         </Button>
       )}

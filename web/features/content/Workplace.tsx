@@ -11,7 +11,7 @@ import { orderPath } from '../orders/places.ts'
 import { takeExpected } from './beginnings.ts'
 import { DeleteDraftDialog } from './DeleteDraftDialog.tsx'
 import { DraftHead } from './DraftHead.tsx'
-import { useStanding } from './drafts.ts'
+import { useAvailability } from './drafts.ts'
 import { EndedAlert } from './EndedAlert.tsx'
 import { MainPart } from './MainPart.tsx'
 import { draftName } from './names.ts'
@@ -32,7 +32,7 @@ const useEnded = ({ draft }: Keeping, { ended, forget }: Writing): { ended: Ende
   const [read, setRead] = useState<number | null>(null)
   const { problem, revision } = draft
   const past: Ended | null =
-    problem === null || read === revision ? null : { kind: 'failed', problem, wish: { task: 'article' } }
+    problem === null || read === revision ? null : { kind: 'failed', problem, request: { task: 'article' } }
   return {
     ended: ended?.kind === 'written' ? null : (ended ?? past),
     forget: () => {
@@ -78,7 +78,7 @@ interface DialogsProps {
 const Dialogs = ({ open, keeping, writing, onSent, onClose }: DialogsProps) => {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { data: standing } = useStanding()
+  const { data: availability } = useAvailability()
   switch (open?.kind) {
     case undefined:
       return null
@@ -95,8 +95,8 @@ const Dialogs = ({ open, keeping, writing, onSent, onClose }: DialogsProps) => {
         <SectionDialog
           article={keeping.article}
           section={open.section}
-          engine={standing?.engine ?? 'built_in'}
-          onWrite={(wish) => writing.begin({ task: 'section', section: open.section, wish })}
+          engine={availability?.engine ?? 'built_in'}
+          onWrite={(request) => writing.begin({ task: 'section', section: open.section, request })}
           onClose={onClose}
           onMissing={onClose}
         />
@@ -130,10 +130,10 @@ const useBeginning = (id: string, writing: Writing): void => {
   useEffect(() => begin(), [])
 }
 
-export const Workplace = ({ told }: { told: Draft }) => {
-  const keeping = useKeeper(told)
+export const Workplace = ({ notified }: { notified: Draft }) => {
+  const keeping = useKeeper(notified)
   const writing = useWriting(keeping.keeper)
-  const { data: standing } = useStanding()
+  const { data: availability } = useAvailability()
   const [open, setOpen] = useState<Open | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)
   const { ended, forget } = useEnded(keeping, writing)
@@ -163,7 +163,7 @@ export const Workplace = ({ told }: { told: Draft }) => {
         {ended !== null && !locked && (
           <EndedAlert
             ended={ended}
-            standing={standing}
+            availability={availability}
             onBegin={writing.begin}
             onBrief={show('brief')}
             onForget={forget}

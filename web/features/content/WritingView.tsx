@@ -13,7 +13,7 @@ import { ArticleView } from '../articles/ArticleView.tsx'
 import type { Writing } from './useWriting.ts'
 import { shownWhileWriting, type Written } from './written.ts'
 
-const useStanding = (written: Written, settling: Writing['settling']): string => {
+const useAvailability = (written: Written, settling: Writing['settling']): string => {
   const { t } = useTranslation('content')
   if (settling === 'stopped') return t('writing.stopping')
   if (settling === 'broken') return t('writing.broken')
@@ -48,16 +48,24 @@ const SoFar = ({ article, link, written }: { article: Article; link: ArticleLink
   return shown.blocks.length === 0 && shown.title === '' ? <Lines /> : <ArticleView article={shown} link={link} />
 }
 
-const Frame = ({ standing, action, children }: { standing: string; action?: ReactNode; children: ReactNode }) => {
+const Frame = ({
+  availability,
+  action,
+  children,
+}: {
+  availability: string
+  action?: ReactNode
+  children: ReactNode
+}) => {
   const { t } = useTranslation('content')
   return (
     <Card aria-label={t('text.title')} aria-busy="true" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="sticky top-(--top) z-10 -mx-5 -mt-5 grid gap-3 rounded-t-card border-b border-line-soft bg-surface px-5 py-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 font-semibold">{standing}</p>
+          <p className="min-w-0 font-semibold">{availability}</p>
           {action}
         </div>
-        <Progress label={standing} share={null} />
+        <Progress label={availability} share={null} />
       </div>
       {children}
     </Card>
@@ -74,15 +82,15 @@ interface WritingViewProps {
 
 export const WritingView = ({ article, link, written, writing: { settling, stop } }: WritingViewProps) => {
   const { t } = useTranslation('content')
-  const standing = useStanding(written, settling)
+  const availability = useAvailability(written, settling)
   const action = (
-    <Button look="danger" className="max-sm:h-11" busy={settling !== null} onClick={stop}>
+    <Button variant="danger" className="max-sm:h-11" busy={settling !== null} onClick={stop}>
       <CircleStop aria-hidden />
       {t('writing.stop')}
     </Button>
   )
   return (
-    <Frame standing={standing} action={action}>
+    <Frame availability={availability} action={action}>
       <SoFar article={article} link={link} written={written} />
       <p className="text-[0.8125rem] text-faint">{t('writing.leave')}</p>
     </Frame>
@@ -93,7 +101,7 @@ export const WritingView = ({ article, link, written, writing: { settling, stop 
 export const WrittenElsewhere = ({ article, link }: { article: Article; link: ArticleLink }) => {
   const { t } = useTranslation('content')
   return (
-    <Frame standing={t('isWriting')}>
+    <Frame availability={t('isWriting')}>
       <p className="text-soft">{t('writing.elsewhere')}</p>
       {article.blocks.length === 0 ? <Lines /> : <ArticleView article={article} link={link} />}
     </Frame>

@@ -23,7 +23,7 @@ import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
 import { SavingAlert } from './SavingAlert.tsx'
 import { SectionsCard } from './SectionsCard.tsx'
-import { StandingCard } from './StandingCard.tsx'
+import { UsageCard } from './UsageCard.tsx'
 import type { Ended, Writing } from './useWriting.ts'
 import { WritingView } from './WritingView.tsx'
 import { nothingWritten } from './written.ts'
@@ -46,7 +46,7 @@ const html = async (language: Language, shown: ReactNode): Promise<string> => {
 
 const nothing = () => undefined
 
-const standing = (known: Partial<ContentAvailability> = {}): ContentAvailability => ({
+const availability = (known: Partial<ContentAvailability> = {}): ContentAvailability => ({
   engine: 'built_in',
   model: null,
   credits_per_draft: 0,
@@ -63,7 +63,7 @@ const standing = (known: Partial<ContentAvailability> = {}): ContentAvailability
 
 describe('what can be written', () => {
   test('by the built-in engine is texts, not tokens', async () => {
-    const shown = await html('de', <StandingCard standing={standing()} failed={false} />)
+    const shown = await html('de', <UsageCard availability={availability()} failed={false} />)
     expect(shown).toContain('Eingebaute Schreibhilfe')
     expect(shown).toContain('>53<')
     expect(shown).not.toContain('Token')
@@ -71,8 +71,8 @@ describe('what can be written', () => {
   })
 
   test('by the service names its model, its tokens and the price', async () => {
-    const known = standing({ engine: 'service', model: 'm-1', credits_per_draft: 3, tokens_this_month: 400_000 })
-    const shown = await html('en', <StandingCard standing={known} failed={false} />)
+    const known = availability({ engine: 'service', model: 'm-1', credits_per_draft: 3, tokens_this_month: 400_000 })
+    const shown = await html('en', <UsageCard availability={known} failed={false} />)
     expect(shown).toContain('model m-1')
     expect(shown).toContain(
       'Tokens left this month</dt><dd class="mt-0.5 font-head text-2xl font-semibold tracking-tight tabular-nums">0<',
@@ -81,8 +81,8 @@ describe('what can be written', () => {
   })
 
   test('is an outline while it is asked for, and left out where it cannot be known', async () => {
-    expect(await html('en', <StandingCard standing={undefined} failed={false} />)).not.toBe('')
-    expect(await html('en', <StandingCard standing={undefined} failed />)).toBe('')
+    expect(await html('en', <UsageCard availability={undefined} failed={false} />)).not.toBe('')
+    expect(await html('en', <UsageCard availability={undefined} failed />)).toBe('')
   })
 })
 
@@ -112,14 +112,21 @@ describe('a draft in the list', () => {
 })
 
 describe('the end of a writing', () => {
-  const alert = (ended: Ended, known = standing({ engine: 'service' }), language: Language = 'en'): Promise<string> =>
-    html(language, <EndedAlert ended={ended} standing={known} onBegin={nothing} onBrief={nothing} onForget={nothing} />)
-  const wish = { task: 'article' } as const
+  const alert = (
+    ended: Ended,
+    known = availability({ engine: 'service' }),
+    language: Language = 'en',
+  ): Promise<string> =>
+    html(
+      language,
+      <EndedAlert ended={ended} availability={known} onBegin={nothing} onBrief={nothing} onForget={nothing} />,
+    )
+  const request = { task: 'article' } as const
   const builtIn = 'Write with the built-in engine instead'
 
   test.each(writingProblems)('by %s is said in words of its own, with something to do', async (problem) => {
-    const inEnglish = await alert({ kind: 'failed', problem, wish })
-    const inGerman = await alert({ kind: 'failed', problem, wish }, standing({ engine: 'service' }), 'de')
+    const inEnglish = await alert({ kind: 'failed', problem, request })
+    const inGerman = await alert({ kind: 'failed', problem, request }, availability({ engine: 'service' }), 'de')
     expect(inEnglish).toContain(en.problems[problem].title)
     expect(inGerman).toContain(de.problems[problem].title)
     expect(inEnglish.match(/<button/g)?.length).toBeGreaterThan(1)
@@ -127,9 +134,9 @@ describe('the end of a writing', () => {
   })
 
   test('offers no built-in engine where that one wrote', async () => {
-    const ended = { kind: 'failed', problem: 'nothing_written', wish } as const
-    expect(await alert(ended, standing())).not.toContain(builtIn)
-    expect(await alert({ ...ended, wish: { ...wish, builtIn: true } })).not.toContain(builtIn)
+    const ended = { kind: 'failed', problem: 'nothing_written', request } as const
+    expect(await alert(ended, availability())).not.toContain(builtIn)
+    expect(await alert({ ...ended, request: { ...request, builtIn: true } })).not.toContain(builtIn)
   })
 
   test.each([
@@ -142,22 +149,22 @@ describe('the end of a writing', () => {
     ['not_found', 'This draft was deleted elsewhere'],
     ['network', 'There is no connection'],
   ] as const)('by the refusal %s says what to do', async (code, words) => {
-    expect(await alert({ kind: 'refused', error: new ApiError(409, { code }), wish })).toContain(words)
+    expect(await alert({ kind: 'refused', error: new ApiError(409, { code }), request })).toContain(words)
   })
 
   test('by any other refusal says that nothing was written, and why', async () => {
     for (const code of errorCodes) {
-      const shown = await alert({ kind: 'refused', error: new ApiError(500, { code }), wish })
+      const shown = await alert({ kind: 'refused', error: new ApiError(500, { code }), request })
       expect(shown, code).toMatch(/Understood/)
     }
-    const failed = await alert({ kind: 'refused', error: new ApiError(503, { code: 'unavailable' }), wish })
+    const failed = await alert({ kind: 'refused', error: new ApiError(503, { code: 'unavailable' }), request })
     expect(failed).toContain('Nothing was written')
     expect(failed).toContain(errorsEn.codes.unavailable)
   })
 
   test('by whoever stopped it, or by a broken line, says that nothing is lost', async () => {
     expect(await alert({ kind: 'stopped', task: 'article' })).toContain('What had been written until then is here.')
-    expect(await alert({ kind: 'broken', problem: null, wish })).toContain('was kept and is here')
+    expect(await alert({ kind: 'broken', problem: null, request })).toContain('was kept and is here')
     expect(await alert({ kind: 'written', task: 'article' })).toBe('')
   })
 })
@@ -165,7 +172,7 @@ describe('the end of a writing', () => {
 describe('a text that is not saved', () => {
   const keeper = createKeeper(draftOf(), {
     changeArticle: () => Promise.resolve(draftOf()),
-    look: () => Promise.resolve(draftOf()),
+    variant: () => Promise.resolve(draftOf()),
     after: () => nothing,
   })
   test.each<[Saving, string]>([

@@ -25,7 +25,7 @@ import { useLive } from '../../lib/useLive.ts'
 
 type Endpoints = typeof contentEndpoints
 
-const standing = at<Endpoints['standing']>('GET', '/api/content')
+const availability = at<Endpoints['availability']>('GET', '/api/content')
 const list = at<Endpoints['drafts']>('GET', '/api/content/drafts')
 const create = at<Endpoints['create']>('POST', '/api/content/drafts')
 const one = at<Endpoints['draft']>('GET', '/api/content/drafts/:id')
@@ -43,7 +43,7 @@ export type Versions = OutputOf<Endpoints['versions']>['versions']
 export type OneVersion = OutputOf<Endpoints['version']>
 
 const contentKey = ['content'] as const
-const standingKey = [...contentKey, 'standing'] as const
+const standingKey = [...contentKey, 'live'] as const
 const listsKey = [...contentKey, 'list'] as const
 const draftKey = (id: string) => [...contentKey, 'one', id] as const
 /** Below the draft, so that whatever changes it asks for them again. */
@@ -55,8 +55,8 @@ const freshness = { staleTime: 0 }
 /** While somebody else writes it, or a line broke: so often it is looked whether that has come to its end. */
 const pollEveryMs = 1_500
 
-export const useStanding = (): UseQueryResult<ContentAvailability> =>
-  useQuery({ queryKey: standingKey, queryFn: ({ signal }) => call(standing, {}, { signal }), ...freshness })
+export const useAvailability = (): UseQueryResult<ContentAvailability> =>
+  useQuery({ queryKey: standingKey, queryFn: ({ signal }) => call(availability, {}, { signal }), ...freshness })
 
 export const useDrafts = (q: string, cursor: string | undefined): UseQueryResult<DraftList> =>
   useQuery({
@@ -114,7 +114,7 @@ export const useLiveDrafts = (): void => {
 export interface DraftCalls {
   create(given: ContentBrief): Promise<Draft>
   /** As it is now. */
-  look(id: string): Promise<Draft>
+  variant(id: string): Promise<Draft>
   /** Takes what a stream or an answer said for what is there, unless something newer is known. */
   take(draft: Draft): void
   changeBrief(id: string, revision: number, given: ContentBrief): Promise<Draft>
@@ -142,7 +142,7 @@ const callsOf = (queryClient: QueryClient): CallsOf => {
   return {
     create: (given, idempotencyKey) => taken(call(create, { body: given }, { idempotencyKey })),
     take: (draft) => void taken(Promise.resolve({ draft })),
-    look: (id) => taken(call(one, { params: { id } })),
+    variant: (id) => taken(call(one, { params: { id } })),
     changeBrief: (id, revision, given) => taken(call(brief, { params: { id }, body: { revision, brief: given } })),
     changeOutline: (id, revision, given) =>
       taken(call(outline, { params: { id }, body: { revision, outline: given } })),

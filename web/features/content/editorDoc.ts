@@ -67,8 +67,11 @@ const runsOfNode = ({ type, text = '', marks = [] }: JSONContent): Run[] => {
   if (type === linkName) return [{ link: true }]
   if (type !== 'text' || text === '') return []
   const has = (name: string): boolean => marks.some((mark) => mark.type === name)
-  const look = { ...(has('bold') ? { bold: true as const } : {}), ...(has('italic') ? { italic: true as const } : {}) }
-  return piecesOf(text).map((piece) => ({ text: piece, ...look }))
+  const variant = {
+    ...(has('bold') ? { bold: true as const } : {}),
+    ...(has('italic') ? { italic: true as const } : {}),
+  }
+  return piecesOf(text).map((piece) => ({ text: piece, ...variant }))
 }
 
 const runsIn = (node: JSONContent): Run[] => (node.content ?? []).flatMap(runsOfNode)

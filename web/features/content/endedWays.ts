@@ -51,6 +51,6 @@ const allWays = (ended: Ended): readonly Way[] => {
 
 /** Where the built-in engine writes anyway, it is no way out. */
 export const ways = (ended: Ended, engine: Engine): Way[] => {
-  const wasBuiltIn = engine === 'built_in' || ('wish' in ended && ended.wish.builtIn === true)
+  const wasBuiltIn = engine === 'built_in' || ('request' in ended && ended.request.builtIn === true)
   return allWays(ended).filter((way) => way !== 'built_in' || !wasBuiltIn)
 }

@@ -29,7 +29,7 @@ const harbour = () => {
       if (revision !== draft.revision) throw new ApiError(409, { code: 'conflict' })
       return server.elsewhere({ article: given })
     },
-    look: async () => draft,
+    variant: async () => draft,
     after: (_, act) => {
       timers.add(act)
       return () => void timers.delete(act)
@@ -46,17 +46,17 @@ const harbour = () => {
   return { server, keeper, passTime, planned: () => timers.size }
 }
 
-const standing = (keeper: Keeper): string => keeper.now().saving.kind
+const availability = (keeper: Keeper): string => keeper.now().saving.kind
 
 describe('what is typed', () => {
   test('is saved a moment later, and once', async () => {
     const { server, keeper, passTime, planned } = harbour()
     keeper.typed(titled('A'))
     keeper.typed(titled('B'))
-    expect(standing(keeper)).toBe('changed')
+    expect(availability(keeper)).toBe('changed')
     expect(planned()).toBe(1)
     await passTime()
-    expect(standing(keeper)).toBe('saved')
+    expect(availability(keeper)).toBe('saved')
     expect(server.draft()).toMatchObject({ revision: 2, article: { title: 'B' } })
   })
 
@@ -64,7 +64,7 @@ describe('what is typed', () => {
     const { server, keeper, planned } = harbour()
     keeper.typed(titled('A'))
     keeper.typed(article)
-    expect(standing(keeper)).toBe('saved')
+    expect(availability(keeper)).toBe('saved')
     expect(planned()).toBe(0)
     expect(await keeper.save()).toBe(true)
     expect(server.draft().revision).toBe(1)
@@ -81,11 +81,11 @@ describe('what is typed', () => {
     server.slow = false
     server.letGo()
     await saving
-    expect(standing(keeper)).toBe('changed')
+    expect(availability(keeper)).toBe('changed')
     expect(server.draft().article.title).toBe('A')
     await passTime()
     expect(server.draft().article.title).toBe('AB')
-    expect(standing(keeper)).toBe('saved')
+    expect(availability(keeper)).toBe('saved')
   })
 
   test('without a network stays, and goes out when there is one', async () => {
@@ -93,7 +93,7 @@ describe('what is typed', () => {
     server.fail(new ApiError(0, { code: 'network' }))
     keeper.typed(titled('A'))
     expect(await passTime()).toBe(false)
-    expect(standing(keeper)).toBe('offline')
+    expect(availability(keeper)).toBe('offline')
     expect(keeper.now().article.title).toBe('A')
     expect(planned()).toBe(1)
     server.fail(null)
@@ -115,7 +115,7 @@ describe('what is typed', () => {
     const endless = Array.from({ length: 301 }, () => ({ kind: 'paragraph' as const, runs: [{ text: 'x' }] }))
     keeper.typed({ title: '', blocks: endless })
     expect(await keeper.save()).toBe(false)
-    expect(standing(keeper)).toBe('too_long')
+    expect(availability(keeper)).toBe('too_long')
     expect(server.draft().revision).toBe(1)
   })
 
@@ -125,7 +125,7 @@ describe('what is typed', () => {
     keeper.typed(titled('A'))
     await keeper.save()
     keeper.typed(titled('AB'))
-    expect(standing(keeper)).toBe('gone')
+    expect(availability(keeper)).toBe('gone')
     expect(keeper.now().article.title).toBe('AB')
   })
 })
@@ -133,7 +133,7 @@ describe('what is typed', () => {
 describe('a draft that was saved elsewhere meanwhile', () => {
   test('is followed while nothing is typed here', () => {
     const { server, keeper } = harbour()
-    keeper.told(server.elsewhere({ article: titled('Theirs') }))
+    keeper.notified(server.elsewhere({ article: titled('Theirs') }))
     expect(keeper.now()).toMatchObject({ article: { title: 'Theirs' }, turn: 1, saving: { kind: 'saved' } })
   })
 
@@ -142,7 +142,7 @@ describe('a draft that was saved elsewhere meanwhile', () => {
     keeper.typed(titled('Mine'))
     server.elsewhere({ article: titled('Theirs') })
     expect(await keeper.save()).toBe(false)
-    expect(standing(keeper)).toBe('overtaken')
+    expect(availability(keeper)).toBe('overtaken')
     expect(keeper.now()).toMatchObject({ article: { title: 'Mine' }, turn: 0 })
     expect(server.draft().article.title).toBe('Theirs')
   })
@@ -150,7 +150,7 @@ describe('a draft that was saved elsewhere meanwhile', () => {
   test('gives its text when it is wanted', async () => {
     const { server, keeper } = harbour()
     keeper.typed(titled('Mine'))
-    keeper.told(server.elsewhere({ article: titled('Theirs') }))
+    keeper.notified(server.elsewhere({ article: titled('Theirs') }))
     keeper.takeTheirs()
     expect(keeper.now()).toMatchObject({ article: { title: 'Theirs' }, turn: 1, saving: { kind: 'saved' } })
     expect(server.draft().revision).toBe(2)
@@ -159,10 +159,10 @@ describe('a draft that was saved elsewhere meanwhile', () => {
   test('takes the own text on top when that is wanted', async () => {
     const { server, keeper } = harbour()
     keeper.typed(titled('Mine'))
-    keeper.told(server.elsewhere({ article: titled('Theirs') }))
+    keeper.notified(server.elsewhere({ article: titled('Theirs') }))
     expect(await keeper.keepMine()).toBe(true)
     expect(server.draft()).toMatchObject({ revision: 3, article: { title: 'Mine' } })
-    expect(standing(keeper)).toBe('saved')
+    expect(availability(keeper)).toBe('saved')
   })
 
   test('with the same text is no reason to ask', async () => {
@@ -179,7 +179,7 @@ describe('a draft that was saved elsewhere meanwhile', () => {
     keeper.typed(titled('A'))
     const saving = keeper.save()
     await Promise.resolve()
-    keeper.told({ ...server.draft(), revision: 2, article: titled('A') })
+    keeper.notified({ ...server.draft(), revision: 2, article: titled('A') })
     server.slow = false
     server.letGo()
     await saving
@@ -190,7 +190,7 @@ describe('a draft that was saved elsewhere meanwhile', () => {
     const { server, keeper } = harbour()
     const old = server.draft()
     keeper.replaced(server.elsewhere({ article: titled('Written') }))
-    keeper.told(old)
+    keeper.notified(old)
     expect(keeper.now().article.title).toBe('Written')
   })
 })

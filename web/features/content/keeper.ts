@@ -34,7 +34,7 @@ export interface Kept {
 
 interface KeeperParts {
   changeArticle(revision: number, article: Article): Promise<Draft>
-  look(): Promise<Draft>
+  variant(): Promise<Draft>
   /** Calls it after so many milliseconds, unless what it returns is called before. */
   after(ms: number, act: () => void): () => void
 }
@@ -50,7 +50,7 @@ export interface Keeper {
   /** Another change of the draft, in its turn: after what is written is saved, and on what is there then. */
   change(act: (revision: number) => Promise<Draft>): Promise<Draft>
   /** What the server says by itself. */
-  told(draft: Draft): void
+  notified(draft: Draft): void
   /** What could not be saved before the page went away, and on which revision it stood. */
   found(unsaved: Unsaved): void
   /** A text that takes the place of the one here. */
@@ -147,14 +147,14 @@ const createHostRateLimiter = (follow: (draft: Draft) => void) => {
 /** Where only something beside the text has changed elsewhere, a change is made on top of it. */
 const onTop = async (
   shelf: Shelf,
-  look: () => Promise<Draft>,
+  variant: () => Promise<Draft>,
   act: (revision: number) => Promise<Draft>,
 ): Promise<Draft> => {
   try {
     return await act(shelf.now().draft.revision)
   } catch (error) {
     if (!isCode(error, 'conflict')) throw error
-    const theirs = await look()
+    const theirs = await variant()
     if (!shelf.isAlike(theirs)) {
       shelf.meet(theirs)
       throw error
@@ -198,7 +198,7 @@ const createSaver = (shelf: Shelf, take: (work: () => Promise<boolean>) => Promi
   const send = async (article: Article): Promise<boolean> => {
     shelf.become({ saving: { kind: 'saving' } })
     try {
-      const draft = await onTop(shelf, parts.look, (revision) => parts.changeArticle(revision, article))
+      const draft = await onTop(shelf, parts.variant, (revision) => parts.changeArticle(revision, article))
       shelf.wasSent(article)
       shelf.become({ draft, saving: { kind: shelf.isUnsaved() ? 'changed' : 'saved' } })
       if (shelf.isUnsaved()) plan(pauseMs)
@@ -252,12 +252,12 @@ export const createKeeper = (first: Draft, parts: KeeperParts): Keeper => {
     change: async (act) => {
       await keeper.ensureSaved()
       return turns.take(async () => {
-        const draft = await onTop(shelf, parts.look, act)
+        const draft = await onTop(shelf, parts.variant, act)
         shelf.follow(draft)
         return draft
       })
     },
-    told: (draft) => (turns.isWorking() ? turns.hold(draft) : shelf.follow(draft)),
+    notified: (draft) => (turns.isWorking() ? turns.hold(draft) : shelf.follow(draft)),
     found: ({ revision, article }) => {
       const { draft, turn } = shelf.now()
       if (isSameArticle(article, draft.article)) return

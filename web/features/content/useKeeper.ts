@@ -40,12 +40,12 @@ export const useKeeper = (draft: Draft): Keeping => {
   const [keeper] = useState(() =>
     createKeeper(draft, {
       changeArticle: (revision, article) => calls.changeArticle(draft.id, revision, article),
-      look: () => calls.look(draft.id),
+      variant: () => calls.variant(draft.id),
       after,
     }),
   )
   const kept = useSyncExternalStore(keeper.subscribe, keeper.now)
-  useEffect(() => keeper.told(draft), [keeper, draft])
+  useEffect(() => keeper.notified(draft), [keeper, draft])
   // Whoever leaves has it saved, and is asked only where that cannot be done.
   useUnsaved(isUnsaved(kept), { isUnsaved: () => isUnsaved(keeper.now()), save: () => keeper.save() })
   const save = useEffectEvent(() => {

@@ -9,10 +9,10 @@ import { afterHearing, nothingWritten, type Written } from './written.ts'
 import { followWriting, type Heard, type WritingOrder } from './writingStream.ts'
 
 /** What is to be written; the revision is that of the moment. */
-export interface Wish {
+export interface RequestInput {
   task: WritingTask
   section?: number
-  wish?: string
+  request?: string
   /** Not by the service, whatever the settings say. */
   builtIn?: boolean
 }
@@ -20,11 +20,11 @@ export interface Wish {
 export type Ended =
   | { kind: 'written'; task: WritingTask }
   | { kind: 'stopped'; task: WritingTask }
-  | { kind: 'failed'; problem: WritingProblem; wish: Wish }
+  | { kind: 'failed'; problem: WritingProblem; request: RequestInput }
   /** The line broke; what the server kept is there. */
-  | { kind: 'broken'; problem: WritingProblem | null; wish: Wish }
+  | { kind: 'broken'; problem: WritingProblem | null; request: RequestInput }
   /** It never began. */
-  | { kind: 'refused'; error: unknown; wish: Wish }
+  | { kind: 'refused'; error: unknown; request: RequestInput }
 
 export interface Writing {
   /** What is there so far; null: nothing is being written here. */
@@ -32,7 +32,7 @@ export interface Writing {
   /** It has come to an end here, and the server is asked what it kept. */
   settling: 'stopped' | 'broken' | null
   ended: Ended | null
-  begin(wish: Wish): void
+  begin(request: RequestInput): void
   stop(): void
   /** The last end has been read. */
   forget(): void
@@ -41,9 +41,9 @@ export interface Writing {
 const pollEveryMs = 1_000
 
 /** Asks until the server has put away what was written, however long the line is down; null: the page was left. */
-const settled = async (look: () => Promise<Draft>, signal: AbortSignal): Promise<Draft | null> => {
+const settled = async (variant: () => Promise<Draft>, signal: AbortSignal): Promise<Draft | null> => {
   while (!signal.aborted) {
-    const draft = await look().catch((error: unknown) => {
+    const draft = await variant().catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'not_found') throw error
       return null
     })
@@ -53,15 +53,15 @@ const settled = async (look: () => Promise<Draft>, signal: AbortSignal): Promise
   return null
 }
 
-const endOf = ({ data }: Extract<Heard, { event: 'end' }>, wish: Wish): Ended => {
-  if (data.outcome === 'failed') return { kind: 'failed', problem: data.problem ?? 'service_failed', wish }
-  return { kind: data.outcome, task: wish.task }
+const endOf = ({ data }: Extract<Heard, { event: 'end' }>, request: RequestInput): Ended => {
+  if (data.outcome === 'failed') return { kind: 'failed', problem: data.problem ?? 'service_failed', request }
+  return { kind: data.outcome, task: request.task }
 }
 
 interface Run {
-  wish: Wish
+  request: RequestInput
   keeper: Keeper
-  calls: Pick<DraftCalls, 'look' | 'take'>
+  calls: Pick<DraftCalls, 'variant' | 'take'>
   /** Ends the stream and nothing else. */
   stream: AbortSignal
   /** Ends all of it: the page is left. */
@@ -70,23 +70,23 @@ interface Run {
   settle(why: 'stopped' | 'broken'): void
 }
 
-const orderOf = ({ task, section, wish = '', builtIn = false }: Wish, revision: number): WritingOrder => ({
+const orderOf = ({ task, section, request = '', builtIn = false }: RequestInput, revision: number): WritingOrder => ({
   revision,
   task,
   section: section ?? null,
-  wish,
+  request,
   engine: builtIn ? 'built_in' : null,
 })
 
 /** Hears the stream to its end, whichever that is; null: its last event never came. */
-const listen = async ({ wish, keeper, calls, stream, life, hear }: Run): Promise<Ended | null> => {
+const listen = async ({ request, keeper, calls, stream, life, hear }: Run): Promise<Ended | null> => {
   const { id } = keeper.now().draft
-  const order = orderOf(wish, await keeper.ensureSaved())
+  const order = orderOf(request, await keeper.ensureSaved())
   let end: Ended | null = null
   await followWriting(id, order, AbortSignal.any([stream, life]), (heard) => {
     hear(heard)
     if (heard.event !== 'end') return
-    end = endOf(heard, wish)
+    end = endOf(heard, request)
     keeper.replaced(heard.data.draft)
     calls.take(heard.data.draft)
   })
@@ -99,7 +99,7 @@ const isUncertain = (error: unknown, stream: AbortSignal): boolean =>
 
 /** What it came to; null: the page was left. */
 const run = async (all: Run): Promise<Ended | null> => {
-  const { wish, keeper, calls, stream, life, settle } = all
+  const { request, keeper, calls, stream, life, settle } = all
   const { id } = keeper.now().draft
   try {
     const end = await listen(all)
@@ -108,15 +108,15 @@ const run = async (all: Run): Promise<Ended | null> => {
     if (life.aborted) return null
     if (!isUncertain(error, stream)) {
       // Somebody else may have been faster: the page shows what is there now.
-      await calls.look(id).then(keeper.told, () => undefined)
-      return { kind: 'refused', error, wish }
+      await calls.variant(id).then(keeper.notified, () => undefined)
+      return { kind: 'refused', error, request }
     }
   }
   settle(stream.aborted ? 'stopped' : 'broken')
-  const draft = await settled(() => calls.look(id), life)
+  const draft = await settled(() => calls.variant(id), life)
   if (draft === null) return null
   keeper.replaced(draft)
-  return stream.aborted ? { kind: 'stopped', task: wish.task } : { kind: 'broken', problem: draft.problem, wish }
+  return stream.aborted ? { kind: 'stopped', task: request.task } : { kind: 'broken', problem: draft.problem, request }
 }
 
 export const useWriting = (keeper: Keeper): Writing => {
@@ -126,22 +126,22 @@ export const useWriting = (keeper: Keeper): Writing => {
   const [ended, setEnded] = useState<Ended | null>(null)
   const running = useRef<{ stream: AbortController; life: AbortController } | null>(null)
   useEffect(() => () => running.current?.life.abort(), [])
-  const act = async (wish: Wish): Promise<void> => {
+  const act = async (request: RequestInput): Promise<void> => {
     if (running.current !== null) return
     const stream = new AbortController()
     const life = new AbortController()
     running.current = { stream, life }
     setEnded(null)
-    setWritten(nothingWritten(wish.task, wish.section ?? null))
+    setWritten(nothingWritten(request.task, request.section ?? null))
     const end = await run({
-      wish,
+      request,
       keeper,
       calls,
       stream: stream.signal,
       life: life.signal,
       hear: (heard) => setWritten((before) => before && afterHearing(before, heard)),
       settle: setSettling,
-    }).catch((error: unknown): Ended => ({ kind: 'refused', error, wish }))
+    }).catch((error: unknown): Ended => ({ kind: 'refused', error, request }))
     running.current = null
     setEnded(end)
     setSettling(null)
@@ -151,7 +151,7 @@ export const useWriting = (keeper: Keeper): Writing => {
     written,
     settling,
     ended,
-    begin: (wish) => void act(wish),
+    begin: (request) => void act(request),
     stop: () => running.current?.stream.abort(),
     forget: () => setEnded(null),
   }

@@ -128,7 +128,7 @@ const AmountForm = ({ member, onAnother, onClose }: AmountFormProps) => {
       footer={
         <>
           <CloseButton>{t('cancel')}</CloseButton>
-          <Button type="submit" form={formId} look={direction === 'give' ? 'primary' : 'danger'} busy={isSubmitting}>
+          <Button type="submit" form={formId} variant={direction === 'give' ? 'primary' : 'danger'} busy={isSubmitting}>
             {t(`adjust.confirm.${direction}`)}
           </Button>
         </>

@@ -51,26 +51,26 @@ export const AwardsCard = () => {
 export const CheckScheduleCard = () => {
   const { t } = useTranslation('creditAdmin')
   return (
-    <SettingCard about="rhythm">
+    <SettingCard about="schedule">
       <div className="grid gap-4">
         <SettingField
           path="own_site_link.check_after_days"
           unit="days"
-          label={t('settings.rhythm.after')}
-          hint={t('settings.rhythm.afterHint')}
+          label={t('settings.schedule.after')}
+          hint={t('settings.schedule.afterHint')}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <SettingField
             path="own_site_link.then_every_days"
             unit="days"
-            label={t('settings.rhythm.every')}
-            hint={t('settings.rhythm.everyHint')}
+            label={t('settings.schedule.every')}
+            hint={t('settings.schedule.everyHint')}
           />
           <SettingField
             path="own_site_link.repair_days"
             unit="days"
-            label={t('settings.rhythm.repair')}
-            hint={t('settings.rhythm.repairHint')}
+            label={t('settings.schedule.repair')}
+            hint={t('settings.schedule.repairHint')}
           />
         </div>
       </div>

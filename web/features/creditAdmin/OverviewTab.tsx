@@ -82,7 +82,7 @@ export const OverviewTab = () => {
             }
           />
         </div>
-        <ProofCard latest={data.proof} />
+        <ProofCard latest={data.audit} />
       </div>
       <AccountsCard accounts={data.accounts} sum={heldBy(data.accounts)} />
     </div>

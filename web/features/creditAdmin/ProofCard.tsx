@@ -65,11 +65,11 @@ const Running = ({ since }: { since: string | null }) => {
   )
 }
 
-const Verdict = ({ proof }: { proof: LedgerAudit }) => {
+const Verdict = ({ audit }: { audit: LedgerAudit }) => {
   const { t } = useTranslation('creditAdmin')
   const format = useFormat()
-  if (proof.finished_at === null) return <Running since={proof.started_at} />
-  const found = proof.violations?.length ?? 0
+  if (audit.finished_at === null) return <Running since={audit.started_at} />
+  const found = audit.violations?.length ?? 0
   const Icon = found === 0 ? CircleCheck : TriangleAlert
   return (
     <>
@@ -83,29 +83,29 @@ const Verdict = ({ proof }: { proof: LedgerAudit }) => {
             {found === 0 ? t('proof.sound') : t('proof.found', { count: found, figure: format.number(found) })}
           </p>
           <p className="text-soft">
-            {t('proof.checked', { count: proof.transfers ?? 0, figure: format.number(proof.transfers ?? 0) })}
+            {t('proof.checked', { count: audit.transfers ?? 0, figure: format.number(audit.transfers ?? 0) })}
           </p>
           <p className="mt-1 text-[0.8125rem] text-faint">
-            {proof.asked_by === null
-              ? t('proof.byNight', { at: format.dateTime(proof.finished_at) })
-              : t('proof.byAdmin', { at: format.dateTime(proof.finished_at), name: proof.asked_by.name })}
+            {audit.asked_by === null
+              ? t('proof.byNight', { at: format.dateTime(audit.finished_at) })
+              : t('proof.byAdmin', { at: format.dateTime(audit.finished_at), name: audit.asked_by.name })}
           </p>
         </div>
       </div>
-      <Violations violations={proof.violations ?? []} />
+      <Violations violations={audit.violations ?? []} />
     </>
   )
 }
 
-const Older = ({ proofs }: { proofs: readonly LedgerAudit[] }) => {
+const Older = ({ audits }: { audits: readonly LedgerAudit[] }) => {
   const { t } = useTranslation('creditAdmin')
   const format = useFormat()
-  if (proofs.length === 0) return null
+  if (audits.length === 0) return null
   return (
     <div className="mt-5 border-t border-line-soft pt-4">
       <h3 className="mb-2 text-[0.8125rem] font-semibold text-faint">{t('proof.older')}</h3>
       <ul className="grid gap-2">
-        {proofs.slice(0, olderShown).map(({ id, started_at: at, violations }) => (
+        {audits.slice(0, olderShown).map(({ id, started_at: at, violations }) => (
           <li key={id} className="flex items-center justify-between gap-3 text-[0.8125rem]">
             <span className="text-soft tabular-nums">{format.dateTime(at)}</span>
             {violations === null ? (
@@ -128,8 +128,8 @@ export const ProofCard = ({ latest }: { latest: LedgerAudit | null }) => {
   const { t } = useTranslation('creditAdmin')
   const { data } = useLedgerAudits()
   const prove = useStartAudit()
-  const proofs = data?.proofs ?? (latest === null ? [] : [latest])
-  const [newest, ...older] = proofs
+  const audits = data?.audits ?? (latest === null ? [] : [latest])
+  const [newest, ...older] = audits
   const runs = prove.isPending || newest?.finished_at === null
   // Somebody else's proof is as good as one's own: it is shown while it runs.
   const failure = prove.error instanceof ApiError && prove.error.code === 'in_progress' ? null : prove.error
@@ -144,7 +144,7 @@ export const ProofCard = ({ latest }: { latest: LedgerAudit | null }) => {
         ) : newest === undefined ? (
           <p className="text-soft">{t('proof.never')}</p>
         ) : (
-          <Verdict proof={newest} />
+          <Verdict audit={newest} />
         )}
       </div>
       <div className="mt-4 grid gap-3">
@@ -156,7 +156,7 @@ export const ProofCard = ({ latest }: { latest: LedgerAudit | null }) => {
           </Button>
         </div>
       </div>
-      <Older proofs={older} />
+      <Older audits={older} />
     </Card>
   )
 }

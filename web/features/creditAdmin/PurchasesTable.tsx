@@ -111,7 +111,7 @@ const Row = ({ purchase, onRefund, onResolve }: Actions & { purchase: AdminPurch
           {purchase.state === 'mismatched' && (
             <Button
               size="s"
-              look="primary"
+              variant="primary"
               aria-label={t('resolve.openFor', label)}
               onClick={() => onResolve(purchase)}
             >
@@ -125,7 +125,7 @@ const Row = ({ purchase, onRefund, onResolve }: Actions & { purchase: AdminPurch
           )}
           <LinkButton
             size="s"
-            look="ghost"
+            variant="ghost"
             aria-label={t('purchases.bookingsOf', label)}
             to={ledgerPath({ subject: `purchase:${id}` })}
           >

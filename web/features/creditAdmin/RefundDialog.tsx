@@ -65,7 +65,7 @@ export const RefundDialog = ({ purchase, onClose }: { purchase: AdminPurchase; o
       footer={
         <>
           <CloseButton>{t('cancel')}</CloseButton>
-          <Button type="submit" form={formId} look="danger" busy={isSubmitting}>
+          <Button type="submit" form={formId} variant="danger" busy={isSubmitting}>
             {cents === null ? t('refund.open') : t('refund.confirm', { money: format.money(cents, purchase.currency) })}
           </Button>
         </>

@@ -54,7 +54,7 @@ export const ResolveDialog = ({ purchase, onClose }: { purchase: AdminPurchase; 
       footer={
         <>
           <CloseButton>{t('cancel')}</CloseButton>
-          <Button type="submit" form={formId} look={decision === 'grant' ? 'primary' : 'danger'} busy={isSubmitting}>
+          <Button type="submit" form={formId} variant={decision === 'grant' ? 'primary' : 'danger'} busy={isSubmitting}>
             {t(`resolve.confirm.${decision}`)}
           </Button>
         </>

@@ -85,7 +85,7 @@ export const SaveDialog = ({ before, after, version, onSaved, onClose }: SaveDia
       footer={
         <>
           <CloseButton>{t('cancel')}</CloseButton>
-          <Button type="submit" form={formId} look="primary" busy={isSubmitting}>
+          <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
             {t('changes.confirm')}
           </Button>
         </>

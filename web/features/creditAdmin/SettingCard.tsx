@@ -4,7 +4,7 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 
 type About =
   | 'awards'
-  | 'rhythm'
+  | 'schedule'
   | 'packs'
   | 'loyalty'
   | 'plans'

@@ -42,7 +42,7 @@ const Bar = ({ onDiscard, onSave }: { onDiscard(): void; onSave(): void }) => {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onDiscard}>{t('settings.discard')}</Button>
-        <Button look="primary" onClick={onSave}>
+        <Button variant="primary" onClick={onSave}>
           {t('settings.save')}
         </Button>
       </div>

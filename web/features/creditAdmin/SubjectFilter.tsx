@@ -44,7 +44,7 @@ export const SubjectFilter = ({ subject, orderNumber, onChange }: SubjectFilterP
               onChange={({ target }) => setTyped(target.value)}
             />
           </Field>
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {t('ledger.filter')}
           </Button>
         </form>

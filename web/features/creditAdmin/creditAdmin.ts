@@ -20,7 +20,7 @@ export type TransferDetail = OutputOf<Endpoints['transfer']>
 export type AccountDetail = OutputOf<Endpoints['account']>
 export type KeptSettings = OutputOf<Endpoints['settings']>
 export type PurchaseList = OutputOf<Endpoints['purchases']>
-export type AuditList = OutputOf<Endpoints['proofs']>
+export type AuditList = OutputOf<Endpoints['audits']>
 export type SettingsChange = CallOf<Endpoints['saveSettings']>['body']
 export type Adjustment = CallOf<Endpoints['adjust']>['body']
 
@@ -32,7 +32,7 @@ const settings = at<Endpoints['settings']>('GET', '/api/admin/credits/settings')
 const save = at<Endpoints['saveSettings']>('PUT', '/api/admin/credits/settings')
 const adjust = at<Endpoints['adjust']>('POST', '/api/admin/credits/adjustments')
 const prove = at<Endpoints['prove']>('POST', '/api/admin/credits/audits')
-const proofs = at<Endpoints['proofs']>('GET', '/api/admin/credits/audits')
+const audits = at<Endpoints['audits']>('GET', '/api/admin/credits/audits')
 const purchases = at<Endpoints['purchases']>('GET', '/api/admin/credits/purchases')
 const refund = at<Endpoints['refundPurchase']>('POST', '/api/admin/credits/purchases/:id/refund')
 const resolve = at<Endpoints['resolveMismatch']>('POST', '/api/admin/credits/purchases/:id/resolve')
@@ -88,9 +88,9 @@ export const useSettings = (): UseQueryResult<KeptSettings> =>
 export const useLedgerAudits = (): UseQueryResult<AuditList> =>
   useQuery({
     queryKey: [...key, 'proofs'],
-    queryFn: ({ signal }) => call(proofs, {}, { signal }),
+    queryFn: ({ signal }) => call(audits, {}, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.proofs[0]?.finished_at === null ? watchEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.audits[0]?.finished_at === null ? watchEveryMs : false),
   })
 
 export const usePurchases = (filters: PurchaseFilters, cursor: string | undefined): UseQueryResult<PurchaseList> => {

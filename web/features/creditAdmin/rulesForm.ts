@@ -76,10 +76,10 @@ export const contentForm = (language: string): z.ZodType<ContentRules, TypedCont
   })
 }
 
-export const typedSchedule = (rhythm: Rhythm, write: Write): TypedSchedule => ({
-  check_after_days: rhythm.check_after_days.join(', '),
-  then_every_days: write(rhythm.then_every_days),
-  repair_days: write(rhythm.repair_days),
+export const typedSchedule = (schedule: Rhythm, write: Write): TypedSchedule => ({
+  check_after_days: schedule.check_after_days.join(', '),
+  then_every_days: write(schedule.then_every_days),
+  repair_days: write(schedule.repair_days),
 })
 
 interface ScheduleRules {

@@ -83,7 +83,7 @@ const amounts = ({ t }: Spoken): Places => {
   return [
     ['awards.own_site_link', { group: awards, name: t('settings.awards.ownLink'), unit: 'credits' }],
     ['awards.welcome', { group: awards, name: t('settings.awards.welcome'), unit: 'credits' }],
-    ...rhythm(t, 'own_site_link', 'rhythm'),
+    ...schedule(t, 'own_site_link', 'schedule'),
     ['offers.quality_from', { group: offers, name: t('settings.offers.quality'), unit: 'number' }],
     ['offers.price_from', { group: offers, name: t('settings.offers.priceFrom'), unit: 'credits' }],
     ['offers.price_to', { group: offers, name: t('settings.offers.priceTo'), unit: 'credits' }],
@@ -91,7 +91,7 @@ const amounts = ({ t }: Spoken): Places => {
 }
 
 /** When links are looked at again. */
-const rhythm = (t: Spoken['t'], place: string, words: 'guarantee' | 'rhythm'): Places => {
+const schedule = (t: Spoken['t'], place: string, words: 'guarantee' | 'schedule'): Places => {
   const group = t(`settings.${words}.title`)
   return [
     [`${place}.check_after_days`, { group, name: t(`settings.${words}.after`), unit: 'text' }],
@@ -108,7 +108,7 @@ const rules = ({ t, ofContent }: Spoken): Places => {
       `orders.${rule}`,
       { group: orders, name: t(`settings.orders.rules.${rule}`), unit: orderUnits[rule] },
     ]),
-    ...rhythm(t, 'guarantee', 'guarantee'),
+    ...schedule(t, 'guarantee', 'guarantee'),
     ...exchangeRuleNames.map((rule): Places[number] => [
       `exchange.${rule}`,
       { group: exchange, name: t(`settings.exchange.rules.${rule}`), unit: exchangeUnits[rule] },

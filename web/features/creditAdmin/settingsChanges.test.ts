@@ -84,20 +84,20 @@ describe('the summary of changes', () => {
       Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, value + 1])) as Rules
     const { orders, guarantee, exchange, referrals, content } = shippedSettings
     const { engine, ...counted } = content
-    const { check_after_days: days, ...rhythm } = guarantee
+    const { check_after_days: days, ...schedule } = guarantee
     const after = {
       ...shippedSettings,
       orders: next(orders),
-      guarantee: { ...next(rhythm), check_after_days: [...days, 60] },
+      guarantee: { ...next(schedule), check_after_days: [...days, 60] },
       exchange: next(exchange),
       referrals: next(referrals),
       content: { ...next(counted), engine: engine === 'auto' ? ('service' as const) : ('auto' as const) },
     }
     const count = [orders, guarantee, exchange, referrals, content].flatMap((group) => Object.keys(group)).length
     for (const language of ['en', 'de'] as const) {
-      const told = changes(after, language)
-      expect(told).toHaveLength(count)
-      expect(new Set(told.map(({ label }) => label)).size).toBe(count)
+      const notified = changes(after, language)
+      expect(notified).toHaveLength(count)
+      expect(new Set(notified.map(({ label }) => label)).size).toBe(count)
     }
   })
 })

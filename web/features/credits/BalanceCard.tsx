@@ -84,11 +84,11 @@ export const BalanceCard = () => {
         <Sums points={data?.points} failed={failed} />
         <div className="mt-auto flex flex-wrap gap-2">
           {canBuy && (
-            <a href="#buy" className={buttonStyles({ look: 'primary' })}>
+            <a href="#buy" className={buttonStyles({ variant: 'primary' })}>
               {t('balance.buy')}
             </a>
           )}
-          <LinkButton look={canBuy ? 'secondary' : 'primary'} to="/earn-credits">
+          <LinkButton variant={canBuy ? 'secondary' : 'primary'} to="/earn-credits">
             {t('balance.earn')}
           </LinkButton>
         </div>

@@ -73,7 +73,7 @@ export const CheckoutDialog = ({ title, description, facts, confirm, what, open,
       footer={
         <>
           <Button onClick={() => busy || onClose()}>{t('notNow')}</Button>
-          <Button look="primary" busy={busy} onClick={() => void go()}>
+          <Button variant="primary" busy={busy} onClick={() => void go()}>
             {confirm}
             <ExternalLink aria-hidden />
           </Button>

@@ -27,7 +27,7 @@ export const DebtAlert = () => {
               {t('debt.buy')}
             </a>
           )}
-          <LinkButton size="s" look="ghost" to={`${publicPath('/help', language)}#debt`}>
+          <LinkButton size="s" variant="ghost" to={`${publicPath('/help', language)}#debt`}>
             {t('debt.help')}
           </LinkButton>
         </span>

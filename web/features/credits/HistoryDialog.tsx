@@ -68,7 +68,7 @@ export const HistoryDialog = ({ onClose }: { onClose(): void }) => {
       onOpenChange={(open) => open || onClose()}
       title={t('latest.title')}
       footer={
-        <LinkButton look="primary" to="/credits" onClick={onClose}>
+        <LinkButton variant="primary" to="/credits" onClick={onClose}>
           {t('latest.all')}
         </LinkButton>
       }

@@ -109,7 +109,7 @@ const Nothing = ({ filters, change }: Filtering<HistoryFilters>) => {
     )
   }
   const earn = (
-    <LinkButton look="primary" to="/websites">
+    <LinkButton variant="primary" to="/websites">
       {t('history.emptyAction')}
     </LinkButton>
   )

@@ -25,7 +25,7 @@ const InvoiceButton = ({ invoice }: { invoice: InvoiceLink }) => {
   return (
     <Button
       size="s"
-      look="ghost"
+      variant="ghost"
       busy={busy}
       data-paper=""
       aria-label={t(`invoice.${invoice.kind}`, { number: invoice.number })}

@@ -72,7 +72,7 @@ export const OpenCheckouts = ({
           action={
             <span className="flex flex-wrap gap-2">
               {purchase.checkout_url !== null && (
-                <a href={purchase.checkout_url} className={buttonStyles({ size: 's', look: 'primary' })}>
+                <a href={purchase.checkout_url} className={buttonStyles({ size: 's', variant: 'primary' })}>
                   {t('open.pay')}
                 </a>
               )}

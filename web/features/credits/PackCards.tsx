@@ -67,7 +67,7 @@ const PackCard = ({ pack, smallest, onBuy }: PackCardProps) => {
         <Compared pack={pack} smallest={smallest} />
       </p>
       {onBuy !== null && (
-        <Button look={pack.best ? 'primary' : 'secondary'} className="mt-auto w-full" onClick={onBuy}>
+        <Button variant={pack.best ? 'primary' : 'secondary'} className="mt-auto w-full" onClick={onBuy}>
           {t('packs.buy', { price: money.price(pack.price_cents) })}
         </Button>
       )}

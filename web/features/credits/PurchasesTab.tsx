@@ -24,7 +24,7 @@ export const PurchasesTab = () => {
           title={t('purchases.emptyTitle')}
           action={
             canBuy && (
-              <a href="#buy" className={buttonStyles({ look: 'primary' })}>
+              <a href="#buy" className={buttonStyles({ variant: 'primary' })}>
                 {t('balance.buy')}
               </a>
             )

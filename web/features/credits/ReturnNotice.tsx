@@ -19,7 +19,7 @@ export const ReturnNotice = ({ state, dismiss, askAgain }: CheckoutReturning) =>
             <Button size="s" onClick={askAgain}>
               {t('return.again')}
             </Button>
-            <Button size="s" look="ghost" onClick={dismiss}>
+            <Button size="s" variant="ghost" onClick={dismiss}>
               {t('return.dismiss')}
             </Button>
           </span>

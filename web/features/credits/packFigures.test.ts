@@ -8,13 +8,13 @@ const plain = (text: string): string => text.replaceAll(/\s/g, ' ')
 
 describe('what a pack gives', () => {
   it('is compared with the smallest one', () => {
-    const told = packFigures(shippedSettings.packs).map(({ credits, percentMore, savedCents, best }) => [
+    const notified = packFigures(shippedSettings.packs).map(({ credits, percentMore, savedCents, best }) => [
       credits,
       percentMore,
       savedCents,
       best,
     ])
-    expect(told).toEqual([
+    expect(notified).toEqual([
       [50, 0, 0, false],
       [150, 7, 200, false],
       [500, 12, 1_100, false],

@@ -38,7 +38,7 @@ export const useCheckoutReturn = <T>({ of, ask, outcomeOf, onKnown }: Asked<T>):
   const [search, setSearch] = useSearchParams()
   const read = readCheckoutReturn(search)
   const returned = read?.of === of ? read : null
-  const told = useRef<string | null>(null)
+  const notified = useRef<string | null>(null)
   const forget = () => setSearch(withoutCheckoutReturn, { replace: true, preventScrollReset: true })
 
   const { data, error, refetch } = useQuery({
@@ -58,10 +58,10 @@ export const useCheckoutReturn = <T>({ of, ask, outcomeOf, onKnown }: Asked<T>):
 
   const outcome = data === undefined ? null : outcomeOf(data)
   const tell = useEffectEvent(() => {
-    if (returned === null || told.current === returned.id) return
+    if (returned === null || notified.current === returned.id) return
     if (isUnknown(error)) forget()
     if (data === undefined || outcome === null || outcome === 'waiting') return
-    told.current = returned.id
+    notified.current = returned.id
     onKnown(outcome, data, returned)
     forget()
   })

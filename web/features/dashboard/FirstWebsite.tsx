@@ -19,7 +19,7 @@ export const FirstWebsite = ({ step, website }: { step: OnboardingStep; website:
         <CardHead id="next-title" title={t(`next.${step}.title`, { domain })}>
           {t(`next.${step}.text`)}
         </CardHead>
-        <ReadyLinkButton look="primary" to="/onboarding">
+        <ReadyLinkButton variant="primary" to="/onboarding">
           {t(step === 'add' ? 'next.begin' : 'next.goOn')}
           <ArrowRight aria-hidden />
         </ReadyLinkButton>

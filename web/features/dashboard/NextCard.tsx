@@ -36,7 +36,7 @@ const LinkStep = ({ step }: { step: Extract<NextStep, { kind: 'link' }> }) => {
   return (
     <>
       <Button
-        look="primary"
+        variant="primary"
         onPointerEnter={EarnDialog.bring}
         onFocus={EarnDialog.bring}
         onClick={() => setShown(true)}
@@ -67,7 +67,7 @@ export const NextCard = ({ step }: { step: NextStep }) => {
       {step.kind === 'link' ? (
         <LinkStep step={step} />
       ) : (
-        <ReadyLinkButton look="primary" to={placeOf(step)}>
+        <ReadyLinkButton variant="primary" to={placeOf(step)}>
           {t(`step.${step.kind}.go`)}
           <ArrowRight aria-hidden />
         </ReadyLinkButton>

@@ -52,7 +52,7 @@ export const WorkColumn = () => {
   const orders = counted.data ?? null
   const known = { websites, earn: earn.data ?? null, plan: plan.data ?? null, balance: balance ?? null, orders }
   const work = openWork({ ...known, purchases: allOf(bought.data) ?? [] })
-  if (!websites.some(({ is_verified: proved }) => proved)) {
+  if (!websites.some(({ is_verified: verified }) => verified)) {
     return (
       <>
         <OnlyWhereSomethingWaits work={work} />

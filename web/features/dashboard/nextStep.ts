@@ -34,7 +34,7 @@ const canOrder = ({ balance, orders }: Known): boolean =>
   balance !== null && balance.total_credits > 0 && orders?.orders === 0 && orders.orders_to_review === 0
 
 export const nextStepOf = (known: Known): NextStep => {
-  const unread = known.websites.filter(({ is_verified: proved, quality_score: score }) => proved && score === null)
+  const unread = known.websites.filter(({ is_verified: verified, quality_score: score }) => verified && score === null)
   const failed = unread.find((website) => !isRunning(website))
   if (failed !== undefined) return { kind: 'analyse', websiteId: failed.id, domain: failed.domain_name }
   const open = known.earn?.sites.filter(({ state }) => state === 'open') ?? []

@@ -11,7 +11,7 @@ const website = (
   id,
   domain_name: `${id}.test`,
   state,
-  proof: {
+  verification: {
     record_value: 'x',
     names: [],
     attempts: 1,

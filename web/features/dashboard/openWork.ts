@@ -5,7 +5,7 @@ import type { Earn } from '../earn/earn.ts'
 import type { SubscriptionStanding } from '../subscriptions/subscriptions.ts'
 
 export interface Sources {
-  websites: readonly Pick<Website, 'id' | 'domain_name' | 'state' | 'proof'>[]
+  websites: readonly Pick<Website, 'id' | 'domain_name' | 'state' | 'verification'>[]
   earn: Pick<Earn, 'sites'> | null
   plan: Pick<SubscriptionStanding, 'subscription'> | null
   purchases: readonly Pick<
@@ -31,12 +31,12 @@ export type Work = { key: string; by: string | null } & (
 const endangered = ({ websites }: Sources): Work[] =>
   websites
     .filter(({ state }) => state === 'endangered')
-    .map(({ id, domain_name: domain, proof }) => ({
+    .map(({ id, domain_name: domain, verification }) => ({
       key: `website ${id}`,
       kind: 'endangered',
       websiteId: id,
       domain,
-      by: proof.unverified_at,
+      by: verification.unverified_at,
     }))
 
 const missingLinks = ({ earn }: Sources): Work[] =>

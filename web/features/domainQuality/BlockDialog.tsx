@@ -60,7 +60,7 @@ export const BlockDialog = ({ domain = '', onDone, onClose }: BlockDialogProps) 
       footer={
         <>
           <CloseButton>{t('cancel')}</CloseButton>
-          <Button type="submit" form={formId} look="danger" busy={isSubmitting}>
+          <Button type="submit" form={formId} variant="danger" busy={isSubmitting}>
             {t('block.confirm')}
           </Button>
         </>

@@ -144,7 +144,7 @@ export const BlockedTab = () => {
           onSearch: change,
         }}
         action={
-          <Button look="primary" onClick={() => setBlocking(true)}>
+          <Button variant="primary" onClick={() => setBlocking(true)}>
             <Plus aria-hidden />
             {t('block.button')}
           </Button>

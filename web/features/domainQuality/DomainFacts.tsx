@@ -64,20 +64,24 @@ export const ProofCard = ({ website }: FactsProps) => {
   const { t: tw } = useTranslation('websites')
   const format = useFormat()
   const time = useTime()
-  const { proof, created_at: added, verified_at: since, registrable_domain: registrable } = website
+  const { verification, created_at: added, verified_at: since, registrable_domain: registrable } = website
   const facts: (Fact | null)[] = [
     { label: t('detail.registrable'), value: <bdi>{registrable}</bdi> },
     { label: t('list.added'), value: time(added) },
     { label: t('detail.verifiedSince'), value: time(since) },
-    { label: t('detail.attempts'), value: format.number(proof.attempts) },
-    { label: t('detail.lastCheck'), value: time(proof.last_checked_at) },
-    proof.last_outcome === null
+    { label: t('detail.attempts'), value: format.number(verification.attempts) },
+    { label: t('detail.lastCheck'), value: time(verification.last_checked_at) },
+    verification.last_outcome === null
       ? null
-      : { label: t('detail.outcome'), value: tw(`outcomes.${proof.last_outcome}.title`) },
-    proof.next_check_at === null ? null : { label: t('detail.nextCheck'), value: time(proof.next_check_at) },
-    proof.missing_since === null ? null : { label: t('detail.missingSince'), value: time(proof.missing_since) },
-    proof.unverified_at === null ? null : { label: t('detail.endsAt'), value: time(proof.unverified_at) },
-    proof.contested ? { label: t('detail.contested'), value: t('detail.yes') } : null,
+      : { label: t('detail.outcome'), value: tw(`outcomes.${verification.last_outcome}.title`) },
+    verification.next_check_at === null
+      ? null
+      : { label: t('detail.nextCheck'), value: time(verification.next_check_at) },
+    verification.missing_since === null
+      ? null
+      : { label: t('detail.missingSince'), value: time(verification.missing_since) },
+    verification.unverified_at === null ? null : { label: t('detail.endsAt'), value: time(verification.unverified_at) },
+    verification.contested ? { label: t('detail.contested'), value: t('detail.yes') } : null,
   ]
   return (
     <Card aria-labelledby="proof-title">

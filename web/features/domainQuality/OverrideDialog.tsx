@@ -143,7 +143,7 @@ export const OverrideDialog = ({ website: { id, domain_name: domain }, onClose }
       footer={
         <>
           <CloseButton>{t('cancel')}</CloseButton>
-          <Button type="submit" form={formId} look="primary" busy={isSubmitting}>
+          <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
             {t('override.confirm')}
           </Button>
         </>

@@ -70,7 +70,7 @@ const Item = ({ kept, onDrop }: { kept: Kept; onDrop(): void }) => {
           {' · '}
           <time dateTime={kept.at}>{format.dateTime(kept.at)}</time>
         </span>
-        <Button size="s" look="ghost" aria-label={t('drop.named', { field })} onClick={onDrop}>
+        <Button size="s" variant="ghost" aria-label={t('drop.named', { field })} onClick={onDrop}>
           {t('drop.button')}
         </Button>
       </div>

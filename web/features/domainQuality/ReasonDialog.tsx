@@ -50,7 +50,7 @@ export const ReasonDialog = ({ title, text, hint, confirm, harsh = false, onConf
       footer={
         <>
           <CloseButton>{t('cancel')}</CloseButton>
-          <Button type="submit" form={formId} look={harsh ? 'danger' : 'primary'} busy={isSubmitting}>
+          <Button type="submit" form={formId} variant={harsh ? 'danger' : 'primary'} busy={isSubmitting}>
             {confirm}
           </Button>
         </>

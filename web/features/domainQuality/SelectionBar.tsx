@@ -45,7 +45,7 @@ export const SelectionBar = ({ data, filters, selection, onSelect }: SelectionBa
         {t('selection.count', { count, figure })}
       </p>
       {offersAll && (
-        <Button size="s" look="ghost" onClick={() => onSelect({ kind: 'all' })}>
+        <Button size="s" variant="ghost" onClick={() => onSelect({ kind: 'all' })}>
           {data.more
             ? t('selection.chooseAllMore', { figure: format.number(data.total) })
             : t('selection.chooseAll', { figure: format.number(data.total) })}
@@ -55,7 +55,7 @@ export const SelectionBar = ({ data, filters, selection, onSelect }: SelectionBa
         <Button size="s" onClick={() => onSelect(nothingChosen)}>
           {t('selection.clear')}
         </Button>
-        <Button size="s" look="primary" onClick={() => setAsking(true)}>
+        <Button size="s" variant="primary" onClick={() => setAsking(true)}>
           <RotateCcw aria-hidden />
           {t('rerun.button')}
         </Button>

@@ -59,7 +59,7 @@ const NoSites = ({ onClose }: Pick<EarnDialogProps, 'onClose'>) => {
         icon={Globe}
         title={t('none.title')}
         action={
-          <Button look="primary" onClick={add}>
+          <Button variant="primary" onClick={add}>
             {t('none.add')}
           </Button>
         }

@@ -37,7 +37,7 @@ const Footer = ({ walk, form, go, onClose }: FooterProps) => {
       return (
         <>
           <Button onClick={onClose}>{t('steps.cancel')}</Button>
-          <Button look="primary" onClick={() => go({ kind: 'forward' })}>
+          <Button variant="primary" onClick={() => go({ kind: 'forward' })}>
             {t('steps.placed')}
             <ArrowRight aria-hidden />
           </Button>
@@ -50,7 +50,7 @@ const Footer = ({ walk, form, go, onClose }: FooterProps) => {
           <Button
             type="submit"
             form={form}
-            look="primary"
+            variant="primary"
             onClick={(event) => {
               // The second half of a double click on what stood here before.
               if (event.detail > 1) event.preventDefault()
@@ -65,7 +65,7 @@ const Footer = ({ walk, form, go, onClose }: FooterProps) => {
         return (
           <>
             <Button onClick={onClose}>{t('steps.close')}</Button>
-            <Button look="primary" busy>
+            <Button variant="primary" busy>
               {t('steps.check')}
             </Button>
           </>
@@ -75,7 +75,7 @@ const Footer = ({ walk, form, go, onClose }: FooterProps) => {
       return (
         <>
           <Button onClick={() => go({ kind: 'back' })}>{t('steps.retry')}</Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {t('steps.close')}
           </Button>
         </>
@@ -121,7 +121,7 @@ export const EarnSteps = ({ site, targetUrl, credits, onClose }: EarnStepsProps)
   const language = i18n.language as Language
   const phrases = anchorPhrasesOf(language, siteName)
   const anchor = phrases[walk.phrase] ?? ''
-  const wish: SnippetOptions = {
+  const request: SnippetOptions = {
     type: walk.type,
     theme: walk.theme,
     language,
@@ -150,7 +150,7 @@ export const EarnSteps = ({ site, targetUrl, credits, onClose }: EarnStepsProps)
           steps={steps.map((step) => t(`steps.names.${step}`))}
           current={walk.outcome?.kind === 'verified' ? steps.length : steps.indexOf(walk.step)}
         />
-        {walk.step === 'snippet' && <SnippetStep wish={wish} phrases={phrases} phrase={walk.phrase} go={go} />}
+        {walk.step === 'snippet' && <SnippetStep request={request} phrases={phrases} phrase={walk.phrase} go={go} />}
         {walk.step === 'page' && (
           <PageStep id={form} domainName={site.domain_name} walk={walk} go={go} onSubmit={submit} />
         )}

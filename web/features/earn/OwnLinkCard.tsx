@@ -56,14 +56,14 @@ const useFacts = ({ state, link: own }: { state: EarnSite['state']; link: OwnSit
   ]
 }
 
-interface Told {
+interface Notified {
   own: OwnSiteLink
   /** When the server said how it stands, by the clock of the browser: what is left until a deadline was said by the server's. */
   notifiedAt: number
 }
 
 /** What is wrong with it now, with what helps and until when. */
-const Trouble = ({ state, own, notifiedAt }: Told & { state: EarnSite['state'] }) => {
+const Trouble = ({ state, own, notifiedAt }: Notified & { state: EarnSite['state'] }) => {
   const { t } = useTranslation('earn')
   const format = useFormat()
   const link: MonitoredLink = own.link
@@ -100,7 +100,7 @@ const Trouble = ({ state, own, notifiedAt }: Told & { state: EarnSite['state'] }
   if (link.last_verdict !== 'failed') return null
   return (
     <Alert tone="warn" title={t('card.notFound')}>
-      {link.state === 'standing' && <p className="mb-1.5">{t('card.notFoundOnce')}</p>}
+      {link.state === 'live' && <p className="mb-1.5">{t('card.notFoundOnce')}</p>}
       {why}
     </Alert>
   )
@@ -142,7 +142,7 @@ const canMove = (state: EarnSite['state'], { link, credits_can_return: canReturn
   canReturn ||
   (state === 'earned' && (link.state === 'endangered' || link.inconclusive_since !== null))
 
-const Known = ({ site, own, notifiedAt, onEarn }: Told & { site: EarnSite; onEarn(): void }) => {
+const Known = ({ site, own, notifiedAt, onEarn }: Notified & { site: EarnSite; onEarn(): void }) => {
   const { t } = useTranslation('earn')
   const facts = useFacts({ state: site.state, link: own })
   const { busy, run } = useCheckNow(own)
@@ -166,7 +166,7 @@ const Known = ({ site, own, notifiedAt, onEarn }: Told & { site: EarnSite; onEar
           {t('card.file')}
         </Button>
         {canMove(site.state, own) && (
-          <Button look="ghost" onClick={onEarn}>
+          <Button variant="ghost" onClick={onEarn}>
             {t('card.otherPage')}
           </Button>
         )}
@@ -174,7 +174,7 @@ const Known = ({ site, own, notifiedAt, onEarn }: Told & { site: EarnSite; onEar
       {reading && (
         <LinkFileDialog
           id={link.id}
-          looks={link.checks}
+          checks={link.checks}
           onClose={() => setReading(false)}
           onMissing={() => setReading(false)}
         />
@@ -191,7 +191,7 @@ const Offer = ({ site, credits, onEarn }: { site: EarnSite; credits: number; onE
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 flex-1 basis-60 text-soft">{t('card.open', { count: credits })}</p>
       <Button
-        look="primary"
+        variant="primary"
         onPointerEnter={() => EarnDialog.bring()}
         onFocus={() => EarnDialog.bring()}
         onClick={onEarn}

@@ -5,7 +5,7 @@ import { useEarnSite } from './earn.ts'
 
 const Mark = ({ missing }: { missing: boolean }) => {
   const { t } = useTranslation('earn')
-  const word = t(missing ? 'mark.missing' : 'mark.standing')
+  const word = t(missing ? 'mark.missing' : 'mark.live')
   const Icon = missing ? Unlink : Link2
   return (
     <span title={word} className={missing ? 'text-warn' : 'text-accent-text'}>
@@ -18,7 +18,7 @@ const Mark = ({ missing }: { missing: boolean }) => {
 export const OwnLinkMark = ({ websiteId }: { websiteId: string }) => {
   const state = useEarnSite(websiteId)?.link?.link.state
   const missing = state === 'endangered' || state === 'lost'
-  if (state !== 'standing' && !missing) return null
+  if (state !== 'live' && !missing) return null
   return (
     // The list around it does not wait for its word.
     <Suspense>

@@ -37,7 +37,7 @@ const Action = ({ site, onEarn, onLeave }: RowProps) => {
   const { domain_name: domain, state, link } = site
   if (state === 'open') {
     return (
-      <Button look="primary" size="s" aria-label={t('sites.earnFor', { domain })} onClick={() => onEarn(site)}>
+      <Button variant="primary" size="s" aria-label={t('sites.earnFor', { domain })} onClick={() => onEarn(site)}>
         {t('sites.earn')}
       </Button>
     )

@@ -2,7 +2,7 @@
 import { createElement, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Markup } from './markup.ts'
-import { looks, previewOf, type SnippetOptions } from './snippets.ts'
+import { checks, previewOf, type SnippetOptions } from './snippets.ts'
 
 const camelled = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -22,17 +22,17 @@ const drawn = (piece: Markup | string, place = 0): ReactNode => {
 /** As the page around it may look. */
 const grounds = { light: '#ffffff', dark: '#0a111a' } as const
 
-export const SnippetPreview = ({ wish }: { wish: SnippetOptions }) => {
+export const SnippetPreview = ({ request }: { request: SnippetOptions }) => {
   const { t } = useTranslation('earn')
-  const look = looks[wish.theme]
+  const variant = checks[request.theme]
   return (
     <figure
       aria-label={t('snippet.preview')}
       className="overflow-x-auto rounded-control border border-line-soft p-4 text-[0.9375rem] [&_a]:underline"
-      style={{ backgroundColor: grounds[wish.theme], color: look.text }}
+      style={{ backgroundColor: grounds[request.theme], color: variant.text }}
     >
       <div inert className="[&_h3]:text-base [&_img]:h-auto [&_img]:max-w-full [&_aside]:m-0!">
-        {drawn(previewOf(wish))}
+        {drawn(previewOf(request))}
       </div>
     </figure>
   )

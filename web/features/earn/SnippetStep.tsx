@@ -9,7 +9,7 @@ import { SnippetPreview } from './SnippetPreview.tsx'
 import type { Move } from './walk.ts'
 
 interface SnippetStepProps {
-  wish: SnippetOptions
+  request: SnippetOptions
   /** The phrases to choose from, and which of them is chosen. */
   phrases: readonly string[]
   phrase: number
@@ -19,11 +19,11 @@ interface SnippetStepProps {
 const themeIcons = { light: <Sun aria-hidden />, dark: <Moon aria-hidden /> }
 
 /** Step 1: what to paste, where it may stand, and under which words. */
-export const SnippetStep = ({ wish, phrases, phrase, go }: SnippetStepProps) => {
+export const SnippetStep = ({ request, phrases, phrase, go }: SnippetStepProps) => {
   const { t } = useTranslation('earn')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="text-soft">{t('snippet.text', { domain: wish.domainName })}</p>
+      <p className="text-soft">{t('snippet.text', { domain: request.domainName })}</p>
       <Field label={t('snippet.anchor')} hint={t('snippet.anchorHint')}>
         <Select
           choices={phrases.map((label, place) => ({ value: String(place), label }))}
@@ -35,7 +35,7 @@ export const SnippetStep = ({ wish, phrases, phrase, go }: SnippetStepProps) => 
         <Segmented
           label={t('snippet.type')}
           choices={snippetTypes.map((value) => ({ value, label: t(`snippet.types.${value}`) }))}
-          value={wish.type}
+          value={request.type}
           onChange={(type) => go({ kind: 'choose', choice: { type } })}
           className="flex-wrap"
         />
@@ -46,14 +46,14 @@ export const SnippetStep = ({ wish, phrases, phrase, go }: SnippetStepProps) => 
             label: t(`snippet.themes.${value}`),
             icon: themeIcons[value],
           }))}
-          value={wish.theme}
+          value={request.theme}
           onChange={(theme) => go({ kind: 'choose', choice: { theme } })}
         />
       </div>
-      <SnippetPreview wish={wish} />
+      <SnippetPreview request={request} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-        <p className="text-[0.8125rem] text-soft">{t(`snippet.hints.${wish.type}`)}</p>
-        <CodeBlock wrap label={t('snippet.code')} code={snippet(wish)} />
+        <p className="text-[0.8125rem] text-soft">{t(`snippet.hints.${request.type}`)}</p>
+        <CodeBlock wrap label={t('snippet.code')} code={snippet(request)} />
       </div>
     </div>
   )

@@ -51,7 +51,7 @@ export interface LinkQuery {
 }
 
 export interface EarnActions {
-  submit(wish: LinkQuery, signal: AbortSignal): Promise<OwnSiteLink>
+  submit(request: LinkQuery, signal: AbortSignal): Promise<OwnSiteLink>
   /** Looks at it now. */
   check(backlinkId: string, signal?: AbortSignal): Promise<CheckAnswer>
 }
@@ -60,9 +60,9 @@ export const useEarnActions = (): EarnActions => {
   const queryClient = useQueryClient()
   const intent = useIntent()
   return {
-    submit: async (wish, signal) => {
-      const act = (idempotencyKey: string) => call(submit, { body: wish }, { idempotencyKey, signal })
-      return (await intent.once(wish, act)).link
+    submit: async (request, signal) => {
+      const act = (idempotencyKey: string) => call(submit, { body: request }, { idempotencyKey, signal })
+      return (await intent.once(request, act)).link
     },
     check: async (backlinkId, signal) => {
       try {

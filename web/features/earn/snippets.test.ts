@@ -3,7 +3,7 @@ import { languages } from '../../lib/i18n.ts'
 import { type Markup, toHtml } from './markup.ts'
 import { previewOf, snippet, snippetThemes, snippetTypes, type SnippetOptions } from './snippets.ts'
 
-const wish: SnippetOptions = {
+const request: SnippetOptions = {
   type: 'html',
   theme: 'light',
   language: 'en',
@@ -15,7 +15,7 @@ const wish: SnippetOptions = {
 }
 
 const all = snippetTypes.flatMap((type) =>
-  snippetThemes.flatMap((theme) => languages.map((language) => ({ ...wish, type, theme, language }))),
+  snippetThemes.flatMap((theme) => languages.map((language) => ({ ...request, type, theme, language }))),
 )
 
 const wordsOf = (piece: Markup | string): string =>
@@ -47,12 +47,12 @@ test('no two of them are the same', () => {
 })
 
 test('the badge leads to the public page of the website, from wherever it stands', () => {
-  expect(snippet(wish)).toContain('href="https://ankerplatz.example/verify/xn--mnchen-3ya.test"')
-  expect(snippet({ ...wish, theme: 'dark', language: 'de' })).toContain('/badge-dark-de.svg')
+  expect(snippet(request)).toContain('href="https://ankerplatz.example/verify/xn--mnchen-3ya.test"')
+  expect(snippet({ ...request, theme: 'dark', language: 'de' })).toContain('/badge-dark-de.svg')
 })
 
 test('what is written is laid out to be read', () => {
-  expect(snippet({ ...wish, type: 'blog', siteName: 'X' })).toBe(
+  expect(snippet({ ...request, type: 'blog', siteName: 'X' })).toBe(
     [
       '<aside style="margin:24px 0;padding:14px 18px;border-left:4px solid #7a5410;background:#fffefb;color:#152130">',
       '  <p style="margin:0">We are a member of X, the exchange in which website owners link to each other: <a href="https://ankerplatz.example/" style="color:#7a5410;text-decoration:underline">Fair links, checked by Ankerplatz &amp; Co</a></p>',
@@ -62,7 +62,7 @@ test('what is written is laid out to be read', () => {
 })
 
 test('the block editor gets blocks that it would have written itself', () => {
-  expect(snippet({ ...wish, type: 'wordpress' }).split('\n')).toEqual([
+  expect(snippet({ ...request, type: 'wordpress' }).split('\n')).toEqual([
     '<!-- wp:group {"style":{"color":{"background":"#fffefb","text":"#152130"},"elements":{"link":{"color":{"text":"#7a5410"}}},"spacing":{"padding":{"top":"16px","right":"16px","bottom":"16px","left":"16px"}}},"layout":{"type":"default"}} -->',
     '<div class="wp-block-group has-text-color has-background has-link-color" style="color:#152130;background-color:#fffefb;padding-top:16px;padding-right:16px;padding-bottom:16px;padding-left:16px">',
     '<!-- wp:image {"width":"200px","height":"56px","linkDestination":"custom"} -->',
@@ -78,6 +78,6 @@ test('the block editor gets blocks that it would have written itself', () => {
 })
 
 test('a name cannot break out of what is pasted', () => {
-  expect(snippet({ ...wish, siteName: '<b>"' })).not.toContain('<b>')
-  expect(snippet({ ...wish, type: 'markdown', anchor: '](x) *y*' })).toContain(String.raw`[\](x) \*y\*](https`)
+  expect(snippet({ ...request, siteName: '<b>"' })).not.toContain('<b>')
+  expect(snippet({ ...request, type: 'markdown', anchor: '](x) *y*' })).toContain(String.raw`[\](x) \*y\*](https`)
 })

@@ -23,7 +23,7 @@ export interface SnippetOptions {
   domainName: string
 }
 
-interface Look {
+interface Check {
   ground: string
   line: string
   text: string
@@ -31,7 +31,7 @@ interface Look {
 }
 
 /** As the badge has them; the page around may look as it likes. */
-export const looks: Readonly<Record<SnippetTheme, Look>> = {
+export const checks: Readonly<Record<SnippetTheme, Check>> = {
   light: { ground: '#fffefb', line: '#ddd6c8', text: '#152130', link: '#7a5410' },
   dark: { ground: '#111b28', line: '#24364a', text: '#e9eef5', link: '#e3b04b' },
 }
@@ -51,8 +51,8 @@ const words = {
 } as const
 
 /** `base` is where the addresses of the badge begin; the preview leaves it out and takes them from here. */
-const badge = (wish: SnippetOptions, base: string, format: 'svg' | 'png' = 'svg') => {
-  const { domain, domainName: name, theme, language } = wish
+const badge = (request: SnippetOptions, base: string, format: 'svg' | 'png' = 'svg') => {
+  const { domain, domainName: name, theme, language } = request
   return {
     page: `${base}/verify/${encodeURIComponent(domain)}`,
     src: base + badgePath({ domain, theme, format, language }),
@@ -60,8 +60,8 @@ const badge = (wish: SnippetOptions, base: string, format: 'svg' | 'png' = 'svg'
   }
 }
 
-const badgeMarkup = (wish: SnippetOptions, base: string): Markup => {
-  const { page, src, alt } = badge(wish, base)
+const badgeMarkup = (request: SnippetOptions, base: string): Markup => {
+  const { page, src, alt } = badge(request, base)
   const size = { width: String(badgeSize.width), height: String(badgeSize.height) }
   return {
     tag: 'a',
@@ -73,12 +73,12 @@ const badgeMarkup = (wish: SnippetOptions, base: string): Markup => {
 const linkMarkup = ({ targetUrl, anchor, theme }: SnippetOptions): Markup => ({
   tag: 'a',
   attributes: { href: targetUrl },
-  style: { color: looks[theme].link, 'text-decoration': 'underline' },
+  style: { color: checks[theme].link, 'text-decoration': 'underline' },
   children: [anchor],
 })
 
 const box = ({ theme }: SnippetOptions, more: Record<string, string>): Record<string, string> => {
-  const { ground, line, text } = looks[theme]
+  const { ground, line, text } = checks[theme]
   return { ...more, border: `1px solid ${line}`, 'border-radius': '12px', background: ground, color: text }
 }
 
@@ -88,14 +88,14 @@ const paragraph = (children: Markup['children'], style: Record<string, string> =
   ...(children === undefined ? {} : { children }),
 })
 
-const htmlMarkup = (wish: SnippetOptions, base: string): Markup => ({
+const htmlMarkup = (request: SnippetOptions, base: string): Markup => ({
   tag: 'div',
-  style: box(wish, { display: 'inline-block', padding: '12px 16px' }),
-  children: [badgeMarkup(wish, base), paragraph([linkMarkup(wish)], { margin: '8px 0 0' })],
+  style: box(request, { display: 'inline-block', padding: '12px 16px' }),
+  children: [badgeMarkup(request, base), paragraph([linkMarkup(request)], { margin: '8px 0 0' })],
 })
 
-const blogMarkup = (wish: SnippetOptions): Markup => {
-  const { ground, text, link } = looks[wish.theme]
+const blogMarkup = (request: SnippetOptions): Markup => {
+  const { ground, text, link } = checks[request.theme]
   return {
     tag: 'aside',
     style: {
@@ -105,13 +105,13 @@ const blogMarkup = (wish: SnippetOptions): Markup => {
       background: ground,
       color: text,
     },
-    children: [paragraph([words[wish.language].blog(wish.siteName), linkMarkup(wish)])],
+    children: [paragraph([words[request.language].blog(request.siteName), linkMarkup(request)])],
   }
 }
 
-const partnerMarkup = (wish: SnippetOptions, base: string): Markup => ({
+const partnerMarkup = (request: SnippetOptions, base: string): Markup => ({
   tag: 'section',
-  style: box(wish, {
+  style: box(request, {
     display: 'flex',
     'flex-wrap': 'wrap',
     gap: '12px 20px',
@@ -119,38 +119,38 @@ const partnerMarkup = (wish: SnippetOptions, base: string): Markup => ({
     padding: '16px',
   }),
   children: [
-    badgeMarkup(wish, base),
+    badgeMarkup(request, base),
     {
       tag: 'div',
       style: { flex: '1 1 16em' },
       children: [
-        { tag: 'h3', style: { margin: '0 0 4px', color: 'inherit' }, children: [wish.siteName] },
-        paragraph([words[wish.language].partner], { margin: '0 0 4px' }),
-        paragraph([linkMarkup(wish)]),
+        { tag: 'h3', style: { margin: '0 0 4px', color: 'inherit' }, children: [request.siteName] },
+        paragraph([words[request.language].partner], { margin: '0 0 4px' }),
+        paragraph([linkMarkup(request)]),
       ],
     },
   ],
 })
 
 /** Markdown knows no colours: the theme is that of the badge. */
-const markdownMarkup = (wish: SnippetOptions, base: string): Markup => ({
+const markdownMarkup = (request: SnippetOptions, base: string): Markup => ({
   tag: 'div',
   children: [
-    paragraph([badgeMarkup(wish, base)], { margin: '0 0 8px' }),
-    paragraph([{ tag: 'a', attributes: { href: wish.targetUrl }, children: [wish.anchor] }]),
+    paragraph([badgeMarkup(request, base)], { margin: '0 0 8px' }),
+    paragraph([{ tag: 'a', attributes: { href: request.targetUrl }, children: [request.anchor] }]),
   ],
 })
 
 const markdownText = (text: string): string => text.replaceAll(/[\\[\]*_`<>]/g, String.raw`\$&`)
 
-const markdown = (wish: SnippetOptions, base: string): string => {
+const markdown = (request: SnippetOptions, base: string): string => {
   // Many hosts of Markdown show no SVG of others.
-  const { page, src, alt } = badge(wish, base, 'png')
-  return `[![${markdownText(alt)}](${src})](${page})\n\n[${markdownText(wish.anchor)}](${wish.targetUrl})`
+  const { page, src, alt } = badge(request, base, 'png')
+  return `[![${markdownText(alt)}](${src})](${page})\n\n[${markdownText(request.anchor)}](${request.targetUrl})`
 }
 
-const wordpressLook = (wish: SnippetOptions) => {
-  const { ground, text, link } = looks[wish.theme]
+const wordpressLook = (request: SnippetOptions) => {
+  const { ground, text, link } = checks[request.theme]
   const sides = { top: '16px', right: '16px', bottom: '16px', left: '16px' }
   return {
     attributes: {
@@ -173,13 +173,13 @@ const wordpressLook = (wish: SnippetOptions) => {
 }
 
 /** What the block editor itself would save, so that it takes the pasted blocks as its own. */
-const wordpressParts = (wish: SnippetOptions, base: string) => {
-  const { page, src, alt } = badge(wish, base, 'png')
+const wordpressParts = (request: SnippetOptions, base: string) => {
+  const { page, src, alt } = badge(request, base, 'png')
   const size = { width: `${badgeSize.width}px`, height: `${badgeSize.height}px` }
   const group: Markup = {
     tag: 'div',
     attributes: { class: 'wp-block-group has-text-color has-background has-link-color' },
-    style: wordpressLook(wish).style,
+    style: wordpressLook(request).style,
   }
   const image: Markup = {
     tag: 'figure',
@@ -190,15 +190,15 @@ const wordpressParts = (wish: SnippetOptions, base: string) => {
   }
   const link: Markup = {
     tag: 'p',
-    children: [{ tag: 'a', attributes: { href: wish.targetUrl }, children: [wish.anchor] }],
+    children: [{ tag: 'a', attributes: { href: request.targetUrl }, children: [request.anchor] }],
   }
   return { group, image, link, size }
 }
 
-const wordpress = (wish: SnippetOptions, base: string): string => {
-  const { group, image, link, size } = wordpressParts(wish, base)
+const wordpress = (request: SnippetOptions, base: string): string => {
+  const { group, image, link, size } = wordpressParts(request, base)
   return [
-    `<!-- wp:group ${JSON.stringify(wordpressLook(wish).attributes)} -->`,
+    `<!-- wp:group ${JSON.stringify(wordpressLook(request).attributes)} -->`,
     opening(group),
     `<!-- wp:image ${JSON.stringify({ ...size, linkDestination: 'custom' })} -->`,
     // The editor closes pictures as XML does.
@@ -213,39 +213,39 @@ const wordpress = (wish: SnippetOptions, base: string): string => {
   ].join('\n')
 }
 
-const originOf = (wish: SnippetOptions): string => new URL(wish.targetUrl).origin
+const originOf = (request: SnippetOptions): string => new URL(request.targetUrl).origin
 
-export const snippet = (wish: SnippetOptions): string => {
-  const base = originOf(wish)
-  switch (wish.type) {
+export const snippet = (request: SnippetOptions): string => {
+  const base = originOf(request)
+  switch (request.type) {
     case 'html':
-      return toHtml(htmlMarkup(wish, base))
+      return toHtml(htmlMarkup(request, base))
     case 'markdown':
-      return markdown(wish, base)
+      return markdown(request, base)
     case 'wordpress':
-      return wordpress(wish, base)
+      return wordpress(request, base)
     case 'blog':
-      return toHtml(blogMarkup(wish))
+      return toHtml(blogMarkup(request))
     case 'partner':
-      return toHtml(partnerMarkup(wish, base))
+      return toHtml(partnerMarkup(request, base))
   }
 }
 
 /** The same as a tree to be drawn, with the pictures from where this page comes from. */
-export const previewOf = (wish: SnippetOptions): Markup => {
-  switch (wish.type) {
+export const previewOf = (request: SnippetOptions): Markup => {
+  switch (request.type) {
     case 'html':
-      return htmlMarkup(wish, '')
+      return htmlMarkup(request, '')
     case 'markdown':
-      return markdownMarkup(wish, '')
+      return markdownMarkup(request, '')
     case 'wordpress': {
-      const { group, image, link } = wordpressParts(wish, '')
+      const { group, image, link } = wordpressParts(request, '')
       // The editor paints links by a style sheet of its own.
-      return { ...group, children: [image, { ...link, style: { color: looks[wish.theme].link } }] }
+      return { ...group, children: [image, { ...link, style: { color: checks[request.theme].link } }] }
     }
     case 'blog':
-      return blogMarkup(wish)
+      return blogMarkup(request)
     case 'partner':
-      return partnerMarkup(wish, '')
+      return partnerMarkup(request, '')
   }
 }

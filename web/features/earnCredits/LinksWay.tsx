@@ -26,7 +26,7 @@ const Sites = ({ earn }: { earn: Earn }) => {
       <SiteList sites={shown} onEarn={({ website_id: id }) => choose(id)} onLeave={() => undefined} />
       {shown.length < earn.sites.length && (
         <div>
-          <Button size="s" look="ghost" onClick={() => setAll(true)}>
+          <Button size="s" variant="ghost" onClick={() => setAll(true)}>
             {t('ways.links.all', { count: earn.sites.length })}
           </Button>
         </div>

@@ -53,7 +53,7 @@ const Fields = ({ form, targets }: { form: UseFormReturn<Approval>; targets: rea
   return (
     <>
       {targets.length > 1 && (
-        <Field label={t('moves.approve.targetSite')}>
+        <Field label={t('transitions.approve.targetSite')}>
           <Controller
             control={form.control}
             name="targetId"
@@ -69,15 +69,15 @@ const Fields = ({ form, targets }: { form: UseFormReturn<Approval>; targets: rea
       )}
       <Field
         required
-        label={t('moves.approve.target', { domain: chosen?.domain_name ?? '' })}
-        hint={t('moves.approve.targetHint')}
+        label={t('transitions.approve.target', { domain: chosen?.domain_name ?? '' })}
+        hint={t('transitions.approve.targetHint')}
         error={fieldText(te, errors.target?.message)}
       >
         <AddressInput data-first {...form.register('target')} />
       </Field>
       <Field
-        label={t('moves.approve.anchor')}
-        hint={t('moves.approve.anchorHint')}
+        label={t('transitions.approve.anchor')}
+        hint={t('transitions.approve.anchorHint')}
         error={fieldText(te, errors.anchor?.message)}
       >
         <Input dir="auto" autoComplete="off" {...form.register('anchor')} />
@@ -92,15 +92,15 @@ const Giving = ({ leg }: { leg: ExchangeLeg | undefined }) => {
   if (leg === undefined) return null
   const { target_url: target, anchor_text: anchor, target_website: site } = leg
   const said = () => {
-    if (target === null) return t('moves.approve.giveTextOpen', { target: site.domain_name })
+    if (target === null) return t('transitions.approve.giveTextOpen', { target: site.domain_name })
     return anchor === null
-      ? t('moves.approve.giveTextAny', { target })
-      : t('moves.approve.giveText', { target, anchor })
+      ? t('transitions.approve.giveTextAny', { target })
+      : t('transitions.approve.giveText', { target, anchor })
   }
   return (
     <section className="rounded-control border border-line-soft bg-ground px-4 py-3">
       <h3 className="mb-1 font-sans text-[0.8125rem] font-semibold wrap-anywhere">
-        {t('moves.approve.give', { domain: leg.website.domain_name })}
+        {t('transitions.approve.give', { domain: leg.website.domain_name })}
       </h3>
       <p className="text-[0.8125rem] wrap-anywhere text-soft">{said()}</p>
     </section>
@@ -139,7 +139,7 @@ const useApproving = (exchange: Exchange, onClose: () => void) => {
         await overtaking.settle(error)
         return
       }
-      toast.success(t('moves.approve.done'))
+      toast.success(t('transitions.approve.done'))
       onClose()
     },
     { wrong_domain: 'target' },
@@ -152,9 +152,15 @@ export const ApproveDialog = ({ exchange, onClose }: { exchange: Exchange; onClo
   const { form, overtaking, risk, setRisk, targets, submission } = useApproving(exchange, onClose)
   const { seen } = overtaking
   return (
-    <ExchangeTransition move="approve" form={form} submission={submission} overtaking={overtaking} onClose={onClose}>
+    <ExchangeTransition
+      transition="approve"
+      form={form}
+      submission={submission}
+      overtaking={overtaking}
+      onClose={onClose}
+    >
       <h3 className="text-[0.9375rem] wrap-anywhere">
-        {t('moves.approve.get', { domain: gotBy(seen)?.website.domain_name ?? '' })}
+        {t('transitions.approve.get', { domain: gotBy(seen)?.website.domain_name ?? '' })}
       </h3>
       <Fields form={form} targets={targets} />
       <Giving leg={givenBy(seen)} />
@@ -163,8 +169,8 @@ export const ApproveDialog = ({ exchange, onClose }: { exchange: Exchange; onClo
           words={{
             title: t('risk.title'),
             text: t('risk.text'),
-            accept: t('moves.approve.accept'),
-            acceptFirst: t('moves.approve.acceptFirst'),
+            accept: t('transitions.approve.accept'),
+            acceptFirst: t('transitions.approve.acceptFirst'),
           }}
           answer={risk}
           onAnswer={setRisk}

@@ -82,7 +82,7 @@ const Nothing = ({ filters, change }: Filtering<AvailableFilters>) => {
     )
   }
   const open = (
-    <LinkButton look="primary" to={tabPath('open')}>
+    <LinkButton variant="primary" to={tabPath('open')}>
       <Globe aria-hidden />
       {t('empty.availableAction')}
     </LinkButton>
@@ -104,7 +104,7 @@ export const AvailableTab = () => {
   const { data, error, isPlaceholderData, refetch } = useAvailableSites(filtering.filters, cursor)
   // Fetched ahead for the dialog that proposes: it begins with them.
   useOwnSites()
-  const [wished, setWished] = useState<AvailableSite | null>(null)
+  const [wanted, setWished] = useState<AvailableSite | null>(null)
   const close = () => setWished(null)
   const empty = data?.sites.length === 0
   /** There are none at all, so there is nothing to filter. */
@@ -131,7 +131,7 @@ export const AvailableTab = () => {
           </>
         )
       )}
-      {wished !== null && <RequestDialog key={wished.website_id} wished={wished} onClose={close} onMissing={close} />}
+      {wanted !== null && <RequestDialog key={wanted.website_id} wanted={wanted} onClose={close} onMissing={close} />}
     </>
   )
 }

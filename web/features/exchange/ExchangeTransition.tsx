@@ -8,7 +8,7 @@ import { ConflictNotice } from './ConflictNotice.tsx'
 import type { Overtaking } from './useConflict.ts'
 
 interface ExchangeTransitionProps<V extends FieldValues, O> {
-  move: 'approve' | 'submit_link' | 'reject'
+  transition: 'approve' | 'submit_link' | 'reject'
   form: UseFormReturn<V, unknown, O>
   submission: Pick<Submission, 'submit' | 'failure'>
   overtaking: Overtaking
@@ -18,7 +18,7 @@ interface ExchangeTransitionProps<V extends FieldValues, O> {
 }
 
 export const ExchangeTransition = <V extends FieldValues, O>({
-  move,
+  transition,
   form,
   submission,
   overtaking,
@@ -29,12 +29,12 @@ export const ExchangeTransition = <V extends FieldValues, O>({
   return (
     <TransitionFrame
       words={{
-        title: t(`moves.${move}.title`),
-        text: t(`moves.${move}.text`),
-        back: t('moves.back'),
-        confirm: t(`moves.${move}.confirm`),
+        title: t(`transitions.${transition}.title`),
+        text: t(`transitions.${transition}.text`),
+        back: t('transitions.back'),
+        confirm: t(`transitions.${transition}.confirm`),
       }}
-      harsh={move === 'reject'}
+      harsh={transition === 'reject'}
       form={form}
       submission={submission}
       overtaken={overtaking.now === null ? null : <ConflictNotice overtaking={overtaking} onClose={onClose} />}

@@ -28,7 +28,7 @@ const Agreed = ({ exchange }: { exchange: Exchange }) => {
   const anchor = leg.anchor_text
   return (
     <section>
-      <h3 className="mb-2 font-sans text-[0.8125rem] font-semibold text-soft">{t('moves.submit_link.agreed')}</h3>
+      <h3 className="mb-2 font-sans text-[0.8125rem] font-semibold text-soft">{t('transitions.submit_link.agreed')}</h3>
       <div className="rounded-control border border-line-soft bg-ground px-4 py-3">
         <FactList
           facts={[
@@ -66,7 +66,7 @@ export const HandInDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
         await overtaking.settle(error)
         return
       }
-      toast.success(t('moves.submit_link.done'))
+      toast.success(t('transitions.submit_link.done'))
       onClose()
     },
     { wrong_domain: 'page' },
@@ -74,7 +74,7 @@ export const HandInDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
   const domain = leg?.website.domain_name ?? ''
   return (
     <ExchangeTransition
-      move="submit_link"
+      transition="submit_link"
       form={form}
       submission={submission}
       overtaking={overtaking}
@@ -82,8 +82,8 @@ export const HandInDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
     >
       <Field
         required
-        label={t('moves.submit_link.page')}
-        hint={t('moves.submit_link.pageHint', { domain })}
+        label={t('transitions.submit_link.page')}
+        hint={t('transitions.submit_link.pageHint', { domain })}
         error={fieldText(te, errors.page?.message)}
       >
         <AddressInput data-first placeholder={`https://${domain}/…`} {...form.register('page')} />

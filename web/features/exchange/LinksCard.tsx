@@ -92,7 +92,7 @@ const Reasons = ({ exchange: { stage }, leg, watched }: LegProps) => {
 }
 
 /** What else there is to know: who has seen it, until when it has to be back, when it was and will be looked at. */
-const Looked = ({ exchange, leg, watched }: LegProps) => {
+const Checked = ({ exchange, leg, watched }: LegProps) => {
   const { t } = useTranslation('exchangeSteps')
   const { t: tx } = useTranslation('exchange')
   const format = useFormat()
@@ -136,7 +136,7 @@ const FileButton = ({ leg, watched }: Pick<LegProps, 'leg' | 'watched'>) => {
         <ScrollText aria-hidden />
         {t('links.file')}
       </Button>
-      {open && <LinkFileDialog id={watched.link.id} looks={watched.link.checks} onClose={close} onMissing={close} />}
+      {open && <LinkFileDialog id={watched.link.id} checks={watched.link.checks} onClose={close} onMissing={close} />}
     </>
   )
 }
@@ -163,7 +163,7 @@ const Leg = (props: LegProps) => {
       {props.watched !== undefined && (
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
-            <Looked {...props} />
+            <Checked {...props} />
           </div>
           <FileButton leg={leg} watched={props.watched} />
         </div>
@@ -177,12 +177,12 @@ const CheckButton = ({ exchange }: { exchange: Exchange }) => {
   const { check } = useExchangeActions()
   const { busy, run } = useWork()
   if (!exchange.steps.includes('check')) return null
-  const look = async () => {
+  const variant = async () => {
     await check(exchange.id)
     toast.success(t('links.checked'))
   }
   return (
-    <Button size="s" busy={busy} onClick={() => run(look)}>
+    <Button size="s" busy={busy} onClick={() => run(variant)}>
       {!busy && <SearchCheck aria-hidden />}
       {t('links.check')}
     </Button>

@@ -34,7 +34,7 @@ const marks: Partial<Record<Situation, Mark>> = {
   links_awaited: { icon: CircleCheck, tone: 'alive' },
   mine_missing: lost,
   theirs_missing: careful,
-  standing: { icon: ShieldCheck, tone: 'alive' },
+  live: { icon: ShieldCheck, tone: 'alive' },
   rejected: over,
   withdrawn: over,
   expired: over,

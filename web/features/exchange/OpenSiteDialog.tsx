@@ -49,7 +49,7 @@ export const OpenSiteDialog = ({ site, onClose }: { site: OwnExchangeSite; onClo
       footer={
         <>
           <CloseButton>{t('sites.back')}</CloseButton>
-          <Button type="submit" form={formId} look="primary" busy={isSubmitting}>
+          <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
             {t(isOpen ? 'sites.confirmChange' : 'sites.confirmOpen')}
           </Button>
         </>

@@ -133,7 +133,7 @@ export const OwnSitesTab = () => {
           title={t('empty.sitesTitle')}
           help="exchange-links"
           action={
-            <LinkButton look="primary" to="/websites">
+            <LinkButton variant="primary" to="/websites">
               <Globe aria-hidden />
               {t('empty.sitesAction')}
             </LinkButton>

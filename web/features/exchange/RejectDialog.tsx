@@ -35,14 +35,20 @@ export const RejectDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
       await overtaking.settle(error)
       return
     }
-    toast.success(t('moves.reject.done'))
+    toast.success(t('transitions.reject.done'))
     onClose()
   })
   return (
-    <ExchangeTransition move="reject" form={form} submission={submission} overtaking={overtaking} onClose={onClose}>
+    <ExchangeTransition
+      transition="reject"
+      form={form}
+      submission={submission}
+      overtaking={overtaking}
+      onClose={onClose}
+    >
       <Field
-        label={t('moves.reject.note')}
-        hint={t('moves.reject.noteHint')}
+        label={t('transitions.reject.note')}
+        hint={t('transitions.reject.noteHint')}
         counter={{ used: form.watch('note').length, max: exchangeNoteMax }}
         error={fieldText(te, errors.note?.message)}
       >

@@ -111,7 +111,7 @@ const Next = () => {
 }
 
 interface AskingProps {
-  wished: AvailableSite
+  wanted: AvailableSite
   sites: readonly OwnExchangeSite[]
   onClose(): void
 }
@@ -126,11 +126,11 @@ const useChosenWay = (wishedId: string, { targetId, giveId }: Pick<RequestDraft,
   return { ways, chosen, error, refetch, choose: setKey, risk, setRisk, stale: isPlaceholderData }
 }
 
-const useAsking = ({ wished, sites, onClose }: AskingProps) => {
+const useAsking = ({ wanted, sites, onClose }: AskingProps) => {
   const { t } = useTranslation('exchange')
   const navigate = useNavigate()
   const request = useRequestExchange()
-  const draft = readDraft(wished.website_id)
+  const draft = readDraft(wanted.website_id)
   const known = (id: string | undefined): string =>
     (sites.find((site) => site.website_id === id) ?? sites[0])?.website_id ?? ''
   const form = useForm<RequestDraft>({
@@ -144,8 +144,8 @@ const useAsking = ({ wished, sites, onClose }: AskingProps) => {
     },
   })
   const typed = form.watch()
-  useEffect(() => keepDraft(wished.website_id, typed))
-  const way = useChosenWay(wished.website_id, typed)
+  useEffect(() => keepDraft(wanted.website_id, typed))
+  const way = useChosenWay(wanted.website_id, typed)
   const { chosen, risk, setRisk, refetch } = way
   const { submit, failure } = useSubmit(
     form,
@@ -162,7 +162,7 @@ const useAsking = ({ wished, sites, onClose }: AskingProps) => {
       }
       try {
         const { id } = await request({
-          website_id: wished.website_id,
+          website_id: wanted.website_id,
           target_website_id: targetId,
           target,
           anchor_text: anchor,
@@ -172,7 +172,7 @@ const useAsking = ({ wished, sites, onClose }: AskingProps) => {
           accepts_risk: chosen.is_risky && risk.accepted,
           note,
         })
-        forgetDraft(wished.website_id)
+        forgetDraft(wanted.website_id)
         toast.success(t('request.sent'))
         onClose()
         void navigate(exchangePath(id))
@@ -190,7 +190,7 @@ const useAsking = ({ wished, sites, onClose }: AskingProps) => {
 const Asking = (props: AskingProps) => {
   const { t } = useTranslation('exchange')
   const { t: te } = useTranslation('errors')
-  const { wished, sites, onClose } = props
+  const { wanted, sites, onClose } = props
   const formId = useId()
   const { form, way, submit, failure } = useAsking(props)
   const { errors, isSubmitting } = form.formState
@@ -199,7 +199,7 @@ const Asking = (props: AskingProps) => {
       wide
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
-      title={t('request.title', { domain: wished.domain_name })}
+      title={t('request.title', { domain: wanted.domain_name })}
       description={t('request.text')}
       footer={
         <>
@@ -207,7 +207,7 @@ const Asking = (props: AskingProps) => {
           <Button
             type="submit"
             form={formId}
-            look="primary"
+            variant="primary"
             busy={isSubmitting}
             disabled={way.chosen === null || way.chosen.is_blocked || way.stale}
           >
@@ -246,17 +246,17 @@ const Asking = (props: AskingProps) => {
   )
 }
 
-export const RequestDialog = ({ wished, onClose }: { wished: AvailableSite; onClose(): void }) => {
+export const RequestDialog = ({ wanted, onClose }: { wanted: AvailableSite; onClose(): void }) => {
   const { t } = useTranslation('exchange')
   const { data, error, refetch } = useOwnSites()
   const fit = data?.sites.filter(({ obstacle }) => obstacle === null) ?? []
-  if (fit.length > 0) return <Asking wished={wished} sites={fit} onClose={onClose} />
+  if (fit.length > 0) return <Asking wanted={wanted} sites={fit} onClose={onClose} />
   return (
     <Dialog
       wide
       open
       onOpenChange={(open) => open || onClose()}
-      title={t('request.title', { domain: wished.domain_name })}
+      title={t('request.title', { domain: wanted.domain_name })}
     >
       {data === undefined && error === null && <Skeleton className="h-72 w-full rounded-control" />}
       {error !== null && <LoadFailure failure={error} retry={refetch} />}
@@ -265,7 +265,7 @@ export const RequestDialog = ({ wished, onClose }: { wished: AvailableSite; onCl
           icon={Globe}
           title={t('request.noSiteTitle')}
           action={
-            <LinkButton look="primary" to="/websites">
+            <LinkButton variant="primary" to="/websites">
               <Globe aria-hidden />
               {t('request.noSiteAction')}
             </LinkButton>

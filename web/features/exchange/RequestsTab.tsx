@@ -67,7 +67,7 @@ const Nothing = ({ side, stage, onClear }: StageFilter & { side: ExchangeSide; o
         title={t(`empty.${side}Title`)}
         help="exchange-links"
         action={
-          <LinkButton look="primary" to={tabPath(side === 'mine' ? 'available' : 'open')}>
+          <LinkButton variant="primary" to={tabPath(side === 'mine' ? 'available' : 'open')}>
             <Globe aria-hidden />
             {t(`empty.${side}Action`)}
           </LinkButton>

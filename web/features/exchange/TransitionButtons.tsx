@@ -17,9 +17,10 @@ const TransitionDialog = later(async () => (await import('./TransitionDialog.tsx
 /** Those in which something is written. */
 const dialogs = { approve: ApproveDialog, submit_link: HandInDialog, reject: RejectDialog } as const
 
-const isPlain = (move: MemberTransition): move is PlainTransition => !(move in dialogs)
+const isPlain = (transition: MemberTransition): transition is PlainTransition => !(transition in dialogs)
 
-const bring = (move: MemberTransition): void => (isPlain(move) ? TransitionDialog : dialogs[move]).bring()
+const bring = (transition: MemberTransition): void =>
+  (isPlain(transition) ? TransitionDialog : dialogs[transition]).bring()
 
 const PageLink = ({ url }: { url: string }) => {
   const { t } = useTranslation('exchangeSteps')
@@ -27,15 +28,15 @@ const PageLink = ({ url }: { url: string }) => {
   return (
     <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={buttonStyles({})}>
       <ExternalLink aria-hidden />
-      {t('moves.confirm.open')}
+      {t('transitions.confirm.open')}
       <span className="sr-only"> {tx('newTab')}</span>
     </a>
   )
 }
 
 /** The first stands out, unless it takes something back: to that nobody is drawn, and alone it still looks like a button. */
-const lookOf = (move: MemberTransition, isFirst: boolean): 'primary' | 'secondary' | 'ghost' => {
-  if (isHarsh(move)) return isFirst ? 'secondary' : 'ghost'
+const lookOf = (transition: MemberTransition, isFirst: boolean): 'primary' | 'secondary' | 'ghost' => {
+  if (isHarsh(transition)) return isFirst ? 'secondary' : 'ghost'
   return isFirst ? 'primary' : 'secondary'
 }
 
@@ -43,26 +44,26 @@ export const TransitionButtons = ({ exchange }: { exchange: Exchange }) => {
   const { t } = useTranslation('exchangeSteps')
   const [chosen, setChosen] = useState<MemberTransition | null>(null)
   const close = () => setChosen(null)
-  const moves = openTransitions(exchange)
-  const page = moves.includes('confirm') ? (gotBy(exchange)?.page_url ?? null) : null
+  const transitions = openTransitions(exchange)
+  const page = transitions.includes('confirm') ? (gotBy(exchange)?.page_url ?? null) : null
   const isAgain = givenBy(exchange)?.page_url !== null
   const props = { exchange, onClose: close, onMissing: close }
   return (
     <>
-      {moves.length > 0 && (
+      {transitions.length > 0 && (
         <div className="mt-5 flex flex-wrap gap-2">
-          {moves.map((move, position) => (
-            <Fragment key={move}>
+          {transitions.map((transition, position) => (
+            <Fragment key={transition}>
               <Button
-                look={lookOf(move, position === 0)}
-                onClick={() => setChosen(move)}
-                onPointerEnter={() => bring(move)}
+                variant={lookOf(transition, position === 0)}
+                onClick={() => setChosen(transition)}
+                onPointerEnter={() => bring(transition)}
               >
-                {move === 'submit_link' && isAgain
-                  ? t('moves.submit_link.again')
-                  : t(`moves.${wordsOf(move, exchange)}.action`)}
+                {transition === 'submit_link' && isAgain
+                  ? t('transitions.submit_link.again')
+                  : t(`transitions.${wordsOf(transition, exchange)}.action`)}
               </Button>
-              {move === 'confirm' && page !== null && <PageLink url={page} />}
+              {transition === 'confirm' && page !== null && <PageLink url={page} />}
             </Fragment>
           ))}
         </div>
@@ -70,7 +71,7 @@ export const TransitionButtons = ({ exchange }: { exchange: Exchange }) => {
       {chosen === 'approve' && <ApproveDialog {...props} />}
       {chosen === 'submit_link' && <HandInDialog {...props} />}
       {chosen === 'reject' && <RejectDialog {...props} />}
-      {chosen !== null && isPlain(chosen) && <TransitionDialog key={chosen} move={chosen} {...props} />}
+      {chosen !== null && isPlain(chosen) && <TransitionDialog key={chosen} transition={chosen} {...props} />}
     </>
   )
 }

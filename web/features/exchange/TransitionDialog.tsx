@@ -11,27 +11,27 @@ import { ConflictNotice } from './ConflictNotice.tsx'
 import { useConflict } from './useConflict.ts'
 
 interface TransitionDialogProps {
-  move: PlainTransition
+  transition: PlainTransition
   exchange: Exchange
   onClose(): void
 }
 
-export const TransitionDialog = ({ move, exchange, onClose }: TransitionDialogProps) => {
+export const TransitionDialog = ({ transition, exchange, onClose }: TransitionDialogProps) => {
   const { t } = useTranslation('exchangeSteps')
   const actions = useExchangeActions()
-  const overtaking = useConflict(exchange, move)
-  const words = wordsOf(move, exchange)
+  const overtaking = useConflict(exchange, transition)
+  const words = wordsOf(transition, exchange)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const running = useRef(false)
   const make = async () => {
     try {
-      await actions.move(move, exchange.id)
+      await actions.transition(transition, exchange.id)
     } catch (error) {
       await overtaking.settle(error)
       return
     }
-    toast.success(t(`moves.${words}.done`))
+    toast.success(t(`transitions.${words}.done`))
     onClose()
   }
   const act = async () => {
@@ -49,18 +49,18 @@ export const TransitionDialog = ({ move, exchange, onClose }: TransitionDialogPr
     <Dialog
       open
       onOpenChange={(open) => open || busy || onClose()}
-      title={t(`moves.${words}.title`)}
-      description={t(`moves.${words}.text`)}
+      title={t(`transitions.${words}.title`)}
+      description={t(`transitions.${words}.text`)}
       footer={
         <>
-          <Button onClick={() => busy || onClose()}>{t('moves.back')}</Button>
+          <Button onClick={() => busy || onClose()}>{t('transitions.back')}</Button>
           <Button
-            look={isHarsh(move) ? 'danger' : 'primary'}
+            variant={isHarsh(transition) ? 'danger' : 'primary'}
             busy={busy}
             disabled={isConflicted}
             onClick={() => void act()}
           >
-            {t(`moves.${words}.confirm`)}
+            {t(`transitions.${words}.confirm`)}
           </Button>
         </>
       }

@@ -21,7 +21,7 @@ test('a history is put together from the times of the exchange and its links, in
     'agreed',
     'confirmed',
     'placed',
-    'standing',
+    'live',
     'ended',
   ])
 })

@@ -11,7 +11,7 @@ export type HappenedName =
   | 'confirmed'
   | 'failed'
   | 'unread'
-  | 'standing'
+  | 'live'
   | 'ended'
 
 export interface Happened {
@@ -39,7 +39,7 @@ const agreement = ({ legs, place_by: placeBy }: Exchange): Happened[] => {
 }
 
 /** The same verdict again tells nobody anything; that it passed is told by the link that is placed. */
-const looks = ({ legs, links }: Exchange): Happened[] =>
+const checks = ({ legs, links }: Exchange): Happened[] =>
   links.flatMap(({ leg_id: id, checks }) => {
     const leg = legs.find((each) => each.id === id)
     const inOrder = checks.toReversed()
@@ -60,9 +60,9 @@ export const historyOf = (exchange: Exchange): Happened[] => {
     { name: 'requested', at: requestedAt },
     ...answers(exchange),
     ...agreement(exchange),
-    ...looks(exchange),
+    ...checks(exchange),
     ...placings(exchange),
-    ...(liveAt === null ? [] : [{ name: 'standing' as const, at: liveAt }]),
+    ...(liveAt === null ? [] : [{ name: 'live' as const, at: liveAt }]),
     // A rejection is an answer, and told as one.
     ...(endedAt === null || reason === 'rejected' ? [] : [{ name: 'ended' as const, at: endedAt }]),
   ]

@@ -33,16 +33,16 @@ export type MemberTransition = (typeof memberTransitions)[number]
 /** Those that only want to be meant. */
 export type PlainTransition = 'confirm' | 'withdraw'
 const harsh: readonly MemberTransition[] = ['reject', 'withdraw']
-export const isHarsh = (move: MemberTransition): boolean => harsh.includes(move)
+export const isHarsh = (transition: MemberTransition): boolean => harsh.includes(transition)
 
 /** Under which its words are: a request that nobody has agreed to yet is withdrawn in other words than what was agreed. */
 export const wordsOf = <M extends MemberTransition>(
-  move: M,
+  transition: M,
   { stage }: Pick<Exchange, 'stage'>,
-): M | 'withdrawRequest' => (move === 'withdraw' && stage === 'pending' ? 'withdrawRequest' : move)
+): M | 'withdrawRequest' => (transition === 'withdraw' && stage === 'pending' ? 'withdrawRequest' : transition)
 
 export const openTransitions = ({ steps }: Pick<Exchange, 'steps'>): MemberTransition[] =>
-  memberTransitions.filter((move) => steps.includes(move))
+  memberTransitions.filter((transition) => steps.includes(transition))
 
 const plain: Readonly<Record<PlainTransition, (id: string) => Promise<{ exchange: Exchange }>>> = {
   confirm: (id) => call(confirm, { params: { id } }),
@@ -50,7 +50,7 @@ const plain: Readonly<Record<PlainTransition, (id: string) => Promise<{ exchange
 }
 
 interface ExchangeActions {
-  move(move: PlainTransition, id: string): Promise<Exchange>
+  transition(transition: PlainTransition, id: string): Promise<Exchange>
   approve(id: string, approval: ExchangeApproval): Promise<Exchange>
   /** Without a reason where the note is empty. */
   reject(id: string, note: string): Promise<Exchange>
@@ -61,7 +61,7 @@ interface ExchangeActions {
 export const useExchangeActions = (): ExchangeActions => {
   const take = useTakeExchange()
   return {
-    move: (move, id) => take(plain[move](id)),
+    transition: (transition, id) => take(plain[transition](id)),
     approve: (id, approval) => take(call(approve, { params: { id }, body: approval })),
     reject: (id, note) => take(call(reject, { params: { id }, body: { note } })),
     submitLink: (id, page) => take(call(submitLink, { params: { id }, body: { page } })),

@@ -29,7 +29,7 @@ interface StepsComplete {
   legs: Record<LegState, string>
   endings: Record<ExchangeEnding, string>
   happened: Record<Exclude<HappenedName, 'ended'>, string>
-  moves: Record<MemberTransition, { action: string; title: string; text: string; done: string }>
+  transitions: Record<MemberTransition, { action: string; title: string; text: string; done: string }>
 }
 type StepsCompleteIn<Texts extends StepsComplete> = Texts
 
@@ -39,7 +39,7 @@ export type ExchangeStepTexts =
 export const stageTones: Readonly<Record<ExchangeStage, Tone>> = {
   pending: 'waiting',
   placing: 'waiting',
-  standing: 'alive',
+  live: 'alive',
   ended: 'neutral',
 }
 

@@ -23,8 +23,8 @@ test('while links are placed the own link comes first, then the one that only th
 test('a link that is gone comes before everything, and calls whoever has to put it back', () => {
   const gone = { state: 'placed', repair_by: '2027-03-05T09:00:00.000Z' } as const
   expect(placing(gone)).toBe('mine_missing')
-  const standing = someExchange({ stage: 'standing', legs: [someLeg({ state: 'placed' }), theirLeg(gone)] })
-  expect(situationOf(standing)).toBe('theirs_missing')
+  const live = someExchange({ stage: 'live', legs: [someLeg({ state: 'placed' }), theirLeg(gone)] })
+  expect(situationOf(live)).toBe('theirs_missing')
   expect([isCalling('mine_missing'), isCalling('theirs_missing')]).toEqual([true, false])
 })
 

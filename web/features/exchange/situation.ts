@@ -13,7 +13,7 @@ export type Situation =
   | 'links_awaited'
   | 'mine_missing'
   | 'theirs_missing'
-  | 'standing'
+  | 'live'
   | ExchangeEnding
 
 type Standing = Pick<ExchangeSummary, 'stage' | 'ended_reason' | 'legs'>
@@ -47,8 +47,8 @@ export const situationOf = (exchange: Standing): Situation => {
       return givenBy(exchange)?.answer === 'asked' ? 'to_answer' : 'answers_awaited'
     case 'placing':
       return missing(exchange) ?? whilePlacing(exchange)
-    case 'standing':
-      return missing(exchange) ?? 'standing'
+    case 'live':
+      return missing(exchange) ?? 'live'
     case 'ended':
       return exchange.ended_reason ?? 'over'
   }
@@ -77,7 +77,7 @@ export const clockOf = (exchange: Timed): ExchangeClock | null => {
   const secondsLeft = exchange.seconds_left ?? 0
   if (stage === 'pending') return { end: 'answers', at: answerBy, secondsLeft }
   if (stage === 'placing' && placeBy !== null) return { end: 'links', at: placeBy, secondsLeft }
-  return stage === 'standing' && monitorUntil !== null ? { end: 'watch', at: monitorUntil, secondsLeft } : null
+  return stage === 'live' && monitorUntil !== null ? { end: 'watch', at: monitorUntil, secondsLeft } : null
 }
 
 /** Of a link that is missing, the time to put it back comes first. */

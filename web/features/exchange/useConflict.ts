@@ -21,14 +21,14 @@ export interface Overtaking {
 
 const overtaken: readonly string[] = ['conflict', 'invalid_transition', 'exchange_over', 'risk_not_accepted']
 
-export const useConflict = (exchange: Exchange, move: MemberTransition): Overtaking => {
+export const useConflict = (exchange: Exchange, transition: MemberTransition): Overtaking => {
   const reload = useReloadExchange()
   const [seen, setSeen] = useState(exchange)
   const [now, setNow] = useState<Exchange | null>(null)
   return {
     seen,
     now: now === null ? null : situationOf(now),
-    stillOpen: now?.steps.includes(move) ?? true,
+    stillOpen: now?.steps.includes(transition) ?? true,
     settle: async (error) => {
       if (!(error instanceof ApiError) || !overtaken.includes(error.code)) throw error
       const current = await reload(exchange.id)

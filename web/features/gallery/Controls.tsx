@@ -21,10 +21,10 @@ const Buttons = () => {
   return (
     <>
       <Shelf label={t('buttons.looks')}>
-        <Button look="primary">{t('buttons.primary')}</Button>
+        <Button variant="primary">{t('buttons.primary')}</Button>
         <Button>{t('buttons.secondary')}</Button>
-        <Button look="ghost">{t('buttons.ghost')}</Button>
-        <Button look="danger">
+        <Button variant="ghost">{t('buttons.ghost')}</Button>
+        <Button variant="danger">
           <Trash2 aria-hidden />
           {t('buttons.danger')}
         </Button>
@@ -34,13 +34,13 @@ const Buttons = () => {
         </LinkButton>
       </Shelf>
       <Shelf label={t('buttons.states')}>
-        <Button look="primary" size="s">
+        <Button variant="primary" size="s">
           {t('buttons.small')}
         </Button>
-        <Button look="primary" size="l">
+        <Button variant="primary" size="l">
           {t('buttons.large')}
         </Button>
-        <Button look="primary" busy>
+        <Button variant="primary" busy>
           {t('buttons.busy')}
         </Button>
         <Button disabled>{t('buttons.disabled')}</Button>
@@ -94,7 +94,7 @@ const Fields = () => {
           <Chip label={t('chips.quality')} value={t('chips.qualityValue')} onRemove={() => remove('quality')} />
         )}
         {shown.length < 2 && (
-          <Button size="s" look="ghost" onClick={() => setShown(['de', 'quality'])}>
+          <Button size="s" variant="ghost" onClick={() => setShown(['de', 'quality'])}>
             {t('chips.back')}
           </Button>
         )}

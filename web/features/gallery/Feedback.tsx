@@ -33,7 +33,7 @@ export const Feedback = ({ onBreak }: { onBreak(): void }) => {
             icon={Globe}
             title={t('feedback.emptyTitle')}
             action={
-              <LinkButton look="primary" to="/websites">
+              <LinkButton variant="primary" to="/websites">
                 {t('feedback.emptyAction')}
               </LinkButton>
             }
@@ -49,7 +49,7 @@ export const Feedback = ({ onBreak }: { onBreak(): void }) => {
         </Card>
       </div>
       <div>
-        <Button look="danger" onClick={onBreak}>
+        <Button variant="danger" onClick={onBreak}>
           {t('feedback.break')}
         </Button>
       </div>

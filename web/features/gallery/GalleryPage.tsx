@@ -31,7 +31,7 @@ const Switches = () => {
           <Button
             key={one}
             size="s"
-            look={one === theme ? 'primary' : 'secondary'}
+            variant={one === theme ? 'primary' : 'secondary'}
             aria-pressed={one === theme}
             onClick={() => chooseTheme(one)}
           >
@@ -44,7 +44,7 @@ const Switches = () => {
           <Button
             key={one}
             size="s"
-            look={one === language ? 'primary' : 'secondary'}
+            variant={one === language ? 'primary' : 'secondary'}
             aria-pressed={one === language}
             onClick={() => choose(one)}
           >

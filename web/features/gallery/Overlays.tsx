@@ -27,7 +27,7 @@ const Windows = () => {
         footer={
           <>
             <Button onClick={() => setOpen(null)}>{t('overlays.no')}</Button>
-            <Button look="primary" onClick={() => setOpen(null)}>
+            <Button variant="primary" onClick={() => setOpen(null)}>
               {t('overlays.yes')}
             </Button>
           </>

@@ -33,7 +33,7 @@ export const Progression = () => {
           </CardHead>
           <Progress label={t('steps.waitTitle')} share={0.38} />
           <div className="mt-5 flex flex-wrap gap-2">
-            <Button look="primary">{t('steps.accept')}</Button>
+            <Button variant="primary">{t('steps.accept')}</Button>
             <Button>{t('steps.correct')}</Button>
           </div>
           <Progress label={t('steps.unknown')} share={null} tone="accent" className="mt-6" />

@@ -103,7 +103,7 @@ const Head = ({ task }: { task: HelpTask }) => {
       </h1>
       <p className="mt-3 max-w-[42rem] text-[1.0625rem] leading-[1.7] text-soft">{t(`promises.${task}`)}</p>
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <LinkButton look="primary" to={tasks[task].to}>
+        <LinkButton variant="primary" to={tasks[task].to}>
           {t(`go.${task}`)}
         </LinkButton>
         <span className="flex items-center gap-2 text-[0.875rem] text-soft">

@@ -48,7 +48,7 @@ export const FreeCard = ({ awards }: { awards: Prices['awards'] }) => {
           </li>
         ))}
       </ul>
-      <LinkButton look="primary" to="/auth?mode=sign-up" className="mt-auto">
+      <LinkButton variant="primary" to="/auth?mode=sign-up" className="mt-auto">
         {t('plans.start')}
       </LinkButton>
     </section>

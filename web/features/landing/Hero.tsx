@@ -26,7 +26,7 @@ const WayIn = () => {
   return (
     <>
       <div className="mt-8 flex flex-wrap gap-2.5">
-        <LinkButton look="primary" size="l" to={signedIn ? '/dashboard' : '/auth?mode=sign-up'}>
+        <LinkButton variant="primary" size="l" to={signedIn ? '/dashboard' : '/auth?mode=sign-up'}>
           {signedIn ? t('hero.goOn') : t('hero.start')}
         </LinkButton>
         <a href="#see" className={buttonStyles({ size: 'l' })}>
@@ -56,7 +56,7 @@ export const Hero = ({ invitation }: { invitation: boolean }) => {
         <div>
           {/* The space above the pill: an inviter has room in it, and nothing moves when they appear. */}
           <div className="flex min-h-16 items-end">
-            <InviterPlace meanwhile={invitation ? null : pill} otherwise={pill} />
+            <InviterPlace concurrent={invitation ? null : pill} otherwise={pill} />
           </div>
           <h1 className="mt-6 text-[clamp(2.75rem,9.5vw,4.75rem)] leading-[1.02] font-bold tracking-[-0.035em]">
             <span className="block">{t('hero.titleFirst')}</span>

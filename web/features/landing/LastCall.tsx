@@ -12,7 +12,7 @@ export const LastCall = () => {
         {t('last.title')}
       </h2>
       <p className="mx-auto mt-4 max-w-xl text-[1.0625rem] text-soft">{t('last.text')}</p>
-      <LinkButton look="primary" size="l" to="/auth?mode=sign-up" className="mt-8">
+      <LinkButton variant="primary" size="l" to="/auth?mode=sign-up" className="mt-8">
         {t('last.start')}
       </LinkButton>
     </section>

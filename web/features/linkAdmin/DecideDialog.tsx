@@ -27,7 +27,7 @@ import { PageLink } from './PageLink.tsx'
 
 const reasonLengthMax = 500
 const schema = linkAdminEndpoints.decideLink.body.pick({ reason: true })
-const decisions: readonly LinkDecision[] = ['stands', 'gone']
+const decisions: readonly LinkDecision[] = ['live', 'missing']
 
 const Agreed = ({ agreement }: { agreement: LinkAgreement }) => {
   const { t } = useTranslation('linkAdmin')
@@ -96,7 +96,7 @@ export const DecideDialog = ({ entry, onClose }: { entry: ReviewedLink; onClose(
   const { t } = useTranslation('linkAdmin')
   const { t: te } = useTranslation('errors')
   const formId = useId()
-  const [decision, setDecision] = useState<LinkDecision>('stands')
+  const [decision, setDecision] = useState<LinkDecision>('live')
   const { hintOf, saidOf } = useConsequences(entry)
   const { mutateAsync } = useDecide()
   const form = useForm({ resolver: zodResolver(schema, { error: messageOf }), defaultValues: { reason: '' } })
@@ -119,7 +119,7 @@ export const DecideDialog = ({ entry, onClose }: { entry: ReviewedLink; onClose(
       footer={
         <>
           <CloseButton>{t('decide.cancel')}</CloseButton>
-          <Button type="submit" form={formId} look={decision === 'stands' ? 'primary' : 'danger'} busy={isSubmitting}>
+          <Button type="submit" form={formId} variant={decision === 'live' ? 'primary' : 'danger'} busy={isSubmitting}>
             {t(`decide.confirm.${decision}`)}
           </Button>
         </>

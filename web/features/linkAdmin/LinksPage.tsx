@@ -116,7 +116,7 @@ const LinksPage = () => {
         <LinkFileDialog
           whose="anybody"
           id={opened.entry.link.id}
-          looks={opened.entry.link.checks}
+          checks={opened.entry.link.checks}
           onClose={close}
           onMissing={close}
         />

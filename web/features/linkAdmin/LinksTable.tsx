@@ -111,7 +111,7 @@ const Row = ({ entry, onDecide, onFile, onNear }: Actions & { entry: ReviewedLin
           </Button>
           <Button
             size="s"
-            look="ghost"
+            variant="ghost"
             aria-label={t('list.fileFor', { domain })}
             onClick={() => onFile(entry)}
             {...near}

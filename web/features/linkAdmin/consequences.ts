@@ -54,16 +54,17 @@ export const useConsequences = (entry: ReviewedLink): Consequences => {
   return {
     hintOf: (decision) => {
       switch (decision) {
-        case 'stands':
+        case 'live':
           return ifStands() ?? standsHint()
-        case 'gone':
+        case 'missing':
           return ifGone()
       }
     },
     saidOf: (decision, { credits: moved, repair_by: by }) => {
       if (moved > 0) return t('done.given', credits(moved))
       if (moved < 0) return t('done.taken', credits(-moved))
-      if (decision === 'gone' && by !== null && entry.repair_by_if_missing !== null) return t('done.repair', until(by))
+      if (decision === 'missing' && by !== null && entry.repair_by_if_missing !== null)
+        return t('done.repair', until(by))
       return t(`done.${decision}`, { domain })
     },
   }

@@ -5,7 +5,7 @@ import { isFiltered, wantedRecordStates, noLinkFilters, readLinkFilters, withLin
 describe('the filters of links to look at', () => {
   it('are read from the address, and what is not known there filters nothing', () => {
     const read = readLinkFilters(new URLSearchParams('q=%20hafen%20&state=standing&credited=maybe'))
-    expect(read).toEqual({ q: 'hafen', state: 'standing', credited: undefined })
+    expect(read).toEqual({ q: 'hafen', state: 'live', credited: undefined })
     expect(isFiltered(read)).toBe(true)
     expect(readLinkFilters(new URLSearchParams('state=ended'))).toEqual(noLinkFilters)
   })

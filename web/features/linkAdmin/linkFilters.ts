@@ -8,7 +8,7 @@ export type WantedRecordState = NonNullable<Query['state']>
 export type Credited = NonNullable<Query['credited']>
 
 // Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
-export const wantedRecordStates: readonly WantedRecordState[] = ['waiting', 'standing', 'endangered', 'lost']
+export const wantedRecordStates: readonly WantedRecordState[] = ['waiting', 'live', 'endangered', 'lost']
 export const creditedChoices: readonly Credited[] = ['yes', 'no']
 export const searchLengthMax = 100
 

@@ -30,7 +30,7 @@ const useFacts = (check: LinkCheck): Fact[] => {
   ]
 }
 
-const Look = ({ check }: { check: LinkCheck }) => {
+const Check = ({ check }: { check: LinkCheck }) => {
   const { t } = useTranslation('links')
   const format = useFormat()
   const facts = useFacts(check)
@@ -61,7 +61,7 @@ const Look = ({ check }: { check: LinkCheck }) => {
   )
 }
 
-const Looks = (asked: Parameters<typeof useLinkFile>[0]) => {
+const Checks = (asked: Parameters<typeof useLinkFile>[0]) => {
   const { t } = useTranslation('links')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLinkFile(asked)
   if (data === undefined) {
@@ -74,7 +74,7 @@ const Looks = (asked: Parameters<typeof useLinkFile>[0]) => {
     <>
       <ol aria-label={t('file.looks')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {checks.map((check) => (
-          <Look key={check.id} check={check} />
+          <Check key={check.id} check={check} />
         ))}
       </ol>
       {hasNextPage && (
@@ -107,7 +107,7 @@ const Exports = ({ id }: { id: string }) => {
         {saving !== 'json' && <FileDown aria-hidden />}
         {t('file.exportJson')}
       </Button>
-      <Button look="primary" busy={saving === 'pdf'} onClick={() => void save('pdf')}>
+      <Button variant="primary" busy={saving === 'pdf'} onClick={() => void save('pdf')}>
         {saving !== 'pdf' && <FileDown aria-hidden />}
         {t('file.exportPdf')}
       </Button>
@@ -118,13 +118,13 @@ const Exports = ({ id }: { id: string }) => {
 interface LinkFileDialogProps {
   id: string
   /** How often it was looked at, as far as the page knows. */
-  looks: number
+  checks: number
   /** Only one's own is exported. */
   whose?: Whose
   onClose(): void
 }
 
-export const LinkFileDialog = ({ id, looks, whose = 'mine', onClose }: LinkFileDialogProps) => {
+export const LinkFileDialog = ({ id, checks, whose = 'mine', onClose }: LinkFileDialogProps) => {
   const { t } = useTranslation('links')
   return (
     <Dialog
@@ -135,7 +135,7 @@ export const LinkFileDialog = ({ id, looks, whose = 'mine', onClose }: LinkFileD
       description={t('file.text')}
       footer={whose === 'mine' ? <Exports id={id} /> : undefined}
     >
-      <Looks id={id} whose={whose} version={looks} />
+      <Checks id={id} whose={whose} version={checks} />
     </Dialog>
   )
 }

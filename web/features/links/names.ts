@@ -25,7 +25,7 @@ export const adviceText = (t: TFunction<'links'>, reason: LinkReason): string =>
 
 export const stateTones: Record<LinkState, Tone> = {
   waiting: 'waiting',
-  standing: 'alive',
+  live: 'alive',
   endangered: 'warn',
   lost: 'lost',
   ended: 'neutral',

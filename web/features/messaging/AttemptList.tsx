@@ -5,9 +5,9 @@ import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import type { Attempt, LoggedMail } from './mails.ts'
 
-type Look = 'alive' | 'warn' | 'lost' | 'waiting' | 'neutral'
+type Check = 'alive' | 'warn' | 'lost' | 'waiting' | 'neutral'
 
-const dots: Record<Look, string> = {
+const dots: Record<Check, string> = {
   alive: 'border-alive bg-alive',
   warn: 'border-warn bg-warn',
   lost: 'border-lost bg-lost',
@@ -15,7 +15,7 @@ const dots: Record<Look, string> = {
   neutral: 'border-line-control bg-surface',
 }
 
-const outcomeChecks: Record<Attempt['outcome'], Look> = {
+const outcomeChecks: Record<Attempt['outcome'], Check> = {
   sent: 'alive',
   refused_for_now: 'warn',
   refused_for_good: 'lost',
@@ -24,7 +24,7 @@ const outcomeChecks: Record<Attempt['outcome'], Look> = {
 
 interface Step {
   key: string
-  look: Look
+  variant: Check
   title: string
   at: string
   /** The words of the other server. */
@@ -34,10 +34,10 @@ interface Step {
 
 const useSteps = (mail: LoggedMail, attempts: readonly Attempt[]): Step[] => {
   const { t } = useTranslation('messaging')
-  const asked: Step = { key: 'asked', look: 'neutral', title: t('mail.asked'), at: mail.created_at }
+  const asked: Step = { key: 'asked', variant: 'neutral', title: t('mail.asked'), at: mail.created_at }
   const tried = attempts.map(({ attempt, at, outcome, answer }): Step => ({
     key: `attempt-${attempt}`,
-    look: outcomeChecks[outcome],
+    variant: outcomeChecks[outcome],
     title: t('mail.attempt', { attempt, outcome: t(`outcomes.${outcome}`) }),
     at,
     answer,
@@ -48,7 +48,7 @@ const useSteps = (mail: LoggedMail, attempts: readonly Attempt[]): Step[] => {
       : [
           {
             key: 'bounced',
-            look: 'lost',
+            variant: 'lost',
             title: t('mail.bounced'),
             at: mail.bounced_at,
             answer: mail.bounce_reason ?? '',
@@ -57,7 +57,7 @@ const useSteps = (mail: LoggedMail, attempts: readonly Attempt[]): Step[] => {
   const next: Step[] =
     mail.next_attempt_at === null || mail.state !== 'waiting'
       ? []
-      : [{ key: 'next', look: 'waiting', title: t('mail.next'), at: mail.next_attempt_at }]
+      : [{ key: 'next', variant: 'waiting', title: t('mail.next'), at: mail.next_attempt_at }]
   return [asked, ...tried, ...bounced, ...next]
 }
 
@@ -70,12 +70,15 @@ export const AttemptList = ({ mail, attempts }: { mail: LoggedMail; attempts: re
     <Card aria-labelledby="attempts-title">
       <CardHead id="attempts-title" title={t('mail.course')} />
       <ol className="grid">
-        {steps.map(({ key, look, title, at, answer }, position) => (
+        {steps.map(({ key, variant, title, at, answer }, position) => (
           <li key={key} className="relative flex gap-4 pb-5 last:pb-0">
             {position < steps.length - 1 && (
               <span aria-hidden className="absolute top-3 -bottom-1 left-[5px] w-0.5 bg-line" />
             )}
-            <span aria-hidden className={clsx('relative mt-[5px] size-3 shrink-0 rounded-full border-2', dots[look])} />
+            <span
+              aria-hidden
+              className={clsx('relative mt-[5px] size-3 shrink-0 rounded-full border-2', dots[variant])}
+            />
             <div className="min-w-0 flex-1">
               <p className="font-semibold">{title}</p>
               <time dateTime={at} className="text-[0.8125rem] text-faint tabular-nums">

@@ -101,7 +101,7 @@ const Actions = ({ editing, onIncomplete, complete }: ActionsProps) => {
       {editing.overtaken && <Overtaken {...editing} words={words} />}
       {failure !== null && <FormFailure failure={failure} />}
       <div className="flex flex-wrap items-center gap-2">
-        <Button look="primary" disabled={editing.overtaken} onClick={begin}>
+        <Button variant="primary" disabled={editing.overtaken} onClick={begin}>
           <Send aria-hidden />
           {t('broadcast.send')}
         </Button>
@@ -109,7 +109,7 @@ const Actions = ({ editing, onIncomplete, complete }: ActionsProps) => {
           {t('broadcast.save')}
         </Button>
         {editing.id !== null && (
-          <Button look="ghost" onClick={() => setAsking('discard')}>
+          <Button variant="ghost" onClick={() => setAsking('discard')}>
             <Trash2 aria-hidden />
             {t('broadcast.discard')}
           </Button>

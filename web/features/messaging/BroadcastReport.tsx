@@ -30,7 +30,7 @@ const StopButton = ({ broadcast: { id, state, stoppable } }: { broadcast: Broadc
   if (!stoppable) return null
   return (
     <>
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
         <CircleStop aria-hidden />
         {t('stop.button')}
       </Button>

@@ -106,7 +106,7 @@ const Nothing = ({ filtered, clear }: { filtered: boolean; clear(): void }) => {
     return <NothingFound title={t('broadcasts.noneTitle')} text={t('broadcasts.none')} onClear={clear} />
   }
   const write = (
-    <LinkButton look="primary" to="/admin/messaging/broadcasts/new">
+    <LinkButton variant="primary" to="/admin/messaging/broadcasts/new">
       {t('broadcasts.write')}
     </LinkButton>
   )

@@ -18,7 +18,7 @@ const MessagingPage = () => {
         title={t('title')}
         subtitle={t('subtitle')}
         actions={
-          <LinkButton look="primary" to="/admin/messaging/broadcasts/new">
+          <LinkButton variant="primary" to="/admin/messaging/broadcasts/new">
             <Plus aria-hidden />
             {t('broadcasts.write')}
           </LinkButton>

@@ -62,7 +62,7 @@ const Chips = ({ segment, onChange }: SegmentFieldsProps) => {
           onChange(withPart(withPart(segment, 'joined_since', readDay(since)), 'joined_until', readDay(until)))
         }
       />
-      {Object.keys(segment).length > 0 && <ClearFilters size="s" look="ghost" onClick={() => onChange({})} />}
+      {Object.keys(segment).length > 0 && <ClearFilters size="s" variant="ghost" onClick={() => onChange({})} />}
     </div>
   )
 }

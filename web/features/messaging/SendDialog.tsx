@@ -105,7 +105,7 @@ export const SendDialog = ({ segment, onSend, onClose }: SendDialogProps) => {
       footer={
         <>
           <Button onClick={() => busy || onClose()}>{t('cancel')}</Button>
-          <Button look="primary" busy={busy} disabled={!possible} onClick={confirm}>
+          <Button variant="primary" busy={busy} disabled={!possible} onClick={confirm}>
             {t(moment === 'now' ? 'send.confirmNow' : 'send.confirmLater', figures)}
           </Button>
         </>

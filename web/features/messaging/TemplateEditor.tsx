@@ -70,14 +70,14 @@ const Actions = ({ place, template, editing }: ActionsProps) => {
       {overtaken && <Overtaken {...editing} words={words} />}
       {save.error !== null && !isConflict && <FormFailure failure={save.error} />}
       <div className="flex flex-wrap items-center gap-2">
-        <Button look="primary" busy={save.isPending} disabled={!unsaved || overtaken} onClick={saveNow}>
+        <Button variant="primary" busy={save.isPending} disabled={!unsaved || overtaken} onClick={saveNow}>
           {t('template.save')}
         </Button>
         <Button busy={test.isPending} onClick={sendTest}>
           <Send aria-hidden />
           {t('test.send')}
         </Button>
-        <Button look="ghost" disabled={isShipped && !unsaved} onClick={() => setResetting(true)}>
+        <Button variant="ghost" disabled={isShipped && !unsaved} onClick={() => setResetting(true)}>
           <RotateCcw aria-hidden />
           {t('template.reset')}
         </Button>

@@ -71,7 +71,7 @@ const VersionDialog = ({ place, template, shown, onTake, onClose }: VersionDialo
       footer={
         <>
           <Button onClick={onClose}>{t('close')}</Button>
-          <Button look="primary" disabled={content === undefined} onClick={take}>
+          <Button variant="primary" disabled={content === undefined} onClick={take}>
             {t('history.take')}
           </Button>
         </>

@@ -39,11 +39,11 @@ const useDraft = (broadcast: Broadcast | null) => {
 }
 
 /** After a refusal because it has changed, what it has become is fetched, so that the page can show it. */
-const lookingAgain = async <T>({ look }: BroadcastWriters, id: string, act: () => Promise<T>): Promise<T> => {
+const lookingAgain = async <T>({ variant }: BroadcastWriters, id: string, act: () => Promise<T>): Promise<T> => {
   try {
     return await act()
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'conflict') await look(id)
+    if (error instanceof ApiError && error.code === 'conflict') await variant(id)
     throw error
   }
 }

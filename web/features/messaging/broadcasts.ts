@@ -94,7 +94,7 @@ export interface BroadcastWriters {
   send(id: string, body: { based_on: number; at: string | null }, key: string): Promise<Broadcast>
   stop(id: string): Promise<Broadcast>
   /** What the server has now. */
-  look(id: string): Promise<Broadcast>
+  variant(id: string): Promise<Broadcast>
 }
 
 export const useBroadcastWriters = (): BroadcastWriters => {
@@ -116,6 +116,6 @@ export const useBroadcastWriters = (): BroadcastWriters => {
     },
     send: (id, body, key) => keep(call(sendOff, { params: { id }, body }, { idempotencyKey: key })),
     stop: (id) => keep(call(stop, { params: { id } })),
-    look: (id) => keep(call(one, { params: { id } })),
+    variant: (id) => keep(call(one, { params: { id } })),
   }
 }

@@ -15,8 +15,8 @@ export const inTheme = (html: string, theme: MailTheme): string => {
     .replaceAll(asksFor('dark'), theme === 'dark' ? '@media all' : '@media not all')
     .replaceAll(asksFor('light'), theme === 'light' ? '@media all' : '@media not all')
   const [head = '', ...rest] = themed.split(/(?=<body\b)/i)
-  const told = head.replaceAll(says, `$1${theme}$2`).replaceAll(saysInStyle, `$1${theme}`)
-  return [told, ...rest].join('')
+  const notified = head.replaceAll(says, `$1${theme}$2`).replaceAll(saysInStyle, `$1${theme}`)
+  return [notified, ...rest].join('')
 }
 
 /** A link in the frame must not replace the mail that it stands in; a new window is what the sandbox refuses. */

@@ -27,7 +27,7 @@ const Head = ({ unread, markAll }: { unread: number; markAll: (() => void) | und
       )}
       <Button
         size="s"
-        look="ghost"
+        variant="ghost"
         className="max-sm:-ml-3 sm:ml-auto"
         aria-disabled={markAll === undefined || undefined}
         onClick={markAll}
@@ -41,13 +41,13 @@ const Head = ({ unread, markAll }: { unread: number; markAll: (() => void) | und
 
 const Foot = ({ close }: { close(): void }) => {
   const { t } = useTranslation('notifications')
-  const look = 'rounded-small px-2 py-1.5 text-[0.8125rem] font-semibold text-soft no-underline hover:text-text'
+  const variant = 'rounded-small px-2 py-1.5 text-[0.8125rem] font-semibold text-soft no-underline hover:text-text'
   return (
     <div className="flex shrink-0 items-center justify-between gap-2 border-t border-line-soft px-2 py-1.5">
-      <Link to="/notifications" onClick={close} className={look}>
+      <Link to="/notifications" onClick={close} className={variant}>
         {t('toAll')}
       </Link>
-      <Link to="/settings#notifications" onClick={close} className={`${look} flex items-center gap-1.5`}>
+      <Link to="/settings#notifications" onClick={close} className={`${variant} flex items-center gap-1.5`}>
         <Settings aria-hidden className="size-3.5" />
         {t('toSettings')}
       </Link>

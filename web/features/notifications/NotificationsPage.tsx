@@ -152,7 +152,7 @@ const Actions = ({ markAll }: { markAll: (() => void) | undefined }) => {
         <CheckCheck aria-hidden />
         {t('markAll')}
       </Button>
-      <LinkButton size="s" look="ghost" to="/settings#notifications">
+      <LinkButton size="s" variant="ghost" to="/settings#notifications">
         <Settings aria-hidden />
         {t('toSettings')}
       </LinkButton>

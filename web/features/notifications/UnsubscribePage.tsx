@@ -27,7 +27,7 @@ const ToSettings = ({ only = false }: { only?: boolean }) => {
   const signedIn = useSession().kind === 'signedIn'
   return (
     <LinkButton
-      look={only ? 'primary' : 'ghost'}
+      variant={only ? 'primary' : 'ghost'}
       size={only ? 'l' : 'm'}
       to="/settings#notifications"
       className="w-full"
@@ -97,13 +97,13 @@ const ScopeRow = ({ scope, subscription, busy, change }: ScopeRowProps) => {
   )
 }
 
-type Look =
+type Check =
   | { kind: 'loading' }
   | { kind: 'expired' }
   | { kind: 'failed'; error: unknown }
   | { kind: 'known'; is: Subscription }
 
-const lookOf = async (token: string): Promise<Look> => {
+const lookOf = async (token: string): Promise<Check> => {
   try {
     return { kind: 'known', is: await readSubscription(token) }
   } catch (error) {
@@ -114,7 +114,7 @@ const lookOf = async (token: string): Promise<Look> => {
 interface ChoiceProps {
   token: string
   subscription: Subscription
-  show(look: Look): void
+  show(variant: Check): void
 }
 
 const Choice = ({ token, subscription, show }: ChoiceProps) => {
@@ -168,7 +168,7 @@ const Choice = ({ token, subscription, show }: ChoiceProps) => {
         <FormFailure failure={failure} />
         {done !== null && !done.on && (
           <Button
-            look="primary"
+            variant="primary"
             size="l"
             busy={busy === done.scope}
             onClick={() => void change({ scope: done.scope, on: true, groups: before })}
@@ -195,7 +195,7 @@ const Choice = ({ token, subscription, show }: ChoiceProps) => {
 
 const Asking = ({ token }: { token: string }) => {
   const { t } = useTranslation('notifications')
-  const [look, show] = useState<Look>({ kind: 'loading' })
+  const [variant, show] = useState<Check>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(1)
   useEffect(() => {
     let left = false
@@ -210,7 +210,7 @@ const Asking = ({ token }: { token: string }) => {
     show({ kind: 'loading' })
     setAttempt(attempt + 1)
   }
-  switch (look.kind) {
+  switch (variant.kind) {
     case 'loading':
       return <Loading />
     case 'expired':
@@ -219,8 +219,8 @@ const Asking = ({ token }: { token: string }) => {
       return (
         <OneThingPage icon={MailX} tone="warn" title={t('unsubscribe.failedTitle')}>
           <div className="grid gap-4">
-            <FormFailure failure={look.error} />
-            <Button look="primary" size="l" onClick={retry}>
+            <FormFailure failure={variant.error} />
+            <Button variant="primary" size="l" onClick={retry}>
               {t('retry')}
             </Button>
             <ToSettings />
@@ -228,7 +228,7 @@ const Asking = ({ token }: { token: string }) => {
         </OneThingPage>
       )
     case 'known':
-      return <Choice token={token} subscription={look.is} show={show} />
+      return <Choice token={token} subscription={variant.is} show={show} />
   }
 }
 

@@ -50,7 +50,7 @@ export const CapacityForm = ({ site }: { site: OfferingSite }) => {
             />
           </span>
           {typed !== null && (
-            <Button type="submit" look="primary" busy={busy}>
+            <Button type="submit" variant="primary" busy={busy}>
               {t('capacity.save')}
             </Button>
           )}

@@ -94,7 +94,7 @@ const Line = ({ choice: { website, obstacle }, qualityFrom, isFirst }: LineProps
             : t(`rests.${obstacle}`)}
         </span>
       </span>
-      <LinkButton size="s" look="ghost" to={`/websites/${website.id}`} aria-label={t('choose.seeFor', { domain })}>
+      <LinkButton size="s" variant="ghost" to={`/websites/${website.id}`} aria-label={t('choose.seeFor', { domain })}>
         {t('choose.see')}
       </LinkButton>
     </div>
@@ -110,7 +110,7 @@ const Found = ({ choices, qualityFrom }: { choices: readonly Choice[]; qualityFr
   const found = choices.filter(({ website }) => matches(website, q))
   if (choices.length === 0) {
     const add = (
-      <LinkButton look="primary" to="/websites?add">
+      <LinkButton variant="primary" to="/websites?add">
         {t('choose.add')}
       </LinkButton>
     )

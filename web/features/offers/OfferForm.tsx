@@ -167,7 +167,7 @@ export const OfferForm = ({ site, offer, back }: OfferFormProps) => {
       <div className="grid gap-4 max-lg:order-2">
         <Failure editing={editing} site={site} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="primary" busy={isSubmitting}>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
             {t(offer === null ? 'form.create' : 'form.save')}
           </Button>
           <LinkButton to={back}>{t('cancel')}</LinkButton>

@@ -76,7 +76,7 @@ const Nothing = ({ filters, change, onNew }: Filtering<OfferFilters> & { onNew()
     )
   }
   const add = (
-    <Button look="primary" onClick={onNew}>
+    <Button variant="primary" onClick={onNew}>
       <Plus aria-hidden />
       {t('new')}
     </Button>
@@ -104,7 +104,7 @@ const Head = ({ counts, bare, onNew }: { counts: Counts | undefined; bare: boole
       }
       actions={
         !bare && (
-          <Button look="primary" onClick={onNew} onPointerEnter={() => ChooseWebsiteDialog.bring()}>
+          <Button variant="primary" onClick={onNew} onPointerEnter={() => ChooseWebsiteDialog.bring()}>
             <Plus aria-hidden />
             {t('new')}
           </Button>

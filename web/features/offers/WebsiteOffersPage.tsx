@@ -35,7 +35,7 @@ const Unknown = () => {
 const NewOffer = ({ websiteId }: { websiteId: string }) => {
   const { t } = useTranslation('offers')
   return (
-    <ReadyLinkButton look="primary" to={newOfferPath(websiteId)}>
+    <ReadyLinkButton variant="primary" to={newOfferPath(websiteId)}>
       <Plus aria-hidden />
       {t('new')}
     </ReadyLinkButton>

@@ -17,7 +17,7 @@ import { ReasonField } from './ReasonField.tsx'
 const reasonForm = orderAdminEndpoints.forceTransition.body.pick({ reason: true })
 
 /** What becomes of the credits, of the link and of both sides. */
-const useWords = (move: ForcedTransition, order: AdminOrder): { title: string; text: string } => {
+const useWords = (transition: ForcedTransition, order: AdminOrder): { title: string; text: string } => {
   const { t } = useTranslation('orderAdmin')
   const { t: to } = useTranslation('offers')
   const amount = useAmount()
@@ -29,31 +29,31 @@ const useWords = (move: ForcedTransition, order: AdminOrder): { title: string; t
     buyer: nameOf(buyer),
     seller: nameOf(seller),
   }
-  const bonus = move === 'pay_out' && terms.prime ? ` ${t('moves.bonus')}` : ''
-  return { title: t(`moves.${move}.title`), text: t(`moves.${move}.text`, values) + bonus }
+  const bonus = transition === 'pay_out' && terms.prime ? ` ${t('transitions.bonus')}` : ''
+  return { title: t(`transitions.${transition}.title`), text: t(`transitions.${transition}.text`, values) + bonus }
 }
 
 interface ForceDialogProps {
-  move: ForcedTransition
+  transition: ForcedTransition
   order: AdminOrder
   onClose(): void
 }
 
-export const ForceDialog = ({ move, order, onClose }: ForceDialogProps) => {
+export const ForceDialog = ({ transition, order, onClose }: ForceDialogProps) => {
   const { t } = useTranslation('orderAdmin')
-  const words = useWords(move, order)
+  const words = useWords(transition, order)
   const { force } = useAdminOrderActions()
-  const overtaking = useConflict(order, move, useReloadAdminOrder())
+  const overtaking = useConflict(order, transition, useReloadAdminOrder())
   const form = useForm({ resolver: zodResolver(reasonForm, { error: messageOf }), defaultValues: { reason: '' } })
   const { errors } = form.formState
   const submission = useSubmit(form, async ({ reason }) => {
     try {
-      await force(overtaking.seen, move, reason)
+      await force(overtaking.seen, transition, reason)
     } catch (error) {
       await overtaking.settle(error)
       return
     }
-    toast.success(t(`moves.${move}.done`))
+    toast.success(t(`transitions.${transition}.done`))
     onClose()
   })
   return (
@@ -61,9 +61,9 @@ export const ForceDialog = ({ move, order, onClose }: ForceDialogProps) => {
       words={{
         ...words,
         back: t('cancel'),
-        confirm: t(`moves.${move}.action`),
+        confirm: t(`transitions.${transition}.action`),
       }}
-      harsh={move !== 'escalate'}
+      harsh={transition !== 'escalate'}
       form={form}
       submission={submission}
       overtaken={overtaking.happened === null ? null : <ConflictNotice overtaking={overtaking} onClose={onClose} />}

@@ -14,28 +14,28 @@ export const Moves = ({ order }: { order: AdminOrder }) => {
   const { t } = useTranslation('orderAdmin')
   const [chosen, setChosen] = useState<ForcedTransition | 'decide' | null>(null)
   const close = () => setChosen(null)
-  const open = forcedTransitions.filter((move) => order.moves.includes(move))
-  const canDecide = order.moves.includes('decide')
+  const open = forcedTransitions.filter((transition) => order.transitions.includes(transition))
+  const canDecide = order.transitions.includes('decide')
   return (
     <>
       {(canDecide || open.length > 0) && (
         <div className="mt-5 flex flex-wrap gap-2">
           {canDecide && (
-            <Button look="primary" onClick={() => setChosen('decide')} onPointerEnter={() => DecideDialog.bring()}>
+            <Button variant="primary" onClick={() => setChosen('decide')} onPointerEnter={() => DecideDialog.bring()}>
               <Scale aria-hidden />
               {t('decide.open')}
             </Button>
           )}
-          {open.map((move) => (
-            <Button key={move} onClick={() => setChosen(move)} onPointerEnter={() => ForceDialog.bring()}>
-              {t(`moves.${move}.action`)}
+          {open.map((transition) => (
+            <Button key={transition} onClick={() => setChosen(transition)} onPointerEnter={() => ForceDialog.bring()}>
+              {t(`transitions.${transition}.action`)}
             </Button>
           ))}
         </div>
       )}
       {chosen === 'decide' && <DecideDialog order={order} onClose={close} onMissing={close} />}
       {chosen !== null && chosen !== 'decide' && (
-        <ForceDialog key={chosen} move={chosen} order={order} onClose={close} onMissing={close} />
+        <ForceDialog key={chosen} transition={chosen} order={order} onClose={close} onMissing={close} />
       )}
     </>
   )

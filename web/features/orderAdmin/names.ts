@@ -14,7 +14,7 @@ interface Complete {
   turns: Record<Awaited, string>
   now: Record<Situation, string>
   ends: Record<End, string>
-  moves: Record<ForcedTransition, { action: string; title: string; text: string; done: string }>
+  transitions: Record<ForcedTransition, { action: string; title: string; text: string; done: string }>
   decide: { presets: Record<Preset, string>; outcomes: Record<SplitOutcome, string> }
 }
 type CompleteIn<Texts extends Complete> = Texts

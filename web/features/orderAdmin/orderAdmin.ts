@@ -94,7 +94,7 @@ interface Seen {
 
 interface AdminOrderActions {
   decide(order: Seen, toBuyer: number, reason: string): Promise<AdminOrder>
-  force(order: Seen, move: ForcedTransition, reason: string): Promise<AdminOrder>
+  force(order: Seen, transition: ForcedTransition, reason: string): Promise<AdminOrder>
 }
 
 /** What was answered is shown at once; what depends on it is asked for again. */
@@ -113,8 +113,8 @@ export const useAdminOrderActions = (): AdminOrderActions => {
         intent.once({ id, ...body }, (idempotencyKey) => call(decide, { params: { id }, body }, { idempotencyKey })),
       )
     },
-    force: ({ id, version }, move, reason) => {
-      const body = { version, move, reason }
+    force: ({ id, version }, transition, reason) => {
+      const body = { version, transition, reason }
       return take(
         intent.once({ id, ...body }, (idempotencyKey) => call(force, { params: { id }, body }, { idempotencyKey })),
       )

@@ -9,11 +9,11 @@ export const CheckAgain = ({ orderId }: { orderId: string }) => {
   const { t } = useTranslation('orders')
   const { checkAgain } = useOrderActions()
   const { busy, run } = useWork()
-  const look = async () => {
+  const variant = async () => {
     await checkAgain(orderId)
   }
   return (
-    <Button size="s" busy={busy} onClick={() => run(look)}>
+    <Button size="s" busy={busy} onClick={() => run(variant)}>
       {!busy && <SearchCheck aria-hidden />}
       {t('link.checkAgain')}
     </Button>

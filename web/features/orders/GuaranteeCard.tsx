@@ -24,7 +24,7 @@ const tones: Record<Guarantee['state'], Tone> = {
 const dots: Record<LinkVerdict, string> = { passed: 'bg-alive', failed: 'bg-lost', inconclusive: 'bg-waiting' }
 
 /** The last looks as a row of marks, the newest at the end. */
-const Looks = ({ checks }: { checks: readonly LinkCheck[] }) => {
+const Checks = ({ checks }: { checks: readonly LinkCheck[] }) => {
   const { t } = useTranslation('orders')
   const { t: tl } = useTranslation('links')
   const format = useFormat()
@@ -88,7 +88,7 @@ export const GuaranteeCard = ({ order: { guarantee, checks, link } }: { order: N
           <Progress label={t('guarantee.progress')} share={share} tone="alive" />
         )}
         {lostAt !== null && <p className="text-soft">{t('guarantee.lost', { date: format.date(lostAt) })}</p>}
-        {checks.length > 0 && <Looks checks={checks} />}
+        {checks.length > 0 && <Checks checks={checks} />}
         {state === 'running' && link !== null && link.next_check_at !== null && (
           <p className="text-[0.8125rem] text-faint">
             {t('guarantee.next', { date: format.date(link.next_check_at), count: link.checks })}

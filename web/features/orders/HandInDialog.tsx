@@ -43,7 +43,7 @@ export const HandInDialog = ({ order, onClose }: { order: Order; onClose(): void
         await overtaking.settle(error)
         return
       }
-      toast.success(t('moves.submit_link.done'))
+      toast.success(t('transitions.submit_link.done'))
       onClose()
     },
     { wrong_domain: 'page' },
@@ -51,10 +51,10 @@ export const HandInDialog = ({ order, onClose }: { order: Order; onClose(): void
   return (
     <TransitionFrame
       words={{
-        title: t('moves.submit_link.title'),
-        text: t('moves.submit_link.text'),
-        back: t('moves.back'),
-        confirm: t('moves.submit_link.confirm'),
+        title: t('transitions.submit_link.title'),
+        text: t('transitions.submit_link.text'),
+        back: t('transitions.back'),
+        confirm: t('transitions.submit_link.confirm'),
       }}
       form={form}
       submission={submission}
@@ -63,14 +63,16 @@ export const HandInDialog = ({ order, onClose }: { order: Order; onClose(): void
     >
       <Field
         required
-        label={t('moves.submit_link.page')}
-        hint={t('moves.submit_link.pageHint', { domain: order.domain_name })}
+        label={t('transitions.submit_link.page')}
+        hint={t('transitions.submit_link.pageHint', { domain: order.domain_name })}
         error={fieldText(te, errors.page?.message)}
       >
         <AddressInput data-first placeholder={`https://${order.domain_name}/…`} {...form.register('page')} />
       </Field>
       <section>
-        <h3 className="mb-2 font-sans text-[0.8125rem] font-semibold text-soft">{t('moves.submit_link.ordered')}</h3>
+        <h3 className="mb-2 font-sans text-[0.8125rem] font-semibold text-soft">
+          {t('transitions.submit_link.ordered')}
+        </h3>
         <div className="rounded-control border border-line-soft bg-ground px-4 py-3">
           <OrderedFacts order={order} />
         </div>

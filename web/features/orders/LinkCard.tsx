@@ -87,7 +87,7 @@ const Reasons = ({ check, helps }: { check: LinkCheck; helps: boolean }) => {
   )
 }
 
-const Looked = ({ link }: { link: MonitoredLink }) => {
+const Checked = ({ link }: { link: MonitoredLink }) => {
   const { t } = useTranslation('orders')
   const format = useFormat()
   return (
@@ -124,7 +124,7 @@ const Actions = ({ link, whose, action }: { link: MonitoredLink; whose: Whose; a
         <ScrollText aria-hidden />
         {t('link.file')}
       </Button>
-      {fileOpen && <LinkFileDialog id={link.id} looks={link.checks} whose={whose} onClose={close} onMissing={close} />}
+      {fileOpen && <LinkFileDialog id={link.id} checks={link.checks} whose={whose} onClose={close} onMissing={close} />}
     </span>
   )
 }
@@ -170,7 +170,7 @@ export const LinkCard = ({ order, helps = false, whose = 'mine', action }: LinkC
             )}
           </>
         )}
-        <Looked link={link} />
+        <Checked link={link} />
       </div>
     </Card>
   )

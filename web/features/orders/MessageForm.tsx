@@ -63,7 +63,7 @@ export const MessageForm = ({ orderId, to }: { orderId: string; to: string }) =>
         />
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button type="submit" look="primary" busy={busy} disabled={body === '' || isTooLong}>
+        <Button type="submit" variant="primary" busy={busy} disabled={body === '' || isTooLong}>
           {!busy && <Send aria-hidden />}
           {t('messages.send')}
         </Button>

@@ -20,18 +20,18 @@ const useSeenEnd = (latest: string | undefined, seen: (latest: string) => void) 
     const mark = end.current
     if (mark === null || latest === undefined) return
     let inSight = false
-    const look = () => {
+    const variant = () => {
       if (inSight && document.visibilityState === 'visible') tell(latest)
     }
     const sights = new IntersectionObserver(([entry]) => {
       inSight = entry?.isIntersecting === true
-      look()
+      variant()
     })
     sights.observe(mark)
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', variant)
     return () => {
       sights.disconnect()
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', variant)
     }
   }, [latest])
   return end
@@ -62,12 +62,12 @@ const List = ({ order, onRead }: { order: Order; onRead(contentId: string): void
   const messages = data === undefined ? [] : allMessages(data.pages)
   const isOver = order.status === 'cancelled' || order.status === 'refunded'
   const latest = messages.findLast((message) => message.side !== order.side)?.id
-  const told = useRef<string>(undefined)
+  const notified = useRef<string>(undefined)
   const end = useSeenEnd(latest, (upTo) => {
-    if (told.current === upTo || order.unread_messages === 0) return
-    told.current = upTo
+    if (notified.current === upTo || order.unread_messages === 0) return
+    notified.current = upTo
     // Where it is lost it is told again with the next look at the page.
-    markRead(upTo).catch(() => (told.current = undefined))
+    markRead(upTo).catch(() => (notified.current = undefined))
   })
   const { box, onScroll } = useStayAtEnd(messages.at(-1)?.id)
   if (data === undefined) {

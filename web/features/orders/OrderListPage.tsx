@@ -87,7 +87,7 @@ const Nothing = ({ side, filters, change }: Sided & Filtering<OrderFilters>) => 
     return <NothingFound title={t('empty.title')} text={t('empty.text')} onClear={() => change(noOrderFilters)} />
   }
   const action = (
-    <ReadyLinkButton look="primary" to={side === 'buyer' ? '/backlinks' : '/offers'}>
+    <ReadyLinkButton variant="primary" to={side === 'buyer' ? '/backlinks' : '/offers'}>
       {side === 'buyer' ? <Store aria-hidden /> : <Tag aria-hidden />}
       {t(`${side}.empty.action`)}
     </ReadyLinkButton>

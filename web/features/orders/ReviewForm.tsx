@@ -59,7 +59,7 @@ export const ReviewForm = ({ order }: { order: Order }) => {
       >
         <Textarea rows={3} dir="auto" {...form.register('body')} />
       </Field>
-      <Button type="submit" look="primary" busy={isSubmitting} className="justify-self-start">
+      <Button type="submit" variant="primary" busy={isSubmitting} className="justify-self-start">
         {t('reviews.send')}
       </Button>
     </form>

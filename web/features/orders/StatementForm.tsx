@@ -44,7 +44,7 @@ export const StatementForm = ({ order }: { order: Order }) => {
       >
         <Textarea rows={5} dir="auto" {...form.register('body')} />
       </Field>
-      <Button type="submit" look="primary" busy={isSubmitting} className="justify-self-start">
+      <Button type="submit" variant="primary" busy={isSubmitting} className="justify-self-start">
         {t('dispute.send')}
       </Button>
     </form>

@@ -51,7 +51,7 @@ const Entry = ({ order, notifiedAt }: { order: OrderSummary; notifiedAt: number 
           )}
         </span>
       )}
-      <ReadyLinkButton size="s" look="primary" to={orderPath(order)} className="max-sm:ms-auto">
+      <ReadyLinkButton size="s" variant="primary" to={orderPath(order)} className="max-sm:ms-auto">
         {t(`${order.side}.asking.open`)}
         <span className="sr-only"> {order.domain_name}</span>
       </ReadyLinkButton>

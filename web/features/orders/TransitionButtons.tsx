@@ -25,14 +25,14 @@ const HandInDialog = later(async () => (await import('./HandInDialog.tsx')).Hand
 const StartButton = ({ order }: { order: Order }) => {
   const { t } = useTranslation('orderSteps')
   const { t: te } = useTranslation('errors')
-  const { move } = useOrderActions()
+  const { transition } = useOrderActions()
   const reload = useReloadOrder()
   const [busy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)
     try {
-      await move('start', order, '')
-      toast.success(t('moves.start.done'))
+      await transition('start', order, '')
+      toast.success(t('transitions.start.done'))
     } catch (error) {
       toast.error(failureText(te, error))
       // What it was refused for is shown, where it can be fetched.
@@ -42,7 +42,7 @@ const StartButton = ({ order }: { order: Order }) => {
   }
   return (
     <Button busy={busy} onClick={() => void start()}>
-      {t('moves.start.action')}
+      {t('transitions.start.action')}
     </Button>
   )
 }
@@ -53,56 +53,56 @@ const PageLink = ({ url }: { url: string }) => {
   return (
     <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={buttonStyles({})}>
       <ExternalLink aria-hidden />
-      {t('moves.openPage')}
+      {t('transitions.openPage')}
       <span className="sr-only"> {to('newTab')}</span>
     </a>
   )
 }
 
 /** One stands out: the first, unless it takes something back, to which nobody is to be drawn. */
-const lookOf = (move: MemberTransition, isFirst: boolean): TransitionShape['look'] => {
-  const { look, harsh = false } = transitionShapes[move]
+const lookOf = (transition: MemberTransition, isFirst: boolean): TransitionShape['variant'] => {
+  const { variant, harsh = false } = transitionShapes[transition]
   if (isFirst) return harsh ? 'secondary' : 'primary'
-  return look === 'primary' ? 'secondary' : look
+  return variant === 'primary' ? 'secondary' : variant
 }
 
 export const TransitionButtons = ({ order }: { order: Order }) => {
   const { t } = useTranslation('orderSteps')
   const [chosen, setChosen] = useState<MemberTransition | null>(null)
   const close = () => setChosen(null)
-  const moves = openTransitions(order)
-  const [first, ...rest] = moves.filter((move) => move !== 'start')
+  const transitions = openTransitions(order)
+  const [first, ...rest] = transitions.filter((transition) => transition !== 'start')
   const page = order.status === 'delivered' ? order.link_placement_url : null
   const isAgainOffered = order.side === 'buyer' && order.ended_at !== null && order.offer_available
-  const button = (move: MemberTransition) => (
+  const button = (transition: MemberTransition) => (
     <Button
-      key={move}
-      look={lookOf(move, move === first)}
-      onClick={() => setChosen(move)}
-      onPointerEnter={() => (move === 'submit_link' ? HandInDialog : TransitionDialog).bring()}
+      key={transition}
+      variant={lookOf(transition, transition === first)}
+      onClick={() => setChosen(transition)}
+      onPointerEnter={() => (transition === 'submit_link' ? HandInDialog : TransitionDialog).bring()}
     >
-      {t(`moves.${move}.action`)}
+      {t(`transitions.${transition}.action`)}
     </Button>
   )
   return (
     <>
-      {(moves.length > 0 || page !== null || isAgainOffered) && (
+      {(transitions.length > 0 || page !== null || isAgainOffered) && (
         <div className="mt-5 flex flex-wrap gap-2">
           {first !== undefined && button(first)}
           {page !== null && <PageLink url={page} />}
-          {moves.includes('start') && <StartButton order={order} />}
+          {transitions.includes('start') && <StartButton order={order} />}
           {rest.map(button)}
           {isAgainOffered && (
             <ReadyLinkButton to={`/sites/${order.domain}`}>
               <Store aria-hidden />
-              {t('moves.again')}
+              {t('transitions.again')}
             </ReadyLinkButton>
           )}
         </div>
       )}
       {chosen === 'submit_link' && <HandInDialog order={order} onClose={close} onMissing={close} />}
       {chosen !== null && chosen !== 'submit_link' && chosen !== 'start' && (
-        <TransitionDialog key={chosen} move={chosen} order={order} onClose={close} onMissing={close} />
+        <TransitionDialog key={chosen} transition={chosen} order={order} onClose={close} onMissing={close} />
       )}
     </>
   )

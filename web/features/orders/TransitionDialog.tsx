@@ -32,7 +32,7 @@ const noteForm = ({ min, max }: NonNullable<TransitionShape['note']>) =>
 const forms = {
   none: noteForm({ min: 0, max: 0 }),
   reason: noteForm({ min: 0, max: 1_000 }),
-  wish: noteForm({ min: 3, max: 1_000 }),
+  request: noteForm({ min: 3, max: 1_000 }),
   statement: noteForm({ min: 10, max: 4_000 }),
 }
 const formOf: Readonly<Record<RequestedTransition, keyof typeof forms>> = {
@@ -42,12 +42,12 @@ const formOf: Readonly<Record<RequestedTransition, keyof typeof forms>> = {
   cancel: 'reason',
   withdraw: 'reason',
   reject_revision: 'reason',
-  request_revision: 'wish',
+  request_revision: 'request',
   dispute: 'statement',
 }
 
 /** What happens, in the words of the move. */
-const useWords = (move: RequestedTransition, order: Order) => {
+const useWords = (transition: RequestedTransition, order: Order) => {
   const { t } = useTranslation('orderSteps')
   const { t: to } = useTranslation('offers')
   const amount = useAmount()
@@ -58,40 +58,41 @@ const useWords = (move: RequestedTransition, order: Order) => {
     months: to('months', { count: terms.guarantee_months }),
     count: changesMax - changes,
   }
-  const action = t(`moves.${move}.action`)
+  const action = t(`transitions.${transition}.action`)
   return {
-    title: t(`moves.${move}.title`),
-    text: t(`moves.${move}.text`, values),
-    confirm: move === 'request_revision' || move === 'dispute' ? t(`moves.${move}.confirm`) : action,
-    note: move === 'accept' || move === 'approve' ? null : t(`moves.${move}.note`),
-    done: t(`moves.${move}.done`),
-    caution: move === 'approve' && !order.seen ? t('moves.approve.unread') : null,
+    title: t(`transitions.${transition}.title`),
+    text: t(`transitions.${transition}.text`, values),
+    confirm:
+      transition === 'request_revision' || transition === 'dispute' ? t(`transitions.${transition}.confirm`) : action,
+    note: transition === 'accept' || transition === 'approve' ? null : t(`transitions.${transition}.note`),
+    done: t(`transitions.${transition}.done`),
+    caution: transition === 'approve' && !order.seen ? t('transitions.approve.unread') : null,
   }
 }
 
 interface TransitionDialogProps {
-  move: RequestedTransition
+  transition: RequestedTransition
   order: Order
   onClose(): void
 }
 
-export const TransitionDialog = ({ move, order, onClose }: TransitionDialogProps) => {
+export const TransitionDialog = ({ transition, order, onClose }: TransitionDialogProps) => {
   const { t } = useTranslation('orderSteps')
   const { t: te } = useTranslation('errors')
   const formId = useId()
-  const words = useWords(move, order)
-  const { note, harsh = false } = transitionShapes[move]
+  const words = useWords(transition, order)
+  const { note, harsh = false } = transitionShapes[transition]
   const actions = useOrderActions()
-  const overtaking = useConflict(order, move, useReloadOrder())
+  const overtaking = useConflict(order, transition, useReloadOrder())
   const form = useForm({
-    resolver: zodResolver(forms[formOf[move]], { error: messageOf }),
+    resolver: zodResolver(forms[formOf[transition]], { error: messageOf }),
     defaultValues: { note: '' },
   })
   const { errors, isSubmitting } = form.formState
   const unsaved = useFormWork(form)
   const { submit, failure } = useSubmit(form, async (written) => {
     try {
-      await actions.move(move, overtaking.seen, written.note)
+      await actions.transition(transition, overtaking.seen, written.note)
     } catch (error) {
       await overtaking.settle(error)
       return
@@ -110,9 +111,9 @@ export const TransitionDialog = ({ move, order, onClose }: TransitionDialogProps
       description={words.text}
       footer={
         <>
-          <CloseButton>{t('moves.back')}</CloseButton>
+          <CloseButton>{t('transitions.back')}</CloseButton>
           <Button
-            look={harsh ? 'danger' : 'primary'}
+            variant={harsh ? 'danger' : 'primary'}
             busy={isSubmitting}
             disabled={isConflicted}
             {...(hasMore ? { type: 'submit', form: formId } : { onClick: () => submit() })}

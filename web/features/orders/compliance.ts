@@ -29,17 +29,17 @@ export const canBeMended = ({ status, guarantee }: Pick<Order, 'status' | 'guara
   status === 'completed' ? guarantee?.state === 'running' : status !== 'cancelled' && status !== 'refunded'
 
 type Ordered = Pick<Order, 'anchor_text'> & { terms: Pick<Order['terms'], 'labelled'> }
-type Looked = Pick<LinkCheck, 'verdict' | 'reasons' | 'is_manual'>
+type Checked = Pick<LinkCheck, 'verdict' | 'reasons' | 'is_manual'>
 
 const isAsked = ({ anchor_text: anchor, terms }: Ordered, point: Point): boolean => {
   if (point === 'anchor') return anchor !== null
   return point !== 'label' || terms.labelled
 }
 
-const isBroken = ({ reasons }: Looked, point: Point): boolean =>
+const isBroken = ({ reasons }: Checked, point: Point): boolean =>
   breakers[point].some((reason) => reasons.includes(reason))
 
-const stateOf = (check: Looked, point: Point): PointState => {
+const stateOf = (check: Checked, point: Point): PointState => {
   if (isBroken(check, point)) return 'broken'
   if (check.verdict === 'inconclusive' || check.is_manual) return 'unknown'
   if (check.verdict === 'passed') return 'kept'
@@ -48,5 +48,5 @@ const stateOf = (check: Looked, point: Point): PointState => {
 }
 
 /** Only what was asked for: without ordered words any will do. */
-export const complianceOf = (order: Ordered, check: Looked): { point: Point; state: PointState }[] =>
+export const complianceOf = (order: Ordered, check: Checked): { point: Point; state: PointState }[] =>
   points.filter((point) => isAsked(order, point)).map((point) => ({ point, state: stateOf(check, point) }))

@@ -7,17 +7,19 @@ import { listPath, orderPath, shortAddress } from './places.ts'
 import { turnOf } from './turn.ts'
 
 it('knows every move that a buyer or a seller can make', () => {
-  const made = new Set(orderProcess.filter(({ by }) => by === 'buyer' || by === 'seller').map(({ move }) => move))
+  const made = new Set(
+    orderProcess.filter(({ by }) => by === 'buyer' || by === 'seller').map(({ transition }) => transition),
+  )
   expect([...memberTransitions].toSorted()).toEqual([...made].toSorted())
 })
 
 it('offers what the server opens, the most important first', () => {
-  expect(openTransitions({ moves: ['dispute', 'request_revision', 'approve'] })).toEqual([
+  expect(openTransitions({ transitions: ['dispute', 'request_revision', 'approve'] })).toEqual([
     'approve',
     'request_revision',
     'dispute',
   ])
-  expect(openTransitions({ moves: [] })).toEqual([])
+  expect(openTransitions({ transitions: [] })).toEqual([])
 })
 
 it('asks for as many words as the contract takes', () => {

@@ -22,7 +22,7 @@ export const memberTransitions = [
 export type MemberTransition = (typeof memberTransitions)[number]
 
 export interface TransitionShape {
-  look: 'primary' | 'secondary' | 'ghost'
+  variant: 'primary' | 'secondary' | 'ghost'
   /** Of what somebody writes with it; undefined: nothing is asked. `min` 0: it may stay empty. */
   note?: { min: number; max: number }
   /** It ends the order or costs somebody something. */
@@ -32,21 +32,21 @@ export interface TransitionShape {
 const reason = { min: 0, max: 1_000 }
 
 export const transitionShapes: Readonly<Record<MemberTransition, TransitionShape>> = {
-  approve: { look: 'primary' },
-  accept: { look: 'primary' },
-  submit_link: { look: 'primary' },
-  start: { look: 'secondary' },
-  reject_revision: { look: 'secondary', note: reason },
-  request_revision: { look: 'secondary', note: { min: 3, max: 1_000 } },
-  decline: { look: 'secondary', note: reason, harsh: true },
-  cancel: { look: 'ghost', note: reason, harsh: true },
-  dispute: { look: 'ghost', note: { min: 10, max: 4_000 }, harsh: true },
-  withdraw: { look: 'ghost', note: reason, harsh: true },
+  approve: { variant: 'primary' },
+  accept: { variant: 'primary' },
+  submit_link: { variant: 'primary' },
+  start: { variant: 'secondary' },
+  reject_revision: { variant: 'secondary', note: reason },
+  request_revision: { variant: 'secondary', note: { min: 3, max: 1_000 } },
+  decline: { variant: 'secondary', note: reason, harsh: true },
+  cancel: { variant: 'ghost', note: reason, harsh: true },
+  dispute: { variant: 'ghost', note: { min: 10, max: 4_000 }, harsh: true },
+  withdraw: { variant: 'ghost', note: reason, harsh: true },
 }
 
 /** What the reader can do now, the most important first. */
-export const openTransitions = ({ moves }: Pick<Order, 'moves'>): MemberTransition[] =>
-  memberTransitions.filter((move) => moves.includes(move))
+export const openTransitions = ({ transitions }: Pick<Order, 'transitions'>): MemberTransition[] =>
+  memberTransitions.filter((transition) => transitions.includes(transition))
 
 const accept = at<Endpoints['accept']>('POST', '/api/orders/:id/accept')
 const decline = at<Endpoints['decline']>('POST', '/api/orders/:id/decline')
@@ -88,7 +88,7 @@ const plain: Readonly<Record<PlainTransition, (input: TransitionInput) => Promis
 }
 
 export interface OrderActions {
-  move(move: PlainTransition, order: Seen, note: string): Promise<Order>
+  transition(transition: PlainTransition, order: Seen, note: string): Promise<Order>
   submitLink(order: Seen, page: string): Promise<Order>
   checkAgain(id: string): Promise<Order>
   state(id: string, body: string): Promise<Order>
@@ -98,7 +98,8 @@ export interface OrderActions {
 export const useOrderActions = (): OrderActions => {
   const take = useTakeOrder()
   return {
-    move: (move, { id, version }, note) => take(plain[move]({ params: { id }, body: { version, note } })),
+    transition: (transition, { id, version }, note) =>
+      take(plain[transition]({ params: { id }, body: { version, note } })),
     submitLink: ({ id, version }, page) => take(call(submitLink, { params: { id }, body: { version, page } })),
     checkAgain: (id) => take(call(checkAgain, { params: { id } })),
     state: (id, body) => take(call(state, { params: { id }, body: { body } })),

@@ -23,7 +23,7 @@ export type OrderTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typ
 interface StepsComplete {
   now: Record<Situation, Record<OrderSide, { title: string; text: string }>>
   ends: Record<End, Record<OrderSide, string>>
-  moves: Record<MemberTransition, { action: string; done: string }>
+  transitions: Record<MemberTransition, { action: string; done: string }>
   events: Record<OrderEventName, string>
   stages: Record<Stage, string>
   stageStates: Record<StageState, string>

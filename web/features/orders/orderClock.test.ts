@@ -7,7 +7,7 @@ import de from './locales/orderSteps.de.json' with { type: 'json' }
 import en from './locales/orderSteps.en.json' with { type: 'json' }
 
 const at = '2027-03-05T09:00:00.000Z'
-const alarm = (move: OrderAlarm['move']): OrderAlarm => ({ move, at, seconds_left: 600 })
+const alarm = (transition: OrderAlarm['transition']): OrderAlarm => ({ transition, at, seconds_left: 600 })
 
 describe('what happens when the time is over', () => {
   it.each([
@@ -23,15 +23,18 @@ describe('what happens when the time is over', () => {
     ['in_progress', 'reject_revision', 'change'],
     ['delivered', 'complete', 'review'],
     ['delivered', 'dispute', 'review_unread'],
-  ] as const)('of an order that is %s with the alarm %s is told as %s', (status, move, end) => {
-    expect(clockOf(someOrder({ status, alarm: alarm(move), due_at: at }))).toEqual({ end, at, secondsLeft: 600 })
+  ] as const)('of an order that is %s with the alarm %s is told as %s', (status, transition, end) => {
+    expect(clockOf(someOrder({ status, alarm: alarm(transition), due_at: at }))).toEqual({ end, at, secondsLeft: 600 })
   })
 
   it('is told for every move that the clock makes', () => {
     const byClock = orderProcess.filter(({ by }) => by === 'clock')
-    for (const { move, from } of byClock) {
+    for (const { transition, from } of byClock) {
       for (const status of from) {
-        expect(clockOf(someOrder({ status, alarm: alarm(move), due_at: at })), `${status} ${move}`).not.toBeNull()
+        expect(
+          clockOf(someOrder({ status, alarm: alarm(transition), due_at: at })),
+          `${status} ${transition}`,
+        ).not.toBeNull()
       }
     }
   })
@@ -50,7 +53,7 @@ it('counts down to the day on which the link is due where the next alarm is only
   const order = someOrder({
     status: 'paid',
     due_at: '2027-03-06T09:00:00.000Z',
-    alarm: { move: 'remind', at, seconds_left: 60 },
+    alarm: { transition: 'remind', at, seconds_left: 60 },
   })
   expect(clockOf(order)).toEqual({ end: 'due', at: '2027-03-06T09:00:00.000Z', secondsLeft: 86_460 })
   expect(clockOf({ ...order, terms: { ...order.terms, prime: true } })).toMatchObject({ end: 'due_prime' })

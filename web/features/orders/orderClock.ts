@@ -41,7 +41,7 @@ const dueClock = ({ status, terms, due_at: dueAt }: Timed, alarm: Alarm): OrderC
 }
 
 /** What the clock does at the end of each time that is given to somebody, besides cancelling an order. */
-const endings: Partial<Record<Alarm['move'], End>> = {
+const endings: Partial<Record<Alarm['transition'], End>> = {
   check_timeout: 'unread',
   reject_revision: 'change',
   correction_expired: 'correction',
@@ -52,8 +52,8 @@ const endings: Partial<Record<Alarm['move'], End>> = {
 export const clockOf = (order: Timed): OrderClock | null => {
   const { alarm, status } = order
   if (alarm === null) return null
-  if (alarm.move === 'remind' || alarm.move === 'become_overdue') return dueClock(order, alarm)
-  const end = alarm.move === 'expire' ? (expiries[status] ?? 'overdue') : endings[alarm.move]
+  if (alarm.transition === 'remind' || alarm.transition === 'become_overdue') return dueClock(order, alarm)
+  const end = alarm.transition === 'expire' ? (expiries[status] ?? 'overdue') : endings[alarm.transition]
   return end === undefined ? null : { end, at: alarm.at, secondsLeft: alarm.seconds_left }
 }
 

@@ -12,8 +12,11 @@ describe('where an order stands', () => {
     expect(situationOf(someOrder({ status: 'in_progress' }))).toBe('working')
     expect(situationOf(someOrder({ status: 'paid', is_overdue: true }))).toBe('overdue')
     expect(situationOf(someOrder({ status: 'in_progress', is_overdue: true, in_check: true }))).toBe('in_check')
-    const wished = someOrder({ status: 'in_progress', alarm: { move: 'reject_revision', at, seconds_left: 1 } })
-    expect(situationOf(wished)).toBe('revision_requested')
+    const requested = someOrder({
+      status: 'in_progress',
+      alarm: { transition: 'reject_revision', at, seconds_left: 1 },
+    })
+    expect(situationOf(requested)).toBe('revision_requested')
   })
 
   it('is told apart by whose turn it is after a failed look, and by whether the link was seen', () => {

@@ -45,7 +45,7 @@ const endings: Partial<Record<OrderTransition, Situation>> = {
 const underWay = ({ in_check: inCheck, is_overdue: isOverdue, alarm, status }: Standing): Situation => {
   if (inCheck) return 'in_check'
   // The one state in which the clock lets a link stand that the buyer wants changed.
-  if (alarm?.move === 'reject_revision') return 'revision_requested'
+  if (alarm?.transition === 'reject_revision') return 'revision_requested'
   if (isOverdue) return 'overdue'
   return status === 'paid' ? 'accepted' : 'working'
 }

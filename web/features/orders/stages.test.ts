@@ -21,7 +21,7 @@ describe('the stages of an order', () => {
   it('say where care is needed', () => {
     expect(states({ status: 'paid', is_overdue: true })).toBe('done careful ahead ahead ahead')
     expect(states({ status: 'failed' })).toBe('done done careful ahead ahead')
-    expect(states({ status: 'in_progress', alarm: { move: 'reject_revision', at, seconds_left: 1 } })).toBe(
+    expect(states({ status: 'in_progress', alarm: { transition: 'reject_revision', at, seconds_left: 1 } })).toBe(
       'done careful ahead ahead ahead',
     )
     expect(states({ status: 'disputed', accepted_at: at, submitted_at: at, delivered_at: at })).toBe(

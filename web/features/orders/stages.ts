@@ -40,7 +40,7 @@ const furthest = ({
 
 const underWay = ({ in_check: inCheck, is_overdue: isOverdue, alarm }: Standing): Reached => {
   if (inCheck) return { at: place('check'), as: 'now' }
-  return { at: place('work'), as: isOverdue || alarm?.move === 'reject_revision' ? 'careful' : 'now' }
+  return { at: place('work'), as: isOverdue || alarm?.transition === 'reject_revision' ? 'careful' : 'now' }
 }
 
 const underGuarantee = ({ guarantee, link }: Standing): Reached => {

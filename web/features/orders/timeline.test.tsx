@@ -25,7 +25,7 @@ const decided = someOrder({
   ],
 })
 
-const told = async (language: Language, side?: OrderSide): Promise<string> => {
+const notified = async (language: Language, side?: OrderSide): Promise<string> => {
   const i18n = await createI18n(language, {
     resources: { en: { ui: uiEn, orders: en, orderSteps: stepsEn }, de: { ui: uiDe, orders: de, orderSteps: stepsDe } },
   })
@@ -34,10 +34,14 @@ const told = async (language: Language, side?: OrderSide): Promise<string> => {
 }
 
 test('each side reads of itself what it got, an admin reads both by name', async () => {
-  const german = { buyer: await told('de', 'buyer'), seller: await told('de', 'seller'), admin: await told('de') }
+  const german = {
+    buyer: await notified('de', 'buyer'),
+    seller: await notified('de', 'seller'),
+    admin: await notified('de'),
+  }
   expect(german.buyer).toMatch(/18 Credits zurück an dich.*27 Credits an den Verkäufer/)
   expect(german.seller).toMatch(/18 Credits zurück an den Käufer.*27 Credits an dich/)
   expect(german.admin).toMatch(/18 Credits zurück an den Käufer.*27 Credits an den Verkäufer/)
-  expect(await told('en', 'buyer')).toMatch(/18 credits back to you.*27 credits to the seller/)
-  expect(await told('en', 'seller')).toMatch(/18 credits back to the buyer.*27 credits to you/)
+  expect(await notified('en', 'buyer')).toMatch(/18 credits back to you.*27 credits to the seller/)
+  expect(await notified('en', 'seller')).toMatch(/18 credits back to the buyer.*27 credits to you/)
 })

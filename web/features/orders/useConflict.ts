@@ -5,7 +5,7 @@ import type { OrderTransition } from '../../../contract/orderProcess.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { ApiError } from '../../lib/api.ts'
 
-type Overtakable = Pick<Order, 'id' | 'version' | 'events' | 'moves'>
+type Overtakable = Pick<Order, 'id' | 'version' | 'events' | 'transitions'>
 
 interface Overtaking {
   /** The order as it was when its reader began to decide, or when they were told what has happened since. */
@@ -26,7 +26,7 @@ const isConflicted = (error: unknown): boolean =>
 /** `reload` fetches the order as it is now. */
 export const useConflict = (
   order: Overtakable,
-  move: OrderTransition,
+  transition: OrderTransition,
   reload: (id: string) => Promise<Overtakable>,
 ): Overtaking => {
   const { t } = useTranslation('orderSteps')
@@ -36,7 +36,7 @@ export const useConflict = (
   return {
     seen,
     happened: now === null ? null : t(latest === undefined ? 'overtaken.title' : `events.${latest.event}`),
-    stillOpen: now?.moves.includes(move) ?? true,
+    stillOpen: now?.transitions.includes(transition) ?? true,
     settle: async (error) => {
       if (!isConflicted(error)) throw error
       const current = await reload(order.id)

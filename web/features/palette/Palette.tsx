@@ -103,11 +103,11 @@ const Inside = (props: PaletteProps) => {
   const { t } = useTranslation('palette')
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const [wished, setWished] = useState<string | null>(null)
+  const [requested, setWished] = useState<string | null>(null)
   const words = typed.trim()
   const { groups, found } = useGroups(words, props)
   const entries = groups.flatMap((group) => group.entries)
-  const active = entries.find(({ id }) => id === wished) ?? entries[0]
+  const active = entries.find(({ id }) => id === requested) ?? entries[0]
   const choose = (entry: ShownEntry, inNewTab: boolean) => {
     keepRecent(entry)
     props.onChoose(entry, inNewTab)

@@ -125,7 +125,7 @@ export const AvatarCropDialog = ({ file, onClose, onUnreadable }: AvatarCropDial
         <>
           <Button onClick={sending ? stop : onClose}>{t('cancel')}</Button>
           <Button
-            look="primary"
+            variant="primary"
             busy={sending}
             disabled={loaded === null}
             onClick={() => {

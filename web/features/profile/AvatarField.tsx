@@ -28,7 +28,7 @@ const RemoveButton = ({ onRemoved }: { onRemoved(): void }) => {
     }
   }
   return (
-    <Button size="s" look="ghost" busy={busy} onClick={() => void remove()}>
+    <Button size="s" variant="ghost" busy={busy} onClick={() => void remove()}>
       <Trash2 aria-hidden />
       {t('avatar.remove')}
     </Button>

@@ -89,7 +89,7 @@ export const EditProfileDialog = ({ open, onOpenChange }: EditProfileDialogProps
       footer={
         <>
           <CloseButton>{t('cancel')}</CloseButton>
-          <Button type="submit" form={formId} look="primary" busy={isSubmitting} disabled={!query.isSuccess}>
+          <Button type="submit" form={formId} variant="primary" busy={isSubmitting} disabled={!query.isSuccess}>
             {t('save')}
           </Button>
         </>

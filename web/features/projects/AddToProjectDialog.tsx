@@ -23,12 +23,12 @@ interface LineProps {
 
 const Line = ({ project, offerId, isRequested, isFirst }: LineProps) => {
   const { t } = useTranslation('projects')
-  const { wish, removeFromWishlist } = useProjectActions()
+  const { entry, removeFromWishlist } = useProjectActions()
   const { busy, run } = useWork()
-  const { name, website, wishes } = project
+  const { name, website, wishlist } = project
   const turn = () =>
     run(async () => {
-      await (isRequested ? removeFromWishlist(project.id, offerId) : wish(project.id, offerId))
+      await (isRequested ? removeFromWishlist(project.id, offerId) : entry(project.id, offerId))
       toast.success(t(isRequested ? 'add.removed' : 'add.added', { name }))
     })
   return (
@@ -44,7 +44,7 @@ const Line = ({ project, offerId, isRequested, isFirst }: LineProps) => {
       <span className="min-w-0 flex-1">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="block text-xs wrap-anywhere text-faint">
-          {website.domain_name} · {t('wishCount', { count: wishes.count })}
+          {website.domain_name} · {t('wishCount', { count: wishlist.count })}
         </span>
       </span>
       <span
@@ -67,7 +67,7 @@ interface ChoosingProps {
   onNew(): void
 }
 
-const Choosing = ({ data: { projects, wishing }, offerId, onNew }: ChoosingProps) => {
+const Choosing = ({ data: { projects, requesting }, offerId, onNew }: ChoosingProps) => {
   const { t } = useTranslation('projects')
   return (
     <div className="grid gap-3">
@@ -80,7 +80,7 @@ const Choosing = ({ data: { projects, wishing }, offerId, onNew }: ChoosingProps
             <Line
               project={project}
               offerId={offerId}
-              isRequested={wishing.includes(project.id)}
+              isRequested={requesting.includes(project.id)}
               isFirst={position === 0}
             />
           </li>
@@ -105,7 +105,7 @@ interface AddToProjectDialogProps {
 export const AddToProjectDialog = ({ offerId, domainName, onClose }: AddToProjectDialogProps) => {
   const { t } = useTranslation(['projects', 'errors', 'websites'])
   const { data, error, refetch } = useProjects(offerId)
-  const { wish } = useProjectActions()
+  const { entry } = useProjectActions()
   useLiveProjects()
   const [making, setMaking] = useState(false)
   const isFirst = data?.projects.length === 0
@@ -114,7 +114,7 @@ export const AddToProjectDialog = ({ offerId, domainName, onClose }: AddToProjec
   const made = ({ id, name }: Project): void => {
     setMaking(false)
     run(async () => {
-      await wish(id, offerId)
+      await entry(id, offerId)
       toast.success(t('add.added', { name }))
     })
   }

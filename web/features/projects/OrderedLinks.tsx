@@ -99,7 +99,7 @@ const None = () => {
 }
 
 /** The project says how many there are, apart from those that came to nothing: what comes is no lower than its outline then. */
-const awaitedOf = ({ orders: { open, standing, lost } }: Project): number => open + standing + lost
+const awaitedOf = ({ orders: { open, live, lost } }: Project): number => open + live + lost
 
 const NoneOutline = () => (
   <Card aria-busy="true">

@@ -31,7 +31,7 @@ export const PlanForm = (props: PlanFormProps) => {
   const sites = choicesOf(data.websites, props.project)
   if (sites.length === 0) {
     const add = (
-      <LinkButton look="primary" to="/websites?add">
+      <LinkButton variant="primary" to="/websites?add">
         {t('noWebsite.add')}
       </LinkButton>
     )

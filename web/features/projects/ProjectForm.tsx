@@ -143,7 +143,7 @@ export const ProjectForm = ({ project, sites, submit, onDone, onBack }: ProjectF
         ) : (
           <Button onClick={onBack}>{t('cancel')}</Button>
         )}
-        <Button type="submit" look="primary" busy={editing.form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" busy={editing.form.formState.isSubmitting}>
           {submit}
         </Button>
       </div>

@@ -104,7 +104,7 @@ const Title = ({ project: { name, website, target_url: target } }: { project: Pr
 }
 
 /** How many of the links stand, and beside it what else became of them. */
-const LinkStats = ({ orders: { open, standing, lost, credits } }: Pick<Project, 'orders'>) => {
+const LinkStats = ({ orders: { open, live, lost, credits } }: Pick<Project, 'orders'>) => {
   const { t } = useTranslation('projects')
   const format = useFormat()
   const others = [
@@ -114,8 +114,8 @@ const LinkStats = ({ orders: { open, standing, lost, credits } }: Pick<Project, 
   return (
     <>
       <Stat
-        label={t('head.standing')}
-        value={format.number(standing)}
+        label={t('head.live')}
+        value={format.number(live)}
         note={others.length === 0 ? t('head.standingNote') : others.join(', ')}
       />
       <Stat
@@ -127,18 +127,18 @@ const LinkStats = ({ orders: { open, standing, lost, credits } }: Pick<Project, 
   )
 }
 
-const Figures = ({ project: { wishes, orders, referring_domains: known, keywords, note } }: { project: Project }) => {
+const Figures = ({ project: { wishlist, orders, referring_domains: known, keywords, note } }: { project: Project }) => {
   const { t } = useTranslation('projects')
   const format = useFormat()
   return (
     <Card className="mb-6 grid gap-5">
       <dl className="grid grid-cols-2 gap-5 sm:grid-cols-3 xl:grid-cols-5">
         <LinkStats orders={orders} />
-        <Stat label={t('head.wishes')} value={format.number(wishes.count)} />
+        <Stat label={t('head.wishes')} value={format.number(wishlist.count)} />
         <Stat
           label={t('head.credits')}
-          value={t('head.creditsValue', { figure: format.credits(wishes.credits), count: wishes.credits })}
-          note={t('head.creditsNote', { count: wishes.offered })}
+          value={t('head.creditsValue', { figure: format.credits(wishlist.credits), count: wishlist.credits })}
+          note={t('head.creditsNote', { count: wishlist.offered })}
         />
         <Stat label={t('head.known')} value={format.number(known)} note={t('head.knownNote')} />
       </dl>

@@ -26,7 +26,7 @@ const Missing = () => {
   )
 }
 
-const Shown = ({ detail: { project, wishes } }: { detail: ProjectDetail }) => {
+const Shown = ({ detail: { project, wishlist } }: { detail: ProjectDetail }) => {
   useDetailName(project.name)
   return (
     <>
@@ -35,7 +35,7 @@ const Shown = ({ detail: { project, wishes } }: { detail: ProjectDetail }) => {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <OrderedLinks project={project} />
         <PlanCard project={project} />
-        <Wishlist project={project} wishes={wishes} />
+        <Wishlist project={project} wishlist={wishlist} />
         <ReferringDomainsCard key={project.website.id} website={project.website} />
       </div>
     </>

@@ -19,7 +19,7 @@ const ProjectDialog = later(async () => (await import('./ProjectDialog.tsx')).Pr
 const NewProject = ({ onClick }: { onClick(): void }) => {
   const { t } = useTranslation('projects')
   return (
-    <Button look="primary" onClick={onClick} onPointerEnter={() => ProjectDialog.bring()}>
+    <Button variant="primary" onClick={onClick} onPointerEnter={() => ProjectDialog.bring()}>
       <Plus aria-hidden />
       {t('new')}
     </Button>

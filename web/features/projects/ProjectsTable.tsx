@@ -55,7 +55,7 @@ const card =
 const Row = ({ project }: { project: Project }) => {
   const { t } = useTranslation('projects')
   const format = useFormat()
-  const { wishes, orders } = project
+  const { wishlist, orders } = project
   return (
     <TableRow className={card}>
       <RowHead className="cards:col-span-full">
@@ -65,7 +65,7 @@ const Row = ({ project }: { project: Project }) => {
         {pathOf(project.target_url) ?? t('head.homepage')}
       </Cell>
       <Cell numeric label={t('columns.links')}>
-        {format.number(orders.standing)}
+        {format.number(orders.live)}
         {orders.open > 0 && (
           <span className="block text-xs whitespace-nowrap text-faint">
             {t('head.open', { count: orders.open, figure: format.number(orders.open) })}
@@ -73,10 +73,10 @@ const Row = ({ project }: { project: Project }) => {
         )}
       </Cell>
       <Cell numeric label={t('columns.wishes')}>
-        {format.number(wishes.count)}
+        {format.number(wishlist.count)}
       </Cell>
       <Cell numeric label={t('columns.credits')}>
-        <Credits bare amount={wishes.credits} />
+        <Credits bare amount={wishlist.credits} />
       </Cell>
       <Cell numeric label={t('columns.known')}>
         {format.number(project.referring_domains)}

@@ -64,7 +64,7 @@ const Actions = ({ website, total, onOpen }: ActionsProps) => {
     <div className="flex flex-wrap gap-2">
       {total > 0 && (
         <>
-          <Button look="ghost" onClick={() => onOpen('clear')}>
+          <Button variant="ghost" onClick={() => onOpen('clear')}>
             <Trash2 aria-hidden />
             {t('known.clear')}
           </Button>

@@ -55,7 +55,7 @@ export const ReportView = ({ report, onAgain, onClose }: ReportViewProps) => {
       {report.unread > 0 && <Unread report={report} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onAgain}>{t('report.again')}</Button>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {t('report.close')}
         </Button>
       </div>

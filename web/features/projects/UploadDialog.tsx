@@ -121,7 +121,7 @@ const Giving = ({ uploading, hasList }: GivingProps) => {
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <CloseButton>{t('cancel')}</CloseButton>
-        <Button look="primary" busy={busy} onClick={submit}>
+        <Button variant="primary" busy={busy} onClick={submit}>
           {t('upload.send')}
         </Button>
       </div>

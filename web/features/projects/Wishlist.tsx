@@ -1,6 +1,6 @@
 // What is wished for a project: how each offer stands now, and what it costs.
 import { useTranslation } from 'react-i18next'
-import type { Project, Wish } from '../../../contract/projects.ts'
+import type { Project, WishlistEntry } from '../../../contract/projects.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
@@ -11,10 +11,10 @@ import { metricShortName } from '../analysis/names.ts'
 import { wishlistMax } from './projects.ts'
 import { WishlistRow } from './WishlistRow.tsx'
 
-const ToShop = ({ look }: { look?: 'primary' }) => {
+const ToShop = ({ variant }: { variant?: 'primary' }) => {
   const { t } = useTranslation('projects')
   return (
-    <ReadyLinkButton to="/backlinks" {...(look === undefined ? { size: 's' } : { look })}>
+    <ReadyLinkButton to="/backlinks" {...(variant === undefined ? { size: 's' } : { variant })}>
       <Store aria-hidden />
       {t('wishes.toShop')}
     </ReadyLinkButton>
@@ -28,7 +28,7 @@ const Head = () => {
   return (
     <>
       <HeadCell>{to('columns.website')}</HeadCell>
-      <HeadCell>{t('columns.standing')}</HeadCell>
+      <HeadCell>{t('columns.availability')}</HeadCell>
       <HeadCell>{to('columns.quality')}</HeadCell>
       <HeadCell numeric>{metricShortName(ta, 'dr')}</HeadCell>
       <HeadCell numeric>{metricShortName(ta, 'traffic')}</HeadCell>
@@ -44,7 +44,7 @@ const Head = () => {
   )
 }
 
-export const Wishlist = ({ project, wishes }: { project: Project; wishes: readonly Wish[] }) => {
+export const Wishlist = ({ project, wishlist }: { project: Project; wishlist: readonly WishlistEntry[] }) => {
   const { t } = useTranslation('projects')
   return (
     <section aria-labelledby="wishes">
@@ -52,25 +52,30 @@ export const Wishlist = ({ project, wishes }: { project: Project; wishes: readon
         <h2 id="wishes" className="text-lg">
           {t('wishes.title')}
         </h2>
-        {wishes.length > 0 && <ToShop />}
+        {wishlist.length > 0 && <ToShop />}
       </div>
-      {wishes.length === 0 ? (
+      {wishlist.length === 0 ? (
         <Card>
-          <EmptyState icon={Star} title={t('wishes.emptyTitle')} action={<ToShop look="primary" />} help="find-a-link">
+          <EmptyState
+            icon={Star}
+            title={t('wishes.emptyTitle')}
+            action={<ToShop variant="primary" />}
+            help="find-a-link"
+          >
             {t('wishes.empty')}
           </EmptyState>
         </Card>
       ) : (
         <ListTable
           label={t('wishes.title')}
-          entries={wishes}
+          entries={wishlist}
           stale={false}
           head={<Head />}
-          row={(wish) => <WishlistRow key={wish.offer_id} projectId={project.id} wish={wish} />}
+          row={(entry) => <WishlistRow key={entry.offer_id} projectId={project.id} entry={entry} />}
           outline={['w-40', 'w-20', 'w-10', 'w-8', 'w-14', 'w-16', 'w-12', 'w-9']}
         />
       )}
-      {wishes.length >= wishlistMax && <p className="mt-3 text-soft">{t('wishes.full')}</p>}
+      {wishlist.length >= wishlistMax && <p className="mt-3 text-soft">{t('wishes.full')}</p>}
     </section>
   )
 }

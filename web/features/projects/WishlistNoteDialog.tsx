@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { type Wish, wishlistNoteMax } from '../../../contract/projects.ts'
+import { type WishlistEntry, wishlistNoteMax } from '../../../contract/projects.ts'
 import { lines } from '../../../contract/texts.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
@@ -21,22 +21,22 @@ const noteForm = z.object({ note: lines({ lengthMax: wishlistNoteMax }) })
 
 interface WishlistNoteDialogProps {
   projectId: string
-  wish: Wish
+  entry: WishlistEntry
   onClose(): void
 }
 
 /** A note to oneself about a wish; an empty one takes it away. */
-export const WishlistNoteDialog = ({ projectId, wish, onClose }: WishlistNoteDialogProps) => {
+export const WishlistNoteDialog = ({ projectId, entry, onClose }: WishlistNoteDialogProps) => {
   const { t } = useTranslation('projects')
   const { t: te } = useTranslation('errors')
   const actions = useProjectActions()
   const form = useForm({
     mode: 'onTouched',
     resolver: zodResolver(noteForm, { error: messageOf }),
-    defaultValues: { note: wish.note ?? '' },
+    defaultValues: { note: entry.note ?? '' },
   })
   const { submit, failure } = useSubmit(form, async ({ note }) => {
-    await actions.wish(projectId, wish.offer_id, note === '' ? null : note)
+    await actions.entry(projectId, entry.offer_id, note === '' ? null : note)
     toast.success(t('wishes.noteSaved'))
     onClose()
   })
@@ -46,7 +46,7 @@ export const WishlistNoteDialog = ({ projectId, wish, onClose }: WishlistNoteDia
       unsaved={unsaved}
       open
       onOpenChange={(open) => open || onClose()}
-      title={t('wishes.noteTitle', { domain: wish.domain_name })}
+      title={t('wishes.noteTitle', { domain: entry.domain_name })}
       description={t('wishes.noteText')}
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
@@ -60,7 +60,7 @@ export const WishlistNoteDialog = ({ projectId, wish, onClose }: WishlistNoteDia
         </Field>
         <div className="flex flex-wrap justify-end gap-2">
           <CloseButton>{t('cancel')}</CloseButton>
-          <Button type="submit" look="primary" busy={form.formState.isSubmitting}>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
             {t('wishes.saveNote')}
           </Button>
         </div>

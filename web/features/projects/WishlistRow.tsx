@@ -1,7 +1,7 @@
 // One wish: a row on a desk, a card on a phone. What has left the shop says so instead of its figures.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Wish, WishlistAvailability } from '../../../contract/projects.ts'
+import type { WishlistEntry, WishlistAvailability } from '../../../contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
 import { Credits } from '../../ui/Credits.tsx'
@@ -30,29 +30,29 @@ const tones: Record<WishlistAvailability, Tone> = {
   ended: 'neutral',
 }
 
-const Name = ({ wish }: { wish: Wish }) => {
+const Name = ({ entry }: { entry: WishlistEntry }) => {
   const { t } = useTranslation('offers')
   return (
     <span className="flex w-full min-w-0 items-center gap-3">
       <span className="grid size-8 shrink-0 place-items-center rounded-[9px] border border-line bg-raised">
-        <Favicon domain={wish.domain} size={18} />
+        <Favicon domain={entry.domain} size={18} />
       </span>
       <span className="max-w-64 min-w-0 flex-1 text-start cards:max-w-none cards:pr-9">
-        {wish.offer === null ? (
-          <span className="block truncate">{wish.domain_name}</span>
+        {entry.offer === null ? (
+          <span className="block truncate">{entry.domain_name}</span>
         ) : (
           <ReadyLink
             data-row
-            to={sitePath(wish.domain)}
+            to={sitePath(entry.domain)}
             className="block truncate rounded-small no-underline hover:underline focus-visible:rounded-small"
           >
-            {wish.domain_name}
+            {entry.domain_name}
           </ReadyLink>
         )}
-        <span className="block truncate text-xs font-normal text-faint">{offerName(t, wish)}</span>
-        {wish.note !== null && (
+        <span className="block truncate text-xs font-normal text-faint">{offerName(t, entry)}</span>
+        {entry.note !== null && (
           <span className="mt-0.5 block text-[0.8125rem] font-normal whitespace-pre-line text-soft wrap-anywhere">
-            {wish.note}
+            {entry.note}
           </span>
         )}
       </span>
@@ -60,7 +60,7 @@ const Name = ({ wish }: { wish: Wish }) => {
   )
 }
 
-const Price = ({ wish: { offer, price_then: before } }: { wish: Wish }) => {
+const Price = ({ entry: { offer, price_then: before } }: { entry: WishlistEntry }) => {
   const { t } = useTranslation('projects')
   const format = useFormat()
   if (offer === null) return <span aria-hidden>—</span>
@@ -76,17 +76,17 @@ const Price = ({ wish: { offer, price_then: before } }: { wish: Wish }) => {
   )
 }
 
-const Menu = ({ projectId, wish, onNote }: WishlistRowProps & { onNote(): void }) => {
+const Menu = ({ projectId, entry, onNote }: WishlistRowProps & { onNote(): void }) => {
   const { t } = useTranslation('projects')
   const actions = useProjectActions()
   const { run } = useWork()
-  const { offer_id: offerId, domain_name: domain, note } = wish
+  const { offer_id: offerId, domain_name: domain, note } = entry
   const remove = () =>
     run(async () => {
       await actions.removeFromWishlist(projectId, offerId)
-      const undo = { label: t('wishes.undo'), onClick: () => run(() => actions.wish(projectId, offerId, note)) }
+      const undo = { label: t('wishes.undo'), onClick: () => run(() => actions.entry(projectId, offerId, note)) }
       // What has left the shop cannot be wished for again.
-      toast.success(t('wishes.removed', { domain }), wish.offer === null ? undefined : undo)
+      toast.success(t('wishes.removed', { domain }), entry.offer === null ? undefined : undo)
     })
   return (
     <DropdownMenu
@@ -108,13 +108,13 @@ const Menu = ({ projectId, wish, onNote }: WishlistRowProps & { onNote(): void }
   )
 }
 
-type Wished = NonNullable<Wish['offer']>
+type Requested = NonNullable<WishlistEntry['offer']>
 
-/** That its seller is away, the standing says already. */
+/** That its seller is away, the availability says already. */
 const soonest = ({
   delivery_mode: mode,
   turnaround_days,
-}: Wished): Pick<Wished, 'delivery_mode' | 'turnaround_days'> => ({
+}: Requested): Pick<Requested, 'delivery_mode' | 'turnaround_days'> => ({
   delivery_mode: mode === 'vacation' ? 'standard' : mode,
   turnaround_days,
 })
@@ -125,24 +125,24 @@ const card =
 
 interface WishlistRowProps {
   projectId: string
-  wish: Wish
+  entry: WishlistEntry
 }
 
-export const WishlistRow = ({ projectId, wish }: WishlistRowProps) => {
+export const WishlistRow = ({ projectId, entry }: WishlistRowProps) => {
   const { t } = useTranslation('projects')
   const { t: to } = useTranslation('offers')
   const { t: ta } = useTranslation('analysis')
   const [noting, setNoting] = useState(false)
-  const { offer } = wish
+  const { offer } = entry
   const nothing = <span aria-hidden>—</span>
   const figure = offer === null ? 'cards:hidden! text-faint' : ''
   return (
     <TableRow className={card}>
       <RowHead className="cards:col-span-full">
-        <Name wish={wish} />
+        <Name entry={entry} />
       </RowHead>
       <Cell className="cards:col-span-full">
-        <StatusPill tone={tones[wish.standing]}>{t(`standings.${wish.standing}`)}</StatusPill>
+        <StatusPill tone={tones[entry.availability]}>{t(`availabilities.${entry.availability}`)}</StatusPill>
       </Cell>
       <Cell label={to('columns.quality')} className={figure}>
         {offer === null ? nothing : <Score score={offer.quality_score} />}
@@ -157,22 +157,22 @@ export const WishlistRow = ({ projectId, wish }: WishlistRowProps) => {
         {offer === null ? nothing : <Delivery offer={soonest(offer)} />}
       </Cell>
       <Cell numeric label={to('columns.price')} className={figure}>
-        <Price wish={wish} />
+        <Price entry={entry} />
       </Cell>
       <Cell className="cards:col-span-full">
-        {wish.standing === 'offered' && (
+        {entry.availability === 'offered' && (
           <AddToBasket
             compact
-            offerId={wish.offer_id}
-            domainName={wish.domain_name}
+            offerId={entry.offer_id}
+            domainName={entry.domain_name}
             projectId={projectId}
             className="max-sm:h-11"
           />
         )}
       </Cell>
       <Cell last className="cards:absolute! cards:top-2 cards:right-2 cards:p-0!">
-        <Menu projectId={projectId} wish={wish} onNote={() => setNoting(true)} />
-        {noting && <WishlistNoteDialog projectId={projectId} wish={wish} onClose={() => setNoting(false)} />}
+        <Menu projectId={projectId} entry={entry} onNote={() => setNoting(true)} />
+        {noting && <WishlistNoteDialog projectId={projectId} entry={entry} onClose={() => setNoting(false)} />}
       </Cell>
     </TableRow>
   )

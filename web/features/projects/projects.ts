@@ -21,7 +21,7 @@ const plan = at<typeof projectEndpoints.projectPlan>('GET', '/api/projects/:id/p
 const add = at<typeof projectEndpoints.addProject>('POST', '/api/projects')
 const change = at<typeof projectEndpoints.changeProject>('PUT', '/api/projects/:id')
 const remove = at<typeof projectEndpoints.deleteProject>('DELETE', '/api/projects/:id')
-const wish = at<typeof projectEndpoints.wish>('PUT', '/api/projects/:id/wishlist/:offer_id')
+const entry = at<typeof projectEndpoints.entry>('PUT', '/api/projects/:id/wishlist/:offer_id')
 const removeFromWishlist = at<typeof projectEndpoints.removeFromWishlist>(
   'DELETE',
   '/api/projects/:id/wishlist/:offer_id',
@@ -79,7 +79,7 @@ export interface ProjectActions {
   change(id: string, draft: ProjectDraft, version: number): Promise<Project>
   remove(id: string): Promise<void>
   /** `note` undefined leaves the one that is there. */
-  wish(id: string, offerId: string, note?: string | null): Promise<void>
+  entry(id: string, offerId: string, note?: string | null): Promise<void>
   removeFromWishlist(id: string, offerId: string): Promise<void>
   /** The project as it is now. */
   reload(id: string): Promise<Project>
@@ -102,8 +102,8 @@ export const useProjectActions = (): ProjectActions => {
       await call(remove, { params: { id } })
       void queryClient.invalidateQueries({ queryKey: [...projectsKey, 'list'] })
     },
-    wish: async (id, offerId, note) => {
-      await done(call(wish, { params: { id, offer_id: offerId }, body: note === undefined ? {} : { note } }))
+    entry: async (id, offerId, note) => {
+      await done(call(entry, { params: { id, offer_id: offerId }, body: note === undefined ? {} : { note } }))
     },
     removeFromWishlist: async (id, offerId) => {
       await done(call(removeFromWishlist, { params: { id, offer_id: offerId } }))

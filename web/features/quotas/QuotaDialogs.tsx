@@ -47,7 +47,7 @@ const Frame = ({ title, text, confirm, busy, unsaved, submission, onClose, child
       footer={
         <>
           <CloseButton>{t('cancel')}</CloseButton>
-          <Button type="submit" form={formId} look="primary" busy={busy}>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
             {confirm}
           </Button>
         </>

@@ -23,7 +23,7 @@ export const CaseDialog = ({ referral, onRefuse, onClose }: CaseDialogProps) => 
       footer={
         <>
           {referral.state !== 'refused' && (
-            <Button look="danger" onClick={onRefuse}>
+            <Button variant="danger" onClick={onRefuse}>
               {t('decide.refuse.action')}
             </Button>
           )}

@@ -47,13 +47,13 @@ interface OvertakenProps {
 
 const Overtaken = ({ open, onCheck }: OvertakenProps) => {
   const { t } = useTranslation('referralAdmin')
-  const look = (
+  const variant = (
     <Button size="s" onClick={onCheck}>
       {t(open ? 'overtaken.look' : 'overtaken.close')}
     </Button>
   )
   return (
-    <Alert live tone="warn" title={t('overtaken.title')} action={look}>
+    <Alert live tone="warn" title={t('overtaken.title')} action={variant}>
       {t(open ? 'overtaken.open' : 'overtaken.closed')}
     </Alert>
   )
@@ -88,7 +88,7 @@ export const DecideDialog = ({ decision, now, referral, onClose }: DecideDialogP
     }
   })
   const isOpen = now !== null && canStill(decision, now)
-  const look = () => {
+  const variant = () => {
     if (!isOpen) {
       onClose()
       return
@@ -108,7 +108,7 @@ export const DecideDialog = ({ decision, now, referral, onClose }: DecideDialogP
       harsh={decision === 'refuse'}
       form={form}
       submission={submission}
-      overtaken={isConflicted ? <Overtaken open={isOpen} onCheck={look} /> : null}
+      overtaken={isConflicted ? <Overtaken open={isOpen} onCheck={variant} /> : null}
       onClose={onClose}
     >
       <ReferralCase referral={seen} />

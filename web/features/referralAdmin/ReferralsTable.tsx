@@ -91,10 +91,10 @@ const RowActions = ({ referral, onDecide, onCheck, onNear }: Actions & RowProps)
   const { t } = useTranslation('referralAdmin')
   const { name } = referral.member
   const near = { onPointerEnter: onNear, onFocus: onNear }
-  const decide = (decision: Decision, look?: 'ghost') => (
+  const decide = (decision: Decision, variant?: 'ghost') => (
     <Button
       size="s"
-      {...(look === undefined ? {} : { look })}
+      {...(variant === undefined ? {} : { variant })}
       aria-label={t(`decide.${decision}.for`, { name })}
       onClick={() => onDecide(referral, decision)}
       {...near}
@@ -110,7 +110,13 @@ const RowActions = ({ referral, onDecide, onCheck, onNear }: Actions & RowProps)
           {decide('refuse', 'ghost')}
         </>
       ) : (
-        <Button size="s" look="ghost" aria-label={t('case.for', { name })} onClick={() => onCheck(referral)} {...near}>
+        <Button
+          size="s"
+          variant="ghost"
+          aria-label={t('case.for', { name })}
+          onClick={() => onCheck(referral)}
+          {...near}
+        >
           {t('case.look')}
         </Button>
       )}

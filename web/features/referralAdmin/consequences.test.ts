@@ -60,8 +60,11 @@ describe('what a release brings', () => {
   })
 
   it('is the bonus at once where a website is verified', () => {
-    const proved = { activated_at: '2026-11-03T10:00:00.000Z', activated_domain: 'hafen.test' }
-    expect(said('release', proved).slice(0, 2)).toEqual(['Rolf gets 10 credits at once.', 'Mia gets 1 credit at once.'])
+    const verified = { activated_at: '2026-11-03T10:00:00.000Z', activated_domain: 'hafen.test' }
+    expect(said('release', verified).slice(0, 2)).toEqual([
+      'Rolf gets 10 credits at once.',
+      'Mia gets 1 credit at once.',
+    ])
   })
 
   it('says nothing of a bonus that is none', () => {

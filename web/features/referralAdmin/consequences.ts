@@ -7,12 +7,12 @@ import type { Decision } from './referralAdmin.ts'
 type Said = Pick<Format, 'credits'>
 
 const whenReleased = (t: TFunction<'referralAdmin'>, format: Said, referral: AdminReferral): string[] => {
-  const { referrer, member, referrer_bonus: theirs, member_bonus: welcome, activated_at: proved, waiting } = referral
+  const { referrer, member, referrer_bonus: theirs, member_bonus: welcome, activated_at: verified, waiting } = referral
   const credits = (name: string, count: number) => ({ name, count, figure: format.credits(count) })
   const bonuses = [credits(referrer.name, theirs), credits(member.name, welcome)].filter(({ count }) => count > 0)
   return [
     // The first website is noted when it is verified, also while the referral is held.
-    ...bonuses.map((bonus) => t(proved === null ? 'consequences.later' : 'consequences.now', bonus)),
+    ...bonuses.map((bonus) => t(verified === null ? 'consequences.later' : 'consequences.now', bonus)),
     ...(waiting > 0 ? [t('consequences.shares', credits(referrer.name, waiting))] : []),
     t('consequences.cleared'),
   ]

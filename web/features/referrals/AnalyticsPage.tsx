@@ -27,7 +27,7 @@ const Untouched = () => {
         title={t('empty.title')}
         help="invite-others"
         action={
-          <ReadyLinkButton look="primary" to="/earn-credits">
+          <ReadyLinkButton variant="primary" to="/earn-credits">
             <Gift aria-hidden />
             {t('empty.action')}
           </ReadyLinkButton>

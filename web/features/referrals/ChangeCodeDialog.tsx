@@ -49,7 +49,7 @@ export const ChangeCodeDialog = ({ code: now, onClose }: ChangeCodeDialogProps) 
       footer={
         <>
           <Button onClick={() => isSubmitting || onClose()}>{t('change.cancel')}</Button>
-          <Button type="submit" form={formId} look="primary" busy={isSubmitting}>
+          <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
             {t('change.confirm')}
           </Button>
         </>

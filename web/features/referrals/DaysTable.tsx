@@ -12,7 +12,7 @@ const noon = (day: string): string => `${day}T12:00:00`
 export const DaysTable = ({ days }: { days: ReferralAnalytics['days'] }) => {
   const { t } = useTranslation('referrals')
   const format = useFormat()
-  const told = days.filter((day) => !isNothing(day)).toReversed()
+  const notified = days.filter((day) => !isNothing(day)).toReversed()
   return (
     <>
       <Table label={t('daily.figures')} className="max-h-80">
@@ -25,7 +25,7 @@ export const DaysTable = ({ days }: { days: ReferralAnalytics['days'] }) => {
           ))}
         </TableHead>
         <TableBody>
-          {told.map((day) => (
+          {notified.map((day) => (
             <TableRow key={day.day} className={compactCard}>
               <RowHead className="whitespace-nowrap max-sm:col-span-3">
                 <time dateTime={day.day}>{format.date(noon(day.day))}</time>
@@ -35,7 +35,7 @@ export const DaysTable = ({ days }: { days: ReferralAnalytics['days'] }) => {
           ))}
         </TableBody>
       </Table>
-      {told.length < days.length && <p className="mt-2 text-[0.8125rem] text-faint">{t('daily.leftOut')}</p>}
+      {notified.length < days.length && <p className="mt-2 text-[0.8125rem] text-faint">{t('daily.leftOut')}</p>}
     </>
   )
 }

@@ -14,20 +14,20 @@ const Inviter = lazy(async () => {
 
 interface InviterPlaceProps {
   /** Keeps the place until it is known who invites. */
-  meanwhile: ReactNode
+  concurrent: ReactNode
   /** What stands here when nobody does. */
   otherwise?: ReactNode
   boxed?: boolean
 }
 
 /** Members are invited already: nothing is shown to whoever is signed in, nor before that is known. */
-export const InviterPlace = ({ meanwhile, otherwise = null, boxed = false }: InviterPlaceProps) => {
+export const InviterPlace = ({ concurrent, otherwise = null, boxed = false }: InviterPlaceProps) => {
   const remembered = useRemembered()
   const session = useSession()
   if (remembered === 'nobody' || session.kind === 'signedIn') return otherwise
-  if (remembered === 'asking' || (session.kind === 'loading' && !session.stalled)) return meanwhile
+  if (remembered === 'asking' || (session.kind === 'loading' && !session.stalled)) return concurrent
   return (
-    <Suspense fallback={meanwhile}>
+    <Suspense fallback={concurrent}>
       <Inviter otherwise={otherwise} boxed={boxed} />
     </Suspense>
   )

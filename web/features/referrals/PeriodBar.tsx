@@ -56,7 +56,7 @@ const OwnDays = ({ shown, onShow }: OwnDaysProps) => {
       <p id={`${id}-fault`} role="alert" className="text-[0.8125rem] text-lost empty:hidden">
         {invalid && t(`period.${fault}`, { count: rangeDaysMax })}
       </p>
-      <Button type="submit" look="primary">
+      <Button type="submit" variant="primary">
         {t('period.show')}
       </Button>
     </form>

@@ -118,7 +118,7 @@ const CodeLine = ({ overview: { code, can_change: canChange } }: Known) => {
       {canChange && (
         <Button
           size="s"
-          look="ghost"
+          variant="ghost"
           onPointerEnter={() => ChangeCodeDialog.bring()}
           onFocus={() => ChangeCodeDialog.bring()}
           onClick={() => setChanging(true)}

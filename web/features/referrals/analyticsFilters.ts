@@ -86,11 +86,11 @@ export const readAnalyticsFilters = (search: URLSearchParams): AnalyticsFilters 
 /** What is usual needs no word in the address. Only another list of people begins at its first page: it knows no period. */
 export const withAnalyticsFilters = (search: URLSearchParams, change: Partial<AnalyticsFilters>): URLSearchParams => {
   const { range, ...named } = { ...readAnalyticsFilters(search), ...change }
-  const told = Object.entries(named).map(([name, value]) => [
+  const notified = Object.entries(named).map(([name, value]) => [
     name,
     value === usualFilters[name as keyof typeof named] ? undefined : value,
   ])
-  const words = Object.fromEntries(told) as Record<keyof typeof named, string | undefined>
+  const words = Object.fromEntries(notified) as Record<keyof typeof named, string | undefined>
   const period = range === undefined ? words.period : undefined
   const next = withFiltersIn(search, { ...words, period, from: range?.from, to: range?.to }, '')
   return 'state' in change ? next : withPlace(next, readPlace(search))

@@ -27,12 +27,12 @@ const ask = async (referrerId: string): Promise<Invitation | null> => {
   }
 }
 
-const nobody = Promise.resolve(null)
+const noMember = Promise.resolve(null)
 
 /** Of whoever is remembered now. Null when there is nobody, or nobody could be found out. */
 export const currentInvitation = (): Promise<Invitation | null> => {
   const referrer = referrerMemory.current()
-  if (referrer === null) return nobody
+  if (referrer === null) return noMember
   const asked = known.get(referrer.id) ?? ask(referrer.id)
   known.set(referrer.id, asked)
   return asked

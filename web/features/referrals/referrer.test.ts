@@ -9,12 +9,12 @@ const now = Date.parse('2026-11-16T12:00:00.000Z')
 
 const memoryWith = (entries: Record<string, string> = {}) => {
   const shelf = shelfWith(entries)
-  const world = { shelf, told: 0 }
+  const world = { shelf, notified: 0 }
   return Object.assign(world, {
     memory: createReferrerMemory(
       shelf,
       () => now,
-      () => void (world.told += 1),
+      () => void (world.notified += 1),
     ),
   })
 }
@@ -109,6 +109,6 @@ describe('a remembered referrer', () => {
     const world = memoryWith()
     world.memory.remember(anna, null)
     world.memory.take()
-    expect(world.told).toBe(2)
+    expect(world.notified).toBe(2)
   })
 })

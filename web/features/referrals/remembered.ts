@@ -39,6 +39,6 @@ const subscribe = (changed: () => void): (() => void) => {
   return () => void watchers.delete(changed)
 }
 
-const look = (): Remembered => (asking ? 'asking' : isStored(referrerKey, oldReferrerKey) ? 'somebody' : 'nobody')
+const variant = (): Remembered => (asking ? 'asking' : isStored(referrerKey, oldReferrerKey) ? 'somebody' : 'nobody')
 
-export const useRemembered = (): Remembered => useSyncExternalStore(subscribe, look, () => 'nobody')
+export const useRemembered = (): Remembered => useSyncExternalStore(subscribe, variant, () => 'nobody')

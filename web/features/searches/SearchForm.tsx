@@ -72,7 +72,7 @@ export const SearchForm = ({ title, description, confirm, onSend, onClose, ...gi
       footer={
         <>
           <Button onClick={() => busy || onClose()}>{t('cancel')}</Button>
-          <Button type="submit" form={id} look="primary" busy={busy}>
+          <Button type="submit" form={id} variant="primary" busy={busy}>
             {confirm}
           </Button>
         </>

@@ -46,7 +46,7 @@ const LostNote = ({ search, onStep }: Pick<SearchLineProps, 'search' | 'onStep'>
               {t('repair.action')}
             </Button>
           )}
-          <Button size="s" look="ghost" onClick={() => onStep('remove')} className="max-sm:h-11">
+          <Button size="s" variant="ghost" onClick={() => onStep('remove')} className="max-sm:h-11">
             {t('remove.action')}
           </Button>
         </div>

@@ -67,7 +67,7 @@ export const DataSection = () => {
         <SettingRow
           title={t('data.delete')}
           action={
-            <Button look="danger" onClick={() => setDeleting(true)}>
+            <Button variant="danger" onClick={() => setDeleting(true)}>
               <Trash2 aria-hidden />
               {t('data.deleteOpen')}
             </Button>

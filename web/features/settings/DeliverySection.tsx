@@ -55,7 +55,7 @@ const Turnaround = ({ settings, primeDays }: { settings: Settings; primeDays: nu
             </span>
             <span className="text-soft">{t('delivery.days')}</span>
             {typed !== null && !prime && (
-              <Button type="submit" look="primary" className="ml-2">
+              <Button type="submit" variant="primary" className="ml-2">
                 {t('delivery.save')}
               </Button>
             )}

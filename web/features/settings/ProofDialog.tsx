@@ -17,7 +17,7 @@ import { disableTwoFactor, renewRecoveryCodes, useCheckAgain, useRefreshSecurity
 interface ReauthenticatedActionProps {
   label: string
   danger?: boolean
-  act(proof: ReturnType<typeof proofOf>): Promise<void>
+  act(reauthentication: ReturnType<typeof proofOf>): Promise<void>
   close(): void
 }
 

@@ -70,7 +70,7 @@ export const ReauthenticationForm = ({
       <ReauthenticationFields twoFactor={twoFactor} first={children === undefined} />
       <div className="mt-2 flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{t('cancel')}</Button>
-        <Button type="submit" look={danger ? 'danger' : 'primary'} busy={isSubmitting}>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
           {label}
         </Button>
       </div>

@@ -39,7 +39,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
           {t('recoveryCodes.print')}
         </Button>
       </div>
-      <Button autoFocus look="primary" className="justify-self-end" onClick={onDone}>
+      <Button autoFocus variant="primary" className="justify-self-end" onClick={onDone}>
         {t('recoveryCodes.done')}
       </Button>
     </div>

@@ -81,7 +81,7 @@ const EverywhereDialog = ({ open, busy, close, end }: { open: boolean; busy: boo
       footer={
         <>
           <Button onClick={close}>{t('cancel')}</Button>
-          <Button look="danger" busy={busy} onClick={end}>
+          <Button variant="danger" busy={busy} onClick={end}>
             {t('sessions.everywhere')}
           </Button>
         </>

@@ -97,7 +97,7 @@ const Scanning = ({ started, onConfirmed }: { started: Started; onConfirmed(): v
           }}
         />
       </Field>
-      <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="justify-self-end">
+      <Button type="submit" variant="primary" busy={form.formState.isSubmitting} className="justify-self-end">
         {t('twoFactor.confirm')}
       </Button>
       {inSandbox() && <AuthenticatorHint secret={started.secret} />}

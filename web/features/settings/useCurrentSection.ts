@@ -15,7 +15,7 @@ export const sectionAt = (places: readonly Place[], lineAt: number, atEnd: boole
   return seen?.name ?? sectionNames[0]
 }
 
-const look = (): SectionName => {
+const variant = (): SectionName => {
   const places = sectionNames.flatMap((name) => {
     const element = document.getElementById(name)
     return element === null ? [] : [{ name, top: element.getBoundingClientRect().top }]
@@ -28,7 +28,7 @@ const look = (): SectionName => {
 export const useCurrentSection = (): SectionName => {
   const [current, setCurrent] = useState<SectionName>(sectionNames[0])
   useEffect(() => {
-    const follow = () => setCurrent(look())
+    const follow = () => setCurrent(variant())
     follow()
     window.addEventListener('scroll', follow, { passive: true })
     window.addEventListener('resize', follow)

@@ -15,7 +15,7 @@ export const SetupNotice = () => {
       tone="warn"
       title={t('notice', { count: open, figure: format.number(open) })}
       action={
-        <LinkButton look="primary" to="/admin/setup">
+        <LinkButton variant="primary" to="/admin/setup">
           {t('toSetup')}
         </LinkButton>
       }

@@ -44,16 +44,16 @@ export const CompareBar = ({ chosen, toggle, clear }: Comparing) => {
         ))}
       </ul>
       <div className="ml-auto flex gap-2 max-sm:w-full max-sm:[&>*]:h-11 max-sm:[&>*]:flex-1">
-        <Button look="ghost" onClick={clear}>
+        <Button variant="ghost" onClick={clear}>
           {t('compare.clear')}
         </Button>
         {chosen.length < comparedMin ? (
-          <Button look="primary" disabled>
+          <Button variant="primary" disabled>
             <Scale aria-hidden />
             {t('compare.go')}
           </Button>
         ) : (
-          <LinkButton look="primary" to={comparePath(chosen)}>
+          <LinkButton variant="primary" to={comparePath(chosen)}>
             <Scale aria-hidden />
             {t('compare.go')}
           </LinkButton>

@@ -20,7 +20,7 @@ import {
   isOwn,
   isRange,
   isYesNo,
-  type Matter,
+  type FilterKey,
   type Narrowing,
   type OwnFilter,
   type RangeName,
@@ -72,11 +72,11 @@ const ChoiceList = ({ name, ...narrowed }: Narrowed & { name: ChoiceName }) => {
       ),
     )
   return (
-    <div role="group" aria-label={names.matter(name)} className="grid gap-1">
+    <div role="group" aria-label={names.filterKey(name)} className="grid gap-1">
       {choices.length > unsearchedMax && (
         <Input
           type="search"
-          aria-label={t('find', { matter: names.matter(name) })}
+          aria-label={t('find', { filterKey: names.filterKey(name) })}
           placeholder={t('findHint')}
           value={words}
           onChange={({ target }) => setWords(target.value)}
@@ -112,7 +112,7 @@ const YesNo = ({ name, narrowing, narrow, counts }: Narrowed & { name: ChoiceNam
     counts === undefined ? t(value) : t('counted', { name: t(value), figure: format.number(counts[name][value] ?? 0) })
   return (
     <Segmented
-      label={names.matter(name)}
+      label={names.filterKey(name)}
       choices={[
         { value: 'any', label: t('any') },
         { value: 'yes', label: counted('yes') },
@@ -220,15 +220,15 @@ const RangeFields = ({ name, ...narrowed }: Narrowed & { name: RangeName }) => {
   const names = useFilterNames()
   const { from, to } = ranges[name]
   return (
-    <div role="group" aria-label={names.matter(name)} className="flex gap-3">
+    <div role="group" aria-label={names.filterKey(name)} className="flex gap-3">
       {from !== null && <BoundField name={from} label={t(`bounds.${name}.from`)} {...narrowed} />}
       {to !== null && <BoundField name={to} label={t(`bounds.${name}.to`)} {...narrowed} />}
     </div>
   )
 }
 
-export const FilterControl = ({ matter, ...narrowed }: Narrowed & { matter: Matter }) => {
-  if (isRange(matter)) return <RangeFields name={matter} {...narrowed} />
-  if (isOwn(matter)) return <OwnSwitch name={matter} {...narrowed} />
-  return isYesNo(matter) ? <YesNo name={matter} {...narrowed} /> : <ChoiceList name={matter} {...narrowed} />
+export const FilterControl = ({ filterKey, ...narrowed }: Narrowed & { filterKey: FilterKey }) => {
+  if (isRange(filterKey)) return <RangeFields name={filterKey} {...narrowed} />
+  if (isOwn(filterKey)) return <OwnSwitch name={filterKey} {...narrowed} />
+  return isYesNo(filterKey) ? <YesNo name={filterKey} {...narrowed} /> : <ChoiceList name={filterKey} {...narrowed} />
 }

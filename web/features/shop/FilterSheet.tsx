@@ -9,41 +9,41 @@ import { ChevronDown, X } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { FilterControl, type Narrowed } from './FilterControl.tsx'
 import { useFilterNames } from './matterNames.ts'
-import { isNarrowed, isOwn, isSet, type Matter, nothingNarrowed } from './matters.ts'
+import { isNarrowed, isOwn, isSet, type FilterKey, nothingNarrowed } from './matters.ts'
 
 interface FilterSheetProps extends Narrowed {
   open: boolean
   onOpenChange(open: boolean): void
-  matters: readonly Matter[]
+  filterKeys: readonly FilterKey[]
 }
 
-const Part = ({ matter, ...narrowed }: Narrowed & { matter: Matter }) => {
+const Part = ({ filterKey, ...narrowed }: Narrowed & { filterKey: FilterKey }) => {
   const names = useFilterNames()
-  const text = names.set(narrowed.narrowing, matter, narrowed.sites)
+  const text = names.set(narrowed.narrowing, filterKey, narrowed.sites)
   // As it was when the sheet opened: nothing closes under the hand that takes the last choice away.
-  const [opened] = useState(() => isSet(narrowed.narrowing, matter))
-  if (isOwn(matter)) {
+  const [opened] = useState(() => isSet(narrowed.narrowing, filterKey))
+  if (isOwn(filterKey)) {
     return (
       <div className="border-b border-line-soft px-5 py-2.5">
-        <FilterControl matter={matter} {...narrowed} />
+        <FilterControl filterKey={filterKey} {...narrowed} />
       </div>
     )
   }
   return (
     <details open={opened || undefined} className="group border-b border-line-soft">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-5 py-2 [&::-webkit-details-marker]:hidden">
-        <span className="font-semibold">{names.matter(matter)}</span>
+        <span className="font-semibold">{names.filterKey(filterKey)}</span>
         <span className="min-w-0 flex-1 truncate text-end text-[0.8125rem] text-accent-text">{text}</span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-faint transition-transform group-open:rotate-180" />
       </summary>
       <div className="px-5 pb-4">
-        <FilterControl matter={matter} {...narrowed} />
+        <FilterControl filterKey={filterKey} {...narrowed} />
       </div>
     </details>
   )
 }
 
-export const FilterSheet = ({ open, onOpenChange, matters, ...narrowed }: FilterSheetProps) => {
+export const FilterSheet = ({ open, onOpenChange, filterKeys, ...narrowed }: FilterSheetProps) => {
   const { t } = useTranslation('shop')
   const { t: tu } = useTranslation('ui')
   const format = useFormat()
@@ -60,13 +60,13 @@ export const FilterSheet = ({ open, onOpenChange, matters, ...narrowed }: Filter
         </IconButton>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {matters.map((matter) => (
-          <Part key={matter} matter={matter} {...narrowed} />
+        {filterKeys.map((filterKey) => (
+          <Part key={filterKey} filterKey={filterKey} {...narrowed} />
         ))}
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-t border-line-soft p-4">
-        {isNarrowed(narrowing) && <ClearFilters look="ghost" onClick={() => narrow({ ...nothingNarrowed })} />}
-        <Button look="primary" onClick={() => onOpenChange(false)}>
+        {isNarrowed(narrowing) && <ClearFilters variant="ghost" onClick={() => narrow({ ...nothingNarrowed })} />}
+        <Button variant="primary" onClick={() => onOpenChange(false)}>
           {counts === undefined ? t('showAll') : t('show', { count: offers, figure: format.number(offers) })}
         </Button>
       </div>

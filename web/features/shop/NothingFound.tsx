@@ -34,12 +34,12 @@ const icons = {
 } as const satisfies Record<Reason, unknown>
 
 /** Where two bounds contradict each other nothing can fit, and saying which ones is the help. */
-const useBounds = (narrowing: Narrowing): { matter: string; from: string; to: string } => {
+const useBounds = (narrowing: Narrowing): { filterKey: string; from: string; to: string } => {
   const names = useFilterNames()
   const contradiction = contradictionIn(narrowing)
-  if (contradiction?.kind !== 'bounds') return { matter: '', from: '', to: '' }
-  const { matter, from, to } = contradiction
-  return { matter: names.matter(matter), from: names.bound(matter, from), to: names.bound(matter, to) }
+  if (contradiction?.kind !== 'bounds') return { filterKey: '', from: '', to: '' }
+  const { filterKey, from, to } = contradiction
+  return { filterKey: names.filterKey(filterKey), from: names.bound(filterKey, from), to: names.bound(filterKey, to) }
 }
 
 export const NothingFound = ({ narrowing, onClear }: NothingFoundProps) => {

@@ -180,7 +180,7 @@ export const OfferDetail = ({ offer, gone, qualified, onQualify, onClose, ...han
               {t('sitePage')}
             </LinkButton>
             {!offer.is_own && !gone && offer.delivery_mode !== 'vacation' && (
-              <AddToBasket look="primary" offerId={offer.id} domainName={site.domain_name} />
+              <AddToBasket variant="primary" offerId={offer.id} domainName={site.domain_name} />
             )}
           </span>
         </div>

@@ -6,25 +6,25 @@ import { ControlChip } from '../../ui/ControlChip.tsx'
 import { EyeOff, Star, X } from '../../ui/icons.ts'
 import { FilterControl, type Narrowed } from './FilterControl.tsx'
 import { useFilterNames } from './matterNames.ts'
-import { isSet, type Matter, withChoices, withoutFilter } from './matters.ts'
+import { isSet, type FilterKey, withChoices, withoutFilter } from './matters.ts'
 
 type FavouriteFilter = 'favourites' | 'hidden'
 
 const icons = { favourites: Star, hidden: EyeOff } as const
 
-const MarkChip = ({ matter, narrowing, narrow, whole }: Narrowed & { matter: FavouriteFilter }) => {
+const MarkChip = ({ filterKey, narrowing, narrow, whole }: Narrowed & { filterKey: FavouriteFilter }) => {
   const { t } = useTranslation('shop')
   const names = useFilterNames()
   const format = useFormat()
-  const set = isSet(narrowing, matter)
-  const marked = whole?.[matter]['only'] ?? 0
-  const Icon = icons[matter]
+  const set = isSet(narrowing, filterKey)
+  const marked = whole?.[filterKey]['only'] ?? 0
+  const Icon = icons[filterKey]
   return (
     <button
       type="button"
       aria-pressed={set}
-      title={t(`mine.${matter}`)}
-      onClick={() => narrow(set ? withoutFilter(narrowing, matter) : withChoices(narrowing, matter, ['only']))}
+      title={t(`mine.${filterKey}`)}
+      onClick={() => narrow(set ? withoutFilter(narrowing, filterKey) : withChoices(narrowing, filterKey, ['only']))}
       className={clsx(
         'inline-flex h-8 items-center gap-1.5 rounded-full border px-3 text-[0.8125rem] transition-colors focus-visible:rounded-full',
         set
@@ -33,25 +33,25 @@ const MarkChip = ({ matter, narrowing, narrow, whole }: Narrowed & { matter: Fav
       )}
     >
       <Icon aria-hidden className={clsx('size-3.5', set ? 'fill-current text-accent-text' : 'text-faint')} />
-      {names.matter(matter)}
+      {names.filterKey(filterKey)}
       {marked > 0 && !set && <span className="text-faint tabular-nums">{format.number(marked)}</span>}
       {set && <X aria-hidden className="-mr-1 size-3.5 text-soft" />}
     </button>
   )
 }
 
-export const ShopFilterChip = ({ matter, ...narrowed }: Narrowed & { matter: Matter }) => {
+export const ShopFilterChip = ({ filterKey, ...narrowed }: Narrowed & { filterKey: FilterKey }) => {
   const names = useFilterNames()
   const { narrowing, narrow, sites } = narrowed
-  if (matter === 'favourites' || matter === 'hidden') return <MarkChip matter={matter} {...narrowed} />
+  if (filterKey === 'favourites' || filterKey === 'hidden') return <MarkChip filterKey={filterKey} {...narrowed} />
   return (
     <ControlChip
-      label={names.matter(matter)}
-      text={isSet(narrowing, matter) ? names.set(narrowing, matter, sites) : undefined}
-      onRemove={() => narrow(withoutFilter(narrowing, matter))}
+      label={names.filterKey(filterKey)}
+      text={isSet(narrowing, filterKey) ? names.set(narrowing, filterKey, sites) : undefined}
+      onRemove={() => narrow(withoutFilter(narrowing, filterKey))}
       className="w-72"
     >
-      <FilterControl matter={matter} {...narrowed} />
+      <FilterControl filterKey={filterKey} {...narrowed} />
     </ControlChip>
   )
 }

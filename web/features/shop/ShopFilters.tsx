@@ -36,7 +36,7 @@ export const ShopFilters = (narrowed: Narrowed) => {
   const [sheet, setSheet] = useState<'further' | 'all' | null>(null)
   const { narrowing, narrow } = narrowed
   const set = countSet(narrowing)
-  const offered = [...firstFilters, ...moreFilters.filter((matter) => isSet(narrowing, matter))]
+  const offered = [...firstFilters, ...moreFilters.filter((filterKey) => isSet(narrowing, filterKey))]
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <Search {...narrowed} />
@@ -46,8 +46,8 @@ export const ShopFilters = (narrowed: Narrowed) => {
         {set > 0 && <Badge tone="accent">{format.number(set)}</Badge>}
       </Button>
       <div className="contents max-sm:hidden">
-        {offered.map((matter) => (
-          <ShopFilterChip key={matter} matter={matter} {...narrowed} />
+        {offered.map((filterKey) => (
+          <ShopFilterChip key={filterKey} filterKey={filterKey} {...narrowed} />
         ))}
         <button
           type="button"
@@ -57,12 +57,14 @@ export const ShopFilters = (narrowed: Narrowed) => {
           <SlidersHorizontal aria-hidden className="size-3.5 text-faint" />
           {t('more', { count: moreFilters.length })}
         </button>
-        {isNarrowed(narrowing) && <ClearFilters size="s" look="ghost" onClick={() => narrow({ ...nothingNarrowed })} />}
+        {isNarrowed(narrowing) && (
+          <ClearFilters size="s" variant="ghost" onClick={() => narrow({ ...nothingNarrowed })} />
+        )}
       </div>
       <FilterSheet
         open={sheet !== null}
         onOpenChange={(open) => setSheet(open ? sheet : null)}
-        matters={sheet === 'all' ? allFilters : moreFilters}
+        filterKeys={sheet === 'all' ? allFilters : moreFilters}
         {...narrowed}
       />
     </div>

@@ -72,7 +72,7 @@ const Dropped = ({ count, onTidy }: { count: number; onTidy(): void }) => {
 /** The websites that something can be asked for, and whether what is asked can be asked already. */
 const useOwnSites = () => {
   const { data, isPending } = useWebsites()
-  return { sites: data?.websites.filter(({ is_verified: proved }) => proved), isPending }
+  return { sites: data?.websites.filter(({ is_verified: verified }) => verified), isPending }
 }
 
 /** Whether the member links to this exchange. */
@@ -111,8 +111,8 @@ const ShopPage = () => {
   const [earning, setEarning] = useState(false)
   const [planned, setPlanned] = useState<ShopOffer | null>(null)
   const { open, gone, setOpen, markKept } = useOpenOffer(data?.offers)
-  const { wishes, toggle: mark } = useMarking(asked, markKept)
-  const offers = useMemo(() => withWishes(data?.offers, wishes, asked), [data, wishes, asked])
+  const { requests, toggle: mark } = useMarking(asked, markKept)
+  const offers = useMemo(() => withWishes(data?.offers, requests, asked), [data, requests, asked])
   const { comparing, compare } = useCompareHere()
   const handling = {
     mark,
@@ -175,7 +175,7 @@ const ShopPage = () => {
       )}
       <CompareBar {...comparing} />
       {open !== null && (
-        <OfferDetail offer={withWish(open, wishes)} gone={gone} onClose={() => setOpen(null)} {...handling} />
+        <OfferDetail offer={withWish(open, requests)} gone={gone} onClose={() => setOpen(null)} {...handling} />
       )}
       {planned !== null && (
         <AddToProjectDialog

@@ -42,7 +42,7 @@ const ColumnChooser = ({ columns, setColumns }: Pick<ViewChoice, 'columns' | 'se
           {columnName(column)}
         </Checkbox>
       ))}
-      <Button size="s" look="ghost" className="mt-2" onClick={() => setColumns(usualColumns)}>
+      <Button size="s" variant="ghost" className="mt-2" onClick={() => setColumns(usualColumns)}>
         {t('columns.usual')}
       </Button>
     </Popover>

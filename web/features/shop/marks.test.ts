@@ -14,10 +14,10 @@ const idsOf = (shown: readonly ShopOffer[] | undefined): string[] | undefined =>
   shown?.map(({ site }) => site.website_id)
 
 it('shows a wish before it has come true', () => {
-  const wishes = new Map([['a', { mark: 'favourite' as const }]])
-  expect(withWishes(offers, wishes, all)?.map(({ mark }) => mark)).toEqual(['favourite', 'favourite', null])
-  expect(withWish(offerOn('a', 'hidden'), wishes).mark).toBe('favourite')
-  expect(withWish(null, wishes)).toBeNull()
+  const requests = new Map([['a', { mark: 'favourite' as const }]])
+  expect(withWishes(offers, requests, all)?.map(({ mark }) => mark)).toEqual(['favourite', 'favourite', null])
+  expect(withWish(offerOn('a', 'hidden'), requests).mark).toBe('favourite')
+  expect(withWish(null, requests)).toBeNull()
 })
 
 it('takes out of the list what no longer belongs there', () => {

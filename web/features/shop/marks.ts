@@ -15,20 +15,20 @@ const setFavourite = at<typeof favouriteEndpoints.setFavourite>('PUT', '/api/fav
 
 type Mark = WebsiteMark | null
 
-interface Wish {
+interface RequestInput {
   mark: Mark
   /** The server has taken it. */
   onKept?(): void
 }
 
 /** What was chosen and is on its way, by website. */
-export type Wishes = ReadonlyMap<string, Wish>
+export type RequestInputs = ReadonlyMap<string, RequestInput>
 
-export const noWishes: Wishes = new Map()
+export const noWishes: RequestInputs = new Map()
 
-export const withWish = <O extends ShopOffer | null>(offer: O, wishes: Wishes): O => {
-  const wish = offer === null ? undefined : wishes.get(offer.site.website_id)
-  return wish === undefined ? offer : { ...offer, mark: wish.mark }
+export const withWish = <O extends ShopOffer | null>(offer: O, requests: RequestInputs): O => {
+  const request = offer === null ? undefined : requests.get(offer.site.website_id)
+  return request === undefined ? offer : { ...offer, mark: request.mark }
 }
 
 interface FavouriteFilters {
@@ -62,17 +62,17 @@ const kept = (offer: ShopOffer, websiteId: string, mark: Mark, asked: FavouriteF
 /** The offers as they are once every wish has come true: what no longer belongs among them has gone. */
 export const withWishes = (
   offers: readonly ShopOffer[] | undefined,
-  wishes: Wishes,
+  requests: RequestInputs,
   narrowing: Pick<Narrowing, 'choices'>,
 ): readonly ShopOffer[] | undefined => {
-  if (wishes.size === 0) return offers
+  if (requests.size === 0) return offers
   return offers
-    ?.map((offer) => withWish(offer, wishes))
-    .filter(({ mark, site }) => !wishes.has(site.website_id) || isListed(mark, narrowing.choices))
+    ?.map((offer) => withWish(offer, requests))
+    .filter(({ mark, site }) => !requests.has(site.website_id) || isListed(mark, narrowing.choices))
 }
 
 export interface Marking {
-  wishes: Wishes
+  requests: RequestInputs
   /** Marks the website of an offer so, or takes that mark away where it has it. */
   toggle(offer: ShopOffer, mark: WebsiteMark): void
 }
@@ -82,27 +82,27 @@ export const useMarking = (narrowing: Narrowing, onKept: (websiteId: string, mar
   const { t } = useTranslation('shop')
   const { t: te } = useTranslation('errors')
   const queryClient = useQueryClient()
-  const [wishes, setWishes] = useState(noWishes)
+  const [requests, setWishes] = useState(noWishes)
   const queue = useRef(Promise.resolve())
-  const send = async ({ website_id: id, domain_name: domain }: ShopOffer['site'], wish: Wish) => {
+  const send = async ({ website_id: id, domain_name: domain }: ShopOffer['site'], request: RequestInput) => {
     try {
-      const { mark } = await call(setFavourite, { params: { website_id: id }, body: { mark: wish.mark } })
+      const { mark } = await call(setFavourite, { params: { website_id: id }, body: { mark: request.mark } })
       onKept(id, mark)
       keepInPages(queryClient, id, mark)
-      wish.onKept?.()
+      request.onKept?.()
       await queryClient.invalidateQueries({ queryKey: shopKey })
     } catch (error) {
       toast.error(failureText(te, error), t('marks.failed', { domain }))
     }
     // A later wish for the same website still holds.
-    setWishes((before) => (before.get(id) === wish ? new Map([...before].filter(([each]) => each !== id)) : before))
+    setWishes((before) => (before.get(id) === request ? new Map([...before].filter(([each]) => each !== id)) : before))
   }
-  const keep = ({ site }: ShopOffer, wish: Wish) => {
-    setWishes((before) => new Map(before).set(site.website_id, wish))
-    queue.current = queue.current.then(() => send(site, wish))
+  const keep = ({ site }: ShopOffer, request: RequestInput) => {
+    setWishes((before) => new Map(before).set(site.website_id, request))
+    queue.current = queue.current.then(() => send(site, request))
   }
   return {
-    wishes,
+    requests,
     toggle: (offer, mark) => {
       const next = offer.mark === mark ? null : mark
       const said = next === 'hidden' ? 'marks.hidden' : mark === 'hidden' ? 'marks.shown' : 'marks.unliked'

@@ -11,7 +11,7 @@ import {
   type ChoiceName,
   isOwn,
   isRange,
-  type Matter,
+  type FilterKey,
   type Narrowing,
   type OwnFilter,
   type RangeName,
@@ -27,11 +27,11 @@ export interface OwnSite {
 }
 
 export interface FilterNames {
-  matter(matter: Matter): string
+  filterKey(filterKey: FilterKey): string
   choice(name: ChoiceName, value: string): string
-  bound(matter: RangeName, value: number): string
+  bound(filterKey: RangeName, value: number): string
   /** What is set in a matter, short enough for a chip. */
-  set(narrowing: Narrowing, matter: Matter, sites: readonly OwnSite[]): string
+  set(narrowing: Narrowing, filterKey: FilterKey, sites: readonly OwnSite[]): string
 }
 
 export const useFilterNames = (): FilterNames => {
@@ -69,38 +69,40 @@ export const useFilterNames = (): FilterNames => {
         return t(`mine.${name}`)
     }
   }
-  const bound = (matter: RangeName, value: number): string => {
-    if (matter === 'spam' || matter === 'completion') return ta('percent', { value: format.number(value) })
-    if (matter === 'turnaround') return to('days', { count: value })
+  const bound = (filterKey: RangeName, value: number): string => {
+    if (filterKey === 'spam' || filterKey === 'completion') return ta('percent', { value: format.number(value) })
+    if (filterKey === 'turnaround') return to('days', { count: value })
     return format.number(value)
   }
-  const rangeText = ({ bounds }: Narrowing, matter: RangeName): string => {
-    const { from: fromName, to: toName } = ranges[matter]
+  const rangeText = ({ bounds }: Narrowing, filterKey: RangeName): string => {
+    const { from: fromName, to: toName } = ranges[filterKey]
     const from = fromName === null ? undefined : bounds[fromName]
     const until = toName === null ? undefined : bounds[toName]
     if (from !== undefined && until !== undefined) {
-      return t('range.between', { from: format.number(from), to: bound(matter, until) })
+      return t('range.between', { from: format.number(from), to: bound(filterKey, until) })
     }
-    if (from !== undefined) return t('range.from', { from: bound(matter, from) })
-    return until === undefined ? '' : t('range.to', { to: bound(matter, until) })
+    if (from !== undefined) return t('range.from', { from: bound(filterKey, from) })
+    return until === undefined ? '' : t('range.to', { to: bound(filterKey, until) })
   }
   const choicesText = (name: ChoiceName, values: readonly string[]): string => {
     const named = values.slice(0, namedMax).map((value) => choice(name, value))
     const rest = values.length - named.length
     return rest === 0 ? named.join(', ') : t('andMore', { named: named.join(', '), rest: format.number(rest) })
   }
-  const ownText = ({ site }: Narrowing, matter: OwnFilter, sites: readonly OwnSite[]): string => {
-    if (!asksForSite(matter)) return t('mine.only')
+  const ownText = ({ site }: Narrowing, filterKey: OwnFilter, sites: readonly OwnSite[]): string => {
+    if (!asksForSite(filterKey)) return t('mine.only')
     return sites.find(({ id }) => id === site)?.domain_name ?? t('mine.allSites')
   }
   return {
-    matter: (matter) => t(`matters.${matter}`),
+    filterKey: (filterKey) => t(`matters.${filterKey}`),
     choice,
     bound,
-    set: (narrowing, matter, sites) => {
-      if (isRange(matter)) return rangeText(narrowing, matter)
-      if (narrowing.choices[matter] === undefined) return ''
-      return isOwn(matter) ? ownText(narrowing, matter, sites) : choicesText(matter, narrowing.choices[matter])
+    set: (narrowing, filterKey, sites) => {
+      if (isRange(filterKey)) return rangeText(narrowing, filterKey)
+      if (narrowing.choices[filterKey] === undefined) return ''
+      return isOwn(filterKey)
+        ? ownText(narrowing, filterKey, sites)
+        : choicesText(filterKey, narrowing.choices[filterKey])
     },
   }
 }

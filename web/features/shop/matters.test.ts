@@ -47,7 +47,7 @@ it('sets, counts and takes away', () => {
 it('finds two bounds that contradict each other', () => {
   expect(contradictionIn({ ...nothingNarrowed, bounds: { price_from: 200, price_to: 100 } })).toEqual({
     kind: 'bounds',
-    matter: 'price',
+    filterKey: 'price',
     from: 200,
     to: 100,
   })

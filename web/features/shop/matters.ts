@@ -85,24 +85,24 @@ export const ranges: Readonly<Record<RangeName, Range>> = {
   completion: { from: 'completion_from', to: null },
 }
 
-export type Matter = ChoiceName | RangeName
+export type FilterKey = ChoiceName | RangeName
 
-export const isRange = (matter: Matter): matter is RangeName => matter in ranges
+export const isRange = (filterKey: FilterKey): filterKey is RangeName => filterKey in ranges
 
 /** Of these one holds, or none. */
-export const isYesNo = (matter: Matter): boolean => matter === 'labelled' || matter === 'restricted'
+export const isYesNo = (filterKey: FilterKey): boolean => filterKey === 'labelled' || filterKey === 'restricted'
 
 /** These ask about the member who looks, and are either set or not. */
 export const ownFilters = ['favourites', 'hidden', 'bought', 'linking'] as const
 export type OwnFilter = (typeof ownFilters)[number]
 
-export const isOwn = (matter: Matter): matter is OwnFilter => ownFilters.some((own) => own === matter)
+export const isOwn = (filterKey: FilterKey): filterKey is OwnFilter => ownFilters.some((own) => own === filterKey)
 
 /** These ask about a website of the member, or about all of them. */
-export const asksForSite = (matter: Matter): boolean => matter === 'bought' || matter === 'linking'
+export const asksForSite = (filterKey: FilterKey): boolean => filterKey === 'bought' || filterKey === 'linking'
 
 /** Always offered beside the search. */
-export const firstFilters: readonly Matter[] = [
+export const firstFilters: readonly FilterKey[] = [
   'favourites',
   'category',
   'language',
@@ -114,7 +114,7 @@ export const firstFilters: readonly Matter[] = [
   'turnaround',
   'country',
 ]
-export const moreFilters: readonly Matter[] = [
+export const moreFilters: readonly FilterKey[] = [
   'rel',
   'delivery',
   'guarantee',
@@ -129,7 +129,7 @@ export const moreFilters: readonly Matter[] = [
   'linking',
   'hidden',
 ]
-export const allFilters: readonly Matter[] = [...firstFilters, ...moreFilters]
+export const allFilters: readonly FilterKey[] = [...firstFilters, ...moreFilters]
 
 export interface Narrowing {
   q: string
@@ -142,14 +142,14 @@ export interface Narrowing {
 
 export const nothingNarrowed: Narrowing = { q: '', choices: {}, bounds: {}, site: null }
 
-export const isSet = ({ choices, bounds }: Narrowing, matter: Matter): boolean => {
-  if (!isRange(matter)) return choices[matter] !== undefined
-  const { from, to } = ranges[matter]
+export const isSet = ({ choices, bounds }: Narrowing, filterKey: FilterKey): boolean => {
+  if (!isRange(filterKey)) return choices[filterKey] !== undefined
+  const { from, to } = ranges[filterKey]
   return (from !== null && bounds[from] !== undefined) || (to !== null && bounds[to] !== undefined)
 }
 
-export const countSet = (narrowing: Narrowing, matters: readonly Matter[] = allFilters): number =>
-  matters.filter((matter) => isSet(narrowing, matter)).length
+export const countSet = (narrowing: Narrowing, filterKeys: readonly FilterKey[] = allFilters): number =>
+  filterKeys.filter((filterKey) => isSet(narrowing, filterKey)).length
 
 export const isNarrowed = (narrowing: Narrowing): boolean => narrowing.q !== '' || countSet(narrowing) > 0
 
@@ -162,10 +162,10 @@ export const withMeaning = (narrowing: Narrowing): Narrowing =>
     ? narrowing
     : { ...narrowing, site: null }
 
-export const withoutFilter = (narrowing: Narrowing, matter: Matter): Narrowing => {
+export const withoutFilter = (narrowing: Narrowing, filterKey: FilterKey): Narrowing => {
   const { choices, bounds } = narrowing
-  if (!isRange(matter)) return withMeaning({ ...narrowing, choices: leave(choices, matter) })
-  const { from, to } = ranges[matter]
+  if (!isRange(filterKey)) return withMeaning({ ...narrowing, choices: leave(choices, filterKey) })
+  const { from, to } = ranges[filterKey]
   return { ...narrowing, bounds: leave(bounds, from, to) }
 }
 
@@ -179,14 +179,14 @@ export const withBound = (narrowing: Narrowing, name: BoundName, value: number |
   return { ...narrowing, bounds: value === undefined ? others : { ...others, [name]: value } }
 }
 
-export type Contradiction = { kind: 'bounds'; matter: RangeName; from: number; to: number } | { kind: 'marks' }
+export type Contradiction = { kind: 'bounds'; filterKey: RangeName; from: number; to: number } | { kind: 'marks' }
 
 /** Two bounds that nothing can lie between, or two marks that no website has at once. */
 export const contradictionIn = ({ bounds, choices }: Narrowing): Contradiction | null => {
-  for (const [matter, range] of Object.entries(ranges) as [RangeName, Range][]) {
+  for (const [filterKey, range] of Object.entries(ranges) as [RangeName, Range][]) {
     const from = range.from === null ? undefined : bounds[range.from]
     const to = range.to === null ? undefined : bounds[range.to]
-    if (from !== undefined && to !== undefined && from > to) return { kind: 'bounds', matter, from, to }
+    if (from !== undefined && to !== undefined && from > to) return { kind: 'bounds', filterKey, from, to }
   }
   return choices.favourites !== undefined && choices.hidden !== undefined ? { kind: 'marks' } : null
 }

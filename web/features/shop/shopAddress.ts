@@ -105,14 +105,14 @@ const readOrderParts = (search: URLSearchParams): ReadPart<Pick<ShopAsked, 'sort
 }
 
 export const readShopAddress = (search: URLSearchParams): ShopAddress => {
-  const matters = readShopFilters(search)
+  const filterKeys = readShopFilters(search)
   const order = readOrderParts(search)
-  let dropped = matters.dropped + order.dropped
+  let dropped = filterKeys.dropped + order.dropped
   const typed = search.get('q') ?? ''
   const q = readSearch(typed)
   if (q !== typed.trim()) dropped += 1
   const named = search.get('for')
-  const narrowing = withMeaning({ q, ...matters.found, site: named !== null && isUuid(named) ? named : null })
+  const narrowing = withMeaning({ q, ...filterKeys.found, site: named !== null && isUuid(named) ? named : null })
   if (named !== narrowing.site) dropped += 1
   const place = readCursor(search)
   if (search.has('cursor') && place.cursor === undefined) dropped += 1

@@ -48,7 +48,7 @@ const ComparePage = () => {
   const shown = sites.map(({ domain }) => domain)
   const go = (next: readonly string[]) => void navigate(comparePath(next), { replace: true, preventScrollReset: true })
   const add = (
-    <Button look="primary" disabled={domains.length >= comparedMax} onClick={() => setAdding(true)}>
+    <Button variant="primary" disabled={domains.length >= comparedMax} onClick={() => setAdding(true)}>
       <Plus aria-hidden />
       {t('compare.add')}
     </Button>

@@ -125,12 +125,12 @@ const offerRows = ({ t, to }: Words): CompareRow[] => [
 const deliveredRow = ({ t, format }: Words): CompareRow => ({
   key: 'delivered',
   name: t('delivered.title'),
-  show: ({ delivered: { total, more, standing } }) => (
+  show: ({ delivered: { total, more, live } }) => (
     <>
       {more ? t('delivered.more', { figure: format.number(total) }) : format.number(total)}
       {total > 0 && (
         <span className="block text-xs font-normal text-soft">
-          {t('compare.standing', { figure: format.number(standing) })}
+          {t('compare.live', { figure: format.number(live) })}
         </span>
       )}
     </>

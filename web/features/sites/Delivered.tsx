@@ -13,15 +13,15 @@ const Months = ({ months }: Pick<DeliveredLinks, 'months'>) => {
   const highest = Math.max(1, ...months.map(({ links }) => links))
   return (
     <ol className="mt-5 flex items-end gap-1.5" aria-label={t('delivered.months')}>
-      {months.map(({ month, links, standing }) => {
+      {months.map(({ month, links, live }) => {
         const name = monthName(month, i18n.language)
-        const words = t('delivered.month', { month: name, count: links, standing })
+        const words = t('delivered.month', { month: name, count: links, live })
         return (
           <li key={month} title={words} className="min-w-0 flex-1">
             <span className="sr-only">{words}</span>
             <span aria-hidden className="flex h-20 flex-col justify-end overflow-hidden rounded-[3px]">
-              <span className="block bg-faint/60" style={{ height: `${((links - standing) / highest) * 100}%` }} />
-              <span className="block bg-alive" style={{ height: `${(standing / highest) * 100}%` }} />
+              <span className="block bg-faint/60" style={{ height: `${((links - live) / highest) * 100}%` }} />
+              <span className="block bg-alive" style={{ height: `${(live / highest) * 100}%` }} />
               <span className="block h-0.5 shrink-0 bg-line" />
             </span>
             <span aria-hidden className="mt-1 block text-center text-xs text-faint">
@@ -55,7 +55,7 @@ const Niches = ({ niches }: { niches: NonNullable<DeliveredLinks['niches']> }) =
 export const Delivered = ({ delivered }: { delivered: DeliveredLinks }) => {
   const { t } = useTranslation('sites')
   const format = useFormat()
-  const { total, more, standing, months, niches } = delivered
+  const { total, more, live, months, niches } = delivered
   return (
     <Card aria-labelledby="delivered-title">
       <CardHead id="delivered-title" title={t('delivered.title')}>
@@ -69,9 +69,9 @@ export const Delivered = ({ delivered }: { delivered: DeliveredLinks }) => {
               value={more ? t('delivered.more', { figure: format.number(total) }) : format.number(total)}
             />
             <Stat
-              label={t('delivered.standing')}
-              value={format.number(standing)}
-              note={t('delivered.share', { share: format.percent(standing / total) })}
+              label={t('delivered.live')}
+              value={format.number(live)}
+              note={t('delivered.share', { share: format.percent(live / total) })}
             />
           </dl>
           <Months months={months} />

@@ -22,16 +22,16 @@ import { WebsiteChoice } from './WebsiteChoice.tsx'
 const CheckedLink = ({ footprint }: { footprint: Footprint }) => {
   const { t } = useTranslation('sites')
   const { t: tf } = useTranslation('footprint')
-  const { checked_at: looked, website } = footprint
+  const { checked_at: checked, website } = footprint
   const parts = [
-    t('guard.between', { count: looked.links_between }),
-    t('guard.linked', { count: looked.linked_domains, website: website.domain_name }),
-    t('guard.week', { count: looked.links_this_week, max: looked.links_this_week_max }),
-    looked.known_days === null ? t('guard.ageUnknown') : t('guard.age', { age: ageText(tf, looked.known_days) }),
+    t('guard.between', { count: checked.links_between }),
+    t('guard.linked', { count: checked.linked_domains, website: website.domain_name }),
+    t('guard.week', { count: checked.links_this_week, max: checked.links_this_week_max }),
+    checked.known_days === null ? t('guard.ageUnknown') : t('guard.age', { age: ageText(tf, checked.known_days) }),
   ]
   return (
     <p className="text-[0.8125rem] wrap-anywhere text-soft">
-      {t('guard.looked', { parts: parts.join(' · ') })} {t(looked.complete ? 'guard.complete' : 'guard.incomplete')}
+      {t('guard.looked', { parts: parts.join(' · ') })} {t(checked.complete ? 'guard.complete' : 'guard.incomplete')}
     </p>
   )
 }

@@ -29,7 +29,7 @@ const OneReview = ({ review: { stars, body, month } }: { review: Review }) => {
   )
 }
 
-const Told = ({ average, count, newest }: SiteReviews & { average: number }) => {
+const Notified = ({ average, count, newest }: SiteReviews & { average: number }) => {
   const { t } = useTranslation('sites')
   const format = useFormat()
   const stars = format.number(average)
@@ -69,7 +69,7 @@ export const Reviews = ({ reviews }: { reviews: SiteReviews }) => {
           {t('reviews.none')}
         </p>
       ) : (
-        <Told {...reviews} average={average} />
+        <Notified {...reviews} average={average} />
       )}
     </Card>
   )

@@ -73,7 +73,7 @@ const Offer = ({ offer }: { offer: ShopOffer }) => {
             <>
               <AddToProject offerId={offer.id} domainName={offer.site.domain_name} />
               {offer.delivery_mode !== 'vacation' && (
-                <AddToBasket look="primary" offerId={offer.id} domainName={offer.site.domain_name} />
+                <AddToBasket variant="primary" offerId={offer.id} domainName={offer.site.domain_name} />
               )}
             </>
           )}

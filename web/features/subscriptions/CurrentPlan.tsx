@@ -17,18 +17,18 @@ import { useCanBuy } from '../credits/prices.ts'
 import { LoyaltyTrack } from './LoyaltyTrack.tsx'
 import { loyaltyNow, monthsToCome } from './monthsOf.ts'
 import { PortalButton } from './PortalButton.tsx'
-import type { Wish } from './PlanDialogs.tsx'
+import type { RequestInput } from './PlanDialogs.tsx'
 
-type Look = 'active' | 'ending' | 'changing' | 'past_due'
+type Check = 'active' | 'ending' | 'changing' | 'past_due'
 
-const lookOf = ({ state, cancel_at_period_end: ending, next }: Subscription): Look =>
+const lookOf = ({ state, cancel_at_period_end: ending, next }: Subscription): Check =>
   state === 'past_due' ? 'past_due' : ending ? 'ending' : next === null ? 'active' : 'changing'
 
-const toneOf: Record<Look, Tone> = { active: 'alive', ending: 'warn', changing: 'waiting', past_due: 'lost' }
+const toneOf: Record<Check, Tone> = { active: 'alive', ending: 'warn', changing: 'waiting', past_due: 'lost' }
 
 interface CurrentPlanProps {
   subscription: Subscription
-  onWish(wish: Wish): void
+  onWish(request: RequestInput): void
 }
 
 /** The next credits come with the next paid month, or with the renewal. */
@@ -127,7 +127,7 @@ const Ways = ({ subscription, onWish }: CurrentPlanProps) => {
   return (
     <div className="mt-5 flex flex-wrap gap-2">
       {subscription.cancel_at_period_end ? (
-        <Button look="primary" onClick={() => onWish({ kind: 'keep' })}>
+        <Button variant="primary" onClick={() => onWish({ kind: 'keep' })}>
           {t('actions.keep')}
         </Button>
       ) : (
@@ -142,14 +142,14 @@ export const CurrentPlan = ({ subscription, onWish }: CurrentPlanProps) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()
   const facts = useFacts(subscription)
-  const look = lookOf(subscription)
+  const variant = lookOf(subscription)
   const end = subscription.period_end === null ? '' : format.date(subscription.period_end)
   return (
     <Card aria-labelledby="current-title">
       <CardHead
         id="current-title"
         title={t('current.title', { plan: planNames[subscription.plan] })}
-        aside={<StatusPill tone={toneOf[look]}>{t(`current.looks.${look}`, { day: end })}</StatusPill>}
+        aside={<StatusPill tone={toneOf[variant]}>{t(`current.looks.${variant}`, { day: end })}</StatusPill>}
       >
         {subscription.started_at !== null && t('current.since', { day: format.date(subscription.started_at) })}
       </CardHead>

@@ -29,7 +29,7 @@ export const OpenPlanCheckout = ({ subscription }: { subscription: Subscription 
       action={
         <span className="flex flex-wrap gap-2">
           {url !== null && (
-            <a href={url} className={buttonStyles({ size: 's', look: 'primary' })}>
+            <a href={url} className={buttonStyles({ size: 's', variant: 'primary' })}>
               {tb('open.pay')}
             </a>
           )}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useMoney } from '../../lib/money.ts'
 import { planNames } from '../credits/planNames.ts'
 import type { PlanChoice } from './planChoice.ts'
-import type { Wish } from './PlanDialogs.tsx'
+import type { RequestInput } from './PlanDialogs.tsx'
 import type { Terms } from './subscriptions.ts'
 
 interface PlanActionProps {
@@ -13,7 +13,7 @@ interface PlanActionProps {
   terms: Terms
   subscription: Subscription | null
   best: boolean
-  onWish(wish: Wish): void
+  onWish(request: RequestInput): void
 }
 
 const Said = ({ text }: { text: string }) => (
@@ -32,7 +32,7 @@ export const PlanAction = ({ choice, terms, subscription, best, onWish }: PlanAc
   switch (choice.kind) {
     case 'subscribe':
       return (
-        <Button look={best ? 'primary' : 'secondary'} size="l" onClick={() => onWish({ kind: 'subscribe', terms })}>
+        <Button variant={best ? 'primary' : 'secondary'} size="l" onClick={() => onWish({ kind: 'subscribe', terms })}>
           {t('actions.subscribe', { plan: planNames[terms.plan] })}
         </Button>
       )
@@ -40,7 +40,7 @@ export const PlanAction = ({ choice, terms, subscription, best, onWish }: PlanAc
       return <Said text={t('actions.current')} />
     case 'stay':
       return subscription?.cancel_at_period_end === true ? (
-        <Button look="primary" size="l" onClick={() => onWish({ kind: 'keep' })}>
+        <Button variant="primary" size="l" onClick={() => onWish({ kind: 'keep' })}>
           {t('actions.keep')}
         </Button>
       ) : (
@@ -55,13 +55,13 @@ export const PlanAction = ({ choice, terms, subscription, best, onWish }: PlanAc
       return (
         <>
           {offer !== null && (
-            <Button look="primary" size="l" onClick={() => onWish({ kind: 'upgrade', offer })}>
+            <Button variant="primary" size="l" onClick={() => onWish({ kind: 'upgrade', offer })}>
               {t('actions.upgrade', { price: money.price(offer.price_cents) })}
             </Button>
           )}
           <Button
             size={offer === null ? 'l' : 'm'}
-            look={offer === null ? 'secondary' : 'ghost'}
+            variant={offer === null ? 'secondary' : 'ghost'}
             onClick={() => onWish({ kind: 'change', terms })}
           >
             {t('actions.change', { day })}

@@ -11,7 +11,7 @@ import { TakePlanDialog, UpgradeDialog } from './CheckoutDialogs.tsx'
 import { monthsToCome } from './monthsOf.ts'
 import { type Terms, usePlanActions } from './subscriptions.ts'
 
-export type Wish =
+export type RequestInput =
   | { kind: 'subscribe'; terms: Terms }
   | { kind: 'upgrade'; offer: UpgradeOffer }
   | { kind: 'change'; terms: Terms }
@@ -114,18 +114,18 @@ const KeepDialog = ({ subscription, onClose }: OfRunning) => {
   )
 }
 
-export const PlanDialogs = ({ wish, ...given }: PlanDialogProps & { wish: Wish }) => {
+export const PlanDialogs = ({ request, ...given }: PlanDialogProps & { request: RequestInput }) => {
   const { i18n } = useTranslation('subscriptions')
   const { subscription, prices, onClose } = given
   const language = i18n.language as Language
-  if (wish.kind === 'subscribe') return <TakePlanDialog {...{ prices, language, onClose }} terms={wish.terms} />
+  if (request.kind === 'subscribe') return <TakePlanDialog {...{ prices, language, onClose }} terms={request.terms} />
   if (subscription === null) return null
   const running = { ...given, subscription }
-  switch (wish.kind) {
+  switch (request.kind) {
     case 'upgrade':
-      return <UpgradeDialog {...{ language, onClose, subscription, prices }} offer={wish.offer} />
+      return <UpgradeDialog {...{ language, onClose, subscription, prices }} offer={request.offer} />
     case 'change':
-      return <ChangeDialog {...running} terms={wish.terms} />
+      return <ChangeDialog {...running} terms={request.terms} />
     case 'cancel':
       return <CancelDialog {...running} />
     case 'keep':

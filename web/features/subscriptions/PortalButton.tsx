@@ -27,7 +27,7 @@ export const PortalButton = ({ urgent = false }: { urgent?: boolean }) => {
     setBusy(false)
   }
   return (
-    <Button look={urgent ? 'primary' : 'ghost'} busy={busy} onClick={() => void go()}>
+    <Button variant={urgent ? 'primary' : 'ghost'} busy={busy} onClick={() => void go()}>
       {t(urgent ? 'portal.settle' : 'portal.open')}
       <ExternalLink aria-hidden />
     </Button>

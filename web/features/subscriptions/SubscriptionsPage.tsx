@@ -30,7 +30,7 @@ import { PlanAction } from './PlanAction.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { choiceOf, runningOf } from './planChoice.ts'
 import { PlanClaim } from './PlanClaim.tsx'
-import { PlanDialogs, type Wish } from './PlanDialogs.tsx'
+import { PlanDialogs, type RequestInput } from './PlanDialogs.tsx'
 import { bestYearlyShare, planFigures } from './planFigures.ts'
 import { PlanPayments } from './PlanPayments.tsx'
 import { type SubscriptionStanding, useSubscription } from './subscriptions.ts'
@@ -95,7 +95,7 @@ const IntervalToggle = ({
 interface PlansProps {
   prices: Prices
   standing: SubscriptionStanding
-  onWish(wish: Wish): void
+  onWish(request: RequestInput): void
 }
 
 const Plans = ({ prices, standing, onWish }: PlansProps) => {
@@ -157,7 +157,7 @@ const Plans = ({ prices, standing, onWish }: PlansProps) => {
   )
 }
 
-const Mine = ({ subscription, onWish }: { subscription: Subscription; onWish(wish: Wish): void }) => (
+const Mine = ({ subscription, onWish }: { subscription: Subscription; onWish(request: RequestInput): void }) => (
   <>
     <PaymentProblem subscription={subscription} />
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -170,7 +170,7 @@ const Mine = ({ subscription, onWish }: { subscription: Subscription; onWish(wis
 const Standing = ({ prices, standing }: { prices: Prices; standing: SubscriptionStanding }) => {
   const { subscription, past } = standing
   const running = runningOf(subscription)
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [request, setWish] = useState<RequestInput | null>(null)
   const [search] = useSearchParams()
   // The notice above speaks of it already.
   const waitedFor = readCheckoutReturn(search)?.id ?? null
@@ -193,8 +193,8 @@ const Standing = ({ prices, standing }: { prices: Prices; standing: Subscription
       )}
       <Plans prices={prices} standing={standing} onWish={setWish} />
       <PastPlans plans={past.filter(({ id }) => id !== subscription?.id)} />
-      {wish !== null && (
-        <PlanDialogs wish={wish} prices={prices} subscription={subscription} onClose={() => setWish(null)} />
+      {request !== null && (
+        <PlanDialogs request={request} prices={prices} subscription={subscription} onClose={() => setWish(null)} />
       )}
     </>
   )

@@ -18,7 +18,7 @@ export const AddWebsiteDialog = ({ onClose }: { onClose(): void }) => {
         actions={(busy) => (
           <div className="flex flex-wrap justify-end gap-2 pt-1">
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button type="submit" look="primary" busy={busy}>
+            <Button type="submit" variant="primary" busy={busy}>
               {t('add.submit')}
             </Button>
           </div>

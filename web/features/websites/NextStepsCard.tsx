@@ -12,13 +12,13 @@ export const NextStepsCard = ({ website }: { website: Website }) => {
   const states = reached(website)
   const times: Record<Waypoint, string | null> = {
     added: website.created_at,
-    proved: website.verified_at,
+    verified: website.verified_at,
     analysed: website.analysed_at,
     watched: null,
   }
   const note = (point: Waypoint): string => {
-    if (point === 'watched' && states.watched === 'now' && website.proof.next_check_at !== null) {
-      return t('next.watchedAt', { date: format.date(website.proof.next_check_at) })
+    if (point === 'watched' && states.watched === 'now' && website.verification.next_check_at !== null) {
+      return t('next.watchedAt', { date: format.date(website.verification.next_check_at) })
     }
     if (point !== 'analysed' || states.analysed === 'ahead') return t(`next.${point}.note`)
     const how = states.analysed === 'done' ? 'done' : website.analysis?.state === 'failed' ? 'failed' : 'now'

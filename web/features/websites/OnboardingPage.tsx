@@ -30,7 +30,7 @@ const SkipButton = () => {
   const { mutate, isPending } = useSkipOnboarding()
   return (
     <Button
-      look="ghost"
+      variant="ghost"
       busy={isPending}
       onClick={() =>
         mutate(undefined, {

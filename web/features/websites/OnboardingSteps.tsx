@@ -48,7 +48,7 @@ export const AddStep = ({ heading }: StepProps) => {
         alone
         onAdded={() => undefined}
         actions={(busy) => (
-          <Button type="submit" look="primary" size="l" busy={busy} className="sm:justify-self-start">
+          <Button type="submit" variant="primary" size="l" busy={busy} className="sm:justify-self-start">
             {t('add.submit')}
             <ArrowRight aria-hidden />
           </Button>
@@ -100,7 +100,7 @@ export const QualityStep = ({ heading, website }: StepProps & { website: Website
         <div className="grid gap-4">
           <AnalysisFailed website={website} />
           <Button
-            look="primary"
+            variant="primary"
             size="l"
             className="sm:justify-self-start"
             busy={busy}
@@ -159,7 +159,7 @@ const FirstCredits = () => {
       </div>
       {/* What is dearer than all they have would only be looked at in vain. */}
       <LinkButton
-        look="primary"
+        variant="primary"
         size="l"
         to={credits === 0 ? '/backlinks' : `/backlinks?price_to=${credits}`}
         className="w-full sm:w-auto"

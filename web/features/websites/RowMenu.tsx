@@ -23,7 +23,7 @@ export const RowMenu = ({ website, onVerify }: RowMenuProps) => {
   const { verify, analyse } = useWebsiteActions()
   const { run } = useWork()
   const [removing, setRemoving] = useState(false)
-  const { id, domain, domain_name: name, is_verified: verified, proof } = website
+  const { id, domain, domain_name: name, is_verified: verified, verification } = website
   return (
     <>
       <DropdownMenu
@@ -38,7 +38,7 @@ export const RowMenu = ({ website, onVerify }: RowMenuProps) => {
           {t('actions.open')}
         </MenuItem>
         <MenuItem
-          disabled={proof.checking}
+          disabled={verification.checking}
           onSelect={() => {
             onVerify(id)
             run(() => verify(id))

@@ -4,7 +4,7 @@ import type { Website } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 
-type Shown = Pick<Website, 'is_verified' | 'analysed_at' | 'proof'>
+type Shown = Pick<Website, 'is_verified' | 'analysed_at' | 'verification'>
 
 /** Only what was proved is ever analysed. */
 const hasLostVerification = ({ is_verified: isVerified, analysed_at: analysedAt }: Shown): boolean =>
@@ -13,7 +13,7 @@ const hasLostVerification = ({ is_verified: isVerified, analysed_at: analysedAt 
 export const VerificationAlert = ({ website }: { website: Shown }) => {
   const { t } = useTranslation('websites')
   const format = useFormat()
-  const { missing_since: since, unverified_at: until } = website.proof
+  const { missing_since: since, unverified_at: until } = website.verification
   if (hasLostVerification(website)) {
     return (
       <Alert tone="warn" title={t('lost.title')} className="mb-4">

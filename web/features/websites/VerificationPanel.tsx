@@ -123,41 +123,43 @@ export const VerificationPanel = ({ website, heading = 'h3' }: VerificationPanel
   const [chosenName, setName] = useState<string | null>(null)
   const { verify } = useWebsiteActions()
   const { busy, run } = useWork()
-  const { proof } = website
-  const name = chosenName ?? proof.names[0] ?? website.domain
+  const { verification } = website
+  const name = chosenName ?? verification.names[0] ?? website.domain
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-      {proof.contested && (
+      {verification.contested && (
         <Alert tone="waiting" title={t('proof.contestedTitle')}>
           {t('proof.contested')}
         </Alert>
       )}
-      <SandboxHint name={name} value={proof.record_value} />
+      <SandboxHint name={name} value={verification.record_value} />
       <Part heading={heading} number={1} title={th('parts.host')}>
         <HostChoice host={host} onChange={setHost} />
         {host !== undefined && <Path host={host} />}
       </Part>
       <Part heading={heading} number={2} title={th('parts.record')}>
-        <NameChoice names={proof.names} name={name} onChange={setName} />
+        <NameChoice names={verification.names} name={name} onChange={setName} />
         <RecordFields
           host={host ?? 'other'}
           name={name}
           registrableDomain={website.registrable_domain}
-          value={proof.record_value}
+          value={verification.record_value}
         />
       </Part>
       <Part heading={heading} number={3} title={th('parts.check')}>
         <p className="text-[0.9375rem] text-soft">{t('proof.wait')}</p>
         <div>
           <Button
-            look="primary"
+            variant="primary"
             size="l"
             className="max-sm:w-full"
-            busy={busy || proof.checking}
+            busy={busy || verification.checking}
             onClick={() => run(() => verify(website.id))}
           >
-            {!busy && !proof.checking && <SearchCheck aria-hidden />}
-            {t(proof.checking ? 'notes.checking' : website.is_verified ? 'actions.verifyAgain' : 'actions.verify')}
+            {!busy && !verification.checking && <SearchCheck aria-hidden />}
+            {t(
+              verification.checking ? 'notes.checking' : website.is_verified ? 'actions.verifyAgain' : 'actions.verify',
+            )}
           </Button>
         </div>
         <VerificationStatus website={website} />

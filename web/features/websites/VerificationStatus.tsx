@@ -6,17 +6,19 @@ import { LoaderCircle } from '../../ui/icons.ts'
 import { useMoments } from './moments.ts'
 import { outcomeTones } from './websiteStates.ts'
 
-const Pauses = ({ website: { state, proof } }: { website: Website }) => {
+const Pauses = ({ website: { state, verification } }: { website: Website }) => {
   const { t } = useTranslation('websites')
   const moment = useMoments()
   const parts = [
-    t('attempts', { count: proof.attempts }),
-    proof.last_checked_at === null ? null : t('proof.lastCheck', { time: moment.of(proof.last_checked_at) }),
-    state === 'looking' && proof.next_check_at !== null
-      ? t('proof.nextCheck', { time: moment.next(proof.next_check_at) })
+    t('attempts', { count: verification.attempts }),
+    verification.last_checked_at === null
+      ? null
+      : t('proof.lastCheck', { time: moment.of(verification.last_checked_at) }),
+    state === 'looking' && verification.next_check_at !== null
+      ? t('proof.nextCheck', { time: moment.next(verification.next_check_at) })
       : null,
-    state === 'looking' && proof.looking_until !== null
-      ? t('proof.lookingUntil', { time: moment.of(proof.looking_until) })
+    state === 'looking' && verification.looking_until !== null
+      ? t('proof.lookingUntil', { time: moment.of(verification.looking_until) })
       : null,
   ].filter((part) => part !== null)
   return <p className="text-[0.8125rem] text-soft">{parts.join(' · ')}</p>
@@ -25,11 +27,11 @@ const Pauses = ({ website: { state, proof } }: { website: Website }) => {
 /** Read out when it changes, because it changes by itself. */
 export const VerificationStatus = ({ website }: { website: Website }) => {
   const { t } = useTranslation('websites')
-  const { domain, proof } = website
-  const outcome = proof.last_outcome
+  const { domain, verification } = website
+  const outcome = verification.last_outcome
   return (
     <div role="status" className="grid gap-2">
-      {proof.checking ? (
+      {verification.checking ? (
         <p className="flex items-center gap-2 font-medium">
           <LoaderCircle aria-hidden className="size-4 animate-spin text-waiting" />
           {t('proof.checking', { domain: website.domain_name })}
@@ -37,11 +39,11 @@ export const VerificationStatus = ({ website }: { website: Website }) => {
       ) : (
         outcome !== null && (
           <Alert tone={outcomeTones[outcome]} title={t(`outcomes.${outcome}.title`)}>
-            {t(`outcomes.${outcome}.advice`, { domain, other: proof.names[1] ?? domain })}
+            {t(`outcomes.${outcome}.advice`, { domain, other: verification.names[1] ?? domain })}
           </Alert>
         )
       )}
-      {proof.attempts > 0 && !proof.checking && <Pauses website={website} />}
+      {verification.attempts > 0 && !verification.checking && <Pauses website={website} />}
     </div>
   )
 }

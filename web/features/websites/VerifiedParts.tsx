@@ -24,7 +24,7 @@ const useFacts = (website: VerifiedWebsite): Fact[] => {
   const { t, i18n } = useTranslation('verify')
   const { t: ta } = useTranslation('analysis')
   const format = useFormat()
-  const { verified_at: since, last_checked_at: looked, analysed_at: analysed, niche, language, country } = website
+  const { verified_at: since, last_checked_at: checked, analysed_at: analysed, niche, language, country } = website
   const time = (at: string) => (
     <time dateTime={at} title={format.dateTime(at)}>
       {format.date(at)}
@@ -32,7 +32,7 @@ const useFacts = (website: VerifiedWebsite): Fact[] => {
   )
   const facts: (Fact | null)[] = [
     { label: t('since'), value: time(since) },
-    looked === null ? null : { label: t('looked'), value: time(looked) },
+    checked === null ? null : { label: t('looked'), value: time(checked) },
     analysed === null ? null : { label: t('analysed'), value: time(analysed) },
     niche === null ? null : { label: t('niche'), value: nicheName(ta, niche) },
     language === null ? null : { label: t('language'), value: languageName(ta, language) },

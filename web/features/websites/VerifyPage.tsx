@@ -50,8 +50,8 @@ const Unknown = ({ slug }: { slug: string }) => {
 const Verified = ({ slug }: { slug: string }) => {
   const { t } = useTranslation('verify')
   const { t: te } = useTranslation('errors')
-  const { look, retry } = useVerified(slug)
-  switch (look.kind) {
+  const { variant, retry } = useVerified(slug)
+  switch (variant.kind) {
     case 'loading':
       return <Outline />
     case 'unknown':
@@ -62,12 +62,12 @@ const Verified = ({ slug }: { slug: string }) => {
           <DocumentHead title={t('title')} hidden />
           <h1 className="sr-only">{t('title')}</h1>
           <Alert live tone="lost" action={<Button onClick={retry}>{t('reload')}</Button>}>
-            {failureText(te, look.error)}
+            {failureText(te, variant.error)}
           </Alert>
         </>
       )
     case 'known': {
-      const { website } = look
+      const { website } = variant
       const domain = website.domain_name
       return (
         <div className="grid gap-4">

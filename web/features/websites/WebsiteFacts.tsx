@@ -22,7 +22,7 @@ const useFacts = (website: Website): Fact[] => {
   const { t } = useTranslation('websites')
   const { t: ta, i18n } = useTranslation('analysis')
   const format = useFormat()
-  const { niche, language, country, proof, overridden_fields: fields } = website
+  const { niche, language, country, verification, overridden_fields: fields } = website
   const time = (at: string | null): string => (at === null ? t('never') : format.dateTime(at))
   const whyUnknown = ta(website.analysed_at === null ? 'notAnalysed' : 'undecided')
   const explained = (field: 'niche' | 'language' | 'country', value: string | null): ReactNode => {
@@ -45,11 +45,11 @@ const useFacts = (website: Website): Fact[] => {
     ...(website.verified_at === null
       ? []
       : [{ label: t('facts.verifiedSince'), value: format.date(website.verified_at) }]),
-    { label: t('columns.lastCheck'), value: time(proof.last_checked_at) },
-    ...(proof.next_check_at === null
+    { label: t('columns.lastCheck'), value: time(verification.last_checked_at) },
+    ...(verification.next_check_at === null
       ? []
-      : [{ label: t('facts.nextCheck'), value: format.dateTime(proof.next_check_at) }]),
-    { label: t('facts.attempts'), value: format.number(proof.attempts) },
+      : [{ label: t('facts.nextCheck'), value: format.dateTime(verification.next_check_at) }]),
+    { label: t('facts.attempts'), value: format.number(verification.attempts) },
   ]
 }
 

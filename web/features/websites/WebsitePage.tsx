@@ -48,7 +48,7 @@ const Actions = ({ website }: { website: WebsiteDetail }) => {
   const checks = useWork()
   const analyses = useWork()
   const [removing, setRemoving] = useState(false)
-  const { id, proof, is_verified: verified, analyses_left_today: left } = website
+  const { id, verification, is_verified: verified, analyses_left_today: left } = website
   const analysing = isAnalysing(website)
   return (
     <div className="grid gap-1.5">
@@ -60,13 +60,13 @@ const Actions = ({ website }: { website: WebsiteDetail }) => {
         {verified && (
           <>
             <Button
-              busy={checks.busy || proof.checking}
+              busy={checks.busy || verification.checking}
               onClick={() => {
                 onVerify(id)
                 checks.run(() => verify(id))
               }}
             >
-              {!checks.busy && !proof.checking && <SearchCheck aria-hidden />}
+              {!checks.busy && !verification.checking && <SearchCheck aria-hidden />}
               {t('actions.verifyAgain')}
             </Button>
             <Button
@@ -79,7 +79,7 @@ const Actions = ({ website }: { website: WebsiteDetail }) => {
             </Button>
           </>
         )}
-        <Button look="danger" onClick={() => setRemoving(true)}>
+        <Button variant="danger" onClick={() => setRemoving(true)}>
           <Trash2 aria-hidden />
           {t('actions.remove')}
         </Button>
@@ -141,7 +141,7 @@ const isMeasured = ({ figures }: WebsiteDetail): boolean => Object.values(figure
 const Now = ({ website }: { website: WebsiteDetail }) => {
   const { t } = useTranslation('websites')
   const proves = !website.is_verified || website.state === 'endangered'
-  const { analysis, proof } = website
+  const { analysis, verification } = website
   return (
     <>
       {proves && (
@@ -152,7 +152,7 @@ const Now = ({ website }: { website: WebsiteDetail }) => {
           <VerificationPanel website={website} />
         </Card>
       )}
-      {!proves && proof.checking && <VerificationStatus website={website} />}
+      {!proves && verification.checking && <VerificationStatus website={website} />}
       {analysis !== null && isAnalysing(website) && (
         <Card calling aria-labelledby="analysis-title">
           <CardHead id="analysis-title" title={t('analysis.title')} />

@@ -70,7 +70,7 @@ const Nothing = ({ filters, change, onAdd }: Filtering<WebsiteFilters> & { onAdd
     return <NothingFound title={t('none.title')} text={t('none.text')} onClear={() => change(noFilters)} />
   }
   const add = (
-    <Button look="primary" onClick={onAdd}>
+    <Button variant="primary" onClick={onAdd}>
       <Plus aria-hidden />
       {t('add.button')}
     </Button>
@@ -134,7 +134,7 @@ const WebsitesPage = () => {
         }
         actions={
           all?.length !== 0 && (
-            <Button look="primary" onClick={() => setAdding(true)}>
+            <Button variant="primary" onClick={() => setAdding(true)}>
               <Plus aria-hidden />
               {t('add.button')}
             </Button>

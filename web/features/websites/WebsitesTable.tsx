@@ -59,15 +59,15 @@ const Topic = ({ website: { niche, language, country, analysed_at: analysed } }:
   )
 }
 
-const LastCheck = ({ website: { proof } }: { website: Website }) => {
+const LastCheck = ({ website: { verification } }: { website: Website }) => {
   const { t } = useTranslation('websites')
   const format = useFormat()
-  const attempts = t('attempts', { count: proof.attempts })
-  if (proof.last_checked_at === null) return <span className="text-faint">{attempts}</span>
+  const attempts = t('attempts', { count: verification.attempts })
+  if (verification.last_checked_at === null) return <span className="text-faint">{attempts}</span>
   return (
     <span className="grid">
-      <time dateTime={proof.last_checked_at} title={format.dateTime(proof.last_checked_at)}>
-        {format.ago(proof.last_checked_at)}
+      <time dateTime={verification.last_checked_at} title={format.dateTime(verification.last_checked_at)}>
+        {format.ago(verification.last_checked_at)}
       </time>
       <span className="text-xs text-faint">{attempts}</span>
     </span>

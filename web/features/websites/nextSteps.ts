@@ -1,13 +1,13 @@
 // The way of a website from its entry to an analysed one: what is done, where it stands, what comes.
 import type { Website } from '../../../contract/websites.ts'
 
-export const waypoints = ['added', 'proved', 'analysed', 'watched'] as const
+export const waypoints = ['added', 'verified', 'analysed', 'watched'] as const
 export type Waypoint = (typeof waypoints)[number]
 
 export const reached = (
   website: Pick<Website, 'is_verified' | 'quality_score'>,
 ): Record<Waypoint, 'done' | 'now' | 'ahead'> => {
-  if (!website.is_verified) return { added: 'done', proved: 'now', analysed: 'ahead', watched: 'ahead' }
-  if (website.quality_score === null) return { added: 'done', proved: 'done', analysed: 'now', watched: 'ahead' }
-  return { added: 'done', proved: 'done', analysed: 'done', watched: 'now' }
+  if (!website.is_verified) return { added: 'done', verified: 'now', analysed: 'ahead', watched: 'ahead' }
+  if (website.quality_score === null) return { added: 'done', verified: 'done', analysed: 'now', watched: 'ahead' }
+  return { added: 'done', verified: 'done', analysed: 'done', watched: 'now' }
 }

@@ -13,18 +13,18 @@ export const useOutcomes = (websites: readonly Website[] | undefined): ((id: str
   const { t } = useTranslation('websites')
   const asked = useRef(new Map<string, Asked>())
   useEffect(() => {
-    for (const { id, domain_name: domain, proof } of websites ?? []) {
+    for (const { id, domain_name: domain, verification } of websites ?? []) {
       const before = asked.current.get(id)
-      if (before === undefined || proof.checking || proof.attempts <= before.attempts) continue
+      if (before === undefined || verification.checking || verification.attempts <= before.attempts) continue
       asked.current.delete(id)
-      if (proof.last_outcome === null) continue
-      const text = `${domain}: ${t(`outcomes.${proof.last_outcome}.title`)}`
-      if (proof.last_outcome === 'verified') toast.success(text)
+      if (verification.last_outcome === null) continue
+      const text = `${domain}: ${t(`outcomes.${verification.last_outcome}.title`)}`
+      if (verification.last_outcome === 'verified') toast.success(text)
       else toast.warning(text)
     }
   }, [websites, t])
   return (id) => {
     const website = websites?.find((one) => one.id === id)
-    if (website !== undefined) asked.current.set(id, { attempts: website.proof.attempts })
+    if (website !== undefined) asked.current.set(id, { attempts: website.verification.attempts })
   }
 }

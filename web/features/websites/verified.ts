@@ -6,7 +6,7 @@ import { ApiError, at, call } from '../../lib/api.ts'
 
 export type VerifiedWebsite = OutputOf<typeof websiteEndpoints.verifiedWebsite>['website']
 
-export type Look =
+export type Check =
   | { kind: 'loading' }
   /** Nobody has proved it, or no longer. */
   | { kind: 'unknown' }
@@ -15,7 +15,7 @@ export type Look =
 
 const read = at<typeof websiteEndpoints.verifiedWebsite>('GET', '/api/verify/:slug')
 
-const lookAt = async (slug: string): Promise<Look> => {
+const lookAt = async (slug: string): Promise<Check> => {
   try {
     const { website } = await call(read, { params: { slug } })
     return { kind: 'known', website }
@@ -24,8 +24,8 @@ const lookAt = async (slug: string): Promise<Look> => {
   }
 }
 
-export const useVerified = (slug: string): { look: Look; retry(): void } => {
-  const [look, show] = useState<Look>({ kind: 'loading' })
+export const useVerified = (slug: string): { variant: Check; retry(): void } => {
+  const [variant, show] = useState<Check>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(1)
   useEffect(() => {
     let left = false
@@ -41,5 +41,5 @@ export const useVerified = (slug: string): { look: Look; retry(): void } => {
     show({ kind: 'loading' })
     setAttempt(attempt + 1)
   }
-  return { look, retry }
+  return { variant, retry }
 }

@@ -1,12 +1,12 @@
 // A website as the server sends it, for tests.
 import type { Website, WebsiteAnalysis } from '../../../contract/websites.ts'
 
-type Change = Partial<Omit<Website, 'proof' | 'figures'>> & {
-  proof?: Partial<Website['proof']>
+type Change = Partial<Omit<Website, 'verification' | 'figures'>> & {
+  verification?: Partial<Website['verification']>
   figures?: Partial<Website['figures']>
 }
 
-export const exampleWebsite = ({ proof, figures, ...change }: Change = {}): Website => ({
+export const exampleWebsite = ({ verification, figures, ...change }: Change = {}): Website => ({
   id: '5f0c1a52-7d55-4c43-9a6e-1d2f3b4c5d6e',
   domain: 'example.com',
   domain_name: 'example.com',
@@ -16,7 +16,7 @@ export const exampleWebsite = ({ proof, figures, ...change }: Change = {}): Webs
   state: 'unproven',
   created_at: '2026-11-01T10:00:00.000Z',
   verified_at: null,
-  proof: {
+  verification: {
     record_value: 'ankerplatz-verification=abc',
     names: ['example.com', '_ankerplatz.example.com'],
     attempts: 0,
@@ -28,7 +28,7 @@ export const exampleWebsite = ({ proof, figures, ...change }: Change = {}): Webs
     missing_since: null,
     unverified_at: null,
     contested: false,
-    ...proof,
+    ...verification,
   },
   quality_score: null,
   analysed_at: null,

@@ -71,7 +71,7 @@ type Key = string | number | null
 
 /** `topic` sorts by what the reader sees. */
 const keyOf = (website: Website, sort: WebsiteSort, topicName: (website: Website) => string | null): Key => {
-  const { figures, proof } = website
+  const { figures, verification } = website
   switch (sort) {
     case 'newest':
       return website.created_at
@@ -92,7 +92,7 @@ const keyOf = (website: Website, sort: WebsiteSort, topicName: (website: Website
     case 'topic':
       return topicName(website)
     case 'checked':
-      return proof.last_checked_at
+      return verification.last_checked_at
   }
 }
 

@@ -91,7 +91,7 @@ describe.each([
     const looking = (nextMs: number) =>
       exampleWebsite({
         state: 'looking',
-        proof: { attempts: 1, last_outcome: 'not_found', last_checked_at: at(0), next_check_at: at(nextMs) },
+        verification: { attempts: 1, last_outcome: 'not_found', last_checked_at: at(0), next_check_at: at(nextMs) },
       })
     expect(await html(language, <VerificationStatus website={looking(30_000)} />)).toContain(texts.withinAMinute)
     expect(await html(language, <VerificationStatus website={looking(300_000)} />)).not.toContain(texts.withinAMinute)

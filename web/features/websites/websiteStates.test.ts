@@ -46,17 +46,19 @@ describe('the words of a website', () => {
 
 describe('what is said under a state', () => {
   it('is the check under way before everything else', () => {
-    expect(noteOf(exampleWebsite({ state: 'looking', proof: { checking: true, next_check_at: 'later' } }))).toEqual({
+    expect(
+      noteOf(exampleWebsite({ state: 'looking', verification: { checking: true, next_check_at: 'later' } })),
+    ).toEqual({
       kind: 'checking',
     })
   })
 
   it('is when we look again, or when the proof ends', () => {
-    expect(noteOf(exampleWebsite({ state: 'looking', proof: { next_check_at: 'later' } }))).toEqual({
+    expect(noteOf(exampleWebsite({ state: 'looking', verification: { next_check_at: 'later' } }))).toEqual({
       kind: 'nextCheck',
       at: 'later',
     })
-    expect(noteOf(exampleWebsite({ state: 'endangered', proof: { unverified_at: 'then' } }))).toEqual({
+    expect(noteOf(exampleWebsite({ state: 'endangered', verification: { unverified_at: 'then' } }))).toEqual({
       kind: 'until',
       at: 'then',
     })
@@ -68,7 +70,7 @@ describe('what is said under a state', () => {
       kind: 'failed',
     })
     expect(noteOf(exampleWebsite({ state: 'verified', analysis: exampleAnalysis({ state: 'done' }) }))).toBeNull()
-    expect(noteOf(exampleWebsite({ state: 'verified', proof: { next_check_at: 'next month' } }))).toBeNull()
+    expect(noteOf(exampleWebsite({ state: 'verified', verification: { next_check_at: 'next month' } }))).toBeNull()
     expect(noteOf(exampleWebsite())).toBeNull()
   })
 })
@@ -96,10 +98,10 @@ describe('the progress of an analysis', () => {
 
 describe('the way of a website', () => {
   it('stands at the proof, then at the analysis, then at being watched', () => {
-    expect(reached({ is_verified: false, quality_score: null }).proved).toBe('now')
+    expect(reached({ is_verified: false, quality_score: null }).verified).toBe('now')
     expect(reached({ is_verified: true, quality_score: null }).analysed).toBe('now')
     expect(reached({ is_verified: true, quality_score: 0 }).watched).toBe('now')
     // A website that lost its proof keeps its score and begins at the proof again.
-    expect(reached({ is_verified: false, quality_score: 60 }).proved).toBe('now')
+    expect(reached({ is_verified: false, quality_score: 60 }).verified).toBe('now')
   })
 })

@@ -35,10 +35,16 @@ export type StateNote =
   | { kind: 'failed' }
   | null
 
-export const noteOf = ({ state, proof, analysis }: Pick<Website, 'state' | 'proof' | 'analysis'>): StateNote => {
-  if (proof.checking) return { kind: 'checking' }
-  if (state === 'looking' && proof.next_check_at !== null) return { kind: 'nextCheck', at: proof.next_check_at }
-  if (state === 'endangered' && proof.unverified_at !== null) return { kind: 'until', at: proof.unverified_at }
+export const noteOf = ({
+  state,
+  verification,
+  analysis,
+}: Pick<Website, 'state' | 'verification' | 'analysis'>): StateNote => {
+  if (verification.checking) return { kind: 'checking' }
+  if (state === 'looking' && verification.next_check_at !== null)
+    return { kind: 'nextCheck', at: verification.next_check_at }
+  if (state === 'endangered' && verification.unverified_at !== null)
+    return { kind: 'until', at: verification.unverified_at }
   if (analysis?.state === 'queued' || analysis?.state === 'running') return { kind: 'analysing' }
   if (analysis?.state === 'failed') return { kind: 'failed' }
   return null

@@ -4,9 +4,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { exampleWebsite } from './website.fixture.ts'
 import { drop, known, take, takeAnswer } from './websites.ts'
 
-const before = exampleWebsite({ proof: { checking: false } })
-const checking = exampleWebsite({ proof: { checking: true } })
-const looked = exampleWebsite({ proof: { checking: false, last_outcome: 'not_found' } })
+const before = exampleWebsite({ verification: { checking: false } })
+const checking = exampleWebsite({ verification: { checking: true } })
+const checked = exampleWebsite({ verification: { checking: false, last_outcome: 'not_found' } })
 
 const pages = {
   'the introduction': [['websites', 'onboarding'], { step: 'verify', website: before, skipped_at: null }],
@@ -24,15 +24,15 @@ describe.each(Object.entries(pages))('on %s', (_, [key, shown]) => {
   it('an answer is taken', () => {
     const queryClient = open()
     takeAnswer(queryClient, known(queryClient, before.id), checking)
-    expect(known(queryClient, before.id)?.proof).toEqual(checking.proof)
+    expect(known(queryClient, before.id)?.verification).toEqual(checking.verification)
   })
 
   it('an answer that the stream has overtaken is not, and the server is asked once more', () => {
     const queryClient = open()
     const asked = known(queryClient, before.id)
-    take(queryClient, looked)
+    take(queryClient, checked)
     takeAnswer(queryClient, asked, checking)
-    expect(known(queryClient, before.id)?.proof).toEqual(looked.proof)
+    expect(known(queryClient, before.id)?.verification).toEqual(checked.verification)
     expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
   })
 })
@@ -40,9 +40,9 @@ describe.each(Object.entries(pages))('on %s', (_, [key, shown]) => {
 it('a website that was just added does not go back to how it began', () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['websites', 'list'], { websites: [] })
-  take(queryClient, looked)
+  take(queryClient, checked)
   takeAnswer(queryClient, undefined, before)
-  expect(known(queryClient, before.id)?.proof).toEqual(looked.proof)
+  expect(known(queryClient, before.id)?.verification).toEqual(checked.verification)
 })
 
 it('a website that has ended does not come back with a list that was read before', async () => {

@@ -85,7 +85,7 @@ describe('the introduction', () => {
   const way = { step: 'verify' as const, website: exampleWebsite(), skipped_at: null }
 
   it('shows a check at once and asks for the step when the domain is proved', () => {
-    const checking = exampleWebsite({ proof: { checking: true } })
+    const checking = exampleWebsite({ verification: { checking: true } })
     expect(onTheWay(way, checking).website).toBe(checking)
     expect(isStepOutdated(way, checking)).toBe(false)
     expect(isStepOutdated(way, verified)).toBe(true)

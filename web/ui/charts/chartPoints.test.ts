@@ -22,8 +22,8 @@ describe('the words of a chart', () => {
   })
 
   it('tells in its table what is new, and where it begins and ends', () => {
-    const told = tellingPoints(pointsOf(10, 10, 35, 35, 35), series).map(({ day, balance }) => [day, balance])
-    expect(told).toEqual([
+    const notified = tellingPoints(pointsOf(10, 10, 35, 35, 35), series).map(({ day, balance }) => [day, balance])
+    expect(notified).toEqual([
       ['2026-11-01', 10],
       ['2026-11-03', 35],
       ['2026-11-05', 35],

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const operator = { name: 'Ankerplatz', address: ['Am Kai 3', '24103 Kiel'], vat_id: 'DE987654321', email: 'a@b.test' }
-const wish: DocumentRequest = {
+const request: DocumentRequest = {
   kind: 'invoice',
   purchaseId: 'p',
   memberId: 'm',
@@ -30,7 +30,7 @@ const wish: DocumentRequest = {
   buyer: { name: 'Jörg Müßig', email: 'j@example.com', address: ['Hafenstraße 12', 'DE'], tax_ids: ['DE123456789'] },
 }
 const compose = (more: Partial<DocumentRequest> = {}, first: InvoiceDocument | null = null): InvoiceDocument =>
-  composeDocument({ ...wish, ...more }, { number: 'AP-000042', issuedAt: new Date('2026-03-03'), operator, first })
+  composeDocument({ ...request, ...more }, { number: 'AP-000042', issuedAt: new Date('2026-03-03'), operator, first })
 
 describe('an invoice', () => {
   it('says in German all that the law wants on it, and the sums add up', async () => {
@@ -80,7 +80,7 @@ describe('an invoice', () => {
         fc.string({ unit: 'binary', maxLength: 120 }),
         fc.constantFrom('de', 'en'),
         async (name, language) => {
-          const pdf = await drawInvoice(compose({ buyer: { ...wish.buyer, name, address: [name] } }), language)
+          const pdf = await drawInvoice(compose({ buyer: { ...request.buyer, name, address: [name] } }), language)
           expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-')
         },
       ),
@@ -88,7 +88,7 @@ describe('an invoice', () => {
     )
     const odd = ['漢字かな交じり文', 'مرحبا', 'Привет Γειά', '😀👩‍👩‍👧', 'a\u0000b\uD800', 'W'.repeat(400)]
     for (const name of odd) {
-      const pdf = await drawInvoice(compose({ buyer: { ...wish.buyer, name } }), 'de')
+      const pdf = await drawInvoice(compose({ buyer: { ...request.buyer, name } }), 'de')
       for (const font of fontsOfPdf(pdf)) {
         expect(font).toMatchObject({ name: expect.stringMatching(/Inter/) as string, embedded: true })
       }
@@ -105,7 +105,7 @@ describe('an invoice', () => {
     const issued = (from: Parameters<typeof writeDocuments>[1]): Promise<InvoiceDocument['operator'] | undefined> =>
       inTransaction(db, async (tx) => {
         const purchaseId = await addPurchase(api, who.memberId)
-        await writeDocuments(tx, from, [{ ...wish, purchaseId, memberId: who.memberId }])
+        await writeDocuments(tx, from, [{ ...request, purchaseId, memberId: who.memberId }])
         const row = await tx.selectFrom('invoices').select('document').orderBy('number', 'desc').executeTakeFirst()
         return (row?.document as InvoiceDocument | undefined)?.operator
       })
@@ -125,7 +125,7 @@ describe('an invoice', () => {
     const writing = Array.from({ length: 12 }, (_, n) =>
       inTransaction(db, async (tx) => {
         await writeDocuments(tx, { siteName: 'Ankerplatz' }, [
-          { ...wish, kind: 'credit_note', purchaseId: checkout.id, memberId: who.memberId },
+          { ...request, kind: 'credit_note', purchaseId: checkout.id, memberId: who.memberId },
         ])
         if (n % 4 === 0) throw new Error('went wrong after the number was taken')
       }),

@@ -56,23 +56,23 @@ const printedNumber = (prefix: string, number: number): string =>
   `${prefix}${String(number).padStart(numberLength, '0')}`
 
 export const composeDocument = (
-  wish: DocumentRequest,
+  request: DocumentRequest,
   given: { number: string; issuedAt: Date; operator: CreditSettings['invoices']['operator']; first: Known | null },
 ): InvoiceDocument => {
   const { first } = given
   return {
     number: given.number,
-    kind: wish.kind,
+    kind: request.kind,
     issued_at: given.issuedAt.toISOString(),
-    supplied_at: wish.suppliedAt.toISOString(),
+    supplied_at: request.suppliedAt.toISOString(),
     // What corrects an invoice is from and to whom the invoice was.
     operator: first?.operator ?? given.operator,
-    buyer: first?.buyer ?? wish.buyer,
-    lines: [{ text: wish.text, gross_cents: wish.grossCents }],
-    currency: wish.currency,
-    vat_percent: wish.vatPercent,
-    ...vatOf(wish.grossCents, wish.vatPercent),
-    gross_cents: wish.grossCents,
+    buyer: first?.buyer ?? request.buyer,
+    lines: [{ text: request.text, gross_cents: request.grossCents }],
+    currency: request.currency,
+    vat_percent: request.vatPercent,
+    ...vatOf(request.grossCents, request.vatPercent),
+    gross_cents: request.grossCents,
     corrects: first?.number ?? null,
   }
 }
@@ -91,11 +91,11 @@ const operatorOn = (
 })
 
 /** To be called last in a transaction: whoever writes an invoice waits for whoever has taken a number before. */
-export const writeDocuments = async (tx: Tx, issuer: Issuer, wishes: readonly DocumentRequest[]): Promise<void> => {
-  if (wishes.length === 0) return
+export const writeDocuments = async (tx: Tx, issuer: Issuer, requests: readonly DocumentRequest[]): Promise<void> => {
+  if (requests.length === 0) return
   const { invoices: settings } = await readSettings(tx)
   const operator = operatorOn(settings.operator, issuer)
-  for (const wish of wishes) {
+  for (const request of requests) {
     const { rows } = await sql<{ number: number; at: Date }>`
       update invoice_counter set last_number = last_number + 1 returning last_number as number, clock_now() as at`.execute(
       tx,
@@ -105,24 +105,24 @@ export const writeDocuments = async (tx: Tx, issuer: Issuer, wishes: readonly Do
     const known = await tx
       .selectFrom('invoices')
       .select('document')
-      .where('purchase_id', '=', wish.purchaseId)
+      .where('purchase_id', '=', request.purchaseId)
       .orderBy('number')
       .execute()
     const first = known[0] === undefined ? null : invoiceDocument.parse(known[0].document)
-    const issuedAt = wish.issuedAt ?? taken.at
+    const issuedAt = request.issuedAt ?? taken.at
     const number = printedNumber(settings.prefix, taken.number)
     await tx
       .insertInto('invoices')
       .values({
         number: taken.number,
-        user_id: wish.memberId,
-        purchase_id: wish.purchaseId,
-        kind: wish.kind,
+        user_id: request.memberId,
+        purchase_id: request.purchaseId,
+        kind: request.kind,
         correction: known.length,
-        gross_cents: wish.grossCents,
-        currency: wish.currency,
+        gross_cents: request.grossCents,
+        currency: request.currency,
         issued_at: issuedAt,
-        document: JSON.stringify(composeDocument(wish, { number, issuedAt, operator, first })),
+        document: JSON.stringify(composeDocument(request, { number, issuedAt, operator, first })),
       })
       .execute()
   }

@@ -35,8 +35,8 @@ export const arrangePlan = async (parts: PaymentParts, subscriptionId: string): 
     const after = await lockSubscription(tx, subscriptionId)
     const arranged = wishOf(after) === wishOf(row)
     // Who has asked before this was told asks again: what they heard may be what was wished for before.
-    const told = { arranged, looks: after.looks + 1 }
-    await tx.updateTable('subscriptions').set(told).where('id', '=', subscriptionId).execute()
+    const notified = { arranged, sync_version: after.sync_version + 1 }
+    await tx.updateTable('subscriptions').set(notified).where('id', '=', subscriptionId).execute()
     if (!arranged) await addArrangement(tx, subscriptionId)
   })
 }

@@ -57,7 +57,7 @@ const readKnown = async (tx: Tx, subscriptionId: string): Promise<Map<string | n
 const notePayment = async ({ tx, now }: Booking, invoiceId: string, paymentId: string): Promise<void> => {
   await tx
     .updateTable('purchases')
-    .set({ stripe_payment_id: paymentId, look_at: now })
+    .set({ stripe_payment_id: paymentId, next_sync_at: now })
     .where('stripe_invoice_id', '=', invoiceId)
     .execute()
 }
@@ -109,7 +109,7 @@ const bookBill = async (
       term_start: bill.from,
       term_end: bill.to,
       ...paidColumns(bill.paid),
-      look_at: nextSyncOfPaid(bill.paid.at, now),
+      next_sync_at: nextSyncOfPaid(bill.paid.at, now),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

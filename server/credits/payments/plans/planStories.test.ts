@@ -78,7 +78,7 @@ const begin = async (story: Story, pick: number): Promise<void> => {
   await hearOfBills(story)
 }
 
-const wish = async (story: Story, does: 'cancel' | 'keep' | 'change', pick: number): Promise<void> => {
+const request = async (story: Story, does: 'cancel' | 'keep' | 'change', pick: number): Promise<void> => {
   const plan = story.running
   if (plan === null) return
   await refresh(story)
@@ -169,7 +169,7 @@ const happen = (story: Story, { does, pick, works }: Step, at: Date): Promise<vo
     case 'cancel':
     case 'keep':
     case 'change':
-      return wish(story, does, pick)
+      return request(story, does, pick)
     case 'upgrade':
       return ask(story, pick)
     case 'payLate':

@@ -83,7 +83,7 @@ describe('a look at a plan', () => {
     const subscriptions = Object.create(stripe.subscriptions) as typeof stripe.subscriptions
     Object.defineProperty(subscriptions, 'retrieve', {
       value: async (stripeId: string) => {
-        await pool.query('update subscriptions set looks = looks + 1 where id = $1', [id])
+        await pool.query('update subscriptions set sync_version = sync_version + 1 where id = $1', [id])
         return await stripe.subscriptions.retrieve(stripeId)
       },
     })

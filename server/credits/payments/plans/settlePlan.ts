@@ -26,7 +26,7 @@ const checksMax = 6
 
 export const settlePlan = async (parts: PaymentParts, subscriptionId: string): Promise<void> => {
   const { stripe } = serviceOf(parts)
-  for (let look = 1; look <= checksMax; look += 1) {
+  for (let check = 1; check <= checksMax; check += 1) {
     const seen = await readSubscription(parts.db, subscriptionId)
     if (seen === undefined) return
     const heard = await askAbout(stripe, seen, await clockNow(parts.db))
@@ -48,13 +48,13 @@ const bookHeard = async (booking: Booking, seen: SubscriptionRow, { checkout, pl
   const { tx, now } = booking
   const left = await hasLeft(tx, seen.user_id)
   const row = await lockSubscription(tx, seen.id)
-  if (row.looks !== seen.looks) return false
+  if (row.sync_version !== seen.sync_version) return false
   if (plan !== null) await bookPlan(booking, row, plan, left)
   else if (checkout?.kind === 'expired') await endUnpaid(booking, row)
   const after = await lockSubscription(tx, row.id)
   await tx
     .updateTable('subscriptions')
-    .set({ looks: row.looks + 1, look_at: nextCheckAt(after, now) })
+    .set({ sync_version: row.sync_version + 1, next_sync_at: nextCheckAt(after, now) })
     .where('id', '=', row.id)
     .execute()
   return true

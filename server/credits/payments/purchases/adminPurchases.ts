@@ -42,20 +42,20 @@ export const buyerIdOf = async (db: Db, id: string): Promise<string> => {
   return row.user_id
 }
 
-export interface Wished<T> {
-  wish: T
+export interface Requested<T> {
+  request: T
   notes: Record<string, string>
 }
 
 /** What other admins wish for and is still on its way counts as gone. */
-export const requestRefund = async (tx: Tx, id: string, cents: number): Promise<Wished<RequestedRefund>> => {
+export const requestRefund = async (tx: Tx, id: string, cents: number): Promise<Requested<RequestedRefund>> => {
   const row = await lockKnown(tx, id)
   const left = (row.paid_cents ?? 0) - row.refunded_cents - ((await pendingCents(tx, [id])).get(id) ?? 0)
   if (row.state !== 'paid' || row.stripe_payment_id === null || cents > left) throw new AppError('not_refundable')
-  const wish = { purchaseId: id, cents, key: randomUUID() }
-  await tx.insertInto('refund_requests').values({ key: wish.key, purchase_id: id, cents }).execute()
-  await addJob(tx, refundPaymentJob, wish, { runAt: await soon(tx), jobKey: refundJobKeyOf(wish.key) })
-  return { wish, notes: { purchase: id, refund: amountOf(cents, row) } }
+  const request = { purchaseId: id, cents, key: randomUUID() }
+  await tx.insertInto('refund_requests').values({ key: request.key, purchase_id: id, cents }).execute()
+  await addJob(tx, refundPaymentJob, request, { runAt: await soon(tx), jobKey: refundJobKeyOf(request.key) })
+  return { request, notes: { purchase: id, refund: amountOf(cents, row) } }
 }
 
 const hundred = 100
@@ -79,8 +79,8 @@ const atOnce = async (parts: PaymentParts, work: () => Promise<void>): Promise<O
   }
 }
 
-export const refundNow = (parts: PaymentParts, wish: RequestedRefund): Promise<Outcome> =>
-  atOnce(parts, () => refundPayment(parts, wish))
+export const refundNow = (parts: PaymentParts, request: RequestedRefund): Promise<Outcome> =>
+  atOnce(parts, () => refundPayment(parts, request))
 
 export const returnNow = (parts: PaymentParts, purchaseId: string): Promise<Outcome> =>
   atOnce(parts, () => returnPayment(parts, purchaseId))
@@ -89,20 +89,20 @@ export const resolve = async (
   parts: PaymentParts,
   tx: Tx,
   { id, decision, now }: { id: string; decision: 'grant' | 'return'; now: Date },
-): Promise<Wished<'granted' | 'return'>> => {
+): Promise<Requested<'granted' | 'return'>> => {
   const row = await lockKnown(tx, id)
   if (row.state !== 'mismatched') throw new AppError('conflict')
   const notes = { purchase: id, decision, paid: amountOf(row.paid_cents ?? 0, row) }
   if (decision === 'return') {
     if (row.stripe_payment_id === null) throw new AppError('not_refundable')
     await addJob(tx, returnPaymentJob, { purchaseId: id }, { runAt: await soon(tx), jobKey: `return:${id}` })
-    return { wish: 'return', notes }
+    return { request: 'return', notes }
   }
   const booking: Booking = { tx, parts, now, documents: [] }
   await grant(booking, row)
   await writeDocuments(tx, parts, booking.documents)
   await publishPayments(tx, row.user_id)
-  return { wish: 'granted', notes }
+  return { request: 'granted', notes }
 }
 
 const paidOf = (row: PurchaseRow, now: Date): Paid => ({
@@ -119,7 +119,13 @@ const grant = async (booking: Booking, row: PurchaseRow): Promise<void> => {
   const subscription = row.subscription_id === null ? null : await lockSubscription(tx, row.subscription_id)
   if (row.kind === 'upgrade' && subscription !== null) await enlargePlan(booking, row, subscription)
   await release(tx, row, 'granted')
-  const granted = { state: 'paid', resolution: 'granted', looks: row.looks + 1, refunded_cents: 0, dispute: 'none' }
+  const granted = {
+    state: 'paid',
+    resolution: 'granted',
+    sync_version: row.sync_version + 1,
+    refunded_cents: 0,
+    dispute: 'none',
+  }
   await tx.updateTable('purchases').set(granted).where('id', '=', row.id).execute()
   documents.push(invoiceFor(row, paidOf(row, now), textOf(row), row.term_start ?? now))
   if (subscription !== null) await settleMonths(booking, await lockSubscription(tx, subscription.id))

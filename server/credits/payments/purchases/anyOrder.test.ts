@@ -95,7 +95,7 @@ const expectedOf = (paid: number, { refunded, dispute: { state: dispute } }: Sta
     : { purchase: held, balance: 0, written: 0 }
 }
 
-const look = async (who: SignedIn, id: string) => {
+const check = async (who: SignedIn, id: string) => {
   const { invoices, ...purchase } = await shop.purchase(who, id)
   const written = invoices.reduce((sum, { kind, gross_cents: gross }) => sum + (kind === 'invoice' ? gross : -gross), 0)
   return { purchase, written, balance: await shop.balance(who) }
@@ -120,7 +120,7 @@ let members = 0
 describe('the news of a payment', () => {
   it('may be shuffled, repeated and lost: after a look at everything the ledger says the same', async () => {
     await fc.assert(
-      fc.asyncProperty(story, news, async (told, { hold, duplicate, loses, worksAfter }) => {
+      fc.asyncProperty(story, news, async (notified, { hold, duplicate, loses, worksAfter }) => {
         members += 1
         const who = await api.member(`story-${members}@example.com`)
         const checkout = await shop.buy(who)
@@ -133,21 +133,21 @@ describe('the news of a payment', () => {
           step += 1
           return answer
         }
-        const standing = await tellStory(happen, checkout.session, told)
+        const standing = await tellStory(happen, checkout.session, notified)
         if (loses) await shop.tell({ do: 'lose' })
         await shop.make({ do: 'release' })
         await shop.tell({ do: 'duplicate', on: false })
         await shop.reconcile(who)
-        const expected = expectedOf(told.paid, standing)
-        const found = await look(who, checkout.id)
+        const expected = expectedOf(notified.paid, standing)
+        const found = await check(who, checkout.id)
         expect(found.purchase).toMatchObject(expected.purchase)
         expect(found).toMatchObject({
           balance: { total_credits: expected.balance, debt: 0 },
           written: expected.written,
         })
         if (found.purchase.state === 'mismatched') {
-          const decided = await decide(checkout.id, told, standing)
-          const after = await look(who, checkout.id)
+          const decided = await decide(checkout.id, notified, standing)
+          const after = await check(who, checkout.id)
           expect(after.purchase).toMatchObject(decided.purchase)
           expect(after).toMatchObject({
             balance: { total_credits: decided.balance, debt: 0 },

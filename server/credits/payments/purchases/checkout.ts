@@ -64,7 +64,7 @@ export const buyPack = async (
     const quote = { credits, price_cents, currency, vat_percent: invoices.vat_percent }
     const row = await tx
       .insertInto('purchases')
-      .values({ user_id: memberId, kind: 'pack', ...quote, look_at: await firstCheckAt(tx) })
+      .values({ user_id: memberId, kind: 'pack', ...quote, next_sync_at: await firstCheckAt(tx) })
       .returning('id')
       .executeTakeFirstOrThrow()
     return row.id
@@ -103,7 +103,7 @@ export const upgradeNow = async (
         billing_interval: offer.terms.interval,
         months: offer.terms.months,
         upgrade_to: JSON.stringify(offer.terms),
-        look_at: await firstCheckAt(tx),
+        next_sync_at: await firstCheckAt(tx),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -133,7 +133,7 @@ export const subscribe = async (
         currency,
         credits_per_month: offered.credits,
         loyalty: JSON.stringify(settings.loyalty),
-        look_at: await firstCheckAt(tx),
+        next_sync_at: await firstCheckAt(tx),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

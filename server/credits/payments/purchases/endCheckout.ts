@@ -18,7 +18,7 @@ const expire = async (parts: PaymentParts, sessionId: string): Promise<void> => 
 /** One whose address was never given to anybody. */
 const abandon = async ({ db }: PaymentParts, table: 'purchases' | 'subscriptions', id: string): Promise<void> => {
   await sql`
-    update ${sql.table(table)} set state = 'abandoned', ended_at = clock_now(), look_at = null
+    update ${sql.table(table)} set state = 'abandoned', ended_at = clock_now(), next_sync_at = null
     where id = ${id} and state = 'open' and stripe_session_id is null`.execute(db)
 }
 

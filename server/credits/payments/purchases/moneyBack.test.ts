@@ -208,14 +208,14 @@ describe('an admin', () => {
     })
     const { log } = api.log
     const away: PaymentParts = { db: api.database.db, log, publicUrl: api.url, siteName: 'Ankerplatz', service }
-    const { wish } = await inTransaction(api.database.db, (tx) => requestRefund(tx, id, 1000))
-    expect(await refundNow(away, wish)).toBe('pending')
+    const { request } = await inTransaction(api.database.db, (tx) => requestRefund(tx, id, 1000))
+    expect(await refundNow(away, request)).toBe('pending')
     expect((await refund(admin, id, 1900)).code).toBe('not_refundable')
     const listed = await api.call('GET', `/api/admin/credits/purchases?member=${who.memberId}`, tokenOf(admin))
     expect(listed.json['purchases']).toMatchObject([{ refunded_cents: 0, pending_cents: 1000 }])
     expect((await refund(admin, id, 800)).json).toEqual({ pending: false })
     // The job of the wish was given up meanwhile.
-    await api.database.pool.query(`select graphile_worker.remove_job($1)`, [`refund:${wish.key}`])
+    await api.database.pool.query(`select graphile_worker.remove_job($1)`, [`refund:${request.key}`])
     await shop.advance('PT2H')
     await shop.reconcile(who)
     expect(await shop.purchase(who, id)).toMatchObject({ refunded_cents: 1800 })
@@ -244,8 +244,8 @@ describe('a member who leaves', () => {
     const exported = await api.call('GET', '/api/me/export', tokenOf(who))
     expect(JSON.stringify(exported.json)).toContain('AP-')
     expect(JSON.stringify(exported.json)).toContain(id)
-    const proof = { password: 'seven-quiet-harbours' }
-    expect((await api.call('POST', '/api/me/deletion', { ...tokenOf(who), body: proof })).status).toBe(200)
+    const audit = { password: 'seven-quiet-harbours' }
+    expect((await api.call('POST', '/api/me/deletion', { ...tokenOf(who), body: audit })).status).toBe(200)
     // Somebody was paying at that very moment.
     await shop.tell({ do: 'pay', session: late.session })
     await api.work()
@@ -269,18 +269,18 @@ describe('a member who leaves', () => {
     const { object: before } = await shop.make({ do: 'dispute', payment_intent: inside.payment })
     const undone = await bought('refunded-then-leaves')
     const { object: refunded } = await shop.make({ do: 'refund', payment_intent: undone.payment })
-    const outside = await bought('leaves-then-disputes')
-    for (const { who } of [inside, undone, outside]) {
-      const proof = { password: 'seven-quiet-harbours' }
-      expect((await api.call('POST', '/api/me/deletion', { ...tokenOf(who), body: proof })).status).toBe(200)
+    const clients = await bought('leaves-then-disputes')
+    for (const { who } of [inside, undone, clients]) {
+      const audit = { password: 'seven-quiet-harbours' }
+      expect((await api.call('POST', '/api/me/deletion', { ...tokenOf(who), body: audit })).status).toBe(200)
     }
-    const { object: after } = await shop.make({ do: 'dispute', payment_intent: outside.payment })
-    expect(await read(api.database.db, outside.who.memberId)).toEqual({ total_credits: 0, debt: 150 })
+    const { object: after } = await shop.make({ do: 'dispute', payment_intent: clients.payment })
+    expect(await read(api.database.db, clients.who.memberId)).toEqual({ total_credits: 0, debt: 150 })
     await shop.make({ do: 'fail_refund', refund: refunded.id })
     for (const outcome of ['lost', 'won']) {
       for (const { id } of [before, after]) await shop.make({ do: 'close_dispute', dispute: id, outcome })
     }
-    for (const { who, id } of [inside, undone, outside]) {
+    for (const { who, id } of [inside, undone, clients]) {
       expect(await read(api.database.db, who.memberId)).toEqual({ total_credits: 0, debt: 0 })
       const row = await api.database.db
         .selectFrom('purchases')
@@ -303,8 +303,8 @@ describe('a member who leaves', () => {
       const { rows } = await api.database.pool.query('select id from sandbox.stripe_objects where id = $1', [id])
       return rows.length
     }
-    const proof = { password: 'seven-quiet-harbours' }
-    expect((await api.call('POST', '/api/me/deletion', { ...tokenOf(who), body: proof })).status).toBe(200)
+    const audit = { password: 'seven-quiet-harbours' }
+    expect((await api.call('POST', '/api/me/deletion', { ...tokenOf(who), body: audit })).status).toBe(200)
     await shop.tell({ do: 'withhold' })
     await shop.tell({ do: 'pay', session: late.session })
     await api.database.pool.query(`select graphile_worker.add_job('reconcilePayments', '{}')`)

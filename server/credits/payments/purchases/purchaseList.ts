@@ -109,12 +109,12 @@ export const pendingCents = async (db: Db, purchaseIds: readonly string[]): Prom
 
 export const listAllPurchases = async (
   db: Db,
-  wish: { member?: string | undefined; state?: string | undefined; cursor?: string | undefined },
+  request: { member?: string | undefined; state?: string | undefined; cursor?: string | undefined },
 ): Promise<{ purchases: AdminPurchase[]; next_cursor: string | null }> => {
   const { rows, invoices, next_cursor } = await readPage(db, {
-    memberId: wish.member,
-    state: wish.state,
-    cursor: wish.cursor,
+    memberId: request.member,
+    state: request.state,
+    cursor: request.cursor,
     perPage: adminPerPage,
   })
   const ids = [...new Set(rows.map(({ user_id }) => user_id))]

@@ -40,7 +40,7 @@ const checksMax = 6
 
 export const settlePurchase = async (parts: PaymentParts, purchaseId: string): Promise<void> => {
   const { stripe } = serviceOf(parts)
-  for (let look = 1; look <= checksMax; look += 1) {
+  for (let check = 1; check <= checksMax; check += 1) {
     const seen = await readPurchase(parts.db, purchaseId)
     if (seen === undefined) return
     const said = await askAbout(stripe, seen, await clockNow(parts.db))
@@ -74,7 +74,7 @@ const bookFacts = async (
   const left = await hasLeft(tx, seen.user_id)
   const subscription = seen.subscription_id === null ? null : await lockSubscription(tx, seen.subscription_id)
   const row = await lockPurchase(tx, seen.id)
-  if (row.looks !== seen.looks) return false
+  if (row.sync_version !== seen.sync_version) return false
   if (checkout?.kind === 'expired' && row.state === 'open') await endUnpaid(booking, row)
   if (checkout?.kind === 'paid') await bookPayment(booking, row, { subscription, left }, checkout.paid)
   await tx.updateTable('purchases').set({ stripe_payment_id: paymentId }).where('id', '=', row.id).execute()
@@ -85,7 +85,7 @@ const bookFacts = async (
   const after = await lockPurchase(tx, row.id)
   await tx
     .updateTable('purchases')
-    .set({ looks: row.looks + 1, look_at: nextCheckAt(after, now) })
+    .set({ sync_version: row.sync_version + 1, next_sync_at: nextCheckAt(after, now) })
     .where('id', '=', row.id)
     .execute()
   return true

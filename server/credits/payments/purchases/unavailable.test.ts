@@ -65,8 +65,8 @@ describe('without the payment service', () => {
     const { db } = api.database
     const states = async () => {
       const mine = (table: 'purchases' | 'subscriptions') =>
-        db.selectFrom(table).select(['state', 'look_at']).where('user_id', '=', who.memberId).execute()
-      return [...(await mine('purchases')), ...(await mine('subscriptions'))].map(({ state, look_at: at }) => [
+        db.selectFrom(table).select(['state', 'next_sync_at']).where('user_id', '=', who.memberId).execute()
+      return [...(await mine('purchases')), ...(await mine('subscriptions'))].map(({ state, next_sync_at: at }) => [
         state,
         at === null,
       ])

@@ -56,18 +56,18 @@ export interface RequestedRefund {
 }
 
 /** Refused by the payment service, it is over as well: to ask again would not help. */
-export const refundPayment = async (parts: PaymentParts, wish: RequestedRefund): Promise<void> => {
-  const row = await readPurchase(parts.db, wish.purchaseId)
+export const refundPayment = async (parts: PaymentParts, request: RequestedRefund): Promise<void> => {
+  const row = await readPurchase(parts.db, request.purchaseId)
   const paymentId = row?.stripe_payment_id ?? null
   if (paymentId === null) return
   try {
-    await refund(parts, { paymentId, cents: wish.cents, key: `refund:${wish.key}` })
+    await refund(parts, { paymentId, cents: request.cents, key: `refund:${request.key}` })
   } catch (error) {
-    if (isRefusal(error)) await endRefundRequest(parts, wish)
+    if (isRefusal(error)) await endRefundRequest(parts, request)
     throw error
   }
-  await settlePurchase(parts, wish.purchaseId)
-  await endRefundRequest(parts, wish)
+  await settlePurchase(parts, request.purchaseId)
+  await endRefundRequest(parts, request)
 }
 
 const endRefundRequest = async ({ db }: PaymentParts, { key }: RequestedRefund): Promise<void> => {
@@ -75,8 +75,8 @@ const endRefundRequest = async ({ db }: PaymentParts, { key }: RequestedRefund):
 }
 
 /** For the job of a wish that an admin was told to wait for: they hear of a refusal. */
-export const refundPaymentLater = async (parts: PaymentParts, wish: RequestedRefund): Promise<void> => {
-  if (await isOpenWish(parts, wish)) await unlessRefused(parts, wish, () => refundPayment(parts, wish))
+export const refundPaymentLater = async (parts: PaymentParts, request: RequestedRefund): Promise<void> => {
+  if (await isOpenWish(parts, request)) await unlessRefused(parts, request, () => refundPayment(parts, request))
 }
 
 const isOpenWish = async ({ db }: PaymentParts, { key }: RequestedRefund): Promise<boolean> => {

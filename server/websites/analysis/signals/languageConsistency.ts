@@ -18,15 +18,15 @@ const isMixed = (pages: readonly ReadPage[]): boolean => {
 }
 
 export const judgeLanguageConsistency: Judge = ({ readable }) => {
-  const told = readable.filter(({ language }) => language !== null)
-  if (told.length === 0) return unmeasured('language_consistency', 'too_little_text', unknownPoints)
-  const tags = told.map(({ facts, language }) => ({ named: languageOfTag(facts.lang), language }))
+  const reported = readable.filter(({ language }) => language !== null)
+  if (reported.length === 0) return unmeasured('language_consistency', 'too_little_text', unknownPoints)
+  const tags = reported.map(({ facts, language }) => ({ named: languageOfTag(facts.lang), language }))
   const silent = tags.filter(({ named }) => named === null).length
   const wrong = tags.filter(({ named, language }) => named !== null && named !== language).length
-  const all = told.length
+  const all = reported.length
   return judged('language_consistency', { pages: all }, [
     { finding: 'wrong_lang', points: shareLoss(wrongLangLoss, wrong, all), values: { pages: wrong, all } },
-    { finding: 'mixed', points: isMixed(told) ? mixedLoss : 0 },
+    { finding: 'mixed', points: isMixed(reported) ? mixedLoss : 0 },
     { finding: 'no_lang', points: shareLoss(noLangLoss, silent, all), values: { pages: silent, all } },
   ])
 }
