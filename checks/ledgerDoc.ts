@@ -27,7 +27,7 @@ const keyOf = (reason: (typeof ledgerReasonNames)[number]): string => {
 export const makeLedgerDoc = async (): Promise<string> => {
   const text = `# The ledger
 
-Made from \`contract/ledger.ts\` by \`node checks/generated.ts --write\`. Why it is built this way: [0017](decisions/0017-the-ledger.md).
+Made from \`contract/ledger.ts\` by \`node checks/generated.ts --write\`. Why it is built this way: [0017](decisions/0017-ledger.md).
 
 Credits are whole and move between accounts; a balance is never set. A transfer has one amount above 0, two different accounts and two entries. Each entry carries the version of its account and the balance before and after, so that the whole chain can be checked. Transfers and entries are only ever added; corrections are new transfers.
 
