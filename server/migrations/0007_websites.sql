@@ -1,4 +1,4 @@
--- Members' websites: claims and their proof, analyses, figures from others, ranks as open data, and what outside services were asked.
+-- Websites: claims and their DNS verification, quality analyses, metrics and quotas of external providers, imported domain ranks.
 
 create table websites (
   id uuid primary key default gen_random_uuid(),
@@ -63,6 +63,8 @@ create index websites_by_analysis on websites (analysed_at desc nulls last, id d
 create index websites_by_dr on websites (dr desc nulls last, id desc) where ended_at is null;
 create index websites_by_words on websites using gin ((domain || ' ' || coalesce(title, '')) gin_trgm_ops) where ended_at is null;
 create index websites_by_other_letters on websites using gin (string_to_array(regexp_replace(lower(coalesce(title, '')), '[ -~]', '', 'g'), null)) where ended_at is null;
+create index websites_alike on websites (niche, language, quality_score) where is_verified;
+create index websites_by_part_of_domain on websites using gin (domain gin_trgm_ops);
 
 create table website_checks (
   id bigint generated always as identity primary key,

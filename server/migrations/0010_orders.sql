@@ -1,5 +1,5 @@
--- Orders: what was ordered under which terms, how each stands, and everything that happened to it. The process is a table of the
--- contract; here is what it needs to go on after any interruption.
+-- Orders: the basket, orders with their terms, and their history. The state machine is in the contract; these tables hold the state it
+-- needs to continue after any interruption.
 
 create table basket_items (
   id uuid primary key default gen_random_uuid(),
@@ -120,10 +120,6 @@ create table backlink_orders (
   constraint backlink_orders_guarantee_is_bounded check (guarantee_refunded between 0 and paid_out and (guarantee_refunded > 0) = (guarantee_state is not distinct from 'refunded'))
 );
 comment on table backlink_orders is 'Orders under the terms they were placed with; rules are the times and shares that held then. basket_id: placed together. target_domain is registrable. wake_at is when the clock moves it next. delivered_at: its link was found as ordered for the first time. ended_by is the move that ended it. guarantee_state ended: nobody is left whom it could be refunded to, or the buyer gave it up.';
-create index backlink_orders_of_buyer on backlink_orders (buyer_user_id, number desc);
-create index backlink_orders_of_seller on backlink_orders (seller_user_id, number desc);
-create index backlink_orders_open_of_buyer on backlink_orders (buyer_user_id, status) where ended_at is null;
-create index backlink_orders_open_of_seller on backlink_orders (seller_user_id, status) where ended_at is null;
 create index backlink_orders_open_on on backlink_orders (website_id, status) where ended_at is null;
 create index backlink_orders_of_project on backlink_orders (project_id, number desc) where project_id is not null;
 create index backlink_orders_to_wake on backlink_orders (wake_at) where wake_at is not null;
@@ -131,6 +127,30 @@ create index backlink_orders_by_status on backlink_orders (status, number desc);
 create index backlink_orders_delivered on backlink_orders (delivered_at, seller_user_id) where delivered_at is not null;
 -- The same link is not ordered twice at once, whatever two tabs do.
 create unique index backlink_orders_differ on backlink_orders (buyer_user_id, offer_id, target_url) where ended_at is null;
+-- With what is searched for words, so that of ten thousand orders nothing but the index is read.
+create index backlink_orders_of_buyer on backlink_orders (buyer_user_id, number desc) include (website_id, seller_user_id, target_url);
+create index backlink_orders_of_seller on backlink_orders (seller_user_id, number desc) include (website_id, buyer_user_id, target_url);
+create index backlink_orders_open_of_buyer on backlink_orders (buyer_user_id, number desc) where ended_at is null;
+create index backlink_orders_open_of_seller on backlink_orders (seller_user_id, number desc) where ended_at is null;
+create index backlink_orders_undone_of_buyer on backlink_orders (buyer_user_id, number desc) where status in ('cancelled', 'refunded');
+create index backlink_orders_undone_of_seller on backlink_orders (seller_user_id, number desc) where status in ('cancelled', 'refunded');
+create index backlink_orders_guaranteed_of_buyer on backlink_orders (buyer_user_id, number desc) where guarantee_state = 'running';
+create index backlink_orders_guaranteed_of_seller on backlink_orders (seller_user_id, number desc) include (link_id) where guarantee_state = 'running';
+create index backlink_orders_on on backlink_orders (website_id, number desc);
+-- What waits for an admin.
+create index backlink_orders_overdue on backlink_orders (number desc) where overdue_at is not null and ended_at is null;
+create index backlink_orders_unread on backlink_orders (number desc) where status = 'delivered' and not seen;
+create index backlink_orders_held on backlink_orders (price) where ended_at is null;
+create index backlink_orders_disputed_of_buyer on backlink_orders (buyer_user_id) where disputed_at is not null;
+create index backlink_orders_disputed_of_seller on backlink_orders (seller_user_id) where disputed_at is not null;
+-- Parts of a domain.
+create index backlink_orders_by_target on backlink_orders using gin (target_domain gin_trgm_ops);
+-- What was lost under guarantee is a small part of all orders.
+create index backlink_orders_lost on backlink_orders (guarantee_lost_at) where guarantee_lost_at is not null;
+-- So is what is promised still.
+create index backlink_orders_under_guarantee on backlink_orders (guarantee_until, link_id) where guarantee_state in ('running', 'refunded');
+-- Orders that are not counted yet are the newest to be agreed.
+create index backlink_orders_by_agreement on backlink_orders (accepted_at) where accepted_at is not null;
 
 create table order_events (
   id bigint generated always as identity primary key,
@@ -161,6 +181,34 @@ create table order_messages (
 comment on table order_messages is 'What buyer and seller write to each other about an order. Text and nothing else.';
 create index order_messages_of_order on order_messages (order_id, id);
 create index order_messages_of_sender on order_messages (sender_user_id, id);
+
+create table order_contents (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  message_id bigint not null,
+  side text not null,
+  article jsonb not null,
+  link_url text not null,
+  link_anchor text not null,
+  link_rel text not null,
+  engine text,
+  words integer not null,
+  sent_at timestamptz not null default clock_now(),
+  constraint order_contents_pkey primary key (id),
+  constraint order_contents_are_of_an_order foreign key (order_id) references backlink_orders (id),
+  constraint order_contents_come_with_a_message foreign key (message_id) references order_messages (id) on delete cascade,
+  constraint order_contents_are_one_per_message unique (message_id),
+  constraint order_contents_side_is_known check (side in ('buyer', 'seller')),
+  constraint order_contents_article_is_bounded check (jsonb_typeof(article) = 'object' and pg_column_size(article) <= 400000),
+  constraint order_contents_link_is_bounded check (length(link_url) between 1 and 2100 and length(link_anchor) between 1 and 200),
+  constraint order_contents_rel_is_known check (link_rel in ('dofollow', 'nofollow', 'sponsored')),
+  constraint order_contents_engine_is_known check (engine in ('built_in', 'service')),
+  constraint order_contents_words_are_not_negative check (words >= 0)
+);
+comment on table order_contents is 'Articles for ordered links, as they were when one side sent them to the other, with the link that was ordered. side is who sent it, engine who wrote it (null: nobody but them). An article goes with its message when the words of somebody who left are forgotten.';
+create index order_contents_of_order on order_contents (order_id, message_id desc);
+create trigger order_contents_stay_as_sent before update or truncate on order_contents
+  for each statement execute function refuse_change();
 
 create table order_readings (
   order_id uuid not null,
@@ -230,59 +278,3 @@ create table prime_misses (
 );
 comment on table prime_misses is 'Prime orders whose link was not there in time; several of them within a month end the mode for a while.';
 create index prime_misses_of_user on prime_misses (user_id, missed_at);
-
--- Until then a member who missed too often cannot deliver in prime.
-alter table member_settings add column prime_paused_until timestamptz;
-
--- Links of exchanges are watched like ordered ones.
-alter table watched_links drop constraint watched_links_purpose_is_known;
-alter table watched_links add constraint watched_links_purpose_is_known check (purpose in ('own_site', 'order', 'exchange'));
-
--- What holds of orders: what is held is the price while an order is open and nothing when it is over.
-create function order_rules() returns table (rule text, subject text, detail text)
-language sql stable
-as $$
-  select 'escrow', 'order ' || o.id, 'is ' || o.status || ', holds ' || coalesce(e.balance, 0) || ' of ' || o.price
-  from backlink_orders o left join ledger_accounts e on e.kind = 'escrow' and e.owner_id = o.id
-  where coalesce(e.balance, 0) <> case when o.ended_at is null then o.price else 0 end
-  union all
-  select 'escrow', 'escrow ' || e.owner_id, 'is of no order'
-  from ledger_accounts e where e.kind = 'escrow' and not exists (select from backlink_orders o where o.id = e.owner_id)
-  union all
-  -- What an order says of its credits is what was posted for it.
-  select 'settlement', 'order ' || o.id,
-    'is ' || o.status || ', says ' || concat_ws('/', o.price, o.paid_out, o.refunded, o.bonus, o.penalty, o.guarantee_refunded)
-      || ', posted ' || concat_ws('/', p.held, p.paid_out, p.refunded, p.bonus, p.penalty, p.given_back)
-  from backlink_orders o
-    cross join lateral (
-      select
-        coalesce(sum(t.amount) filter (where t.reason = 'order_hold'), 0) as held,
-        coalesce(sum(t.amount) filter (where t.reason = 'order_payout'), 0) as paid_out,
-        coalesce(sum(t.amount) filter (where t.reason = 'order_refund'), 0) as refunded,
-        coalesce(sum(t.amount) filter (where t.reason = 'prime_bonus'), 0) as bonus,
-        coalesce(sum(t.amount) filter (where t.reason = 'prime_penalty'), 0) as penalty,
-        coalesce(sum(t.amount) filter (where t.reason in ('guarantee_taken', 'guarantee_cover')), 0) as taken,
-        coalesce(sum(t.amount) filter (where t.reason = 'guarantee_refund'), 0) as given_back
-      from ledger_transfers t where t.refers_to = 'order:' || o.id) as p
-  where p.held <> o.price or p.paid_out <> o.paid_out or p.refunded <> o.refunded or p.bonus <> o.bonus
-    or p.penalty <> o.penalty or p.given_back <> o.guarantee_refunded or p.taken <> p.given_back
-  union all
-  -- Every order that waits has an alarm or a person to wait for.
-  select 'alarm', 'order ' || o.id, 'is ' || o.status || ' and waits for nothing'
-  from backlink_orders o where o.ended_at is null and o.status <> 'disputed' and o.wake_at is null
-$$;
-comment on function order_rules() is 'What holds of orders and the credits that are held for them.';
-
-create or replace function ledger_check() returns table (rule text, subject text, detail text)
-language sql stable
-as $$
-  select * from ledger_rules()
-  union all
-  select * from award_rules()
-  union all
-  select * from purchase_rules()
-  union all
-  select * from month_rules()
-  union all
-  select * from order_rules()
-$$;

@@ -1,4 +1,13 @@
--- What orders cost beside what they were fairly worth, so that the prices of months can be compared although the links differ.
+-- Statistics: public totals and order prices per month.
+
+create table public_figures (
+  kind text primary key,
+  counted_at timestamptz not null,
+  answer jsonb not null,
+  constraint public_figures_kind_is_known check (kind in ('figures', 'economy')),
+  constraint public_figures_answer_is_an_object check (jsonb_typeof(answer) = 'object')
+);
+comment on table public_figures is 'The newest count of what is told to everybody, one row for each answer: sums over all members and nothing about a single one. counted_at is when, by the product''s clock.';
 
 create table order_fair_prices (
   order_id uuid primary key,
@@ -23,6 +32,3 @@ create table price_months (
   constraint price_months_are_positive check (median_price > 0 and median_share > 0)
 );
 comment on table price_months is 'Prices of the orders that were agreed in a month (UTC): how many, the median of prices, and the median of price divided by fair price. Added up anew whenever orders of the month are counted.';
-
--- Orders that are not counted yet are the newest to be agreed.
-create index backlink_orders_by_agreement on backlink_orders (accepted_at) where accepted_at is not null;

@@ -1,4 +1,4 @@
--- What people write to the operator by the contact form.
+-- Contact: messages from the contact form.
 
 create table contact_messages (
   id uuid not null default gen_random_uuid(),

@@ -1,16 +1,4 @@
--- Referrals: the codes by which members invite others, the clicks on their links, who came by them, and what the referrers get for it.
-
-create table rotating_salts (
-  purpose text not null,
-  starts_on date not null,
-  salt bytea not null default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'),
-  constraint rotating_salts_pkey primary key (purpose, starts_on)
-);
-comment on table rotating_salts is 'With what networks and browsers are hashed, for a while: once a salt is gone, nobody can tell any more whom its hashes stood for.';
-
-alter table sessions add column network_hash bytea;
-comment on column sessions.network_hash is 'Where the browser was when it last renewed the session, hashed with a salt that rotates. Null: not known, or no network of its own.';
-create index sessions_by_network on sessions (network_hash) where network_hash is not null;
+-- Referrals: referral codes, clicks, referred members, and the rewards of referrers.
 
 create table referral_codes (
   code_key text collate "C" not null,
@@ -143,63 +131,3 @@ create unique index referral_rewards_one_is_first_of_its_referral on referral_re
 create index referral_rewards_of_referrer_waiting on referral_rewards (referrer_id, due_at) where state = 'waiting';
 create index referral_rewards_of_purchase on referral_rewards (purchase_id) where purchase_id is not null;
 create index referral_rewards_due on referral_rewards (due_at) where state = 'waiting';
-
-create function referral_rules() returns table (rule text, subject text, detail text)
-language sql stable
-as $$
-  -- What a reward says was granted is what was posted for it.
-  select 'referral', 'reward ' || coalesce(r.id::text, posted.reward), 'granted ' || coalesce(r.granted, 0) || ', posted ' || coalesce(posted.credits, 0)
-  from (
-    select substr(t.refers_to, 10) as reward,
-      sum(case t.reason when 'referral_taken' then -t.amount else t.amount end) as credits
-    from ledger_transfers t where t.reason in ('referral_bonus', 'referral_share', 'referral_taken') group by 1) as posted
-    full join referral_rewards r on r.id::text = posted.reward
-  where coalesce(r.granted, -1) <> coalesce(posted.credits, 0)
-  union all
-  -- Who came by somebody is welcomed for it once, when the referral is activated; an admin can still end it later.
-  select 'referral', 'member ' || a.owner_id, count(*) || ' times for a referral that is ' || coalesce(min(f.state), 'unknown')
-  from ledger_transfers t
-    join ledger_accounts a on a.id = t.to_account
-    left join referrals f on f.referral_id = a.owner_id
-  where t.reason = 'referral_welcome'
-  group by a.owner_id having count(*) > 1 or coalesce(min(f.state), '') not in ('activated', 'refused')
-  union all
-  -- A domain brings the bonus of a registration once.
-  select 'referral', 'domain ' || f.activated_domain, count(*) || ' bonuses'
-  from referrals f join referral_rewards r on r.referral_id = f.referral_id and r.kind = 'registration' and r.state = 'granted'
-  where not 'domain_used' = any (f.cleared)
-  group by f.activated_domain having count(*) > 1
-  union all
-  -- Of the shares of a purchase one is the first, and of all of a referral's too.
-  select 'referral', 'purchase ' || purchase_id, count(first_of) || ' first shares'
-  from referral_rewards where purchase_id is not null group by purchase_id having count(first_of) <> 1
-  union all
-  select 'referral', 'first share of ' || referral_id, count(*) filter (where first_of = 'referral') || ' first shares'
-  from referral_rewards where purchase_id is not null group by referral_id having count(*) filter (where first_of = 'referral') <> 1
-  union all
-  -- What is due is granted within a day, unless an admin has to decide or has blocked one of the two.
-  select 'referral', 'reward ' || r.id, 'due since ' || r.due_at
-  from referral_rewards r
-    join referrals f on f.referral_id = r.referral_id
-    join users u on u.id = r.referrer_id
-    join users m on m.id = r.referral_id
-  where r.state = 'waiting' and r.due_at < clock_now() - interval '1 day' and f.state in ('registered', 'activated')
-    and u.deleted_at is null and u.blocked_at is null and m.blocked_at is null
-$$;
-comment on function referral_rules() is 'What holds of referrals and what they gave.';
-
-create or replace function ledger_check() returns table (rule text, subject text, detail text)
-language sql stable
-as $$
-  select * from ledger_rules()
-  union all
-  select * from award_rules()
-  union all
-  select * from purchase_rules()
-  union all
-  select * from month_rules()
-  union all
-  select * from order_rules()
-  union all
-  select * from referral_rules()
-$$;

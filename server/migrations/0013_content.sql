@@ -1,4 +1,4 @@
--- Drafts of articles: what is to be written, the text and what it was before, who wrote it, and what that used.
+-- Content: article drafts with their versions, usage of the engines that write them, and payments.
 
 create table content_payments (
   id uuid not null default gen_random_uuid(),
@@ -131,35 +131,3 @@ create table content_days (
 );
 comment on table content_days is 'What was written on a day of UTC, for each member and, without one, for the whole house. Quotas are counted here, under the lock of the rows of the day: first the member''s, then the house''s.';
 create index content_days_by_day on content_days (day, user_id);
-
-create function content_rules() returns table (rule text, subject text, detail text)
-language sql stable
-as $$
-  -- What was paid for a draft is what was posted for it, and what went back of it too.
-  select 'content', 'payment ' || coalesce(p.id::text, posted.payment), 'says ' || coalesce(case when p.returned_at is null then p.amount else 0 end, 0) || ', posted ' || coalesce(posted.credits, 0)
-  from (
-    select substr(t.refers_to, 9) as payment,
-      sum(case t.reason when 'content_returned' then -t.amount else t.amount end) as credits
-    from ledger_transfers t where t.reason in ('content_draft', 'content_returned') group by 1) as posted
-    full join content_payments p on p.id::text = posted.payment
-  where coalesce(case when p.returned_at is null then p.amount else 0 end, -1) <> coalesce(posted.credits, 0)
-$$;
-comment on function content_rules() is 'What holds of payments for drafts.';
-
-create or replace function ledger_check() returns table (rule text, subject text, detail text)
-language sql stable
-as $$
-  select * from ledger_rules()
-  union all
-  select * from award_rules()
-  union all
-  select * from purchase_rules()
-  union all
-  select * from month_rules()
-  union all
-  select * from order_rules()
-  union all
-  select * from referral_rules()
-  union all
-  select * from content_rules()
-$$;

@@ -1,41 +1,20 @@
--- One transfer is what is posted most, so it has a way without the packing and unpacking of a set. Sets take the same steps, one transfer
--- after the other, under locks of their own.
+-- Posting: the functions that move credits. A single transfer has a fast path; a set of transfers runs the same steps under one set of
+-- locks. Lock order against deadlocks: members and orders by descending id, then platform accounts.
 
--- The checks of a table are read anew by every statement that writes to it; those of a type are read once by a connection. An
--- eighth of the time of a posting went there.
-create domain outbox_topic as text constraint outbox_topic_is_short check (length(value) between 1 and 100);
-create domain outbox_payload as jsonb constraint outbox_payload_is_small check (pg_column_size(value) <= 16384);
-alter table outbox
-  drop constraint outbox_topic_is_short, drop constraint outbox_payload_is_small,
-  alter column topic type outbox_topic, alter column payload type outbox_payload;
-create domain ledger_amount as bigint constraint ledger_amount_is_positive check (value > 0);
-alter table ledger_transfers
-  drop constraint ledger_transfers_move_something,
-  alter column amount type ledger_amount,
-  add constraint ledger_transfers_move_something check (from_account <> to_account);
-
-drop function ledger_write(ledger_move, smallint, timestamptz);
-
--- With 16 parts more than half of sixteen busy connections shared one with another and waited for it.
-create or replace function make_ledger_account() returns trigger language plpgsql as $$
-begin
-  if new.kind not in ('member', 'debt', 'escrow', 'issuance', 'purchases', 'penalties', 'fees', 'guarantee', 'expiry', 'suspense') then
-    raise exception 'there is no account of the kind %', new.kind using errcode = 'check_violation';
-  end if;
-  if (new.kind in ('member', 'debt', 'escrow')) <> (new.owner_id <> '00000000-0000-0000-0000-000000000000') then
-    raise exception 'an account of the kind % has an owner, or has none', new.kind using errcode = 'check_violation';
-  end if;
-  if new.part not between 0 and 63 or (new.part > 0 and new.kind in ('member', 'debt', 'escrow')) then
-    raise exception 'an account of the kind % has no part %', new.kind, new.part using errcode = 'check_violation';
-  end if;
-  new.lowest := case when new.kind in ('member', 'escrow') then 0 end;
-  new.highest := case when new.kind = 'debt' then 0 end;
-  return new;
-end
-$$;
-insert into ledger_accounts (kind, part)
-select kind, part from unnest(array['issuance', 'purchases', 'penalties', 'fees', 'guarantee', 'expiry', 'suspense']) as kind, generate_series(16, 63) as part;
-comment on table ledger_accounts is 'Who holds credits: a member''s available ones, a member''s debt (negative), the escrow of an order, and the accounts of the house, each in 64 parts so that postings do not queue for one row. balance is that of the newest entry, version its number; lowest and highest are its limits, none for the house. No index on balance: each posting would have to write all indexes anew.';
+create type ledger_move as (
+  key text,
+  kind text,
+  reason text,
+  from_kind text,
+  from_owner uuid,
+  to_kind text,
+  to_owner uuid,
+  amount bigint,
+  refers_to text,
+  note text,
+  collect boolean
+);
+comment on type ledger_move is 'A transfer to be posted. No owner: an account of the house. collect: what the member does not have becomes their debt instead of a refusal.';
 
 create function ledger_house() returns uuid language sql immutable parallel safe
 as $$ select '00000000-0000-0000-0000-000000000000'::uuid $$;
@@ -52,6 +31,56 @@ as $$
   end::smallint
 $$;
 comment on function ledger_part(uuid, uuid, smallint) is 'Which part of an account a transfer is written to: that of the set, or of a connection, so that two connections seldom want the same row. Members and orders have but one.';
+
+-- Whoever moves credits of a member holds the row of their debt, whoever moves those of an order the row of its escrow.
+create function ledger_lock(holder uuid, holder_kind text) returns bigint
+language plpgsql
+as $$
+declare
+  held bigint;
+begin
+  select balance into held from ledger_accounts
+    where owner_id = holder and kind = case holder_kind when 'escrow' then 'escrow' else 'debt' end and part = 0 for no key update;
+  if not found then
+    if holder_kind not in ('member', 'escrow') then
+      raise exception 'nobody owns an account of the kind %', holder_kind using errcode = 'LG003';
+    end if;
+    insert into ledger_accounts (kind, owner_id)
+      select new_kind, holder from unnest(case holder_kind when 'escrow' then array['escrow'] else array['debt', 'member'] end) as new_kind
+      on conflict do nothing;
+    select balance into strict held from ledger_accounts
+      where owner_id = holder and kind = case holder_kind when 'escrow' then 'escrow' else 'debt' end and part = 0 for no key update;
+  end if;
+  return held;
+end
+$$;
+comment on function ledger_lock(uuid, text) is 'Locks a member or an order against other postings, opening accounts where there are none, and gives the balance of the debt or escrow.';
+
+-- What was posted under this key is what is to be posted now, or it is refused.
+create function ledger_compare(move ledger_move) returns void
+language plpgsql
+as $$
+begin
+  perform from ledger_transfers t join ledger_accounts f on f.id = t.from_account join ledger_accounts d on d.id = t.to_account
+    where t.key = move.key
+      and (t.kind, t.reason, t.amount, f.kind, f.owner_id, d.kind, d.owner_id, t.refers_to)
+        is not distinct from (move.kind, move.reason, move.amount, move.from_kind, move.from_owner, move.to_kind, move.to_owner, move.refers_to);
+  if not found then
+    raise exception 'the key % was used for another transfer', move.key using errcode = 'LG002';
+  end if;
+end
+$$;
+comment on function ledger_compare(ledger_move) is 'A step of ledger_post: LG002 where the key was used for something else.';
+
+create function ledger_tell(holders uuid[]) returns void
+language sql
+as $$
+  insert into outbox (member_id, topic, payload)
+    select m.owner_id, 'credits.changed', jsonb_build_object('total_credits', m.balance, 'debt', -d.balance)
+    from ledger_accounts m join ledger_accounts d on d.owner_id = m.owner_id and d.kind = 'debt' and d.part = 0
+    where m.owner_id = any (holders) and m.kind = 'member' and m.part = 0
+$$;
+comment on function ledger_tell(uuid[]) is 'A step of posting: the members among these are told what they have now.';
 
 -- Locks, keys and telling are the business of whoever posts: of this function where a transfer stands alone, of ledger_post where it is a
 -- step of a set and has a part of the house given. In each transaction every expression of a function is prepared anew, and every field of
@@ -166,17 +195,7 @@ end
 $$;
 comment on function ledger_transfer(text, text, text, text, uuid, text, uuid, bigint, text, text, boolean, timestamptz, smallint) is 'Posts one transfer with its two entries and what it does to a debt, and says whether it did: false where the very same was posted before. LG001: a balance does not suffice. LG002: the key was used for something else. LG003: no transfer at all. step_part is given by ledger_post alone, which holds the locks.';
 
-create function ledger_tell(holders uuid[]) returns void
-language sql
-as $$
-  insert into outbox (member_id, topic, payload)
-    select m.owner_id, 'credits.changed', jsonb_build_object('total_credits', m.balance, 'debt', -d.balance)
-    from ledger_accounts m join ledger_accounts d on d.owner_id = m.owner_id and d.kind = 'debt' and d.part = 0
-    where m.owner_id = any (holders) and m.kind = 'member' and m.part = 0
-$$;
-comment on function ledger_tell(uuid[]) is 'A step of posting: the members among these are told what they have now.';
-
-create or replace function ledger_post(moves jsonb, posted_at timestamptz default null) returns boolean
+create function ledger_post(moves jsonb, posted_at timestamptz default null) returns boolean
 language plpgsql
 as $$
 declare
@@ -246,3 +265,56 @@ begin
 end
 $$;
 comment on function ledger_post(jsonb, timestamptz) is 'Posts a set of transfers, all or nothing, and says whether it did: false where the very same were posted before. LG001: a balance does not suffice. LG002: a key was used for something else. LG003: no transfer at all.';
+
+create function ledger_hold(holds jsonb, new_kind text, new_reason text) returns setof uuid language plpgsql as $$
+declare
+  posted_time constant timestamptz := clock_now();
+begin
+  perform from jsonb_to_recordset(holds) as each (key text, amount bigint)
+    where (each.amount <= 0 or each.key like '%#%') is not false;
+  if found then
+    raise exception 'this cannot be held: %', holds using errcode = 'LG003';
+  end if;
+  -- In the order of everybody. Orders are new, and so are their accounts: nobody else can want those.
+  perform from ledger_accounts
+    where owner_id in (select each.member from jsonb_to_recordset(holds) as each (member uuid)) and kind = 'debt' and part = 0
+    order by owner_id desc for no key update;
+  -- Under the locks.
+  return query
+  with wanted as (
+    select each.*, row_number() over chain as step, sum(each.amount) over chain as so_far
+    from rows from (jsonb_to_recordset(holds) as (key text, member uuid, order_id uuid, amount bigint, refers_to text))
+      with ordinality as each (key, member, order_id, amount, refers_to, place)
+    window chain as (partition by each.member order by each.place)
+  ), gave as (
+    update ledger_accounts a set balance = a.balance - whole.amount, version = a.version + whole.count
+    from (select member, sum(amount)::bigint as amount, count(*) as count from wanted group by member) whole
+    where a.owner_id = whole.member and a.kind = 'member' and a.part = 0 and a.balance - whole.amount >= a.lowest
+    returning a.id, a.owner_id, a.balance, a.balance + whole.amount as balance_before, a.version - whole.count as version_before
+  ), held as (
+    insert into ledger_accounts (kind, owner_id, balance, version)
+    select 'escrow', wanted.order_id, wanted.amount, 1 from wanted join gave on gave.owner_id = wanted.member
+    returning id, owner_id
+  ), moved as (
+    insert into ledger_transfers (key, kind, reason, from_account, from_version, to_account, to_version, amount, refers_to, at)
+    select wanted.key, new_kind, new_reason, gave.id, gave.version_before + wanted.step, held.id, 1, wanted.amount, wanted.refers_to, posted_time
+    from wanted join gave on gave.owner_id = wanted.member join held on held.owner_id = wanted.order_id
+    order by wanted.place
+    returning id, from_account, from_version, to_account, amount
+  ), entered as (
+    insert into ledger_entries (account_id, version, transfer_id, kind, balance_before, balance_after, at)
+    select moved.from_account, moved.from_version, moved.id, new_kind,
+      gave.balance_before - wanted.so_far + wanted.amount, gave.balance_before - wanted.so_far, posted_time
+    from moved join gave on gave.id = moved.from_account
+      join wanted on wanted.member = gave.owner_id and wanted.step = moved.from_version - gave.version_before
+    union all
+    select moved.to_account, 1, moved.id, null, 0, moved.amount, posted_time from moved
+  ), told as (
+    insert into outbox (member_id, topic, payload)
+    -- Whoever has credits owes none.
+    select gave.owner_id, 'credits.changed', jsonb_build_object('total_credits', gave.balance, 'debt', 0) from gave
+  )
+  select gave.owner_id from gave;
+end
+$$;
+comment on function ledger_hold(jsonb, text, text) is 'Holds prices of new orders: all of a member or none. Gives the members whose credits sufficed; of the others nothing is moved. An order that has an account, or a key that was used, is a broken assumption.';

@@ -1,5 +1,5 @@
--- The link exchange: websites that are open for one, and circles of two or three members in which each gives a link and gets one. The
--- process is a table of the contract; here is what it needs to go on after any interruption.
+-- Link exchange: websites open for exchanges, and exchanges of two or three members in which each gives a link and receives one. The
+-- state machine is in the contract; these tables hold the state it needs to continue after any interruption.
 
 create table exchange_sites (
   website_id uuid primary key,
@@ -55,6 +55,8 @@ comment on table exchanges is 'Requests for an exchange and what became of them.
 create index exchanges_of_requester on exchanges (requested_by, number desc);
 create index exchanges_open_of_requester on exchanges (requested_by) where stage = 'pending';
 create index exchanges_to_wake on exchanges (wake_at) where wake_at is not null;
+-- And exchanges whose links are promised still.
+create index exchanges_under_watch on exchanges (watch_until) where watch_until is not null;
 
 create table exchange_legs (
   id uuid primary key default gen_random_uuid(),
@@ -79,6 +81,7 @@ create table exchange_legs (
   link_id uuid,
   -- As long as the exchange has not ended, so that what is open is found without it.
   is_live boolean not null default true,
+  answer_note text,
   constraint exchange_legs_have_their_place unique (exchange_id, place),
   constraint exchange_legs_are_of_an_exchange foreign key (exchange_id) references exchanges (id),
   constraint exchange_legs_are_given_by_a_user foreign key (giver_user_id) references users (id),
@@ -96,9 +99,11 @@ create table exchange_legs (
   constraint exchange_legs_placed_have_a_time check ((placed_at is not null) = (state = 'placed')),
   constraint exchange_legs_target_is_bounded check (length(target_url) between 1 and 2100 and length(target_domain) <= 253 and length(source_domain) <= 253),
   constraint exchange_legs_page_is_bounded check (length(page_url) between 1 and 2100),
-  constraint exchange_legs_anchor_is_bounded check (length(anchor_text) between 1 and 200)
+  constraint exchange_legs_anchor_is_bounded check (length(anchor_text) between 1 and 200),
+  constraint exchange_legs_answer_note_is_bounded check (length(answer_note) between 1 and 600),
+  constraint exchange_legs_answer_note_is_of_a_rejection check (answer_note is null or answer = 'rejected')
 );
-comment on table exchange_legs is 'The links of an exchange: who gives it on which website, who gets it and where it leads. answer is that of its giver, for the link they give and the one they get; target_url is named by its receiver. Domains are registrable. state is how its link stands while links are placed; unread: nobody could tell.';
+comment on table exchange_legs is 'The links of an exchange: who gives it on which website, who gets it and where it leads. answer is that of its giver, for the link they give and the one they get, answer_note why they declined, in their words; target_url is named by its receiver. Domains are registrable. state is how its link stands while links are placed; unread: nobody could tell.';
 create index exchange_legs_of_giver on exchange_legs (giver_user_id, exchange_id);
 create index exchange_legs_live_of_giver on exchange_legs (giver_user_id) where is_live;
 create index exchange_legs_live_on on exchange_legs (website_id) where is_live;

@@ -1,0 +1,246 @@
+-- Offers and shop: offers, seller metrics, the change log behind the in-memory shop index, and what buyers keep: favourites, projects,
+-- referring domains and saved searches.
+
+create table backlink_offers (
+  id uuid primary key default gen_random_uuid(),
+  number bigint generated always as identity,
+  website_id uuid not null,
+  seller_user_id uuid not null,
+  link_type text not null,
+  rel text not null,
+  category text not null,
+  price integer not null,
+  turnaround_days integer not null,
+  guarantee_months integer not null,
+  writer text not null,
+  links_per_page integer not null,
+  refused_topics text[] not null default '{}',
+  labelled boolean not null,
+  sample_url text,
+  restricted boolean not null,
+  note text,
+  state text not null default 'active',
+  ended_reason text,
+  version integer not null default 1,
+  created_at timestamptz not null default clock_now(),
+  changed_at timestamptz not null default clock_now(),
+  constraint backlink_offers_number_is_unique unique (number),
+  constraint backlink_offers_are_on_a_website foreign key (website_id) references websites (id),
+  constraint backlink_offers_are_by_a_user foreign key (seller_user_id) references users (id),
+  constraint backlink_offers_link_type_is_known check (link_type in ('guest_post', 'insertion', 'homepage', 'sidebar_footer', 'partner_page', 'directory')),
+  constraint backlink_offers_rel_is_known check (rel in ('dofollow', 'nofollow', 'sponsored')),
+  constraint backlink_offers_price_is_positive check (price between 1 and 100000),
+  constraint backlink_offers_turnaround_is_bounded check (turnaround_days between 1 and 60),
+  constraint backlink_offers_guarantee_is_known check (guarantee_months in (6, 12, 24)),
+  constraint backlink_offers_writer_is_known check (writer in ('buyer', 'seller')),
+  constraint backlink_offers_links_are_bounded check (links_per_page between 1 and 20),
+  constraint backlink_offers_sample_is_bounded check (length(sample_url) <= 2100),
+  constraint backlink_offers_note_is_bounded check (length(note) between 1 and 600),
+  constraint backlink_offers_state_is_known check (state in ('active', 'paused', 'ended')),
+  constraint backlink_offers_ended_have_a_reason check ((state = 'ended') = (ended_reason is not null)),
+  constraint backlink_offers_ended_reason_is_known check (ended_reason in ('seller', 'website_gone', 'member_left'))
+);
+comment on table backlink_offers is 'What a seller offers on a website, as it holds for orders from now on; an order keeps the terms it was placed under. number orders offers by age. Whether buyers see an active one follows from its website and its seller: it rests while they do not allow it, and no row says so.';
+-- What a buyer could not tell apart but by its price is one offer.
+create unique index backlink_offers_differ on backlink_offers (website_id, link_type, rel, category, writer, labelled, guarantee_months, restricted) where state <> 'ended';
+create index backlink_offers_of_website on backlink_offers (website_id, number desc);
+create index backlink_offers_of_seller on backlink_offers (seller_user_id, number desc);
+
+create table website_capacities (
+  website_id uuid primary key,
+  open_orders_max integer not null,
+  constraint website_capacities_are_of_a_website foreign key (website_id) references websites (id) on delete cascade,
+  constraint website_capacities_are_bounded check (open_orders_max between 1 and 100)
+);
+comment on table website_capacities is 'How many orders on a website may be open at once, where its seller has said so.';
+
+create table seller_figures (
+  user_id uuid primary key,
+  orders_asked integer not null default 0,
+  orders_answered integer not null default 0,
+  orders_ended integer not null default 0,
+  orders_completed integer not null default 0,
+  orders_on_time integer not null default 0,
+  links_aged integer not null default 0,
+  links_alive integer not null default 0,
+  counted_at timestamptz not null default clock_now(),
+  constraint seller_figures_are_of_a_user foreign key (user_id) references users (id) on delete cascade,
+  constraint seller_figures_answers_are_part check (orders_answered between 0 and orders_asked),
+  constraint seller_figures_completed_are_part check (orders_completed between 0 and orders_ended),
+  constraint seller_figures_on_time_are_part check (orders_on_time between 0 and orders_completed),
+  constraint seller_figures_alive_are_part check (links_alive between 0 and links_aged)
+);
+comment on table seller_figures is 'Counted from the history of a seller''s orders: asked and answered in time; accepted and ended, of these completed, of these on time; links whose delivery is six months ago, of these still alive. No row: nothing has been ordered yet.';
+
+create table shop_changes (
+  id bigint generated always as identity primary key,
+  website_id uuid not null,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  at timestamptz not null default now()
+);
+comment on table shop_changes is 'Websites whose offers, figures or sellers have changed, written by triggers. A reader asks for everything from the oldest transaction on that was still open when it read last, so that what commits late is not missed. Kept for a day.';
+create index shop_changes_by_transaction on shop_changes (transaction_id);
+
+create function note_offer_change() returns trigger language plpgsql as $$
+begin
+  insert into shop_changes (website_id) values (new.website_id);
+  return null;
+end
+$$;
+create trigger backlink_offers_change_the_shop after insert or update on backlink_offers for each row execute function note_offer_change();
+
+create function note_website_change() returns trigger language plpgsql as $$
+begin
+  insert into shop_changes (website_id)
+    select new.id where exists (select from backlink_offers where website_id = new.id and state = 'active');
+  return null;
+end
+$$;
+create trigger websites_change_the_shop
+  after update of is_verified, ended_at, title, niche, quality_score, language, country, dr, da, spam_score, visits_from, visits_to on websites
+  for each row
+  when ((old.is_verified, old.ended_at, old.title, old.niche, old.quality_score, old.language, old.country, old.dr, old.da, old.spam_score, old.visits_from, old.visits_to)
+    is distinct from (new.is_verified, new.ended_at, new.title, new.niche, new.quality_score, new.language, new.country, new.dr, new.da, new.spam_score, new.visits_from, new.visits_to))
+  execute function note_website_change();
+
+create function note_seller_change() returns trigger language plpgsql as $$
+declare
+  seller uuid;
+begin
+  if tg_table_name = 'users' then
+    seller := new.id;
+  else
+    seller := new.user_id;
+  end if;
+  insert into shop_changes (website_id)
+    select distinct website_id from backlink_offers where seller_user_id = seller and state = 'active';
+  return null;
+end
+$$;
+create trigger member_settings_change_the_shop after insert or update of delivery_mode on member_settings
+  for each row execute function note_seller_change();
+create trigger users_change_the_shop after update of blocked_at on users
+  for each row when (old.blocked_at is distinct from new.blocked_at) execute function note_seller_change();
+create trigger seller_figures_change_the_shop after insert or update of orders_ended, orders_completed on seller_figures
+  for each row execute function note_seller_change();
+
+create table marked_websites (
+  user_id uuid not null,
+  website_id uuid not null,
+  mark text not null,
+  marked_at timestamptz not null default clock_now(),
+  constraint marked_websites_pkey primary key (user_id, website_id),
+  constraint marked_websites_are_of_a_user foreign key (user_id) references users (id) on delete cascade,
+  constraint marked_websites_are_websites foreign key (website_id) references websites (id) on delete cascade,
+  constraint marked_websites_mark_is_known check (mark in ('favourite', 'hidden'))
+);
+comment on table marked_websites is 'Websites in the shop that a member likes or does not want to see; never both.';
+create index marked_websites_of_website on marked_websites (website_id);
+
+create table projects (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  website_id uuid not null,
+  name text not null,
+  target_url text not null,
+  keywords text[] not null default '{}',
+  note text,
+  version integer not null default 1,
+  created_at timestamptz not null default clock_now(),
+  constraint projects_are_of_a_user foreign key (user_id) references users (id) on delete cascade,
+  constraint projects_are_for_a_website foreign key (website_id) references websites (id),
+  constraint projects_have_a_name check (length(name) between 1 and 80),
+  constraint projects_target_is_bounded check (length(target_url) between 1 and 2100),
+  constraint projects_keywords_are_few check (cardinality(keywords) <= 10),
+  constraint projects_note_is_bounded check (length(note) between 1 and 1000)
+);
+comment on table projects is 'What a member buys links for: a page of an own website, the words it wants to be found for, and a list of wishes.';
+create unique index projects_have_names_of_their_own on projects (user_id, lower(name));
+create index projects_of_website on projects (website_id);
+
+create table project_wishes (
+  project_id uuid not null,
+  offer_id uuid not null,
+  note text,
+  price_then integer not null,
+  wished_at timestamptz not null default clock_now(),
+  constraint project_wishes_pkey primary key (project_id, offer_id),
+  constraint project_wishes_are_of_a_project foreign key (project_id) references projects (id) on delete cascade,
+  constraint project_wishes_are_offers foreign key (offer_id) references backlink_offers (id),
+  constraint project_wishes_price_is_positive check (price_then >= 1),
+  constraint project_wishes_note_is_bounded check (length(note) between 1 and 300)
+);
+comment on table project_wishes is 'Offers that a member wants to order for a project some day, with what each cost when it was wished for.';
+create index project_wishes_of_offer on project_wishes (offer_id);
+
+create table known_domains (
+  website_id uuid not null,
+  registrable_domain text collate "C" not null,
+  constraint known_domains_pkey primary key (website_id, registrable_domain),
+  constraint known_domains_are_of_a_website foreign key (website_id) references websites (id) on delete cascade,
+  -- They come in by the hundred thousand: a count in the pattern costs a hundred times as much as a length beside it.
+  constraint known_domains_are_ascii check (registrable_domain ~ '^[a-z0-9_.-]+$'),
+  constraint known_domains_are_bounded check (length(registrable_domain) <= 253)
+);
+comment on table known_domains is 'Domains of which the owner of a website says that they link to it already.';
+
+create table buyer_versions (
+  user_id uuid primary key,
+  version bigint not null default 1,
+  constraint buyer_versions_are_of_a_user foreign key (user_id) references users (id) on delete cascade
+);
+comment on table buyer_versions is 'Grows with every change of what a member has marked or uploaded, so that whoever has read it knows whether it still holds.';
+
+create table saved_searches (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  name text not null,
+  query text not null,
+  alert boolean not null,
+  after_number bigint not null,
+  watched_from timestamptz not null default clock_timestamp(),
+  told_at timestamptz,
+  created_at timestamptz not null default clock_now(),
+  constraint saved_searches_are_of_a_user foreign key (user_id) references users (id) on delete cascade,
+  constraint saved_searches_have_a_name check (length(name) between 1 and 80),
+  constraint saved_searches_query_is_bounded check (length(query) <= 4000)
+);
+comment on table saved_searches is 'Searches in the shop that a member keeps, as their addresses have them. after_number: offers up to this one were there when it was saved; later ones are told of, once each, where alert says so. watched_from, in real time: changes of the shop before it were there when the search was saved, replaced or told to tell. told_at: when its member was told of hits last; within an hour of it further hits are gathered.';
+create unique index saved_searches_have_names_of_their_own on saved_searches (user_id, lower(name));
+create index saved_searches_that_tell on saved_searches (id) where alert;
+
+create table saved_search_hits (
+  search_id uuid not null,
+  offer_id uuid not null,
+  hit_at timestamptz not null default clock_now(),
+  told boolean not null default false,
+  seen boolean not null default false,
+  constraint saved_search_hits_pkey primary key (search_id, offer_id),
+  constraint saved_search_hits_are_of_a_search foreign key (search_id) references saved_searches (id) on delete cascade,
+  constraint saved_search_hits_are_offers foreign key (offer_id) references backlink_offers (id)
+);
+comment on table saved_search_hits is 'Offers that have come to fit a saved search. told: its member has been told of it, or has looked before that; until then it waits for the next notice of its search. seen: its member has opened the search since.';
+create index saved_search_hits_untold on saved_search_hits (search_id) where not told;
+
+create table unmatched_changes (
+  id bigint generated always as identity primary key,
+  website_id uuid not null,
+  at timestamptz not null default clock_timestamp()
+);
+comment on table unmatched_changes is 'Websites whose offers have changed since saved searches were held against them. Rows are taken out by whoever has done so.';
+
+create function keep_change_for_searches() returns trigger language plpgsql as $$
+begin
+  insert into unmatched_changes (website_id) select website_id from noted;
+  return null;
+end
+$$;
+create trigger shop_changes_wait_for_searches after insert on shop_changes
+  referencing new table as noted for each statement execute function keep_change_for_searches();
+
+create table matched_offers (
+  offer_id uuid primary key,
+  stood jsonb,
+  constraint matched_offers_are_offers foreign key (offer_id) references backlink_offers (id) on delete cascade
+);
+comment on table matched_offers is 'How an offer stood when saved searches were held against it last; null: buyers did not see it. A search tells of what fits now and did not fit then.';
