@@ -1,6 +1,7 @@
 -- Ledger: accounts, transfers and entries (double-entry bookkeeping). Balances change only by transfers, which the functions in
 -- 0005_ledger_posting.sql post. Transfers and entries are append-only.
 
+-- A check on a domain is loaded once per connection, a table check by every posting (see outbox_topic).
 create domain ledger_amount as bigint constraint ledger_amount_is_positive check (value > 0);
 
 create table ledger_accounts (
@@ -15,9 +16,10 @@ create table ledger_accounts (
   constraint ledger_accounts_are_unique unique (owner_id, kind, part),
   constraint ledger_accounts_keep_their_limits check (balance >= lowest and balance <= highest)
 ) with (fillfactor = 70);
-comment on table ledger_accounts is 'Who holds credits: a member''s available ones, a member''s debt (negative), the escrow of an order, and the accounts of the house, each in 64 parts so that postings do not queue for one row. balance is that of the newest entry, version its number; lowest and highest are its limits, none for the house. No index on balance: each posting would have to write all indexes anew.';
+comment on table ledger_accounts is 'Accounts that hold credits: available credits of a member, debt of a member (negative), escrow of an order, and the platform accounts, each in 64 parts so that postings do not contend for one row. balance and version are those of the latest entry; lowest and highest are limits, null for platform accounts. No index on balance, so that postings stay HOT updates.';
 
--- With 16 parts more than half of sixteen busy connections shared one with another and waited for it.
+-- A trigger on insert instead of checks: every posting updates this table and would load its checks, and these columns never change.
+-- 64 parts, because with 16 more than half of sixteen busy connections shared a part and waited for its row lock.
 create function make_ledger_account() returns trigger language plpgsql as $$
 begin
   if new.kind not in ('member', 'debt', 'escrow', 'issuance', 'purchases', 'penalties', 'fees', 'guarantee', 'expiry', 'suspense') then
@@ -56,7 +58,7 @@ create table ledger_transfers (
   constraint ledger_transfers_key_is_unique unique (key),
   constraint ledger_transfers_move_something check (from_account <> to_account)
 );
-comment on table ledger_transfers is 'Each movement of credits from one account to another, with the reason and what it refers to (such as purchase:<id>). The key names the intent: the same intent is posted once, ever. Account and version lead to the entry of each side; ledger_check() proves that they do, foreign keys would cost more than the posting itself.';
+comment on table ledger_transfers is 'Each movement of credits between two accounts, with its reason and subject (refers_to, such as purchase:<id>). key is the idempotency key: the same intent is posted once. Account and version identify the entry of each side; ledger_check() verifies them, as foreign keys would cost more than the posting itself.';
 create index ledger_transfers_by_reason on ledger_transfers (reason, id);
 create index ledger_transfers_by_subject on ledger_transfers (refers_to, id) where refers_to is not null;
 create trigger ledger_transfers_are_append_only before update or delete or truncate on ledger_transfers
@@ -72,7 +74,7 @@ create table ledger_entries (
   at timestamptz not null,
   constraint ledger_entries_pkey primary key (account_id, version)
 );
-comment on table ledger_entries is 'The two sides of each transfer. Versions of an account follow each other without a gap, and each begins with the balance at which the one before ended. kind is filled for members'' available credits alone, whose history is read by it.';
+comment on table ledger_entries is 'The two entries of each transfer. Versions of an account have no gaps, and each entry starts at the balance of the one before. kind is set only for available credits of members, whose history is filtered by it.';
 create index ledger_entries_by_kind on ledger_entries (account_id, kind, version) where kind is not null;
 create index ledger_entries_by_time on ledger_entries (account_id, at) where kind is not null;
 create trigger ledger_entries_are_append_only before update or delete or truncate on ledger_entries
@@ -80,7 +82,7 @@ create trigger ledger_entries_are_append_only before update or delete or truncat
 
 create view user_credits as
   select owner_id as user_id, balance as total_credits from ledger_accounts where kind = 'member';
-comment on view user_credits is 'The available credits of each member: the balance of their account, and no second truth beside it.';
+comment on view user_credits is 'Available credits of each member: the balance of the ledger account, not a copy.';
 
 create table ledger_days (
   day date not null,
@@ -92,7 +94,7 @@ create table ledger_days (
   constraint ledger_days_amount_is_positive check (amount > 0),
   constraint ledger_days_are_in_order check (first_transfer <= last_transfer)
 );
-comment on table ledger_days is 'For each day that is over (UTC) and each reason: how much moved, and between which numbers of transfers. Added up from the transfers by night and held against them by the proof; days without a row are read from the transfers themselves.';
+comment on table ledger_days is 'Daily totals per reason for completed days (UTC), with the range of transfer ids. Aggregated nightly and verified by the ledger audit; days without a row are read from the transfers.';
 
 create table ledger_thousands (
   account_id bigint not null,
@@ -103,7 +105,7 @@ create table ledger_thousands (
   constraint ledger_thousands_pkey primary key (account_id, thousand, reason),
   constraint ledger_thousands_count_something check (thousand >= 1 and times between 1 and 1000)
 );
-comment on table ledger_thousands is 'For each thousand versions of a member''s account that are complete (the first is 1 to 1000) and each reason: how often it moved credits, and how many in all, signed. Versions never change, so neither does this; added up when somebody looks, without gaps. What is beyond the last thousand is read from the entries.';
+comment on table ledger_thousands is 'Totals per reason over each complete block of 1,000 versions of a member account (the first is 1 to 1000): number of movements and signed amount. Versions are immutable, so the blocks are too; aggregated on demand, without gaps. Entries after the last block are read directly.';
 create trigger ledger_thousands_are_append_only before update or delete or truncate on ledger_thousands
   for each statement execute function refuse_change();
 
@@ -117,5 +119,5 @@ create table ledger_proofs (
   constraint ledger_proofs_are_by_a_user foreign key (asked_by) references users (id),
   constraint ledger_proofs_finished_have_an_answer check ((finished_at is null) = (violations is null))
 );
-comment on table ledger_proofs is 'Each run of ledger_check(): by night, or asked for by an admin, and what it found.';
+comment on table ledger_proofs is 'Runs of the ledger audit, ledger_check(): nightly or requested by an admin, with the violations found.';
 create index ledger_proofs_newest on ledger_proofs (id desc);

@@ -14,25 +14,25 @@ create type ledger_move as (
   note text,
   collect boolean
 );
-comment on type ledger_move is 'A transfer to be posted. No owner: an account of the house. collect: what the member does not have becomes their debt instead of a refusal.';
+comment on type ledger_move is 'A transfer to be posted. Without an owner: a platform account. collect: an amount that the member does not have becomes debt instead of an error.';
 
 create function ledger_house() returns uuid language sql immutable parallel safe
 as $$ select '00000000-0000-0000-0000-000000000000'::uuid $$;
-comment on function ledger_house() is 'Whom the accounts of the house belong to.';
+comment on function ledger_house() is 'The owner id of the platform accounts.';
 
 create function ledger_part(owner uuid, other uuid, step_part smallint) returns smallint language sql stable
 as $$
   select case
     when owner <> ledger_house() then 0
     when step_part is not null then step_part
-    -- What the house moves from itself to itself has no other lock, so there everybody takes the same part.
+    -- Transfers between platform accounts have no other lock, so all of them use the same part.
     when other = ledger_house() then 0
     else pg_backend_pid() % 64
   end::smallint
 $$;
-comment on function ledger_part(uuid, uuid, smallint) is 'Which part of an account a transfer is written to: that of the set, or of a connection, so that two connections seldom want the same row. Members and orders have but one.';
+comment on function ledger_part(uuid, uuid, smallint) is 'The part of an account that a transfer is posted to: that of the set, or one per connection, so that two connections rarely contend for a row. Members and orders have one part.';
 
--- Whoever moves credits of a member holds the row of their debt, whoever moves those of an order the row of its escrow.
+-- The lock of a member is the row of the debt account, the lock of an order that of the escrow account.
 create function ledger_lock(holder uuid, holder_kind text) returns bigint
 language plpgsql
 as $$
@@ -54,9 +54,9 @@ begin
   return held;
 end
 $$;
-comment on function ledger_lock(uuid, text) is 'Locks a member or an order against other postings, opening accounts where there are none, and gives the balance of the debt or escrow.';
+comment on function ledger_lock(uuid, text) is 'Locks a member or an order against concurrent postings, opens missing accounts, and returns the balance of the debt or escrow account.';
 
--- What was posted under this key is what is to be posted now, or it is refused.
+-- Idempotency: a transfer posted under this key must equal the requested one.
 create function ledger_compare(move ledger_move) returns void
 language plpgsql
 as $$
@@ -70,7 +70,7 @@ begin
   end if;
 end
 $$;
-comment on function ledger_compare(ledger_move) is 'A step of ledger_post: LG002 where the key was used for something else.';
+comment on function ledger_compare(ledger_move) is 'A step of ledger_post: LG002 if the idempotency key was used for a different transfer.';
 
 create function ledger_tell(holders uuid[]) returns void
 language sql
@@ -80,11 +80,11 @@ as $$
     from ledger_accounts m join ledger_accounts d on d.owner_id = m.owner_id and d.kind = 'debt' and d.part = 0
     where m.owner_id = any (holders) and m.kind = 'member' and m.part = 0
 $$;
-comment on function ledger_tell(uuid[]) is 'A step of posting: the members among these are told what they have now.';
+comment on function ledger_tell(uuid[]) is 'A step of posting: publishes the new balance to the members among these owners.';
 
--- Locks, keys and telling are the business of whoever posts: of this function where a transfer stands alone, of ledger_post where it is a
--- step of a set and has a part of the house given. In each transaction every expression of a function is prepared anew, and every field of
--- a record unpacked: hence scalars, and few conditions on the way of a transfer that meets nothing unusual.
+-- For a single transfer this function takes the locks, checks the key and publishes the balance; for a step of a set (step_part is given)
+-- ledger_post does. PL/pgSQL prepares every expression in each transaction and unpacks every field of a record: hence scalar parameters,
+-- and few conditions on the common path.
 create function ledger_transfer(
   new_key text, new_kind text, new_reason text, giver_kind text, giver uuid, taker_kind text, taker uuid, moved bigint, subject text,
   remark text, collects boolean, posted_at timestamptz default null, step_part smallint default null
@@ -102,15 +102,15 @@ declare
   owed bigint;
   lacking bigint;
   touches_debt boolean;
-  -- Of a transfer that stands alone; a step is told its time.
+  -- Set for a single transfer; a step of a set gets posted_at.
   own_time timestamptz;
 begin
   if step_part is null then
-    -- Debts are the ledger's own business, and so are keys with this sign.
+    -- Debt accounts and keys with # are reserved for the ledger itself.
     if (moved <= 0 or new_key like '%#%' or giver_kind = 'debt' or taker_kind = 'debt') is not false then
       raise exception 'this cannot be posted: %', new_key using errcode = 'LG003';
     end if;
-    -- One order for everybody: members and orders by their id, then the house, which is locked as it is written.
+    -- Lock order: members and orders by descending id, then platform accounts, which are locked by their update.
     if giver = ledger_house() and taker_kind = 'member' then
       select -balance, coalesce(posted_at, now() + (select ahead from clock)) into owed, own_time from ledger_accounts
         where owner_id = taker and kind = 'debt' and part = 0 for no key update;
@@ -137,7 +137,7 @@ begin
     select -balance into owed from ledger_accounts where owner_id = taker and kind = 'debt' and part = 0;
   end if;
 
-  -- What a member lacks is lent by their debt first, so that the transfer itself is whole.
+  -- A shortfall is covered by debt first, so that the transfer itself has its full amount.
   if collects and giver_kind = 'member' then
     select moved - balance into lacking from ledger_accounts
       where owner_id = giver and kind = 'member' and part = 0 and not exists (select from ledger_transfers where key = new_key);
@@ -147,7 +147,7 @@ begin
     end if;
   end if;
 
-  -- Under the locks: whoever posted the same has committed by now, or has not begun.
+  -- Under the locks, a transfer with the same key has committed or has not started.
   update ledger_accounts set balance = balance - moved, version = version + 1
     where owner_id = giver and kind = giver_kind and part = ledger_part(giver, taker, step_part)
       and (lowest is null or balance - moved >= lowest) and not exists (select from ledger_transfers where key = new_key)
@@ -177,7 +177,7 @@ begin
     (from_id, from_number, new_id, case giver_kind when 'member' then new_kind end, from_balance + moved, from_balance, coalesce(own_time, posted_at)),
     (to_id, to_number, new_id, case taker_kind when 'member' then new_kind end, to_balance - moved, to_balance, coalesce(own_time, posted_at));
 
-  -- What comes in pays the debt before anything else.
+  -- Incoming credits settle debt first.
   if owed > 0 and taker_kind = 'member' then
     touches_debt := true;
     perform ledger_transfer(new_key || '#settled', 'penalty', 'debt_settlement', 'member', taker, 'debt', taker, least(owed, moved), subject, null, false, coalesce(own_time, posted_at), 0::smallint);
@@ -193,14 +193,14 @@ begin
   return true;
 end
 $$;
-comment on function ledger_transfer(text, text, text, text, uuid, text, uuid, bigint, text, text, boolean, timestamptz, smallint) is 'Posts one transfer with its two entries and what it does to a debt, and says whether it did: false where the very same was posted before. LG001: a balance does not suffice. LG002: the key was used for something else. LG003: no transfer at all. step_part is given by ledger_post alone, which holds the locks.';
+comment on function ledger_transfer(text, text, text, text, uuid, text, uuid, bigint, text, text, boolean, timestamptz, smallint) is 'Posts one transfer with its two entries and its effect on debt. Returns false if the same transfer was posted before. LG001: insufficient credits. LG002: the key was used for a different transfer. LG003: invalid transfer. step_part is passed by ledger_post only, which holds the locks.';
 
 create function ledger_post(moves jsonb, posted_at timestamptz default null) returns boolean
 language plpgsql
 as $$
 declare
   house constant uuid := ledger_house();
-  -- What a move is where it says nothing: of the house, and nothing is collected.
+  -- Defaults of a transfer: platform accounts on both sides, no collection.
   unsaid constant ledger_move := row(null, null, null, null, house, null, house, null, null, null, false);
   moves_count constant integer := jsonb_array_length(moves);
   own_part smallint := pg_backend_pid() % 64;
@@ -218,8 +218,7 @@ begin
     return ledger_transfer(move.key, move.kind, move.reason, move.from_kind, move.from_owner, move.to_kind, move.to_owner, move.amount, move.refers_to, move.note, move.collect, posted_at);
   end if;
 
-  -- One order for everybody: members and orders by their id, then the house. Whoever needs two waits for the first before they hold the
-  -- second.
+  -- Lock order: members and orders by descending id, then platform accounts.
   for holder in
     select distinct side.owner, side.kind
     from jsonb_populate_recordset(unsaid, moves) each, lateral (values (each.from_owner, each.from_kind), (each.to_owner, each.to_kind)) side (owner, kind)
@@ -228,7 +227,7 @@ begin
     perform ledger_lock(holder.owner, holder.kind);
     holders := holders || holder.owner;
   end loop;
-  -- What the house moves from itself to itself has no other lock, so there everybody takes the same part.
+  -- Transfers between platform accounts have no other lock, so all of them use the same part.
   if not found then
     own_part := 0;
   end if;
@@ -237,7 +236,7 @@ begin
       and a.kind = any (array(select unnest(array[each.from_kind, each.to_kind]) from jsonb_populate_recordset(unsaid, moves) each))
     order by a.kind for no key update;
 
-  -- Under the locks: whoever posted the same has committed by now, or has not begun.
+  -- Under the locks, a transfer with the same key has committed or has not started.
   for move in select * from jsonb_populate_recordset(unsaid, moves) loop
     if (move.amount <= 0 or move.key like '%#%' or move.from_kind = 'debt' or move.to_kind = 'debt') is not false then
       raise exception 'this cannot be posted: %', move using errcode = 'LG003';
@@ -264,8 +263,9 @@ begin
   return true;
 end
 $$;
-comment on function ledger_post(jsonb, timestamptz) is 'Posts a set of transfers, all or nothing, and says whether it did: false where the very same were posted before. LG001: a balance does not suffice. LG002: a key was used for something else. LG003: no transfer at all.';
+comment on function ledger_post(jsonb, timestamptz) is 'Posts a set of transfers atomically. Returns false if the same set was posted before. LG001: insufficient credits. LG002: a key was used for a different transfer. LG003: invalid transfer.';
 
+-- Escrow for a batch of orders of several buyers, posted as one set.
 create function ledger_hold(holds jsonb, new_kind text, new_reason text) returns setof uuid language plpgsql as $$
 declare
   posted_time constant timestamptz := clock_now();
@@ -275,7 +275,7 @@ begin
   if found then
     raise exception 'this cannot be held: %', holds using errcode = 'LG003';
   end if;
-  -- In the order of everybody. Orders are new, and so are their accounts: nobody else can want those.
+  -- The same lock order. New orders have new escrow accounts, which no other transaction uses.
   perform from ledger_accounts
     where owner_id in (select each.member from jsonb_to_recordset(holds) as each (member uuid)) and kind = 'debt' and part = 0
     order by owner_id desc for no key update;
@@ -311,10 +311,10 @@ begin
     select moved.to_account, 1, moved.id, null, 0, moved.amount, posted_time from moved
   ), told as (
     insert into outbox (member_id, topic, payload)
-    -- Whoever has credits owes none.
+    -- A member with credits has no debt.
     select gave.owner_id, 'credits.changed', jsonb_build_object('total_credits', gave.balance, 'debt', 0) from gave
   )
   select gave.owner_id from gave;
 end
 $$;
-comment on function ledger_hold(jsonb, text, text) is 'Holds prices of new orders: all of a member or none. Gives the members whose credits sufficed; of the others nothing is moved. An order that has an account, or a key that was used, is a broken assumption.';
+comment on function ledger_hold(jsonb, text, text) is 'Moves the prices of new orders into escrow: all orders of a member or none. Returns the members with sufficient credits; nothing is posted for the others. Fails if an order has an account or a key was used.';

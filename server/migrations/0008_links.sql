@@ -36,8 +36,8 @@ create table watched_links (
   constraint watched_links_ended_have_a_time check ((state = 'ended') = (ended_at is not null)),
   constraint watched_links_said_gone_are_endangered check (said_gone_at is null or state = 'endangered')
 );
-comment on table watched_links is 'A link as it is meant to stand, and how it does. waiting: not seen yet; standing: passed; endangered: missing twice, with a deadline to repair; lost: the deadline has passed. named_at is when its page was named, verified_at the proof from which the rhythm counts; missed_at is the first of two misses, unclear_since how long nobody could tell.';
-comment on column watched_links.said_gone_at is 'When a person said that a missing link is gone: from then on its deadline counts although nobody can read the page.';
+comment on table watched_links is 'A monitored link: the expected link and its state. waiting: not found yet; standing: live; endangered: missing in two checks, with a repair deadline; lost: the deadline has passed. named_at: when its page was submitted; verified_at: the first passed check, from which the recheck schedule (rhythm) counts; missed_at: the first of two failed checks; unclear_since: since when checks are inconclusive.';
+comment on column watched_links.said_gone_at is 'When an admin confirmed that a missing link is gone: from then on its deadline runs even if the page cannot be read.';
 create index watched_links_due on watched_links (next_check_at) where next_check_at is not null;
 create index watched_links_to_look_at on watched_links (unclear_since, id) where needs_a_look;
 create index watched_links_endangered on watched_links (id) where state = 'endangered';
@@ -60,10 +60,10 @@ create table link_checks (
   constraint link_checks_verdict_is_known check (verdict in ('passed', 'failed', 'inconclusive')),
   constraint link_checks_passed_without_reasons check ((verdict = 'passed') = (cardinality(reasons) = 0))
 );
-comment on table link_checks is 'The file of a link: each look at it with what was seen, alike for everybody whom it concerns.';
-comment on column link_checks.by_person is 'An admin has looked, because we could not tell: there is nothing but the verdict.';
+comment on table link_checks is 'The link report: each check of a link with what was found, the same for every party.';
+comment on column link_checks.by_person is 'Manual check by an admin because automatic checks were inconclusive; it has a verdict only.';
 create index link_checks_of_link on link_checks (link_id, id desc);
--- Old looks that say what the one before said are thinned by their time.
+-- BRIN index for pruning old checks that repeat the previous result.
 create index link_checks_by_time on link_checks using brin (at);
 create trigger link_checks_are_append_only before update or truncate on link_checks
   for each statement execute function refuse_change();
@@ -95,15 +95,15 @@ create table our_site_backlinks (
   constraint our_site_backlinks_verified_has_its_status check (is_verified = (status = 'verified')),
   constraint our_site_backlinks_credited_have_their_domain check (credits_processed = (award_domain is not null))
 );
-comment on table our_site_backlinks is 'Links from members'' websites to this exchange. credits_processed: the award of its registrable domain was given for it; removed_at: the award was taken back; restored_at: it came back, which it does once; removed_at after restored_at: it was taken for good.';
-comment on column our_site_backlinks.award_domain is 'The domain for which the award was given, as its transfers name it.';
+comment on table our_site_backlinks is 'Links from members'' websites to this site. credits_processed: the award for its registrable domain was granted; removed_at: the award was withdrawn; restored_at: it was restored, which happens once; removed_at after restored_at: it was withdrawn for good.';
+comment on column our_site_backlinks.award_domain is 'The domain that the award was granted for, as its transfers name it.';
 create index our_site_backlinks_of_website on our_site_backlinks (website_id);
 
 create table earlier_welcomes (
   domain text not null,
   constraint earlier_welcomes_pkey primary key (domain)
 );
-comment on table earlier_welcomes is 'Domains that had brought a welcome before it was counted by domain; later ones are found by what their transfer refers to.';
+comment on table earlier_welcomes is 'Domains whose welcome bonus was granted before transfers named the domain; empty in a new database.';
 
 create table domain_links (
   from_domain text collate "C" not null,
@@ -115,7 +115,7 @@ create table domain_links (
   last_seen_at timestamptz not null,
   appeared_at timestamptz,
   constraint domain_links_pkey primary key (from_domain, to_domain, source, link_key) include (last_seen_at),
-  -- A count in the pattern costs many times as much as a length beside it.
+  -- A bounded quantifier in the pattern would be many times slower than a separate length check.
   constraint domain_links_from_is_ascii check (from_domain ~ '^[a-z0-9_.-]+$' and length(from_domain) <= 253),
   constraint domain_links_to_is_ascii check (to_domain ~ '^[a-z0-9_.-]+$' and length(to_domain) <= 253),
   constraint domain_links_lead_elsewhere check (from_domain <> to_domain),
@@ -125,10 +125,11 @@ create table domain_links (
   constraint domain_links_anchor_is_bounded check (length(anchor) <= 200),
   constraint domain_links_are_seen_in_order check (first_seen_at <= last_seen_at)
 );
-comment on table domain_links is 'Known links between registrable domains. Of a crawl one row for two domains, with the words that most of its pages use: a footer on every page is one link. Of the exchange one row for each link that was delivered, by its key. A link that a later look does not find keeps its last_seen_at. appeared_at is when it came to be, null where it was there before anybody looked.';
--- The newest links to a domain, and from where they come, without a look at the rows themselves.
+comment on table domain_links is 'Link graph between registrable domains. crawl: one row per pair of domains with the most frequent anchor text, as a footer link on every page is one link. exchange: one row per link delivered through the platform, by its key. A link that a later crawl does not find keeps its last_seen_at. appeared_at: when the link was created, null if it existed at the first crawl.';
+-- Covering index: the newest links to a domain and their sources by an index-only scan.
 create index domain_links_to on domain_links (to_domain, first_seen_at desc) include (from_domain, last_seen_at);
 create index domain_links_appeared on domain_links (to_domain, appeared_at desc) include (from_domain, source) where appeared_at is not null;
+-- Partial index for links delivered through the platform, on the page of a website.
 create index domain_links_delivered on domain_links (from_domain, first_seen_at desc) include (to_domain, last_seen_at)
   where source = 'exchange';
 
@@ -141,7 +142,7 @@ create table crawled_sites (
   constraint crawled_sites_pkey primary key (registrable_domain, domain),
   constraint crawled_sites_are_read_in_order check (first_crawled_at <= last_crawled_at)
 );
-comment on table crawled_sites is 'The websites whose links are in the graph: since when we read them, and the oldest day that their pages have named.';
+comment on table crawled_sites is 'Websites whose outgoing links are in the graph: first and last crawl, and the oldest date found on their pages.';
 
 create table analysis_outgoing (
   analysis_id uuid primary key,
@@ -152,5 +153,5 @@ create table analysis_outgoing (
   constraint analysis_outgoing_is_of_an_analysis foreign key (analysis_id) references analyses (id) on delete cascade,
   constraint analysis_outgoing_is_of_a_website foreign key (website_id) references websites (id) on delete cascade
 );
-comment on table analysis_outgoing is 'What an analysis found of links to other domains, until the graph has taken it over.';
+comment on table analysis_outgoing is 'Outgoing links found by an analysis, until they are merged into the link graph.';
 create index analysis_outgoing_of_website on analysis_outgoing (website_id, read_at);

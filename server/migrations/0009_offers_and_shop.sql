@@ -40,8 +40,8 @@ create table backlink_offers (
   constraint backlink_offers_ended_have_a_reason check ((state = 'ended') = (ended_reason is not null)),
   constraint backlink_offers_ended_reason_is_known check (ended_reason in ('seller', 'website_gone', 'member_left'))
 );
-comment on table backlink_offers is 'What a seller offers on a website, as it holds for orders from now on; an order keeps the terms it was placed under. number orders offers by age. Whether buyers see an active one follows from its website and its seller: it rests while they do not allow it, and no row says so.';
--- What a buyer could not tell apart but by its price is one offer.
+comment on table backlink_offers is 'What a seller offers on a website, valid for new orders; an order keeps its own terms. number sorts offers by age. Whether an active offer is visible is derived from its website and seller and not stored.';
+-- Two offers on a website must differ in more than the price.
 create unique index backlink_offers_differ on backlink_offers (website_id, link_type, rel, category, writer, labelled, guarantee_months, restricted) where state <> 'ended';
 create index backlink_offers_of_website on backlink_offers (website_id, number desc);
 create index backlink_offers_of_seller on backlink_offers (seller_user_id, number desc);
@@ -52,7 +52,7 @@ create table website_capacities (
   constraint website_capacities_are_of_a_website foreign key (website_id) references websites (id) on delete cascade,
   constraint website_capacities_are_bounded check (open_orders_max between 1 and 100)
 );
-comment on table website_capacities is 'How many orders on a website may be open at once, where its seller has said so.';
+comment on table website_capacities is 'Maximum number of open orders on a website, where its seller has set one.';
 
 create table seller_figures (
   user_id uuid primary key,
@@ -70,7 +70,7 @@ create table seller_figures (
   constraint seller_figures_on_time_are_part check (orders_on_time between 0 and orders_completed),
   constraint seller_figures_alive_are_part check (links_alive between 0 and links_aged)
 );
-comment on table seller_figures is 'Counted from the history of a seller''s orders: asked and answered in time; accepted and ended, of these completed, of these on time; links whose delivery is six months ago, of these still alive. No row: nothing has been ordered yet.';
+comment on table seller_figures is 'Seller metrics from the order history: requested and answered in time; accepted and ended, of these completed, of these on time; links delivered at least six months ago, of these still live. No row: no orders yet.';
 
 create table shop_changes (
   id bigint generated always as identity primary key,
@@ -78,7 +78,7 @@ create table shop_changes (
   transaction_id xid8 not null default pg_current_xact_id(),
   at timestamptz not null default now()
 );
-comment on table shop_changes is 'Websites whose offers, figures or sellers have changed, written by triggers. A reader asks for everything from the oldest transaction on that was still open when it read last, so that what commits late is not missed. Kept for a day.';
+comment on table shop_changes is 'Change log of the shop, written by triggers: websites whose offers, metrics or sellers changed. Every web process keeps an index in memory and reads from the oldest transaction that was open at its last read, so that late commits are not missed. Kept for a day.';
 create index shop_changes_by_transaction on shop_changes (transaction_id);
 
 create function note_offer_change() returns trigger language plpgsql as $$
@@ -134,7 +134,7 @@ create table marked_websites (
   constraint marked_websites_are_websites foreign key (website_id) references websites (id) on delete cascade,
   constraint marked_websites_mark_is_known check (mark in ('favourite', 'hidden'))
 );
-comment on table marked_websites is 'Websites in the shop that a member likes or does not want to see; never both.';
+comment on table marked_websites is 'Favourite and hidden websites of a member in the shop; never both.';
 create index marked_websites_of_website on marked_websites (website_id);
 
 create table projects (
@@ -154,7 +154,7 @@ create table projects (
   constraint projects_keywords_are_few check (cardinality(keywords) <= 10),
   constraint projects_note_is_bounded check (length(note) between 1 and 1000)
 );
-comment on table projects is 'What a member buys links for: a page of an own website, the words it wants to be found for, and a list of wishes.';
+comment on table projects is 'What a member buys links for: a page of one of their websites, its keywords, and a list of offers.';
 create unique index projects_have_names_of_their_own on projects (user_id, lower(name));
 create index projects_of_website on projects (website_id);
 
@@ -170,7 +170,7 @@ create table project_wishes (
   constraint project_wishes_price_is_positive check (price_then >= 1),
   constraint project_wishes_note_is_bounded check (length(note) between 1 and 300)
 );
-comment on table project_wishes is 'Offers that a member wants to order for a project some day, with what each cost when it was wished for.';
+comment on table project_wishes is 'Offers saved for a project, with the price at that time.';
 create index project_wishes_of_offer on project_wishes (offer_id);
 
 create table known_domains (
@@ -178,18 +178,18 @@ create table known_domains (
   registrable_domain text collate "C" not null,
   constraint known_domains_pkey primary key (website_id, registrable_domain),
   constraint known_domains_are_of_a_website foreign key (website_id) references websites (id) on delete cascade,
-  -- They come in by the hundred thousand: a count in the pattern costs a hundred times as much as a length beside it.
+  -- Uploaded by the hundred thousand: a bounded quantifier in the pattern would be a hundred times slower than a separate length check.
   constraint known_domains_are_ascii check (registrable_domain ~ '^[a-z0-9_.-]+$'),
   constraint known_domains_are_bounded check (length(registrable_domain) <= 253)
 );
-comment on table known_domains is 'Domains of which the owner of a website says that they link to it already.';
+comment on table known_domains is 'Referring domains of a website, as uploaded by its owner.';
 
 create table buyer_versions (
   user_id uuid primary key,
   version bigint not null default 1,
   constraint buyer_versions_are_of_a_user foreign key (user_id) references users (id) on delete cascade
 );
-comment on table buyer_versions is 'Grows with every change of what a member has marked or uploaded, so that whoever has read it knows whether it still holds.';
+comment on table buyer_versions is 'Version of a member''s marks and uploads, incremented with every change, for cache invalidation.';
 
 create table saved_searches (
   id uuid primary key default gen_random_uuid(),
@@ -205,7 +205,7 @@ create table saved_searches (
   constraint saved_searches_have_a_name check (length(name) between 1 and 80),
   constraint saved_searches_query_is_bounded check (length(query) <= 4000)
 );
-comment on table saved_searches is 'Searches in the shop that a member keeps, as their addresses have them. after_number: offers up to this one were there when it was saved; later ones are told of, once each, where alert says so. watched_from, in real time: changes of the shop before it were there when the search was saved, replaced or told to tell. told_at: when its member was told of hits last; within an hour of it further hits are gathered.';
+comment on table saved_searches is 'Saved searches of a member in the shop, as URL queries. after_number: offers up to this number existed when it was saved; later matches are notified once each if alert is set. watched_from (real time): shop changes before it predate the moment when the search was saved or replaced or its alert was enabled. told_at: when matches were last notified; further matches within an hour are collected.';
 create unique index saved_searches_have_names_of_their_own on saved_searches (user_id, lower(name));
 create index saved_searches_that_tell on saved_searches (id) where alert;
 
@@ -219,7 +219,7 @@ create table saved_search_hits (
   constraint saved_search_hits_are_of_a_search foreign key (search_id) references saved_searches (id) on delete cascade,
   constraint saved_search_hits_are_offers foreign key (offer_id) references backlink_offers (id)
 );
-comment on table saved_search_hits is 'Offers that have come to fit a saved search. told: its member has been told of it, or has looked before that; until then it waits for the next notice of its search. seen: its member has opened the search since.';
+comment on table saved_search_hits is 'Offers that came to match a saved search. told: the member was notified or has seen it before; until then it waits for the next notification of its search. seen: the member has opened the search since.';
 create index saved_search_hits_untold on saved_search_hits (search_id) where not told;
 
 create table unmatched_changes (
@@ -227,7 +227,7 @@ create table unmatched_changes (
   website_id uuid not null,
   at timestamptz not null default clock_timestamp()
 );
-comment on table unmatched_changes is 'Websites whose offers have changed since saved searches were held against them. Rows are taken out by whoever has done so.';
+comment on table unmatched_changes is 'Queue of websites whose offers changed since saved searches were last matched. A row is deleted when it has been matched.';
 
 create function keep_change_for_searches() returns trigger language plpgsql as $$
 begin
@@ -243,4 +243,4 @@ create table matched_offers (
   stood jsonb,
   constraint matched_offers_are_offers foreign key (offer_id) references backlink_offers (id) on delete cascade
 );
-comment on table matched_offers is 'How an offer stood when saved searches were held against it last; null: buyers did not see it. A search tells of what fits now and did not fit then.';
+comment on table matched_offers is 'An offer as it was when saved searches were last matched against it; null: not visible to buyers. A search notifies of offers that match now and did not match then.';

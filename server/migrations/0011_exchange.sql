@@ -12,7 +12,7 @@ create table exchange_sites (
   constraint exchange_sites_are_of_a_user foreign key (user_id) references users (id),
   constraint exchange_sites_note_is_bounded check (length(note) between 1 and 600)
 );
-comment on table exchange_sites is 'Websites that their members have opened for exchanges. Whether others see one follows from its website and its member; closed, it is gone.';
+comment on table exchange_sites is 'Websites open for link exchanges. Visibility is derived from the website and its member; closing deletes the row.';
 create index exchange_sites_of_user on exchange_sites (user_id, number desc);
 
 create table exchanges (
@@ -34,7 +34,7 @@ create table exchanges (
   ended_at timestamptz,
   ended_reason text,
   ended_by uuid,
-  -- What the clock does next.
+  -- When the next timed transition is due.
   wake_at timestamptz,
   version integer not null default 1,
   constraint exchanges_number_is_unique unique (number),
@@ -51,11 +51,11 @@ create table exchanges (
   constraint exchanges_wait_until_they_end check ((wake_at is null) = (stage = 'ended')),
   constraint exchanges_note_is_bounded check (length(note) between 1 and 600)
 );
-comment on table exchanges is 'Requests for an exchange and what became of them. status is the answer, stage goes on after it: links are placed, they stand, it has ended. rules are the times that held when it was requested. has_more_time: all that was missing at the end could not be read. ended_by: who rejected or withdrew it, or whose link or website was lost. wake_at is when the clock moves it next.';
+comment on table exchanges is 'Exchange requests and their outcome. status is the answer; stage continues after it: placing, standing (all links live), ended. rules are the deadlines that applied at the request. has_more_time: the placement deadline was extended because the missing links could not be read. ended_by: who rejected or withdrew it, or whose link or website was lost. wake_at is when the next timed transition is due.';
 create index exchanges_of_requester on exchanges (requested_by, number desc);
 create index exchanges_open_of_requester on exchanges (requested_by) where stage = 'pending';
 create index exchanges_to_wake on exchanges (wake_at) where wake_at is not null;
--- And exchanges whose links are promised still.
+-- Partial index for statistics: exchanges whose links are still monitored.
 create index exchanges_under_watch on exchanges (watch_until) where watch_until is not null;
 
 create table exchange_legs (
@@ -79,7 +79,7 @@ create table exchange_legs (
   placed_at timestamptz,
   confirmed_at timestamptz,
   link_id uuid,
-  -- As long as the exchange has not ended, so that what is open is found without it.
+  -- Denormalised for the partial indexes: true until the exchange has ended.
   is_live boolean not null default true,
   answer_note text,
   constraint exchange_legs_have_their_place unique (exchange_id, place),
@@ -103,7 +103,7 @@ create table exchange_legs (
   constraint exchange_legs_answer_note_is_bounded check (length(answer_note) between 1 and 600),
   constraint exchange_legs_answer_note_is_of_a_rejection check (answer_note is null or answer = 'rejected')
 );
-comment on table exchange_legs is 'The links of an exchange: who gives it on which website, who gets it and where it leads. answer is that of its giver, for the link they give and the one they get, answer_note why they declined, in their words; target_url is named by its receiver. Domains are registrable. state is how its link stands while links are placed; unread: nobody could tell.';
+comment on table exchange_legs is 'The links of an exchange: who gives it on which website, who receives it and where it points. answer is that of the giver, for the link given and the link received, answer_note the reason for declining; target_url is set by the receiver. Domains are registrable. state is the state of the link during placement; unread: the check was inconclusive.';
 create index exchange_legs_of_giver on exchange_legs (giver_user_id, exchange_id);
 create index exchange_legs_live_of_giver on exchange_legs (giver_user_id) where is_live;
 create index exchange_legs_live_on on exchange_legs (website_id) where is_live;

@@ -550,7 +550,7 @@ export interface LinkChecks {
   asked_url: string;
   at: Generated<Timestamp>;
   /**
-   * An admin has looked, because we could not tell: there is nothing but the verdict.
+   * Manual check by an admin because automatic checks were inconclusive; it has a verdict only.
    */
   by_person: Generated<boolean>;
   final_url: string | null;
@@ -591,7 +591,7 @@ export interface Mails {
   recipient: string;
   resend_of: string | null;
   /**
-   * It carries a link that opens something. The body is shown to nobody and forgotten once it need not be sent any more.
+   * The body contains a link that grants access. It is never shown and is erased once it no longer has to be sent.
    */
   secret: Generated<boolean>;
   sent_at: Timestamp | null;
@@ -744,7 +744,7 @@ export interface OrderStatements {
 export interface OurSiteBacklinks {
   anchor_text: string;
   /**
-   * The domain for which the award was given, as its transfers name it.
+   * The domain that the award was granted for, as its transfers name it.
    */
   award_domain: string | null;
   created_at: Generated<Timestamp>;
@@ -869,7 +869,7 @@ export interface Purchases {
   dispute: Generated<string>;
   ended_at: Timestamp | null;
   /**
-   * How often its credits were held back, as what was paid fitted no quote: once, and once more each time that the money which had gone back did not arrive.
+   * How often its credits were put into suspense because the payment matched no quote: once, and again each time that the refund of it failed.
    */
   holds: Generated<number>;
   id: Generated<string>;
@@ -1047,7 +1047,7 @@ export interface Sessions {
   id: Generated<string>;
   ip_address: string | null;
   /**
-   * Where the browser was when it last renewed the session, hashed with a salt that rotates. Null: not known, or no network of its own.
+   * Network of the browser at the last session refresh, hashed with a rotating salt. Null: unknown, or not a public network.
    */
   network_hash: Buffer | null;
   token: string;
@@ -1164,7 +1164,7 @@ export interface Users {
   blocked_reason: string | null;
   created_at: Generated<Timestamp>;
   /**
-   * The person is gone and so is everything that names them; the row stays so that the ledger and orders of others keep their other side.
+   * When the account was deleted. Personal data is erased; the row stays as the counterparty in the ledger and in orders of others.
    */
   deleted_at: Timestamp | null;
   email: string;
@@ -1210,7 +1210,7 @@ export interface WatchedLinks {
   repair_by: Timestamp | null;
   rhythm: string;
   /**
-   * When a person said that a missing link is gone: from then on its deadline counts although nobody can read the page.
+   * When an admin confirmed that a missing link is gone: from then on its deadline runs even if the page cannot be read.
    */
   said_gone_at: Timestamp | null;
   state: Generated<string>;
