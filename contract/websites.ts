@@ -79,7 +79,7 @@ export const website = z.object({
     last_checked_at: time.nullable(),
     last_outcome: verificationOutcome.nullable(),
     next_check_at: time.nullable(),
-    looking_until: time.nullable(),
+    checking_until: time.nullable(),
     /** Of a verified site whose record is gone: since when, and when it loses its proof. */
     missing_since: time.nullable(),
     unverified_at: time.nullable(),

@@ -93,7 +93,7 @@ const makeBatch = async (client: Connection, from: number, to: number): Promise<
 const noted = [
   ['backlink_offers', 'backlink_offers_change_the_shop'],
   ['member_settings', 'member_settings_change_the_shop'],
-  ['seller_statistics', 'seller_figures_change_the_shop'],
+  ['seller_statistics', 'seller_statistics_change_the_shop'],
 ] as const
 
 /** Always the same for the same, and in the form of ids that are drawn by chance. */

@@ -37,7 +37,7 @@ export const testWebsites = (world: DemoData): void => {
     expect(world.records.size).toBe(standing.length)
     const states = await db
       .selectFrom('websites')
-      .select(['is_verified', sql<boolean>`looking_until is not null`.as('looking')])
+      .select(['is_verified', sql<boolean>`checking_until is not null`.as('looking')])
       .distinct()
       .execute()
     expect(states).toHaveLength(3)

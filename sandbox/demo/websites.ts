@@ -96,8 +96,8 @@ const makeWebsite = (
     const website = {
       ...started,
       attempts: 3,
-      looking_since: ago(0.25),
-      looking_until: ago(-0.75),
+      checking_from: ago(0.25),
+      checking_until: ago(-0.75),
       last_checked_at: checkedAt,
       last_outcome: 'not_found',
       next_check_at: ago(-0.1),

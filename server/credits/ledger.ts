@@ -1,5 +1,5 @@
 // Credits move through this door and no other: a set of transfers, all or nothing, in the caller's transaction. The database checks and
-// posts (migrations 0008, 0018 and 0028); here stands who may move what for which reason.
+// posts (server/migrations/0005_ledger_posting.sql); this module decides who may move what for which reason.
 import { CompiledQuery, sql } from 'kysely'
 import {
   type AccountKind,

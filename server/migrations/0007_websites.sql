@@ -1,4 +1,4 @@
--- Members' websites: claims and their proof, analyses, figures from others, ranks as open data, and what outside services were asked.
+-- Websites: claims and their DNS verification, quality analyses, metrics and quotas of external providers, imported domain ranks.
 
 create table websites (
   id uuid primary key default gen_random_uuid(),
@@ -16,8 +16,8 @@ create table websites (
   checking_since timestamptz,
   last_checked_at timestamptz,
   last_outcome text,
-  looking_since timestamptz,
-  looking_until timestamptz,
+  checking_from timestamptz,
+  checking_until timestamptz,
   next_check_at timestamptz,
   missing_since timestamptz,
   missed_at timestamptz,
@@ -49,7 +49,7 @@ create table websites (
   constraint websites_language_is_known check (language in ('de', 'en', 'other')),
   constraint websites_country_is_a_code check (country ~ '^[A-Z]{2}$')
 );
-comment on table websites is 'A claim of a member to a domain, until it ends. looking_until is how long we go on checking by ourselves; missing_since is when a proved record was first seen gone, later by every stretch in which nobody could tell; missed_at is when it was last seen gone. Score, niche, language, country and figures are what counts now: the latest analysis and the best sources, with overrides of an admin on top.';
+comment on table websites is 'A member''s claim to a domain, until it ends. checking_until: how long DNS checks are repeated automatically; missing_since: when a verified record was first found missing, moved later by every period of inconclusive checks; missed_at: when it was last found missing. Score, niche, language, country and figures are the values in effect: the latest analysis and the best sources, with admin overrides on top.';
 create unique index websites_one_claim_per_member on websites (user_id, domain) where ended_at is null;
 create unique index websites_one_owner on websites (domain) where is_verified;
 create index websites_of_user on websites (user_id, created_at desc, id desc) where ended_at is null;
@@ -63,6 +63,10 @@ create index websites_by_analysis on websites (analysed_at desc nulls last, id d
 create index websites_by_dr on websites (dr desc nulls last, id desc) where ended_at is null;
 create index websites_by_words on websites using gin ((domain || ' ' || coalesce(title, '')) gin_trgm_ops) where ended_at is null;
 create index websites_by_other_letters on websites using gin (string_to_array(regexp_replace(lower(coalesce(title, '')), '[ -~]', '', 'g'), null)) where ended_at is null;
+-- Similar websites on the page of a website.
+create index websites_alike on websites (niche, language, quality_score) where is_verified;
+-- Trigram search by part of a domain.
+create index websites_by_part_of_domain on websites using gin (domain gin_trgm_ops);
 
 create table website_checks (
   id bigint generated always as identity primary key,
@@ -72,7 +76,7 @@ create table website_checks (
   seen text[] not null default '{}',
   constraint website_checks_belong_to_a_website foreign key (website_id) references websites (id) on delete cascade
 );
-comment on table website_checks is 'Each look at the DNS of a claimed domain: what came of it and which records were seen, shortened.';
+comment on table website_checks is 'Each DNS check of a claimed domain: the outcome and the records found, truncated.';
 create index website_checks_by_age on website_checks (at);
 create index website_checks_of_website on website_checks (website_id, id desc);
 
@@ -104,6 +108,7 @@ create index analyses_of_website on analyses (website_id, created_at desc, id de
 create index analyses_under_way on analyses (created_at) where state in ('queued', 'running');
 create index analyses_with_reasons on analyses (finished_at) where result is not null;
 create index analyses_failed on analyses (finished_at desc) where state = 'failed';
+-- Circular reference: a website names its current analysis.
 alter table websites add constraint websites_analysis_exists foreign key (analysis_id) references analyses (id);
 
 create table domain_overrides (
@@ -118,7 +123,7 @@ create table domain_overrides (
   constraint domain_overrides_field_is_known check (field in ('quality_score', 'dr', 'da', 'spam_score', 'traffic', 'niche', 'language', 'country')),
   constraint domain_overrides_reason_is_bounded check (length(reason) between 3 and 500)
 );
-comment on table domain_overrides is 'What an admin said about a domain in place of what was measured, until it is dropped; whoever claims the domain anew does not get rid of it.';
+comment on table domain_overrides is 'Values set by an admin in place of measured ones, until removed. Keyed by domain, so a new claim does not reset them.';
 
 create table blocked_domains (
   domain text primary key,
@@ -128,7 +133,7 @@ create table blocked_domains (
   constraint blocked_domains_are_by_a_user foreign key (by_id) references users (id),
   constraint blocked_domains_reason_is_bounded check (length(reason) between 3 and 500)
 );
-comment on table blocked_domains is 'Domains that nobody may claim, with everything below them.';
+comment on table blocked_domains is 'Domains that cannot be claimed, including their subdomains.';
 create index blocked_domains_newest on blocked_domains (at desc, domain);
 
 create table domain_metrics (
@@ -137,18 +142,18 @@ create table domain_metrics (
   source text not null,
   value jsonb not null,
   taken_at timestamptz not null default clock_now(),
-  constraint domain_figures_pkey primary key (domain, figure, source),
-  constraint domain_figures_figure_is_known check (figure in ('dr', 'da', 'spam_score', 'traffic', 'google')),
-  constraint domain_figures_source_is_known check (source in ('common_crawl', 'tranco', 'moz', 'serpapi'))
+  constraint domain_metrics_pkey primary key (domain, figure, source),
+  constraint domain_metrics_figure_is_known check (figure in ('dr', 'da', 'spam_score', 'traffic', 'google')),
+  constraint domain_metrics_source_is_known check (source in ('common_crawl', 'tranco', 'moz', 'serpapi'))
 );
-comment on table domain_metrics is 'What others say about a domain: the newest figure of each source. A figure that nobody supplied has no row.';
+comment on table domain_metrics is 'Metrics of a domain: the latest value of each source. No row: no source has a value.';
 
 create table onboarding (
   user_id uuid primary key,
   skipped_at timestamptz not null default clock_now(),
   constraint onboarding_belongs_to_a_user foreign key (user_id) references users (id) on delete cascade
 );
-comment on table onboarding is 'Who has left the introduction. Where somebody stands on it follows from their websites.';
+comment on table onboarding is 'Members who left the onboarding. Progress is derived from their websites.';
 
 create table favicons (
   domain text primary key,
@@ -158,7 +163,7 @@ create table favicons (
   constraint favicons_kind_is_known check (kind in ('found', 'none')),
   constraint favicons_found_have_a_version check ((kind = 'found') = (version is not null))
 );
-comment on table favicons is 'Which websites have a small picture, which we fetched, re-encoded and keep in the object store.';
+comment on table favicons is 'Whether a website has a favicon; favicons found are re-encoded and kept in the object store.';
 
 create table provider_quotas (
   provider text primary key,
@@ -168,7 +173,7 @@ create table provider_quotas (
   last_failure_at timestamptz,
   constraint provider_quotas_are_not_negative check (per_day >= 0 and per_month >= 0)
 );
-comment on table provider_quotas is 'How often an outside service may be asked; null is without limit. Every provider has its row, which whoever counts locks.';
+comment on table provider_quotas is 'Request quotas of external providers; null is unlimited. Every provider has a row, which is locked while a request is counted.';
 insert into provider_quotas (provider, per_day, per_month) values ('moz', 500, 3000), ('serpapi', 500, 5000);
 
 create table provider_usage (
@@ -179,7 +184,7 @@ create table provider_usage (
   counted integer not null default 0,
   constraint provider_usage_pkey primary key (provider, day)
 );
-comment on table provider_usage is 'How often an outside service was asked on a day (UTC). counted is what the quota counts: an admin can set it back to 0.';
+comment on table provider_usage is 'Requests to an external provider per day (UTC). counted is what the quota counts; an admin can reset it to 0.';
 
 create table deferred_calls (
   provider text not null,
@@ -188,7 +193,7 @@ create table deferred_calls (
   failures integer not null default 0,
   constraint deferred_calls_pkey primary key (provider, subject)
 );
-comment on table deferred_calls is 'Questions that wait because the quota of their provider is used up, or because it could not answer. failures is how often it could not: the pauses grow with it.';
+comment on table deferred_calls is 'Requests deferred because the quota of the provider is used up or the provider failed. failures is the number of failed attempts and determines the backoff.';
 
 create table provider_answers (
   provider text not null,
@@ -197,7 +202,7 @@ create table provider_answers (
   answered_at timestamptz not null default clock_now(),
   constraint provider_answers_pkey primary key (provider, subject)
 );
-comment on table provider_answers is 'The latest answer of an outside service, by the name it was asked about, also where it knew nothing of it. While it is fresh nobody asks again; domains below that name share it.';
+comment on table provider_answers is 'Response cache: the latest response of an external provider per requested name, including empty ones. No new request while it is fresh; subdomains of the name share it.';
 
 create table rank_imports (
   id bigint generated always as identity primary key,
@@ -215,7 +220,7 @@ create table rank_imports (
   constraint rank_imports_source_is_known check (source in ('common_crawl', 'tranco')),
   constraint rank_imports_state_is_known check (state in ('running', 'done', 'interrupted'))
 );
-comment on table rank_imports is 'Files of ranks that were read in. rows and broken, the lines that were no rows, say where an interrupted import goes on; current is the one that figures are derived from.';
+comment on table rank_imports is 'Imports of rank files. rows and broken (invalid lines) are the position at which an interrupted import resumes; current is the import that metrics are derived from.';
 create unique index rank_imports_one_current on rank_imports (source) where current;
 
 create table domain_ranks (
@@ -224,4 +229,4 @@ create table domain_ranks (
   rank integer not null,
   constraint domain_ranks_rank_is_positive check (rank > 0)
 ) partition by list (import_id);
-comment on table domain_ranks is 'Open data: the place of a domain in a public list. One partition per import, so that a whole list is swapped at once.';
+comment on table domain_ranks is 'Open data: the rank of a domain in a public list. One partition per import, so that a whole list is swapped at once.';

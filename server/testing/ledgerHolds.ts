@@ -183,7 +183,7 @@ export const flawOfPenalty = async (crowd: Crowd): Promise<string | null> => {
   const member = await give(crowd.watcher, 50)
   const penalty = (client: pg.Client): Promise<unknown> =>
     client.query(
-      `select ledger_transfer('penalty:' || $1::text, 'penalty', 'prime_penalty', 'member', $1::uuid, 'penalties', ledger_house(), 40, null, null, true)`,
+      `select ledger_transfer('penalty:' || $1::text, 'penalty', 'prime_penalty', 'member', $1::uuid, 'penalties', ledger_platform(), 40, null, null, true)`,
       [member],
     )
   const problem = await queueUp(crowd, { kind: 'member', owner: member }, [

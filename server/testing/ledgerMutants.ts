@@ -27,7 +27,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'two locked in the order of the transfer',
     race: 'opposite ways',
-    changes: [['      if giver > taker then', '      if giver <> taker and giver <> ledger_house() then']],
+    changes: [['      if giver > taker then', '      if giver <> taker and giver <> ledger_platform() then']],
   },
   {
     name: 'unsorted locks',
@@ -174,7 +174,7 @@ export const mutants: readonly Mutant[] = [
     race: 'the same key within the house',
     changes: [
       ['    own_part := 0;', '    null;'],
-      ['ledger_house() and part = 0 and kind in', 'ledger_house() and part = pg_backend_pid() % 64 and kind in'],
+      ['ledger_platform() and part = 0 and kind in', 'ledger_platform() and part = pg_backend_pid() % 64 and kind in'],
     ],
   },
 ]

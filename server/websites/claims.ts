@@ -128,7 +128,7 @@ export const endClaim = async (tx: Tx, claim: Claim, reason: EndReason): Promise
       verified_at: null,
       checking_since: null,
       next_check_at: null,
-      looking_until: null,
+      checking_until: null,
     })
     .where('id', '=', websiteId)
     .execute()

@@ -33,8 +33,8 @@ export const verifyClaim = async (tx: Tx, websiteId: string, relookAt: Date): Pr
     .set({
       is_verified: true,
       verified_at: sql<Date>`clock_now()`,
-      looking_since: null,
-      looking_until: null,
+      checking_from: null,
+      checking_until: null,
       missing_since: null,
       missed_at: null,
       warnings: 0,

@@ -74,7 +74,7 @@ describe('proving a domain', () => {
         checking: false,
         attempts: 1,
         last_outcome: 'verified',
-        looking_until: null,
+        checking_until: null,
         missing_since: null,
       },
     })
@@ -130,7 +130,7 @@ describe('proving a domain', () => {
     await check(lena, website)
     for (let hours = 0; hours < 30; hours += 3) await pass('3 hours')
     const over = await steps.read(lena, website.id)
-    expect(over).toMatchObject({ state: 'unproven', verification: { next_check_at: null, looking_until: null } })
+    expect(over).toMatchObject({ state: 'unproven', verification: { next_check_at: null, checking_until: null } })
     expect((await notified(lena, 'website_not_found')).filter(about('vergeblich.test'))).toHaveLength(1)
     const attempts = over.verification.attempts
     await pass('2 days')

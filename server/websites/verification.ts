@@ -43,8 +43,8 @@ export const requestCheck = async (tx: Tx, own: { memberId: string; websiteId: s
     ? {}
     : {
         // Who asks again while we are looking gets a look, not the short pauses of the beginning once more.
-        looking_since: sql<Date>`case when looking_until > clock_now() then looking_since else clock_now() end`,
-        looking_until: sql<Date>`clock_now() + ${`${lookingForMs} milliseconds`}::interval`,
+        checking_from: sql<Date>`case when checking_until > clock_now() then checking_from else clock_now() end`,
+        checking_until: sql<Date>`clock_now() + ${`${lookingForMs} milliseconds`}::interval`,
       }
   await tx
     .updateTable('websites')
@@ -174,9 +174,9 @@ const takeOver = async (tx: Tx, website: Website, rival: Checked['rival'], now: 
 
 /** Not proved yet: looks again after a longer pause, or says that the day is over. */
 const lookOn = async (tx: Tx, website: Website, outcome: VerificationOutcome, now: Date): Promise<void> => {
-  const { id, user_id: memberId, looking_since: since, looking_until: until } = website
+  const { id, user_id: memberId, checking_from: since, checking_until: until } = website
   const nextAt = since === null || until === null ? null : nextCheck(now, since, until)
-  const looking = nextAt === null ? { looking_since: null, looking_until: null } : {}
+  const looking = nextAt === null ? { checking_from: null, checking_until: null } : {}
   await tx
     .updateTable('websites')
     .set({ next_check_at: nextAt, ...looking })

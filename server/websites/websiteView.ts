@@ -50,7 +50,7 @@ const websiteRows = (db: Db | Tx) =>
     )
     .selectAll('websites')
     .select([
-      sql<boolean>`websites.looking_until > clock_now()`.as('is_looking'),
+      sql<boolean>`websites.checking_until > clock_now()`.as('is_looking'),
       sql<boolean>`exists (
         select from websites holder
         where holder.domain = websites.domain and holder.is_verified and holder.id <> websites.id)`.as('is_contested'),
@@ -193,7 +193,7 @@ const proofOf = (row: WebsiteRow): Website['verification'] => ({
   last_checked_at: iso(row.last_checked_at),
   last_outcome: row.last_outcome === null ? null : verificationOutcome.parse(row.last_outcome),
   next_check_at: iso(row.next_check_at),
-  looking_until: iso(row.looking_until),
+  checking_until: iso(row.checking_until),
   missing_since: iso(row.missing_since),
   unverified_at: row.missing_since === null ? null : unverifiedAfter(row.missing_since).toISOString(),
   contested: row.is_contested,

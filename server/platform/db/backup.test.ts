@@ -262,9 +262,24 @@ describe('restored into an empty database', () => {
   })
 
   it('migrations that this version does not know, or knows otherwise, are refused', async () => {
-    for (const files of [{ '0001_other.sql': firstSchema }, { '0001_first.sql': `${firstSchema} -- changed` }]) {
-      await expect(restore(untouched.url, { files })).rejects.toThrow(
+    // The test before has applied a second migration to this database.
+    const file = at('two-migrations.backup')
+    await writeBackup({ databaseUrl: target.url, store: storeAt('none'), secret: null, file })
+    for (const second of [{}, { '0002_rename.sql': 'select 1' }]) {
+      const files = { '0001_first.sql': firstSchema, ...second }
+      await expect(restore(untouched.url, { file, files })).rejects.toThrow(
         /made by a version with other migrations; nothing was changed/,
+      )
+    }
+    expect(await query(untouched.url, `select to_regclass('harbours') as found`)).toEqual([{ found: null }])
+  })
+
+  it('a backup with a different initial schema is refused in one sentence that says what to do', async () => {
+    for (const files of [{ '0001_other.sql': firstSchema }, { '0001_first.sql': `${firstSchema} -- changed` }]) {
+      const failure = await restore(untouched.url, { files }).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(ConfigError)
+      expect(String(failure)).toMatch(
+        /whole\.backup was made with a different initial schema \(0001_first\.sql differs\), .*; nothing was changed, restore it with the version that made it\.$/,
       )
     }
     expect(await query(untouched.url, `select to_regclass('harbours') as found`)).toEqual([{ found: null }])

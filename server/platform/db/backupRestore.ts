@@ -17,6 +17,7 @@ import {
   connect,
   createMigrationsTable,
   missingMigrations,
+  otherInitialSchema,
   prepareJobs,
   readMigrations,
   type Migration,
@@ -72,6 +73,12 @@ export const restoreBackup = async (options: RestoreOptions): Promise<BackupCoun
 }
 
 const migrationsSince = (header: BackupHeader, known: readonly Migration[], file: string): Migration[] => {
+  const other = otherInitialSchema(known, header.migrations)
+  if (other !== null) {
+    throw new ConfigError(
+      `${file} was made with a different initial schema (${other} differs), such as that of a development version before 0.2, and cannot be restored by this version; nothing was changed, restore it with the version that made it.`,
+    )
+  }
   try {
     return missingMigrations(known, header.migrations)
   } catch (error) {

@@ -63,6 +63,40 @@ describe('a migration that fails', () => {
   })
 })
 
+describe('a database with a different initial schema', () => {
+  const empty = useEmptyDatabase()
+  const refusal =
+    /^The database was made with a different initial schema \(0001_platform\.sql differs\), .* cannot be upgraded; start with an empty database \(move the folder DATA_DIR away, \.\/data by default, or set another DATABASE_URL\), or use the version that made it\.$/
+
+  it('is refused in one sentence that says what to do, and is not changed', async () => {
+    const folder = await folderWith({
+      '0001_platform.sql': 'create table clock (id int);',
+      '0002_later.sql': 'create table later (id int);',
+    })
+    await migrate(empty.url, log, { folder })
+    const failure = await migrate(empty.url, log).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ConfigError)
+    expect((failure as ConfigError).message).toMatch(refusal)
+    const client = new pg.Client(empty.url)
+    await client.connect()
+    const { rows } = await client.query(`select to_regclass('later') as later, to_regclass('users') as users`)
+    const { rows: applied } = await client.query('select name from migrations order by name')
+    await client.end()
+    expect(rows).toEqual([{ later: 'later', users: null }])
+    expect(applied).toEqual([{ name: '0001_platform.sql' }, { name: '0002_later.sql' }])
+  })
+
+  it('such as the migrations of development before 0.2', async () => {
+    const before = {
+      name: '0001_platform.sql',
+      checksum: '7d816491f35ab0bc0324801b157f0e830c7f77f85122c1a700fdc84438310253',
+    }
+    const known = await readMigrations()
+    expect(() => missingMigrations(known, [before])).toThrow(refusal)
+    expect(() => missingMigrations(known.slice(1), [before])).toThrow(refusal)
+  })
+})
+
 describe('files and database that do not belong together', () => {
   const a = { name: '0001_a.sql', checksum: 'aa' }
   const b = { name: '0002_b.sql', checksum: 'bb' }

@@ -72,11 +72,31 @@ export const readMigrations = async (folder = migrationsFolder): Promise<Migrati
   )
 }
 
-/** What is still to do, or one sentence on why the database and these files do not belong together. */
+/**
+ * The name of the first applied migration if this version starts from a different initial schema, otherwise null. There is no upgrade from
+ * one initial schema to another (docs/decisions/0037-one-initial-schema.md).
+ */
+export const otherInitialSchema = (
+  known: readonly AppliedMigration[],
+  applied: readonly AppliedMigration[],
+): string | null => {
+  const [initial] = known
+  const [first] = applied
+  if (initial === undefined || first === undefined) return null
+  return first.name === initial.name && first.checksum === initial.checksum ? null : first.name
+}
+
+/** The migrations still to apply, or one sentence that says why the database and these files do not belong together. */
 export const missingMigrations = <M extends AppliedMigration>(
   known: readonly M[],
   applied: readonly AppliedMigration[],
 ): M[] => {
+  const other = otherInitialSchema(known, applied)
+  if (other !== null) {
+    throw new ConfigError(
+      `The database was made with a different initial schema (${other} differs), such as that of a development version before 0.2, and cannot be upgraded; start with an empty database (move the folder DATA_DIR away, ./data by default, or set another DATABASE_URL), or use the version that made it.`,
+    )
+  }
   const byName = new Map(known.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of applied) {
     const migration = byName.get(name)

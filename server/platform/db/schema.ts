@@ -549,7 +549,7 @@ export interface LinkChecks {
   final_url: string | null;
   id: Generated<number>;
   /**
-   * An admin has looked, because we could not tell: there is nothing but the verdict.
+   * Manual check by an admin because automatic checks were inconclusive; it has a verdict only.
    */
   is_manual: Generated<boolean>;
   link_id: string;
@@ -589,7 +589,7 @@ export interface Mails {
   recipient: string;
   resend_of: string | null;
   /**
-   * It carries a link that opens something. The body is shown to nobody and forgotten once it need not be sent any more.
+   * The body contains a link that grants access. It is never shown and is erased once it no longer has to be sent.
    */
   secret: Generated<boolean>;
   sent_at: Timestamp | null;
@@ -639,7 +639,7 @@ export interface MonitoredLinks {
   checking_since: Timestamp | null;
   checks: Generated<number>;
   /**
-   * When a person said that a missing link is gone: from then on its deadline counts although nobody can read the page.
+   * When an admin confirmed that a missing link is gone: from then on its deadline runs even if the page cannot be read.
    */
   confirmed_missing_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -767,7 +767,7 @@ export interface OrderStatements {
 export interface OurSiteBacklinks {
   anchor_text: string;
   /**
-   * The domain for which the award was given, as its transfers name it.
+   * The domain that the award was granted for, as its transfers name it.
    */
   award_domain: string | null;
   created_at: Generated<Timestamp>;
@@ -888,7 +888,7 @@ export interface Purchases {
   dispute: Generated<string>;
   ended_at: Timestamp | null;
   /**
-   * How often its credits were held back, as what was paid fitted no quote: once, and once more each time that the money which had gone back did not arrive.
+   * How often its credits were put into suspense because the payment matched no quote: once, and again each time that the refund of it failed.
    */
   holds: Generated<number>;
   id: Generated<string>;
@@ -1071,7 +1071,7 @@ export interface Sessions {
   id: Generated<string>;
   ip_address: string | null;
   /**
-   * Where the browser was when it last renewed the session, hashed with a salt that rotates. Null: not known, or no network of its own.
+   * Network of the browser at the last session refresh, hashed with a rotating salt. Null: unknown, or not a public network.
    */
   network_hash: Buffer | null;
   token: string;
@@ -1188,7 +1188,7 @@ export interface Users {
   blocked_reason: string | null;
   created_at: Generated<Timestamp>;
   /**
-   * The person is gone and so is everything that names them; the row stays so that the ledger and orders of others keep their other side.
+   * When the account was deleted. Personal data is erased; the row stays as the counterparty in the ledger and in orders of others.
    */
   deleted_at: Timestamp | null;
   email: string;
@@ -1228,7 +1228,9 @@ export interface Websites {
   analysed_at: Timestamp | null;
   analysis_id: string | null;
   attempts: Generated<number>;
+  checking_from: Timestamp | null;
   checking_since: Timestamp | null;
+  checking_until: Timestamp | null;
   country: string | null;
   created_at: Generated<Timestamp>;
   da: number | null;
@@ -1242,8 +1244,6 @@ export interface Websites {
   language: string | null;
   last_checked_at: Timestamp | null;
   last_outcome: string | null;
-  looking_since: Timestamp | null;
-  looking_until: Timestamp | null;
   missed_at: Timestamp | null;
   missing_since: Timestamp | null;
   next_check_at: Timestamp | null;

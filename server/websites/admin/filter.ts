@@ -13,7 +13,7 @@ type Condition = RawBuilder<SqlBool>
 const searched = { text: sql`(w.domain || ' ' || coalesce(w.title, ''))`, otherScripts: sql`coalesce(w.title, '')` }
 
 /** The clock is read once, not for every row. */
-const isLooking: Condition = sql`(w.looking_until > (select clock_now()) and w.next_check_at is not null)`
+const isLooking: Condition = sql`(w.checking_until > (select clock_now()) and w.next_check_at is not null)`
 
 const conditionOfState: Record<WebsiteState, Condition> = {
   unproven: sql`not w.is_verified and ${isLooking} is not true`,

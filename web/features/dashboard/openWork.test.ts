@@ -19,7 +19,7 @@ const website = (
     last_checked_at: null,
     last_outcome: null,
     next_check_at: null,
-    looking_until: null,
+    checking_until: null,
     missing_since: null,
     unverified_at: unverifiedAt,
     contested: false,

@@ -17,8 +17,8 @@ const Pauses = ({ website: { state, verification } }: { website: Website }) => {
     state === 'looking' && verification.next_check_at !== null
       ? t('proof.nextCheck', { time: moment.next(verification.next_check_at) })
       : null,
-    state === 'looking' && verification.looking_until !== null
-      ? t('proof.lookingUntil', { time: moment.of(verification.looking_until) })
+    state === 'looking' && verification.checking_until !== null
+      ? t('proof.lookingUntil', { time: moment.of(verification.checking_until) })
       : null,
   ].filter((part) => part !== null)
   return <p className="text-[0.8125rem] text-soft">{parts.join(' · ')}</p>

@@ -24,7 +24,7 @@ export const exampleWebsite = ({ verification, figures, ...change }: Change = {}
     last_checked_at: null,
     last_outcome: null,
     next_check_at: null,
-    looking_until: null,
+    checking_until: null,
     missing_since: null,
     unverified_at: null,
     contested: false,

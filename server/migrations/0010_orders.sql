@@ -1,5 +1,5 @@
--- Orders: what was ordered under which terms, how each stands, and everything that happened to it. The process is a table of the
--- contract; here is what it needs to go on after any interruption.
+-- Orders: the basket, orders with their terms, and their history. The state machine is in the contract; these tables hold the state it
+-- needs to continue after any interruption.
 
 create table basket_items (
   id uuid primary key default gen_random_uuid(),
@@ -26,7 +26,7 @@ create table basket_items (
   constraint basket_items_price_is_positive check (price_seen >= 1),
   constraint basket_items_check_state_is_known check (check_state in ('unchecked', 'checking', 'reachable', 'not_found', 'unclear'))
 );
-comment on table basket_items is 'What a member is about to order. price_seen is the price they were shown; check_state says whether the page to which the link is to lead answers: not_found where it does not exist, unclear where nobody can tell.';
+comment on table basket_items is 'Items in the basket of a member. price_seen is the price that the member was shown; check_state is the result of the check of the target page: not_found if it does not exist, unclear if the check was inconclusive.';
 create index basket_items_of_user on basket_items (user_id, number);
 create index basket_items_of_offer on basket_items (offer_id);
 create index basket_items_of_project on basket_items (project_id) where project_id is not null;
@@ -46,7 +46,7 @@ create table backlink_orders (
   target_website_id uuid,
   anchor_text text,
   notes text,
-  -- The terms under which it was placed, whatever becomes of the offer.
+  -- Terms at the time of the order, independent of later changes of the offer.
   price integer not null,
   link_type text not null,
   rel text not null,
@@ -58,7 +58,7 @@ create table backlink_orders (
   labelled boolean not null,
   prime boolean not null,
   rules jsonb not null,
-  -- How it stands, as far as the process asks.
+  -- State of the process.
   placed_at timestamptz not null default clock_now(),
   accepted_at timestamptz,
   due_at timestamptz,
@@ -77,11 +77,11 @@ create table backlink_orders (
   disputed_at timestamptz,
   delivered_at timestamptz,
   ended_at timestamptz,
-  -- What the clock does next.
+  -- When the next timed transition is due.
   deadline_at timestamptz,
   link_placement_url text,
   link_id uuid,
-  -- What came of it.
+  -- Outcome.
   ended_by text,
   paid_out integer not null default 0,
   refunded integer not null default 0,
@@ -119,18 +119,36 @@ create table backlink_orders (
   constraint backlink_orders_guarantee_is_of_completed check ((guarantee_state is not null) = (status = 'completed' and guarantee_from is not null)),
   constraint backlink_orders_guarantee_is_bounded check (guarantee_refunded between 0 and paid_out and (guarantee_refunded > 0) = (guarantee_state is not distinct from 'refunded'))
 );
-comment on table backlink_orders is 'Orders under the terms they were placed with; rules are the times and shares that held then. basket_id: placed together. target_domain is registrable. deadline_at is when the clock moves it next. delivered_at: its link was found as ordered for the first time. ended_by is the move that ended it. guarantee_state ended: nobody is left whom it could be refunded to, or the buyer gave it up.';
-create index backlink_orders_of_buyer on backlink_orders (buyer_user_id, number desc);
-create index backlink_orders_of_seller on backlink_orders (seller_user_id, number desc);
-create index backlink_orders_open_of_buyer on backlink_orders (buyer_user_id, status) where ended_at is null;
-create index backlink_orders_open_of_seller on backlink_orders (seller_user_id, status) where ended_at is null;
+comment on table backlink_orders is 'Orders with the terms they were placed under; rules are the deadlines and shares that applied then. basket_id: orders placed together. target_domain is registrable. deadline_at is when the next timed transition is due. delivered_at: the link was first found as ordered. ended_by is the transition that ended it. guarantee_state ended: no account is left to refund, or the buyer waived the guarantee.';
 create index backlink_orders_open_on on backlink_orders (website_id, status) where ended_at is null;
 create index backlink_orders_of_project on backlink_orders (project_id, number desc) where project_id is not null;
 create index backlink_orders_to_wake on backlink_orders (deadline_at) where deadline_at is not null;
 create index backlink_orders_by_status on backlink_orders (status, number desc);
 create index backlink_orders_delivered on backlink_orders (delivered_at, seller_user_id) where delivered_at is not null;
--- The same link is not ordered twice at once, whatever two tabs do.
+-- No two open orders for the same link, such as from two tabs.
 create unique index backlink_orders_differ on backlink_orders (buyer_user_id, offer_id, target_url) where ended_at is null;
+-- Covering indexes: lists and their search by an index-only scan, also with ten thousand orders.
+create index backlink_orders_of_buyer on backlink_orders (buyer_user_id, number desc) include (website_id, seller_user_id, target_url);
+create index backlink_orders_of_seller on backlink_orders (seller_user_id, number desc) include (website_id, buyer_user_id, target_url);
+create index backlink_orders_open_of_buyer on backlink_orders (buyer_user_id, number desc) where ended_at is null;
+create index backlink_orders_open_of_seller on backlink_orders (seller_user_id, number desc) where ended_at is null;
+create index backlink_orders_undone_of_buyer on backlink_orders (buyer_user_id, number desc) where status in ('cancelled', 'refunded');
+create index backlink_orders_undone_of_seller on backlink_orders (seller_user_id, number desc) where status in ('cancelled', 'refunded');
+create index backlink_orders_guaranteed_of_buyer on backlink_orders (buyer_user_id, number desc) where guarantee_state = 'running';
+create index backlink_orders_guaranteed_of_seller on backlink_orders (seller_user_id, number desc) include (link_id) where guarantee_state = 'running';
+create index backlink_orders_on on backlink_orders (website_id, number desc);
+-- Partial indexes for the queues of admins.
+create index backlink_orders_overdue on backlink_orders (number desc) where overdue_at is not null and ended_at is null;
+create index backlink_orders_unread on backlink_orders (number desc) where status = 'delivered' and not seen;
+create index backlink_orders_held on backlink_orders (price) where ended_at is null;
+create index backlink_orders_disputed_of_buyer on backlink_orders (buyer_user_id) where disputed_at is not null;
+create index backlink_orders_disputed_of_seller on backlink_orders (seller_user_id) where disputed_at is not null;
+-- Trigram search by part of a domain.
+create index backlink_orders_by_target on backlink_orders using gin (target_domain gin_trgm_ops);
+-- Partial indexes for statistics: links lost under guarantee, links under guarantee, and orders by the time of agreement.
+create index backlink_orders_lost on backlink_orders (guarantee_lost_at) where guarantee_lost_at is not null;
+create index backlink_orders_under_guarantee on backlink_orders (guarantee_until, link_id) where guarantee_state in ('running', 'refunded');
+create index backlink_orders_by_agreement on backlink_orders (accepted_at) where accepted_at is not null;
 
 create table order_events (
   id bigint generated always as identity primary key,
@@ -143,7 +161,7 @@ create table order_events (
   constraint order_events_are_of_an_order foreign key (order_id) references backlink_orders (id),
   constraint order_events_actor_is_known check (actor in ('buyer', 'seller', 'clock', 'check', 'system', 'admin'))
 );
-comment on table order_events is 'Everything that happened to an order, in its order: each move of the process and what became of its link afterwards. status is how it stood after that.';
+comment on table order_events is 'Event log of an order: each transition, and later events of its link. status is the state after the event.';
 create index order_events_of_order on order_events (order_id, id);
 create trigger order_events_are_append_only before update or truncate on order_events
   for each statement execute function refuse_change();
@@ -158,9 +176,37 @@ create table order_messages (
   constraint order_messages_are_by_a_user foreign key (sender_user_id) references users (id),
   constraint order_messages_are_bounded check (length(body) between 1 and 4000)
 );
-comment on table order_messages is 'What buyer and seller write to each other about an order. Text and nothing else.';
+comment on table order_messages is 'Messages between buyer and seller about an order, plain text only.';
 create index order_messages_of_order on order_messages (order_id, id);
 create index order_messages_of_sender on order_messages (sender_user_id, id);
+
+create table order_articles (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  message_id bigint not null,
+  side text not null,
+  article jsonb not null,
+  link_url text not null,
+  link_anchor text not null,
+  link_rel text not null,
+  engine text,
+  words integer not null,
+  sent_at timestamptz not null default clock_now(),
+  constraint order_articles_pkey primary key (id),
+  constraint order_articles_are_of_an_order foreign key (order_id) references backlink_orders (id),
+  constraint order_articles_come_with_a_message foreign key (message_id) references order_messages (id) on delete cascade,
+  constraint order_articles_are_one_per_message unique (message_id),
+  constraint order_articles_side_is_known check (side in ('buyer', 'seller')),
+  constraint order_articles_article_is_bounded check (jsonb_typeof(article) = 'object' and pg_column_size(article) <= 400000),
+  constraint order_articles_link_is_bounded check (length(link_url) between 1 and 2100 and length(link_anchor) between 1 and 200),
+  constraint order_articles_rel_is_known check (link_rel in ('dofollow', 'nofollow', 'sponsored')),
+  constraint order_articles_engine_is_known check (engine in ('built_in', 'service')),
+  constraint order_articles_words_are_not_negative check (words >= 0)
+);
+comment on table order_articles is 'Articles for ordered links as one side sent them to the other, with the ordered link. side is the sender, engine the writing engine (null: none). An article is deleted with its message when the texts of a closed account are erased.';
+create index order_articles_of_order on order_articles (order_id, message_id desc);
+create trigger order_articles_stay_as_sent before update or truncate on order_articles
+  for each statement execute function refuse_change();
 
 create table order_readings (
   order_id uuid not null,
@@ -170,7 +216,7 @@ create table order_readings (
   constraint order_readings_are_of_an_order foreign key (order_id) references backlink_orders (id),
   constraint order_readings_are_of_a_user foreign key (user_id) references users (id) on delete cascade
 );
-comment on table order_readings is 'Up to which message each side has read.';
+comment on table order_readings is 'Read marker: the last message that each side has read.';
 
 create table order_statements (
   order_id uuid not null,
@@ -182,7 +228,7 @@ create table order_statements (
   constraint order_statements_side_is_known check (side in ('buyer', 'seller')),
   constraint order_statements_are_bounded check (length(body) between 1 and 4000)
 );
-comment on table order_statements is 'What each side says in a dispute, once.';
+comment on table order_statements is 'The statement of each side in a dispute, one per side.';
 
 create table order_decisions (
   order_id uuid primary key,
@@ -196,7 +242,7 @@ create table order_decisions (
   constraint order_decisions_are_not_negative check (to_buyer >= 0 and to_seller >= 0),
   constraint order_decisions_have_a_reason check (length(reason) between 3 and 2000)
 );
-comment on table order_decisions is 'How an admin has settled an order, and why; both sides read the reason.';
+comment on table order_decisions is 'The decision of an admin on an order, with the reason that both sides see.';
 
 create table order_reviews (
   order_id uuid not null,
@@ -216,7 +262,7 @@ create table order_reviews (
   constraint order_reviews_stars_are_known check (stars between 1 and 5),
   constraint order_reviews_are_bounded check (length(body) between 1 and 1000)
 );
-comment on table order_reviews is 'What one side says about the other after an order was completed; side is who says it. Those of buyers stand on the page of the website.';
+comment on table order_reviews is 'Reviews after a completed order; side is the reviewer. Reviews by buyers are shown on the page of the website.';
 create index order_reviews_of_website on order_reviews (website_id, reviewed_at desc) where side = 'buyer';
 create index order_reviews_of_member on order_reviews (reviewed_user_id, reviewed_at desc);
 create index order_reviews_by_member on order_reviews (reviewer_user_id);
@@ -228,61 +274,5 @@ create table prime_misses (
   constraint prime_misses_are_of_an_order foreign key (order_id) references backlink_orders (id),
   constraint prime_misses_are_of_a_user foreign key (user_id) references users (id) on delete cascade
 );
-comment on table prime_misses is 'Prime orders whose link was not there in time; several of them within a month end the mode for a while.';
+comment on table prime_misses is 'Prime orders that missed their deadline; several within a month suspend prime delivery.';
 create index prime_misses_of_user on prime_misses (user_id, missed_at);
-
--- Until then a member who missed too often cannot deliver in prime.
-alter table member_settings add column prime_paused_until timestamptz;
-
--- Links of exchanges are watched like ordered ones.
-alter table monitored_links drop constraint monitored_links_purpose_is_known;
-alter table monitored_links add constraint monitored_links_purpose_is_known check (purpose in ('own_site', 'order', 'exchange'));
-
--- What holds of orders: what is held is the price while an order is open and nothing when it is over.
-create function order_rules() returns table (rule text, subject text, detail text)
-language sql stable
-as $$
-  select 'escrow', 'order ' || o.id, 'is ' || o.status || ', holds ' || coalesce(e.balance, 0) || ' of ' || o.price
-  from backlink_orders o left join ledger_accounts e on e.kind = 'escrow' and e.owner_id = o.id
-  where coalesce(e.balance, 0) <> case when o.ended_at is null then o.price else 0 end
-  union all
-  select 'escrow', 'escrow ' || e.owner_id, 'is of no order'
-  from ledger_accounts e where e.kind = 'escrow' and not exists (select from backlink_orders o where o.id = e.owner_id)
-  union all
-  -- What an order says of its credits is what was posted for it.
-  select 'settlement', 'order ' || o.id,
-    'is ' || o.status || ', says ' || concat_ws('/', o.price, o.paid_out, o.refunded, o.bonus, o.penalty, o.guarantee_refunded)
-      || ', posted ' || concat_ws('/', p.held, p.paid_out, p.refunded, p.bonus, p.penalty, p.given_back)
-  from backlink_orders o
-    cross join lateral (
-      select
-        coalesce(sum(t.amount) filter (where t.reason = 'order_hold'), 0) as held,
-        coalesce(sum(t.amount) filter (where t.reason = 'order_payout'), 0) as paid_out,
-        coalesce(sum(t.amount) filter (where t.reason = 'order_refund'), 0) as refunded,
-        coalesce(sum(t.amount) filter (where t.reason = 'prime_bonus'), 0) as bonus,
-        coalesce(sum(t.amount) filter (where t.reason = 'prime_penalty'), 0) as penalty,
-        coalesce(sum(t.amount) filter (where t.reason in ('guarantee_taken', 'guarantee_cover')), 0) as taken,
-        coalesce(sum(t.amount) filter (where t.reason = 'guarantee_refund'), 0) as given_back
-      from ledger_transfers t where t.refers_to = 'order:' || o.id) as p
-  where p.held <> o.price or p.paid_out <> o.paid_out or p.refunded <> o.refunded or p.bonus <> o.bonus
-    or p.penalty <> o.penalty or p.given_back <> o.guarantee_refunded or p.taken <> p.given_back
-  union all
-  -- Every order that waits has an alarm or a person to wait for.
-  select 'alarm', 'order ' || o.id, 'is ' || o.status || ' and waits for nothing'
-  from backlink_orders o where o.ended_at is null and o.status <> 'disputed' and o.deadline_at is null
-$$;
-comment on function order_rules() is 'What holds of orders and the credits that are held for them.';
-
-create or replace function ledger_check() returns table (rule text, subject text, detail text)
-language sql stable
-as $$
-  select * from ledger_rules()
-  union all
-  select * from award_rules()
-  union all
-  select * from purchase_rules()
-  union all
-  select * from month_rules()
-  union all
-  select * from order_rules()
-$$;

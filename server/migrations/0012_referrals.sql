@@ -1,16 +1,4 @@
--- Referrals: the codes by which members invite others, the clicks on their links, who came by them, and what the referrers get for it.
-
-create table rotating_salts (
-  purpose text not null,
-  starts_on date not null,
-  salt bytea not null default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'),
-  constraint rotating_salts_pkey primary key (purpose, starts_on)
-);
-comment on table rotating_salts is 'With what networks and browsers are hashed, for a while: once a salt is gone, nobody can tell any more whom its hashes stood for.';
-
-alter table sessions add column network_hash bytea;
-comment on column sessions.network_hash is 'Where the browser was when it last renewed the session, hashed with a salt that rotates. Null: not known, or no network of its own.';
-create index sessions_by_network on sessions (network_hash) where network_hash is not null;
+-- Referrals: referral codes, clicks, referred members, and the rewards of referrers.
 
 create table referral_codes (
   code_key text collate "C" not null,
@@ -24,7 +12,7 @@ create table referral_codes (
   constraint referral_codes_number_is_unique unique (user_id, number),
   constraint referral_codes_form check (code ~ '^[A-Za-z0-9]{4,12}$' and code_key = lower(code))
 );
-comment on table referral_codes is 'The codes of a member: the one that was given, and the one that they have chosen instead, once. Both lead to the member; the one with the higher number is shown.';
+comment on table referral_codes is 'Referral codes of a member: the generated one, and one that the member can choose once. Both are valid; the one with the higher number is shown.';
 
 create table referral_clicks (
   id uuid not null default gen_random_uuid(),
@@ -40,7 +28,7 @@ create table referral_clicks (
   constraint referral_clicks_source_is_bounded check (length(source) between 1 and 60),
   constraint referral_clicks_landing_is_bounded check (length(landing) between 1 and 60)
 );
-comment on table referral_clicks is 'Clicks that can still become a registration, one per visitor and day. The visitor is a hash whose salt is gone after a day or two; rows go after two months, their count stays in referral_click_days.';
+comment on table referral_clicks is 'Clicks that can still become a registration, one per visitor and day. visitor is a hash whose salt is deleted after a day or two; rows are deleted after two months, their count stays in referral_click_days.';
 create index referral_clicks_by_day on referral_clicks (day);
 
 create table referral_click_days (
@@ -54,7 +42,7 @@ create table referral_click_days (
   constraint referral_click_days_part_is_known check (part in ('source', 'landing')),
   constraint referral_click_days_count_something check (clicks >= 1)
 );
-comment on table referral_click_days is 'How many clicks a member had on a day (UTC), once by where they came from and once by where they arrived: nobody asks for both at once, and so few rows are read fast. Counted in the statement that keeps the click.';
+comment on table referral_click_days is 'Clicks per referrer and day (UTC), once by source and once by landing page: the two are never queried together, which keeps the number of rows low. Incremented in the statement that inserts the click.';
 
 create table referrals (
   referral_id uuid not null,
@@ -64,7 +52,7 @@ create table referrals (
   recorded_at timestamptz not null default clock_now(),
   source text collate "C" not null,
   landing text collate "C" not null,
-  -- The terms as they were then.
+  -- Terms at the time of registration.
   referrer_bonus integer not null,
   member_bonus integer not null,
   purchase_percent numeric(5, 2) not null,
@@ -94,7 +82,7 @@ create table referrals (
   constraint referrals_landing_is_bounded check (length(landing) between 1 and 60),
   constraint referrals_terms_are_positive check (referrer_bonus >= 0 and member_bonus >= 0 and purchase_percent between 0 and 100 and hold_days >= 0)
 );
-comment on table referrals is 'Who came by whom. registered: waits for the first proved website; held: waits for an admin, who has the reasons in held_for and put those that were looked at into cleared; activated: the bonus is given; refused: nothing comes of it.';
+comment on table referrals is 'Who referred whom. registered: waits for the first verified website; held: awaiting review by an admin, with the reasons in held_for and the dismissed ones in cleared; activated: the bonus is granted; refused: no rewards.';
 create index referrals_of_referrer on referrals (referrer_id, number desc);
 create index referrals_of_referrer_by_registration on referrals (referrer_id, registered_at) include (source, landing);
 create index referrals_of_referrer_by_activation on referrals (referrer_id, activated_at) include (source, landing) where activated_at is not null;
@@ -134,7 +122,7 @@ create table referral_rewards (
   constraint referral_rewards_are_granted_as_they_say check (granted = case state when 'granted' then amount else 0 end),
   constraint referral_rewards_granted_have_a_time check (state <> 'granted' or granted_at is not null)
 );
-comment on table referral_rewards is 'What a referrer gets for a referral: the bonus for the registration, and a share of each pack and each month of a plan that was bought (piece). amount is what it is as things stand, granted what the ledger gave for it, less what it took back. source and landing are those of the referral, which do not change. first_of: the first share of its purchase, or the first of the referral at all and so of its purchase as well; by these, purchases and buyers are counted.';
+comment on table referral_rewards is 'Rewards of a referrer for a referral: the registration bonus, and a share of each pack and each month of a plan bought (piece). amount is the current claim, granted what the ledger granted less reversals. source and landing are those of the referral and do not change. first_of marks the first share of its purchase, or the first of the referral and so of its purchase as well; purchases and buyers are counted by it.';
 create index referral_rewards_of_referrer on referral_rewards (referrer_id, number desc);
 create index referral_rewards_of_referrer_by_grant on referral_rewards (referrer_id, granted_at) include (source, landing, granted) where granted_at is not null;
 create index referral_rewards_of_referrer_by_purchase on referral_rewards (referrer_id, at) include (source, landing, first_of) where first_of is not null;
@@ -143,63 +131,3 @@ create unique index referral_rewards_one_is_first_of_its_referral on referral_re
 create index referral_rewards_of_referrer_waiting on referral_rewards (referrer_id, due_at) where state = 'waiting';
 create index referral_rewards_of_purchase on referral_rewards (purchase_id) where purchase_id is not null;
 create index referral_rewards_due on referral_rewards (due_at) where state = 'waiting';
-
-create function referral_rules() returns table (rule text, subject text, detail text)
-language sql stable
-as $$
-  -- What a reward says was granted is what was posted for it.
-  select 'referral', 'reward ' || coalesce(r.id::text, posted.reward), 'granted ' || coalesce(r.granted, 0) || ', posted ' || coalesce(posted.credits, 0)
-  from (
-    select substr(t.refers_to, 10) as reward,
-      sum(case t.reason when 'referral_taken' then -t.amount else t.amount end) as credits
-    from ledger_transfers t where t.reason in ('referral_bonus', 'referral_share', 'referral_taken') group by 1) as posted
-    full join referral_rewards r on r.id::text = posted.reward
-  where coalesce(r.granted, -1) <> coalesce(posted.credits, 0)
-  union all
-  -- Who came by somebody is welcomed for it once, when the referral is activated; an admin can still end it later.
-  select 'referral', 'member ' || a.owner_id, count(*) || ' times for a referral that is ' || coalesce(min(f.state), 'unknown')
-  from ledger_transfers t
-    join ledger_accounts a on a.id = t.to_account
-    left join referrals f on f.referral_id = a.owner_id
-  where t.reason = 'referral_welcome'
-  group by a.owner_id having count(*) > 1 or coalesce(min(f.state), '') not in ('activated', 'refused')
-  union all
-  -- A domain brings the bonus of a registration once.
-  select 'referral', 'domain ' || f.activated_domain, count(*) || ' bonuses'
-  from referrals f join referral_rewards r on r.referral_id = f.referral_id and r.kind = 'registration' and r.state = 'granted'
-  where not 'domain_used' = any (f.cleared)
-  group by f.activated_domain having count(*) > 1
-  union all
-  -- Of the shares of a purchase one is the first, and of all of a referral's too.
-  select 'referral', 'purchase ' || purchase_id, count(first_of) || ' first shares'
-  from referral_rewards where purchase_id is not null group by purchase_id having count(first_of) <> 1
-  union all
-  select 'referral', 'first share of ' || referral_id, count(*) filter (where first_of = 'referral') || ' first shares'
-  from referral_rewards where purchase_id is not null group by referral_id having count(*) filter (where first_of = 'referral') <> 1
-  union all
-  -- What is due is granted within a day, unless an admin has to decide or has blocked one of the two.
-  select 'referral', 'reward ' || r.id, 'due since ' || r.due_at
-  from referral_rewards r
-    join referrals f on f.referral_id = r.referral_id
-    join users u on u.id = r.referrer_id
-    join users m on m.id = r.referral_id
-  where r.state = 'waiting' and r.due_at < clock_now() - interval '1 day' and f.state in ('registered', 'activated')
-    and u.deleted_at is null and u.blocked_at is null and m.blocked_at is null
-$$;
-comment on function referral_rules() is 'What holds of referrals and what they gave.';
-
-create or replace function ledger_check() returns table (rule text, subject text, detail text)
-language sql stable
-as $$
-  select * from ledger_rules()
-  union all
-  select * from award_rules()
-  union all
-  select * from purchase_rules()
-  union all
-  select * from month_rules()
-  union all
-  select * from order_rules()
-  union all
-  select * from referral_rules()
-$$;

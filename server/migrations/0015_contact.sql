@@ -1,4 +1,4 @@
--- What people write to the operator by the contact form.
+-- Contact: messages from the contact form.
 
 create table contact_messages (
   id uuid not null default gen_random_uuid(),
@@ -26,7 +26,7 @@ create table contact_messages (
   constraint contact_messages_are_closed_at_a_time check ((state = 'done') = (closed_at is not null)),
   constraint contact_messages_are_closed_by_somebody check (closed_by is null or closed_at is not null)
 );
-comment on table contact_messages is 'What people wrote by the contact form. user_id is who was signed in, email and name are what they entered, mail_id is the mail that brought it to the operator. A closed message is deleted 180 days later. A message of a member goes with their account, and its mail too; closed_by stays as the id of an account.';
+comment on table contact_messages is 'Messages from the contact form. user_id is the signed-in member, email and name are as entered, mail_id is the mail to the operator. A closed message is deleted after 180 days. Messages of a member and their mails are deleted with the account; closed_by keeps the id of the account.';
 create index contact_messages_by_time on contact_messages (created_at desc, id desc);
 create index contact_messages_open on contact_messages (created_at desc, id desc) where state = 'open';
 create index contact_messages_of_member on contact_messages (user_id) where user_id is not null;

@@ -1,4 +1,4 @@
--- What members are told, what of it goes out by mail and how, and what admins write to all of them.
+-- Notifications: broadcasts, notifications in the app, mail with its delivery log, and mail templates.
 
 create table broadcasts (
   id uuid primary key default gen_random_uuid(),
@@ -20,7 +20,7 @@ create table broadcasts (
   constraint broadcasts_state_is_known check (state in ('draft', 'scheduled', 'sending', 'done', 'stopped')),
   constraint broadcasts_path_is_inside check (path like '/%' and length(path) <= 500)
 );
-comment on table broadcasts is 'What an admin tells all members or a segment of them. notified_until is the last member who was told: whoever goes on begins after it. mails_settled are the counts of its mails by state, once they no longer change.';
+comment on table broadcasts is 'A message from an admin to all members or a segment of them. notified_until is the cursor: the last notified member, after whom an interrupted run continues. mails_settled holds the counts of its mails by state once they are final.';
 create index broadcasts_by_age on broadcasts (created_at desc, id desc);
 
 create table notifications (
@@ -45,7 +45,7 @@ create table notifications (
   constraint notifications_read_has_a_time check (read = (read_at is not null)),
   constraint notifications_mailing_is_known check (mailing in ('none', 'now', 'digest', 'done'))
 );
-comment on table notifications is 'What a member was told, newest by id. Title and message are as they were written, in the language of that time; mailing says whether a mail is to follow (now, or in the next digest) or has been written (done); about_id is another member whose name or words it carries, so that they can be taken out when that member leaves.';
+comment on table notifications is 'Notifications of a member, newest by id. title and message are stored as rendered, in the language at that time. mailing: whether a mail follows (now, or in the next digest) or has been written (done). about_id is another member whose name or text it contains, so that it can be redacted when that member deletes the account.';
 create index notifications_of_user on notifications (user_id, id desc);
 create index notifications_unread on notifications (user_id, id desc) where not read;
 create index notifications_for_digest on notifications (user_id, id) where mailing = 'digest';
@@ -60,33 +60,46 @@ create table notification_preferences (
   constraint notification_preferences_pkey primary key (user_id, type),
   constraint notification_preferences_belong_to_a_user foreign key (user_id) references users (id) on delete cascade
 );
-comment on table notification_preferences is 'Kinds of notifications that a member has switched off for mail, or on again. What has no row is on.';
+comment on table notification_preferences is 'Mail preferences of a member per notification type. No row: mail is on.';
 
-alter table member_settings
-  add column email_digest text not null default 'off',
-  add constraint member_settings_digest_is_known check (email_digest in ('off', 'daily', 'weekly'));
-
-alter table mails
-  add column member_id uuid,
-  add column secret boolean not null default false,
-  add column broadcast_id uuid,
-  add column resend_of uuid,
-  add column next_attempt_at timestamptz,
-  add column bounced_at timestamptz,
-  add column bounce_reason text,
-  add constraint mails_are_for_a_member foreign key (member_id) references users (id) on delete set null,
-  add constraint mails_belong_to_a_broadcast foreign key (broadcast_id) references broadcasts (id),
-  drop constraint mails_state_is_known,
-  add constraint mails_state_is_known check (state in ('waiting', 'sent', 'failed', 'bounced', 'cancelled'));
-comment on column mails.secret is 'It carries a link that opens something. The body is shown to nobody and forgotten once it need not be sent any more.';
+create table mails (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  recipient text not null,
+  language text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  headers jsonb not null default '{}',
+  message_id text not null,
+  state text not null default 'waiting',
+  attempts integer not null default 0,
+  last_error text,
+  created_at timestamptz not null default clock_now(),
+  sent_at timestamptz,
+  member_id uuid,
+  secret boolean not null default false,
+  broadcast_id uuid,
+  resend_of uuid,
+  next_attempt_at timestamptz,
+  bounced_at timestamptz,
+  bounce_reason text,
+  constraint mails_are_for_a_member foreign key (member_id) references users (id) on delete set null,
+  constraint mails_belong_to_a_broadcast foreign key (broadcast_id) references broadcasts (id),
+  constraint mails_message_id_is_unique unique (message_id),
+  constraint mails_state_is_known check (state in ('waiting', 'sent', 'failed', 'bounced', 'cancelled')),
+  constraint mails_language_is_known check (language in ('en', 'de'))
+);
+comment on table mails is 'The mail outbox and delivery log: a row is written in the transaction of its cause, a job sends it.';
+comment on column mails.secret is 'The body contains a link that grants access. It is never shown and is erased once it no longer has to be sent.';
+create index mails_by_recipient on mails (recipient, created_at desc);
 create index mails_of_member on mails (member_id, created_at desc) where member_id is not null;
 create index mails_of_broadcast on mails (broadcast_id, state) where broadcast_id is not null;
 create index mails_newest on mails (created_at desc, id desc);
 create index mails_by_state on mails (state, created_at desc, id desc);
 create index mails_by_kind on mails (kind, created_at desc, id desc);
 create index mails_by_words on mails using gin ((recipient || ' ' || subject) gin_trgm_ops);
-drop index mails_by_age;
--- Where the database knows ASCII letters only, groups of three do not help with other scripts; their single letters do.
+-- Where the locale of the database knows ASCII letters only, trigrams do not find other scripts; their single letters do.
 create index mails_by_other_letters on mails using gin (string_to_array(regexp_replace(lower(recipient || ' ' || subject), '[ -~]', '', 'g'), null));
 
 create table mail_attempts (
@@ -99,7 +112,7 @@ create table mail_attempts (
   constraint mail_attempts_belong_to_a_mail foreign key (mail_id) references mails (id) on delete cascade,
   constraint mail_attempts_outcome_is_known check (outcome in ('sent', 'refused_for_now', 'refused_for_good', 'uncertain'))
 );
-comment on table mail_attempts is 'Each time a mail was handed to the mail server, and what it said.';
+comment on table mail_attempts is 'Each delivery attempt of a mail, with the response of the mail server.';
 
 create table mail_suppressions (
   address text primary key,
@@ -108,7 +121,7 @@ create table mail_suppressions (
   mail_id uuid,
   constraint mail_suppressions_address_is_lower_case check (address = lower(address))
 );
-comment on table mail_suppressions is 'Addresses from which a mail came back for good. Notifications are not mailed there until somebody says that it works again.';
+comment on table mail_suppressions is 'Addresses with a hard bounce. Notification mails are not sent there until the address is confirmed to work again.';
 
 create table mail_template_versions (
   kind text not null,
@@ -122,22 +135,26 @@ create table mail_template_versions (
   constraint mail_template_versions_language_is_known check (language in ('en', 'de')),
   constraint mail_template_versions_count_from_one check (version >= 1)
 );
-comment on table mail_template_versions is 'What admins made of the mails; the newest version counts. One without content goes back to the text that the product ships.';
+comment on table mail_template_versions is 'Mail templates as edited by admins; the latest version applies. A version without content restores the built-in text.';
 create trigger mail_template_versions_are_append_only before update or delete or truncate on mail_template_versions
   for each statement execute function refuse_change();
 
--- As a function, so that its plan is made once per connection: planning it took as long as running it, and every order, link and
--- payment tells somebody.
+-- A function, so that its plan is cached per connection: planning took as long as execution, and every order, link and payment notifies
+-- members.
 create function raise_notifications(
-  members uuid[], kind text, switch text, is_urgent boolean, words jsonb, told_data jsonb, path text, broadcast uuid, about uuid
+  members uuid[], places integer[], notices jsonb, kind text, switch text, is_urgent boolean, broadcast uuid
 ) returns table (notification_id bigint, member_id uuid)
 language plpgsql
 as $$
 #variable_conflict use_column
 begin
   return query
-  with reader as (
-    select u.id, u.language,
+  with notice as materialized (
+    select ordinality - 1 as place, value -> 'words' as words, value -> 'data' as payload, value ->> 'path' as path,
+      (value ->> 'about')::uuid as about
+    from jsonb_array_elements(notices) with ordinality
+  ), reader as materialized (
+    select nextval('notifications_id_seq') as id, u.id as user_id, u.language, recipient.place,
       case
         when not u.email_confirmed or u.blocked_at is not null or bounced.address is not null
           or not coalesce(case switch when 'email_new_orders' then settings.email_new_orders else settings.email_system_updates end, true)
@@ -145,36 +162,36 @@ begin
         when is_urgent or coalesce(settings.email_digest, 'off') = 'off' then 'now'
         else 'digest'
       end as mailing
-    from users u
+    from unnest(members, places) as recipient (member, place)
+      join users u on u.id = recipient.member
       left join member_settings settings on settings.user_id = u.id
       left join notification_preferences preference on preference.user_id = u.id and preference.type = kind
       left join mail_suppressions bounced on bounced.address = u.email
-    where u.id = any(members) and u.deleted_at is null
-    -- Whoever deletes the account waits for us, or we for them: nothing is told to somebody who is gone by then.
+    where u.deleted_at is null
+    -- Row lock against concurrent deletion of the account: a deleted account is not notified.
     for key share of u
-  ), told as (
-    insert into notifications (user_id, type, title, message, data, mailing, broadcast_id, about_id)
-    select reader.id, kind, words -> reader.language ->> 'title', words -> reader.language ->> 'message',
-      told_data, reader.mailing, broadcast, about
-    from reader
+  ), inserted as (
+    insert into notifications (id, user_id, type, title, message, data, mailing, broadcast_id, about_id) overriding system value
+    select reader.id, reader.user_id, kind, words -> reader.language ->> 'title', words -> reader.language ->> 'message',
+      payload, reader.mailing, broadcast, about
+    from reader join notice on notice.place = reader.place
     on conflict on constraint notifications_come_once_per_broadcast do nothing
-    returning notifications.id, user_id, title, message, created_at, mailing
+    returning notifications.id, user_id, title, message, data, created_at, mailing
   ), live as (
     insert into outbox (member_id, topic, payload)
-    select told.user_id, 'notification.created', jsonb_build_object(
+    select inserted.user_id, 'notification.created', jsonb_build_object(
       'language', reader.language,
       'notification', jsonb_build_object(
-        'id', told.id::text, 'type', kind, 'title', told.title, 'message', told.message, 'data', told_data,
-        'read', false, 'read_at', null, 'path', path,
-        'created_at', to_char(told.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-    from told join reader on reader.id = told.user_id order by told.id
-  ), wished as (
+        'id', inserted.id::text, 'type', kind, 'title', inserted.title, 'message', inserted.message, 'data', inserted.data,
+        'read', false, 'read_at', null, 'path', notice.path,
+        'created_at', to_char(inserted.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    from inserted join reader on reader.id = inserted.id join notice on notice.place = reader.place order by inserted.id
+  ), mail_requests as (
     insert into outbox (topic, payload)
-    select 'notification.mail_wanted', jsonb_build_object('notificationId', told.id::text)
-    from told where told.mailing = 'now' order by told.id
+    select 'notification.mail_wanted', jsonb_build_object('notificationId', inserted.id::text)
+    from inserted where inserted.mailing = 'now' order by inserted.id
   )
-  select told.id, told.user_id from told;
+  select inserted.id, inserted.user_id from inserted;
 end
 $$;
-comment on function raise_notifications(uuid[], text, text, boolean, jsonb, jsonb, text, uuid, uuid) is
-  'Tells members something: the rows, the live events and the wishes for mail. Who is gone is told nothing, and within one broadcast nobody is told twice.';
+comment on function raise_notifications(uuid[], integer[], jsonb, text, text, boolean, uuid) is 'Notifies members, each with the notice at their place in the list: inserts notifications, live events and mail requests. Deleted accounts are skipped, and a member is notified once per broadcast.';

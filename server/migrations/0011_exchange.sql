@@ -1,5 +1,5 @@
--- The link exchange: websites that are open for one, and circles of two or three members in which each gives a link and gets one. The
--- process is a table of the contract; here is what it needs to go on after any interruption.
+-- Link exchange: websites open for exchanges, and exchanges of two or three members in which each gives a link and receives one. The
+-- state machine is in the contract; these tables hold the state it needs to continue after any interruption.
 
 create table exchange_sites (
   website_id uuid primary key,
@@ -12,7 +12,7 @@ create table exchange_sites (
   constraint exchange_sites_are_of_a_user foreign key (user_id) references users (id),
   constraint exchange_sites_note_is_bounded check (length(note) between 1 and 600)
 );
-comment on table exchange_sites is 'Websites that their members have opened for exchanges. Whether others see one follows from its website and its member; closed, it is gone.';
+comment on table exchange_sites is 'Websites open for link exchanges. Visibility is derived from the website and its member; closing deletes the row.';
 create index exchange_sites_of_user on exchange_sites (user_id, number desc);
 
 create table exchanges (
@@ -34,7 +34,7 @@ create table exchanges (
   ended_at timestamptz,
   ended_reason text,
   ended_by uuid,
-  -- What the clock does next.
+  -- When the next timed transition is due.
   deadline_at timestamptz,
   version integer not null default 1,
   constraint exchanges_number_is_unique unique (number),
@@ -51,10 +51,12 @@ create table exchanges (
   constraint exchanges_wait_until_they_end check ((deadline_at is null) = (stage = 'ended')),
   constraint exchanges_note_is_bounded check (length(note) between 1 and 600)
 );
-comment on table exchanges is 'Requests for an exchange and what became of them. status is the answer, stage goes on after it: links are placed, they stand, it has ended. rules are the times that held when it was requested. has_more_time: all that was missing at the end could not be read. ended_by: who rejected or withdrew it, or whose link or website was lost. deadline_at is when the clock moves it next.';
+comment on table exchanges is 'Exchange requests and their outcome. status is the answer; stage continues after it: placing, live (all links live), ended. rules are the deadlines that applied at the request. has_more_time: the placement deadline was extended because the missing links could not be read. ended_by: who rejected or withdrew it, or whose link or website was lost. deadline_at is when the next timed transition is due.';
 create index exchanges_of_requester on exchanges (requested_by, number desc);
 create index exchanges_open_of_requester on exchanges (requested_by) where stage = 'pending';
 create index exchanges_to_wake on exchanges (deadline_at) where deadline_at is not null;
+-- Partial index for statistics: exchanges whose links are still monitored.
+create index exchanges_under_watch on exchanges (monitor_until) where monitor_until is not null;
 
 create table exchange_legs (
   id uuid primary key default gen_random_uuid(),
@@ -77,8 +79,9 @@ create table exchange_legs (
   placed_at timestamptz,
   confirmed_at timestamptz,
   link_id uuid,
-  -- As long as the exchange has not ended, so that what is open is found without it.
+  -- Denormalised for the partial indexes: true until the exchange has ended.
   is_live boolean not null default true,
+  answer_note text,
   constraint exchange_legs_have_their_place unique (exchange_id, place),
   constraint exchange_legs_are_of_an_exchange foreign key (exchange_id) references exchanges (id),
   constraint exchange_legs_are_given_by_a_user foreign key (giver_user_id) references users (id),
@@ -96,9 +99,11 @@ create table exchange_legs (
   constraint exchange_legs_placed_have_a_time check ((placed_at is not null) = (state = 'placed')),
   constraint exchange_legs_target_is_bounded check (length(target_url) between 1 and 2100 and length(target_domain) <= 253 and length(source_domain) <= 253),
   constraint exchange_legs_page_is_bounded check (length(page_url) between 1 and 2100),
-  constraint exchange_legs_anchor_is_bounded check (length(anchor_text) between 1 and 200)
+  constraint exchange_legs_anchor_is_bounded check (length(anchor_text) between 1 and 200),
+  constraint exchange_legs_answer_note_is_bounded check (length(answer_note) between 1 and 600),
+  constraint exchange_legs_answer_note_is_of_a_rejection check (answer_note is null or answer = 'rejected')
 );
-comment on table exchange_legs is 'The links of an exchange: who gives it on which website, who gets it and where it leads. answer is that of its giver, for the link they give and the one they get; target_url is named by its receiver. Domains are registrable. state is how its link stands while links are placed; unread: nobody could tell.';
+comment on table exchange_legs is 'The links of an exchange: who gives it on which website, who receives it and where it points. answer is that of the giver, for the link given and the link received, answer_note the reason for declining; target_url is set by the receiver. Domains are registrable. state is the state of the link during placement; unread: the check was inconclusive.';
 create index exchange_legs_of_giver on exchange_legs (giver_user_id, exchange_id);
 create index exchange_legs_live_of_giver on exchange_legs (giver_user_id) where is_live;
 create index exchange_legs_live_on on exchange_legs (website_id) where is_live;

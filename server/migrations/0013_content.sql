@@ -1,4 +1,4 @@
--- Drafts of articles: what is to be written, the text and what it was before, who wrote it, and what that used.
+-- Content: article drafts with their versions, usage of the engines that write them, and payments.
 
 create table content_payments (
   id uuid not null default gen_random_uuid(),
@@ -11,7 +11,7 @@ create table content_payments (
   constraint content_payments_are_of_a_user foreign key (user_id) references users (id) on delete cascade,
   constraint content_payments_are_positive check (amount > 0)
 );
-comment on table content_payments is 'What was paid for drafts, and what of it went back because nothing was written. A draft may be gone, what was paid for it is not.';
+comment on table content_payments is 'Payments for drafts, and whether they were refunded because nothing was written. A payment outlives its draft.';
 create index content_payments_of_draft on content_payments (draft_id);
 create index content_payments_of_user on content_payments (user_id);
 
@@ -63,7 +63,7 @@ create table content_drafts (
   constraint content_drafts_page_is_whole check ((page is null) = (page_read_at is null) and (page is null) = (page_url is null)),
   constraint content_drafts_article_is_bounded check (pg_column_size(article) <= 400000)
 );
-comment on table content_drafts is 'Articles that members have written for them and edit. The article has its link as a place; where it leads and what it says are the columns of the brief. While an engine writes, writing_id names who may save, until its lease ends; what was written so far is in partial. page is what was read of the target, for engines and to compare with.';
+comment on table content_drafts is 'Articles that members generate and edit. The article has a placeholder for its link; target and anchor text are columns of the brief. While an engine writes, writing_id is the writing session that may save, until its lease expires; partial is the text so far. page is the content of the target page, as input for engines and for comparison.';
 create index content_drafts_of_user on content_drafts (user_id, updated_at desc, id desc);
 create index content_drafts_in_writing on content_drafts (writing_until) where writing_id is not null;
 
@@ -82,7 +82,7 @@ create table content_versions (
   constraint content_versions_origin_is_known check (origin in ('engine', 'section', 'edit', 'restored', 'unfinished')),
   constraint content_versions_engine_is_known check (engine in ('built_in', 'service'))
 );
-comment on table content_versions is 'What the text of a draft was; the last one that is not unfinished is what it is now. The oldest go when there are too many.';
+comment on table content_versions is 'Versions of the text of a draft; the latest that is not unfinished is the current one. The oldest are deleted when there are too many.';
 
 create table content_uses (
   id uuid not null default gen_random_uuid(),
@@ -108,7 +108,7 @@ create table content_uses (
   constraint content_uses_ended_hold_nothing check (ended_at is null or held_tokens = 0),
   constraint content_uses_tokens_are_positive check (held_tokens >= 0 and tokens_in >= 0 and tokens_out >= 0)
 );
-comment on table content_uses is 'Each time a member had something written, by which engine, and what came of it. Those under way hold as many tokens as they can use at most. Kept for three months; what they add up to stays in content_days.';
+comment on table content_uses is 'Usage log: each generation requested by a member, its engine and outcome. Running ones reserve the maximum of tokens they can use (held_tokens). Kept for three months; totals stay in content_days.';
 create index content_uses_of_user on content_uses (user_id, started_at desc);
 create index content_uses_under_way on content_uses (started_at) where ended_at is null;
 create index content_uses_by_start on content_uses (started_at);
@@ -129,37 +129,5 @@ create table content_days (
   constraint content_days_are_of_a_user foreign key (user_id) references users (id) on delete cascade,
   constraint content_days_are_positive check (texts >= 0 and built_in >= 0 and failed >= 0 and held_tokens >= 0 and tokens_in >= 0 and tokens_out >= 0 and cost_cents >= 0 and credits >= 0)
 );
-comment on table content_days is 'What was written on a day of UTC, for each member and, without one, for the whole house. Quotas are counted here, under the lock of the rows of the day: first the member''s, then the house''s.';
+comment on table content_days is 'Usage per day (UTC) of each member and, with user_id null, of the whole platform. Quotas are counted here under row locks: first the row of the member, then that of the platform.';
 create index content_days_by_day on content_days (day, user_id);
-
-create function content_rules() returns table (rule text, subject text, detail text)
-language sql stable
-as $$
-  -- What was paid for a draft is what was posted for it, and what went back of it too.
-  select 'content', 'payment ' || coalesce(p.id::text, posted.payment), 'says ' || coalesce(case when p.returned_at is null then p.amount else 0 end, 0) || ', posted ' || coalesce(posted.credits, 0)
-  from (
-    select substr(t.refers_to, 9) as payment,
-      sum(case t.reason when 'content_returned' then -t.amount else t.amount end) as credits
-    from ledger_transfers t where t.reason in ('content_draft', 'content_returned') group by 1) as posted
-    full join content_payments p on p.id::text = posted.payment
-  where coalesce(case when p.returned_at is null then p.amount else 0 end, -1) <> coalesce(posted.credits, 0)
-$$;
-comment on function content_rules() is 'What holds of payments for drafts.';
-
-create or replace function ledger_check() returns table (rule text, subject text, detail text)
-language sql stable
-as $$
-  select * from ledger_rules()
-  union all
-  select * from award_rules()
-  union all
-  select * from purchase_rules()
-  union all
-  select * from month_rules()
-  union all
-  select * from order_rules()
-  union all
-  select * from referral_rules()
-  union all
-  select * from content_rules()
-$$;
