@@ -10,6 +10,7 @@ const changeTheirProcess = [
   'server/websites/analysis/analyse.test.ts',
   'web/lib/download.test.ts',
   'web/lib/http.test.ts',
+  'web/lib/liveTabs.test.ts',
   'web/lib/sessionKeeper.test.ts',
   'web/lib/sessionTraces.test.ts',
 ]

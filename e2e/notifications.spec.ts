@@ -87,6 +87,30 @@ test('the bell is live, two tabs stay in step, and a new order leads to the jobs
   await expect(page.getByRole('button', { name: texts.bell, exact: true })).toBeVisible()
 })
 
+test('what happens before the live stream is open is shown once it is', { tag: onOneScreen }, async ({ page }) => {
+  const texts = notificationTexts.en
+  const email = addressFor('before')
+  const opening = Promise.withResolvers<null>()
+  await page.route('**/api/live', async (route) => {
+    await opening.promise
+    await route.continue()
+  })
+  const answered = () =>
+    Promise.all(
+      ['/api/notifications', '/api/credits/balance', '/api/credits/chart', '/api/credits/purchases'].map((path) =>
+        page.waitForResponse((response) => new URL(response.url()).pathname === path && response.ok()),
+      ),
+    )
+  const first = answered()
+  await arrive(page, email, 'en')
+  await first
+  await raise(page, email, 'website_verified')
+  const again = answered()
+  opening.resolve(null)
+  await again
+  await expect(page.getByRole('button', { name: texts.unread(1) })).toBeVisible()
+})
+
 test(
   'a kind is switched off in the settings, by the link of a mail and by one click of a mail program',
   { tag: onOneScreen },

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Notification } from '../../contract/notifications.ts'
-import { inTransaction } from '../platform/db/database.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { openLiveStream } from '../testing/liveStream.ts'
 import { until } from '../testing/until.ts'
+import { listNotifications } from './inbox.ts'
 import { notify } from './notify.ts'
 import { sampleNotification } from './samples.ts'
 
@@ -30,6 +32,19 @@ const read = (member: SignedIn, id: string) =>
 const readAll = (member: SignedIn, upTo: string) =>
   api.call('POST', '/api/notifications/read-all', { token: member.session.access_token, body: { up_to: upTo } })
 
+/** A database that answers one statement after the other, with `between` after each: the test decides what is committed in between. */
+const readingInTurn = (between: () => Promise<void>): Db => {
+  let turn: Promise<unknown> = Promise.resolve()
+  const query = (text: string, values: unknown[]): Promise<unknown> => {
+    const answer = turn.then(() => api.database.pool.query(text, values))
+    turn = answer.then(between)
+    return turn.then(() => answer)
+  }
+  const client = { query, release: () => undefined } as unknown as PostgresPoolClient
+  const pool = { options: {}, connect: () => Promise.resolve(client), end: () => Promise.resolve() }
+  return new Kysely({ dialect: new PostgresDialect({ pool }) })
+}
+
 describe('the inbox', () => {
   beforeAll(async () => {
     lena = await api.member('lena@example.com')
@@ -50,6 +65,28 @@ describe('the inbox', () => {
       if (pages === 2) expect(page.next_cursor).toBeNull()
     }
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => Number(b) - Number(a)))
+  })
+
+  it('lists and counts at the same moment, so that a browser can go on counting by what it hears', async () => {
+    let statements = 0
+    const reader = readingInTurn(async () => {
+      statements += 1
+      await tell(lena, 'website_verified')
+    })
+    const { notifications, unread } = await listNotifications(reader, lena.memberId, { language: 'en', show: 'all' })
+    expect(statements).toBeGreaterThan(0)
+    expect(unread).toBe(notifications.length)
+  })
+
+  it('counts what is unread also where the page itself is empty', async () => {
+    await tell(lena, 'website_verified')
+    const [only] = (await list(lena)).notifications
+    expect(await list(lena, `language=en&cursor=${only?.id ?? ''}`)).toEqual({
+      notifications: [],
+      next_cursor: null,
+      unread: 1,
+    })
+    expect(await list(ben)).toEqual({ notifications: [], next_cursor: null, unread: 0 })
   })
 
   it('speaks the language that is asked for, whatever it was written in', async () => {

@@ -22,12 +22,16 @@ type RequestInput = z.output<typeof notificationEndpoints.notifications.query>
 const kindsIn = (group: NotificationGroup) =>
   notificationKinds.filter((kind) => notificationTraits[kind].group === group)
 
+/**
+ * Entries and unread count come from one statement and so from one snapshot. A browser adds to the count what its stream brings, unless the
+ * list has it already: a count from before a notification and a list from after it would stay one short.
+ */
 export const listNotifications = async (
   db: Db,
   memberId: string,
   request: RequestInput,
 ): Promise<OutputOf<typeof notificationEndpoints.notifications>> => {
-  let query = db
+  let entries = db
     .selectFrom('notifications')
     .select(['id', 'type', 'title', 'message', 'data', 'read', 'read_at', 'created_at'])
     .where('user_id', '=', memberId)
@@ -36,15 +40,22 @@ export const listNotifications = async (
     .orderBy('id', 'desc')
     // One more than a page shows whether there is a next one.
     .limit(notificationsPerPage + 1)
-  if (request.show === 'unread') query = query.where('read', '=', false)
-  if (request.cursor !== undefined) query = query.where('id', '<', Number(request.cursor))
-  const [rows, unread] = await Promise.all([query.execute(), countUnread(db, memberId)])
+  if (request.show === 'unread') entries = entries.where('read', '=', false)
+  if (request.cursor !== undefined) entries = entries.where('id', '<', Number(request.cursor))
+  const found = await db
+    .selectFrom(unreadCount(memberId).as('counted'))
+    // The count is there also where the page is empty.
+    .leftJoin(entries.as('entry'), (join) => join.onTrue())
+    .selectAll()
+    .orderBy('entry.id', 'desc')
+    .execute()
+  const rows = found.filter((row): row is (typeof found)[number] & Row => row.id !== null)
   const page = rows.slice(0, notificationsPerPage)
   const last = page.at(-1)
   return {
     notifications: page.map((row) => shown(row, request.language)),
     next_cursor: rows.length > page.length && last !== undefined ? String(last.id) : null,
-    unread,
+    unread: found[0]?.unread ?? 0,
   }
 }
 
@@ -71,13 +82,12 @@ const shown = (row: Row, language: RequestInput['language']): Notification => ({
 })
 
 /** Stops where the bell says "99+". */
-const countUnread = async (db: Db, memberId: string): Promise<number> => {
-  const { rows } = await sql<{ counted: number }>`
-    select count(*)::int as counted from (
+const unreadCount = (memberId: string) =>
+  sql<{ unread: number }>`(
+    select count(*)::int as unread from (
       select 1 from notifications where user_id = ${memberId} and not read limit ${unreadCountedMax}
-    ) unread`.execute(db)
-  return rows[0]?.counted ?? 0
-}
+    ) unread
+  )`
 
 export const readOne = async (tx: Tx, memberId: string, id: string): Promise<void> => {
   const { rows } = await sql<{ was_read: boolean }>`

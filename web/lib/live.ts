@@ -3,10 +3,12 @@
 import type { liveEndpoints, liveEnded, liveReset, LivePayload, LiveTopic } from '../../contract/live.ts'
 import type * as contract from '../../contract/live.ts'
 import { createEmitter } from './emitter.ts'
+import { asLeader } from './leader.ts'
 import { followStream, type LiveMessage, type StreamEnd } from './liveStream.ts'
 import { pause } from './pause.ts'
 import { sessionKeeper } from './session.ts'
-import { asLeader, openChannel } from './tabs.ts'
+import { type Silence, watchSilence } from './silence.ts'
+import { openChannel } from './tabs.ts'
 
 // Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
 const heartbeatEveryMs: typeof contract.heartbeatEveryMs = 25_000
@@ -15,6 +17,8 @@ const reset: typeof liveReset = 'reset'
 const ended: typeof liveEnded = 'ended'
 const streamPath: typeof liveEndpoints.stream.path = '/api/live'
 const silenceMs = heartbeatEveryMs * 2
+/** Longer than a tab that leads needs to notice that its stream is dead and to say that it tries again. */
+const leaderSilenceMs = heartbeatEveryMs * 3
 
 const fresh = 'fresh'
 const connected = 'connected'
@@ -31,6 +35,7 @@ type LiveEvents = { [T in LiveTopic]: LivePayload<T> } & Record<
 type Heard =
   | { kind: 'message'; message: LiveMessage }
   | { kind: 'id'; id: string }
+  | { kind: 'alive' }
   | { kind: 'connected' }
   | { kind: 'fresh' }
   | { kind: 'whereAreWe' }
@@ -39,6 +44,7 @@ type Heard =
 const events = createEmitter<LiveEvents>()
 const channel = openChannel<Heard>('live')
 let lastEventId: string | null = null
+let leader: Silence | null = null
 
 const isTopic = (event: string): event is LiveTopic | typeof reset | typeof ended =>
   event === reset || event === ended || event.includes('.')
@@ -50,6 +56,9 @@ const hear = (heard: Heard): void => {
       break
     case 'id':
       lastEventId = heard.id
+      break
+    case 'alive':
+      leader?.stillThere()
       break
     case 'connected':
       events.emit(connected, null)
@@ -83,6 +92,7 @@ const follow = (accessToken: string, signal: AbortSignal, heard: () => void): Pr
     lastEventId,
     silenceMs,
     signal,
+    onBytes: () => channel.post({ kind: 'alive' }),
     onId: (id) => tell({ kind: 'id', id }),
     onMessage: (message) => {
       tell({ kind: 'message', message })
@@ -106,6 +116,7 @@ const lead = async (signal: AbortSignal): Promise<void> => {
   let failures = 0
   for (let refused: string | undefined; !signal.aborted;) {
     const turn = networkReturn(signal)
+    channel.post({ kind: 'alive' })
     const token = refused === undefined ? sessionKeeper.accessToken() : await sessionKeeper.renew(refused)
     refused = undefined
     if (token !== null) {
@@ -119,13 +130,30 @@ const lead = async (signal: AbortSignal): Promise<void> => {
   }
 }
 
+/**
+ * Leads or follows. A browser may freeze a tab in the background with its stream and its lock; then one that is looked at would hear nothing
+ * for as long as that lasts.
+ */
+const takePart = async (signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    const watch = watchSilence(leaderSilenceMs, () => document.hidden)
+    leader = watch
+    const end = await asLeader('live', { signal, leaderLost: watch.signal }, (turn) => {
+      watch.end()
+      return lead(turn)
+    }).finally(watch.end)
+    // While it was frozen, others heard what this tab did not.
+    if (end === 'replaced') events.emit(fresh, null)
+  }
+}
+
 /** Follows the stream until the returned function is called. */
 export const startLive = (): (() => void) => {
   const stop = new AbortController()
   const stopHearing = channel.onMessage(hear)
   channel.post({ kind: 'whereAreWe' })
   const stopChecking = events.on(ended, () => void sessionKeeper.renew(sessionKeeper.accessToken() ?? undefined))
-  void asLeader('live', stop.signal, () => lead(stop.signal))
+  void takePart(stop.signal)
   return () => {
     stop.abort()
     stopHearing()

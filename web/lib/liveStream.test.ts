@@ -35,6 +35,7 @@ const listener = (url: string, more: Partial<StreamRequest> = {}): Heard => {
       lastEventId: null,
       silenceMs: 5_000,
       signal: new AbortController().signal,
+      onBytes: () => undefined,
       onId: (id) => void heard.ids.push(id),
       onMessage: (message) => void heard.messages.push(message),
       ...more,
@@ -59,6 +60,17 @@ describe('a live stream', () => {
       { event: 'ready', data: {} },
       { event: 'credits.changed', data: { total_credits: 25 } },
     ])
+  })
+
+  it('counts an event as seen only once all of it has come', async () => {
+    const url = await serve((_, response) => {
+      open(response).write('id: 7\nevent: ready\ndata: {}\n\nid: 8\nevent: credits.changed\ndata: {}\n')
+      setImmediate(() => response.destroy())
+    })
+    const heard = listener(url)
+    await followStream(heard.request)
+    expect(heard.ids).not.toContain('8')
+    expect(heard.messages.map(({ event }) => event)).not.toContain('credits.changed')
   })
 
   it('shows its token and asks to go on after the last event it has seen', async () => {

@@ -15,6 +15,8 @@ export interface StreamRequest {
   /** Longer than this without a byte means that the line is dead, whatever the browser believes. */
   silenceMs: number
   signal: AbortSignal
+  /** Whatever came, and be it a heartbeat. */
+  onBytes(): void
   onId(id: string): void
   onMessage(message: LiveMessage): void
 }
@@ -50,6 +52,7 @@ export const followStream = async (request: StreamRequest): Promise<StreamEnd> =
     const decoder = new TextDecoder()
     for await (const bytes of response.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
       silence.stillThere()
+      request.onBytes()
       parser.feed(decoder.decode(bytes, { stream: true }))
     }
     return 'closed'

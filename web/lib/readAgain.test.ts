@@ -47,3 +47,30 @@ it('what nobody spoke of is read once', async () => {
   await settled()
   expect([queryClient.getQueryData(key), page.asked()]).toEqual(['first', 1])
 })
+
+it('what the stream spoke of during a second attempt, after the first had failed, is read once more', async () => {
+  const [fail, succeed] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const answers = [fail.promise, succeed.promise, Promise.resolve('after')]
+  const queryFn = vi.fn(() => answers.shift() ?? Promise.reject(new Error('asked too often')))
+  const observer = new QueryObserver(queryClient, { queryKey: key, queryFn, retry: false })
+  observer.subscribe(() => undefined)
+  fail.reject(new Error('unavailable'))
+  await settled()
+  expect(queryClient.getQueryState(key)).toMatchObject({ status: 'error', isInvalidated: true })
+  void observer.refetch()
+  void queryClient.invalidateQueries({ queryKey: key })
+  succeed.resolve('before')
+  await settled()
+  expect(queryClient.getQueryData(key)).toBe('after')
+  expect(queryFn).toHaveBeenCalledTimes(3)
+})
+
+it('what the stream spoke of while nothing showed it is old when it comes', async () => {
+  const answer = Promise.withResolvers<string>()
+  queryClient.setQueryData(key, 'before')
+  const prefetching = queryClient.query({ queryKey: key, queryFn: () => answer.promise, staleTime: 0 })
+  void queryClient.invalidateQueries({ queryKey: key })
+  answer.resolve('read before the event')
+  await prefetching
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+})

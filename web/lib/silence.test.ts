@@ -20,3 +20,14 @@ it('leaves alone what nobody listens to any more', () => {
   vi.advanceTimersByTime(5_000)
   expect(silence.signal.aborted).toBe(false)
 })
+
+it('gives a silence that is excused another turn', () => {
+  let isExcused = true
+  const silence = watchSilence(1_000, () => isExcused)
+  vi.advanceTimersByTime(1_500)
+  isExcused = false
+  vi.advanceTimersByTime(499)
+  expect(silence.signal.aborted).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(silence.signal.aborted).toBe(true)
+})

@@ -8,16 +8,19 @@ export interface Silence {
   end(): void
 }
 
-export const watchSilence = (ms: number): Silence => {
+/** While `isExcused` says so, a silence means nothing, and another one has to pass. */
+export const watchSilence = (ms: number, isExcused: () => boolean = () => false): Silence => {
   const silence = new AbortController()
-  const begin = (): ReturnType<typeof setTimeout> => setTimeout(() => silence.abort(), ms)
+  const begin = (): ReturnType<typeof setTimeout> =>
+    setTimeout(() => (isExcused() ? stillThere() : silence.abort()), ms)
   let watchdog = begin()
+  const stillThere = (): void => {
+    clearTimeout(watchdog)
+    watchdog = begin()
+  }
   return {
     signal: silence.signal,
-    stillThere: () => {
-      clearTimeout(watchdog)
-      watchdog = begin()
-    },
+    stillThere,
     end: () => clearTimeout(watchdog),
   }
 }

@@ -1,6 +1,6 @@
 // How the tabs of one browser agree: a channel to talk and locks to take turns. Where a browser has neither, each tab is alone.
 
-const prefix = 'ankerplatz'
+export const prefix = 'ankerplatz'
 
 export interface Channel<M> {
   post(message: M): void
@@ -22,17 +22,8 @@ export const openChannel = <M>(name: string): Channel<M> => {
   }
 }
 
-const locks = (): LockManager | undefined => (typeof navigator === 'undefined' ? undefined : navigator.locks)
+export const locks = (): LockManager | undefined => (typeof navigator === 'undefined' ? undefined : navigator.locks)
 
 /** Runs `work` while no other tab runs work of the same name. */
 export const exclusively = async <T>(name: string, work: () => Promise<T>): Promise<T> =>
   locks()?.request(`${prefix}-${name}`, work) ?? work()
-
-/** Waits until this tab is the one among all, then runs `work` until it ends or `signal` says so. */
-export const asLeader = async (name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> => {
-  const manager = locks()
-  if (manager === undefined) return work()
-  await manager.request(`${prefix}-${name}`, { signal }, work).catch((error: unknown) => {
-    if (!signal.aborted) throw error
-  })
-}

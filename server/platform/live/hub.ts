@@ -61,6 +61,17 @@ export const startHub = async ({ database, log }: { database: Database; log: Log
     for (const row of pending) streams.write(stream, row)
   }
 
+  const open: Hub['open'] = async ({ memberId, sessionId, response, lastEventId }) => {
+    // Another process may have been ahead of this one. A number that nobody has given yet would silence the stream for ever; it can only
+    // come from another database.
+    const resumes = lastEventId !== null && (lastEventId <= position || lastEventId <= (await lastPosition(database)))
+    const seen = resumes ? lastEventId : position
+    const stream: Stream = { memberId, sessionId, response, seen, pending: resumes ? [] : null }
+    streams.add(stream)
+    if (resumes) await catchUp(stream, lastEventId)
+    else if (lastEventId !== null) streams.reset(stream)
+  }
+
   const on = (topic: string, hear: (row: LiveRow) => void): void =>
     void ears.set(topic, [...(ears.get(topic) ?? []), hear])
   on(sessionEndedTopic, (row) => streams.endSession(row.member_id, (row.payload as { sessionId: string }).sessionId))
@@ -70,16 +81,12 @@ export const startHub = async ({ database, log }: { database: Database; log: Log
   const heartbeat = setInterval(streams.beat, heartbeatEveryMs)
 
   return {
-    open: async ({ memberId, sessionId, response, lastEventId }) => {
-      // Another process may have been ahead of this one. A number that nobody has given yet would silence the stream for ever; it can only
-      // come from another database.
-      const resumes = lastEventId !== null && (lastEventId <= position || lastEventId <= (await lastPosition(database)))
-      const seen = resumes ? lastEventId : position
-      const stream: Stream = { memberId, sessionId, response, seen, pending: resumes ? [] : null }
-      streams.add(stream)
-      if (resumes) await catchUp(stream, lastEventId)
-      else if (lastEventId !== null) streams.reset(stream)
-    },
+    open: (wanted) =>
+      // A stream that has not caught up gathers what comes and never sends it. Closed, it is opened again by the browser, from the same place.
+      open(wanted).catch((error: unknown) => {
+        log.warn({ error }, 'live stream closed: its past could not be read')
+        wanted.response.destroy()
+      }),
     on,
     tellAll: streams.tellAll,
     size: streams.size,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { createParser } from 'eventsource-parser'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
@@ -143,6 +143,25 @@ describe('the live stream', () => {
     await until('the next one arrived', () => stream.credits().includes(26))
     expect(stream.credits()).toEqual([26])
     expect(stream.heard.map(({ event }) => event)).not.toContain('reset')
+  })
+
+  it('ends where the past cannot be read, so that the browser comes back instead of hearing nothing', async () => {
+    const first = await listenTo(anna)
+    const lastEventId = first.lastId()
+    await first.hangUp()
+    await tell(anna, 27)
+    const { pool } = database.current
+    const query = pool.query.bind(pool) as (statement: { name?: string }) => unknown
+    const refusing = vi
+      .spyOn(pool, 'query')
+      .mockImplementation(((statement: { name?: string }) =>
+        statement.name === 'live_of_member' ? Promise.reject(new Error('restarting')) : query(statement)) as never)
+    const broken = await listenTo(anna, { lastEventId })
+    await until('closed', () => broken.isClosed())
+    expect(hub.size()).toBe(0)
+    refusing.mockRestore()
+    const second = await listenTo(anna, { lastEventId })
+    await until('it arrived', () => second.credits().includes(27))
   })
 
   it('says so when it cannot resume', async () => {

@@ -7,9 +7,11 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { contactEndpoints, ContactMessage, ContactState } from '../../../contract/contact.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { at, call } from '../../lib/api.ts'
+import { onLiveFresh } from '../../lib/live.ts'
 import { takeAnswer } from '../../lib/takeAnswer.ts'
 import { useLive } from '../../lib/useLive.ts'
 import type { ContactFilters } from './contactFilters.ts'
@@ -47,6 +49,7 @@ export const useMessage = (id: string): UseQueryResult<{ message: ContactMessage
 /** Stands in the navigation on every page, so it hears for all of them. */
 export const useOpenCount = (): number | undefined => {
   const queryClient = useQueryClient()
+  useEffect(() => onLiveFresh(() => void queryClient.invalidateQueries({ queryKey: key })), [queryClient])
   useLive('contact.changed', () => void queryClient.invalidateQueries({ queryKey: key }))
   const { data } = useQuery({
     queryKey: [...key, 'count'],

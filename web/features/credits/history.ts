@@ -1,10 +1,18 @@
 // How the balance came to be: the list, the chart, the file. Both follow the balance, so a movement brings them anew.
-import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { BalanceChart, chartPeriods, creditEndpoints } from '../../../contract/credits.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { at, call } from '../../lib/api.ts'
 import { type Download, download } from '../../lib/download.ts'
 import type { Language } from '../../lib/i18n.ts'
+import { onLiveFresh } from '../../lib/live.ts'
 import { useLive } from '../../lib/useLive.ts'
 import type { HistoryFilters } from './historyFilters.ts'
 
@@ -34,11 +42,14 @@ export const useBalanceChart = (days: ChartPeriod): UseQueryResult<BalanceChart>
     staleTime: 0,
   })
 
+const refresh = (queryClient: QueryClient): void => {
+  for (const queryKey of [historyKey, chartKey]) void queryClient.invalidateQueries({ queryKey })
+}
+
 export const useLiveHistory = (): void => {
   const queryClient = useQueryClient()
-  useLive('credits.changed', () => {
-    for (const queryKey of [historyKey, chartKey]) void queryClient.invalidateQueries({ queryKey })
-  })
+  useEffect(() => onLiveFresh(() => refresh(queryClient)), [queryClient])
+  useLive('credits.changed', () => refresh(queryClient))
 }
 
 export const exportHistory = (filters: HistoryFilters, language: Language): Promise<Download> =>

@@ -1,11 +1,13 @@
 // What the member has bought or is about to buy, with its invoices. What is paid is known by the server alone; the live stream says
 // when to ask again.
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { InvoiceLink, paymentEndpoints, Purchase } from '../../../contract/payments.ts'
 import { at, call } from '../../lib/api.ts'
 import { type Download, download } from '../../lib/download.ts'
 import type { Language } from '../../lib/i18n.ts'
+import { onLiveFresh } from '../../lib/live.ts'
 import { useLive } from '../../lib/useLive.ts'
 
 type Endpoints = typeof paymentEndpoints
@@ -36,6 +38,7 @@ export const allOf = (data: InfiniteData<PurchaseList> | undefined): Purchase[] 
 
 export const useLivePayments = (): void => {
   const queryClient = useQueryClient()
+  useEffect(() => onLiveFresh(() => void queryClient.invalidateQueries({ queryKey: paymentsKey })), [queryClient])
   useLive('payments.changed', () => void queryClient.invalidateQueries({ queryKey: paymentsKey }))
 }
 
