@@ -6,28 +6,28 @@ import { accountBlocked, accountDeleted, accountUnblocked, twoFactorReset } from
 const named = (greeting: string): string => `${greeting}{% if name %}, {{ name }}{% endif %}`
 
 const notYou = {
-  en: 'Was it not you? Then somebody else may have your password: set a new one now. That also ends all sessions.',
-  de: 'Das warst nicht du? Dann kennt vielleicht jemand dein Passwort: Setze gleich ein neues. Das beendet auch alle Sitzungen.',
+  en: 'Wasn’t you? Someone else may know your password. Set a new one now; this also ends all sessions.',
+  de: 'Das warst nicht du? Dann kennt vielleicht jemand dein Passwort. Lege jetzt ein neues fest; das beendet auch alle Sitzungen.',
 } as const
 
 const confirmAddress = letter('confirm_address', {
   because: 'entered',
   secret: true,
   en: {
-    subject: 'Confirm your address for {{ site }}',
-    title: named('Welcome aboard'),
+    subject: 'Confirm your email address for {{ site }}',
+    title: named('Welcome'),
     paragraphs: [
-      'One click and your account is ready: confirm that this address is yours. The link also signs you in.',
-      'It works for 24 hours. If you did not sign up, you need not do anything: without the click no account is opened.',
+      'Confirm your email address to activate your account. The link also signs you in.',
+      'It’s valid for 24 hours. If you didn’t sign up, ignore this email: no account is created without confirmation.',
     ],
     action: 'Confirm address',
   },
   de: {
-    subject: 'Bestätige deine Adresse für {{ site }}',
-    title: named('Willkommen an Bord'),
+    subject: 'Bestätige deine E-Mail-Adresse für {{ site }}',
+    title: named('Willkommen'),
     paragraphs: [
-      'Noch ein Klick, dann ist dein Konto bereit: Bestätige, dass diese Adresse dir gehört. Der Link meldet dich auch gleich an.',
-      'Er gilt 24 Stunden. Falls du dich nicht registriert hast, musst du nichts tun: Ohne den Klick entsteht kein Konto.',
+      'Bestätige deine E-Mail-Adresse, um dein Konto zu aktivieren. Der Link meldet dich auch gleich an.',
+      'Er gilt 24 Stunden. Falls du dich nicht registriert hast, ignoriere diese E-Mail: Ohne Bestätigung entsteht kein Konto.',
     ],
     action: 'Adresse bestätigen',
   },
@@ -37,18 +37,18 @@ const alreadyMember = letter('already_member', {
   because: 'entered',
   en: {
     subject: 'You already have an account at {{ site }}',
-    title: 'You are already on board',
+    title: 'You already have an account',
     paragraphs: [
-      'Somebody, probably you, wanted to use this address for an account. There is one for it already, so nothing has changed.',
-      'Just sign in with the password you have.',
+      'Someone, probably you, tried to use this email address for an account. It already has one, so nothing has changed.',
+      'Just sign in with your existing password.',
     ],
     action: 'Sign in',
   },
   de: {
     subject: 'Du hast schon ein Konto bei {{ site }}',
-    title: 'Du bist schon an Bord',
+    title: 'Du hast schon ein Konto',
     paragraphs: [
-      'Jemand, vermutlich du, wollte diese Adresse für ein Konto verwenden. Es gibt dafür schon eines, also hat sich nichts geändert.',
+      'Jemand, vermutlich du, wollte diese E-Mail-Adresse für ein Konto verwenden. Es gibt dafür schon eines, deshalb hat sich nichts geändert.',
       'Melde dich einfach mit deinem bisherigen Passwort an.',
     ],
     action: 'Anmelden',
@@ -59,22 +59,22 @@ const recovery = letter('recovery', {
   because: 'entered',
   secret: true,
   en: {
-    subject: 'A new password for {{ site }}',
-    title: named('Back on board'),
+    subject: 'Reset your password for {{ site }}',
+    title: named('Reset your password'),
     paragraphs: [
-      'Set a new password with this link. It works once, for one hour, and ends all sessions.',
-      'If you did not ask for it, you need not do anything: your password stays as it is.',
+      'Use this link to set a new password. It’s valid for one hour, works once and ends all sessions.',
+      'If you didn’t request this, ignore this email: your password stays the same.',
     ],
     action: 'Set new password',
   },
   de: {
-    subject: 'Ein neues Passwort für {{ site }}',
-    title: named('Zurück an Bord'),
+    subject: 'Passwort für {{ site }} zurücksetzen',
+    title: named('Setze dein Passwort zurück'),
     paragraphs: [
-      'Mit diesem Link setzt du ein neues Passwort. Er gilt einmal, eine Stunde lang, und beendet alle Sitzungen.',
-      'Falls du ihn nicht angefordert hast, musst du nichts tun: Dein Passwort bleibt, wie es ist.',
+      'Mit diesem Link legst du ein neues Passwort fest. Er gilt eine Stunde, funktioniert einmal und beendet alle Sitzungen.',
+      'Falls du das nicht angefordert hast, ignoriere diese E-Mail: Dein Passwort bleibt unverändert.',
     ],
-    action: 'Neues Passwort setzen',
+    action: 'Neues Passwort festlegen',
   },
 })
 
@@ -85,17 +85,17 @@ const finishSignUp = letter('finish_sign_up', {
     subject: 'Finish your sign-up at {{ site }}',
     title: 'Choose your password',
     paragraphs: [
-      'This address was used to sign up, maybe more than once. So that the account is yours alone, choose its password with this link. It also confirms the address and signs you in.',
-      'It works once, for one hour. If you did not sign up, you need not do anything.',
+      'This email address was used to sign up, possibly more than once. To make sure that only you have access, choose a password with this link. It also confirms your address and signs you in.',
+      'It’s valid for one hour and works once. If you didn’t sign up, ignore this email.',
     ],
     action: 'Choose password',
   },
   de: {
-    subject: 'Schließ deine Registrierung bei {{ site }} ab',
-    title: 'Wähl dein Passwort',
+    subject: 'Schließe deine Registrierung bei {{ site }} ab',
+    title: 'Wähle dein Passwort',
     paragraphs: [
-      'Mit dieser Adresse hat sich jemand registriert, vielleicht mehr als einmal. Damit das Konto dir allein gehört, wähl mit diesem Link das Passwort. Er bestätigt auch die Adresse und meldet dich an.',
-      'Er gilt einmal, eine Stunde lang. Falls du dich nicht registriert hast, musst du nichts tun.',
+      'Mit dieser E-Mail-Adresse wurde ein Konto registriert, vielleicht mehrmals. Damit nur du Zugang hast, wähle mit diesem Link ein Passwort. Er bestätigt auch deine Adresse und meldet dich an.',
+      'Er gilt eine Stunde und funktioniert einmal. Falls du dich nicht registriert hast, ignoriere diese E-Mail.',
     ],
     action: 'Passwort wählen',
   },
@@ -106,14 +106,14 @@ const passwordChanged = letter('password_changed', {
   en: {
     subject: 'Your password for {{ site }} was changed',
     title: 'Your password was changed',
-    paragraphs: ['From now on only the new password works. Sessions on other devices have ended.', notYou.en],
+    paragraphs: ['Your old password no longer works. Sessions on other devices have ended.', notYou.en],
     action: 'Set new password',
   },
   de: {
     subject: 'Dein Passwort für {{ site }} wurde geändert',
     title: 'Dein Passwort wurde geändert',
-    paragraphs: ['Ab jetzt gilt nur noch das neue. Sitzungen auf anderen Geräten sind beendet.', notYou.de],
-    action: 'Neues Passwort setzen',
+    paragraphs: ['Dein altes Passwort gilt nicht mehr. Sitzungen auf anderen Geräten sind beendet.', notYou.de],
+    action: 'Neues Passwort festlegen',
   },
 })
 
@@ -122,22 +122,22 @@ const emailChangeToOld = letter('email_change_to_old', {
   variables: { address },
   secret: true,
   en: {
-    subject: 'Confirm the new address of your account at {{ site }}',
-    title: 'A new address for your account',
+    subject: 'Confirm the new email address of your {{ site }} account',
+    title: 'Confirm your email change',
     paragraphs: [
-      'Your account is to move from this address to {{ address }}. It does so once both addresses have confirmed; this is the link for the old one.',
-      'It works for 24 hours.',
-      'Was it not you? Then do not follow the link: without it nothing changes. Somebody else may have your password, so set a new one.',
+      'A change of your account’s email address to {{ address }} was requested. The change takes effect once both addresses have confirmed it. This is the link for your old address.',
+      'It’s valid for 24 hours.',
+      'Wasn’t you? Don’t open the link: without it, nothing changes. Someone else may know your password, so set a new one.',
     ],
-    action: 'Confirm the change',
+    action: 'Confirm change',
   },
   de: {
-    subject: 'Bestätige die neue Adresse deines Kontos bei {{ site }}',
-    title: 'Eine neue Adresse für dein Konto',
+    subject: 'Bestätige die neue E-Mail-Adresse deines Kontos bei {{ site }}',
+    title: 'Bestätige deine Adressänderung',
     paragraphs: [
-      'Dein Konto soll von dieser Adresse zu {{ address }} umziehen. Das geschieht, sobald beide Adressen bestätigt haben; hier ist der Link für die alte.',
+      'Für dein Konto wurde eine Änderung der E-Mail-Adresse zu {{ address }} angefordert. Die Änderung gilt, sobald beide Adressen sie bestätigt haben. Das ist der Link für deine alte Adresse.',
       'Er gilt 24 Stunden.',
-      'Das warst nicht du? Dann folge dem Link nicht: Ohne ihn ändert sich nichts. Vielleicht kennt jemand dein Passwort, also setze ein neues.',
+      'Das warst nicht du? Öffne den Link nicht: Ohne ihn ändert sich nichts. Vielleicht kennt jemand dein Passwort, also lege ein neues fest.',
     ],
     action: 'Änderung bestätigen',
   },
@@ -147,20 +147,20 @@ const emailChangeToNew = letter('email_change_to_new', {
   because: 'entered',
   secret: true,
   en: {
-    subject: 'Confirm this address for your account at {{ site }}',
-    title: 'Your new address',
+    subject: 'Confirm this email address for your {{ site }} account',
+    title: 'Confirm your new address',
     paragraphs: [
-      'This address is to become that of an account. It does so once the old and the new address have both confirmed; this is the link for the new one.',
-      'It works for 24 hours. If you know nothing of it, you need not do anything.',
+      'This address was entered as the new email address of an account. The change takes effect once the old and the new address have confirmed it. This is the link for the new address.',
+      'It’s valid for 24 hours. If you didn’t request this, ignore this email.',
     ],
     action: 'Confirm address',
   },
   de: {
-    subject: 'Bestätige diese Adresse für dein Konto bei {{ site }}',
-    title: 'Deine neue Adresse',
+    subject: 'Bestätige diese E-Mail-Adresse für dein Konto bei {{ site }}',
+    title: 'Bestätige deine neue Adresse',
     paragraphs: [
-      'Diese Adresse soll die eines Kontos werden. Das geschieht, sobald die alte und die neue bestätigt haben; hier ist der Link für die neue.',
-      'Er gilt 24 Stunden. Falls du davon nichts weißt, musst du nichts tun.',
+      'Diese Adresse wurde als neue E-Mail-Adresse eines Kontos angegeben. Die Änderung gilt, sobald die alte und die neue Adresse sie bestätigt haben. Das ist der Link für die neue Adresse.',
+      'Er gilt 24 Stunden. Falls du das nicht angefordert hast, ignoriere diese E-Mail.',
     ],
     action: 'Adresse bestätigen',
   },
@@ -170,20 +170,20 @@ const emailChanged = letter('email_changed', {
   because: 'member',
   variables: { address },
   en: {
-    subject: 'The address of your account at {{ site }} was changed',
-    title: 'Your account has moved',
+    subject: 'Your {{ site }} email address was changed',
+    title: 'Email address changed',
     paragraphs: [
-      'From now on you sign in with {{ address }}; mails go there as well. Both addresses have confirmed the change.',
-      'Was it not you? Then write to us at once, from this address.',
+      'You now sign in with {{ address }} and receive our emails there. Both addresses confirmed the change.',
+      'Wasn’t you? Contact us right away from this address.',
     ],
     action: 'Sign in',
   },
   de: {
-    subject: 'Die Adresse deines Kontos bei {{ site }} wurde geändert',
-    title: 'Dein Konto ist umgezogen',
+    subject: 'Deine E-Mail-Adresse bei {{ site }} wurde geändert',
+    title: 'E-Mail-Adresse geändert',
     paragraphs: [
-      'Ab jetzt meldest du dich mit {{ address }} an; auch Mails gehen dorthin. Beide Adressen haben die Änderung bestätigt.',
-      'Das warst nicht du? Dann schreib uns sofort, von dieser Adresse aus.',
+      'Du meldest dich jetzt mit {{ address }} an und erhältst dort unsere E-Mails. Beide Adressen haben die Änderung bestätigt.',
+      'Das warst nicht du? Kontaktiere uns sofort von dieser Adresse aus.',
     ],
     action: 'Anmelden',
   },
@@ -195,8 +195,8 @@ const twoFactorOn = letter('two_factor_on', {
     subject: 'Two-factor sign-in is on at {{ site }}',
     title: 'Two-factor sign-in is on',
     paragraphs: [
-      'From now on signing in takes your password and a code of your authenticator app. Keep the recovery codes where you find them without your phone.',
-      'Was it not you? Then set a new password and write to us, so that we can help you to get back in.',
+      'You now sign in with your password and a code from your authenticator app. Keep your recovery codes somewhere you can reach without your phone.',
+      'Wasn’t you? Set a new password and contact us so that we can help you get back in.',
     ],
     action: 'Set new password',
   },
@@ -204,10 +204,10 @@ const twoFactorOn = letter('two_factor_on', {
     subject: 'Zwei-Faktor-Anmeldung bei {{ site }} ist an',
     title: 'Zwei-Faktor-Anmeldung ist an',
     paragraphs: [
-      'Ab jetzt brauchst du zum Anmelden dein Passwort und einen Code deiner Authenticator-App. Bewahre die Wiederherstellungscodes dort auf, wo du sie auch ohne dein Telefon findest.',
-      'Das warst nicht du? Dann setze ein neues Passwort und schreib uns, damit wir dir zurück in dein Konto helfen.',
+      'Du meldest dich jetzt mit deinem Passwort und einem Code aus deiner Authenticator-App an. Bewahre die Wiederherstellungscodes dort auf, wo du sie auch ohne dein Smartphone findest.',
+      'Das warst nicht du? Lege ein neues Passwort fest und kontaktiere uns, damit wir dir zurück in dein Konto helfen.',
     ],
-    action: 'Neues Passwort setzen',
+    action: 'Neues Passwort festlegen',
   },
 })
 
@@ -217,7 +217,7 @@ const twoFactorOff = letter('two_factor_off', {
     subject: 'Two-factor sign-in is off at {{ site }}',
     title: 'Two-factor sign-in is off',
     paragraphs: [
-      'From now on the password alone signs you in. The old key and the recovery codes no longer work.',
+      'You now sign in with your password only. The old authenticator key and recovery codes no longer work.',
       notYou.en,
     ],
     action: 'Set new password',
@@ -226,10 +226,10 @@ const twoFactorOff = letter('two_factor_off', {
     subject: 'Zwei-Faktor-Anmeldung bei {{ site }} ist aus',
     title: 'Zwei-Faktor-Anmeldung ist aus',
     paragraphs: [
-      'Ab jetzt genügt zum Anmelden das Passwort. Der alte Schlüssel und die Wiederherstellungscodes gelten nicht mehr.',
+      'Du meldest dich jetzt nur mit deinem Passwort an. Der alte Authenticator-Schlüssel und die Wiederherstellungscodes gelten nicht mehr.',
       notYou.de,
     ],
-    action: 'Neues Passwort setzen',
+    action: 'Neues Passwort festlegen',
   },
 })
 
@@ -237,18 +237,21 @@ const recoveryCodesRenewed = letter('recovery_codes_renewed', {
   because: 'member',
   en: {
     subject: 'New recovery codes for {{ site }}',
-    title: 'Your recovery codes are new',
-    paragraphs: ['The old ones no longer work. Keep the new ones where you find them without your phone.', notYou.en],
+    title: 'New recovery codes created',
+    paragraphs: [
+      'The old codes no longer work. Keep the new ones somewhere you can reach without your phone.',
+      notYou.en,
+    ],
     action: 'Set new password',
   },
   de: {
     subject: 'Neue Wiederherstellungscodes für {{ site }}',
-    title: 'Deine Wiederherstellungscodes sind neu',
+    title: 'Neue Wiederherstellungscodes erstellt',
     paragraphs: [
-      'Die alten gelten nicht mehr. Bewahre die neuen dort auf, wo du sie auch ohne dein Telefon findest.',
+      'Die alten Codes gelten nicht mehr. Bewahre die neuen dort auf, wo du sie auch ohne dein Smartphone findest.',
       notYou.de,
     ],
-    action: 'Neues Passwort setzen',
+    action: 'Neues Passwort festlegen',
   },
 })
 

@@ -50,12 +50,12 @@ export const requestReview = async (tx: Tx, linkId: string): Promise<void> => {
   const domain = shownDomain(link.host)
   const content = {
     en: {
-      title: `A link on ${domain} cannot be checked`,
-      message: `Credits hang on it, and ${url} could not be read for days. Please look at the page and say whether the link stands.`,
+      title: `Manual review needed: link on ${domain}`,
+      message: `We haven’t been able to read ${url} for days, and credits depend on the link. Please check the page and decide whether the link is live.`,
     },
     de: {
-      title: `Ein Link auf ${domain} lässt sich nicht prüfen`,
-      message: `An ihm hängen Credits, und ${url} war seit Tagen nicht lesbar. Bitte sieh dir die Seite an und entscheide, ob der Link da ist.`,
+      title: `Manuelle Prüfung nötig: Link auf ${domain}`,
+      message: `Seit Tagen können wir ${url} nicht lesen, und vom Link hängen Credits ab. Bitte prüfe die Seite und entscheide, ob der Link online ist.`,
     },
   }
   await notifyAdmins(tx, content, '/admin/links')

@@ -19,15 +19,15 @@ export const analyticsWords: Record<Language, AnalyticsWords> = {
   en: {
     by: { day: 'Day (UTC)', source: 'Source', landing: 'Landing page' },
     columns: ['Clicks', 'Registrations', 'Activated', 'Purchases', 'Credits', 'Conversion (%)'],
-    sources: { direct: 'Direct', unknown: 'Unknown', other: 'Others' },
-    landings: { code: 'Page of your code', unknown: 'Unknown', other: 'Others' },
+    sources: { direct: 'Direct', unknown: 'Unknown', other: 'Other' },
+    landings: { code: 'Referral page', unknown: 'Unknown', other: 'Other' },
     fileNames: { day: 'referrals-by-day', source: 'referrals-by-source', landing: 'referrals-by-landing-page' },
   },
   de: {
-    by: { day: 'Tag (UTC)', source: 'Herkunft', landing: 'Landeseite' },
-    columns: ['Klicks', 'Registrierungen', 'Aktiviert', 'Käufe', 'Credits', 'Quote (%)'],
+    by: { day: 'Tag (UTC)', source: 'Quelle', landing: 'Landingpage' },
+    columns: ['Klicks', 'Registrierungen', 'Aktiviert', 'Käufe', 'Credits', 'Conversion (%)'],
     sources: { direct: 'Direkt', unknown: 'Unbekannt', other: 'Sonstige' },
-    landings: { code: 'Seite deines Codes', unknown: 'Unbekannt', other: 'Sonstige' },
+    landings: { code: 'Empfehlungsseite', unknown: 'Unbekannt', other: 'Sonstige' },
     fileNames: {
       day: 'empfehlungen-je-tag',
       source: 'empfehlungen-je-herkunft',

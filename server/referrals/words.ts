@@ -1,12 +1,11 @@
 // What admins are told about referrals.
 export const heldMessage = {
   en: {
-    title: 'Referrals wait for you',
-    message: 'At least one referral is held, because something about it looks odd. Please release or refuse it.',
+    title: 'Referrals to review',
+    message: 'At least one referral was flagged for review. Please approve or reject it.',
   },
   de: {
-    title: 'Empfehlungen warten auf dich',
-    message:
-      'Mindestens eine Empfehlung wird zurückgehalten, weil etwas daran auffällt. Bitte gib sie frei oder lehne sie ab.',
+    title: 'Empfehlungen zu prüfen',
+    message: 'Mindestens eine Empfehlung ist aufgefallen und wartet auf Prüfung. Bitte gib sie frei oder lehne sie ab.',
   },
 }

@@ -8,9 +8,9 @@ export const accountBlocked = letter('account_blocked', {
     subject: 'Your account at {{ site }} is blocked',
     title: 'Your account is blocked',
     paragraphs: [
-      'We have blocked your account. You are signed out everywhere and cannot sign in for the time being.',
-      'The reason:<br>{{ reason }}',
-      'If you think that this is a mistake, write to our support address below and tell us what we should know.',
+      'We blocked your account. You’re signed out everywhere and can’t sign in for now.',
+      'Reason:<br>{{ reason }}',
+      'If you think this is a mistake, write to our support address below and explain why.',
     ],
   },
   de: {
@@ -18,8 +18,8 @@ export const accountBlocked = letter('account_blocked', {
     title: 'Dein Konto ist gesperrt',
     paragraphs: [
       'Wir haben dein Konto gesperrt. Du bist überall abgemeldet und kannst dich vorerst nicht anmelden.',
-      'Der Grund:<br>{{ reason }}',
-      'Wenn du meinst, dass das ein Irrtum ist, schreib an unsere Support-Adresse unten und sag uns, was wir wissen sollten.',
+      'Grund:<br>{{ reason }}',
+      'Wenn du das für einen Fehler hältst, schreibe an unsere Support-Adresse unten und erkläre uns, warum.',
     ],
   },
 })
@@ -28,15 +28,15 @@ export const accountUnblocked = letter('account_unblocked', {
   because: 'member',
   variables: { reason },
   en: {
-    subject: 'Your account at {{ site }} is open again',
-    title: 'Your account is open again',
-    paragraphs: ['We have lifted the block. You can sign in as before.', 'The reason:<br>{{ reason }}'],
+    subject: 'Your account at {{ site }} is unblocked',
+    title: 'Your account is unblocked',
+    paragraphs: ['We unblocked your account. You can sign in again.', 'Reason:<br>{{ reason }}'],
     action: 'Sign in',
   },
   de: {
-    subject: 'Dein Konto bei {{ site }} ist wieder offen',
-    title: 'Dein Konto ist wieder offen',
-    paragraphs: ['Wir haben die Sperre aufgehoben. Du kannst dich wie zuvor anmelden.', 'Der Grund:<br>{{ reason }}'],
+    subject: 'Dein Konto bei {{ site }} ist entsperrt',
+    title: 'Dein Konto ist entsperrt',
+    paragraphs: ['Wir haben dein Konto entsperrt. Du kannst dich wieder anmelden.', 'Grund:<br>{{ reason }}'],
     action: 'Anmelden',
   },
 })
@@ -44,19 +44,19 @@ export const accountUnblocked = letter('account_unblocked', {
 export const accountDeleted = letter('account_deleted', {
   because: 'former',
   en: {
-    subject: 'Your account at {{ site }} is deleted',
-    title: 'Your account is deleted',
+    subject: 'Your account at {{ site }} was deleted',
+    title: 'Your account was deleted',
     paragraphs: [
-      'As you asked, we have deleted your account and what we kept about you. Only what the law demands, such as invoices, is kept until its time is over. This is our last mail to you.',
-      'Was this not you? Then somebody knew your password. Write to us at once, and change it wherever else you use it.',
+      'As requested, we deleted your account and the data we stored about you. Only what the law requires, such as invoices, is kept until the retention period ends. This is our last email to you.',
+      'Wasn’t you? Then someone knew your password. Contact us right away, and change it wherever else you use it.',
     ],
   },
   de: {
-    subject: 'Dein Konto bei {{ site }} ist gelöscht',
-    title: 'Dein Konto ist gelöscht',
+    subject: 'Dein Konto bei {{ site }} wurde gelöscht',
+    title: 'Dein Konto wurde gelöscht',
     paragraphs: [
-      'Wir haben dein Konto und was wir über dich gespeichert hatten gelöscht, wie du es wolltest. Nur was das Gesetz verlangt, etwa Rechnungen, bleibt bis zum Ende seiner Frist aufbewahrt. Das ist unsere letzte Mail an dich.',
-      'Das warst nicht du? Dann kannte jemand dein Passwort. Schreib uns sofort, und ändere es überall, wo du es sonst benutzt.',
+      'Wie angefordert haben wir dein Konto und die über dich gespeicherten Daten gelöscht. Nur was das Gesetz verlangt, etwa Rechnungen, bewahren wir bis zum Ende der Aufbewahrungsfrist auf. Das ist unsere letzte E-Mail an dich.',
+      'Das warst nicht du? Dann kannte jemand dein Passwort. Kontaktiere uns sofort und ändere es überall, wo du es sonst verwendest.',
     ],
   },
 })
@@ -65,23 +65,23 @@ export const twoFactorReset = letter('two_factor_reset', {
   because: 'member',
   variables: { reason },
   en: {
-    subject: 'Two-factor sign-in at {{ site }} was switched off for you',
-    title: 'Your password alone lets you in again',
+    subject: 'Two-factor sign-in at {{ site }} was turned off',
+    title: 'Two-factor sign-in was turned off',
     paragraphs: [
-      'An admin has switched two-factor sign-in off, so that you can get in without your app. You are signed out everywhere.',
-      'The reason:<br>{{ reason }}',
-      'Set it up again as soon as you have a phone at hand. If you did not ask for this, set a new password now and write to us.',
+      'An admin turned off two-factor sign-in, so you can sign in without your app. You’re signed out everywhere.',
+      'Reason:<br>{{ reason }}',
+      'Set it up again as soon as you can. If you didn’t request this, set a new password now and contact us.',
     ],
     action: 'Set new password',
   },
   de: {
-    subject: 'Die Zwei-Faktor-Anmeldung bei {{ site }} wurde für dich ausgeschaltet',
-    title: 'Dein Passwort allein lässt dich wieder herein',
+    subject: 'Zwei-Faktor-Anmeldung bei {{ site }} wurde ausgeschaltet',
+    title: 'Zwei-Faktor-Anmeldung wurde ausgeschaltet',
     paragraphs: [
-      'Ein Admin hat die Zwei-Faktor-Anmeldung ausgeschaltet, damit du ohne deine App hereinkommst. Du bist überall abgemeldet.',
-      'Der Grund:<br>{{ reason }}',
-      'Richte sie neu ein, sobald du ein Telefon zur Hand hast. Falls du nicht darum gebeten hast, setze gleich ein neues Passwort und schreib uns.',
+      'Ein Admin hat die Zwei-Faktor-Anmeldung ausgeschaltet, damit du dich ohne deine App anmelden kannst. Du bist überall abgemeldet.',
+      'Grund:<br>{{ reason }}',
+      'Richte sie so bald wie möglich neu ein. Falls du das nicht angefordert hast, lege jetzt ein neues Passwort fest und kontaktiere uns.',
     ],
-    action: 'Neues Passwort setzen',
+    action: 'Neues Passwort festlegen',
   },
 })

@@ -6,21 +6,21 @@ export const moderationMailTexts = {
   message_received: {
     en: {
       subject: 'Message from {{ sender_name }}',
-      title: 'A message for you',
+      title: 'New message',
       body: body(
-        '{{ sender_name }} has written to you about the order for <strong>{{ domain }}</strong>:',
+        '{{ sender_name }} sent you a message about the order for <strong>{{ domain }}</strong>:',
         '“{{ excerpt }}”',
-        'Use the button to answer: a reply to this mail would not get there.',
+        'Please use the button to reply. Replies to this email don’t reach them.',
       ),
-      action: 'Answer',
+      action: 'Reply',
     },
     de: {
       subject: 'Nachricht von {{ sender_name }}',
-      title: 'Eine Nachricht für dich',
+      title: 'Neue Nachricht',
       body: body(
-        "{{ sender_name }} hat dir zum {% if side == 'seller' %}Auftrag für{% else %}Kauf bei{% endif %} <strong>{{ domain }}</strong> geschrieben:",
+        "{{ sender_name }} hat dir {% if side == 'seller' %}zum Auftrag für{% else %}zur Bestellung bei{% endif %} <strong>{{ domain }}</strong> geschrieben:",
         '„{{ excerpt }}“',
-        'Antworte über den Button: Eine Antwort auf diese Mail käme dort nicht an.',
+        'Bitte antworte über den Button. Antworten auf diese E-Mail kommen dort nicht an.',
       ),
       action: 'Antworten',
     },
@@ -28,45 +28,49 @@ export const moderationMailTexts = {
   dispute_opened: {
     en: {
       subject: 'Dispute about the order for {{ domain }}',
-      title: 'There is a dispute',
+      title: 'Dispute opened',
       body: body(
-        'There is a dispute about the order for <strong>{{ domain }}</strong>. Until it is decided the order stands still, and the credits stay set aside.',
-        'Tell us your side by <strong>{{ respond_by }}</strong>. Then an admin decides how the credits are shared, and we tell you the outcome.',
+        'A dispute was opened about the order for <strong>{{ domain }}</strong>. Until it’s decided, the order is on hold and the credits stay in escrow.',
+        'Submit your statement by <strong>{{ respond_by }}</strong>. Then an admin decides how the credits are split, and we notify you of the decision.',
       ),
-      action: 'Tell your side',
+      action: 'Submit statement',
     },
     de: {
-      subject: "Streitfall: {% if side == 'seller' %}Auftrag für{% else %}Kauf bei{% endif %} {{ domain }}",
-      title: 'Es gibt einen Streitfall',
+      subject: "Streitfall: {% if side == 'seller' %}Auftrag für{% else %}Bestellung bei{% endif %} {{ domain }}",
+      title: 'Streitfall eröffnet',
       body: body(
-        "Es gibt einen Streitfall um {% if side == 'seller' %}den Auftrag für{% else %}deinen Kauf bei{% endif %} <strong>{{ domain }}</strong>. Bis zur Entscheidung ruht alles, und die Credits bleiben hinterlegt.",
-        'Schildere bis <strong>{{ respond_by }}</strong> deine Sicht. Dann entscheidet ein Admin, wie die Credits aufgeteilt werden, und wir sagen dir, wie es ausgegangen ist.',
+        "Zu {% if side == 'seller' %}deinem Auftrag für{% else %}deiner Bestellung bei{% endif %} <strong>{{ domain }}</strong> wurde ein Streitfall eröffnet. Bis zur Entscheidung ruht alles, und die Credits bleiben treuhänderisch gehalten.",
+        'Nimm bis <strong>{{ respond_by }}</strong> Stellung. Dann entscheidet ein Admin, wie die Credits aufgeteilt werden, und wir benachrichtigen dich über die Entscheidung.',
       ),
-      action: 'Sicht schildern',
+      action: 'Stellung nehmen',
     },
   },
   dispute_decided: {
     en: {
       subject: 'Dispute about {{ domain }} decided',
-      title: 'The dispute is decided',
+      title: 'Dispute decided',
       body: body(
         'An admin has decided the dispute about the order for <strong>{{ domain }}</strong>.',
         bySide({
-          seller: ['You get <strong>{{ amount }}</strong> for the order.'],
+          seller: ['You receive <strong>{{ amount }}</strong> for the order.'],
           buyer: ['You get <strong>{{ amount }}</strong> back.'],
         }),
-        'The order shows the decision and the reasons.',
+        'See the order for the decision and the reasons.',
       ),
       action: openOrder.en,
     },
     de: {
       subject: 'Streitfall um {{ domain }} entschieden',
-      title: 'Der Streitfall ist entschieden',
+      title: 'Streitfall entschieden',
       body: body(
-        "Ein Admin hat den Streitfall um {% if side == 'seller' %}den Auftrag für{% else %}deinen Kauf bei{% endif %} <strong>{{ domain }}</strong> entschieden.",
+        "Ein Admin hat den Streitfall zu {% if side == 'seller' %}deinem Auftrag für{% else %}deiner Bestellung bei{% endif %} <strong>{{ domain }}</strong> entschieden.",
         bySide({
-          seller: ['Du bekommst <strong>{{ amount }}</strong> für den Auftrag. Die Begründung steht dort.'],
-          buyer: ['Du bekommst <strong>{{ amount }}</strong> zurück. Die Begründung steht beim Kauf.'],
+          seller: [
+            'Du bekommst <strong>{{ amount }}</strong> für den Auftrag. Entscheidung und Begründung findest du im Auftrag.',
+          ],
+          buyer: [
+            'Du bekommst <strong>{{ amount }}</strong> zurück. Entscheidung und Begründung findest du in der Bestellung.',
+          ],
         }),
       ),
       action: openOrder.either,
@@ -75,21 +79,21 @@ export const moderationMailTexts = {
   guarantee_refunded: {
     en: {
       subject:
-        "{% if side == 'seller' %}{{ amount }} taken: the link{% else %}{{ amount }} back: the link{% endif %} on {{ domain }} is lost",
-      title: 'The guarantee applies',
+        "{% if side == 'seller' %}{{ amount }} deducted: link{% else %}{{ amount }} refunded: link{% endif %} on {{ domain }} lost",
+      title: 'Guarantee refund',
       body: body(
         bySide({
           seller: [
-            'The link on <strong>{{ domain }}</strong> was not put back in time. <strong>{{ amount }}</strong> were taken from you and went back to the buyer.',
+            'The link on <strong>{{ domain }}</strong> wasn’t restored in time. We deducted <strong>{{ amount }}</strong> from your credits and refunded them to the buyer.',
           ],
           buyer: [
-            'The link on <strong>{{ domain }}</strong> is lost for good. You got <strong>{{ amount }}</strong> back and need not do anything.',
+            'The link on <strong>{{ domain }}</strong> wasn’t restored in time. You were refunded <strong>{{ amount }}</strong>. No action needed.',
           ],
         }),
         byCode('by', {
-          whole: ['That is the whole price, because the link was lost so soon.'],
+          whole: ['That’s the full price, because the link was lost early in the guarantee period.'],
           share: [
-            'That is the part of the price for the time that was left: {{ days_left }} of {{ days_in_all }} days of guarantee.',
+            'That’s the share of the price for the remaining guarantee: {{ days_left }} of {{ days_in_all }} days.',
           ],
         }),
       ),
@@ -97,21 +101,21 @@ export const moderationMailTexts = {
     },
     de: {
       subject:
-        "{% if side == 'seller' %}{{ amount }} zurückgebucht: Der Link{% else %}{{ amount }} zurück: Der Link{% endif %} auf {{ domain }} ist verloren",
-      title: 'Die Garantie greift',
+        "{% if side == 'seller' %}{{ amount }} abgezogen: Link{% else %}{{ amount }} erstattet: Link{% endif %} auf {{ domain }} verloren",
+      title: 'Erstattung aus der Garantie',
       body: body(
         bySide({
           seller: [
-            'Der Link auf <strong>{{ domain }}</strong> kam nicht rechtzeitig wieder. Der Käufer hat auf deine Kosten <strong>{{ amount }}</strong> zurückbekommen.',
+            'Der Link auf <strong>{{ domain }}</strong> wurde nicht rechtzeitig wiederhergestellt. Wir haben dir <strong>{{ amount }}</strong> abgezogen und dem Käufer erstattet.',
           ],
           buyer: [
-            'Der Link auf <strong>{{ domain }}</strong> ist endgültig verloren. Du hast <strong>{{ amount }}</strong> zurückbekommen und musst nichts tun.',
+            'Der Link auf <strong>{{ domain }}</strong> wurde nicht rechtzeitig wiederhergestellt. Du hast <strong>{{ amount }}</strong> zurückbekommen und musst nichts tun.',
           ],
         }),
         byCode('by', {
-          whole: ['Das ist der ganze Preis, weil der Link so bald verloren ging.'],
+          whole: ['Das ist der volle Preis, weil der Link früh in der Garantiezeit verloren ging.'],
           share: [
-            'Das ist der Teil des Preises für die Zeit, die übrig war: {{ days_left }} von {{ days_in_all }} Tagen der Garantie.',
+            'Das ist der Anteil des Preises für die restliche Garantie: {{ days_left }} von {{ days_in_all }} Tagen.',
           ],
         }),
       ),
@@ -121,33 +125,33 @@ export const moderationMailTexts = {
   review_received: {
     en: {
       subject: '{{ stars }} of 5 stars for the order on {{ domain }}',
-      title: 'You got a review',
+      title: 'New review',
       body: body(
         bySide({
           seller: [
-            'The buyer has given you <strong>{{ stars }} of 5 stars</strong> for the link on <strong>{{ domain }}</strong>.',
+            'The buyer gave you <strong>{{ stars }} of 5 stars</strong> for the link on <strong>{{ domain }}</strong>.',
           ],
           buyer: [
-            'The seller has given you <strong>{{ stars }} of 5 stars</strong> for the order on <strong>{{ domain }}</strong>.',
+            'The seller gave you <strong>{{ stars }} of 5 stars</strong> for your order on <strong>{{ domain }}</strong>.',
           ],
         }),
-        'The order shows the review.',
+        'Read the full review on the order page.',
       ),
-      action: 'Read the review',
+      action: 'Read review',
     },
     de: {
       subject:
-        "{{ stars }} von 5 Sternen für {% if side == 'seller' %}den Auftrag für{% else %}deinen Kauf bei{% endif %} {{ domain }}",
-      title: 'Du hast eine Bewertung bekommen',
+        "{{ stars }} von 5 Sternen für {% if side == 'seller' %}den Auftrag für{% else %}deine Bestellung bei{% endif %} {{ domain }}",
+      title: 'Neue Bewertung',
       body: body(
         bySide({
           seller: [
             'Der Käufer hat dir für den Link auf <strong>{{ domain }}</strong> <strong>{{ stars }} von 5 Sternen</strong> gegeben.',
-            'Die Bewertung steht beim Auftrag.',
+            'Die ganze Bewertung findest du im Auftrag.',
           ],
           buyer: [
-            'Der Verkäufer hat dir für deinen Kauf bei <strong>{{ domain }}</strong> <strong>{{ stars }} von 5 Sternen</strong> gegeben.',
-            'Die Bewertung steht beim Kauf.',
+            'Der Verkäufer hat dir für deine Bestellung bei <strong>{{ domain }}</strong> <strong>{{ stars }} von 5 Sternen</strong> gegeben.',
+            'Die ganze Bewertung findest du in der Bestellung.',
           ],
         }),
       ),
@@ -157,19 +161,19 @@ export const moderationMailTexts = {
   prime_reminder: {
     en: {
       subject: 'Prime: your link on {{ domain }} is due soon',
-      title: 'Your prime deadline is near',
+      title: 'Your Prime deadline is near',
       body: body(
-        'Place the link on <strong>{{ domain }}</strong> and hand in the address of the page by <strong>{{ due_at }}</strong>. What counts is the hand-in that passes the check.',
-        'If you are in time, you get the prime bonus. If you are late, the bonus is lost and there is a prime penalty.',
+        'Place the link on <strong>{{ domain }}</strong> and submit the placement URL by <strong>{{ due_at }}</strong>. The submission that passes the check counts.',
+        'On time, you get the Prime bonus. If you’re late, you lose the bonus and a Prime penalty applies.',
       ),
-      action: 'Hand in the link',
+      action: 'Submit link',
     },
     de: {
       subject: 'Prime: Dein Link auf {{ domain }} ist bald fällig',
       title: 'Deine Prime-Frist läuft bald ab',
       body: body(
-        'Setze den Link auf <strong>{{ domain }}</strong> und reiche die Adresse der Seite bis <strong>{{ due_at }}</strong> ein. Es zählt die Einreichung, die die Prüfung besteht.',
-        'Bist du rechtzeitig, bekommst du den Prime-Bonus. Bist du zu spät, entfällt er, und es gibt eine Prime-Strafe.',
+        'Setze den Link auf <strong>{{ domain }}</strong> und reiche die Seite mit dem Link bis <strong>{{ due_at }}</strong> ein. Es zählt die Einreichung, die die Prüfung besteht.',
+        'Lieferst du pünktlich, bekommst du den Prime-Bonus. Bist du zu spät, entfällt er, und es gibt einen Prime-Abzug.',
       ),
       action: 'Link einreichen',
     },
@@ -179,9 +183,9 @@ export const moderationMailTexts = {
       subject: 'Prime deadline for {{ domain }} missed',
       title: 'Prime deadline missed',
       body: body(
-        'The link on <strong>{{ domain }}</strong> was not there in time. The prime bonus is lost, and the prime penalty is <strong>{{ amount }}</strong>.',
-        'The order goes on: hand in the link soon, before it is cancelled.',
-        'If you miss several prime deadlines, prime mode ends for a while. If time is short, you can change your delivery mode in the settings.',
+        'The link on <strong>{{ domain }}</strong> wasn’t delivered on time. You lose the Prime bonus, and the Prime penalty is <strong>{{ amount }}</strong>.',
+        'The order continues: submit the link soon, before it’s cancelled.',
+        'If you miss several Prime deadlines, Prime mode is paused. If you’re short on time, change your delivery mode in the settings.',
       ),
       action: openOrder.en,
     },
@@ -189,29 +193,29 @@ export const moderationMailTexts = {
       subject: 'Prime-Frist für {{ domain }} verpasst',
       title: 'Prime-Frist verpasst',
       body: body(
-        'Der Link auf <strong>{{ domain }}</strong> war nicht rechtzeitig da. Der Prime-Bonus entfällt, und die Prime-Strafe beträgt <strong>{{ amount }}</strong>.',
+        'Der Link auf <strong>{{ domain }}</strong> wurde nicht pünktlich geliefert. Der Prime-Bonus entfällt, und der Prime-Abzug beträgt <strong>{{ amount }}</strong>.',
         'Der Auftrag läuft weiter: Reiche den Link bald ein, bevor er storniert wird.',
-        'Wer mehrere Prime-Fristen verpasst, verliert den Prime-Modus für eine Weile. Hast du wenig Zeit, kannst du den Liefermodus in den Einstellungen ändern.',
+        'Wenn du mehrere Prime-Fristen verpasst, wird der Prime-Modus pausiert. Hast du wenig Zeit, ändere den Liefermodus in den Einstellungen.',
       ),
       action: openOrder.task,
     },
   },
   prime_paused: {
     en: {
-      subject: 'Prime mode takes a break',
-      title: 'Prime mode takes a break',
+      subject: 'Prime mode paused',
+      title: 'Prime mode paused',
       body: body(
-        'You have missed several prime deadlines. Your delivery mode is standard now: new orders come without bonus and without penalty, and you accept them yourself.',
-        'From <strong>{{ until }}</strong> on you can choose prime again in the settings. Orders that you already have stay as they are.',
+        'You missed several Prime deadlines. Your delivery mode is now Standard: new orders have no bonus and no penalty, and you accept them yourself.',
+        'You can choose Prime again in the settings from <strong>{{ until }}</strong>. Your current orders stay as they are.',
       ),
-      action: 'Open the settings',
+      action: 'Open settings',
     },
     de: {
-      subject: 'Der Prime-Modus pausiert',
-      title: 'Der Prime-Modus pausiert',
+      subject: 'Prime-Modus pausiert',
+      title: 'Prime-Modus pausiert',
       body: body(
-        'Du hast mehrere Prime-Fristen verpasst. Du lieferst jetzt im Standard-Modus: Neue Aufträge kommen ohne Bonus und ohne Strafe, und du nimmst sie selbst an.',
-        'Ab <strong>{{ until }}</strong> kannst du Prime in den Einstellungen wieder wählen. Aufträge, die du schon hast, bleiben, wie sie sind.',
+        'Du hast mehrere Prime-Fristen verpasst. Dein Liefermodus ist jetzt Standard: Neue Aufträge haben keinen Bonus und keinen Abzug, und du nimmst sie selbst an.',
+        'Ab <strong>{{ until }}</strong> kannst du Prime in den Einstellungen wieder wählen. Deine laufenden Aufträge bleiben, wie sie sind.',
       ),
       action: 'Zu den Einstellungen',
     },

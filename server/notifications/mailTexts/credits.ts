@@ -4,61 +4,61 @@ import { body, byCode, given, type Letter } from './mailText.ts'
 
 /** For whoever has given the website up. */
 const stillCounts = {
-  en: given('claimed', [], ['The website is no longer on your list, but your credits still hang on the link.']),
+  en: given('claimed', [], ['The website is no longer on your list, but your credits still depend on this link.']),
   de: given(
     'claimed',
     [],
-    ['Die Website steht nicht mehr in deiner Liste, aber deine Credits hängen weiter an dem Link.'],
+    ['Die Website ist nicht mehr in deiner Liste, aber deine Credits hängen weiterhin von diesem Link ab.'],
   ),
 }
 
 export const creditMailTexts = {
   credits_awarded: {
     en: {
-      subject: '{{ amount }} for you',
-      title: 'You got {{ amount }}',
+      subject: '{{ amount }} received',
+      title: 'You received {{ amount }}',
       body: body(
         byCode('reason', {
           own_site_link: [
-            'The reason: <strong>{{ domain }}</strong> links to {{ site }}.',
-            'Please leave the link in place: we look at it again from time to time. If it disappears for good, the credits are taken back.',
+            'For the link to {{ site }} on <strong>{{ domain }}</strong>.',
+            'Please keep the link in place: we check it regularly. If it’s removed permanently, the credits are taken back.',
           ],
-          website: ['The reason: <strong>{{ domain }}</strong> is verified and analysed.'],
+          website: ['For verifying <strong>{{ domain }}</strong> and completing its quality analysis.'],
           welcome: ['This is your welcome bonus. You can spend it in the shop right away.'],
-          prime: ['This is your prime bonus: the link on <strong>{{ domain }}</strong> was there in time.'],
+          prime: ['This is your Prime bonus for delivering the link on <strong>{{ domain }}</strong> on time.'],
           loyalty: ['This is your loyalty bonus. Thank you for staying with your plan.'],
           own_site_link_restored: [
-            'The link on <strong>{{ domain }}</strong> to {{ site }} is back, so you have its credits back as well.',
-            'Please leave it in place now: if it disappears again, the credits are taken back for good.',
+            'The link to {{ site }} on <strong>{{ domain }}</strong> is live again, so we restored its credits.',
+            'Please keep it in place: if it goes missing again, the credits are taken back permanently.',
           ],
-          dispute_won: ['The dispute about your payment was decided, and the credits that it held are yours again.'],
-          adjustment: ['An admin has corrected your balance. You see the entry under Credits.'],
-          invited: ['You came by an invitation, and your first website is verified: this is your bonus for it.'],
+          dispute_won: ['The dispute about your payment is closed, and you have the credits again.'],
+          adjustment: ['An admin adjusted your balance. See the transaction under Credits.'],
+          invited: ['This is your referral bonus: you were referred by a member, and your first website is verified.'],
         }),
       ),
-      action: 'See my credits',
+      action: 'View my credits',
     },
     de: {
-      subject: '{{ amount }} für dich',
-      title: 'Du hast {{ amount }} bekommen',
+      subject: '{{ amount }} erhalten',
+      title: 'Du hast {{ amount }} erhalten',
       body: body(
         byCode('reason', {
           own_site_link: [
-            'Der Grund: <strong>{{ domain }}</strong> verlinkt auf {{ site }}.',
-            'Lass den Link bitte stehen: Wir sehen von Zeit zu Zeit nach. Verschwindet er auf Dauer, werden die Credits zurückgebucht.',
+            'Für den Link zu {{ site }} auf <strong>{{ domain }}</strong>.',
+            'Lass den Link bitte online: Wir prüfen ihn regelmäßig. Wird er dauerhaft entfernt, werden die Credits zurückgebucht.',
           ],
-          website: ['Der Grund: <strong>{{ domain }}</strong> ist verifiziert und analysiert.'],
+          website: ['<strong>{{ domain }}</strong> ist verifiziert, und die Qualitätsanalyse ist abgeschlossen.'],
           welcome: ['Das ist dein Willkommensbonus. Du kannst ihn gleich im Shop ausgeben.'],
-          prime: ['Das ist dein Prime-Bonus für <strong>{{ domain }}</strong>: Der Link war rechtzeitig da.'],
+          prime: ['Das ist dein Prime-Bonus für die pünktliche Lieferung des Links auf <strong>{{ domain }}</strong>.'],
           loyalty: ['Das ist dein Treuebonus. Danke, dass du deinem Abo treu bleibst.'],
           own_site_link_restored: [
-            'Der Link auf <strong>{{ domain }}</strong> zu {{ site }} ist wieder da. Damit hast du auch seine Credits wieder.',
-            'Lass ihn jetzt bitte stehen: Verschwindet er noch einmal, werden die Credits endgültig zurückgebucht.',
+            'Der Link zu {{ site }} auf <strong>{{ domain }}</strong> ist wieder online, deshalb hast du die Credits dafür zurück.',
+            'Lass ihn bitte online: Fehlt er erneut, werden die Credits endgültig zurückgebucht.',
           ],
-          dispute_won: ['Über deine Zahlung ist entschieden. Die Credits, die so lange fehlten, gehören wieder dir.'],
-          adjustment: ['Ein Admin hat dein Guthaben korrigiert. Die Buchung findest du unter Credits.'],
+          dispute_won: ['Die Anfechtung deiner Zahlung ist beendet, und du hast die Credits zurück.'],
+          adjustment: ['Ein Admin hat dein Guthaben angepasst. Die Buchung findest du unter Credits.'],
           invited: [
-            'Du bist über eine Einladung gekommen, und deine erste Website ist verifiziert: Das ist dein Bonus dafür.',
+            'Das ist dein Empfehlungsbonus: Du wurdest von einem Mitglied empfohlen, und deine erste Website ist verifiziert.',
           ],
         }),
       ),
@@ -68,19 +68,19 @@ export const creditMailTexts = {
   credits_not_awarded: {
     en: {
       subject: 'No credits for {{ domain }}',
-      title: '{{ domain }} brings no credits',
+      title: 'No credits for {{ domain }}',
       body: body(
-        'The analysis of <strong>{{ domain }}</strong> is done. It brings no credits: they come once for each registered domain with all names below it, and <strong>{{ counted_as }}</strong> has brought them to another member before.',
-        'Everything else works with this website as with every other.',
+        'The quality analysis of <strong>{{ domain }}</strong> is done. You don’t receive credits for it: they’re awarded once per registered domain, including its subdomains, and another member already received them for <strong>{{ counted_as }}</strong>.',
+        'You can use this website like any other.',
       ),
-      action: 'See the website',
+      action: 'View website',
     },
     de: {
       subject: 'Keine Credits für {{ domain }}',
-      title: '{{ domain }} bringt keine Credits',
+      title: 'Keine Credits für {{ domain }}',
       body: body(
-        'Die Analyse von <strong>{{ domain }}</strong> ist fertig. Credits bringt sie nicht: Die gibt es einmal je registrierter Domain mit allen Namen darunter, und für <strong>{{ counted_as }}</strong> hat sie früher ein anderes Mitglied bekommen.',
-        'Alles andere geht mit dieser Website wie mit jeder anderen.',
+        'Die Qualitätsanalyse von <strong>{{ domain }}</strong> ist fertig. Du erhältst dafür keine Credits: Die gibt es einmal pro registrierter Domain samt Subdomains, und für <strong>{{ counted_as }}</strong> hat sie bereits ein anderes Mitglied erhalten.',
+        'Du kannst diese Website wie jede andere nutzen.',
       ),
       action: 'Zur Website',
     },
@@ -88,66 +88,64 @@ export const creditMailTexts = {
   credits_taken: {
     en: {
       subject: '{{ amount }} taken back',
-      title: 'We took back {{ amount }}',
+      title: '{{ amount }} taken back',
       body: body(
         byCode('reason', {
           own_site_link: [
-            'The link on <strong>{{ domain }}</strong> to {{ site }} was not back in time, so the credits for it are gone.',
-            'If you put it back, you get them back, once.',
+            'The link to {{ site }} on <strong>{{ domain }}</strong> wasn’t restored in time, so we took back its credits.',
+            'If you restore the link, you get them back, but only once.',
           ],
           own_site_link_again: [
-            'The link on <strong>{{ domain }}</strong> to {{ site }} has disappeared again and was not back in time, so the credits for it are gone.',
-            'They came back once already, and that happens only once: this time they are gone for good.',
+            'The link to {{ site }} on <strong>{{ domain }}</strong> went missing again and wasn’t restored in time, so we took back its credits.',
+            'Credits are restored only once, so this time they’re taken back permanently.',
           ],
-          refund: ['Your payment was refunded, so the credits that it had bought go back as well.'],
+          refund: ['Your payment was refunded, so the credits bought with it were taken back.'],
           dispute: [
-            'Your bank has asked for the money of a payment back. Until that is decided, the credits that it had bought are taken back.',
+            'Your bank disputed a payment. The credits bought with it are taken back until the dispute is decided.',
           ],
-          adjustment: ['An admin has corrected your balance. You see the entry under Credits. Questions? Write to us.'],
-          referral: ['Somebody you invited got money back for a purchase, so your share of it goes back as well.'],
+          adjustment: ['An admin adjusted your balance. See the transaction under Credits. Questions? Contact us.'],
+          referral: ['A purchase by a member you referred was refunded, so your commission was taken back.'],
         }),
         given(
           'debt',
           [
-            'You did not have that many any more: <strong>{{ debt }}</strong> are open. The next credits that you get settle them first.',
+            'Your balance was too low, so you have a debt of <strong>{{ debt }}</strong>. Incoming credits settle it first.',
           ],
-          ['Your balance was large enough: nothing is open.'],
+          ['Your balance covered it. You have no debt.'],
         ),
       ),
-      action: 'See my credits',
+      action: 'View my credits',
     },
     de: {
       subject: '{{ amount }} zurückgebucht',
-      title: 'Wir haben {{ amount }} zurückgebucht',
+      title: '{{ amount }} zurückgebucht',
       body: body(
         byCode('reason', {
           own_site_link: [
-            'Der Link auf <strong>{{ domain }}</strong> zu {{ site }} war nicht rechtzeitig wieder da. Deshalb sind die Credits dafür weg.',
-            'Setzt du ihn wieder, bekommst du sie einmal zurück.',
+            'Der Link zu {{ site }} auf <strong>{{ domain }}</strong> wurde nicht rechtzeitig wiederhergestellt. Deshalb haben wir die Credits dafür zurückgebucht.',
+            'Stellst du den Link wieder her, bekommst du sie zurück, aber nur einmal.',
           ],
           own_site_link_again: [
-            'Der Link auf <strong>{{ domain }}</strong> zu {{ site }} ist wieder verschwunden und war nicht rechtzeitig zurück. Deshalb sind die Credits dafür weg.',
-            'Einmal hattest du sie schon zurückbekommen, ein zweites Mal gibt es nicht: Jetzt sind sie endgültig weg.',
+            'Der Link zu {{ site }} auf <strong>{{ domain }}</strong> fehlte erneut und wurde nicht rechtzeitig wiederhergestellt. Deshalb haben wir die Credits dafür zurückgebucht.',
+            'Credits gibt es nur einmal zurück, deshalb sind sie diesmal endgültig zurückgebucht.',
           ],
-          refund: [
-            'Deine Zahlung wurde erstattet. Deshalb gehen auch die Credits zurück, die du damit gekauft hattest.',
-          ],
+          refund: ['Deine Zahlung wurde erstattet. Deshalb haben wir die damit gekauften Credits zurückgebucht.'],
           dispute: [
-            'Deine Bank hat das Geld einer Zahlung zurückgefordert. Bis darüber entschieden ist, sind die damit gekauften Credits zurückgebucht.',
+            'Deine Bank hat eine Zahlung angefochten. Bis darüber entschieden ist, sind die damit gekauften Credits zurückgebucht.',
           ],
           adjustment: [
-            'Ein Admin hat dein Guthaben korrigiert. Die Buchung findest du unter Credits. Fragen? Schreib uns.',
+            'Ein Admin hat dein Guthaben angepasst. Die Buchung findest du unter Credits. Fragen? Kontaktiere uns.',
           ],
           referral: [
-            'Ein Mitglied, das du eingeladen hast, hat Geld für einen Kauf zurückbekommen. Deshalb geht auch dein Anteil daran zurück.',
+            'Ein Kauf eines von dir empfohlenen Mitglieds wurde erstattet. Deshalb haben wir deine Provision zurückgebucht.',
           ],
         }),
         given(
           'debt',
           [
-            'So viele hattest du nicht mehr: <strong>{{ debt }}</strong> sind offen. Die nächsten Credits, die du bekommst, gleichen das zuerst aus.',
+            'Dein Guthaben reichte nicht. Offener Betrag: <strong>{{ debt }}</strong>. Er wird zuerst mit neuen Credits verrechnet.',
           ],
-          ['Dein Guthaben hat gereicht: Es ist nichts offen.'],
+          ['Dein Guthaben hat gereicht. Es gibt keinen offenen Betrag.'],
         ),
       ),
       action: 'Zu meinen Credits',
@@ -156,20 +154,20 @@ export const creditMailTexts = {
   own_link_missing: {
     en: {
       subject: 'Your link on {{ domain }} is missing',
-      title: 'We cannot find your link any more',
+      title: 'Your link is missing',
       body: body(
-        'We looked at {{ url }} more than once and did not find the link to {{ site }} for which you got credits.',
-        'Please put it back by <strong>{{ repair_by }}</strong>. After that the credits for it are taken back.',
+        'We checked {{ url }} more than once and couldn’t find the link to {{ site }} you received credits for.',
+        'Please restore it by <strong>{{ repair_by }}</strong>. After that, its credits are taken back.',
         stillCounts.en,
       ),
-      action: 'Check the link',
+      action: 'Check link',
     },
     de: {
       subject: 'Dein Link auf {{ domain }} fehlt',
-      title: 'Wir finden deinen Link nicht mehr',
+      title: 'Dein Link fehlt',
       body: body(
-        'Wir haben mehr als einmal nachgesehen: Auf {{ url }} fehlt der Link zu {{ site }}, für den du Credits bekommen hast.',
-        'Setz ihn bitte bis zum <strong>{{ repair_by }}</strong> wieder. Danach werden die Credits dafür zurückgebucht.',
+        'Wir haben {{ url }} mehrmals geprüft und den Link zu {{ site }} nicht gefunden, für den du Credits erhalten hast.',
+        'Bitte stelle ihn bis <strong>{{ repair_by }}</strong> wieder her. Danach werden die Credits dafür zurückgebucht.',
         stillCounts.de,
       ),
       action: 'Link prüfen',
@@ -177,23 +175,23 @@ export const creditMailTexts = {
   },
   own_link_unclear: {
     en: {
-      subject: 'We cannot check your link on {{ domain }}',
-      title: 'We cannot read the page with your link',
+      subject: 'We can’t check your link on {{ domain }}',
+      title: 'We can’t read your linking page',
       body: body(
-        'For days we could not read {{ url }}, so we cannot tell whether the link to {{ site }} is still there.',
-        'Please let our crawler see the page, or place the link on another page of the website and tell us which one. The help says what can keep us out.',
-        'Your credits stay yours meanwhile. Somebody of us looks at the page; if the link is gone, you have time to put it back.',
+        'We haven’t been able to read {{ url }} for days, so we can’t tell whether the link to {{ site }} is still live.',
+        'Please allow our crawler, or place the link on another page of the website and submit that page. See the help for what can block our crawler.',
+        'You keep your credits for now. Our team reviews the page; if the link is missing, you’ll have time to restore it.',
         stillCounts.en,
       ),
-      action: 'Check the link',
+      action: 'Check link',
     },
     de: {
       subject: 'Wir können deinen Link auf {{ domain }} nicht prüfen',
       title: 'Wir können die Seite mit deinem Link nicht lesen',
       body: body(
-        'Seit Tagen ist {{ url }} für uns nicht lesbar. Deshalb wissen wir nicht, ob der Link zu {{ site }} noch da ist.',
-        'Lass bitte unseren Crawler auf die Seite, oder setz den Link auf eine andere Seite der Website und nenn sie uns. Was uns aussperren kann, steht in der Hilfe.',
-        'Deine Credits behältst du solange. Jemand von uns sieht sich die Seite an; fehlt der Link, hast du Zeit, ihn wieder zu setzen.',
+        'Seit Tagen können wir {{ url }} nicht lesen. Deshalb wissen wir nicht, ob der Link zu {{ site }} noch online ist.',
+        'Bitte lass unseren Crawler zu, oder setze den Link auf eine andere Seite der Website und reiche sie ein. Was unseren Crawler blockieren kann, liest du in der Hilfe.',
+        'Deine Credits behältst du vorerst. Unser Team prüft die Seite; fehlt der Link, hast du Zeit, ihn wiederherzustellen.',
         stillCounts.de,
       ),
       action: 'Link prüfen',
@@ -201,20 +199,20 @@ export const creditMailTexts = {
   },
   referral_registered: {
     en: {
-      subject: 'Somebody signed up through your link',
-      title: 'Your referral has arrived',
+      subject: 'New sign-up through your referral link',
+      title: 'Your referral signed up',
       body: body(
-        'Somebody signed up at {{ site }} through your link. Thank you!',
-        'You get your bonus as soon as their first website is verified. We will tell you.',
+        'A new member signed up at {{ site }} through your referral link. Thank you!',
+        'You get your bonus once their first website is verified. We’ll notify you.',
       ),
-      action: 'See my referrals',
+      action: 'View my referrals',
     },
     de: {
-      subject: 'Jemand hat sich über deinen Link registriert',
-      title: 'Deine Empfehlung ist angekommen',
+      subject: 'Neue Registrierung über deinen Empfehlungslink',
+      title: 'Deine Empfehlung hat sich registriert',
       body: body(
-        'Über deinen Link hat sich jemand bei {{ site }} registriert. Danke!',
-        'Deinen Bonus bekommst du, sobald die erste Website dieses Mitglieds verifiziert ist. Wir sagen dir Bescheid.',
+        'Über deinen Empfehlungslink hat sich ein neues Mitglied bei {{ site }} registriert. Danke!',
+        'Deinen Bonus bekommst du, sobald die erste Website dieses Mitglieds verifiziert ist. Wir benachrichtigen dich.',
       ),
       action: 'Zu meinen Empfehlungen',
     },
@@ -222,29 +220,29 @@ export const creditMailTexts = {
   referral_rewarded: {
     en: {
       subject: '{{ amount }} for your referral',
-      title: 'Your referral has paid off',
+      title: 'Referral reward',
       body: body(
         byCode('reason', {
           registration: [
-            'Somebody you invited has verified their first website, so you got <strong>{{ amount }}</strong>. Thank you!',
+            'A member you referred verified their first website. You received <strong>{{ amount }}</strong>. Thank you!',
           ],
           purchase: [
-            'Somebody you invited has bought credits. Your share is <strong>{{ amount }}</strong>. Thank you!',
+            'A member you referred bought credits. Your commission is <strong>{{ amount }}</strong>. Thank you!',
           ],
         }),
       ),
-      action: 'See my referrals',
+      action: 'View my referrals',
     },
     de: {
       subject: '{{ amount }} für deine Empfehlung',
-      title: 'Deine Empfehlung hat sich gelohnt',
+      title: 'Empfehlungsprämie',
       body: body(
         byCode('reason', {
           registration: [
-            'Die erste Website eines Mitglieds, das du eingeladen hast, ist verifiziert. Dafür hast du <strong>{{ amount }}</strong> bekommen. Danke!',
+            'Ein von dir empfohlenes Mitglied hat seine erste Website verifiziert. Du hast <strong>{{ amount }}</strong> erhalten. Danke!',
           ],
           purchase: [
-            'Ein Mitglied, das du eingeladen hast, hat Credits gekauft. Du hast einen Anteil von <strong>{{ amount }}</strong> bekommen. Danke!',
+            'Ein von dir empfohlenes Mitglied hat Credits gekauft. Deine Provision beträgt <strong>{{ amount }}</strong>. Danke!',
           ],
         }),
       ),
@@ -256,7 +254,7 @@ export const creditMailTexts = {
       subject: '{{ title }}',
       title: '{{ title }}',
       body: '{{ message }}',
-      action: "{{ label | default: 'Open' }}",
+      action: "{{ label | default: 'View' }}",
     },
     de: {
       subject: '{{ title }}',
@@ -270,14 +268,14 @@ export const creditMailTexts = {
 export const digestMail: Letter = {
   en: {
     subject: "{% if count == '1' %}1 update{% else %}{{ count }} updates{% endif %} from {{ site }}",
-    title: 'What has happened',
-    body: `<p>{% if count == '1' %}You have not read this yet:{% else %}{{ count }} things that you have not read yet, the newest first:{% endif %}</p>\n{{ items }}`,
-    action: 'See all notifications',
+    title: 'Your updates',
+    body: `<p>{% if count == '1' %}You have 1 unread notification:{% else %}You have {{ count }} unread notifications, newest first:{% endif %}</p>\n{{ items }}`,
+    action: 'View all notifications',
   },
   de: {
     subject: "{% if count == '1' %}1 Neuigkeit{% else %}{{ count }} Neuigkeiten{% endif %} von {{ site }}",
-    title: 'Was sich getan hat',
-    body: `<p>{% if count == '1' %}Das hast du noch nicht gelesen:{% else %}{{ count }} Neuigkeiten, die du noch nicht gelesen hast, die neuesten zuerst:{% endif %}</p>\n{{ items }}`,
+    title: 'Deine Neuigkeiten',
+    body: `<p>{% if count == '1' %}Du hast 1 ungelesene Benachrichtigung:{% else %}Du hast {{ count }} ungelesene Benachrichtigungen, die neuesten zuerst:{% endif %}</p>\n{{ items }}`,
     action: 'Alle Benachrichtigungen',
   },
 }

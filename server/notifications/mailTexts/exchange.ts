@@ -2,62 +2,61 @@
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { body, byCode, given, type Letter, pageLink } from './mailText.ts'
 
-const toExchange = { en: 'Go to the exchange', de: 'Zum Linktausch' } as const
+const toExchange = { en: 'View exchange', de: 'Zum Linktausch' } as const
 
 export const exchangeMailTexts = {
   exchange_requested: {
     en: {
-      subject: 'Link exchange for {{ own_domain }}?',
-      title: 'Somebody wants to exchange links',
+      subject: 'Exchange request for {{ own_domain }}',
+      title: 'New exchange request',
       body: body(
-        '{{ member_name }} proposes an exchange: you get a link on <strong>{{ domain }}</strong> and give one on <strong>{{ own_domain }}</strong>. No credits move.',
-        'Accept or decline. Once everybody has accepted, you all place your links and we check them; without an answer the request lapses.',
+        '{{ member_name }} offers you a link on <strong>{{ domain }}</strong> in exchange for one on <strong>{{ own_domain }}</strong>. No credits are involved.',
+        'Please accept or decline. Once all members have accepted, you each place your link and we check it. Without a response, the request expires.',
       ),
-      action: 'Answer the request',
+      action: 'Answer request',
     },
     de: {
-      subject: 'Linktausch für {{ own_domain }}?',
-      title: 'Jemand möchte Links tauschen',
+      subject: 'Tauschanfrage für {{ own_domain }}',
+      title: 'Neue Tauschanfrage',
       body: body(
-        '{{ member_name }} schlägt einen Tausch vor: Du bekommst einen Link auf <strong>{{ domain }}</strong> und gibst einen auf <strong>{{ own_domain }}</strong>. Credits fließen dabei nicht.',
-        'Sag zu oder ab. Haben alle zugesagt, setzt ihr eure Links, und wir prüfen sie; ohne Antwort verfällt die Anfrage.',
+        '{{ member_name }} bietet dir einen Link auf <strong>{{ domain }}</strong> im Tausch gegen einen auf <strong>{{ own_domain }}</strong>. Credits fließen dabei nicht.',
+        'Bitte nimm an oder lehne ab. Sobald alle angenommen haben, setzt ihr eure Links, und wir prüfen sie. Ohne Antwort läuft die Anfrage ab.',
       ),
       action: 'Anfrage beantworten',
     },
   },
   exchange_answered: {
     en: {
-      subject: "Link exchange with {{ domain }} {% if answer == 'approved' %}agreed{% else %}declined{% endif %}",
-      title: "{% if answer == 'approved' %}The exchange is agreed{% else %}The exchange was declined{% endif %}",
+      subject: "Link exchange with {{ domain }} {% if answer == 'approved' %}accepted{% else %}declined{% endif %}",
+      title: "{% if answer == 'approved' %}Exchange accepted{% else %}Exchange declined{% endif %}",
       body: body(
         byCode('answer', {
           approved: [
-            '{{ member_name }} has agreed to the exchange with <strong>{{ domain }}</strong>.',
-            'Once everybody has agreed, you all place your links. The exchange shows until when; then we check them.',
+            '{{ member_name }} accepted the exchange with <strong>{{ domain }}</strong>.',
+            'Once all members have accepted, you each place your link and we check it. See the exchange for the deadline.',
           ],
           rejected: [
-            '{{ member_name }} has declined the exchange with <strong>{{ domain }}</strong>.',
-            given('note', ['{{ member_name }} says: “{{ note }}”']),
-            'Other websites are open for an exchange.',
+            '{{ member_name }} declined the exchange with <strong>{{ domain }}</strong>.',
+            given('note', ['Note from {{ member_name }}: “{{ note }}”']),
+            'Other websites are open to exchange.',
           ],
         }),
       ),
       action: toExchange.en,
     },
     de: {
-      subject: "Linktausch mit {{ domain }} {% if answer == 'approved' %}vereinbart{% else %}abgelehnt{% endif %}",
-      title:
-        "{% if answer == 'approved' %}Der Linktausch ist vereinbart{% else %}Der Linktausch wurde abgelehnt{% endif %}",
+      subject: "Linktausch mit {{ domain }} {% if answer == 'approved' %}angenommen{% else %}abgelehnt{% endif %}",
+      title: "{% if answer == 'approved' %}Linktausch angenommen{% else %}Linktausch abgelehnt{% endif %}",
       body: body(
         byCode('answer', {
           approved: [
-            '{{ member_name }} hat dem Linktausch mit <strong>{{ domain }}</strong> zugestimmt.',
-            'Haben alle zugestimmt, setzt ihr eure Links. Bis wann, steht beim Linktausch; dann prüfen wir sie.',
+            '{{ member_name }} hat den Linktausch mit <strong>{{ domain }}</strong> angenommen.',
+            'Sobald alle angenommen haben, setzt ihr eure Links, und wir prüfen sie. Die Frist findest du im Linktausch.',
           ],
           rejected: [
             '{{ member_name }} hat den Linktausch mit <strong>{{ domain }}</strong> abgelehnt.',
             given('note', ['{{ member_name }} schreibt: „{{ note }}“']),
-            'Andere Websites sind offen für einen Tausch.',
+            'Andere Websites sind offen für einen Linktausch.',
           ],
         }),
       ),
@@ -67,18 +66,18 @@ export const exchangeMailTexts = {
   exchange_to_place: {
     en: {
       subject: 'Link exchange with {{ domain }}: place your link',
-      title: 'Everybody has agreed',
+      title: 'All members accepted',
       body: body(
-        'Now place your link to <strong>{{ domain }}</strong> on <strong>{{ own_domain }}</strong> and tell us the address of the page by <strong>{{ place_by }}</strong>.',
-        'We check all links. If one is missing then, the exchange ends.',
+        'Now place your link to <strong>{{ domain }}</strong> on <strong>{{ own_domain }}</strong> and submit the placement URL by <strong>{{ place_by }}</strong>.',
+        'We check all links. If one is missing by then, the exchange ends.',
       ),
       action: toExchange.en,
     },
     de: {
       subject: 'Linktausch mit {{ domain }}: Setze deinen Link',
-      title: 'Alle sind einverstanden',
+      title: 'Alle haben angenommen',
       body: body(
-        'Setze jetzt deinen Link zu <strong>{{ domain }}</strong> auf <strong>{{ own_domain }}</strong> und nenn uns bis <strong>{{ place_by }}</strong> die Adresse der Seite.',
+        'Setze jetzt deinen Link zu <strong>{{ domain }}</strong> auf <strong>{{ own_domain }}</strong> und reiche bis <strong>{{ place_by }}</strong> die Seite mit dem Link ein.',
         'Wir prüfen alle Links. Fehlt dann einer, endet der Linktausch.',
       ),
       action: toExchange.de,
@@ -89,8 +88,8 @@ export const exchangeMailTexts = {
       subject: 'Link exchange: your link on {{ own_domain }} is still missing',
       title: 'Your link is still missing',
       body: body(
-        'Place your link to <strong>{{ domain }}</strong> on <strong>{{ own_domain }}</strong> and hand in its page by <strong>{{ place_by }}</strong>.',
-        'Otherwise the exchange ends for everybody.',
+        'Place your link to <strong>{{ domain }}</strong> on <strong>{{ own_domain }}</strong> and submit the placement URL by <strong>{{ place_by }}</strong>.',
+        'Otherwise the exchange ends for all members.',
       ),
       action: toExchange.en,
     },
@@ -98,7 +97,7 @@ export const exchangeMailTexts = {
       subject: 'Linktausch: Dein Link auf {{ own_domain }} fehlt noch',
       title: 'Dein Link fehlt noch',
       body: body(
-        'Setze deinen Link zu <strong>{{ domain }}</strong> auf <strong>{{ own_domain }}</strong> und reich bis <strong>{{ place_by }}</strong> die Seite ein.',
+        'Setze deinen Link zu <strong>{{ domain }}</strong> auf <strong>{{ own_domain }}</strong> und reiche bis <strong>{{ place_by }}</strong> die Seite mit dem Link ein.',
         'Sonst endet der Linktausch für alle.',
       ),
       action: toExchange.de,
@@ -107,17 +106,18 @@ export const exchangeMailTexts = {
   exchange_link_checked: {
     en: {
       subject:
-        "Link exchange: {% if outcome == 'failed' %}your link on {{ domain }} is not as agreed{% else %}is your link on {{ domain }} there?{% endif %}",
-      title: "{% if outcome == 'failed' %}Your link is not as agreed{% else %}Is your link there?{% endif %}",
+        "Link exchange: {% if outcome == 'failed' %}correct your link on {{ domain }}{% else %}please confirm your link on {{ domain }}{% endif %}",
+      title:
+        "{% if outcome == 'failed' %}Your link doesn’t match the agreement{% else %}Please confirm your link{% endif %}",
       body: body(
         byCode('outcome', {
           failed: [
-            'We have looked at your link on <strong>{{ domain }}</strong>, and it is not as agreed.',
-            'The exchange shows what we found and what helps. Please correct it before the time is over.',
+            'We checked your link on <strong>{{ domain }}</strong>, and it doesn’t match the agreement.',
+            'See the exchange for what we found and how to fix it. Please correct the link before the deadline.',
           ],
           unread: [
-            'We cannot read the page on <strong>{{ domain }}</strong> on which your link should be.',
-            'Look at it, and confirm the link if it is there; only you can.',
+            'We can’t read the page on <strong>{{ domain }}</strong> that should carry your link.',
+            'If you can see the link there, please confirm it; only you can.',
           ],
         }),
       ),
@@ -125,17 +125,18 @@ export const exchangeMailTexts = {
     },
     de: {
       subject:
-        "Linktausch: {% if outcome == 'failed' %}Dein Link auf {{ domain }} ist nicht wie vereinbart{% else %}Ist dein Link auf {{ domain }} da?{% endif %}",
-      title: "{% if outcome == 'failed' %}Dein Link ist nicht wie vereinbart{% else %}Ist dein Link da?{% endif %}",
+        "Linktausch: {% if outcome == 'failed' %}Bessere deinen Link auf {{ domain }} nach{% else %}Bitte bestätige deinen Link auf {{ domain }}{% endif %}",
+      title:
+        "{% if outcome == 'failed' %}Dein Link entspricht nicht der Vereinbarung{% else %}Bitte bestätige deinen Link{% endif %}",
       body: body(
         byCode('outcome', {
           failed: [
-            'Wir haben nach deinem Link auf <strong>{{ domain }}</strong> gesehen, und er ist nicht wie vereinbart.',
-            'Beim Linktausch steht, was wir gefunden haben und was hilft. Bitte berichtige ihn, bevor die Zeit um ist.',
+            'Wir haben deinen Link auf <strong>{{ domain }}</strong> geprüft. Er entspricht nicht der Vereinbarung.',
+            'Was wir gefunden haben und was hilft, findest du im Linktausch. Bitte bessere den Link vor Ablauf der Frist nach.',
           ],
           unread: [
-            'Wir können die Seite auf <strong>{{ domain }}</strong> nicht lesen, auf der dein Link stehen soll.',
-            'Sieh nach und bestätige den Link, wenn er da ist; das kannst nur du.',
+            'Wir können die Seite auf <strong>{{ domain }}</strong> nicht lesen, auf der dein Link sein soll.',
+            'Wenn du den Link dort siehst, bestätige ihn bitte; das kannst nur du.',
           ],
         }),
       ),
@@ -144,20 +145,20 @@ export const exchangeMailTexts = {
   },
   exchange_live: {
     en: {
-      subject: 'The link exchange with {{ domain }} stands',
-      title: 'All links are in place',
+      subject: 'Link exchange with {{ domain }} is live',
+      title: 'All links are live',
       body: body(
-        'All links of the exchange with <strong>{{ domain }}</strong> are in place and as agreed.',
-        'We look at them from time to time. Please leave yours where it is; if one disappears, we tell whoever can put it back.',
+        'All links of the exchange with <strong>{{ domain }}</strong> are live and match the agreement.',
+        'We check them regularly. Please keep yours in place. If one goes missing, we notify the member who can restore it.',
       ),
       action: toExchange.en,
     },
     de: {
-      subject: 'Der Linktausch mit {{ domain }} steht',
-      title: 'Alle Links sind gesetzt',
+      subject: 'Linktausch mit {{ domain }} ist aktiv',
+      title: 'Alle Links sind online',
       body: body(
-        'Alle Links im Linktausch mit <strong>{{ domain }}</strong> sind gesetzt und wie vereinbart.',
-        'Wir sehen von Zeit zu Zeit nach. Lass deinen bitte stehen; verschwindet einer, sagen wir es dem, der ihn wieder einsetzen kann.',
+        'Alle Links im Linktausch mit <strong>{{ domain }}</strong> sind online und entsprechen der Vereinbarung.',
+        'Wir prüfen sie regelmäßig. Lass deinen bitte online. Fehlt einer, benachrichtigen wir das Mitglied, das ihn wiederherstellen kann.',
       ),
       action: toExchange.de,
     },
@@ -165,56 +166,60 @@ export const exchangeMailTexts = {
   exchange_link_missing: {
     en: {
       subject: 'Link exchange: your link on {{ domain }} is missing',
-      title: 'A link of your exchange is missing',
+      title: 'Your link is missing',
       body: body(
-        'We looked more than once and did not find your link on <strong>{{ domain }}</strong> any more:',
+        'We checked more than once and couldn’t find your link on <strong>{{ domain }}</strong>:',
         pageLink,
-        'Please put it back by <strong>{{ repair_by }}</strong>. Otherwise the exchange ends.',
+        'Please restore it by <strong>{{ repair_by }}</strong>. Otherwise the exchange ends.',
       ),
       action: toExchange.en,
     },
     de: {
       subject: 'Linktausch: Dein Link auf {{ domain }} fehlt',
-      title: 'Ein Link deines Linktauschs fehlt',
+      title: 'Dein Link fehlt',
       body: body(
-        'Wir haben mehr als einmal nachgesehen und deinen Link auf <strong>{{ domain }}</strong> nicht mehr gefunden:',
+        'Wir haben mehrmals geprüft und deinen Link auf <strong>{{ domain }}</strong> nicht gefunden:',
         pageLink,
-        'Bitte setze ihn bis <strong>{{ repair_by }}</strong> wieder ein. Sonst endet der Linktausch.',
+        'Bitte stelle ihn bis <strong>{{ repair_by }}</strong> wieder her. Sonst endet der Linktausch.',
       ),
       action: toExchange.de,
     },
   },
   exchange_ended: {
     en: {
-      subject: 'The link exchange with {{ domain }} has ended',
-      title: 'The exchange has ended',
+      subject: 'Link exchange with {{ domain }} has ended',
+      title: 'Exchange ended',
       body: body(
         'The link exchange with <strong>{{ domain }}</strong> has ended.',
         byCode('reason', {
-          expired: ['Not everybody answered in time. You need not do anything.'],
-          withdrawn: ['Somebody has withdrawn. If your link is in place already, you may take it out.'],
-          not_placed: ['Not all links were there in time. If yours is in place already, you may take it out.'],
-          link_lost: ['One of the links disappeared and did not come back. You may take yours out.'],
+          expired: ['Not all members responded in time. No action needed.'],
+          withdrawn: ['A member withdrew. If your link is already live, you can remove it.'],
+          not_placed: ['Not all links were placed in time. If yours is already live, you can remove it.'],
+          link_lost: ['One of the links went missing and wasn’t restored. You can remove yours.'],
           website_gone: [
-            'One of the websites is no longer part of it. If your link is in place already, you may take it out.',
+            'One of the websites is no longer part of the exchange. If your link is already live, you can remove it.',
           ],
-          over: ['The time in which we look after the links is over. They are welcome to stay.'],
+          over: ['The monitoring period is over. The links can stay in place.'],
         }),
       ),
       action: toExchange.en,
     },
     de: {
-      subject: 'Der Linktausch mit {{ domain }} ist beendet',
-      title: 'Der Linktausch ist beendet',
+      subject: 'Linktausch mit {{ domain }} beendet',
+      title: 'Linktausch beendet',
       body: body(
         'Der Linktausch mit <strong>{{ domain }}</strong> ist beendet.',
         byCode('reason', {
           expired: ['Nicht alle haben rechtzeitig geantwortet. Du musst nichts tun.'],
-          withdrawn: ['Jemand hat sich zurückgezogen. Steht dein Link schon, darfst du ihn entfernen.'],
-          not_placed: ['Nicht alle Links waren rechtzeitig da. Steht deiner schon, darfst du ihn entfernen.'],
-          link_lost: ['Einer der Links ist verschwunden und kam nicht wieder. Du darfst deinen entfernen.'],
-          website_gone: ['Eine der Websites ist nicht mehr dabei. Steht dein Link schon, darfst du ihn entfernen.'],
-          over: ['Die Zeit, in der wir nach den Links sehen, ist um. Sie dürfen gern stehen bleiben.'],
+          withdrawn: ['Ein Mitglied hat sich zurückgezogen. Wenn dein Link schon online ist, kannst du ihn entfernen.'],
+          not_placed: [
+            'Nicht alle Links wurden rechtzeitig gesetzt. Wenn deiner schon online ist, kannst du ihn entfernen.',
+          ],
+          link_lost: ['Einer der Links fehlte und wurde nicht wiederhergestellt. Du kannst deinen entfernen.'],
+          website_gone: [
+            'Eine der Websites gehört nicht mehr zum Linktausch. Wenn dein Link schon online ist, kannst du ihn entfernen.',
+          ],
+          over: ['Der Überwachungszeitraum ist vorbei. Die Links können online bleiben.'],
         }),
       ),
       action: toExchange.de,

@@ -5,60 +5,60 @@ import { body, bySide, given, type Letter, openOrder, pageLink } from './mailTex
 export const linkMailTexts = {
   link_submitted: {
     en: {
-      subject: 'Your link on {{ domain }} was handed in',
-      title: 'Your link was handed in',
+      subject: 'Your link on {{ domain }} was submitted',
+      title: 'Link submitted',
       body: body(
-        'The seller says that your link on <strong>{{ domain }}</strong> is in place:',
+        'The seller submitted your link on <strong>{{ domain }}</strong>:',
         pageLink,
-        'We are checking it now and will tell you the result. You need not do anything yet.',
+        'We’re checking it now and will notify you of the result. No action needed yet.',
       ),
       action: openOrder.en,
     },
     de: {
-      subject: 'Dein Link auf {{ domain }} ist eingereicht',
-      title: 'Dein Link ist eingereicht',
+      subject: 'Dein Link auf {{ domain }} wurde eingereicht',
+      title: 'Link eingereicht',
       body: body(
-        'Der Verkäufer meldet, dass dein Link auf <strong>{{ domain }}</strong> steht:',
+        'Der Verkäufer hat deinen Link auf <strong>{{ domain }}</strong> eingereicht:',
         pageLink,
-        'Wir prüfen ihn jetzt und sagen dir, was herauskommt. Du musst noch nichts tun.',
+        'Wir prüfen ihn jetzt und benachrichtigen dich über das Ergebnis. Du musst noch nichts tun.',
       ),
       action: openOrder.purchase,
     },
   },
   link_verified: {
     en: {
-      subject: 'The link on {{ domain }} passed the check',
-      title: 'The link passed the check',
+      subject: 'Link on {{ domain }} passed the check',
+      title: 'Link passed the check',
       body: body(
         bySide({
           seller: [
-            'Your link on <strong>{{ domain }}</strong> is as ordered:',
+            'Your link on <strong>{{ domain }}</strong> matches the order:',
             pageLink,
-            'Now the buyer takes a look at it. You get your credits once they confirm, or automatically if they do not answer.',
+            'The buyer reviews it now. You’re paid once they approve it, or automatically if they don’t respond.',
           ],
           buyer: [
-            'Your link on <strong>{{ domain }}</strong> is in place and as ordered:',
+            'Your link on <strong>{{ domain }}</strong> is live and matches the order:',
             pageLink,
-            'Take a look at it and confirm. If you do not answer, the order is completed automatically.',
+            'Please review and approve it. If you don’t respond, the order is completed automatically.',
           ],
         }),
       ),
       action: openOrder.en,
     },
     de: {
-      subject: 'Der Link auf {{ domain }} hat die Prüfung bestanden',
-      title: 'Der Link hat die Prüfung bestanden',
+      subject: 'Link auf {{ domain }} hat die Prüfung bestanden',
+      title: 'Link hat die Prüfung bestanden',
       body: body(
         bySide({
           seller: [
-            'Dein Link auf <strong>{{ domain }}</strong> ist wie bestellt:',
+            'Dein Link auf <strong>{{ domain }}</strong> entspricht der Bestellung:',
             pageLink,
-            'Jetzt sieht ihn sich der Käufer an. Deine Credits kommen, sobald er zustimmt, oder automatisch, wenn er nicht antwortet.',
+            'Jetzt prüft ihn der Käufer. Deine Auszahlung folgt nach der Freigabe, oder automatisch, wenn er nicht antwortet.',
           ],
           buyer: [
-            'Dein Link auf <strong>{{ domain }}</strong> ist gesetzt und wie bestellt:',
+            'Dein Link auf <strong>{{ domain }}</strong> ist online und entspricht der Bestellung:',
             pageLink,
-            'Sieh ihn dir an und stimme zu. Wenn du nicht antwortest, wird der Kauf automatisch abgeschlossen.',
+            'Bitte prüfe ihn und gib ihn frei. Wenn du nicht antwortest, wird die Bestellung automatisch abgeschlossen.',
           ],
         }),
       ),
@@ -67,29 +67,27 @@ export const linkMailTexts = {
   },
   link_failed: {
     en: {
-      subject: 'The link on {{ domain }} is not as ordered',
-      title: 'The link is not as ordered',
+      subject: 'Link on {{ domain }} doesn’t match the order',
+      title: 'Link doesn’t match the order',
       body: body(
-        'The check of the link on <strong>{{ domain }}</strong> found something that is not as ordered. The order shows what.',
+        'The link on <strong>{{ domain }}</strong> failed the check because it doesn’t match the order. See the order for the reasons.',
         pageLink,
         bySide({
           seller: [
             given(
               'correct_by',
-              ['Please correct it and hand it in again by <strong>{{ correct_by }}</strong>.'],
-              [
-                'It can no longer be corrected. The buyer now chooses between cancelling and a dispute; you will hear from us.',
-              ],
+              ['Please correct it and resubmit it by <strong>{{ correct_by }}</strong>.'],
+              ['It can no longer be corrected. The buyer can now cancel or open a dispute; we’ll notify you.'],
             ),
           ],
           buyer: [
             given(
               'correct_by',
               [
-                'The seller has until <strong>{{ correct_by }}</strong> to correct it. You need not do anything now; we check it again.',
+                'The seller has until <strong>{{ correct_by }}</strong> to correct it. No action needed for now; we’ll check it again.',
               ],
               [
-                'You can cancel the order or open a dispute. If you choose neither, it is cancelled and you get your credits back.',
+                'You can cancel the order or open a dispute. If you do neither, it’s cancelled and you get your credits back.',
               ],
             ),
           ],
@@ -98,18 +96,18 @@ export const linkMailTexts = {
       action: openOrder.en,
     },
     de: {
-      subject: 'Der Link auf {{ domain }} ist nicht wie bestellt',
-      title: 'Der Link ist nicht wie bestellt',
+      subject: 'Link auf {{ domain }} entspricht nicht der Bestellung',
+      title: 'Link entspricht nicht der Bestellung',
       body: body(
-        'Bei der Prüfung des Links auf <strong>{{ domain }}</strong> war etwas nicht wie bestellt. Was, steht im Ergebnis der Prüfung.',
+        'Der Link auf <strong>{{ domain }}</strong> hat die Prüfung nicht bestanden, weil er nicht der Bestellung entspricht. Die Gründe findest du im Prüfergebnis.',
         pageLink,
         bySide({
           seller: [
             given(
               'correct_by',
-              ['Bitte bessere nach und reiche ihn bis <strong>{{ correct_by }}</strong> noch einmal ein.'],
+              ['Bitte bessere nach und reiche ihn bis <strong>{{ correct_by }}</strong> erneut ein.'],
               [
-                'Er lässt sich nicht mehr nachbessern. Der Käufer entscheidet jetzt, ob er storniert oder einen Streitfall eröffnet; du hörst von uns.',
+                'Er lässt sich nicht mehr nachbessern. Der Käufer kann jetzt stornieren oder einen Streitfall eröffnen; wir benachrichtigen dich.',
               ],
             ),
           ],
@@ -117,10 +115,10 @@ export const linkMailTexts = {
             given(
               'correct_by',
               [
-                'Der Verkäufer kann bis <strong>{{ correct_by }}</strong> nachbessern. Du musst gerade nichts tun; wir prüfen noch einmal.',
+                'Der Verkäufer kann bis <strong>{{ correct_by }}</strong> nachbessern. Du musst vorerst nichts tun; wir prüfen dann erneut.',
               ],
               [
-                'Du kannst den Kauf stornieren oder einen Streitfall eröffnen. Tust du nichts, wird er storniert und du bekommst deine Credits zurück.',
+                'Du kannst die Bestellung stornieren oder einen Streitfall eröffnen. Tust du nichts, wird sie storniert, und du bekommst deine Credits zurück.',
               ],
             ),
           ],
@@ -131,34 +129,34 @@ export const linkMailTexts = {
   },
   link_unclear: {
     en: {
-      subject: 'The link on {{ domain }} could not be checked',
-      title: 'The link could not be checked',
+      subject: 'Link on {{ domain }} couldn’t be checked',
+      title: 'Link couldn’t be checked',
       body: body(
-        'We tried several times and could not read the page with the link on <strong>{{ domain }}</strong>. So we cannot say whether it is as ordered:',
+        'We tried several times but couldn’t read the linking page on <strong>{{ domain }}</strong>, so we can’t tell whether the link matches the order:',
         pageLink,
         bySide({
           seller: [
-            'The buyer may approve the link as it is until <strong>{{ answer_by }}</strong>; without an answer an admin looks at it. If your page turns our crawler away, please let it in.',
+            'The buyer can approve the link until <strong>{{ answer_by }}</strong>. Without a response, an admin reviews it. If your site blocks our crawler, please allow it.',
           ],
           buyer: [
-            'Have a look yourself. You can approve the link as it is or call an admin until <strong>{{ answer_by }}</strong>. Without an answer an admin looks at it; until then your credits stay set aside.',
+            'Please review it yourself. You can approve the link or request an admin review until <strong>{{ answer_by }}</strong>. Without a response, an admin reviews it; until then your credits stay in escrow.',
           ],
         }),
       ),
       action: openOrder.en,
     },
     de: {
-      subject: 'Der Link auf {{ domain }} ließ sich nicht prüfen',
-      title: 'Der Link ließ sich nicht prüfen',
+      subject: 'Link auf {{ domain }} konnte nicht geprüft werden',
+      title: 'Link konnte nicht geprüft werden',
       body: body(
-        'Wir haben es mehrmals versucht und konnten die Seite mit dem Link auf <strong>{{ domain }}</strong> nicht lesen. Deshalb können wir nicht sagen, ob er wie bestellt ist:',
+        'Wir haben es mehrmals versucht, konnten die Seite mit dem Link auf <strong>{{ domain }}</strong> aber nicht lesen. Deshalb wissen wir nicht, ob er der Bestellung entspricht:',
         pageLink,
         bySide({
           seller: [
-            'Der Käufer kann bis <strong>{{ answer_by }}</strong> trotzdem zustimmen; ohne Antwort sieht ein Admin nach. Falls deine Seite unseren Crawler abweist, lass ihn bitte herein.',
+            'Der Käufer kann den Link bis <strong>{{ answer_by }}</strong> trotzdem freigeben. Ohne Antwort prüft ihn ein Admin. Falls deine Website unseren Crawler blockiert, lass ihn bitte zu.',
           ],
           buyer: [
-            'Sieh selbst nach. Du kannst bis <strong>{{ answer_by }}</strong> trotzdem zustimmen oder einen Admin rufen. Ohne Antwort sieht ein Admin nach; so lange bleiben deine Credits hinterlegt.',
+            'Bitte prüfe ihn selbst. Du kannst den Link bis <strong>{{ answer_by }}</strong> freigeben oder eine Prüfung durch einen Admin anfordern. Ohne Antwort prüft ihn ein Admin; bis dahin bleiben deine Credits treuhänderisch gehalten.',
           ],
         }),
       ),
@@ -167,34 +165,34 @@ export const linkMailTexts = {
   },
   link_lost: {
     en: {
-      subject: 'The link on {{ domain }} is gone',
-      title: 'The link is gone',
+      subject: 'Link on {{ domain }} is missing',
+      title: 'Link is missing',
       body: body(
-        'We looked more than once and did not find the link on <strong>{{ domain }}</strong> any more:',
+        'We checked more than once and couldn’t find the link on <strong>{{ domain }}</strong>:',
         pageLink,
         bySide({
           seller: [
-            'Please put it back by <strong>{{ repair_by }}</strong>. Otherwise the guarantee applies and the buyer gets credits back at your expense.',
+            'Please restore it by <strong>{{ repair_by }}</strong>. Otherwise the guarantee applies and the buyer is refunded at your expense.',
           ],
           buyer: [
-            'The seller has until <strong>{{ repair_by }}</strong> to put it back. Otherwise the guarantee applies: you get credits back automatically and need not do anything.',
+            'The seller has until <strong>{{ repair_by }}</strong> to restore it. Otherwise the guarantee applies and you’re refunded automatically. No action needed.',
           ],
         }),
       ),
       action: openOrder.en,
     },
     de: {
-      subject: 'Der Link auf {{ domain }} ist weg',
-      title: 'Der Link ist weg',
+      subject: 'Link auf {{ domain }} fehlt',
+      title: 'Link fehlt',
       body: body(
-        'Wir haben mehr als einmal nachgesehen und den Link auf <strong>{{ domain }}</strong> nicht mehr gefunden:',
+        'Wir haben mehrmals geprüft und den Link auf <strong>{{ domain }}</strong> nicht gefunden:',
         pageLink,
         bySide({
           seller: [
-            'Bitte setze ihn bis <strong>{{ repair_by }}</strong> wieder ein. Sonst greift die Garantie, und der Käufer bekommt auf deine Kosten Credits zurück.',
+            'Bitte stelle ihn bis <strong>{{ repair_by }}</strong> wieder her. Sonst greift die Garantie, und der Käufer bekommt auf deine Kosten Credits zurück.',
           ],
           buyer: [
-            'Der Verkäufer kann ihn bis <strong>{{ repair_by }}</strong> wieder einsetzen. Sonst greift die Garantie: Du bekommst automatisch Credits zurück und musst nichts tun.',
+            'Der Verkäufer kann ihn bis <strong>{{ repair_by }}</strong> wiederherstellen. Sonst greift die Garantie, und du bekommst automatisch Credits zurück. Du musst nichts tun.',
           ],
         }),
       ),
@@ -203,27 +201,27 @@ export const linkMailTexts = {
   },
   link_restored: {
     en: {
-      subject: 'The link on {{ domain }} is back',
-      title: 'The link is back',
+      subject: 'Link on {{ domain }} is live again',
+      title: 'Link is live again',
       body: body(
-        'We have found the link on <strong>{{ domain }}</strong> again:',
+        'The link on <strong>{{ domain }}</strong> is live again:',
         pageLink,
         bySide({
-          seller: ['Thank you, nothing is refunded. The guarantee goes on, so please leave the link in place.'],
-          buyer: ['The guarantee goes on and we keep watching. You need not do anything.'],
+          seller: ['Thank you, nothing is refunded. The guarantee continues, so please keep the link in place.'],
+          buyer: ['The guarantee continues and we keep checking the link. No action needed.'],
         }),
       ),
       action: openOrder.en,
     },
     de: {
-      subject: 'Der Link auf {{ domain }} ist wieder da',
-      title: 'Der Link ist wieder da',
+      subject: 'Link auf {{ domain }} ist wieder online',
+      title: 'Link ist wieder online',
       body: body(
-        'Wir haben den Link auf <strong>{{ domain }}</strong> wiedergefunden:',
+        'Der Link auf <strong>{{ domain }}</strong> ist wieder online:',
         pageLink,
         bySide({
-          seller: ['Danke, es wird nichts erstattet. Die Garantie läuft weiter, also lass den Link bitte stehen.'],
-          buyer: ['Die Garantie läuft weiter, und wir behalten den Link im Auge. Du musst nichts tun.'],
+          seller: ['Danke, es wird nichts erstattet. Die Garantie läuft weiter, also lass den Link bitte online.'],
+          buyer: ['Die Garantie läuft weiter, und wir prüfen den Link weiterhin. Du musst nichts tun.'],
         }),
       ),
       action: openOrder.either,

@@ -31,8 +31,8 @@ export const byCode = (variable: string, cases: Readonly<Record<string, readonly
 export const pageLink = given('url', ['<a href="{{ url }}">{{ url | truncate: 100 }}</a>'])
 
 export const openOrder = {
-  en: 'Open the order',
-  purchase: 'Zum Kauf',
+  en: 'View order',
+  purchase: 'Zur Bestellung',
   task: 'Zum Auftrag',
-  either: "{% if side == 'seller' %}Zum Auftrag{% else %}Zum Kauf{% endif %}",
+  either: "{% if side == 'seller' %}Zum Auftrag{% else %}Zur Bestellung{% endif %}",
 } as const

@@ -8,10 +8,10 @@ export const paymentMailTexts = {
       subject: '{{ amount }} bought',
       title: 'Thank you for your purchase',
       body: body(
-        'You have bought <strong>{{ amount }}</strong> and paid <strong>{{ price }}</strong>.',
-        'The invoice is under Credits, ready to download.',
+        'You bought <strong>{{ amount }}</strong> and paid <strong>{{ price }}</strong>.',
+        'You can download the invoice under Credits.',
       ),
-      action: 'See my credits',
+      action: 'View my credits',
     },
     de: {
       subject: '{{ amount }} gekauft',
@@ -28,17 +28,17 @@ export const paymentMailTexts = {
       subject: 'New credits from your {{ plan }} plan',
       title: 'New credits from your plan',
       body: body(
-        'A new month of your <strong>{{ plan }}</strong> plan has begun: you got <strong>{{ amount }}</strong>.',
-        'Your plan with all details is under Subscriptions.',
+        'A new month of your <strong>{{ plan }}</strong> plan has started. You received <strong>{{ amount }}</strong>.',
+        'See your plan details under Subscriptions.',
       ),
-      action: 'See my plan',
+      action: 'View my plan',
     },
     de: {
       subject: 'Neue Credits aus deinem Abo {{ plan }}',
       title: 'Neue Credits aus deinem Abo',
       body: body(
-        'Ein neuer Monat deines Abos <strong>{{ plan }}</strong> hat begonnen: Du hast <strong>{{ amount }}</strong> bekommen.',
-        'Alles zu deinem Abo steht unter Abos.',
+        'Ein neuer Monat deines Abos <strong>{{ plan }}</strong> hat begonnen. Du hast <strong>{{ amount }}</strong> erhalten.',
+        'Details zu deinem Abo findest du unter Abos.',
       ),
       action: 'Zu meinem Abo',
     },
@@ -46,29 +46,29 @@ export const paymentMailTexts = {
   subscription_failed: {
     en: {
       subject: 'Payment for your {{ plan }} plan failed',
-      title: 'We could not collect your payment',
+      title: 'Payment failed',
       body: body(
-        'The payment for your <strong>{{ plan }}</strong> plan did not go through. Please check your means of payment.',
+        'The payment for your <strong>{{ plan }}</strong> plan didn’t go through. Please check your payment method.',
         given(
           'retry_at',
-          ['We will try again on <strong>{{ retry_at }}</strong>. If that fails as well, the plan may end.'],
-          ['We will not try again by ourselves. Without a payment the plan ends.'],
+          ['We’ll retry on <strong>{{ retry_at }}</strong>. If that fails too, your plan may end.'],
+          ['We won’t retry automatically. Without payment, your plan ends.'],
         ),
-        'The credits that you have stay yours.',
+        'You keep your credits.',
       ),
       action: 'Check my plan',
     },
     de: {
-      subject: 'Zahlung für dein Abo {{ plan }} gescheitert',
-      title: 'Deine Zahlung ist nicht angekommen',
+      subject: 'Zahlung für dein Abo {{ plan }} fehlgeschlagen',
+      title: 'Zahlung fehlgeschlagen',
       body: body(
         'Die Zahlung für dein Abo <strong>{{ plan }}</strong> hat nicht geklappt. Bitte prüfe dein Zahlungsmittel.',
         given(
           'retry_at',
-          ['Der nächste Versuch ist am <strong>{{ retry_at }}</strong>. Scheitert auch der, kann das Abo enden.'],
-          ['Wir versuchen es nicht von selbst noch einmal. Ohne Zahlung endet das Abo.'],
+          ['Der nächste Versuch ist am <strong>{{ retry_at }}</strong>. Schlägt auch er fehl, kann dein Abo enden.'],
+          ['Es gibt keinen weiteren automatischen Versuch. Ohne Zahlung endet dein Abo.'],
         ),
-        'Die Credits, die du hast, behältst du.',
+        'Deine Credits behältst du.',
       ),
       action: 'Abo prüfen',
     },
@@ -78,17 +78,17 @@ export const paymentMailTexts = {
       subject: 'Your {{ plan }} plan has ended',
       title: 'Your plan has ended',
       body: body(
-        'Your <strong>{{ plan }}</strong> plan is over. No more payments are taken.',
-        'The credits that you have stay yours. You can take a plan again at any time.',
+        'Your <strong>{{ plan }}</strong> plan has ended. You won’t be charged again.',
+        'You keep your credits. You can start a new plan at any time.',
       ),
-      action: 'See the plans',
+      action: 'View plans',
     },
     de: {
       subject: 'Dein Abo {{ plan }} ist beendet',
       title: 'Dein Abo ist beendet',
       body: body(
         'Dein Abo <strong>{{ plan }}</strong> ist beendet. Es wird nichts mehr abgebucht.',
-        'Die Credits, die du hast, behältst du. Du kannst jederzeit wieder ein Abo abschließen.',
+        'Deine Credits behältst du. Du kannst jederzeit wieder ein Abo abschließen.',
       ),
       action: 'Zu den Abos',
     },

@@ -6,19 +6,19 @@ export const websiteMailTexts = {
   website_verified: {
     en: {
       subject: '{{ domain }} is verified',
-      title: 'Your website is verified',
+      title: 'Website verified',
       body: body(
-        'You have proved that <strong>{{ domain }}</strong> is yours. Please leave the DNS record in place: we look at it again from time to time.',
-        'Next we analyse the quality of the website and tell you the score. If it is high enough, you can offer links there.',
+        '<strong>{{ domain }}</strong> is verified. Please keep the DNS record in place: we check it regularly.',
+        'Next, we analyse its quality and notify you of the score. If it’s high enough, you can offer links there.',
       ),
-      action: 'See my websites',
+      action: 'View my websites',
     },
     de: {
       subject: '{{ domain }} ist verifiziert',
-      title: 'Deine Website ist verifiziert',
+      title: 'Website verifiziert',
       body: body(
-        'Du hast nachgewiesen, dass <strong>{{ domain }}</strong> dir gehört. Lass den DNS-Eintrag bitte stehen: Wir sehen von Zeit zu Zeit nach.',
-        'Als Nächstes analysieren wir die Website und sagen dir ihren Qualitätswert. Ist er hoch genug, kannst du dort Links anbieten.',
+        '<strong>{{ domain }}</strong> ist verifiziert. Bitte entferne den DNS-Eintrag nicht: Wir prüfen ihn regelmäßig.',
+        'Als Nächstes analysieren wir die Qualität und benachrichtigen dich über den Qualitätswert. Ist er hoch genug, kannst du dort Links anbieten.',
       ),
       action: 'Zu meinen Websites',
     },
@@ -26,44 +26,44 @@ export const websiteMailTexts = {
   website_unverified: {
     en: {
       subject:
-        "{% if reason == 'blocked' %}{{ domain }} is blocked{% elsif reason == 'verified_by_another' %}Your entry for {{ domain }} has ended{% else %}{{ domain }} is no longer verified{% endif %}",
+        "{% if reason == 'blocked' %}{{ domain }} is blocked{% elsif reason == 'verified_by_another' %}{{ domain }} verified by another member{% else %}{{ domain }} is no longer verified{% endif %}",
       title:
-        "{% if reason == 'record_gone' %}You cannot sell on {{ domain }} for now{% else %}Your entry for {{ domain }} has ended{% endif %}",
+        "{% if reason == 'record_gone' %}{{ domain }} lost its verification{% else %}You can no longer use {{ domain }}{% endif %}",
       body: body(
         byCode('reason', {
-          blocked: ['An admin has blocked <strong>{{ domain }}</strong>. If you think that is a mistake, write to us.'],
+          blocked: ['An admin blocked <strong>{{ domain }}</strong>. If you think this is a mistake, contact us.'],
           verified_by_another: [
-            'Another member has proved that <strong>{{ domain }}</strong> is theirs, so your entry has ended. If the domain belongs to you, write to us.',
+            'Another member has verified <strong>{{ domain }}</strong>, so you can no longer use it here. If the domain belongs to you, contact us.',
           ],
           record_gone: [
-            'The DNS record that proves <strong>{{ domain }}</strong> to be yours has been gone for some time. Add it again and let us check it, so that you can sell there again.',
+            'The DNS record that verifies <strong>{{ domain }}</strong> has been missing for some time, so you can’t sell there for now. Add it again and run the check to resume selling.',
           ],
         }),
         given('was_verified', [
-          'Orders for which no link is in place yet are cancelled, and the buyers get their credits back. Links that are in place and their guarantees go on.',
+          'Orders without a placed link are cancelled, and the buyers get their credits back. Placed links and their guarantees continue.',
         ]),
       ),
-      action: 'See my websites',
+      action: 'View my websites',
     },
     de: {
       subject:
-        "{% if reason == 'blocked' %}{{ domain }} ist gesperrt{% elsif reason == 'verified_by_another' %}Dein Eintrag für {{ domain }} ist beendet{% else %}{{ domain }} ist nicht mehr verifiziert{% endif %}",
+        "{% if reason == 'blocked' %}{{ domain }} ist gesperrt{% elsif reason == 'verified_by_another' %}{{ domain }} von anderem Mitglied verifiziert{% else %}{{ domain }} ist nicht mehr verifiziert{% endif %}",
       title:
-        "{% if reason == 'record_gone' %}Auf {{ domain }} kannst du vorerst nichts verkaufen{% else %}Dein Eintrag für {{ domain }} ist beendet{% endif %}",
+        "{% if reason == 'record_gone' %}{{ domain }} hat die Verifizierung verloren{% else %}Du kannst {{ domain }} nicht mehr nutzen{% endif %}",
       body: body(
         byCode('reason', {
           blocked: [
-            'Ein Admin hat <strong>{{ domain }}</strong> gesperrt. Wenn du das für einen Irrtum hältst, schreib uns.',
+            'Ein Admin hat <strong>{{ domain }}</strong> gesperrt. Wenn du das für einen Fehler hältst, kontaktiere uns.',
           ],
           verified_by_another: [
-            'Ein anderes Mitglied hat nachgewiesen, dass ihm <strong>{{ domain }}</strong> gehört, deshalb ist dein Eintrag beendet. Gehört die Domain dir, schreib uns.',
+            'Ein anderes Mitglied hat <strong>{{ domain }}</strong> verifiziert, deshalb kannst du sie hier nicht mehr nutzen. Wenn die Domain dir gehört, kontaktiere uns.',
           ],
           record_gone: [
-            'Der DNS-Eintrag, der <strong>{{ domain }}</strong> als deine Website ausweist, ist seit einiger Zeit weg. Lege ihn wieder an und lass ihn uns prüfen, damit du dort wieder verkaufen kannst.',
+            'Der DNS-Eintrag, der <strong>{{ domain }}</strong> verifiziert, fehlt seit einiger Zeit. Deshalb kannst du dort vorerst nicht verkaufen. Lege ihn wieder an und starte die Prüfung, um wieder zu verkaufen.',
           ],
         }),
         given('was_verified', [
-          'Aufträge, für die noch kein Link steht, werden storniert, und die Käufer bekommen ihre Credits zurück. Gesetzte Links und ihre Garantien laufen weiter.',
+          'Aufträge ohne gesetzten Link werden storniert, und die Käufer bekommen ihre Credits zurück. Gesetzte Links und ihre Garantien laufen weiter.',
         ]),
       ),
       action: 'Zu meinen Websites',
@@ -71,22 +71,22 @@ export const websiteMailTexts = {
   },
   website_endangered: {
     en: {
-      subject: 'The DNS record of {{ domain }} is gone',
-      title: 'Please put the DNS record back',
+      subject: 'DNS record of {{ domain }} is missing',
+      title: 'Please restore the DNS record',
       body: body(
-        'We cannot find the DNS record any more that proves <strong>{{ domain }}</strong> to be yours. Perhaps it was lost when something else was changed.',
-        'Put it back before <strong>{{ unverified_at }}</strong>, and nothing changes. If it stays away, the website is no longer verified, and offers there end.',
-        'The record to add is shown on the page of the website.',
+        'We can no longer find the DNS record that verifies <strong>{{ domain }}</strong>. It may have been removed during another DNS change.',
+        'Restore it before <strong>{{ unverified_at }}</strong> and nothing changes. Otherwise the website loses its verification, and its offers end.',
+        'You’ll find the record on the website’s page.',
       ),
-      action: 'See the record',
+      action: 'View record',
     },
     de: {
-      subject: 'Der DNS-Eintrag von {{ domain }} ist weg',
-      title: 'Bitte lege den DNS-Eintrag wieder an',
+      subject: 'DNS-Eintrag von {{ domain }} fehlt',
+      title: 'Bitte stelle den DNS-Eintrag wieder her',
       body: body(
-        'Wir finden den DNS-Eintrag nicht mehr, der <strong>{{ domain }}</strong> als deine Website ausweist. Vielleicht ist er bei einer anderen Änderung verloren gegangen.',
-        'Lege ihn bis <strong>{{ unverified_at }}</strong> wieder an, dann ändert sich nichts. Bleibt er weg, ist die Website nicht mehr verifiziert, und Angebote dort enden.',
-        'Welcher Eintrag es ist, steht auf der Seite der Website.',
+        'Wir finden den DNS-Eintrag nicht mehr, der <strong>{{ domain }}</strong> verifiziert. Vielleicht wurde er bei einer anderen DNS-Änderung entfernt.',
+        'Stelle ihn bis <strong>{{ unverified_at }}</strong> wieder her, dann ändert sich nichts. Sonst verliert die Website ihre Verifizierung, und ihre Angebote enden.',
+        'Den Eintrag findest du auf der Seite der Website.',
       ),
       action: 'Eintrag ansehen',
     },
@@ -96,35 +96,35 @@ export const websiteMailTexts = {
       subject:
         "{% if reason == 'held_by_another' %}{{ domain }} stays with another member for now{% else %}No DNS record found for {{ domain }}{% endif %}",
       title:
-        "{% if reason == 'held_by_another' %}Two members have proved this domain{% else %}We have not found the DNS record{% endif %}",
+        "{% if reason == 'held_by_another' %}Two members have a record for this domain{% else %}DNS record not found{% endif %}",
       body: body(
         byCode('reason', {
           held_by_another: [
-            'Your DNS record for <strong>{{ domain }}</strong> is in place. But so is the one of the member who proved the domain first, so it stays with them for now.',
-            'An admin looks into it. If the other record is not meant to be there, take it out and have us look again.',
+            'Your DNS record for <strong>{{ domain }}</strong> is in place. So is that of the member who verified the domain first, so it stays with them for now.',
+            'An admin is reviewing it. If the other record shouldn’t be there, remove it and start a new check.',
           ],
           no_record: [
-            'For 24 hours we have looked for the TXT record that proves <strong>{{ domain }}</strong> to be yours, and it was not there.',
-            'Most often it stands at another name or has a slightly different value. The page of the website shows both, with instructions for your DNS host. Then have us look again.',
+            'We checked <strong>{{ domain }}</strong> for 24 hours and didn’t find your TXT record.',
+            'Usually the record’s name or value is slightly off. The website’s page shows both, with instructions for your DNS provider. Correct the record, then start a new check.',
           ],
         }),
       ),
-      action: 'See the record',
+      action: 'View record',
     },
     de: {
       subject:
         "{% if reason == 'held_by_another' %}{{ domain }} bleibt vorerst bei einem anderen Mitglied{% else %}Kein DNS-Eintrag für {{ domain }} gefunden{% endif %}",
       title:
-        "{% if reason == 'held_by_another' %}Zwei Mitglieder haben diese Domain nachgewiesen{% else %}Wir haben den DNS-Eintrag nicht gefunden{% endif %}",
+        "{% if reason == 'held_by_another' %}Zwei Mitglieder haben einen Eintrag für diese Domain{% else %}DNS-Eintrag nicht gefunden{% endif %}",
       body: body(
         byCode('reason', {
           held_by_another: [
-            'Dein DNS-Eintrag für <strong>{{ domain }}</strong> steht. Aber auch der des Mitglieds, das die Domain zuerst nachgewiesen hat, deshalb bleibt sie vorerst dort.',
-            'Ein Admin sieht sich das an. Gehört der andere Eintrag nicht dorthin, entferne ihn und lass uns noch einmal nachsehen.',
+            'Dein DNS-Eintrag für <strong>{{ domain }}</strong> ist vorhanden. Der des Mitglieds, das die Domain zuerst verifiziert hat, ist es auch, deshalb bleibt sie vorerst bei ihm.',
+            'Ein Admin prüft das. Gehört der andere Eintrag nicht dorthin, entferne ihn und starte eine neue Prüfung.',
           ],
           no_record: [
-            'Wir haben 24 Stunden lang nach dem TXT-Eintrag gesucht, der <strong>{{ domain }}</strong> als deine Website ausweist. Er war nicht da.',
-            'Meist steht er unter einem anderen Namen oder hat einen etwas anderen Wert. Beides zeigt dir die Seite der Website, mit einer Anleitung für deinen DNS-Anbieter. Lass uns danach noch einmal nachsehen.',
+            'Wir haben <strong>{{ domain }}</strong> 24 Stunden lang geprüft und deinen TXT-Eintrag nicht gefunden.',
+            'Meist stimmen Name oder Wert des Eintrags nicht genau. Beides zeigt dir die Seite der Website, mit einer Anleitung für deinen DNS-Anbieter. Korrigiere den Eintrag und starte dann eine neue Prüfung.',
           ],
         }),
       ),
@@ -133,20 +133,20 @@ export const websiteMailTexts = {
   },
   analysis_done: {
     en: {
-      subject: '{{ domain }}: quality {{ score }} of 100',
-      title: 'The analysis is done',
+      subject: '{{ domain }}: quality score {{ score }}/100',
+      title: 'Quality analysis done',
       body: body(
         'The quality score of <strong>{{ domain }}</strong> is <strong>{{ score }} of 100</strong>.',
-        'Under Websites you see what it is made of, what we found and what would raise it.',
+        'See the breakdown, our findings and how to improve it under Websites.',
       ),
-      action: 'See the findings',
+      action: 'View findings',
     },
     de: {
-      subject: '{{ domain }}: Qualitätswert {{ score }} von 100',
-      title: 'Die Analyse ist fertig',
+      subject: '{{ domain }}: Qualitätswert {{ score }}/100',
+      title: 'Qualitätsanalyse fertig',
       body: body(
         'Der Qualitätswert von <strong>{{ domain }}</strong> ist <strong>{{ score }} von 100</strong>.',
-        'Unter Websites siehst du, woraus er besteht, was wir gefunden haben und wie er steigt.',
+        'Unter Websites siehst du, wie er sich zusammensetzt, was wir gefunden haben und wie du ihn verbesserst.',
       ),
       action: 'Ergebnis ansehen',
     },
@@ -154,28 +154,28 @@ export const websiteMailTexts = {
   saved_search_hit: {
     en: {
       subject: "{% if count == '1' %}1 new offer{% else %}{{ count }} new offers{% endif %} for “{{ search_name }}”",
-      title: "{% if count == '1' %}A new offer for you{% else %}{{ count }} new offers for you{% endif %}",
+      title: "{% if count == '1' %}New offer for you{% else %}{{ count }} new offers for you{% endif %}",
       body: body(
         byCode('count', {
-          1: ['It fits your saved search “{{ search_name }}”.'],
-          more: ['They fit your saved search “{{ search_name }}”.'],
+          1: ['It matches your saved search “{{ search_name }}”.'],
+          more: ['They match your saved search “{{ search_name }}”.'],
         }),
         given('domains', ['<strong>{{ domains }}</strong>']),
-        'Take a look before others do. In the shop you can change the search or switch its alert off.',
+        'You can edit the search or turn off its alert in the shop.',
       ),
-      action: 'Open in the shop',
+      action: 'View in shop',
     },
     de: {
       subject:
         "{% if count == '1' %}1 neues Angebot{% else %}{{ count }} neue Angebote{% endif %} für „{{ search_name }}“",
-      title: "{% if count == '1' %}Ein neues Angebot für dich{% else %}{{ count }} neue Angebote für dich{% endif %}",
+      title: "{% if count == '1' %}Neues Angebot für dich{% else %}{{ count }} neue Angebote für dich{% endif %}",
       body: body(
         byCode('count', {
-          1: ['Es passt zu deiner Suche „{{ search_name }}“.'],
-          more: ['Sie passen zu deiner Suche „{{ search_name }}“.'],
+          1: ['Es passt zu deiner gespeicherten Suche „{{ search_name }}“.'],
+          more: ['Sie passen zu deiner gespeicherten Suche „{{ search_name }}“.'],
         }),
         given('domains', ['<strong>{{ domains }}</strong>']),
-        'Sieh nach, bevor andere es tun. Im Shop kannst du die Suche ändern oder ihre Meldungen abschalten.',
+        'Im Shop kannst du die Suche bearbeiten oder ihre Benachrichtigung ausschalten.',
       ),
       action: 'Im Shop ansehen',
     },

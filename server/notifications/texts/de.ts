@@ -6,30 +6,30 @@ export const bellDe: BellTexts = {
   ...orderBellDe,
   website_verified: {
     title: ({ domain }) => `${domain} ist verifiziert`,
-    message: () => 'Du hast nachgewiesen, dass die Website dir gehört. Als Nächstes ermitteln wir ihren Qualitätswert.',
+    message: () => 'Als Nächstes analysieren wir die Qualität und benachrichtigen dich über den Qualitätswert.',
   },
   website_unverified: {
     title: ({ domain, reason }) => {
       if (reason === 'blocked') return `${domain} ist gesperrt`
       // It may have been a claim that was never proved.
       return reason === 'verified_by_another'
-        ? `Dein Eintrag für ${domain} ist beendet`
+        ? `${domain} von anderem Mitglied verifiziert`
         : `${domain} ist nicht mehr verifiziert`
     },
     message: ({ reason }) => {
       if (reason === 'blocked') {
-        return 'Ein Admin hat diese Domain gesperrt. Wenn du das für einen Irrtum hältst, schreib uns.'
+        return 'Ein Admin hat diese Domain gesperrt. Wenn du das für einen Fehler hältst, kontaktiere uns.'
       }
       if (reason === 'verified_by_another') {
-        return 'Ein anderes Mitglied hat nachgewiesen, dass ihm die Domain gehört. Gehört sie dir, schreib uns.'
+        return 'Du kannst diese Domain hier nicht mehr nutzen. Wenn sie dir gehört, kontaktiere uns.'
       }
-      return 'Ihr DNS-Eintrag ist weg. Lege ihn wieder an und prüfe ihn, damit du dort wieder verkaufen kannst.'
+      return 'Der DNS-Eintrag fehlt. Lege ihn wieder an und starte die Prüfung, um wieder zu verkaufen.'
     },
   },
   website_endangered: {
-    title: ({ domain }) => `Der DNS-Eintrag von ${domain} ist weg`,
+    title: ({ domain }) => `DNS-Eintrag von ${domain} fehlt`,
     message: ({ unverified_at }, { time }) =>
-      `Lege ihn bis ${time(unverified_at)} wieder an, dann ändert sich nichts. Sonst ist die Website nicht mehr verifiziert.`,
+      `Stelle ihn bis ${time(unverified_at)} wieder her, sonst verliert die Website ihre Verifizierung.`,
   },
   website_not_found: {
     title: ({ domain, reason }) =>
@@ -38,27 +38,27 @@ export const bellDe: BellTexts = {
         : `Kein DNS-Eintrag für ${domain} gefunden`,
     message: ({ reason }) =>
       reason === 'held_by_another'
-        ? 'Dein Eintrag steht, aber auch der des Mitglieds, das die Domain zuerst nachgewiesen hat. Ein Admin sieht sich das an.'
-        : 'Wir haben 24 Stunden lang nachgesehen. Prüfe den TXT-Eintrag und lass uns jederzeit noch einmal nachsehen.',
+        ? 'Wir haben deinen Eintrag gefunden, aber auch den des Mitglieds, das die Domain zuerst verifiziert hat. Ein Admin prüft das.'
+        : 'Wir haben 24 Stunden lang geprüft. Korrigiere den TXT-Eintrag und starte jederzeit eine neue Prüfung.',
   },
   analysis_done: {
-    title: ({ domain, score }) => `${domain}: Qualitätswert ${score} von 100`,
-    message: () => 'Die Analyse ist fertig. Sieh dir an, was wir gefunden haben und wie der Wert steigt.',
+    title: ({ domain, score }) => `${domain}: Qualitätswert ${score}/100`,
+    message: () => 'Die Qualitätsanalyse ist fertig. Sieh dir die Ergebnisse an und wie du den Wert verbesserst.',
   },
   credits_awarded: {
-    title: ({ amount }, { credits }) => `${credits(amount)} für dich`,
+    title: ({ amount }, { credits }) => `${credits(amount)} erhalten`,
     message: ({ reason, domain }) => {
       const site = domain ?? 'deiner Website'
       const why = {
-        own_site_link: `Für den Link zu uns von ${site}. Lass ihn stehen: Wir sehen von Zeit zu Zeit nach.`,
+        own_site_link: `Für den Link zu uns auf ${site}. Lass ihn online: Wir prüfen ihn regelmäßig.`,
         website: `${domain ?? 'Deine Website'} ist verifiziert und analysiert.`,
         welcome: 'Dein Willkommensbonus. Du kannst ihn gleich im Shop ausgeben.',
-        prime: `Dein Prime-Bonus für den Link auf ${site}, der rechtzeitig da war.`,
+        prime: `Dein Prime-Bonus für die pünktliche Lieferung des Links auf ${site}.`,
         loyalty: 'Dein Treuebonus. Danke, dass du deinem Abo treu bleibst.',
-        own_site_link_restored: `Der Link zu uns von ${site} ist wieder da, und mit ihm seine Credits.`,
-        dispute_won: 'Über deine Zahlung ist entschieden: Die Credits gehören wieder dir.',
-        adjustment: 'Ein Admin hat dein Guthaben korrigiert. Die Buchung findest du unter Credits.',
-        invited: 'Du bist über eine Einladung gekommen, und deine erste Website ist verifiziert. Willkommen!',
+        own_site_link_restored: `Der Link zu uns auf ${site} ist wieder online, deshalb hast du die Credits dafür zurück.`,
+        dispute_won: 'Die Anfechtung deiner Zahlung ist beendet: Du hast die Credits zurück.',
+        adjustment: 'Ein Admin hat dein Guthaben angepasst. Die Buchung findest du unter Credits.',
+        invited: 'Dein Empfehlungsbonus: Deine erste Website ist verifiziert. Willkommen!',
       }
       return why[reason]
     },
@@ -67,36 +67,35 @@ export const bellDe: BellTexts = {
     title: ({ domain }) => `Keine Credits für ${domain}`,
     message: ({ domain, counted_as: counted }) =>
       domain === counted
-        ? `Credits gibt es einmal je Domain, und für ${counted} hat sie früher ein anderes Mitglied bekommen.`
-        : `Credits gibt es einmal je registrierter Domain mit allen Namen darunter, und für ${counted} hat sie früher ein anderes Mitglied bekommen.`,
+        ? `Credits gibt es einmal pro Domain, und für ${counted} hat sie bereits ein anderes Mitglied erhalten.`
+        : `Credits gibt es einmal pro registrierter Domain samt Subdomains, und für ${counted} hat sie bereits ein anderes Mitglied erhalten.`,
   },
   credits_taken: {
     title: ({ amount }, { credits }) => `${credits(amount)} zurückgebucht`,
     message: ({ reason, domain, debt }, { credits }) => {
       const why = {
-        own_site_link: `Der Link zu uns von ${domain ?? 'deiner Website'} war nicht rechtzeitig wieder da.`,
-        own_site_link_again: `Der Link zu uns von ${domain ?? 'deiner Website'} fehlt schon wieder. Diesmal kommen seine Credits nicht zurück.`,
-        refund: 'Deine Zahlung wurde erstattet, deshalb gehen die damit gekauften Credits zurück.',
+        own_site_link: `Der Link zu uns auf ${domain ?? 'deiner Website'} wurde nicht rechtzeitig wiederhergestellt.`,
+        own_site_link_again: `Der Link zu uns auf ${domain ?? 'deiner Website'} fehlt erneut. Diesmal bekommst du die Credits nicht zurück.`,
+        refund: 'Deine Zahlung wurde erstattet, deshalb haben wir die damit gekauften Credits zurückgebucht.',
         dispute:
-          'Deine Bank hat das Geld einer Zahlung zurückgefordert. Bis darüber entschieden ist, sind die Credits zurückgebucht.',
-        adjustment: 'Ein Admin hat dein Guthaben korrigiert. Fragen? Schreib uns.',
+          'Deine Bank hat eine Zahlung angefochten. Bis darüber entschieden ist, sind die Credits dafür zurückgebucht.',
+        adjustment: 'Ein Admin hat dein Guthaben angepasst. Fragen? Kontaktiere uns.',
         referral:
-          'Ein Mitglied, das du eingeladen hast, hat Geld für einen Kauf zurückbekommen. Dein Anteil daran geht zurück.',
+          'Ein Kauf eines von dir empfohlenen Mitglieds wurde erstattet, deshalb haben wir deine Provision zurückgebucht.',
       }
-      const open =
-        debt === 0 ? '' : ` So viele hattest du nicht mehr: ${credits(debt)} sind offen und werden zuerst ausgeglichen.`
+      const open = debt === 0 ? '' : ` Offener Betrag: ${credits(debt)}. Neue Credits gleichen ihn zuerst aus.`
       return why[reason] + open
     },
   },
   own_link_missing: {
     title: ({ domain }) => `Dein Link auf ${domain} fehlt`,
     message: ({ url, repair_by }, { time }) =>
-      `Wir haben ihn auf ${url} gesucht. Setz ihn bis zum ${time(repair_by)} wieder, sonst werden seine Credits zurückgebucht.`,
+      `Wir haben ihn auf ${url} nicht gefunden. Stelle ihn bis ${time(repair_by)} wieder her, sonst werden die Credits dafür zurückgebucht.`,
   },
   own_link_unclear: {
     title: ({ domain }) => `Wir können deinen Link auf ${domain} nicht prüfen`,
     message: ({ url }) =>
-      `Seit Tagen können wir ${url} nicht lesen. Lass unseren Crawler herein oder setz den Link auf eine andere Seite.`,
+      `Seit Tagen können wir ${url} nicht lesen. Lass unseren Crawler zu oder setze den Link auf eine andere Seite.`,
   },
   credits_purchased: {
     title: ({ amount }, { credits }) => `${credits(amount)} gekauft`,
@@ -105,86 +104,89 @@ export const bellDe: BellTexts = {
   },
   subscription_renewed: {
     title: ({ plan }, words) => `Neue Credits aus deinem Abo ${words.plan(plan)}`,
-    message: ({ amount }, { credits }) => `Du hast ${credits(amount)} für den neuen Monat bekommen.`,
+    message: ({ amount }, { credits }) => `Du hast ${credits(amount)} für den neuen Monat erhalten.`,
   },
   subscription_failed: {
-    title: ({ plan }, words) => `Zahlung für dein Abo ${words.plan(plan)} gescheitert`,
+    title: ({ plan }, words) => `Zahlung für dein Abo ${words.plan(plan)} fehlgeschlagen`,
     message: ({ retry_at }, { time }) =>
       retry_at === null
-        ? 'Wir versuchen es nicht von selbst noch einmal. Prüfe dein Zahlungsmittel, sonst endet dein Abo.'
+        ? 'Es gibt keinen weiteren automatischen Versuch. Aktualisiere dein Zahlungsmittel, sonst endet dein Abo.'
         : `Prüfe dein Zahlungsmittel. Der nächste Versuch ist am ${time(retry_at)}.`,
   },
   subscription_ended: {
     title: ({ plan }, words) => `Dein Abo ${words.plan(plan)} ist beendet`,
-    message: () => 'Es wird nichts mehr abgebucht. Die Credits, die du hast, behältst du.',
+    message: () => 'Es wird nichts mehr abgebucht. Deine Credits behältst du.',
   },
   referral_registered: {
-    title: () => 'Jemand hat sich über deinen Link registriert',
+    title: () => 'Neue Registrierung über deinen Empfehlungslink',
     message: () => 'Deinen Bonus bekommst du, sobald die erste Website dieses Mitglieds verifiziert ist.',
   },
   referral_rewarded: {
     title: ({ amount }, { credits }) => `${credits(amount)} für deine Empfehlung`,
     message: ({ reason }) =>
       reason === 'registration'
-        ? 'Die erste Website eines Mitglieds, das du eingeladen hast, ist verifiziert. Danke!'
-        : 'Das ist dein Anteil an einem Kauf eines Mitglieds, das du eingeladen hast. Danke!',
+        ? 'Ein von dir empfohlenes Mitglied hat seine erste Website verifiziert. Danke!'
+        : 'Deine Provision für den Kauf eines von dir empfohlenen Mitglieds. Danke!',
   },
   exchange_requested: {
-    title: ({ own_domain }) => `Linktausch für ${own_domain}?`,
+    title: ({ own_domain }) => `Tauschanfrage für ${own_domain}`,
     message: ({ member_name, domain, own_domain }) =>
-      `${member_name} schlägt vor: ein Link auf ${domain} für dich, einer auf ${own_domain} von dir. Sag zu oder ab; ohne Antwort verfällt die Anfrage.`,
+      `${member_name} bietet dir einen Link auf ${domain} im Tausch gegen einen auf ${own_domain}. Nimm an oder lehne ab, bevor die Anfrage abläuft.`,
   },
   exchange_answered: {
     title: ({ domain, answer }) =>
-      answer === 'approved' ? `Linktausch mit ${domain} vereinbart` : `Linktausch mit ${domain} abgelehnt`,
+      answer === 'approved' ? `Linktausch mit ${domain} angenommen` : `Linktausch mit ${domain} abgelehnt`,
     message: ({ member_name, answer, note }) => {
       if (answer === 'approved') {
-        return `${member_name} ist einverstanden. Sind es alle, setzt ihr eure Links; dann prüfen wir sie.`
+        return `${member_name} hat angenommen. Sobald alle angenommen haben, setzt ihr eure Links, und wir prüfen sie.`
       }
       return note === null
-        ? `${member_name} hat abgelehnt. Andere Websites sind offen für einen Tausch.`
-        : `${member_name} hat abgelehnt und schreibt: „${note}“`
+        ? `${member_name} hat abgelehnt. Andere Websites sind offen für einen Linktausch.`
+        : `${member_name} hat abgelehnt: „${note}“`
     },
   },
   exchange_to_place: {
     title: ({ domain }) => `Linktausch mit ${domain}: Setze deinen Link`,
     message: ({ domain, own_domain, place_by }, { time }) =>
-      `Alle sind einverstanden. Setze bis ${time(place_by)} deinen Link zu ${domain} auf ${own_domain}, sonst endet der Linktausch.`,
+      `Alle haben angenommen. Setze bis ${time(place_by)} deinen Link zu ${domain} auf ${own_domain}, sonst endet der Linktausch.`,
   },
   exchange_due_soon: {
     title: ({ own_domain }) => `Linktausch: Dein Link auf ${own_domain} fehlt noch`,
     message: ({ domain, own_domain, place_by }, { time }) =>
-      `Setze bis ${time(place_by)} deinen Link zu ${domain} auf ${own_domain} und reich die Seite ein, sonst endet der Linktausch.`,
+      `Setze bis ${time(place_by)} deinen Link zu ${domain} auf ${own_domain} und reiche die Seite mit dem Link ein, sonst endet der Linktausch.`,
   },
   exchange_link_checked: {
     title: ({ domain, outcome }) =>
       outcome === 'failed'
-        ? `Linktausch: Link auf ${domain} nicht wie vereinbart`
-        : `Linktausch: Ist dein Link auf ${domain} da?`,
+        ? `Linktausch: Bessere deinen Link auf ${domain} nach`
+        : `Linktausch: Bitte bestätige deinen Link auf ${domain}`,
     message: ({ outcome }) =>
       outcome === 'failed'
-        ? 'Beim Linktausch steht, was wir gefunden haben und was hilft. Berichtige ihn, bevor die Zeit um ist.'
-        : 'Wir können die Seite nicht lesen. Sieh nach und bestätige den Link, wenn er da ist; das kannst nur du.',
+        ? 'Er entspricht nicht der Vereinbarung. Sieh dir das Ergebnis an und bessere ihn vor Ablauf der Frist nach.'
+        : 'Wir können die Seite nicht lesen. Wenn du den Link dort siehst, bestätige ihn bitte; das kannst nur du.',
   },
   exchange_live: {
-    title: ({ domain }) => `Der Linktausch mit ${domain} steht`,
-    message: () => 'Alle Links sind gesetzt und wie vereinbart. Wir behalten sie im Auge; lass deinen bitte stehen.',
+    title: ({ domain }) => `Linktausch mit ${domain} ist aktiv`,
+    message: () =>
+      'Alle Links sind online und entsprechen der Vereinbarung. Wir prüfen sie weiterhin; lass deinen bitte online.',
   },
   exchange_link_missing: {
     title: ({ domain }) => `Linktausch: Dein Link auf ${domain} fehlt`,
     message: ({ url, repair_by }, { time }) =>
-      `${url === '' ? '' : `Wir haben ihn auf ${url} gesucht. `}Setze ihn bis ${time(repair_by)} wieder ein, sonst endet der Linktausch.`,
+      `${url === '' ? '' : `Wir haben ihn auf ${url} nicht gefunden. `}Stelle ihn bis ${time(repair_by)} wieder her, sonst endet der Linktausch.`,
   },
   exchange_ended: {
-    title: ({ domain }) => `Der Linktausch mit ${domain} ist beendet`,
+    title: ({ domain }) => `Linktausch mit ${domain} beendet`,
     message: ({ reason }) => {
       const why = {
         expired: 'Nicht alle haben rechtzeitig geantwortet. Du musst nichts tun.',
-        withdrawn: 'Jemand hat sich zurückgezogen. Steht dein Link schon, darfst du ihn entfernen.',
-        not_placed: 'Nicht alle Links waren rechtzeitig da. Steht deiner schon, darfst du ihn entfernen.',
-        link_lost: 'Einer der Links ist verschwunden und kam nicht wieder. Du darfst deinen entfernen.',
-        website_gone: 'Eine der Websites ist nicht mehr dabei. Steht dein Link schon, darfst du ihn entfernen.',
-        over: 'Die Zeit, in der wir nach den Links sehen, ist um. Sie dürfen gern stehen bleiben.',
+        withdrawn: 'Ein Mitglied hat sich zurückgezogen. Wenn dein Link schon online ist, kannst du ihn entfernen.',
+        not_placed:
+          'Nicht alle Links wurden rechtzeitig gesetzt. Wenn deiner schon online ist, kannst du ihn entfernen.',
+        link_lost: 'Einer der Links fehlte und wurde nicht wiederhergestellt. Du kannst deinen entfernen.',
+        website_gone:
+          'Eine der Websites gehört nicht mehr zum Linktausch. Wenn dein Link online ist, kannst du ihn entfernen.',
+        over: 'Der Überwachungszeitraum ist vorbei. Die Links können online bleiben.',
       }
       return why[reason]
     },
@@ -193,7 +195,7 @@ export const bellDe: BellTexts = {
     title: ({ count }, { number }) =>
       count === 1 ? 'Ein neues Angebot für dich' : `${number(count)} neue Angebote für dich`,
     message: ({ count, search_name, domains }, { first }) =>
-      `${count === 1 ? 'Es passt' : 'Sie passen'} zu deiner Suche „${search_name}“${domains.length === 0 ? '' : `: ${first(domains)}`}. Sieh nach, bevor andere es tun.`,
+      `${count === 1 ? 'Es passt' : 'Sie passen'} zu deiner gespeicherten Suche „${search_name}“${domains.length === 0 ? '' : `: ${first(domains)}`}. Jetzt im Shop ansehen.`,
   },
   admin_message: {
     title: ({ content }) => content.de.title,

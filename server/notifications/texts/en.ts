@@ -6,26 +6,26 @@ export const bellEn: BellTexts = {
   ...orderBellEn,
   website_verified: {
     title: ({ domain }) => `${domain} is verified`,
-    message: () => 'You have proved that it is yours. Next we analyse its quality and tell you the score.',
+    message: () => 'Next, we analyse its quality and notify you of the score.',
   },
   website_unverified: {
     title: ({ domain, reason }) => {
       if (reason === 'blocked') return `${domain} is blocked`
       // It may have been a claim that was never proved.
-      return reason === 'verified_by_another' ? `Your entry for ${domain} has ended` : `${domain} is no longer verified`
+      return reason === 'verified_by_another' ? `${domain} verified by another member` : `${domain} is no longer verified`
     },
     message: ({ reason }) => {
-      if (reason === 'blocked') return 'An admin has blocked this domain. If you think that is a mistake, write to us.'
+      if (reason === 'blocked') return 'An admin blocked this domain. If you think this is a mistake, contact us.'
       if (reason === 'verified_by_another') {
-        return 'Another member has proved that this domain is theirs. If it belongs to you, write to us.'
+        return 'You can no longer use this domain here. If it belongs to you, contact us.'
       }
-      return 'Its DNS record is gone. Add the record again and check it, so that you can sell there again.'
+      return 'Its DNS record is missing. Add it again and run the check to resume selling.'
     },
   },
   website_endangered: {
-    title: ({ domain }) => `The DNS record of ${domain} is gone`,
+    title: ({ domain }) => `DNS record of ${domain} is missing`,
     message: ({ unverified_at }, { time }) =>
-      `Put it back before ${time(unverified_at)}. Then nothing changes; otherwise the website is no longer verified.`,
+      `Restore it before ${time(unverified_at)}, or the website loses its verification.`,
   },
   website_not_found: {
     title: ({ domain, reason }) =>
@@ -34,27 +34,27 @@ export const bellEn: BellTexts = {
         : `No DNS record found for ${domain}`,
     message: ({ reason }) =>
       reason === 'held_by_another'
-        ? 'Your record is in place, but so is the one of the member who proved the domain first. An admin looks into it.'
-        : 'We have looked for 24 hours. Check the TXT record and have us look again whenever you like.',
+        ? 'We found your record, but also that of the member who verified the domain first. An admin is reviewing it.'
+        : 'We checked for 24 hours. Correct the TXT record, then start a new check at any time.',
   },
   analysis_done: {
-    title: ({ domain, score }) => `${domain}: quality ${score} of 100`,
-    message: () => 'The analysis is done. See what we found and how to improve the score.',
+    title: ({ domain, score }) => `${domain}: quality score ${score}/100`,
+    message: () => 'The quality analysis is done. See the findings and how to improve your score.',
   },
   credits_awarded: {
-    title: ({ amount }, { credits }) => `${credits(amount)} for you`,
+    title: ({ amount }, { credits }) => `${credits(amount)} received`,
     message: ({ reason, domain }) => {
       const site = domain ?? 'your website'
       const why = {
-        own_site_link: `For the link on ${site} to us. Leave it in place: we look at it again from time to time.`,
-        website: `For ${site}, which is verified and analysed.`,
+        own_site_link: `For the link to us on ${site}. Keep it in place: we check it regularly.`,
+        website: `For verifying ${site} and completing its quality analysis.`,
         welcome: 'Your welcome bonus. You can spend it in the shop right away.',
-        prime: `Your prime bonus for the link on ${site}, which was there in time.`,
+        prime: `Your Prime bonus for delivering the link on ${site} on time.`,
         loyalty: 'Your loyalty bonus. Thank you for staying with your plan.',
-        own_site_link_restored: `The link on ${site} to us is back, and so are its credits.`,
-        dispute_won: 'The dispute about your payment was decided: the credits are yours again.',
-        adjustment: 'An admin has corrected your balance. You see the entry under Credits.',
-        invited: 'You came by an invitation, and your first website is verified. Welcome!',
+        own_site_link_restored: `The link to us on ${site} is live again, so we restored its credits.`,
+        dispute_won: 'The dispute about your payment is closed: you have the credits again.',
+        adjustment: 'An admin adjusted your balance. See the transaction under Credits.',
+        invited: 'Your referral bonus: your first website is verified. Welcome!',
       }
       return why[reason]
     },
@@ -63,32 +63,33 @@ export const bellEn: BellTexts = {
     title: ({ domain }) => `No credits for ${domain}`,
     message: ({ domain, counted_as: counted }) =>
       domain === counted
-        ? `Credits come once for each domain, and ${counted} has brought them to another member before.`
-        : `Credits come once for each registered domain with all names below it, and ${counted} has brought them to another member before.`,
+        ? `Credits are awarded once per domain, and another member already received them for ${counted}.`
+        : `Credits are awarded once per registered domain, including its subdomains, and another member already received them for ${counted}.`,
   },
   credits_taken: {
     title: ({ amount }, { credits }) => `${credits(amount)} taken back`,
     message: ({ reason, domain, debt }, { credits }) => {
       const why = {
-        own_site_link: `The link on ${domain ?? 'your website'} to us was not back in time.`,
-        own_site_link_again: `The link on ${domain ?? 'your website'} to us is gone again. This time its credits do not return.`,
-        refund: 'Your payment was refunded, so the credits it had bought go back.',
-        dispute: 'Your bank asked for the money of a payment back. Until that is decided, its credits are taken back.',
-        adjustment: 'An admin has corrected your balance. Questions? Write to us.',
-        referral: 'Somebody you invited got money back for a purchase, so your share of it goes back.',
+        own_site_link: `The link to us on ${domain ?? 'your website'} wasn’t restored in time.`,
+        own_site_link_again: `The link to us on ${domain ?? 'your website'} is missing again. This time its credits can’t be restored.`,
+        refund: 'Your payment was refunded, so the credits bought with it were taken back.',
+        dispute: 'Your bank disputed a payment. Its credits are taken back until the dispute is decided.',
+        adjustment: 'An admin adjusted your balance. Questions? Contact us.',
+        referral: 'A purchase by a member you referred was refunded, so your commission was taken back.',
       }
-      const open = debt === 0 ? '' : ` You did not have that many: ${credits(debt)} are open and settled first.`
+      const open = debt === 0 ? '' : ` You have a debt of ${credits(debt)}. Incoming credits settle it first.`
       return why[reason] + open
     },
   },
   own_link_missing: {
     title: ({ domain }) => `Your link on ${domain} is missing`,
     message: ({ url, repair_by }, { time }) =>
-      `We looked for it on ${url}. Put the link back by ${time(repair_by)}, or its credits are taken back.`,
+      `We couldn’t find it on ${url}. Restore it by ${time(repair_by)}, or its credits are taken back.`,
   },
   own_link_unclear: {
-    title: ({ domain }) => `We cannot check your link on ${domain}`,
-    message: ({ url }) => `For days we could not read ${url}. Let our crawler in, or place the link on another page.`,
+    title: ({ domain }) => `We can’t check your link on ${domain}`,
+    message: ({ url }) =>
+      `We haven’t been able to read ${url} for days. Allow our crawler, or place the link on another page.`,
   },
   credits_purchased: {
     title: ({ amount }, { credits }) => `${credits(amount)} bought`,
@@ -97,86 +98,86 @@ export const bellEn: BellTexts = {
   },
   subscription_renewed: {
     title: ({ plan }, words) => `New credits from your ${words.plan(plan)} plan`,
-    message: ({ amount }, { credits }) => `You got ${credits(amount)} for the new month.`,
+    message: ({ amount }, { credits }) => `You received ${credits(amount)} for the new month.`,
   },
   subscription_failed: {
     title: ({ plan }, words) => `Payment for your ${words.plan(plan)} plan failed`,
     message: ({ retry_at }, { time }) =>
       retry_at === null
-        ? 'We will not try again by ourselves. Check your means of payment, or your plan ends.'
-        : `Check your means of payment. We will try again on ${time(retry_at)}.`,
+        ? 'We won’t retry automatically. Update your payment method, or your plan ends.'
+        : `Check your payment method. We’ll retry on ${time(retry_at)}.`,
   },
   subscription_ended: {
     title: ({ plan }, words) => `Your ${words.plan(plan)} plan has ended`,
-    message: () => 'No more payments are taken. The credits that you have stay yours.',
+    message: () => 'You won’t be charged again. You keep your credits.',
   },
   referral_registered: {
-    title: () => 'Somebody signed up through your link',
-    message: () => 'You get your bonus as soon as their first website is verified.',
+    title: () => 'New sign-up through your referral link',
+    message: () => 'You get your bonus once their first website is verified.',
   },
   referral_rewarded: {
     title: ({ amount }, { credits }) => `${credits(amount)} for your referral`,
     message: ({ reason }) =>
       reason === 'registration'
-        ? 'Somebody you invited has verified their first website. Thank you!'
-        : 'This is your share of what somebody you invited has bought. Thank you!',
+        ? 'A member you referred verified their first website. Thank you!'
+        : 'Your commission on a purchase by a member you referred. Thank you!',
   },
   exchange_requested: {
-    title: ({ own_domain }) => `Link exchange for ${own_domain}?`,
+    title: ({ own_domain }) => `Exchange request for ${own_domain}`,
     message: ({ member_name, domain, own_domain }) =>
-      `${member_name} proposes an exchange: you get a link on ${domain} and give one on ${own_domain}. Accept or decline; without an answer the request lapses.`,
+      `${member_name} offers you a link on ${domain} in exchange for one on ${own_domain}. Accept or decline it before the request expires.`,
   },
   exchange_answered: {
     title: ({ domain, answer }) =>
-      answer === 'approved' ? `Link exchange with ${domain} agreed` : `Link exchange with ${domain} declined`,
+      answer === 'approved' ? `Link exchange with ${domain} accepted` : `Link exchange with ${domain} declined`,
     message: ({ member_name, answer, note }) => {
       if (answer === 'approved') {
-        return `${member_name} has agreed. Once everybody has, you all place your links; then we check them.`
+        return `${member_name} accepted. Once all members have accepted, you each place your link and we check it.`
       }
       return note === null
-        ? `${member_name} has declined. Other websites are open for an exchange.`
-        : `${member_name} has declined and says: “${note}”`
+        ? `${member_name} declined. Other websites are open to exchange.`
+        : `${member_name} declined: “${note}”`
     },
   },
   exchange_to_place: {
     title: ({ domain }) => `Link exchange with ${domain}: place your link`,
     message: ({ domain, own_domain, place_by }, { time }) =>
-      `Everybody has agreed. Place your link to ${domain} on ${own_domain} by ${time(place_by)}, otherwise the exchange ends.`,
+      `All members accepted. Place your link to ${domain} on ${own_domain} by ${time(place_by)}, otherwise the exchange ends.`,
   },
   exchange_due_soon: {
     title: ({ own_domain }) => `Link exchange: your link on ${own_domain} is still missing`,
     message: ({ domain, own_domain, place_by }, { time }) =>
-      `Place your link to ${domain} on ${own_domain} and hand in its page by ${time(place_by)}, otherwise the exchange ends.`,
+      `Place your link to ${domain} on ${own_domain} and submit its placement URL by ${time(place_by)}, otherwise the exchange ends.`,
   },
   exchange_link_checked: {
     title: ({ domain, outcome }) =>
       outcome === 'failed'
-        ? `Link exchange: your link on ${domain} is not as agreed`
-        : `Link exchange: is your link on ${domain} there?`,
+        ? `Link exchange: correct your link on ${domain}`
+        : `Link exchange: please confirm your link on ${domain}`,
     message: ({ outcome }) =>
       outcome === 'failed'
-        ? 'The exchange shows what we found and what helps. Correct it before the time is over.'
-        : 'We cannot read the page. Look at it, and confirm the link if it is there; only you can.',
+        ? 'It doesn’t match the agreement. See what we found and correct it before the deadline.'
+        : 'We can’t read the page. If you can see the link there, please confirm it; only you can.',
   },
   exchange_live: {
-    title: ({ domain }) => `The link exchange with ${domain} stands`,
-    message: () => 'All links are in place and as agreed. We keep watching them; please leave yours where it is.',
+    title: ({ domain }) => `Link exchange with ${domain} is live`,
+    message: () => 'All links are live and match the agreement. We keep checking them; please keep yours in place.',
   },
   exchange_link_missing: {
     title: ({ domain }) => `Link exchange: your link on ${domain} is missing`,
     message: ({ url, repair_by }, { time }) =>
-      `${url === '' ? '' : `We looked for it on ${url}. `}Put it back by ${time(repair_by)}, otherwise the exchange ends.`,
+      `${url === '' ? '' : `We couldn’t find it on ${url}. `}Restore it by ${time(repair_by)}, otherwise the exchange ends.`,
   },
   exchange_ended: {
-    title: ({ domain }) => `The link exchange with ${domain} has ended`,
+    title: ({ domain }) => `Link exchange with ${domain} has ended`,
     message: ({ reason }) => {
       const why = {
-        expired: 'Not everybody answered in time. You need not do anything.',
-        withdrawn: 'Somebody has withdrawn. If your link is in place already, you may take it out.',
-        not_placed: 'Not all links were there in time. If yours is in place already, you may take it out.',
-        link_lost: 'One of the links disappeared and did not come back. You may take yours out.',
-        website_gone: 'One of the websites is no longer part of it. If your link is in place, you may take it out.',
-        over: 'The time in which we look after the links is over. They are welcome to stay.',
+        expired: 'Not all members responded in time. No action needed.',
+        withdrawn: 'A member withdrew. If your link is already live, you can remove it.',
+        not_placed: 'Not all links were placed in time. If yours is already live, you can remove it.',
+        link_lost: 'One of the links went missing and wasn’t restored. You can remove yours.',
+        website_gone: 'One of the websites is no longer part of the exchange. If your link is live, you can remove it.',
+        over: 'The monitoring period is over. The links can stay in place.',
       }
       return why[reason]
     },
@@ -184,7 +185,7 @@ export const bellEn: BellTexts = {
   saved_search_hit: {
     title: ({ count }, { number }) => (count === 1 ? '1 new offer for you' : `${number(count)} new offers for you`),
     message: ({ count, search_name, domains }, { first }) =>
-      `${count === 1 ? 'It fits' : 'They fit'} your saved search “${search_name}”${domains.length === 0 ? '' : `: ${first(domains)}`}. Take a look before others do.`,
+      `${count === 1 ? 'It matches' : 'They match'} your saved search “${search_name}”${domains.length === 0 ? '' : `: ${first(domains)}`}. View in the shop.`,
   },
   admin_message: {
     title: ({ content }) => content.en.title,

@@ -1,4 +1,4 @@
-// What the bell says of orders in German. An order is "Kauf" to the buyer and "Auftrag" to the seller.
+// What the bell says of orders in German. An order is "Bestellung" to the buyer and "Auftrag" to the seller.
 import { nameless } from '../nameless.ts'
 import type { BellTexts } from './bellText.ts'
 
@@ -6,159 +6,159 @@ import type { BellTexts } from './bellText.ts'
 const from = (name: string): string => (name === nameless.de ? 'einem gelöschten Mitglied' : name)
 
 const ordered = ({ domain, side }: { domain: string; side: 'buyer' | 'seller' }): string =>
-  side === 'seller' ? `Auftrag für ${domain}` : `Kauf bei ${domain}`
+  side === 'seller' ? `Auftrag für ${domain}` : `Bestellung bei ${domain}`
 
 export const orderBellDe = {
   order_created: {
     title: ({ domain, due_at }) => `${due_at === null ? 'Neuer Auftrag' : 'Neuer Prime-Auftrag'} für ${domain}`,
     message: ({ buyer_name, price, respond_by, due_at }, { credits, time }) => {
-      const what = `Ein Auftrag ${buyer_name.trim() === '' ? '' : `von ${buyer_name} `}für ${credits(price)}`
+      const what = `Auftrag ${buyer_name.trim() === '' ? '' : `von ${buyer_name} `}für ${credits(price)}`
       if (due_at !== null) {
-        return `${what}, in Prime schon angenommen. Setze den Link und reiche ihn bis ${time(due_at)} ein.`
+        return `${what}, im Prime-Modus automatisch angenommen. Setze den Link und reiche ihn bis ${time(due_at)} ein.`
       }
       const until = respond_by === null ? '' : `bis ${time(respond_by)} `
       return `${what}. Nimm ihn ${until}an oder lehne ihn ab, sonst wird er storniert.`
     },
   },
   order_accepted: {
-    title: ({ domain }) => `Kauf bei ${domain} angenommen`,
+    title: ({ domain }) => `Bestellung bei ${domain} angenommen`,
     message: ({ due_at }, { time }) =>
-      `Der Verkäufer setzt deinen Link bis ${time(due_at)}. Wir prüfen ihn und sagen dir, was herauskommt.`,
+      `Der Verkäufer setzt deinen Link bis ${time(due_at)}. Dann prüfen wir ihn und benachrichtigen dich.`,
   },
   order_declined: {
-    title: ({ domain }) => `Kauf bei ${domain} abgelehnt`,
+    title: ({ domain }) => `Bestellung bei ${domain} abgelehnt`,
     message: ({ reason, refunded }, { credits }) =>
       `Du hast ${credits(refunded)} zurückbekommen. ${reason === null ? 'Im Shop findest du ähnliche Angebote.' : `Der Verkäufer schreibt: „${reason}“`}`,
   },
   order_due_soon: {
     title: ({ domain }) => `Dein Link auf ${domain} ist bald fällig`,
     message: ({ due_at }, { time }) =>
-      `Setze ihn und reiche die Adresse der Seite bis ${time(due_at)} ein. Danach darf der Käufer stornieren.`,
+      `Setze ihn und reiche die Seite mit dem Link bis ${time(due_at)} ein. Danach kann der Käufer stornieren.`,
   },
   order_overdue: {
-    title: ({ domain }) => `Der Link auf ${domain} ist überfällig`,
+    title: ({ domain }) => `Link auf ${domain} ist überfällig`,
     message: ({ due_at, side }, { time }) =>
       side === 'seller'
-        ? `Er war am ${time(due_at)} fällig. Reiche ihn jetzt ein: Der Käufer darf stornieren, und später geschieht das automatisch.`
-        : `Er war am ${time(due_at)} fällig. Du kannst noch etwas warten oder jetzt stornieren und bekommst deine Credits zurück.`,
+        ? `Er war am ${time(due_at)} fällig. Reiche ihn jetzt ein: Der Käufer kann stornieren, und später wird automatisch storniert.`
+        : `Er war am ${time(due_at)} fällig. Du kannst warten oder jetzt stornieren und deine Credits zurückbekommen.`,
   },
   link_submitted: {
-    title: ({ domain }) => `Dein Link auf ${domain} ist eingereicht`,
-    message: () => 'Der Verkäufer meldet, dass er steht. Wir prüfen ihn und sagen dir, was herauskommt.',
+    title: ({ domain }) => `Dein Link auf ${domain} wurde eingereicht`,
+    message: () => 'Wir prüfen ihn und benachrichtigen dich über das Ergebnis.',
   },
   link_verified: {
-    title: ({ domain }) => `Der Link auf ${domain} hat die Prüfung bestanden`,
+    title: ({ domain }) => `Link auf ${domain} hat die Prüfung bestanden`,
     message: ({ side }) =>
       side === 'seller'
-        ? 'Jetzt sieht ihn sich der Käufer an. Deine Credits kommen, sobald er zustimmt, oder automatisch, wenn er nicht antwortet.'
-        : 'Sieh ihn dir an und stimme zu. Wenn du nicht antwortest, wird der Kauf automatisch abgeschlossen.',
+        ? 'Jetzt prüft ihn der Käufer. Deine Auszahlung folgt nach der Freigabe, oder automatisch, wenn er nicht antwortet.'
+        : 'Bitte prüfe ihn und gib ihn frei. Wenn du nicht antwortest, wird die Bestellung automatisch abgeschlossen.',
   },
   link_failed: {
-    title: ({ domain }) => `Der Link auf ${domain} ist nicht wie bestellt`,
+    title: ({ domain }) => `Link auf ${domain} entspricht nicht der Bestellung`,
     message: ({ side, correct_by }, { time }) => {
       if (side === 'seller') {
         return correct_by === null
-          ? 'Er lässt sich nicht mehr nachbessern. Der Käufer entscheidet jetzt, ob er storniert oder einen Streitfall eröffnet.'
-          : `Sieh nach, was nicht passt, bessere nach und reiche ihn bis ${time(correct_by)} noch einmal ein.`
+          ? 'Er lässt sich nicht mehr nachbessern. Der Käufer kann jetzt stornieren oder einen Streitfall eröffnen.'
+          : `Sieh dir die Gründe an, bessere nach und reiche ihn bis ${time(correct_by)} erneut ein.`
       }
       return correct_by === null
-        ? 'Storniere den Kauf oder eröffne einen Streitfall. Tust du nichts, wird er storniert und du bekommst deine Credits zurück.'
-        : `Der Verkäufer kann bis ${time(correct_by)} nachbessern. Du musst gerade nichts tun.`
+        ? 'Storniere die Bestellung oder eröffne einen Streitfall. Tust du nichts, wird sie storniert und erstattet.'
+        : `Der Verkäufer kann bis ${time(correct_by)} nachbessern. Du musst vorerst nichts tun.`
     },
   },
   link_unclear: {
-    title: ({ domain }) => `Der Link auf ${domain} ließ sich nicht prüfen`,
+    title: ({ domain }) => `Link auf ${domain} konnte nicht geprüft werden`,
     message: ({ side, answer_by }, { time }) =>
       side === 'seller'
-        ? `Wir konnten die Seite nicht lesen. Der Käufer kann bis ${time(answer_by)} trotzdem zustimmen, sonst sieht ein Admin nach.`
-        : `Wir konnten die Seite nicht lesen. Stimme bis ${time(answer_by)} trotzdem zu oder ruf einen Admin. Ohne Antwort sieht ein Admin nach.`,
+        ? `Wir konnten die Seite nicht lesen. Der Käufer kann den Link bis ${time(answer_by)} trotzdem freigeben, sonst prüft ihn ein Admin.`
+        : `Wir konnten die Seite nicht lesen. Gib den Link bis ${time(answer_by)} frei oder fordere eine Prüfung durch einen Admin an. Ohne Antwort prüft ihn ein Admin.`,
   },
   revision_requested: {
-    title: ({ domain }) => `Änderungswunsch zum Link auf ${domain}`,
+    title: ({ domain }) => `Nachbesserung für deinen Link auf ${domain} angefragt`,
     message: ({ note, answer_by }, { time }) =>
-      `Ändere den Link bis ${time(answer_by)} oder bleib dabei; ohne Antwort bleibt er.${note.trim() === '' ? '' : ` Der Käufer schreibt: „${note}“`}`,
+      `Bessere ihn bis ${time(answer_by)} nach oder lehne ab; ohne Antwort bleibt er unverändert.${note.trim() === '' ? '' : ` Der Käufer schreibt: „${note}“`}`,
   },
   order_to_choose: {
-    title: ({ domain }) => `Der Link auf ${domain} wurde nicht nachgebessert`,
+    title: ({ domain }) => `Link auf ${domain} wurde nicht nachgebessert`,
     message: ({ answer_by }, { time }) =>
-      `Storniere den Kauf oder eröffne einen Streitfall, bis ${time(answer_by)}. Ohne Antwort wird er storniert und du bekommst deine Credits zurück.`,
+      `Storniere die Bestellung oder eröffne einen Streitfall bis ${time(answer_by)}. Ohne Antwort wird sie storniert und erstattet.`,
   },
   order_completed: {
     title: (data) => `${ordered(data)} abgeschlossen`,
     message: ({ side, amount }, { credits }) =>
       side === 'seller'
-        ? `Du hast ${credits(amount)} verdient. Lass den Link stehen: Seine Garantie hat begonnen.`
-        : `Du hast ${credits(amount)} bezahlt. Die Garantie hat begonnen: Verschwindet der Link, bekommst du automatisch Credits zurück.`,
+        ? `Du hast ${credits(amount)} verdient. Lass den Link online: Seine Garantie hat begonnen.`
+        : `Du hast ${credits(amount)} bezahlt. Die Garantie hat begonnen: Fehlt der Link, bekommst du automatisch Credits zurück.`,
   },
   order_refunded: {
     title: (data) => `${ordered(data)} erstattet`,
     message: ({ side, amount }, { credits }) =>
       side === 'seller'
-        ? `Der Käufer hat ${credits(amount)} zurückbekommen. Warum, steht beim Auftrag.`
-        : `Du hast ${credits(amount)} zurückbekommen. Warum, steht beim Kauf.`,
+        ? `Der Käufer hat ${credits(amount)} zurückbekommen. Details findest du im Auftrag.`
+        : `Du hast ${credits(amount)} zurückbekommen. Details findest du in der Bestellung.`,
   },
   link_lost: {
-    title: ({ domain }) => `Der Link auf ${domain} ist weg`,
+    title: ({ domain }) => `Link auf ${domain} fehlt`,
     message: ({ side, repair_by }, { time }) =>
       side === 'seller'
-        ? `Setze ihn bis ${time(repair_by)} wieder ein. Sonst bekommt der Käufer auf deine Kosten Credits zurück.`
-        : `Der Verkäufer kann ihn bis ${time(repair_by)} wieder einsetzen. Sonst bekommst du automatisch Credits zurück.`,
+        ? `Stelle ihn bis ${time(repair_by)} wieder her. Sonst bekommt der Käufer auf deine Kosten Credits zurück.`
+        : `Der Verkäufer kann ihn bis ${time(repair_by)} wiederherstellen. Sonst bekommst du automatisch Credits zurück.`,
   },
   link_restored: {
-    title: ({ domain }) => `Der Link auf ${domain} ist wieder da`,
+    title: ({ domain }) => `Link auf ${domain} ist wieder online`,
     message: ({ side }) =>
       side === 'seller'
-        ? 'Danke, es wird nichts erstattet. Die Garantie läuft weiter, also lass ihn bitte stehen.'
-        : 'Die Garantie läuft weiter, und wir behalten ihn im Auge. Du musst nichts tun.',
+        ? 'Danke, es wird nichts erstattet. Die Garantie läuft weiter, also lass ihn bitte online.'
+        : 'Die Garantie läuft weiter, und wir prüfen den Link weiterhin. Du musst nichts tun.',
   },
   guarantee_refunded: {
     title: ({ domain, side, amount }, { credits }) =>
       side === 'seller'
-        ? `${credits(amount)} zurückgebucht: Link auf ${domain}`
-        : `${credits(amount)} zurück für den Link auf ${domain}`,
+        ? `${credits(amount)} abgezogen: Link auf ${domain}`
+        : `${credits(amount)} erstattet: Link auf ${domain}`,
     message: ({ side, by, days_left, days_in_all }, { number }) => {
       const what =
         by === 'whole'
-          ? 'den ganzen Preis zurück, weil er so bald verschwunden ist.'
-          : `zurück, was von der Garantie übrig war: ${number(days_left)} von ${number(days_in_all)} Tagen.`
+          ? 'den vollen Preis zurück, weil der Link früh verloren ging.'
+          : `eine Erstattung für die restliche Garantie: ${number(days_left)} von ${number(days_in_all)} Tagen.`
       return side === 'seller'
-        ? `Der Link kam nicht rechtzeitig wieder. Der Käufer bekommt ${what}`
-        : `Der Link ist endgültig verloren. Du bekommst ${what}`
+        ? `Der Link wurde nicht rechtzeitig wiederhergestellt. Der Käufer bekommt ${what}`
+        : `Der Link wurde nicht rechtzeitig wiederhergestellt. Du bekommst ${what}`
     },
   },
   review_received: {
     title: ({ side, stars }) => `${stars} von 5 Sternen vom ${side === 'seller' ? 'Käufer' : 'Verkäufer'}`,
     message: ({ domain, side }) =>
       side === 'seller'
-        ? `Der Käufer hat den Auftrag für ${domain} bewertet. Die Bewertung steht beim Auftrag.`
-        : `Der Verkäufer hat deinen Kauf bei ${domain} bewertet. Die Bewertung steht beim Kauf.`,
+        ? `Der Käufer hat den Auftrag für ${domain} bewertet. Die Bewertung findest du im Auftrag.`
+        : `Der Verkäufer hat deine Bestellung bei ${domain} bewertet. Die Bewertung findest du in der Bestellung.`,
   },
   dispute_opened: {
     title: (data) => `Streitfall: ${ordered(data)}`,
     message: ({ respond_by }, { time }) =>
-      `Schildere bis ${time(respond_by)} deine Sicht. Dann entscheidet ein Admin; bis dahin ruht alles.`,
+      `Nimm bis ${time(respond_by)} Stellung. Dann entscheidet ein Admin; bis dahin ruht die Bestellung.`,
   },
   dispute_decided: {
     title: ({ domain }) => `Streitfall um ${domain} entschieden`,
     message: ({ side, amount }, { credits }) =>
       side === 'seller'
-        ? `Du bekommst ${credits(amount)} dafür. Die Begründung steht beim Auftrag.`
-        : `Du bekommst ${credits(amount)} zurück. Die Begründung steht beim Kauf.`,
+        ? `Du bekommst ${credits(amount)}. Entscheidung und Begründung findest du im Auftrag.`
+        : `Du bekommst ${credits(amount)} zurück. Entscheidung und Begründung findest du in der Bestellung.`,
   },
   prime_reminder: {
     title: ({ domain }) => `Prime: Dein Link auf ${domain} ist bald fällig`,
     message: ({ due_at }, { time }) =>
-      `Reiche ihn bis ${time(due_at)} ein, dann behältst du deinen Bonus. Kommt er zu spät, gibt es eine Prime-Strafe.`,
+      `Reiche ihn bis ${time(due_at)} ein, dann bekommst du deinen Bonus. Kommt er zu spät, gibt es einen Prime-Abzug.`,
   },
   prime_penalty: {
     title: ({ domain }) => `Prime-Frist für ${domain} verpasst`,
     message: ({ amount }, { credits }) =>
-      `Der Bonus entfällt, und die Prime-Strafe beträgt ${credits(amount)}. Der Auftrag läuft weiter: Reiche den Link ein, bevor er storniert wird.`,
+      `Der Bonus entfällt, und der Prime-Abzug beträgt ${credits(amount)}. Der Auftrag läuft weiter: Reiche den Link ein, bevor er storniert wird.`,
   },
   prime_paused: {
-    title: () => 'Der Prime-Modus pausiert',
+    title: () => 'Prime-Modus pausiert',
     message: ({ until }, { time }) =>
-      `Du hast mehrere Prime-Fristen verpasst und lieferst jetzt im Standard-Modus. Ab ${time(until)} kannst du Prime wieder wählen.`,
+      `Du hast mehrere Prime-Fristen verpasst. Dein Liefermodus ist jetzt Standard. Ab ${time(until)} kannst du Prime wieder wählen.`,
   },
   message_received: {
     title: ({ sender_name: name }) => `Nachricht von ${from(name)}`,
