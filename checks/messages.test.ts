@@ -21,7 +21,7 @@ describe('one word for one thing', () => {
   })
 
   test('leaves what is ordered, and what people may type, alone', () => {
-    expect(wordFindings(texts({ key: 'As ordered' }, { key: 'Wie bestellt' }))).toEqual([])
+    expect(wordFindings(texts({ key: 'Order terms' }, { key: 'Wie bestellt' }))).toEqual([])
     const typed = texts({ 'synonyms.orders': 'bought' }, { 'synonyms.orders': 'Bestellungen' })
     expect(wordFindings({ ...typed, namespace: 'palette' })).toEqual([])
   })
@@ -99,8 +99,8 @@ describe('codes of the contract', () => {
       { 'codes.lost': 'Lost', 'issues.required': 'Needed' },
       { 'codes.lost': 'Verloren', 'issues.required': 'Nötig' },
     )
-    expect(codeFindings(errors, ['lost'], ['required'])).toEqual([])
-    expect(codeFindings(errors, ['lost', 'sunk'], ['required', 'too_long'])).toHaveLength(4)
-    expect(codeFindings(undefined, ['lost'], [])).toHaveLength(1)
+    expect(codeFindings(errors, ['Lost'], ['required'])).toEqual([])
+    expect(codeFindings(errors, ['Lost', 'sunk'], ['required', 'too_long'])).toHaveLength(4)
+    expect(codeFindings(undefined, ['Lost'], [])).toHaveLength(1)
   })
 })

@@ -159,7 +159,7 @@ test(
     await member.locator('input[type=password]').fill(newcomersPassword)
     await member.locator('form button[type=submit]').click()
     await expect(member.getByText('This account is blocked. Please contact support.')).toBeVisible()
-    await expect(member.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact')
+    await expect(member.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
     const mail = await mailTo(member, email, /block/i)
     expect(mail.text).toContain('Sells links that vanish the next day.')
     await member.context().close()

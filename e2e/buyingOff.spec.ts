@@ -4,19 +4,19 @@ import { enter, expect, languageOn, settle, signedOutNoise, test } from './journ
 
 const texts = {
   en: {
-    off: 'Buying is switched off',
+    off: 'Purchases unavailable',
     plan: 'Your plan: Professional',
-    mine: 'This is your plan.',
-    notForSale: 'Not for sale right now.',
-    write: 'Write to us',
+    mine: 'Your current plan.',
+    notForSale: 'Currently unavailable.',
+    write: 'Contact us',
     contact: 'Contact',
     requests: /^(Take|Change|Keep|Stay|Upgrade|Cancel plan|Card and billing)/,
   },
   de: {
-    off: 'Kaufen ist gerade abgeschaltet',
+    off: 'Käufe derzeit nicht möglich',
     plan: 'Dein Abo: Professional',
-    mine: 'Das ist dein Abo.',
-    notForSale: 'Gerade nicht zu kaufen.',
+    mine: 'Dein aktuelles Abo.',
+    notForSale: 'Derzeit nicht verfügbar.',
     write: 'Schreib uns',
     contact: 'Kontakt',
     requests: /nehmen$|wechseln$|behalten$|bleiben$|kündigen$|^Karte und/,

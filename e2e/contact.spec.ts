@@ -12,20 +12,20 @@ test(
     await page.goto('/contact')
     await page.getByLabel('What is it about?').selectOption('notice')
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByLabel('Address of the page')).toBeFocused()
-    await page.getByLabel('Address of the page').fill('https://kuestenblog.test/bild')
+    await expect(page.getByLabel('Page URL')).toBeFocused()
+    await page.getByLabel('Page URL').fill('https://kuestenblog.test/bild')
     await page.getByLabel('Your name').fill('Ida Rahe')
-    await page.getByLabel('E-mail address').fill('ida@verlag.test')
-    await page.getByLabel('Why is it unlawful?').fill(about)
+    await page.getByLabel('Email address').fill('ida@verlag.test')
+    await page.getByLabel('Why is it illegal?').fill(about)
 
     // What was typed outlives a lost connection.
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByLabel('Why is it unlawful?')).toHaveValue(about)
+    await expect(page.getByLabel('Why is it illegal?')).toHaveValue(about)
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Message received' })).toBeFocused()
     const reference = (await page.locator('strong.font-mono').textContent()) ?? ''
 
     const mail = await mailTo(page, 'support@ankerplatz.test', new RegExp(String.raw`^\[${reference}\]`))
@@ -36,11 +36,11 @@ test(
     await page.goto(`/admin/contact?q=${reference}`)
     await page.getByRole('link', { name: 'Ida Rahe' }).click()
     await expect(page.getByText(about)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
       'href',
       /^mailto:ida@verlag\.test\?/,
     )
-    await page.getByRole('button', { name: 'Mark as settled' }).click()
-    await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+    await page.getByRole('button', { name: 'Mark resolved' }).click()
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
   },
 )

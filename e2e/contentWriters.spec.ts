@@ -7,7 +7,7 @@ import { followed } from './orderWorld.ts'
 import { test } from './ownProduct.ts'
 
 const host = 'oak-and-oil.test'
-const service = 'Written by the service (model sandbox-writer-1)'
+const service = 'Written by an AI model (sandbox-writer-1)'
 
 const misbehave = async (page: Page, fault: string | null): Promise<void> => {
   const answer = await page.request.put('/sandbox/api/openai', { data: { fault } })
@@ -21,7 +21,7 @@ const changeRule = async (admin: Page, change: () => Promise<void>, reason: stri
   const dialog = admin.getByRole('dialog', { name: 'Save these changes?' })
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(admin.getByText('Saved. The new figures hold from now on.').first()).toBeVisible(followed)
+  await expect(admin.getByText('Settings saved. They apply from now on.').first()).toBeVisible(followed)
 }
 
 /** The next stream ends in the middle, as on a train: without a last word. */
@@ -37,12 +37,12 @@ const loseLine = async (page: Page): Promise<void> => {
 }
 
 const writeAnew = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Write the whole text anew' }).click(followed)
-  await page.getByRole('dialog').getByRole('button', { name: 'Write anew' }).click()
+  await page.getByRole('button', { name: 'Regenerate text' }).click(followed)
+  await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click()
 }
 
 const textOf = (page: Page): Promise<string> =>
-  page.getByRole('textbox', { name: 'Text of the article' }).innerText(followed)
+  page.getByRole('textbox', { name: 'Article text' }).innerText(followed)
 
 test(
   'a service writes, is stopped, breaks off, refuses and runs dry, and no text is lost',
@@ -55,16 +55,16 @@ test(
     await settle(admin, { language: 'en' })
     await enter(admin, 'admin@demo.test')
     await admin.goto('/admin/content')
-    await admin.getByRole('button', { name: 'Test the connection' }).click(followed)
-    await expect(admin.getByText('The service has answered.')).toBeVisible(followed)
+    await admin.getByRole('button', { name: 'Test connection' }).click(followed)
+    await expect(admin.getByText('The AI model responded')).toBeVisible(followed)
     await misbehave(admin, 'wrong_key')
-    await admin.getByRole('button', { name: 'Test the connection' }).click(followed)
-    await expect(admin.getByText('The key was refused').first()).toBeVisible(followed)
+    await admin.getByRole('button', { name: 'Test connection' }).click(followed)
+    await expect(admin.getByText('API key rejected').first()).toBeVisible(followed)
     await misbehave(admin, null)
     await admin.goto('/admin/content?tab=settings')
     const choose = async (): Promise<void> => {
       await admin.getByRole('radio', { name: /^The service(?!, once)/ }).check(followed)
-      await admin.getByLabel('Patience with the service', { exact: true }).fill('5')
+      await admin.getByLabel('Response timeout', { exact: true }).fill('5')
     }
     await changeRule(admin, choose, 'The service is here.')
 
@@ -73,43 +73,43 @@ test(
     await publishSource(page, `${host}/care`)
     await page.goto(`/content/new?target=https://${host}/care&anchor=oak+table+care`)
     await page.getByLabel('Topic', { exact: true }).fill('Oak tables')
-    await page.getByRole('radio', { name: 'Write it straight away' }).check()
-    await page.getByRole('button', { name: 'Create and write' }).click()
+    await page.getByRole('radio', { name: 'Full text' }).check()
+    await page.getByRole('button', { name: 'Generate article' }).click()
     await expect(page.getByText(service, { exact: true })).toBeVisible(followed)
     const whole = await textOf(page)
     expect(whole).toContain('oak table care')
 
     await misbehave(page, 'slow')
     await writeAnew(page)
-    await expect(page.getByText('The service is writing (model sandbox-writer-1) …')).toBeVisible(followed)
+    await expect(page.getByText('The AI model is writing (sandbox-writer-1) …')).toBeVisible(followed)
     await page.getByRole('button', { name: 'Stop' }).click(followed)
-    await expect(page.getByText('Stopped. What had been written until then is here.').first()).toBeVisible(followed)
+    await expect(page.getByText('Stopped. The text so far is shown here.').first()).toBeVisible(followed)
 
-    await page.getByRole('button', { name: 'Look at version 1' }).click(followed)
+    await page.getByRole('button', { name: 'View version 1' }).click(followed)
     await page.getByRole('dialog').getByRole('button', { name: 'Restore this version' }).click()
     await expect.poll(() => textOf(page), followed).toBe(whole)
 
     await misbehave(page, 'broken')
     await writeAnew(page)
-    await expect(page.getByText('The service broke off in the middle').first()).toBeVisible(followed)
+    await expect(page.getByText('The AI model stopped midway').first()).toBeVisible(followed)
     expect(await textOf(page)).toBe(whole)
-    await expect(page.getByText('Written in part')).toBeVisible()
+    await expect(page.getByText('Unfinished')).toBeVisible()
 
     await loseLine(page)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('The connection broke off while it was being written').first()).toBeVisible(followed)
+    await expect(page.getByText('Connection lost while generating').first()).toBeVisible(followed)
     expect(await textOf(page)).toBe(whole)
 
     await misbehave(page, 'silent')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('The service took too long').first()).toBeVisible(followed)
+    await expect(page.getByText('The AI model took too long').first()).toBeVisible(followed)
     expect(await textOf(page)).toBe(whole)
 
     await misbehave(page, 'refusal')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('The service refused to write this').first()).toBeVisible(followed)
-    await page.getByRole('button', { name: 'Write with the built-in engine instead' }).click()
-    await expect(page.getByText('Written by the built-in engine', { exact: true })).toBeVisible(followed)
+    await expect(page.getByText('The AI model refused to write this').first()).toBeVisible(followed)
+    await page.getByRole('button', { name: 'Use built-in generator' }).click()
+    await expect(page.getByText('Written by the built-in generator', { exact: true })).toBeVisible(followed)
 
     await misbehave(page, 'hostile')
     await writeAnew(page)
@@ -121,12 +121,12 @@ test(
     await admin.goto('/admin/content?tab=settings')
     await changeRule(
       admin,
-      () => admin.getByLabel('Texts in a day', { exact: true }).fill('1', followed),
+      () => admin.getByLabel('Texts per day', { exact: true }).fill('1', followed),
       'Enough for today.',
     )
     const last = await textOf(page)
     await writeAnew(page)
-    await expect(page.getByText('No more texts today').first()).toBeVisible(followed)
+    await expect(page.getByText('Daily limit reached').first()).toBeVisible(followed)
     expect(await textOf(page)).toBe(last)
 
     const empty = await page.request.put(`/sandbox/api/sites/${host}/soon`, { data: { body: '<p>Coming soon.</p>' } })
@@ -134,15 +134,15 @@ test(
     await admin.goto('/admin/content?tab=settings')
     await changeRule(
       admin,
-      () => admin.getByLabel('Texts in a day', { exact: true }).fill('60', followed),
+      () => admin.getByLabel('Texts per day', { exact: true }).fill('60', followed),
       'More for today.',
     )
     await page.goto(`/content/new?target=https://${host}/soon&anchor=soon`)
-    await page.getByRole('radio', { name: 'Write it straight away' }).check()
-    await page.getByRole('button', { name: 'Create and write' }).click()
-    await expect(page.getByText('The target page has too little text').first()).toBeVisible(followed)
+    await page.getByRole('radio', { name: 'Full text' }).check()
+    await page.getByRole('button', { name: 'Generate article' }).click()
+    await expect(page.getByText('Too little text on the target page').first()).toBeVisible(followed)
     await page.getByRole('button', { name: 'Write it yourself' }).click()
-    await expect(page.getByRole('textbox', { name: 'Text of the article' })).toBeVisible(followed)
+    await expect(page.getByRole('textbox', { name: 'Article text' })).toBeVisible(followed)
 
     await admin.goto('/admin/content?tab=users')
     await expect(admin.getByText('Nele Neu').first()).toBeVisible(followed)

@@ -40,10 +40,10 @@ test(
     await dialog.getByRole('button', { name: /buyer@demo\.test/ }).click()
     await dialog.getByLabel('Credits', { exact: true }).fill('7')
     await expect(dialog.getByText('(+7)')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Give credits' }).click()
-    await expect(dialog.getByText('At least 3 characters, please.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Add credits' }).click()
+    await expect(dialog.getByText('Use at least 3 characters.')).toBeVisible()
     await dialog.getByLabel('Reason').fill(why)
-    await dialog.getByRole('button', { name: 'Give credits' }).dblclick()
+    await dialog.getByRole('button', { name: 'Add credits' }).dblclick()
     await expect(dialog).toBeHidden()
 
     await expect.poll(() => balanceOf(member), { message: 'the badge of the member' }).toBe(before + 7)
@@ -63,17 +63,17 @@ test(
     await expect(page).toHaveURL(/\/admin\/credits\/accounts\/\d+$/)
     const entry = page.getByRole('row').filter({ hasText: 'Credited by the team' }).first()
     await expect(entry).toContainText('+7')
-    await page.getByRole('link', { name: 'All their transfers' }).click()
+    await page.getByRole('link', { name: 'All transactions' }).click()
     await expect(page.getByRole('button', { name: /^Remove filter: Member/ })).toBeVisible()
   },
 )
 
 test('the proof says that all is well', { tag: onOneScreen }, async ({ page }) => {
   await page.goto('/admin/credits')
-  await expect(page.getByText('All accounts together hold exactly 0.')).toBeVisible()
-  await page.getByRole('button', { name: 'Run the proof' }).click()
-  const card = page.getByRole('region', { name: 'Proof of the ledger' })
-  await expect(card.getByText('All is well')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('All accounts add up to exactly 0.')).toBeVisible()
+  await page.getByRole('button', { name: 'Run audit' }).click()
+  const card = page.getByRole('region', { name: 'Ledger audit' })
+  await expect(card.getByText('No issues found')).toBeVisible({ timeout: 30_000 })
   await expect(card.getByText(/^[\d,]+ transfers checked\.$/)).toBeVisible()
   await expect(card.getByText(/^Asked for by Astrid Hafen/)).toBeVisible()
 })
@@ -82,16 +82,16 @@ test('the proof says that all is well', { tag: onOneScreen }, async ({ page }) =
 const waiting = {
   desktop: {
     domain: 'zeltnotizen.test',
-    decision: 'The link stands',
-    promise: 'It counts as seen. No credits move, and we go on looking.',
-    confirm: 'Yes, it stands',
-    done: 'Noted: the link on zeltnotizen.test stands.',
+    decision: 'Link is live',
+    promise: 'The link counts as live. No credits are moved, and we keep checking.',
+    confirm: 'Yes, it’s live',
+    done: 'Manual check: link on zeltnotizen.test is live',
   },
   phone: {
     domain: 'bewerbungsmut.test',
-    decision: 'The link is gone',
-    promise: /^Emre Şahin is told and can put it back until .+\. Then 25 credits are taken back\.$/,
-    confirm: 'No, it is gone',
+    decision: 'Link is missing',
+    promise: /^We notify Emre Şahin, who can restore it until .+\. After that, 25 credits are taken back\.$/,
+    confirm: 'No, it’s missing',
     done: /^Emre Şahin was told and has until /,
   },
 } as const
@@ -100,30 +100,30 @@ test('a link that nobody can read waits for a person, who looks and decides', as
   test.setTimeout(120_000)
   const isPhone = project.name === 'phone'
   const { domain, decision, promise, confirm, done } = waiting[isPhone ? 'phone' : 'desktop']
-  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  const navigation = page.getByRole('Navigation', { name: 'Main navigation' })
   if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click()
   await navigation.getByRole('link', { name: /^Links to look at [12]$/ }).click()
   await expect(page).toHaveURL(/\/admin\/links$/)
 
   await page.getByRole('searchbox', { name: 'Search by domain' }).fill('nobody-has-this')
-  await expect(page.getByText('No link that waits fits these filters.')).toBeVisible()
+  await expect(page.getByText('Try different filters.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
   const row = page.getByRole('row').filter({ hasText: domain })
-  await expect(row).toContainText('The website turned us away.')
+  await expect(row).toContainText('The website denied us access.')
   await expect(row).toContainText('25 credits')
 
-  await row.getByRole('button', { name: `File of the link on ${domain}` }).click()
-  const file = page.getByRole('dialog', { name: 'File of the link' })
-  await expect(file.getByText('Could not be checked').first()).toBeVisible()
+  await row.getByRole('button', { name: `Report for the link on ${domain}` }).click()
+  const file = page.getByRole('dialog', { name: 'Link report' })
+  await expect(file.getByText('Couldn’t check').first()).toBeVisible()
   await file.getByRole('button', { name: 'Close' }).click()
 
-  await row.getByRole('button', { name: `Decide about the link on ${domain}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Does the link on ${domain} stand?` })
+  await row.getByRole('button', { name: `Decide on the link on ${domain}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Is the link on ${domain} live?` })
   await dialog.getByRole('radio', { name: decision }).click()
   await expect(dialog.getByText(promise)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: confirm }).click()
-  await expect(dialog.getByText('At least 3 characters, please.')).toBeVisible()
+  await expect(dialog.getByText('Use at least 3 characters.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Opened it in the browser.')
   await dialog.getByRole('button', { name: confirm }).dblclick()
   await expect(page.getByText(done)).toBeVisible()

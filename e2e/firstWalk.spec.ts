@@ -9,11 +9,11 @@ const texts = {
     root: /\/$/,
     signUp: 'Sign up',
     name: 'Your name',
-    email: 'E-mail address',
+    email: 'Email address',
     password: 'Password',
     submit: 'Create account',
-    mailbox: 'Please check your mailbox',
-    subject: 'Confirm your address for Ankerplatz',
+    mailbox: 'Check your inbox',
+    subject: 'Confirm your email address for Ankerplatz',
     balance: 'Balance: 0 credits',
     logout: 'Log out',
     profile: 'Profile menu',
@@ -24,9 +24,9 @@ const texts = {
     name: 'Dein Name',
     email: 'E-Mail-Adresse',
     password: 'Passwort',
-    submit: 'Konto anlegen',
-    mailbox: 'Schau in dein Postfach',
-    subject: 'Bestätige deine Adresse für Ankerplatz',
+    submit: 'Konto erstellen',
+    mailbox: 'Prüfe dein Postfach',
+    subject: 'Bestätige deine E-Mail-Adresse für Ankerplatz',
     balance: 'Guthaben: 0 Credits',
     logout: 'Abmelden',
     profile: 'Profilmenü',
@@ -92,7 +92,7 @@ test(
     await page.goto('/auth')
     await page.getByRole('tab', { name: 'Sign up' }).click()
     await page.getByLabel('Your name').fill('Nele Neu')
-    await page.getByLabel('E-mail address').fill('easy@newcomer.test')
+    await page.getByLabel('Email address').fill('easy@newcomer.test')
     await page.getByLabel('Password', { exact: true }).fill('Passwort2026!')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText(/common/i).last()).toBeVisible()

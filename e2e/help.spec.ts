@@ -17,7 +17,7 @@ test(
     quiet.expectFailure(signedOutNoise)
     await settle(page, { language: 'en', theme: 'light' })
     await page.goto('/help')
-    await expect(page.getByRole('link', { name: /Take your first steps/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Your first steps/ })).toBeVisible()
 
     const search = page.getByRole('searchbox', { name: 'Search the help' })
     await expect(async () => {
@@ -34,9 +34,9 @@ test(
     await expect(page.locator('img[src="/pictures/security.dark.en.avif"]').first()).toBeHidden()
 
     await enter(page, 'buyer@demo.test')
-    await page.getByRole('link', { name: 'To the security settings' }).click()
+    await page.getByRole('link', { name: 'Go to security' }).click()
     await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
-    await page.getByRole('link', { name: 'Help about this page' }).click()
+    await page.getByRole('link', { name: 'Help for this page' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Secure your account' })).toBeVisible()
   },
 )

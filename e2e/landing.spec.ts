@@ -92,7 +92,7 @@ test(
     await settle(page, { language: 'en' })
     await page.goto('/', { waitUntil: 'commit' })
     // Nothing is drawn yet, so there is nothing else to wait for than what has been read.
-    await expect.poll(() => page.evaluate(() => document.querySelector('footer') !== null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.querySelector('Footer') !== null)).toBe(true)
     expect(asked).toContain('stylesheet')
     expect(asked).not.toContain('script')
     letGo.css()
@@ -110,13 +110,13 @@ test('a menu that was opened before the scripts came stays open', { tag: onOneSc
   await settle(page, { language: 'en' })
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Open menu' }).click()
-  const menu = page.getByRole('navigation', { name: 'Pages' })
-  await expect(menu.getByRole('link', { name: 'Prices' })).toBeVisible()
+  const menu = page.getByRole('Navigation', { name: 'Pages' })
+  await expect(menu.getByRole('link', { name: 'Pricing' })).toBeVisible()
   letGo.js()
   await expect(
-    page.getByRole('complementary', { name: 'The exchange in figures' }).getByRole('definition').first(),
+    page.getByRole('complementary', { name: 'Platform statistics' }).getByRole('definition').first(),
   ).toHaveText(/\d/)
-  await expect(menu.getByRole('link', { name: 'Prices' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Pricing' })).toBeVisible()
 })
 
 test('a visitor sees live figures, real pages in their theme and language, and the prices that hold', async ({ page }, {
@@ -124,8 +124,8 @@ test('a visitor sees live figures, real pages in their theme and language, and t
 }) => {
   const language = languageOn(project)
   const words = {
-    en: { figures: 'The exchange in figures', start: 'Add your first website', prices: 'Prices', menu: 'Open menu' },
-    de: { figures: 'Die Börse in Zahlen', start: 'Erste Website eintragen', prices: 'Preise', menu: 'Menü öffnen' },
+    en: { figures: 'Platform statistics', start: 'Add your website', prices: 'Pricing', menu: 'Open menu' },
+    de: { figures: 'Statistiken der Plattform', start: 'Website hinzufügen', prices: 'Preise', menu: 'Menü öffnen' },
   }[language]
   await settle(page, { language, theme: 'light' })
   await page.goto(language === 'de' ? '/de' : '/')

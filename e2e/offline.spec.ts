@@ -55,8 +55,8 @@ test(
     await enter(page, 'admin@demo.test')
     await page.goto('/admin/api-quotas')
     await untilItCanSpeak(page)
-    await page.getByRole('button', { name: 'Change limits of Moz' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Limits of Moz' })
+    await page.getByRole('button', { name: 'Change limits for Moz' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Limits for Moz' })
     await dialog.getByLabel('Calls per day').fill('77')
     await dialog.getByLabel('Reason').fill('Tried on a train')
     await context.setOffline(true)
@@ -66,8 +66,8 @@ test(
     await context.setOffline(false)
     // Whatever was still waiting for the network would be sent before this is asked for.
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Change limits of Moz' })).toBeVisible()
-    await page.getByRole('button', { name: 'Change limits of Moz' }).click()
+    await expect(page.getByRole('button', { name: 'Change limits for Moz' })).toBeVisible()
+    await page.getByRole('button', { name: 'Change limits for Moz' }).click()
     await expect(dialog.getByLabel('Calls per day')).not.toHaveValue('77')
   },
 )

@@ -110,7 +110,7 @@ test('a page that nobody can read is for the buyer to judge, and then for the te
   const { buyer, seller } = trade
   const before = await readBalances(trade)
   const [taken, unjudged] = [
-    await placeOrder(trade, await publishTarget(trade, 'taken')),
+    await placeOrder(trade, await publishTarget(trade, 'accepted')),
     await placeOrder(trade, await publishTarget(trade, 'unjudged')),
   ]
   await publishShut(trade, 'shut')

@@ -22,7 +22,7 @@ import {
 const t = orderTexts.de
 const choice = { language: 'de', theme: 'light' } as const
 
-const disputed = { buyer: 'Unser Team entscheidet', seller: 'Unser Team entscheidet' }
+const disputed = { buyer: 'Unser Team prüft den Streitfall', seller: 'Unser Team prüft den Streitfall' }
 const statements = {
   buyer: 'Der Text ist nur halb so lang, wie wir es besprochen haben.',
   seller: 'Über die Länge stand nichts in der Bestellung.',
@@ -42,9 +42,9 @@ const deliver = async (trade: Trade): Promise<void> => {
 const dispute = async (trade: Trade): Promise<void> => {
   const { buyer, seller } = trade
   await buyer.getByRole('button', { name: 'Problem melden', exact: true }).click()
-  const dialog = buyer.getByRole('dialog', { name: 'Unser Team rufen?' })
+  const dialog = buyer.getByRole('dialog', { name: 'Streitfall eröffnen?' })
   await dialog.getByLabel('Was stimmt nicht?').fill(statements.buyer)
-  await dialog.getByRole('button', { name: 'Team rufen', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Streitfall eröffnen', exact: true }).click()
   await both(trade, disputed)
   await seller.getByLabel('Deine Stellungnahme').fill(statements.seller)
   await seller.getByRole('button', { name: 'Stellungnahme senden' }).click()
@@ -53,14 +53,14 @@ const dispute = async (trade: Trade): Promise<void> => {
 
 const fromDesk = async ({ admin, domain }: Trade): Promise<void> => {
   await admin.goto('/admin/orders')
-  await expect(admin.getByRole('heading', { level: 1, name: 'Alle Aufträge' })).toBeAttached(followed)
+  await expect(admin.getByRole('heading', { level: 1, name: 'Alle Bestellungen' })).toBeAttached(followed)
   await admin.getByRole('link', { name: /^Streitfälle/ }).click()
   await expect(admin).toHaveURL(/desk=disputed/)
-  await admin.getByLabel('Alle Aufträge durchsuchen').fill(domain)
+  await admin.getByLabel('Bestellungen durchsuchen').fill(domain)
   await expect(admin.getByRole('row')).toHaveCount(2, followed)
   await expectAccessibleInBothThemes(admin, followed)
   await admin.getByRole('link', { name: domain, exact: true }).click()
-  await expectHeading(admin, 'Diesen Streitfall entscheidest du')
+  await expectHeading(admin, 'Dieser Streitfall wartet auf dich')
   for (const said of Object.values(statements)) await expect(admin.getByText(said)).toBeVisible()
   await expectAccessibleInBothThemes(admin, followed)
 }
@@ -69,9 +69,9 @@ const reasonOf = (dialog: Locator): Locator => dialog.getByLabel('Begründung')
 
 const split = async (admin: Page, why: string): Promise<void> => {
   await admin.getByRole('button', { name: 'Entscheiden …' }).click()
-  const dialog = admin.getByRole('dialog', { name: `Wie werden ${price} Credits aufgeteilt?` })
-  const amount = dialog.getByRole('textbox', { name: 'Zurück an den Käufer' })
-  const confirm = dialog.getByRole('button', { name: 'So entscheiden' })
+  const dialog = admin.getByRole('dialog', { name: `${price} Credits aufteilen` })
+  const amount = dialog.getByRole('textbox', { name: 'An Käufer erstattet' })
+  const confirm = dialog.getByRole('button', { name: 'Entscheidung bestätigen' })
   await amount.fill(String(price + 1))
   await confirm.click()
   await expect(dialog.getByText(`Darf höchstens ${price} sein.`)).toBeVisible()
@@ -82,7 +82,7 @@ const split = async (admin: Page, why: string): Promise<void> => {
   await reasonOf(dialog).fill(why)
   await confirm.click()
   await expect(dialog).toBeHidden(followed)
-  await expectHeading(admin, 'Abgeschlossen und unter Garantie')
+  await expectHeading(admin, 'Abgeschlossen, unter Garantie')
 }
 
 const giveBackByForce = async (trade: Trade): Promise<void> => {
@@ -92,9 +92,9 @@ const giveBackByForce = async (trade: Trade): Promise<void> => {
   await both(trade, t.unanswered)
   await admin.goto(`/admin/orders/${id}`)
   const why = 'Die Website wird gerade verkauft.'
-  await applyTransition(admin, 'Alles zurückgeben', 'Alles zurückgeben?', (dialog) => reasonOf(dialog).fill(why))
-  await both(trade, { buyer: 'Unser Team hat diesen Kauf beendet', seller: 'Unser Team hat diesen Auftrag beendet' })
-  await bothRead(trade, 'So hat unser Team entschieden', { buyer: why, seller: why })
+  await applyTransition(admin, 'Voll erstatten', 'Voll erstatten?', (dialog) => reasonOf(dialog).fill(why))
+  await both(trade, { buyer: 'Von unserem Team erstattet', seller: 'Von unserem Team erstattet' })
+  await bothRead(trade, 'Entscheidung unseres Teams', { buyer: why, seller: why })
 }
 
 test(
@@ -113,7 +113,7 @@ test(
     const why = 'Der Link steht wie bestellt, aber der Text ist kürzer als besprochen.'
     await split(admin, why)
     await both(trade, t.guaranteed)
-    await bothRead(trade, 'So hat unser Team entschieden', { buyer: why, seller: why })
+    await bothRead(trade, 'Entscheidung unseres Teams', { buyer: why, seller: why })
     await bothRead(trade, t.credits, {
       buyer: `${t.refunded.buyer}${toBuyer} Credits`,
       seller: `${t.paidOut.seller}${price - toBuyer} Credits`,

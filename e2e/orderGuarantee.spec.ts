@@ -61,10 +61,10 @@ test(
   async () => {
     const { buyer, seller } = trade
     const before = await readBalances(trade)
-    const [mended, lost] = [await completeOrder(trade, 'mended'), await completeOrder(trade, 'lost')]
+    const [mended, lost] = [await completeOrder(trade, 'mended'), await completeOrder(trade, 'Lost')]
     await moveClock(buyer, 'P2D')
     await takeDown(trade, 'mended')
-    await takeDown(trade, 'lost')
+    await takeDown(trade, 'Lost')
     await missOnceWithLateAnswer(lost)
     await missOnce(mended)
     await moveClock(buyer, 'PT2H')

@@ -17,7 +17,7 @@ test(
     await expect(search).toBeVisible()
 
     await search.click()
-    const field = page.getByRole('combobox', { name: 'Search pages, actions and your things' })
+    const field = page.getByRole('combobox', { name: 'Search pages, actions and your data' })
     await expect(field).toBeFocused()
     await expectAccessible(page)
     await field.fill('purch')
@@ -37,7 +37,7 @@ test(
     await expect(page.getByRole('heading', { name: domain, level: 1 })).toBeVisible()
 
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
+    await expect(page.getByRole('Navigation', { name: 'Main navigation' })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Print / save as PDF' })).toBeHidden()
     await expect(page.locator('body')).toHaveCSS('color', 'rgb(17, 17, 17)')
     await page.emulateMedia({ media: null })
@@ -60,8 +60,8 @@ test(
     await expect(page.getByRole('dialog')).toHaveCount(1)
 
     await field.fill('recovery codes')
-    await page.getByRole('option', { name: 'Search the help for “recovery codes”' }).click()
-    await expect(page.getByRole('searchbox', { name: 'Search the help' })).toHaveValue('recovery codes')
+    await page.getByRole('option', { name: 'Search help for “recovery codes”' }).click()
+    await expect(page.getByRole('searchbox', { name: 'Search help' })).toHaveValue('recovery codes')
   },
 )
 

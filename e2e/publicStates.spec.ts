@@ -43,14 +43,14 @@ test('the credit economy says what it cannot say, and why', { tag: onOneScreen }
   await page.route('**/api/public/economy', (route) => route.fulfill(answers.now))
   await settle(page, { language: 'en' })
   await page.goto('/economy')
-  await expect(page.getByText('The figures could not be loaded')).toBeVisible()
+  await expect(page.getByText('Statistics could not be loaded')).toBeVisible()
   // What a credit is holds whatever the figures are.
-  await expect(page.getByRole('heading', { name: 'What a credit is' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What is a credit?' })).toBeVisible()
 
   answers.now = { json: thin(whole) }
-  await page.getByRole('button', { name: 'Load again' }).click()
-  await expect(page.getByText('No credit has been burned yet.')).toBeVisible()
-  await expect(page.getByText('It begins with the first month that has 10 orders.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No credits burned yet.')).toBeVisible()
+  await expect(page.getByText('It starts with the first month that has 10 orders.')).toBeVisible()
   await expect(page.getByRole('table').getByRole('row', { name: /November 2026/ })).toContainText('—')
   await expectAccessible(page)
 
@@ -67,17 +67,17 @@ test('the homepage tells the terms that the operator has set', { tag: onOneScree
   await page.route('**/api/credits/prices', (route) => route.fulfill(answers.now))
   await settle(page, { language: 'en' })
   await page.goto('/#prices')
-  await expect(page.getByText('The prices could not be fetched.')).toBeVisible()
+  await expect(page.getByText('Prices could not be loaded.')).toBeVisible()
   await expect(page.getByText(`They have ${prices.guarantee.repair_days} days to put it back.`)).toBeVisible()
 
   answers.now = { json: { ...prices, guarantee, loyalty: [], can_buy: false } satisfies Prices }
   await page.locator('#prices').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Buying is switched off here')).toBeVisible()
+  await expect(page.getByText('Buying is turned off here')).toBeVisible()
   const professional = page.getByRole('region', { name: 'Professional' })
   await expect(professional).toContainText('credits in the first year')
   await expect(professional).not.toContainText('from month')
   await expect(page.getByText('They have 9 days to put it back.')).toBeVisible()
-  await expect(page.getByText('Within the first 45 days it is the whole price.')).toBeVisible()
+  await expect(page.getByText('Within the first 45 days, you get the full price back.')).toBeVisible()
 })
 
 test('a website without a picture of its own has a globe', { tag: onOneScreen }, async ({ page, quiet }) => {
@@ -93,20 +93,20 @@ test('a website without a picture of its own has a globe', { tag: onOneScreen },
 
 const words = {
   en: {
-    enlarge: /Show the picture large/,
+    enlarge: /Enlarge image/,
     close: 'Close',
     message: 'Your message',
-    email: 'E-mail address',
+    email: 'Email address',
     send: 'Send message',
-    arrived: 'Your message has arrived',
+    arrived: 'Message received',
   },
   de: {
-    enlarge: /Bild groß zeigen/,
+    enlarge: /Bild vergrößern/,
     close: 'Schließen',
     message: 'Deine Nachricht',
     email: 'E-Mail-Adresse',
     send: 'Nachricht senden',
-    arrived: 'Deine Nachricht ist angekommen',
+    arrived: 'Nachricht eingegangen',
   },
 }
 

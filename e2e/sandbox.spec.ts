@@ -87,15 +87,15 @@ const walks = {
   en: {
     pay: 'Pay €49.00',
     declined: 'not enough money',
-    card: 'Has not enough money',
-    works: 'Works',
+    card: 'Insufficient funds',
+    works: 'Succeeds',
     refund: 'Refund',
   },
   de: {
     pay: '49,00 € bezahlen',
     declined: 'nicht gedeckt',
-    card: 'Ist nicht gedeckt',
-    works: 'Funktioniert',
+    card: 'Nicht gedeckt',
+    works: 'Erfolgreich',
     refund: 'Erstatten',
   },
 } as const

@@ -108,13 +108,13 @@ test(
     await page.clock.install()
     await settle(page, { language: 'en' })
     await page.goto('/email-verification')
-    await expect(page.getByRole('heading', { name: 'Please check your mailbox' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
     await page.clock.runFor(4_000)
     await expect(page).toHaveURL(/email-verification/)
     await page.clock.runFor(2_000)
     await expect(page).toHaveURL(/\/$/)
     // The homepage does not leave them wondering.
-    await expect(page.getByRole('dialog', { name: 'Please check your mailbox' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Check your inbox' })).toBeVisible()
   },
 )
 
@@ -158,7 +158,7 @@ test('the navigation leads everywhere, on a phone from a drawer that closes behi
     ['Credits verdienen', '/earn-credits'],
   ] as const) {
     if (phone) await page.getByRole('button', { name: 'Menü öffnen' }).click()
-    const navigation = phone ? page.getByRole('dialog') : page.getByRole('navigation', { name: 'Hauptnavigation' })
+    const navigation = phone ? page.getByRole('dialog') : page.getByRole('Navigation', { name: 'Hauptnavigation' })
     await navigation.getByRole('link', { name }).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     if (phone) await expect(page.getByRole('dialog')).toBeHidden()
@@ -185,7 +185,7 @@ test(
     await page.route('**/api/me/profile', (route) => route.abort())
     await menu.getByRole('menuitem', { name: 'Edit profile' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit profile' })
-    await expect(dialog.getByText('Your profile is not here yet, so it cannot be changed.')).toBeVisible()
+    await expect(dialog.getByText('Your profile couldn’t be loaded, so you can’t edit it.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Save profile' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Profile menu' }).click()
@@ -196,7 +196,7 @@ test(
     const side = page.locator('aside.side')
     const width = (): Promise<number> => side.evaluate((element) => element.getBoundingClientRect().width)
     const whole = await width()
-    await page.getByRole('button', { name: 'Keep the menu small' }).click()
+    await page.getByRole('button', { name: 'Collapse menu' }).click()
     await page.mouse.move(900, 500)
     await page.getByRole('heading', { level: 1 }).click()
     await expect.poll(width).toBeLessThan(whole / 2)

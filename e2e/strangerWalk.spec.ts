@@ -15,7 +15,7 @@ test('a stranger comes from an account to a checked link', { tag: onOneScreen },
   await page.getByLabel('Dein Name').fill('Frieda Fremd')
   await page.getByLabel('E-Mail-Adresse').fill(`frieda-${Date.now()}@stranger.test`)
   await page.getByLabel('Passwort', { exact: true }).fill('seven-quiet-harbours')
-  await page.getByRole('button', { name: 'Konto anlegen' }).click()
+  await page.getByRole('button', { name: 'Konto erstellen' }).click()
   await page.getByRole('link', { name: 'Postfach öffnen' }).click()
   await expect(async () => {
     await page.reload()
@@ -35,7 +35,7 @@ test('a stranger comes from an account to a checked link', { tag: onOneScreen },
     .getByRole('button')
     .first()
     .click()
-  const domain = await page.getByLabel('Deine Domain').inputValue()
+  const domain = await page.getByLabel('Domain').inputValue()
   await page.getByRole('button', { name: 'Hinzufügen und weiter' }).click()
   const opening = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Zoneneditor öffnen' }).click()
@@ -46,7 +46,7 @@ test('a stranger comes from an account to a checked link', { tag: onOneScreen },
   await page.bringToFront()
   await page.getByRole('button', { name: 'Jetzt prüfen' }).click()
   await expect(page.getByRole('heading', { name: /\d+ Credits gehören schon dir/ })).toBeVisible(byItself)
-  await page.getByRole('link', { name: 'Link im Shop aussuchen' }).click()
+  await page.getByRole('link', { name: 'Zum Backlink Shop' }).click()
   // The shell was not there when the credits came; it knows of them all the same.
   await expect(page.getByLabel(/^Guthaben: [1-9]\d* Credits$/).first()).toBeVisible()
 
@@ -64,5 +64,5 @@ test('a stranger comes from an account to a checked link', { tag: onOneScreen },
     .getByRole('button', { name: /^Für \d+ Credits bestellen$/ })
     .click()
   await page.getByRole('button', { name: 'Link liefern lassen' }).click()
-  await expect(page.getByRole('heading', { name: 'Der Link steht. Schau ihn dir an.' })).toBeVisible(byItself)
+  await expect(page.getByRole('heading', { name: 'Dein Link ist online. Bitte prüfe ihn.' })).toBeVisible(byItself)
 })

@@ -4,9 +4,9 @@ import { expect, join, onOneScreen, settle, signedOutNoise } from './journey.ts'
 import { moveClock, test } from './ownProduct.ts'
 
 const texts = {
-  take: 'Professional nehmen',
-  payPlan: 'Weiter zur Zahlung von 39,00 €',
-  welcome: 'Professional gehört dir. Willkommen an Bord!',
+  take: 'Professional wählen',
+  payPlan: 'Weiter zur Zahlung (39,00 €)',
+  welcome: 'Professional aktiviert. Willkommen an Bord!',
   yours: 'Dein Abo: Professional',
   month: (number: number) => `Monat ${number}`,
   first: '230 Credits',

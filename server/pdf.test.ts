@@ -22,7 +22,7 @@ const link: MonitoredLink = {
   state: 'live',
   verified_at: null,
   last_checked_at: null,
-  last_verdict: 'passed',
+  last_verdict: 'Passed',
   last_reasons: [],
   checks: 2_000,
   inconclusive_since: null,
@@ -37,7 +37,7 @@ const checks = Array.from({ length: 2_000 }, (_, at): LinkCheck => ({
   requested_url: `https://harbour.example/?look=${at}`,
   final_url: null,
   status: 200,
-  verdict: 'passed',
+  verdict: 'Passed',
   reasons: [],
   anchor_text: 'A quiet harbour for links',
   rel: [],
@@ -69,8 +69,8 @@ describe('a file on paper', () => {
   test('has the newest looks at a link and says how many older ones there are', async () => {
     const text = textOfPdf(await drawLinkReport(file, inWords))
     expect(text.match(/\?look=\d+/g)).toHaveLength(drawnChecksMax)
-    expect(text).toContain(`2000 times, of which the latest ${drawnChecksMax} follow`)
-    expect(text).toContain(`${2_000 - drawnChecksMax} older looks are not drawn here.`)
+    expect(text).toContain(`2000 in total, latest ${drawnChecksMax} shown`)
+    expect(text).toContain(`${2_000 - drawnChecksMax} older checks are not shown here.`)
     const short = textOfPdf(
       await drawLinkReport({ ...file, link: { ...link, checks: 3 }, checks: checks.slice(0, 3) }, inWords),
     )

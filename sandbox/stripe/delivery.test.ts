@@ -104,7 +104,7 @@ test('events can be reordered, doubled, delayed, repeated and lost', async () =>
   await world.command({ do: 'lose' })
   await world.command({ do: 'release' })
   expect(world.heard).toEqual([])
-  expect((await latest(2)).map(({ state }) => state)).toEqual(['lost', 'lost'])
+  expect((await latest(2)).map(({ state }) => state)).toEqual(['Lost', 'Lost'])
 })
 
 test('one event can be looked at with everything that was said about it', async () => {

@@ -39,7 +39,7 @@ describe('sign-up', () => {
     const email = 'lotte@example.com'
     expect((await api.call('POST', '/api/auth/sign-up', request(email))).status).toBe(200)
     expect(await mailsTo(email)).toEqual([
-      { kind: 'confirm_address', language: 'de', subject: 'Bestätige deine Adresse für Ankerplatz' },
+      { kind: 'confirm_address', language: 'de', subject: 'Bestätige deine E-Mail-Adresse für Ankerplatz' },
     ])
     const confirmed = await api.call('GET', await api.mailedLink(email))
     expect(confirmed.status).toBe(303)

@@ -13,7 +13,7 @@ const api = useApi()
 
 const signUp = (email: string, password: string, more: Record<string, unknown> = {}) =>
   api.call('POST', '/api/auth/sign-up', {
-    body: { email, password, full_name: 'Somebody', language: 'en', ...more },
+    body: { email, password, full_name: 'A member', language: 'en', ...more },
     headers: from(),
   })
 

@@ -54,7 +54,7 @@ describe('the export', () => {
         settings: { delivery_mode: 'standard', language: 'en' },
         roles: [],
         sessions: [{ ended_at: expect.any(String) as string }, { device: { browser: 'firefox', system: 'linux' } }],
-        emails: [{ kind: 'confirm_address', subject: 'Confirm your address for Ankerplatz' }],
+        emails: [{ kind: 'confirm_address', subject: 'Confirm your email address for Ankerplatz' }],
       },
       credits: { total_credits: 42, debt: 0 },
       admin: { about_you: [{ action: 'sign_out_member', reason: 'A look at the sessions' }], by_you: [] },

@@ -36,7 +36,7 @@ const changesTold = async (memberId: string): Promise<unknown[]> => {
     .selectFrom('outbox')
     .select('payload')
     .where('member_id', '=', memberId)
-    .where('topic', '=', 'credits.changed')
+    .where('category', '=', 'credits.changed')
     .orderBy('id')
     .execute()
   return rows.map(({ payload }) => payload)

@@ -127,7 +127,7 @@ describe('a question that it cannot answer', () => {
     await expect(ask(content)).rejects.toMatchObject({
       status: 400,
       type: 'invalid_request_error',
-      param: 'messages',
+      param: 'emails',
       code: null,
     })
     await expect(ask(content)).rejects.toThrow(BadRequestError)

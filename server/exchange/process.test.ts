@@ -100,7 +100,7 @@ describe('whatever happens to an exchange', () => {
             const open = choices.filter(
               (row) =>
                 isOpen(story.facts, { transition: row.transition, by: row.by, leg }) &&
-                (row.to === 'same' || taken.choice % 7 === 0),
+                (row.to === 'match' || taken.choice % 7 === 0),
             )
             const row = open[taken.choice % Math.max(open.length, 1)]
             if (row !== undefined) make(story, row.transition, row.by, leg)

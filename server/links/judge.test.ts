@@ -72,14 +72,14 @@ describe('a link as it was meant', () => {
         words</a> too.</p></footer>`),
     )
     expect(judgement).toMatchObject({
-      verdict: 'passed',
+      verdict: 'Passed',
       reasons: [],
       seen: {
         finalUrl: 'https://seller.test/post',
         status: 200,
         anchorText: 'Good words',
         rel: ['noopener'],
-        place: 'footer',
+        place: 'Footer',
       },
     })
     expect(judgement.seen.snippet).toBe(
@@ -98,7 +98,7 @@ describe('a link as it was meant', () => {
 
   test('is relative to the base of the page', async () => {
     const html = `<head><base href="https://target.test/"></head><a href="page">Good words</a>`
-    expect((await lookAt(onPage(html))).verdict).toBe('passed')
+    expect((await lookAt(onPage(html))).verdict).toBe('Passed')
   })
 
   test('is found among ten thousand others', async () => {
@@ -233,7 +233,7 @@ describe('a page that does not count', () => {
     expect((await lookAt(to('https://evil.test/post'))).reasons).toEqual(['wrong_host'])
     expect(asked.some((url) => url.includes('evil.test'))).toBe(false)
     expect((await lookAt(to('https://blog.seller.test/post'))).reasons).toEqual(['wrong_host'])
-    expect((await lookAt(to('https://www.seller.test/post2'))).verdict).toBe('passed')
+    expect((await lookAt(to('https://www.seller.test/post2'))).verdict).toBe('Passed')
   })
 
   test('is closed by robots.txt', async () => {
@@ -319,7 +319,7 @@ describe('a site that answers by another name', () => {
       if (protocol === 'https:') return failing('tls_error')
       return pathname === '/post' ? answered(page) : undefined
     }
-    expect(await lookAt(plain)).toMatchObject({ verdict: 'passed', seen: { finalUrl: 'http://seller.test/post' } })
+    expect(await lookAt(plain)).toMatchObject({ verdict: 'Passed', seen: { finalUrl: 'http://seller.test/post' } })
   })
 
   test('with www, where the bare name has no address', async () => {
@@ -327,7 +327,7 @@ describe('a site that answers by another name', () => {
       if (hostname === 'seller.test') return failing('dns_error')
       return pathname === '/post' ? answered(page) : undefined
     }
-    expect((await lookAt(www)).verdict).toBe('passed')
+    expect((await lookAt(www)).verdict).toBe('Passed')
   })
 
   test('but not in plain where that leads back', async () => {

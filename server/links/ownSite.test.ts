@@ -48,7 +48,7 @@ describe('a link to this exchange', () => {
     const verified = await steps.verify(lena, idOf(submitted))
     expect(verified.json).toMatchObject({
       verified: true,
-      verdict: 'passed',
+      verdict: 'Passed',
       reasons: [],
       credits: 25,
       link: { status: 'verified', is_verified: true, credits_processed: true, link: { state: 'live', checks: 1 } },

@@ -14,7 +14,7 @@ const sender = { siteName: 'Ankerplatz', publicUrl: 'http://localhost', supportE
 const handlers = broadcastJobs({ sender })
 const readers: string[] = []
 
-const spoken = { title: 'News', body: '<p>News.</p>', action: '' }
+const spoken = { title: 'Info', body: '<p>News.</p>', action: '' }
 const content: BroadcastContent = { en: spoken, de: spoken }
 
 const addMember = async (): Promise<string> => {
@@ -64,7 +64,7 @@ const addDone = async (mailings: readonly Mailing[]): Promise<string> => {
   const rows = mailings.map((mailing, place) => ({
     user_id: readers[place] ?? '',
     type: 'admin_message',
-    title: 'News',
+    title: 'Info',
     message: 'News.',
     mailing,
     broadcast_id: id,

@@ -50,8 +50,8 @@ group('the bell', () => {
   it('says figures as the reader writes them', () => {
     const award = (amount: number, language: 'en' | 'de') =>
       say({ kind: 'credits_awarded', language, data: { amount, reason: 'welcome', domain: null } }).title
-    expect([award(1, 'en'), award(1500, 'en')]).toEqual(['1 credit for you', '1,500 credits for you'])
-    expect([award(1, 'de'), award(1500, 'de')]).toEqual(['1 Credit für dich', '1.500 Credits für dich'])
+    expect([award(1, 'en'), award(1500, 'en')]).toEqual(['1 credit received', '1,500 credits received'])
+    expect([award(1, 'de'), award(1500, 'de')]).toEqual(['1 Credit erhalten', '1.500 Credits erhalten'])
     const paid = (currency: string, language: 'en' | 'de') =>
       say({ kind: 'credits_purchased', language, data: { amount: 50, price_cents: 1000, currency } }).message
     expect(paid('EUR', 'en')).toContain('€10.00')
@@ -104,12 +104,12 @@ group('the bell', () => {
     expect(notified('en')).toEqual({
       title: 'New prime order for kuestenblog.test',
       message:
-        'An order by Lotte Anker for 45 credits, already accepted in prime. Place the link and hand it in before 4 Mar 2027, 14:00 CET.',
+        'An order by Lotte Anker for 45 credits, automatically accepted in Prime mode. Place the link and submit it before 4 Mar 2027, 14:00 CET.',
     })
     expect(notified('de')).toEqual({
       title: 'Neuer Prime-Auftrag für kuestenblog.test',
       message:
-        'Ein Auftrag von Lotte Anker für 45 Credits, in Prime schon angenommen. Setze den Link und reiche ihn bis 04.03.2027, 14:00 MEZ ein.',
+        'Ein Auftrag von Lotte Anker für 45 Credits, im Prime-Modus automatisch angenommen. Setze den Link und reiche ihn bis 04.03.2027, 14:00 MEZ ein.',
     })
   })
 

@@ -99,7 +99,7 @@ describe('telling a member', () => {
   it('tells nobody who is gone, and mails nobody who is blocked, unconfirmed or whose address came back', async () => {
     const { db } = api.database
     const add = async (email: string, values: object): Promise<string> => {
-      const user = { email, full_name: 'Somebody', email_confirmed: true, ...values }
+      const user = { email, full_name: 'A member', email_confirmed: true, ...values }
       return (await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id
     }
     const gone = await add('gone@example.com', { deleted_at: new Date() })

@@ -17,7 +17,7 @@ test('every admin who can act is told, and nobody else', async () => {
   await add('blocked', 'admin', { blocked_at: new Date(), blocked_reason: 'Left the team' })
   await add('gone', 'admin', { deleted_at: new Date() })
   await add('member', null)
-  const content = { en: { title: 'Look', message: 'Please.' }, de: { title: 'Sieh hin', message: 'Bitte.' } }
+  const content = { en: { title: 'View', message: 'Please.' }, de: { title: 'Sieh hin', message: 'Bitte.' } }
   await inTransaction(db, (tx) => notifyAdmins(tx, content, '/admin/credits'))
   const notified = await db
     .selectFrom('notifications')

@@ -56,7 +56,7 @@ const add = async (who: Somebody): Promise<void> => {
     .values({
       id: who.id,
       email: who.email,
-      full_name: 'Somebody',
+      full_name: 'A member',
       language: who.language,
       created_at: who.joinedAt,
       last_seen_at: seen,

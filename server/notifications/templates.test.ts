@@ -105,7 +105,7 @@ describe('the mails of notifications', () => {
     const named = (buyer_name: string, language: Language): string | undefined =>
       valuesOf('order_created', { ...sampleOrder, buyer_name }, language)['buyer_name']
     expect(named('Dr. J. R. Skipper Jr.', 'en')).toBe('Dr. J. R. Skipper Jr.')
-    expect([named('', 'en'), named('://', 'de')]).toEqual(['Somebody', 'Jemand'])
+    expect([named('', 'en'), named('://', 'de')]).toEqual(['A member', 'Ein Mitglied'])
   })
 
   it('make no link of what another member has written', () => {
@@ -159,7 +159,7 @@ describe('single mails', () => {
   it('quote the reason of a seller who gave one, and say nothing of it otherwise', () => {
     const declined = { order_id: sampleOrder.order_id, domain: 'kuestenblog.test', refunded: 45 }
     expect(said('order_declined', 'en', { ...declined, reason: 'Not <b>now</b>.\nSorry.' })).toContain(
-      'The seller says: “Not <b>now</b>.\nSorry.”',
+      'Seller’s note: “Not <b>now</b>.\nSorry.”',
     )
     expect(said('order_declined', 'en', { ...declined, reason: null })).not.toContain('says')
   })
@@ -191,7 +191,7 @@ describe('single mails', () => {
       note: 'Like on https://evil.example/x <b>please</b>',
     }
     expect(said('revision_requested', 'en', request)).toContain(
-      'The buyer says: “Like on evil .example/x <b>please</b>”',
+      'Buyer’s note: “Like on evil .example/x <b>please</b>”',
     )
     expect(said('revision_requested', 'en', { ...request, note: '' })).not.toContain('says')
   })

@@ -63,11 +63,11 @@ describe('quotas in the admin area', () => {
 
   it('are changed with a reason, and the log says from what to what', async () => {
     await call('PUT', '/moz', { per_day: 5, per_month: null, reason: 'First plan' })
-    expect((await call('PUT', '/moz', { per_day: null, per_month: 900, reason: 'Larger plan' })).status).toBe(200)
+    expect((await call('PUT', '/moz', { per_day: null, per_month: 900, reason: 'Plan upgrade' })).status).toBe(200)
     expect(await moz()).toMatchObject({ per_day: null, per_month: 900 })
     expect(await newestEntry()).toMatchObject({
       action: 'set_quota',
-      reason: 'Larger plan',
+      reason: 'Plan upgrade',
       details: { provider: 'moz', quota: '∞ / 900', before: '5 / ∞' },
     })
   })

@@ -75,7 +75,7 @@ describe('a share of a pack', () => {
     expect(await world.credits(referrer)).toBe(0)
     const { due } = await api.database.db
       .selectFrom('referral_rewards')
-      .select(({ fn }) => fn.max('due_at').as('due'))
+      .select(({ fn }) => fn.max('due_at').as('delivery'))
       .where('purchase_id', '=', purchaseId)
       .executeTakeFirstOrThrow()
     expect((Number(due) - Date.now()) / 86_400_000).toBeCloseTo(30, 1)
@@ -144,7 +144,7 @@ describe('a share of a pack', () => {
     const { payment } = await bought(pair)
     await world.letTimePass()
     const { object } = await tell({ do: 'dispute', ...payment })
-    await tell({ do: 'close_dispute', dispute: object.id, outcome: 'lost' })
+    await tell({ do: 'close_dispute', dispute: object.id, outcome: 'Lost' })
     expect(await world.rewards(pair.member)).toEqual([['pack', 'granted', 0, 0]])
     expect(await world.credits(pair.referrer)).toBe(0)
   })

@@ -83,7 +83,7 @@ export const hostileMeanings: readonly HostilePage[] = [
       ),
   },
   {
-    name: 'links where nobody looks',
+    name: 'links where nobody checks',
     verdict: 'read',
     body: () =>
       page(

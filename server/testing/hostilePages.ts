@@ -56,7 +56,7 @@ const trees: readonly HostilePage[] = [
 const tokens: readonly HostilePage[] = [
   { name: 'a million attributes', verdict: 'too_heavy', body: () => `<a ${many(600_000, (index) => `a${index} `)}>` },
   {
-    name: 'the same attribute a million times',
+    name: 'the same attribute a million in total',
     verdict: 'heavy',
     body: () => `<a ${'href=/x '.repeat(500_000)}>x</a>`,
   },

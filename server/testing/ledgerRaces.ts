@@ -102,7 +102,7 @@ const sameKey: Race = async (driver) => {
     lockOf(owner),
   )
   return [
-    ...unlike('the same four times', counted(outcomes), '1 posted, 3 repeated'),
+    ...unlike('the same four in total', counted(outcomes), '1 posted, 3 repeated'),
     ...unlike('what it gave', String(balances[`member ${owner}`] ?? 0), '6'),
   ]
 }

@@ -95,7 +95,7 @@ describe('the analysis of a proved website', () => {
         .flatMap(({ website: { analysis } }) => (analysis === null ? [] : [analysis]))
     await until('it is done', () => shown().some(({ state }) => state === 'done'))
     const states = new Set(shown().map(({ state }) => state))
-    expect([...states]).toEqual(['queued', 'running', 'done'])
+    expect([...states]).toEqual(['queued', 'active', 'done'])
     const pagesDone = shown().flatMap(({ step, pages_done }) => (step === 'pages' ? [pages_done] : []))
     expect(pagesDone).toEqual(pagesDone.toSorted((a, b) => a - b))
     expect(Math.max(...pagesDone)).toBe(3)

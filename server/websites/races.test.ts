@@ -313,7 +313,7 @@ describe('a website that is removed', () => {
       .selectFrom('analyses')
       .select('state')
       .where('website_id', '=', id)
-      .where('state', 'in', ['queued', 'running'])
+      .where('state', 'in', ['queued', 'active'])
       .execute()
 
   const expectGone = async (website: Website): Promise<void> => {
@@ -366,7 +366,7 @@ describe('a website that is removed', () => {
     const website = await steps.prove(lena, domain)
     const takeFigures = (tx: Tx) => sql`lock table domain_metrics in access exclusive mode`.execute(tx)
     const removeRunning = async (): Promise<Answer> => {
-      expect(await underWay(website)).toEqual([{ state: 'running' }])
+      expect(await underWay(website)).toEqual([{ state: 'active' }])
       return remove(lena, website)
     }
     const [, removed] = await meet(takeFigures, [() => api.work(), removeRunning])

@@ -36,7 +36,7 @@ it('is logged once, 5 seconds after the page was asked for', () => {
   vi.advanceTimersByTime(4_299)
   expect(logged).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(logged).toEqual([['Page times', pageTimesOf(quick)]])
+  expect(logged).toEqual([['Page in total', pageTimesOf(quick)]])
   vi.advanceTimersByTime(60_000)
   expect(logged).toHaveLength(1)
 })

@@ -101,7 +101,7 @@ describe('blocking', () => {
     const mails = await mailsTo(member.session.user.email)
     expect(mails.map((mail) => mail.subject)).toEqual([
       'Dein Konto bei Ankerplatz ist gesperrt',
-      'Dein Konto bei Ankerplatz ist wieder offen',
+      'Dein Konto bei Ankerplatz ist entsperrt',
     ])
     expect((await auditOf(admin)).map((entry) => entry.action)).toEqual(['unblock_member', 'block_member'])
   })

@@ -34,7 +34,7 @@ describe('recovery', () => {
     )
     const mails = await api.database.db.selectFrom('mails').select(['kind', 'language', 'subject']).execute()
     expect(mails.filter(({ kind }) => kind === 'recovery')).toEqual([
-      { kind: 'recovery', language: 'de', subject: 'Ein neues Passwort für Ankerplatz' },
+      { kind: 'recovery', language: 'de', subject: 'Passwort für Ankerplatz zurücksetzen' },
     ])
     expect(await mailKinds(api, email)).toEqual(['confirm_address', 'recovery', 'password_changed'])
   })
@@ -72,7 +72,7 @@ describe('recovery', () => {
     const events = await api.database.db
       .selectFrom('outbox')
       .select('payload')
-      .where('topic', '=', 'accounts.memberConfirmed')
+      .where('category', '=', 'accounts.memberConfirmed')
       .execute()
     const { id } = (opened.json as { user: { id: string } }).user
     expect(events).toContainEqual({ payload: { memberId: id } })

@@ -163,7 +163,7 @@ describe('an adjustment', () => {
     const [taken] = await transfers(`member=${member.memberId}&reason=adjustment_take`)
     const { json } = await ask(`transfers/${taken?.id}`)
     expect(json['related']).toMatchObject([{ reason: 'debt_incurred', amount: 70 }])
-    const settled = await adjust({ member_id: member.memberId, amount: 80, reason: 'All is well' })
+    const settled = await adjust({ member_id: member.memberId, amount: 80, reason: 'No issues found' })
     expect(settled.json).toEqual({ total_credits: 10, debt: 0 })
   })
 

@@ -130,7 +130,7 @@ describe('one member', () => {
     }
     for (const [path, body] of [
       ['keep', undefined],
-      ['change', { plan: 'basic', interval: 'month' }],
+      ['revision', { plan: 'basic', interval: 'month' }],
     ] as const) {
       expect((await often(who, `/api/subscriptions/${path}`, 1, 'POST', body)).code).toBe('too_many_requests')
     }

@@ -27,7 +27,7 @@ describe('what is taken back', () => {
   it('is all of it while the money is disputed or lost, and what was refunded when it is won', () => {
     const purchase = { given: 100, paidCents: 1000, refundedCents: 250 }
     expect(takenFor({ ...purchase, dispute: 'open' })).toBe(100)
-    expect(takenFor({ ...purchase, dispute: 'lost' })).toBe(100)
+    expect(takenFor({ ...purchase, dispute: 'Lost' })).toBe(100)
     expect(takenFor({ ...purchase, dispute: 'won' })).toBe(25)
   })
 })
@@ -47,7 +47,7 @@ describe('what the payment service says', () => {
     expect(disputeOf([])).toBe('none')
     expect(disputeOf([{ status: 'warning_needs_response' }])).toBe('none')
     expect(disputeOf([{ status: 'won' }, { status: 'needs_response' }])).toBe('open')
-    expect(disputeOf([{ status: 'won' }, { status: 'lost' }])).toBe('lost')
+    expect(disputeOf([{ status: 'won' }, { status: 'Lost' }])).toBe('Lost')
     expect(disputeOf([{ status: 'won' }])).toBe('won')
   })
 

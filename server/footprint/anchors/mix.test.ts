@@ -61,7 +61,7 @@ describe('suggestions', () => {
   })
 
   it('lead to what is missing', () => {
-    expect(suggestKinds(mixOf({ brand: 30, url: 14, generic: 10, exact: 3 }))[0]).toBe('partial')
+    expect(suggestKinds(mixOf({ brand: 30, url: 14, generic: 10, exact: 3 }))[0]).toBe('Partial match')
   })
 
   it('carry words that would do', () => {

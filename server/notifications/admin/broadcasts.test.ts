@@ -142,7 +142,7 @@ describe('a draft', () => {
 
   it.each([
     ['an unknown variable', '<p>{{ nobody }}</p>', { code: 'unknown_variable', word: 'nobody' }],
-    ['a variable of other mails', '<p>{{ message }}</p>', { code: 'unknown_variable', word: 'message' }],
+    ['a variable of other emails', '<p>{{ message }}</p>', { code: 'unknown_variable', word: 'message' }],
     ['a broken gap', '<p>{{ name </p>', { code: 'broken_template' }],
     ['broken HTML', '<p>Hello <b>there</p>', { code: 'broken_html' }],
     ['a script', '<p>Hi</p><script>alert(1)</script>', { code: 'forbidden_html' }],
@@ -210,7 +210,7 @@ describe('sending', () => {
     expect(sent.json).toMatchObject({ state: 'sending', audience: 3, notified: 0 })
     await work()
     expect(await toldOf(broadcast.id)).toEqual(germans)
-    expect(await read(broadcast.id)).toMatchObject({ state: 'done', notified: 3, mails: { waiting: 2, cancelled: 0 } })
+    expect(await read(broadcast.id)).toMatchObject({ state: 'action', notified: 3, mails: { waiting: 2, cancelled: 0 } })
     const mail = await api.database.db
       .selectFrom('mails')
       .selectAll()
@@ -246,7 +246,7 @@ describe('sending', () => {
     expect(answers.filter((answer) => answer.code === 'conflict')).toHaveLength(5)
     await work()
     expect(await toldOf(broadcast.id)).toEqual(germans)
-    expect(await read(broadcast.id)).toMatchObject({ state: 'done', audience: 3, notified: 3 })
+    expect(await read(broadcast.id)).toMatchObject({ state: 'action', audience: 3, notified: 3 })
   })
 
   it('is refused for a version that another tab has changed since', async () => {
@@ -329,7 +329,7 @@ describe('a broadcast for later', () => {
     await passDays(2)
     await work()
     expect(await toldOf(broadcast.id)).toEqual(germans)
-    expect(await read(broadcast.id)).toMatchObject({ state: 'done', audience: 3, notified: 3 })
+    expect(await read(broadcast.id)).toMatchObject({ state: 'action', audience: 3, notified: 3 })
   })
 
   it('is refused for a time that has passed, by the same clock', async () => {

@@ -30,7 +30,7 @@ export const startWorld = async (
 ): Promise<CrawledWorld> => {
   const { outbound, web, webTls } = await startScriptedWorld(({ host, path }, socket) => {
     const serve = pages[`${host} ${path}`] ?? pages[path]
-    if (serve === undefined) respond(socket, 404, html, 'Nothing here')
+    if (serve === undefined) respond(socket, 404, html, 'No results')
     else if (typeof serve === 'function') serve(socket)
     else if (typeof serve === 'string') respond(socket, 200, html, serve)
     else respond(socket, serve.status ?? 200, { ...html, ...serve.headers }, serve.body ?? '')

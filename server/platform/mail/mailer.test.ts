@@ -103,7 +103,7 @@ describe('a mail that is refused', () => {
 
   test.each([
     ['recipient', 'recipient'],
-    ['content', 'mail'],
+    ['content', 'email'],
   ] as const)('with 5xx at %s is refused for good, because of the %s, with the reason', async (at, about) => {
     server.faults.push({ at, code: 550 })
     const outcome = await mailer.send(mailTo('a@example.test'))
@@ -121,12 +121,12 @@ describe('a mail that is refused', () => {
     [550, '5.2.1 mailbox disabled', 'recipient'],
     [553, 'no mailbox here by that name', 'recipient'],
     [550, '5.1.1 <relay@spam.example>: unknown', 'recipient'],
-    [550, '5.2.2 mailbox full', 'mail'],
-    [550, '5.7.1 rejected by policy', 'mail'],
-    [550, 'blocked, see our list', 'mail'],
-    [550, 'access denied', 'mail'],
-    [554, 'no such user', 'mail'],
-    [552, 'too much', 'mail'],
+    [550, '5.2.2 mailbox full', 'email'],
+    [550, '5.7.1 rejected by policy', 'email'],
+    [550, 'blocked, see our list', 'email'],
+    [550, 'access denied', 'email'],
+    [554, 'no such user', 'email'],
+    [552, 'too much', 'email'],
   ] as const)('at the recipient with "%i %s" is refused for good because of the %s', async (code, says, about) => {
     server.faults.push({ at: 'recipient', code, says })
     expect(await mailer.send(mailTo('relay@example.test'))).toMatchObject({ kind: 'refused_for_good', about })

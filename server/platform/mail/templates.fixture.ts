@@ -8,7 +8,7 @@ export const content = (body: string, more: Partial<TemplateContent> = {}): Temp
   subject: 'News of {{ site }}',
   title: 'Hello{% if name %}, {{ name }}{% endif %}',
   body,
-  action: 'Look',
+  action: 'View',
   ...more,
 })
 

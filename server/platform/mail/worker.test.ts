@@ -31,7 +31,7 @@ afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()))
   workers = []
   await sql`delete from graphile_worker._private_jobs`.execute(database.current.db)
-  await sql`delete from mails`.execute(database.current.db)
+  await sql`delete from emails`.execute(database.current.db)
 })
 
 const queue = async (to: string, more: Partial<Mail> = {}): Promise<string> => {
@@ -93,7 +93,7 @@ test('Letters about the account go before notifications, and these before what i
   const { mailer, waiting, asked } = hangingMailer()
   for (let n = 0; n < 50; n += 1) await queue(`all${n}@example.test`, { ...unsubscribable, broadcastId })
   await work(mailer)
-  await until('the first of them are on their way', () => waiting.length === connectionsMax)
+  await until('the first of them are open', () => waiting.length === connectionsMax)
   await queue('notified@example.test', unsubscribable)
   await queue('confirms@example.test', { secret: true })
   await until('both are sent', () => {

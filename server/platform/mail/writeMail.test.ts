@@ -60,7 +60,7 @@ describe('a mail', () => {
     const nowhere = await writeWithoutPath()
     for (const { body_html: html, body_text: text } of [silent, nowhere]) {
       expect(html).not.toContain('class="button"')
-      expect(text).not.toContain('Look')
+      expect(text).not.toContain('View')
     }
   })
 

@@ -239,8 +239,8 @@ describe('redirects', () => {
   })
 
   it('takes a redirect that points nowhere as the answer it is', async () => {
-    const { outbound } = await startScriptedWorld((_request, socket) => respond(socket, 302, {}, 'lost'))
-    expect(textOf(await outbound.fetch('http://site.test/'))).toBe('lost')
+    const { outbound } = await startScriptedWorld((_request, socket) => respond(socket, 302, {}, 'Lost'))
+    expect(textOf(await outbound.fetch('http://site.test/'))).toBe('Lost')
   })
 
   it('holds all hops together under one deadline', async () => {

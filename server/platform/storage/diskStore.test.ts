@@ -31,7 +31,7 @@ describe('the disk store', () => {
     const hoursAgo = new Date(Date.now() - 3 * 60 * 60 * 1000)
     await writeFile(join(folder, 'incoming', 'of-a-crash'), 'half')
     await utimes(join(folder, 'incoming', 'of-a-crash'), hoursAgo, hoursAgo)
-    await writeFile(join(folder, 'incoming', 'of-another-process'), 'under way')
+    await writeFile(join(folder, 'incoming', 'of-another-process'), 'in progress')
     await diskStore(folder).put('a', bytesOf('x'), { contentType: 'text/plain' })
     expect(await readdir(join(folder, 'incoming'))).toEqual(['of-another-process'])
     await rm(join(folder, 'incoming', 'of-another-process'))

@@ -6,7 +6,7 @@ import { differentText } from './texts.fixture.ts'
 
 const origin = 'https://gartenglueck-meyer.de'
 
-const inner = (path: string, text: string, place: LinkFact['place'] = 'navigation'): LinkFact => ({
+const inner = (path: string, text: string, place: LinkFact['place'] = 'Navigation'): LinkFact => ({
   url: `${origin}${path}`,
   text,
   rel: [],
@@ -18,8 +18,8 @@ const inner = (path: string, text: string, place: LinkFact['place'] = 'navigatio
 const frame = [
   inner('/', 'Start'),
   inner('/blog', 'Blog'),
-  inner('/impressum', 'Impressum', 'footer'),
-  inner('/datenschutz', 'Datenschutz', 'footer'),
+  inner('/impressum', 'Impressum', 'Footer'),
+  inner('/datenschutz', 'Datenschutz', 'Footer'),
 ]
 
 const paragraphs = [

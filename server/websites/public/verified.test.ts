@@ -55,7 +55,7 @@ describe('the public page of a website', () => {
     await analyse(id)
     const { memberId: byId } = await api.member('admin@example.com')
     const say = (override: Override) =>
-      inTransaction(api.database.db, (tx) => setOverride(tx, { websiteId: id, override, reason: 'Sells links', byId }))
+      inTransaction(api.database.db, (tx) => setOverride(tx, { websiteId: id, override, reason: 'Seller', byId }))
     await say({ field: 'niche', value: 'fitness_sports' })
     const measured = (await api.call('GET', '/api/verify/said.test')).json['website']
     expect(measured).toMatchObject({ quality_score: 83, score_overridden: false, niche: 'fitness_sports' })
@@ -63,7 +63,7 @@ describe('the public page of a website', () => {
     await say({ field: 'quality_score', value: 3 })
     const said = (await api.call('GET', '/api/verify/said.test')).json['website']
     expect(said).toMatchObject({ quality_score: 3, score_overridden: true, signals: null })
-    expect(JSON.stringify(said)).not.toContain('Sells links')
+    expect(JSON.stringify(said)).not.toContain('Seller')
   })
 
   test('is found by its domain in either form', async () => {

@@ -84,7 +84,7 @@ test('visits are a band, and a site that Google does not show has no position', 
     'en',
     <GoogleFigure figure={{ value: google, source: 'serpapi', taken_at: '2026-03-01T00:00:00Z' }} />,
   )
-  expect(shown).toContain('not in the first 100')
+  expect(shown).toContain('not in the top 100')
 })
 
 test('countries have the names of the reader', () => {

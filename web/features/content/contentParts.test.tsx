@@ -64,7 +64,7 @@ const availability = (known: Partial<ContentAvailability> = {}): ContentAvailabi
 describe('what can be written', () => {
   test('by the built-in engine is texts, not tokens', async () => {
     const shown = await html('de', <UsageCard availability={availability()} failed={false} />)
-    expect(shown).toContain('Eingebaute Schreibhilfe')
+    expect(shown).toContain('Eingebauter Generator')
     expect(shown).toContain('>53<')
     expect(shown).not.toContain('Token')
     expect(shown).not.toContain('Preis')
@@ -73,7 +73,7 @@ describe('what can be written', () => {
   test('by the service names its model, its tokens and the price', async () => {
     const known = availability({ engine: 'service', model: 'm-1', credits_per_draft: 3, tokens_this_month: 400_000 })
     const shown = await html('en', <UsageCard availability={known} failed={false} />)
-    expect(shown).toContain('model m-1')
+    expect(shown).toContain('m-1')
     expect(shown).toContain(
       'Tokens left this month</dt><dd class="mt-0.5 font-head text-2xl font-semibold tracking-tight tabular-nums">0<',
     )
@@ -95,8 +95,8 @@ describe('a draft in the list', () => {
     expect(shown).toContain('Knots that every sailor needs')
     expect(shown).toContain('harbour.test')
     expect(shown).toContain('sailing knots')
-    expect(shown).toContain('Built-in engine')
-    expect(shown).toContain('edited by you')
+    expect(shown).toContain('Built-in generator')
+    expect(shown).toContain('Edited by you')
   })
 
   test('is called by its topic or its page until it has a title', async () => {
@@ -105,9 +105,9 @@ describe('a draft in the list', () => {
   })
 
   test('says that it is being written, or was not finished', async () => {
-    expect(await row({ is_writing: true, problem: 'refused' })).toContain('Being written')
-    expect(await row({ problem: 'refused' })).toContain('Not finished')
-    expect(await row({})).not.toContain('Not finished')
+    expect(await row({ is_writing: true, problem: 'refused' })).toContain('Generating')
+    expect(await row({ problem: 'refused' })).toContain('Unfinished')
+    expect(await row({})).not.toContain('Unfinished')
   })
 })
 
@@ -122,7 +122,7 @@ describe('the end of a writing', () => {
       <EndedAlert ended={ended} availability={known} onBegin={nothing} onBrief={nothing} onForget={nothing} />,
     )
   const request = { task: 'article' } as const
-  const builtIn = 'Write with the built-in engine instead'
+  const builtIn = 'Use built-in generator'
 
   test.each(writingProblems)('by %s is said in words of its own, with something to do', async (problem) => {
     const inEnglish = await alert({ kind: 'failed', problem, request })
@@ -140,14 +140,14 @@ describe('the end of a writing', () => {
   })
 
   test.each([
-    ['draft_busy', 'This draft is being written already'],
+    ['draft_busy', 'This draft is already being generated'],
     ['quota_exceeded', 'You have had 60 texts written today'],
     ['tokens_used_up', builtIn],
     ['provider_quota_exceeded', 'It goes on 1 Dec 2026'],
     ['insufficient_credits', 'href="/credits"'],
     ['conflict', 'The draft was changed elsewhere'],
     ['not_found', 'This draft was deleted elsewhere'],
-    ['network', 'There is no connection'],
+    ['network', 'No connection'],
   ] as const)('by the refusal %s says what to do', async (code, words) => {
     expect(await alert({ kind: 'refused', error: new ApiError(409, { code }), request })).toContain(words)
   })
@@ -155,10 +155,10 @@ describe('the end of a writing', () => {
   test('by any other refusal says that nothing was written, and why', async () => {
     for (const code of errorCodes) {
       const shown = await alert({ kind: 'refused', error: new ApiError(500, { code }), request })
-      expect(shown, code).toMatch(/Understood/)
+      expect(shown, code).toMatch(/Got it/)
     }
     const failed = await alert({ kind: 'refused', error: new ApiError(503, { code: 'unavailable' }), request })
-    expect(failed).toContain('Nothing was written')
+    expect(failed).toContain('Nothing was generated')
     expect(failed).toContain(errorsEn.codes.unavailable)
   })
 
@@ -176,7 +176,7 @@ describe('a text that is not saved', () => {
     after: () => nothing,
   })
   test.each<[Saving, string]>([
-    [{ kind: 'offline' }, 'There is no connection'],
+    [{ kind: 'offline' }, 'No connection'],
     [{ kind: 'failed', error: new ApiError(503, { code: 'unavailable' }) }, errorsEn.codes.unavailable],
     [{ kind: 'too_long' }, 'at most 60,000 characters'],
     [{ kind: 'overtaken', theirs: draftOf() }, 'Keep mine'],
@@ -205,7 +205,7 @@ describe('beside the text', () => {
   test('stand hints, and each section with its way to be written anew', async () => {
     const hints = await html('en', <HintsCard article={{ ...article, title: '' }} brief={brief} />)
     expect(hints).toContain('The article has no title.')
-    expect(hints).toContain('too little text to say')
+    expect(hints).toContain('Too little text')
     const sections = await html('en', <SectionsCard article={article} onSection={nothing} />)
     expect([...sections.matchAll(/aria-label="Write “([^”]+)” anew"/g)].map(([, name]) => name)).toEqual([
       'Introduction',
@@ -236,15 +236,15 @@ describe('a text that is being written', () => {
     )
 
   test('names who writes, and can be stopped', async () => {
-    expect(await view({})).toContain('Writing begins …')
-    expect(await view({ engine: 'built_in' })).toContain('The target page is being read …')
+    expect(await view({})).toContain('Starting …')
+    expect(await view({ engine: 'built_in' })).toContain('Reading the target page …')
     const shown = await view({
       engine: 'service',
       model: 'm-1',
       title: 'Knots',
       blocks: [{ kind: 'paragraph', runs: [{ text: 'So' }] }],
     })
-    expect(shown).toContain('The service is writing (model m-1) …')
+    expect(shown).toContain('The AI model is writing (m-1) …')
     expect(shown).toContain('<p>So</p>')
     expect(shown).toContain('Stop</button>')
     expect(shown).not.toContain('aria-live')

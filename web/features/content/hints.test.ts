@@ -62,7 +62,7 @@ describe('how a text reads', () => {
   test.each([
     [80, 'very_easy'],
     [60, 'easy'],
-    [59, 'fair'],
+    [59, 'medium'],
     [30, 'hard'],
     [29, 'very_hard'],
   ] as const)('is at %i %s', (ease, word) => {

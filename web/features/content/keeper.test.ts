@@ -189,9 +189,9 @@ describe('a draft that was saved elsewhere meanwhile', () => {
   test('as it was before is old news', () => {
     const { server, keeper } = harbour()
     const old = server.draft()
-    keeper.replaced(server.elsewhere({ article: titled('Written') }))
+    keeper.replaced(server.elsewhere({ article: titled('Generated') }))
     keeper.notified(old)
-    expect(keeper.now().article.title).toBe('Written')
+    expect(keeper.now().article.title).toBe('Generated')
   })
 })
 

@@ -62,7 +62,7 @@ describe('who writes', () => {
 
   test('without a service it is said how to set one, and there is nothing to test', async () => {
     const shown = await html('de', <EngineCard overview={overview({})} />)
-    expect(shown).toContain('Eingebaute Schreibhilfe')
+    expect(shown).toContain('Eingebauter Generator')
     expect(shown).toContain('CONTENT_URL=https://api.openai.com/v1')
     expect(shown).toContain('CONTENT_KEY=dein-schlüssel')
     expect(shown).not.toContain('Verbindung testen')
@@ -77,7 +77,7 @@ describe('who writes', () => {
     expect(shown).toContain('writer-2')
     expect(shown).toContain('https://llm.example/v1')
     expect(shown).toContain('The key was refused (14 Nov 2026')
-    expect(shown).toContain('Test the connection')
+    expect(shown).toContain('Test connection')
     expect(shown).not.toContain('your-key')
   })
 })
@@ -87,8 +87,8 @@ describe('a trial', () => {
     const answer = '- <script>alert(1)</script>\n- Fenders'
     const trial = { problem: null, model: 'writer-2', answer, took_ms: 1_234 }
     const shown = await html('de', <TrialAnswer trial={trial} />)
-    expect(shown).toContain('Der Dienst hat geantwortet.')
-    expect(shown).toContain('Das dauerte 1,2 s.')
+    expect(shown).toContain('Das KI-Modell hat geantwortet')
+    expect(shown).toContain('Dauer: 1,2 s.')
     expect(shown).toContain('- &lt;script&gt;alert(1)&lt;/script&gt;\n- Fenders')
   })
 

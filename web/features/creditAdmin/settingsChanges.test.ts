@@ -59,7 +59,7 @@ describe('the summary of changes', () => {
       { label: 'Referrals: Bonus for the new member', before: '5', after: '8' },
       { label: 'Referrals: Share of purchases', before: '10%', after: '12.5%' },
       { label: 'Referrals: Shares wait for', before: '30 days', after: '14 days' },
-      { label: 'Content: Who writes', before: 'The service, once one is set up', after: 'Always the built-in engine' },
+      { label: 'Content: Who writes', before: 'AI model, if configured', after: 'Built-in generator only' },
       { label: 'Content: Price of output', before: '€0.00', after: '€1.50' },
       { label: 'Content: Patience with the service', before: '30 seconds', after: '60 seconds' },
     ])
@@ -135,8 +135,8 @@ describe('the log of changes', () => {
         { label: 'Garantie: Nach Tagen', before: '1, 3', after: '2, 20' },
         {
           label: 'Texte: Wer schreibt',
-          before: 'Der Dienst, sobald einer eingerichtet ist',
-          after: 'Immer die eingebaute Schreibhilfe',
+          before: 'KI-Modell, falls eingerichtet',
+          after: 'Nur der eingebaute Generator',
         },
         { label: 'Rechnungen: Betreiber', before: '—', after: 'Hafen GmbH' },
       ],

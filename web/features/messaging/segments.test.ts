@@ -32,7 +32,7 @@ describe('a segment in words', () => {
     expect(segmentText(speak('en'), createFormat('en'), segment)).toBe(
       'German speaking · Silent for 90 days · With credits · Without admins · Joined since 1 Jan 2026 · Joined until 31 Mar 2026',
     )
-    expect(segmentText(speak('de'), createFormat('de'), segment)).toContain('Dabei seit 01.01.2026')
+    expect(segmentText(speak('de'), createFormat('de'), segment)).toContain('Beigetreten ab 01.01.2026')
   })
 
   it('forgets a filter that is taken away', () => {

@@ -48,7 +48,7 @@ describe('the chart of calls', () => {
 
   test('says in words that there is nothing to be drawn', async () => {
     const shown = await html('en', <CallsChart quota={quota({})} />)
-    expect(shown).toContain('Nothing was asked in this time.')
+    expect(shown).toContain('No calls in this period.')
     expect(shown).not.toContain('<svg')
   })
 })
@@ -56,16 +56,16 @@ describe('the chart of calls', () => {
 describe('a limit', () => {
   test('of 0 is switched off, not used up', async () => {
     const shown = await card('en', { per_day: 0 })
-    expect(shown).toContain('Switched off')
-    expect(shown).toContain('3, switched off')
+    expect(shown).toContain('Disabled')
+    expect(shown).toContain('3, disabled')
     expect(shown).toContain('nothing is asked')
     expect(shown).not.toContain('3 of 0')
-    expect(shown).not.toContain('Used up')
+    expect(shown).not.toContain('Limit reached')
   })
 
   test('that is reached is used up', async () => {
     const shown = await card('en', { per_day: 3 })
     expect(shown).toContain('3 of 3')
-    expect(shown).toContain('Used up until 16 Nov 2026')
+    expect(shown).toContain('Limit reached until 16 Nov 2026')
   })
 })

@@ -55,28 +55,28 @@ describe('what a release brings', () => {
     expect(said('release')).toEqual([
       'Rolf gets 10 credits once the first website is verified.',
       'Mia gets 1 credit once the first website is verified.',
-      'The same reasons do not hold this referral again.',
+      'The same reasons won’t put this referral in review again.',
     ])
   })
 
   it('is the bonus at once where a website is verified', () => {
     const verified = { activated_at: '2026-11-03T10:00:00.000Z', activated_domain: 'hafen.test' }
     expect(said('release', verified).slice(0, 2)).toEqual([
-      'Rolf gets 10 credits at once.',
-      'Mia gets 1 credit at once.',
+      'Rolf gets 10 credits immediately.',
+      'Mia gets 1 credit immediately.',
     ])
   })
 
   it('says nothing of a bonus that is none', () => {
     expect(said('release', { referrer_bonus: 0, member_bonus: 0 })).toEqual([
-      'The same reasons do not hold this referral again.',
+      'The same reasons won’t put this referral in review again.',
     ])
   })
 
   it('lets shares go on', () => {
     expect(said('release', { referrer_bonus: 0, member_bonus: 0, waiting: 15 }, 'de')).toEqual([
-      '15 wartende Credits gehen an Rolf, sobald sie fällig sind.',
-      'Aus denselben Gründen wird diese Empfehlung nicht noch einmal zurückgehalten.',
+      '15 ausstehende Credits gehen an Rolf, sobald sie fällig sind.',
+      'Aus denselben Gründen kommt diese Empfehlung nicht noch einmal in Prüfung.',
     ])
   })
 })
@@ -84,8 +84,8 @@ describe('what a release brings', () => {
 describe('what a refusal brings', () => {
   it('is nothing for anybody where nothing was given', () => {
     expect(said('refuse')).toEqual([
-      'Nobody gets credits for the registration.',
-      'What Mia buys brings Rolf nothing any more.',
+      'No registration bonus is paid.',
+      'Rolf no longer earns commission on what Mia buys.',
       'This cannot be undone.',
     ])
   })
@@ -93,29 +93,29 @@ describe('what a refusal brings', () => {
   it('leaves what was given and drops what waits', () => {
     const given: Partial<AdminReferral> = { state: 'activated', held_for: [], credits: 10, waiting: 1 }
     expect(said('refuse', given).slice(0, 2)).toEqual([
-      'Rolf keeps 10 credits that were given already.',
-      '1 credit that waits for Rolf is dropped.',
+      'Rolf keeps 10 credits already received.',
+      '1 pending credit for Rolf is forfeited.',
     ])
   })
 })
 
 it('says of one credit that it waits, as of more', () => {
   const waiting = (count: number): string => wordsIn('de')('list.waiting', { count, figure: String(count) })
-  expect([waiting(1), waiting(5)]).toEqual(['1 wartet', '5 warten'])
+  expect([waiting(1), waiting(5)]).toEqual(['1 ausstehend', '5 ausstehend'])
 })
 
 describe('the message afterwards', () => {
   it('tells what became of the referral, also that something else holds it', () => {
     const outcome = (decision: Decision, state: AdminReferral['state'], language: 'en' | 'de' = 'en') =>
       outcomeOf(wordsIn(language), decision, held({ state, held_for: ['cap_reached', 'member_blocked'] }))
-    expect(outcome('release', 'activated')).toBe('Released: the referral of Mia is activated.')
-    expect(outcome('release', 'registered')).toBe('Released: the referral of Mia goes on.')
+    expect(outcome('release', 'activated')).toBe('Referral of Mia approved and activated')
+    expect(outcome('release', 'registered')).toBe('Referral of Mia approved')
     expect(outcome('release', 'held')).toBe(
-      'The referral of Mia is held again, for something new: Many at once, Account blocked.',
+      'The referral of Mia is in review again for a new reason: Many at once, Account blocked.',
     )
     expect(outcome('release', 'held', 'de')).toBe(
-      'Die Empfehlung von Mia wird wieder zurückgehalten, wegen etwas Neuem: Viele auf einmal, Konto gesperrt.',
+      'Die Empfehlung von Mia ist aus einem neuen Grund wieder in Prüfung: Viele auf einmal, Konto gesperrt.',
     )
-    expect(outcome('refuse', 'refused')).toBe('Refused: the referral of Mia brings nothing any more.')
+    expect(outcome('refuse', 'refused')).toBe('Referral of Mia rejected')
   })
 })

@@ -51,7 +51,7 @@ const openOf = (setup: Setup, isSaid = nothing) =>
 
 describe('the steps of setting up', () => {
   it('ask of a fresh installation what members and the law need', () => {
-    expect(openOf(fresh)).toEqual(['mail', 'support', 'imprint', 'legal', 'factor'])
+    expect(openOf(fresh)).toEqual(['email', 'support', 'imprint', 'legal', 'factor'])
   })
 
   it('are all done in the end', () => {
@@ -68,7 +68,7 @@ describe('the steps of setting up', () => {
 
   it('open mail again when the newest one was refused', () => {
     const refused = { ...finished, mail: { ...fresh.mail, last: { at, taken: false, error: 'connect ECONNREFUSED' } } }
-    expect(one(refused, 'mail')).toMatchObject({ state: 'open', says: 'mail.refused' })
+    expect(one(refused, 'email')).toMatchObject({ state: 'open', says: 'mail.refused' })
   })
 
   it('want invoices with a name as soon as something can be bought', () => {
@@ -79,6 +79,6 @@ describe('the steps of setting up', () => {
 
   it('leave to the sandbox what it stands in for', () => {
     const standIns = setupSteps(sandbox, nothing).filter(({ state }) => state === 'sandbox')
-    expect(standIns.map(({ name }) => name)).toEqual(['mail', 'payments', 'returned', 'figures', 'writing'])
+    expect(standIns.map(({ name }) => name)).toEqual(['email', 'payments', 'returned', 'figures', 'writing'])
   })
 })

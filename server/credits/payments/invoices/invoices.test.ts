@@ -45,7 +45,7 @@ describe('an invoice', () => {
       'Hafenstraße 12',
       'Deutschland',
       'USt-IdNr. DE123456789',
-      'Paket mit 1.500 Credits',
+      'Credit-Paket: 1.500 Credits',
       'Nettobetrag',
       'Umsatzsteuer 19 %',
       'USt-IdNr. DE987654321',
@@ -57,7 +57,7 @@ describe('an invoice', () => {
   })
 
   it('says the same in English, and a credit note what it corrects', async () => {
-    expect(textOfPdf(await drawInvoice(compose(), 'en'))).toContain('Pack of 1,500 credits')
+    expect(textOfPdf(await drawInvoice(compose(), 'en'))).toContain('Credit pack: 1,500 credits')
     const note = { ...compose({ kind: 'credit_note', grossCents: 1000 }, compose()), number: 'AP-000043' }
     const text = textOfPdf(await drawInvoice(note, 'en'))
     expect(text).toContain('Credit note AP-000043')

@@ -127,7 +127,7 @@ describe('a larger monthly plan', () => {
 
   it('that was asked for with a change already planned is renewed as the larger one', async () => {
     const who = await shop.subscribed('torn', 'professional')
-    await shop.call(who, 'change', { plan: 'basic', interval: 'month' })
+    await shop.call(who, 'revision', { plan: 'basic', interval: 'month' })
     await shop.upgraded(who, 'enterprise')
     await shop.advance(month)
     expect(await shop.plan(who)).toMatchObject({ plan: 'enterprise', next: null, problem: null, months_credited: 2 })

@@ -24,7 +24,7 @@ afterAll(async () => {
 const resolve = (id: string, decision: 'grant' | 'return') =>
   api.call('POST', `/api/admin/credits/purchases/${id}/resolve`, {
     ...tokenOf(admin),
-    body: { decision, reason: 'Looked at it' },
+    body: { decision, reason: 'Checked it' },
   })
 
 /** One that was paid with 27 euros instead of 28. */
@@ -66,7 +66,7 @@ describe('a payment that fits no quote', () => {
       expect((await resolve(returned.id, 'return')).json).toEqual({ pending: false })
       expect(await shop.purchase(who, returned.id)).toMatchObject({ state: 'abandoned', credits_taken: 0 })
       await api.work()
-      expect(await titlesOf(who)).toContain('A payment goes back to you')
+      expect(await titlesOf(who)).toContain('Your payment is being returned')
       expect(await shop.balance(who)).toMatchObject({ total_credits: 150 })
       expect(await rulesBroken()).toEqual([])
     },
@@ -85,13 +85,13 @@ describe('a payment that fits no quote', () => {
     const refunded = await held('elsewhere')
     await shop.make({ do: 'refund', payment_intent: refunded.payment })
     expect(await shop.purchase(refunded.who, refunded.id)).toMatchObject({ state: 'abandoned' })
-    const lost = await held('taken')
+    const lost = await held('accepted')
     const { object } = await shop.make({ do: 'dispute', payment_intent: lost.payment })
     expect(await shop.purchase(lost.who, lost.id)).toMatchObject({ state: 'mismatched', dispute: 'open' })
     const refused = await resolve(lost.id, 'return')
     expect(refused.code).toBe('not_refundable')
-    await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'lost' })
-    expect(await shop.purchase(lost.who, lost.id)).toMatchObject({ state: 'abandoned', dispute: 'lost' })
+    await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'Lost' })
+    expect(await shop.purchase(lost.who, lost.id)).toMatchObject({ state: 'abandoned', dispute: 'Lost' })
     expect((await resolve(lost.id, 'return')).code).toBe('conflict')
     expect(await rulesBroken()).toEqual([])
   })
@@ -101,7 +101,7 @@ describe('a payment that fits no quote', () => {
     const { object: first } = await shop.make({ do: 'refund', payment_intent: payment })
     await shop.make({ do: 'fail_refund', refund: first.id })
     expect(await shop.purchase(who, id)).toMatchObject({ state: 'mismatched', refunded_cents: 0 })
-    expect(await titlesOf(admin)).toContain('Money that went back did not arrive')
+    expect(await titlesOf(admin)).toContain('Returned payment failed')
     expect(await rulesBroken()).toEqual(['suspense'])
     expect((await resolve(id, 'return')).json).toEqual({ pending: false })
     expect(await shop.purchase(who, id)).toMatchObject({ state: 'abandoned', refunded_cents: 2700 })

@@ -112,16 +112,16 @@ describe('a dispute', () => {
     const { who, id, payment } = await bought('loser')
     await spend(who, 150)
     const { object } = await shop.make({ do: 'dispute', payment_intent: payment })
-    await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'lost' })
+    await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'Lost' })
     expect(await shop.balance(who)).toEqual({ total_credits: 0, debt: 150 })
-    expect(await shop.purchase(who, id)).toMatchObject({ dispute: 'lost' })
+    expect(await shop.purchase(who, id)).toMatchObject({ dispute: 'Lost' })
   })
 
   it('that is lost has a credit note, and an invoice again when it is won after all', async () => {
     const { who, id, payment } = await bought('appeal')
     await shop.make({ do: 'refund', payment_intent: payment, amount: 700 })
     const { object } = await shop.make({ do: 'dispute', payment_intent: payment })
-    await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'lost' })
+    await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'Lost' })
     const documents = async () =>
       (await shop.purchase(who, id)).invoices.map(({ kind, gross_cents: cents }) => [kind, cents])
     const lost = [
@@ -143,7 +143,7 @@ describe('a dispute', () => {
       .orderBy('number')
       .execute()
     expect(texts.map(({ text }) => text)).toEqual([
-      'Paket mit 150 Credits',
+      'Credit-Paket: 150 Credits',
       'Erstattung: Paket mit 150 Credits',
       'Rückbuchung durch die Bank: Paket mit 150 Credits',
       'Zurückgenommene Rückbuchung: Paket mit 150 Credits',
@@ -231,7 +231,7 @@ describe('an admin', () => {
     await shop.advance('PT1M')
     expect(await shop.purchase(who, id)).toMatchObject({ refunded_cents: 1500 })
     const { json } = await api.call('GET', '/api/notifications?language=en', tokenOf(admin))
-    expect(json['notifications']).toMatchObject([{ title: 'A refund was refused' }])
+    expect(json['notifications']).toMatchObject([{ title: 'Refund declined' }])
     expect((await refund(admin, id, 1300)).json).toEqual({ pending: false })
   })
 })
@@ -277,7 +277,7 @@ describe('a member who leaves', () => {
     const { object: after } = await shop.make({ do: 'dispute', payment_intent: clients.payment })
     expect(await read(api.database.db, clients.who.memberId)).toEqual({ total_credits: 0, debt: 150 })
     await shop.make({ do: 'fail_refund', refund: refunded.id })
-    for (const outcome of ['lost', 'won']) {
+    for (const outcome of ['Lost', 'won']) {
       for (const { id } of [before, after]) await shop.make({ do: 'close_dispute', dispute: id, outcome })
     }
     for (const { who, id } of [inside, undone, clients]) {

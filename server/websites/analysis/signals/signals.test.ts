@@ -16,7 +16,7 @@ const outward = (host: string, known: Partial<LinkFact> = {}): LinkFact =>
   linkFact({ url: `https://${host}/`, text: host, external: true, ...known })
 
 const footer = ['about', 'contact', 'privacy'].map((path) =>
-  linkFact({ url: `https://harbour.com/${path}`, text: path, place: 'footer' }),
+  linkFact({ url: `https://harbour.com/${path}`, text: path, place: 'Footer' }),
 )
 
 /** Pages of a decent site, which each test spoils in its own way. */
@@ -193,7 +193,7 @@ describe('links', () => {
   })
 
   test('the same strangers in every footer are told', () => {
-    const partners = Array.from({ length: 25 }, (_, at) => outward(`partner${at}.com`, { place: 'footer' }))
+    const partners = Array.from({ length: 25 }, (_, at) => outward(`partner${at}.com`, { place: 'Footer' }))
     const pages = decent(6, everywhere({ text: article.repeat(3), links: [...footer, ...partners] }))
     expect(of('outbound_links', pages)).toMatchObject({ finding: 'sitewide_links', values: { domains: 25 } })
   })
