@@ -1,34 +1,34 @@
-// The one table of the house: which modules there are, which may use which, and through which doors. Those of domains and features fill
-// files of their own (modules.config.ts, features.config.ts).
-// The import checker derives every rule from it (checks/importRules.ts); a file that belongs to no module here is a failure.
+// Module table: lists every module, the modules it may import, and its public files. Domains and features are listed in
+// their own files (modules.config.ts, features.config.ts). The import checker derives every rule from this table
+// (checks/importRules.ts); a file that belongs to no module fails the check.
 
 import { publicModules } from './modules.config.ts'
 import { featureTable } from './features.config.ts'
 
 export interface Module {
-  /** What it consists of: `folder/` with everything below, `folder/*` without its subfolders, or single files. */
+  /** Paths of the module: `folder/` with everything below, `folder/*` without its subfolders, or single files. */
   at: readonly string[]
   /** The files that other modules may import, relative to its first folder. */
   publicModules: 'all' | readonly string[]
-  /** May import private files of the modules it uses: measurements and proofs look inside. */
+  /** May import private files of the modules it uses, because benchmarks and proofs need internals. */
   internals?: boolean
-  /** The modules it may import. Its tests may import more, see `testsUse`. */
+  /** Modules it may import. Its tests may import more, see `testsUse`. */
   uses: readonly string[]
-  /** The only npm packages it may import; absent: any that nobody keeps. */
+  /** The only npm packages it may import. If absent: any package not reserved in `kept`. */
   packages?: readonly string[]
 }
 
 export interface Architecture {
   modules: Readonly<Record<string, Module>>
-  /** Files through which a module hands its parts to the tables of contents; nobody else may import them. */
+  /** Files through which a module registers its parts in the tables of contents. No other file may import them. */
   contents: { publicModules: readonly string[]; reader: string }
-  /** The file through which demo data and tests enter a domain; the product never imports it. */
+  /** Entry file of a domain for demo data and tests. Production code never imports it. */
   seeds: { publicModule: string; readers: readonly string[] }
-  /** What every test file may import beyond what its module uses. */
+  /** Modules every test file may import in addition to those its module uses. */
   testsUse: readonly string[]
-  /** Packages and parts of Node that only the named modules may import, so that there is one way to do a thing. */
+  /** Packages and Node modules reserved for the named modules, so that there is one way to do a thing. */
   kept: Readonly<Record<string, readonly string[]>>
-  /** A checker that reads nothing passes everything: it has to see at least so many files. */
+  /** Minimum number of files the checker has to read, because a checker that reads nothing passes everything. */
   filesMin: number
 }
 
@@ -52,7 +52,7 @@ const platform = [
   'platform/threads',
 ]
 
-/** Calls go down this order, events go up. Domains on one line do not know each other. */
+/** Calls go down this order, events go up. Domains on the same line must not import each other. */
 const domainOrder = [
   ['accounts'],
   ['notifications'],
@@ -94,7 +94,8 @@ const feature = (
 ): Record<string, Module> => ({
   [`web/features/${name}`]: {
     at: [`web/features/${name}/`],
-    // The texts are joined to one type in web/app/texts.ts, and tests of features that show parts of others need both languages.
+    // web/app/texts.ts joins the texts to one type, and tests of features that show parts of others need both
+    // languages.
     publicModules: ['locales/en.json', 'locales/de.json', ...publicModules],
     uses: ['contract', 'web/lib', 'web/ui', ...uses.map((other) => `web/features/${other}`)],
   },
@@ -162,7 +163,7 @@ export const architecture: Architecture = {
         'bounces.ts',
         'callOff.ts',
         'escapeHtml.ts',
-        // Its colours, for the generator of the frame.
+        // Colours for the frame generator.
         'frame/look.ts',
         'liquid.ts',
         'mail.ts',
@@ -197,7 +198,7 @@ export const architecture: Architecture = {
     },
     'sandbox/demo': {
       at: ['sandbox/demo/'],
-      // Its claims and what was made of them are read by the generator of its analyses, too; the big shop is measured.
+      // The analysis generator also reads the claims and their results; the big shop is used by benchmarks.
       publicModules: ['analyses.ts', 'bigShop.ts', 'claims.ts', 'demo.ts', 'notices.ts', 'sellers.ts', 'unclaimed.ts'],
       uses: ['contract', ...platform, ...Object.keys(domains), 'sandbox', 'drafting'],
     },
@@ -252,7 +253,7 @@ export const architecture: Architecture = {
     publicModules: ['routes.ts', 'admin/routes.ts', 'jobs.ts', 'reactions.ts', 'records.ts', 'templates.ts'],
     reader: 'composition',
   },
-  /** The entry of a domain for demo data, test support and tests of other modules. */
+  /** Entry file of a domain for demo data, test support and tests of other modules. */
   seeds: { publicModule: 'seed.ts', readers: ['sandbox/demo', 'testing'] },
   testsUse: ['contract', 'testing', 'sandbox', 'checks', ...platform],
   kept: {

@@ -1,7 +1,7 @@
-// The features of the web app, with their doors and what they use of each other: what the table of the house (architecture.config.ts) is
-// filled with.
+// The features of the web app, with their public modules and their dependencies: part of the module table in
+// architecture.config.ts.
 
-/** The features of the web app: their doors, and which others each may use. */
+/** The features of the web app: their public modules, and which other features each may use. */
 export const featureTable: Readonly<Record<string, { publicModules: readonly string[]; uses?: readonly string[] }>> = {
   accounts: {
     publicModules: [

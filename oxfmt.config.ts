@@ -1,4 +1,4 @@
-// How code, papers and settings are laid out. Nobody does it by hand: `node_modules/.bin/oxfmt FILE` writes it as it has to be.
+// Formatter configuration for code, docs and settings. Do not format by hand: `node_modules/.bin/oxfmt FILE` does it.
 import { defineConfig } from 'oxfmt'
 
 export default defineConfig({

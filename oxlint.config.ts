@@ -3,7 +3,7 @@
 import { defineConfig } from 'oxlint'
 
 const tests = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts']
-/** Frameworks load these by name and expect a default export. */
+/** Frameworks load these files by name and expect a default export. */
 const loadedByFrameworks = [
   './*.config.ts',
   'web/app/**/*.{ts,tsx}',

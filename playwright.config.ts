@@ -1,10 +1,10 @@
-// The journeys of e2e/, in the system's Chromium, against the built product that e2e/product.ts starts.
+// Runs the journeys of e2e/ in the system's Chromium, against the built product that e2e/product.ts starts.
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/chromium.ts'
 
 const executablePath = findChromium()
 
-/** What is the same for everybody, such as prices, is changed once, when nobody else is under way. For the clock see e2e/ownProduct.ts. */
+/** Tests that change global state, such as prices, run alone. For the clock see e2e/ownProduct.ts. */
 const forEverybody = ['priceChange.spec.ts']
 
 export default defineConfig({
@@ -20,12 +20,13 @@ export default defineConfig({
   use: {
     baseURL: process.env['BASE_URL'] ?? '',
     locale: 'en-GB',
-    // Recording costs a third of the whole run; whoever looks for the cause of a failure switches it on.
+    // Tracing costs a third of the whole run; switch it on with TRACE to debug a failure.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    // What is shown without a network has a walk of its own; elsewhere nothing stands between the page and the server.
+    // The offline page has its own journey; elsewhere, no service worker between the page and the server.
     serviceWorkers: 'block',
-    // Without a graphics card every frame costs: with motion a page takes twice as long to load. Some journeys ask for it by themselves.
+    // Without a GPU every frame is expensive: with animations a page takes twice as long to load. Some journeys enable
+    // them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),

@@ -1,4 +1,4 @@
-// The web app is served as files: public pages are rendered to HTML at build time, every other address gets one shell.
+// The web app is served as static files: public pages are prerendered at build time, every other path gets one shell.
 import type { Config } from '@react-router/dev/config'
 import { prerenderedPaths } from './web/app/prerendered.ts'
 

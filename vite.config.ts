@@ -1,4 +1,4 @@
-// Builds the web app; in development it also passes everything that belongs to the server on to API_ORIGIN.
+// Build configuration of the web app; in development it also proxies server routes to API_ORIGIN.
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -20,7 +20,7 @@ const serverPaths = [
   '^/sitemap[\\w-]*\\.xml$',
 ]
 
-/** Who runs this exchange. Public pages are rendered at build time, so a change of these needs a new build. */
+/** Site name and operator. Public pages are rendered at build time, so changing these needs a new build. */
 const site = {
   'import.meta.env.SITE_NAME': JSON.stringify(process.env['SITE_NAME'] ?? 'Ankerplatz'),
   'import.meta.env.SUPPORT_EMAIL': JSON.stringify(process.env['SUPPORT_EMAIL'] ?? 'support@ankerplatz.test'),
@@ -34,11 +34,11 @@ const site = {
 }
 
 /**
- * Fewer and larger files where every page needs them anyway: a dozen tiny ones cost more than they save. A group also takes what
- * its modules import, unless a group of higher priority has it.
+ * Fewer, larger chunks for code that every page needs anyway: a dozen tiny files cost more than they save. A group also
+ * takes what its modules import, unless a group of higher priority has it.
  */
 const chunks = [
-  // Texts with links inside them are rare, and what reads them is large: only pages that have such a text load it.
+  // Texts with embedded links are rare and their parser is large: only pages with such a text load it.
   { name: 'trans', test: /react-i18next[\\/].*[\\/]Trans\w*\.js|html-parse-stringify/, priority: 3 },
   {
     name: 'vendor',
@@ -52,14 +52,14 @@ const chunks = [
     test: /web[\\/](?:app[\\/](?:useFocusOnArrival|headScript|sidebar|PublicHeader|PublicFooter|PageOutline|consent[\\/][cC]onsent|pages\.ts|pages[\\/](?:Error|NotFound)|texts)|features[\\/](?:landing[\\/]LandingContent|referrals[\\/]arrival)|lib[\\/]whenIdle)/,
     priority: 2,
   },
-  // What the shell shares with pages outside of it stands apart, so that those do not load the whole shell.
+  // Code that the shell shares with public pages is a separate chunk, so that those do not load the whole shell.
   { name: 'api', test: /web[\\/]lib[\\/](?:api|intent|returnPath)\.ts/, priority: 2 },
   {
     name: 'controls',
     test: /@radix-ui[\\/](?:react-(?:id|presence|primitive|slot|use-[\w-]+|context|compose-refs)|primitive)[\\/]/,
     priority: 2,
   },
-  // Where something floats, and how arrow keys walk: tooltips and tabs need one of them each, menus both.
+  // Floating position and arrow-key navigation: tooltips and tabs need one of them each, menus both.
   {
     name: 'floating',
     test: /@floating-ui[\\/]|@radix-ui[\\/]react-(?:popper|arrow|dismissable-layer|portal|tooltip|visually-hidden)[\\/]|web[\\/]ui[\\/](?:Tooltip\.tsx|floating\.ts)/,
@@ -72,7 +72,7 @@ const chunks = [
     priority: 2,
   },
   { name: 'dialogs', test: /web[\\/]ui[\\/](?:Dialog|FormDialog|LossQuestion|firstField)\.tsx?/, priority: 2 },
-  // The homepage asks for a few figures, too, and needs nothing else of what members do.
+  // The homepage also queries a few statistics, and needs nothing else of the member pages.
   {
     name: 'queries',
     test: /@tanstack[\\/](?:query-core|react-query)[\\/]|web[\\/]lib[\\/](?:format|queryClient)\.ts/,
@@ -83,7 +83,8 @@ const chunks = [
     test: /web[\\/]app[\\/](?:shell[\\/](?!AppearanceChoices|MobileDrawer|PageHelp|ProfileChoices)|layouts[\\/](?:Member|Shell))/,
     priority: 1,
   },
-  // What many pages share in small pieces: each alone would be one more name in the list of routes, for every page that uses it.
+  // Small modules that many pages share: separately, each would add an entry to the route manifest for every page that
+  // uses it.
   { name: 'zod', test: /node_modules[\\/]zod[\\/]|contract[\\/]texts\.ts/, priority: 0 },
   {
     name: 'marks',
@@ -98,7 +99,10 @@ const chunks = [
   },
 ]
 
-/** The list of routes names every file, and every first view loads it: only those that somebody looks for have a readable name. */
+/**
+ * The route manifest names every file and is part of every first load, so only chunks worth finding have a readable
+ * name.
+ */
 const nameOf = ({ name }: { name: string }): string =>
   chunks.some((chunk) => chunk.name === name && chunk.priority > 0) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
 
@@ -111,7 +115,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { chunkFileNames: nameOf, codeSplitting: { groups: chunks } } },
   },
-  // Looked through at the start of the development server, so that it does not reload when a page brings a new package.
+  // Scanned when the development server starts, so that it does not reload when a page brings a new package.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.ts'] },
   server: {
     proxy: apiOrigin === undefined ? {} : Object.fromEntries(serverPaths.map((path) => [path, { target: apiOrigin }])),

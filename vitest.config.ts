@@ -1,7 +1,7 @@
-// All tests that need no browser. They run on a real PostgreSQL, a database per file.
+// All tests that need no browser. They run on a real PostgreSQL, with one database per file.
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** These change what is the same for a whole process: a global, the time, a module, or they measure its memory. */
+/** These change process-wide state (a global, the time, a module) or measure the memory of the process. */
 const changeTheirProcess = [
   'server/accounts/signIn/sessions.test.ts',
   'server/accounts/signIn/signIn.test.ts',
@@ -15,7 +15,7 @@ const changeTheirProcess = [
   'web/lib/sessionTraces.test.ts',
 ]
 
-/** What has a process of its own comes first; these are the longest, and nobody shall wait for one of them at the end. */
+/** Tests with their own process come first: they are the longest, and none should be left running alone at the end. */
 const takeLong = [
   'server/commands/commands.test.ts',
   'server/credits/ledgerModel.test.ts',
@@ -33,7 +33,8 @@ const everywhere = {
   hookTimeout: 60_000,
   restoreMocks: true,
   allowOnly: false,
-  // Many tests wait, for answers that do not come or for processes that start: a third worker uses the time of two processors.
+  // Many tests wait for responses that do not come or for processes to start, so three workers make good use of two
+  // processors.
   maxWorkers: 3,
 }
 
@@ -58,7 +59,8 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
           ],
           exclude: [...configDefaults.exclude, ...alone],
-          // Nothing of the product lives outside of what a test starts, so a process goes on to the next file with all that it has read.
+          // All product state belongs to what a test starts, so a process can run the next file with its loaded
+          // modules.
           isolate: false,
         },
       },

@@ -1,5 +1,5 @@
-// What a site of 20 honest pages costs us beside waiting politely: asked, parsed, judged. Target: at most 2 s. The limit is the bare
-// fetch of the same pages from the same server in the same run.
+// Benchmark: cost of analysing a site of 20 ordinary pages (fetch, parse, judge), without the polite crawl delay.
+// Target: at most 2 s. Baseline: a bare fetch of the same pages from the same server in the same run.
 import { makeCrawler } from '../server/platform/crawl/crawl.ts'
 import { makeLog } from '../server/platform/log.ts'
 import { makeOutbound } from '../server/platform/outbound/outbound.ts'
@@ -16,7 +16,7 @@ const kilobytesOf = (index: number): number => 30 + (index * 50) / (pagesMax - 1
 
 const pathOf = (index: number): string => (index % pagesMax === 0 ? '/' : `/seite-nummer-${index % pagesMax}`)
 
-/** All link to each other and to nothing else. */
+/** The pages link to each other and nowhere else. */
 const pages = new Map(
   Array.from({ length: pagesMax }, (_, index) => {
     const { html } = honestPage(index, kilobytesOf(index))
@@ -31,7 +31,7 @@ export const measureAnalysis = async (): Promise<Measured> => {
     const html = pages.get(path)
     respond(socket, html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }, html)
   })
-  // Nothing speaks TLS there, so that https is tried and given up at once.
+  // No TLS on this port, so https fails immediately.
   const deaf = await startScriptedWeb(() => undefined, { connected: (socket) => void socket.destroy() })
   const log = makeLog('silent')
   const outbound = makeOutbound({
@@ -52,15 +52,15 @@ export const measureAnalysis = async (): Promise<Measured> => {
     const ours: Took[] = []
     for (let run = 0; run < runs; run += 1) {
       bare.push(await timeOf(() => fetchBare(`http://${web.host}:${web.port}`)))
-      // A host of its own each time, as a budget per host is part of the guard.
+      // A new host for each run, because the guard has a budget per host.
       ours.push(
         await timeOf(async () => {
           const outcome = await crawler.crawlSite(`site${run}.test`, { pagesMax })
           if (outcome.kind === 'failed') {
-            throw new Error(`The site could not be read: ${JSON.stringify(outcome.reason)}`)
+            throw new Error(`Could not read the site: ${JSON.stringify(outcome.reason)}`)
           }
           const read = outcome.site.visits.filter((visit) => visit.outcome.kind === 'read').length
-          if (read !== pagesMax) throw new Error(`${read} pages were read instead of ${pagesMax}`)
+          if (read !== pagesMax) throw new Error(`Read ${read} pages instead of ${pagesMax}`)
           analyse(outcome.site, { today: '2026-01-01' })
         }),
       )
@@ -87,7 +87,7 @@ const medianMs = (took: readonly Took[]): number => round(median(took.map(({ ms 
 
 interface Took {
   ms: number
-  /** Of the whole process, the server and the threads among it: what stays the same where the machine is busy. */
+  /** CPU time of the whole process, including the server and the threads. It stays the same on a busy machine. */
   cpuMs: number
 }
 
@@ -99,7 +99,7 @@ const timeOf = async (work: () => Promise<void>): Promise<Took> => {
   return { ms: performance.now() - began, cpuMs: (user + system) / 1_000 }
 }
 
-/** One after the other, as a polite crawler does. */
+/** Sequential, like a polite crawler. */
 const fetchBare = async (origin: string): Promise<void> => {
   for (const path of pages.keys()) await (await fetch(origin + path)).text()
 }

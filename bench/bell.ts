@@ -1,4 +1,4 @@
-// The bell: what the list of the latest 20 and the count of unread ones cost a member who has 100,000 notifications, in a table with a
+// Benchmark: latest 20 notifications and unread count for a member with 100,000 notifications, in a table with a
 // million others. Target: at most 5 ms.
 import { listNotifications } from '../server/notifications/inbox.ts'
 import { sampleNotification } from '../server/notifications/samples.ts'
@@ -50,7 +50,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - startedAt
 }
 
-/** A tenth of them is unread, among them the newest. */
+/** A tenth of them is unread, including the newest. */
 const fill = async ({ pool }: Database, [own, ...others]: readonly string[]): Promise<void> => {
   const { data } = sampleNotification('order_created')
   const insert = `insert into notifications (user_id, type, title, message, data, read, read_at)

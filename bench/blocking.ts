@@ -1,12 +1,12 @@
-// How long a page keeps its reader from being answered, by the time that its thread itself worked. A browser on a shared machine is often
-// made to wait in the midst of a task; Lighthouse counts that as well, and on two cores it is most of what it counts.
+// Total blocking time of a page, based on the thread's own CPU time. On a shared machine the browser often waits for a
+// core in the middle of a task. Lighthouse counts that wait too, and on two cores it is most of what it counts.
 interface TraceEvent {
   name: string
   pid: number
   tid: number
   ph: string
   ts: number
-  /** What the thread worked, in microseconds: without the time in which it had to wait for a core. */
+  /** CPU time of the thread in microseconds, without the time spent waiting for a core. */
   tdur?: number
 }
 
@@ -17,7 +17,10 @@ export interface Trace {
 const longTaskMs = 50
 const taskNames = new Set(['RunTask', 'ThreadControllerImpl::RunTask'])
 
-/** From the first paint on; `slowdown` says how many times slower the reader's machine is. Null where nothing was painted. */
+/**
+ * Counted from the first paint. `slowdown` is how many times slower the visitor's machine is. Null if nothing was
+ * painted.
+ */
 export const blockingMs = ({ traceEvents }: Trace, slowdown: number): number | null => {
   const painted = traceEvents.findLast(({ name }) => name === 'firstContentfulPaint')
   if (painted === undefined) return null

@@ -1,4 +1,4 @@
-// How much JavaScript a browser has to load for the first view, compressed: what the page names, and whatever that imports.
+// Benchmark: compressed JavaScript a browser loads for the first view: the files the page references and their imports.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -12,7 +12,7 @@ const fileNameLengthMax = 50
 interface Page {
   name: string
   file: string
-  /** A file that the route loads although the page does not name it. */
+  /** A file that the route loads although the page does not reference it. */
   route: string | null
   targetKb: number
 }
@@ -60,7 +60,7 @@ const met = (kb: number, page: Page): string => (kb <= page.targetKb ? 'yes' : '
 
 const filesOf = async (page: Page): Promise<string[]> => {
   const html = await readFile(join(clientFolder, page.file), 'utf8').catch(() => {
-    throw new Error('The web app is not built. "npm start" builds it.')
+    throw new Error('The web app is not built. Run "npm start" to build it.')
   })
   const found = new Set<string>()
   const waiting = [...namedBy(html), ...(page.route === null ? [] : await routeFiles(html, page.route))]
@@ -74,20 +74,20 @@ const filesOf = async (page: Page): Promise<string[]> => {
 
 const asset = /["'(](?:\.?\/)?(assets\/[\w.~-]+\.js)["')]/
 
-/** Scripts, preloads and the imports of inline modules, dynamic ones included: a page runs those at once. */
+/** Scripts, preloads and imports of inline modules, including dynamic ones, because a page runs those at once. */
 const namedBy = (html: string): string[] => [...html.matchAll(new RegExp(asset, 'g'))].map((match) => match[1] ?? '')
 
-/** Static imports and re-exports only; what is loaded later is not part of the first view. */
+/** Static imports and re-exports only; modules loaded later are not part of the first view. */
 const importedBy = (script: string, file: string): string[] =>
   [...script.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{0,2}\/[\w./~-]+\.js)["']/g)].map((match) => {
     const path = new URL(match[1] ?? '', `http://client.test/${file}`).pathname
     return path.slice(1)
   })
 
-/** The router's manifest says which modules an address needs: its route and every route around it. */
+/** The router's manifest lists the modules an address needs: its route and every parent route. */
 const routeFiles = async (html: string, address: string): Promise<string[]> => {
   const manifestFile = /assets\/manifest-[\w-]+\.js/.exec(html)?.[0]
-  if (manifestFile === undefined) throw new Error("The shell does not name the router's manifest")
+  if (manifestFile === undefined) throw new Error("The shell does not reference the router's manifest")
   const script = await readFile(join(clientFolder, manifestFile), 'utf8')
   const manifest = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as {
     routes: Record<string, ManifestRoute>

@@ -1,6 +1,7 @@
-// How many links under guarantee the product looks at in a second, over 500 hosts on loopback, the pause that each of them gets kept: jobs,
-// robots.txt and page asked for through the guard, parsed, judged, written down with the next look planned and both sides told. Beside it in the same run: the bare
-// fetch of the same addresses, and linkinator on the same pages.
+// Benchmark: link checks per second for links under guarantee, over 500 hosts on loopback with the per-host delay kept.
+// Covers the jobs, fetching robots.txt and page through the guard, parsing, judging, recording the result, scheduling
+// the next check and notifying both sides. Compared in the same run with a bare fetch of the same addresses and with
+// linkinator on the same pages.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { check } from 'linkinator'
@@ -24,7 +25,10 @@ import { median, round, type Measured } from './report.ts'
 const roundsCount = 3
 const bareAtOnce = 32
 const pageKilobytes = 40
-/** Each leads to about fifty others, all of which linkinator asks for; its rate does not depend on how many there are. */
+/**
+ * Each page links to about fifty others, all of which linkinator requests; its rate does not depend on how many there
+ * are.
+ */
 const linkinatedCount = 50
 const jobsEndTriesMax = 100
 const jobsEndTryMs = 50
@@ -68,11 +72,14 @@ export const measureCheckLinks = (): Promise<Measured> =>
   })
 
 interface ProductParts extends Worker {
-  /** Once so many jobs are done from now on. */
+  /** Resolves after this many more jobs are done. */
   done(jobs: number): Promise<void>
 }
 
-/** What a process of the product has for looks at links, with the guard as in production but for the way to the sites. */
+/**
+ * The parts of a product process that check links. The guard is the same as in production except for the route to the
+ * sites.
+ */
 const startProductParts = async (database: Database, { port }: Sites): Promise<ProductParts> => {
   const log = makeLog('silent')
   const waiting = { jobs: 0, end: (): void => undefined }
@@ -117,7 +124,10 @@ const startProductParts = async (database: Database, { port }: Sites): Promise<P
   }
 }
 
-/** One after the other, so that all meet the machine in the same mood. The first round opens connections and starts threads. */
+/**
+ * Runs the contestants one after the other, so that all meet the same machine load. The first round opens connections
+ * and starts threads and is not counted.
+ */
 const takeTurns = async <Name extends string>(
   rounds: Readonly<Record<Name, () => Promise<number>>>,
 ): Promise<Record<Name, number[]>> => {
@@ -131,7 +141,7 @@ const takeTurns = async <Name extends string>(
   return rates
 }
 
-/** All of them are due; from the plan on, everything goes its usual way. */
+/** Makes all links due; from scheduling on, everything runs as in production. */
 const rateOfChecks = async ({ db }: Database, sites: Sites, product: ProductParts): Promise<number> => {
   await sql`update monitored_links set next_check_at = clock_now()`.execute(db)
   await untilNoJobIsLeft(db)
@@ -143,22 +153,25 @@ const rateOfChecks = async ({ db }: Database, sites: Sites, product: ProductPart
   await done
   const seconds = (performance.now() - began) / 1_000
   const checks = (await countChecks(db)) - before
-  if (checks !== sitesCount) throw new Error(`${checks} looks instead of ${sitesCount}`)
+  if (checks !== sitesCount) throw new Error(`${checks} checks instead of ${sitesCount}`)
   const { requests, tooMany, tooSoon } = await sites.asked()
   if (requests !== 2 * sitesCount || tooMany + tooSoon > 0) {
-    throw new Error(`${requests} requests, ${tooMany} at the same time as another, ${tooSoon} without a pause`)
+    throw new Error(`${requests} requests, ${tooMany} concurrent with another, ${tooSoon} without a delay`)
   }
   return sitesCount / seconds
 }
 
-/** The last jobs of a round are ended a moment after their work is done. Whoever deleted them before would leave their queues locked. */
+/**
+ * The last jobs of a round are completed a moment after their work is done. Deleting them earlier would leave their
+ * queues locked.
+ */
 const untilNoJobIsLeft = async (db: Database['db']): Promise<void> => {
   for (let tries = 0; tries < jobsEndTriesMax; tries += 1) {
     const { rows } = await sql`select from graphile_worker._private_jobs limit 1`.execute(db)
     if (rows.length === 0) return
     await pause(jobsEndTryMs)
   }
-  throw new Error('Jobs are left of the round before')
+  throw new Error('Jobs left over from the previous round')
 }
 
 const countChecks = async (db: Database['db']): Promise<number> => {
@@ -177,8 +190,8 @@ const fetchBare = async (bare: Agent, { port }: Sites, domain: string): Promise<
 }
 
 /**
- * As it comes it reads each page and asks for whatever that leads to, which is how it checks a link. Kept from that, it reads pages and
- * nothing else. In both cases there is no robots.txt, no pause, nothing judged or kept.
+ * By default linkinator reads each page and requests every link on it, which is how it checks links. With that turned
+ * off, it only reads the pages. In both cases there is no robots.txt, no delay, and nothing is judged or stored.
  */
 const rateOfLinkinator = async (
   domains: readonly string[],
@@ -219,10 +232,10 @@ const mustHavePassed = async ({ db }: Database): Promise<void> => {
     .select(['verdict', 'reasons', 'requested_url'])
     .where('verdict', '!=', 'passed')
     .executeTakeFirst()
-  if (other !== undefined) throw new Error(`A link did not pass: ${JSON.stringify(other)}`)
+  if (other !== undefined) throw new Error(`A link did not pass the check: ${JSON.stringify(other)}`)
 }
 
-/** How many in a second, so many at once. */
+/** Rate per second at a given concurrency. */
 const rateOf = async (
   domains: readonly string[],
   count: number,

@@ -1,4 +1,5 @@
-// The links of `check-links`, as the product would have them: each on a website of its own, ordered, paid and under guarantee since forty days.
+// The links of `check-links` as the product would have them: each on its own website, ordered, paid and under guarantee
+// for forty days.
 import { shippedOrderRules } from '../contract/orderRules.ts'
 import type { Database } from '../server/platform/db/database.ts'
 import { pathOf } from './checkLinksWorld.ts'
@@ -10,7 +11,7 @@ interface Placed {
   anchor: string
 }
 
-/** A pause between two requests to one host is part of the guard, so none of them has two. */
+/** One link per host, because the guard enforces a delay between two requests to one host. */
 export const placeLinks = async (database: Database, { domains, target, anchor }: Placed): Promise<void> => {
   const [seller, buyer] = await makeMembers(database, 2)
   await database.pool.query(place, [

@@ -1,19 +1,20 @@
-// The sites of `check-links`: in a process of their own, as they are not what is measured, and watching how they are treated.
+// The sites of `check-links`. They run in their own process because they are not what is measured, and they record how
+// politely they are crawled.
 import { once } from 'node:events'
 import { type Child, startServer } from './processes.ts'
 
 export const sitesCount = 500
 const pagesPerSite = 1
 const pauseMs = 500
-/** Documentation's own, so that it belongs to nobody; the guard leads it to loopback. */
+/** Reserved for documentation, so it belongs to no real host; the guard routes it to loopback. */
 export const addressOfSites = '203.0.113.80'
 
 export const siteOf = (number: number): string => `site${number}.test`
 export const pathOf = (page: number): string => `/article-${page}`
-/** Where the links lead, which is one of the sites as well. */
+/** Target of the links, which is one of the sites as well. */
 export const targetAt = (port: number): string => `http://target.test:${port}/`
 
-/** What the sites were asked since they were told to forget, and how often more than one request at a time or without a pause. */
+/** Requests the sites received since their last reset, and how many came concurrently or without a delay. */
 export interface SitesTold {
   kind: 'asked'
   requests: number

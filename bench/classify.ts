@@ -1,5 +1,5 @@
-// How often the analysis tells niche, language and country of a page as somebody would who reads it. The texts in bench/classify were
-// written for this alone, before the lexicon was tried on them.
+// Benchmark: how often the analysis assigns the same category, language and country to a page as a human reader. The
+// texts in bench/classify were written only for this, before the lexicon was tried on them.
 import { judgeLabelledPages, type JudgedPage, shareRight } from '../server/testing/labelledPages.ts'
 import { type Measured, percentile, round } from './report.ts'
 
@@ -13,7 +13,7 @@ const rowOf = (name: string, pages: readonly JudgedPage[]): Record<string, strin
   country: round(shareRight(pages, 'country'), 3),
 })
 
-/** Only where the two differ: what is right fills no table. */
+/** Only mismatches; correct results are not listed. */
 const confusions = (pages: readonly JudgedPage[]): Record<string, string | number>[] => {
   const counts = new Map<string, number>()
   for (const { label, reported } of pages) {

@@ -1,5 +1,5 @@
-// How many offers every further choice would leave, for any three filters among a million offers, asked of the product. Target: at most
-// 150 ms at p95.
+// Benchmark: facet counts for any three filters among a million offers, requested from the product. Target: at most 150
+// ms at p95.
 import { makeMembers, productEnvironment } from './member.ts'
 import { startProduct } from './processes.ts'
 import { type Measured, percentile, round } from './report.ts'

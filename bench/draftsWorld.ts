@@ -1,5 +1,5 @@
-// A member with as many drafts as one may have, among thousands who have some: a million drafts with their versions and what was used on the
-// days of two months, in a database of its own, drawn in it, and the same every time.
+// Test data for `drafts`: a member with the maximum number of drafts, among thousands who have some. A million drafts
+// with their versions and two months of usage, in a database of its own, generated in SQL and deterministic.
 import type { Connection, Database } from '../server/platform/db/database.ts'
 import { fillOnce } from './fillOnce.ts'
 import { withDatabase, withDatabaseIn } from './processes.ts'
@@ -10,20 +10,20 @@ export interface DraftsWorld {
   folder: string
   memberId: string
   draftId: string
-  /** For the table: how much there is, and how long it took to make it. */
+  /** For the report: how much data there is, and how long it took to generate. */
   said: string
 }
 
 const membersCount = 20_000
 const draftsPerMember = 50
-/** Of the one who has as many as the settings can allow. */
+/** Of the member who has as many as the settings can allow. */
 const draftsOfOne = 1_000
 const versionsPerDraft = 2
 const versionsOfOne = 50
 const daysCount = 60
 const paragraphs = 12
 
-/** With DRAFTS_DATA a folder is kept for the next measurement. */
+/** With DRAFTS_DATA set, the folder is kept for the next run. */
 export const withManyDrafts = <T>(work: (world: DraftsWorld) => Promise<T>): Promise<T> => {
   const kept = process.env['DRAFTS_DATA'] ?? ''
   const measure = async (database: Database, folder: string): Promise<T> => {
@@ -56,7 +56,7 @@ const makeRows = async (client: Connection): Promise<void> => {
   await client.query(addUpDays)
 }
 
-/** Always the same for the same, and in the form of ids that are drawn by chance. */
+/** Deterministic id in the form of a random UUID. */
 const idOf = (kind: string, number: string): string =>
   `overlay(overlay(md5('drafts ${kind} ' || ${number}) placing '4' from 13) placing 'a' from 17)::uuid`
 
@@ -69,7 +69,7 @@ const makeMembers = `
 
 const sentence = `'Oak lasts for decades when its surface is cared for twice a year, number ' || p || '. '`
 
-/** The first has many, the others as many as each other. */
+/** The first member has many drafts, the others have an equal number each. */
 const makeDrafts = `
   with texts as (
     select jsonb_build_object('title', 'On oak', 'blocks', jsonb_agg(jsonb_build_object('kind', 'paragraph', 'runs',
@@ -106,7 +106,7 @@ const findOne = async ({ pool }: Database): Promise<{ memberId: string; draftId:
        (select count(*)::int from content_drafts) as drafts, (select count(*)::int from content_days) as days`,
   )
   const [found] = rows
-  if (found === undefined) throw new Error('Nobody was made.')
+  if (found === undefined) throw new Error('No member was created.')
   const { member_id: memberId, draft_id: draftId, drafts, days } = found
   return {
     memberId,

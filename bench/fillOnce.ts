@@ -1,7 +1,7 @@
-// Fills a database of its own with what is drawn in it: there as a whole or not at all, and made once.
+// Fills a database of its own with data generated in SQL. All or nothing, and only once.
 import type { Connection, Database } from '../server/platform/db/database.ts'
 
-/** False: what the table says is there already. */
+/** Returns false if the table already has rows. */
 export const fillOnce = async (
   { pool }: Database,
   table: string,
@@ -12,7 +12,7 @@ export const fillOnce = async (
   const client = await pool.connect()
   try {
     await client.query(`set synchronous_commit = off; set work_mem = '512MB'; set maintenance_work_mem = '1GB'; begin`)
-    // What refers to what is drawn so that it exists; looking each of it up would take longer than writing it.
+    // The generated references are known to exist; checking each foreign key would take longer than writing the rows.
     await client.query('set local session_replication_role = replica')
     await makeRows(client)
     await client.query('commit')
@@ -20,7 +20,7 @@ export const fillOnce = async (
     await client.query('checkpoint')
     return true
   } finally {
-    // What was set for this session goes with its connection.
+    // Drops the connection, because its session settings must not be reused.
     client.release(true)
   }
 }

@@ -1,4 +1,4 @@
-// The shop as one table with everything on it and an index for every order, for statements written by hand: the limit for `shop`.
+// The shop as one flat table with an index for every sort, for handwritten statements: the baseline for `shop`.
 import { linkTypes, offerRels } from '../contract/offers.ts'
 import { shopPageMax, type ShopSort, type SortDirection } from '../contract/shop.ts'
 import type { Database } from '../server/platform/db/database.ts'
@@ -24,7 +24,10 @@ const columnOf: Readonly<Record<ShopSort, string>> = {
 }
 const withUnknown: readonly ShopSort[] = ['dr', 'da', 'spam', 'visits', 'completion', 'language', 'country']
 
-/** Made once where the folder is kept. Both ways where some are unknown, which come last either way; one index is read from both ends elsewhere. */
+/**
+ * Created once if the folder is kept. Sorts with unknown values get an index for each direction, because unknown values
+ * come last in both; the other indexes are read from both ends.
+ */
 export const makeFlatShop = async ({ pool }: Database): Promise<void> => {
   const client = await pool.connect()
   try {
@@ -60,7 +63,10 @@ const orderOf = (sort: ShopSort, direction: SortDirection): string => {
   return sort === 'newest' ? `number ${word}` : `${columnOf[sort]} ${word} ${unknown}, number ${word}`
 }
 
-/** Of sellers who are not away; the others come after them and are read only where these do not fill a page. */
+/**
+ * Reads offers of sellers who are not away first. The others come after them and are read only if these do not fill a
+ * page.
+ */
 export const readFlatPage = async (pool: Database['pool'], question: Question): Promise<unknown[]> => {
   const { condition, sort, direction } = question
   const read = (away: string, limit: number) =>

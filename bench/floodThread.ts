@@ -1,5 +1,5 @@
-// Signs in over and over, many at a time, each time from another network and to another account, so that no rate limit
-// takes the work away. It runs on a thread of its own and is stopped by a message.
+// Load generator: many concurrent sign-ins, each from another network and to another account, so that no rate limit
+// reduces the work. Runs on its own thread and stops on a message.
 import { Agent, request } from 'node:http'
 import { parentPort } from 'node:worker_threads'
 
@@ -11,7 +11,7 @@ export interface Flood {
 
 export interface Flooded {
   answers: number
-  /** Answers by status; 0 stands for a connection that broke. */
+  /** Responses by status; 0 means a broken connection. */
   byStatus: Readonly<Record<string, number>>
 }
 

@@ -1,5 +1,5 @@
-// The footprint guard for one purchase among 5,000,000 known links, with hubs to which 100,000 websites link and websites that link to
-// 2,000 others, against one statement written by hand that reads the same. Target: p95 at most 30 ms.
+// Benchmark: the footprint check for one order among 5,000,000 known links, with hubs that 100,000 websites link to and
+// websites that link to 2,000 others, against one handwritten statement that reads the same. Target: p95 at most 30 ms.
 import { randomInt } from 'node:crypto'
 import { anchorsTo } from '../server/links/graphView.ts'
 import { readFootprintFacts } from '../server/footprint/facts.ts'
@@ -64,7 +64,9 @@ export const measureFootprint = (): Promise<Measured> =>
     }
   })
 
-/** Every tenth at a hub, every tenth for a website that links to thousands, every twentieth both; and some for a hub. */
+/**
+ * Every tenth from a hub, every tenth for a website that links to thousands, every twentieth both; and some for a hub.
+ */
 const choose = (): Purchase => {
   const site = (): string => `site${randomInt(sitesCount)}.test`
   const hub = (): string => `hub${randomInt(hubsCount)}.test`
@@ -92,7 +94,7 @@ const plan = async ({ db }: Database, { buyer }: Purchase): Promise<unknown> =>
     'good ropes',
   )
 
-/** The same facts in one go, prepared once per connection. */
+/** The same facts in one statement, prepared once per connection. */
 const readByHand = ({ pool }: Database, { seller, buyer }: Purchase): Promise<unknown> =>
   pool.query({
     name: 'footprint',
@@ -124,7 +126,10 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - startedAt
 }
 
-/** Indexes and the dearest rules are set up after the rows, as five million single insertions would take longer than measuring. */
+/**
+ * Indexes and the most expensive constraints are created after the rows, because five million single insertions would
+ * take longer than the measurement.
+ */
 const fill = async ({ pool }: Database): Promise<void> => {
   const client = await pool.connect()
   try {
@@ -159,7 +164,9 @@ const fill = async ({ pool }: Database): Promise<void> => {
 
 const columns = 'from_domain, to_domain, source, link_key, anchor, first_seen_at, last_seen_at, appeared_at'
 
-/** Two thirds to other websites of the exchange, one in ten delivered by it, the others to the wide world. */
+/**
+ * Two thirds link to other websites on the platform, one in ten was delivered by it, the rest link to external sites.
+ */
 const linksOfSites = `
   insert into domain_links (${columns})
   select 'site' || n || '.test',

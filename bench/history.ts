@@ -1,5 +1,5 @@
-// The history of credits: what a page costs a member with 100,000 entries, against one with 100, newest page and any deeper one, with and
-// without a filter. Target: at most 1.5 times as much.
+// Benchmark: a page of the credit history for a member with 100,000 entries, against one with 100; newest page and
+// deeper ones, with and without a filter. Target: at most 1.5 times as much.
 import { randomInt, randomUUID } from 'node:crypto'
 import type { TransferKind } from '../contract/ledger.ts'
 import { listHistory } from '../server/credits/history.ts'
@@ -70,7 +70,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - startedAt
 }
 
-/** Written as the ledger would have written them; posting each by itself would take longer than measuring. */
+/** Written the way the ledger would write them; posting each one would take longer than the measurement. */
 const fill = async ({ pool }: Database, memberId: string, count: number): Promise<void> => {
   await pool.query(
     `with account as (

@@ -1,5 +1,5 @@
-// A hot account: all transfers against one kind of account of the house, against transfers spread over pairs of members, through the same
-// posting function. Target: at least 85 % of the spread case.
+// Benchmark: hot account. All transfers against one kind of platform account, compared with transfers spread over pairs
+// of members, through the same posting function. Target: at least 85 % of the spread case.
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Database } from '../server/platform/db/database.ts'
 import { withDatabase } from './processes.ts'
@@ -38,7 +38,7 @@ export const measureHotAccount = (): Promise<Measured> =>
     }
   })
 
-/** Everybody has plenty, so that nobody runs dry while it is measured. */
+/** Every account has a large balance, so that none runs dry during the measurement. */
 const openAccounts = async ({ pool }: Database, members: readonly string[]): Promise<void> => {
   await pool.query(
     `insert into ledger_accounts (kind, owner_id, balance)
@@ -49,7 +49,7 @@ const openAccounts = async ({ pool }: Database, members: readonly string[]): Pro
 }
 
 const move = async ({ pool }: Database, from: Record<string, string>, toOwner: string): Promise<void> => {
-  // Nobody pays themselves.
+  // No member pays themselves.
   if (from['from_owner'] === toOwner) return
   const id = randomUUID()
   const moved = { key: `order:${id}`, kind: 'earned', reason: 'order_release', to_kind: 'member', to_owner: toOwner }

@@ -1,4 +1,5 @@
-// A hello through the whole chain of the product, against bare node:http. Target: at least 60 %.
+// Benchmark: a hello response through the whole middleware chain of the product, against bare node:http. Target: at
+// least 60 %.
 import { compare, tableOf } from './load.ts'
 import { makeMembers } from './member.ts'
 import { startServer, withDatabase } from './processes.ts'

@@ -1,5 +1,6 @@
-// Reading a list of ranks: rows per second from a packed file to a list in use, against a bare COPY of the same rows into a table that is
-// made alike. Target: 100,000 rows a second or half of the bare COPY, in memory that does not grow with the file.
+// Benchmark: import of a rank list, in rows per second from a compressed file to an active list, against a bare COPY of
+// the same rows into an identical table. Target: 100,000 rows a second or half of the bare COPY, with memory that does
+// not grow with the file.
 import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -28,11 +29,11 @@ export const measureImportRanks = (): Promise<Measured> =>
     const bare = await copyBare(database.url, bareFile)
     const ours = await runImport(database.url, file)
     const found = await countRows(database)
-    if (found !== rowsCount) throw new Error(`${found} rows were imported instead of ${rowsCount}`)
+    if (found !== rowsCount) throw new Error(`Imported ${found} rows instead of ${rowsCount}`)
     return report({ ours, few, bare, megabytes: (await stat(file)).size / 1_000_000 })
   })
 
-/** Names in no order, as a list by rank has them. */
+/** Domains in no alphabetical order, as in a list sorted by rank. */
 const domainOf = (number: number): string =>
   `${(Math.imul(number, 0x9e37_79b1) >>> 0).toString(36)}-site${number % 1000}.example`
 
@@ -62,7 +63,7 @@ interface Run {
   peakMegabytes: number
 }
 
-/** The command as an operator runs it, start of its process included. */
+/** The command as an operator runs it, including process start. */
 const runImport = (databaseUrl: string, file: string): Promise<Run> =>
   new Promise((resolve, reject) => {
     const startedAt = performance.now()

@@ -1,5 +1,5 @@
-// Jobs: how many a worker runs in a second, and how soon the job of a killed worker runs again. Targets: at least 1,000
-// a second, at most 60 s.
+// Benchmark: jobs per second of a worker, and how soon the job of a killed worker runs again. Targets: at least 1,000 a
+// second, at most 60 s.
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -59,7 +59,7 @@ const untilRan = async (seen: { ran: number }, count: number): Promise<number> =
   return performance.now()
 }
 
-/** All jobs wait before the worker starts; its time begins with the first one it has run. */
+/** All jobs are queued before the worker starts; timing begins with the first completed job. */
 const drain = async (database: Database): Promise<number> => {
   await sql`
     select graphile_worker.add_job('doNothing', json_build_object('n', n)) from generate_series(1, ${jobsPerRound}) n`.execute(
@@ -77,7 +77,7 @@ const drain = async (database: Database): Promise<number> => {
   }
 }
 
-/** Jobs come as in life: each in a transaction of its own, while the worker runs. */
+/** Jobs arrive as in production: each in its own transaction, while the worker runs. */
 const flow = async (database: Database): Promise<number> => {
   const runner = await startRunner(database)
   try {
@@ -91,7 +91,7 @@ const flow = async (database: Database): Promise<number> => {
   }
 }
 
-/** What the disk allows at best when every row is committed on its own. */
+/** Upper bound of the disk: every row committed on its own. */
 const insertRows = async (database: Database): Promise<number> => {
   await sql`create table if not exists bench_rows (n integer)`.execute(database.db)
   const startedAt = performance.now()
@@ -117,7 +117,7 @@ const untilCaught = async (runner: Child): Promise<void> => {
   }
 }
 
-/** Seconds from kill -9 of the worker that had the job to the moment at which another one runs it. */
+/** Seconds from kill -9 of the worker that had the job until another worker runs it. */
 const killAndWait = async (database: Database): Promise<number> => {
   const victim = await startRunner(database, { HANGS: '1' })
   const caught = untilCaught(victim)

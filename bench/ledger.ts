@@ -1,5 +1,6 @@
-// The ledger: how many transfers a second are posted through the product's own door, against the barest SQL function that moves an amount
-// between two accounts, called the same way on the same server. Target: at least 70 % of it. What the way itself costs is shown as well.
+// Benchmark: transfers per second posted through the public function of the ledger, against the barest SQL function
+// that moves an amount between two accounts, called the same way on the same server. Target: at least 70 % of it. Also
+// shows the cost of the call itself.
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { post } from '../server/credits/ledger.ts'
@@ -35,7 +36,10 @@ export const measureLedger = (): Promise<Measured> =>
     }
   })
 
-/** What every ledger has to do: lock two accounts in order, write one transfer and two entries, keep two balances. */
+/**
+ * The minimum every ledger has to do: lock two accounts in order, insert one transfer and two entries, update two
+ * balances.
+ */
 const makeBare = async ({ pool }: Database): Promise<void> => {
   await pool.query(`
     create table bare_accounts (id integer primary key, balance bigint not null default 0);
@@ -61,7 +65,7 @@ const makeBare = async ({ pool }: Database): Promise<void> => {
   await pool.query('insert into bare_accounts select n from generate_series(1, $1) n', [membersCount])
 }
 
-/** Two accounts, never the same. */
+/** Two different accounts. */
 const anyTwo = (): [giver: number, taker: number] => {
   const giver = randomInt(1, membersCount + 1)
   return [giver, (giver % membersCount) + 1]

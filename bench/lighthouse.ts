@@ -1,5 +1,5 @@
-// What Lighthouse says of the public pages, in the production build, on a phone of its kind and at a desk. Lighthouse is large, so it has a
-// package of its own, which is installed at its first use.
+// Benchmark: Lighthouse scores of the public pages in the production build, for mobile and desktop. Lighthouse is
+// large, so it has its own package, which is installed at first use.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { on, once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,14 +27,14 @@ type Category = (typeof categories)[number]
 const targets: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const screens = ['mobile', 'desktop'] as const
 type Screen = (typeof screens)[number]
-/** By how much Lighthouse takes a phone for slower than this machine. */
+/** Factor by which Lighthouse assumes a phone is slower than this machine. */
 const slowdowns = { mobile: 4, desktop: 1 }
 
 interface Report {
   lhr: {
     categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
     audits: Record<string, { score: number | null; title: string; numericValue?: number }>
-    /** How fast the machine was just then, by a measure of Lighthouse's own. */
+    /** Speed of the machine during the run, by Lighthouse's own benchmark. */
     environment: { benchmarkIndex: number }
   }
   report: string
@@ -54,7 +54,7 @@ const installed = async (): Promise<Program> => {
     process.stderr.write('Installing Lighthouse …\n')
     const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
     const { status } = spawnSync('npm', args, { cwd: folder, stdio: 'inherit' })
-    if (status !== 0) throw new Error('Lighthouse could not be installed; npm says why above.')
+    if (status !== 0) throw new Error('Could not install Lighthouse; see the npm output above.')
   }
   const load = (file: string) => import(pathToFileURL(join(place, file)).href)
   const { default: measure } = (await load('index.js')) as { default: Lighthouse }
@@ -69,7 +69,7 @@ interface Browser {
 
 const startBrowser = async (): Promise<Browser> => {
   const program = findChromium()
-  if (program === null) throw new Error('There is no Chromium here. "npm test" installs it.')
+  if (program === null) throw new Error('Chromium is not installed. Run "npm test" to install it.')
   const profile = mkdtempSync(join(tmpdir(), 'ankerplatz-lighthouse-'))
   const flags = [
     '--headless',
@@ -90,7 +90,7 @@ const startBrowser = async (): Promise<Browser> => {
   return { port, stop }
 }
 
-/** Some systems start the browser by a script that waits for it: all that it has started ends with it. */
+/** Some systems start the browser through a script that waits for it, so the whole process group is killed. */
 const end = (child: ChildProcess): void => {
   if (child.pid === undefined || process.platform === 'win32') child.kill('SIGKILL')
   else process.kill(-child.pid, 'SIGKILL')
@@ -112,10 +112,10 @@ type Scores = Record<Category, number>
 interface Judged {
   scores: Scores
   machine: number
-  /** Milliseconds in which the page answered nobody, as Lighthouse counts them and by what its thread itself worked. */
+  /** Total blocking time in milliseconds, as Lighthouse counts it and by the CPU time of the thread. */
   blocked: number
   worked: number
-  /** What was not perfect, by the names that Lighthouse has for it. */
+  /** Audits that were not perfect, by their Lighthouse ids. */
   faults: string[]
 }
 
@@ -141,9 +141,9 @@ const fileOf = (path: string, screen: string): string =>
   join(reports, `${path.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'}.${screen}.json`)
 
 /**
- * The machine is shared: the middle of several runs counts, and `machine` says what a figure for performance is worth: below 1,000
- * Lighthouse itself warns that it may be wrong. Where `blocked` is far above `worked`, the browser was waiting for a core. What does not
- * depend on time is the same in all runs.
+ * The machine is shared, so the median of several runs counts. `machine` shows how reliable a performance score is:
+ * below 1,000 Lighthouse itself warns that it may be wrong. If `blocked` is far above `worked`, the browser was waiting
+ * for a core. Audits that do not depend on time are the same in all runs.
  */
 const judgePage = async (program: Program, browser: Browser, url: string, screen: Screen) => {
   const judged: Judged[] = []
@@ -169,7 +169,7 @@ export const measureLighthouse = async (): Promise<Measured> => {
   const rows: Record<string, string | number>[] = []
   let below = 0
   try {
-    // Not counted: the world of the demo still settles when the first page is asked for.
+    // Not counted: the demo data is still settling when the first page is requested.
     await judgePage(program, browser, product.url + (pages[0] ?? ''), 'mobile')
     for (const path of pages) {
       for (const screen of screens) {

@@ -1,4 +1,4 @@
-// Live streams: how long from a commit to the browsers, and what a stream costs. Targets: 5,000 streams on one process,
+// Benchmark: live streams. Latency from commit to browser and cost of a stream. Targets: 5,000 streams on one process,
 // p99 at most 1 s at 200 events a second, at most 60 KB of memory per stream.
 import { inTransaction, type Database } from '../server/platform/db/database.ts'
 import { notifyMember } from '../server/platform/outbox/outbox.ts'
@@ -19,7 +19,7 @@ export const measureLive = (): Promise<Measured> =>
     const reader = await startServer('streamReader.ts')
     try {
       const arrivals = follow(reader)
-      // The first requests make the process grow for good; they are not what a stream costs.
+      // Warm-up: the first requests grow the process permanently, which is not a cost of the streams.
       await openStreams(reader, arrivals, { port: product.port, tokens: members.slice(0, 50).map(tokenOf) })
       const before = await product.usageAfterCollection()
       await openStreams(reader, arrivals, { port: product.port, tokens: members.slice(50).map(tokenOf) })

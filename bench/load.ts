@@ -1,5 +1,5 @@
-// Compares servers under the same load: warmed up, asked in short turns over many rounds, medians taken, because the
-// machine is never quiet and what disturbs one turn should disturb its neighbour too.
+// Compares servers under the same load: warm-up, then short alternating turns over many rounds, and medians. The
+// machine is never idle, and a disturbance should hit neighbouring turns alike.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Load, Loaded } from './loadThread.ts'
@@ -21,7 +21,7 @@ export interface Contestant {
 export interface Compared {
   name: string
   answersPerSecond: number
-  /** What one answer costs the server's process, which a busy machine disturbs least. */
+  /** CPU cost of one response in the server process, which a busy machine disturbs least. */
   cpuMicrosecondsPerAnswer: number
   p50Ms: number
   p99Ms: number
@@ -33,7 +33,7 @@ const putUnderLoad = async (thread: Worker, contestant: Contestant, durationMs: 
   thread.postMessage({ port: contestant.server.port, path, headers, connections, durationMs } satisfies Load)
   const [loaded] = (await answered) as [Loaded]
   if (loaded.failures > 0 || loaded.answers === 0) {
-    throw new Error(`${contestant.name} failed ${loaded.failures} times and answered ${loaded.answers} times`)
+    throw new Error(`${contestant.name}: ${loaded.failures} failures, ${loaded.answers} responses`)
   }
   return loaded
 }

@@ -1,5 +1,5 @@
-// Asks the same question over and over, on keep-alive connections, from a thread of its own. It speaks HTTP over bare
-// sockets: a full client would be busier than the server it measures.
+// Load generator: sends the same request repeatedly on keep-alive connections, from its own thread. Speaks HTTP over
+// bare sockets, because a full client would be busier than the server it measures.
 import { connect, type Socket } from 'node:net'
 import { parentPort } from 'node:worker_threads'
 
@@ -13,7 +13,7 @@ export interface Load {
 
 export interface Loaded {
   answers: number
-  /** Answers that were not 200, and connections that broke. */
+  /** Responses other than 200, and broken connections. */
   failures: number
   seconds: number
   latenciesMs: Float64Array
@@ -23,7 +23,7 @@ const latenciesMax = 400_000
 const headEnd = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
-/** The length of the first whole answer in these bytes, or 0 when it is not yet complete. */
+/** Length of the first complete response in these bytes, or 0 if it is incomplete. */
 const answerLength = (bytes: Buffer): number => {
   const head = bytes.indexOf(headEnd)
   if (head === -1) return 0

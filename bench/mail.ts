@@ -1,5 +1,5 @@
-// Mails: how many the outbox hands to a mail server in a second, against the same library without an outbox. Target: 10,000 mails at
-// 200 a second or more, none lost, none twice.
+// Benchmark: emails per second from the outbox to a mail server, against the same library without an outbox. Target:
+// 10,000 emails at 200 a second or more, none lost, none sent twice.
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { sql } from 'kysely'
@@ -19,10 +19,10 @@ const withinMs = 300_000
 
 const brand = { siteName: 'Bench', publicUrl: 'https://bench.test', supportEmail: 'support@bench.test' }
 
-/** A mail as members get them. */
+/** A typical email to a member. */
 const sample = () => {
   const template = mailTemplates.find(({ kind }) => kind === 'order_created')
-  if (template === undefined) throw new Error('There is no mail for order_created')
+  if (template === undefined) throw new Error('No mail template for order_created')
   return previewMail(template, template.shipped.en, { language: 'en', brand })
 }
 
@@ -58,7 +58,7 @@ const follow = (sink: Child): Seen => {
   let reported: SinkTold | null = null
   let round = 0
   sink.process.on('message', (message: SinkTold) => {
-    // What was told before it began anew may arrive after that.
+    // Reports from before the reset may arrive late.
     if (message.round === round) reported = message
   })
   return {
@@ -70,7 +70,7 @@ const follow = (sink: Child): Seen => {
     until: async (count) => {
       for (const end = Date.now() + withinMs; ;) {
         if (reported !== null && reported.count >= count) return reported
-        if (Date.now() > end) throw new Error(`Only ${reported?.count ?? 0} of ${count} mails arrived`)
+        if (Date.now() > end) throw new Error(`Only ${reported?.count ?? 0} of ${count} emails arrived`)
         await pause(20)
       }
     },
@@ -79,7 +79,7 @@ const follow = (sink: Child): Seen => {
 
 const perSecond = ({ count, firstAt, lastAt }: SinkTold): number => (count - 1) / ((lastAt - firstAt) / 1000)
 
-/** The least it takes: the same library and connections, but nothing is remembered. */
+/** Baseline: the same library and connections, but nothing is persisted. */
 const sendBare = async (sink: Child, seen: Seen): Promise<SinkTold> => {
   const { subject, text, html } = sample()
   const transport = createTransport({

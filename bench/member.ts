@@ -1,4 +1,4 @@
-// Members for the measurements, with access tokens that the product itself accepts.
+// Members for the benchmarks, with access tokens that the product accepts.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { makeAccessTokens } from '../server/accounts/signIn/accessTokens.ts'
@@ -8,7 +8,7 @@ import { type Database, inTransaction } from '../server/platform/db/database.ts'
 import { startHub } from '../server/platform/live/hub.ts'
 import { makeLog } from '../server/platform/log.ts'
 
-/** Issuer and audience of the tokens; the measured servers are told the same. */
+/** Issuer and audience of the tokens; the measured servers get the same settings. */
 export const settings: AuthSettings = {
   secret: 'only-for-measuring-0123456789abcdefghij',
   publicUrl: 'http://bench.test',
@@ -26,7 +26,7 @@ export interface Member {
   accessToken: string
 }
 
-/** Tokens for members that there are, or will be. */
+/** Tokens for members that exist or will be created. */
 export const signIn = async (database: Database, ids: readonly string[]): Promise<Member[]> => {
   const hub = await startHub({ database, log: makeLog('error') })
   const accessTokens = await makeAccessTokens(database, settings, hub)

@@ -1,5 +1,5 @@
-// A million links under guarantee: how long a round of planning takes and that it reads only what has come near, how evenly the looks
-// lie over the day, and what a poll of the queue costs with the jobs of the horizon in it.
+// Benchmark: a million links under guarantee. How long a scheduling round takes and that it reads only links due soon,
+// how evenly the checks are spread over the day, and what a poll of the queue costs with the jobs of the horizon in it.
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { shippedGuaranteeRules } from '../contract/guaranteeTerms.ts'
@@ -62,7 +62,7 @@ export const measureMonitoring = (): Promise<Measured> =>
     }
   })
 
-/** Proved at any moment of the last year, and looked at next as the rhythm says. */
+/** Verified at any time in the last year; the next check follows the recheck policy. */
 const addLinks = async (db: Db): Promise<void> => {
   const {
     check_after_days: checkAfterDays,
@@ -115,7 +115,7 @@ const checksPerHour = async (db: Db): Promise<number[]> => {
   return rows.map(({ checks }) => checks)
 }
 
-/** How the worker asks for looks: the statement of graphile-worker, for one that fetches a batch. */
+/** How the worker polls for checks: the statement of graphile-worker for a worker that fetches batches. */
 const poll = `
   with j_raw as (
     select jobs.job_queue_id, jobs.priority, jobs.run_at, jobs.id from graphile_worker._private_jobs as jobs
@@ -132,7 +132,7 @@ const poll = `
   update graphile_worker._private_jobs as jobs set attempts = jobs.attempts + 1, locked_by = $1::text, locked_at = now()
   from j where jobs.id = j.id returning *`
 
-/** Nothing is due, or one job, which is given back each time. */
+/** Either no job is due, or one job, which is returned to the queue each time. */
 const pollMs = async ({ pool }: Database, found: 0 | 1): Promise<number> => {
   await pool.query('vacuum analyze graphile_worker._private_jobs')
   await pool.query('vacuum analyze graphile_worker._private_job_queues')
@@ -156,7 +156,7 @@ const pollMs = async ({ pool }: Database, found: 0 | 1): Promise<number> => {
   return median(times)
 }
 
-/** What has become due while the links were made is not what an idle worker meets. */
+/** Jobs that became due while the links were created are not what an idle worker meets. */
 const forgetDue = async (db: Db): Promise<void> => {
   await sql`delete from graphile_worker._private_jobs where run_at <= now() + interval '10 minutes'`.execute(db)
 }

@@ -1,5 +1,6 @@
-// Notifications: 1,000 a second, each in a transaction of its own, with live delivery to the browsers of their members. Target: p99 from
-// commit to browser at most 1 s, none lost, none twice. Then the same while one in twenty is mailed as well, by the same machine.
+// Benchmark: 1,000 notifications a second, each in its own transaction, with live delivery to the members' browsers.
+// Target: p99 from commit to browser at most 1 s, none lost, none twice. Then the same with one in twenty also sent by
+// email on the same machine.
 import { sql } from 'kysely'
 import { notify } from '../server/notifications/notify.ts'
 import { sampleNotification } from '../server/notifications/samples.ts'
@@ -55,7 +56,7 @@ interface Run {
   p99: number
 }
 
-/** The readers see the numbers of this run `above` those with which it was told to count. */
+/** Event numbers of this run start after `above`. */
 const run = async (arrivals: Arrivals, commit: (number: number) => Promise<void>, above = 0): Promise<Run> => {
   const startedAt = performance.now()
   const counted = await publishEvenly({ eventsPerSecond, durationSeconds }, commit)
@@ -85,7 +86,7 @@ const switchMailOn = async ({ db }: Database, members: readonly Member[]): Promi
   await db.updateTable('member_settings').set({ email_system_updates: true }).where('user_id', 'in', ids).execute()
 }
 
-/** Each carries its number, by which the readers tell it apart. */
+/** Each event carries its number, by which the readers identify it. */
 const tell = async (database: Database, members: readonly Member[], number: number): Promise<void> => {
   const member = members[(number * 7919) % members.length]
   if (member === undefined) return

@@ -1,6 +1,7 @@
-// What buyers, sellers and admins wait for among a million orders: lists with every group and filter, deep pages, words, counts, and an order
-// with thousands of events, of members with 10,000 orders each. One after the other over HTTP, with the same by hand and the same sixteen at
-// once beside it. Target: p95 at most 60 ms. No statement behind it may read a whole table.
+// Benchmark: lists of buyers, sellers and admins among a million orders: every group and filter, deep pages, search,
+// counts, and an order with thousands of events, for members with 10,000 orders each. Sequential over HTTP, compared
+// with handwritten statements and with sixteen concurrent requests. Target: p95 at most 60 ms. No statement may scan a
+// whole table.
 import type { Database } from '../server/platform/db/database.ts'
 import { productEnvironment, signIn } from './member.ts'
 import { explainOrders } from './orderPlans.ts'
@@ -72,7 +73,7 @@ const row = (measured: string, ours: Times, byHand: Times, crowded: Times) => ({
   [`${several} at once, p95 ms`]: round(percentile(crowded, 0.95), 1),
 })
 
-/** Each as often, in an order that looks like chance and is the same every time. */
+/** Each query equally often, in a pseudo-random order that is the same every time. */
 const mixed = (questions: readonly ListQuestion[], times: number): ListQuestion[] => {
   const all = Array.from({ length: times }, () => questions).flat()
   return all
@@ -81,7 +82,7 @@ const mixed = (questions: readonly ListQuestion[], times: number): ListQuestion[
     .map(({ question }) => question)
 }
 
-/** The statement alone. */
+/** The statement alone, without HTTP. */
 const timeByHand = async ({ pool }: Database, questions: readonly ListQuestion[]): Promise<number[]> => {
   const times: number[] = []
   for (const { byHand } of questions) {

@@ -1,4 +1,4 @@
-// The plans of all statements behind lists, counts and desks of orders: none may read a table as a whole.
+// Query plans of all statements behind order lists, counts and queues: none may scan a whole table.
 import { adminOrderSteps } from '../contract/orderAdmin.ts'
 import { orderStatuses } from '../contract/orderProcess.ts'
 import { orderGroups, orderSides } from '../contract/orders.ts'
@@ -11,7 +11,7 @@ import type { Database } from '../server/platform/db/database.ts'
 import type { BigMembers } from './orderQuestions.ts'
 import { type Asking, explainAll, type Plans } from './plans.ts'
 
-/** Of members there are so few here that whoever has ten thousand orders has met a good part of them. */
+/** There are so few members here that one with ten thousand orders has traded with a good part of them. */
 const largeTables = new Set([
   ...['backlink_orders', 'order_events', 'order_messages', 'order_readings', 'monitored_links', 'link_checks'],
   ...['ledger_accounts', 'ledger_transfers', 'ledger_entries', 'websites', 'backlink_offers'],

@@ -1,4 +1,5 @@
-// What the screens of purchases and jobs ask, for members with 10,000 orders, and the same by hand.
+// Requests of the My Purchases and My Jobs screens for members with 10,000 orders, and the same as handwritten
+// statements.
 import { orderGroups, type OrderSide, orderSides, ordersPerPage } from '../contract/orders.ts'
 import { orderStatuses } from '../contract/orderProcess.ts'
 import { encodeCursor } from '../server/platform/db/cursor.ts'
@@ -9,7 +10,7 @@ export interface ListQuestion {
   name: string
   side: OrderSide
   path: string
-  /** Where a statement by hand says the same. */
+  /** Set if a handwritten statement is equivalent. */
   byHand?: { text: string; values: readonly unknown[] }
 }
 
@@ -17,20 +18,20 @@ export interface BigMembers {
   buyerId: string
   sellerId: string
   projectId: string
-  /** On which the seller has most orders, and one on which the buyer has some. */
+  /** The seller's website with most orders, and one on which the buyer has some. */
   websiteIds: Readonly<Record<OrderSide, string>>
-  /** Numbers of their orders that lie deep. */
+  /** Numbers of orders deep in their lists. */
   deep: Readonly<Record<OrderSide, number>>
-  /** To which very much has happened. */
+  /** An order with thousands of events. */
   longOrderId: string
-  /** The number of a message in the middle of very many. */
+  /** The number of a message in the middle of a very long thread. */
   message: number
 }
 
 export const findBig = async ({ pool }: Database): Promise<BigMembers> => {
   const one = async <T>(text: string, values: readonly unknown[]): Promise<T> => {
     const { rows } = await pool.query<{ found: T }>(text, [...values])
-    if (rows[0] === undefined) throw new Error(`Nothing was found by ${text}`)
+    if (rows[0] === undefined) throw new Error(`No rows found by ${text}`)
     return rows[0].found
   }
   const member = (email: string): Promise<string> => one('select id as found from users where email = $1', [email])
@@ -65,7 +66,7 @@ export const findBig = async ({ pool }: Database): Promise<BigMembers> => {
 const ownerOf = { buyer: 'buyer_user_id', seller: 'seller_user_id' } as const
 const listOf = { buyer: 'purchases', seller: 'jobs' } as const
 
-/** By hand without names, projects and what is unread. */
+/** The handwritten statement omits names, projects and unread counts. */
 const pageByHand = (side: OrderSide, memberId: string, condition: string, values: readonly unknown[] = []) => ({
   text: `select o.*, w.domain from backlink_orders o join websites w on w.id = o.website_id
     where o.${ownerOf[side]} = $1 and ${condition} order by o.number desc limit ${ordersPerPage + 1}`,

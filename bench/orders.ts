@@ -1,5 +1,6 @@
-// Placing an order: how many a second buyers' requests place, over HTTP and with everything that belongs to it, against bare transfers of
-// the ledger in the same run, among a million orders and ten million entries, in a small and in a large crowd. Target: at least 40 % of them.
+// Benchmark: orders placed per second over HTTP with everything that belongs to an order, against bare ledger transfers
+// in the same run, among a million orders and ten million entries, at low and high concurrency. Target: at least 40 %
+// of the transfers.
 import { randomInt, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -13,9 +14,9 @@ import { type Measured, percentile, round } from './report.ts'
 import { takeTurns } from './turns.ts'
 
 const buyersCount = 1_000
-/** So many that nobody runs out of them, and as few as a basket may hold. */
+/** Enough that no buyer runs out of items, and within the limit of a basket. */
 const itemsPerBuyer = 20
-/** So many at once, of orders as of transfers. */
+/** Concurrency, for orders as for transfers. */
 const crowds = [16, 48] as const
 const turnMs = 1_000
 const rounds = 10
@@ -58,7 +59,7 @@ interface Rates {
   atOnce: number
   limit: number
   ours: number
-  /** How long each order took. */
+  /** Duration of each order. */
   times: readonly number[]
 }
 
@@ -102,7 +103,10 @@ const findBuyers = async (database: Database): Promise<Member[]> => {
   )
 }
 
-/** Each leads to a page of its own, and was looked at. Offers of all sellers who take something, none of them full. */
+/**
+ * Each item has its own target page, which has been checked. Offers come from all sellers who accept orders, none of
+ * them at capacity.
+ */
 const fillBaskets = async ({ pool }: Database, buyers: readonly Member[]): Promise<Ready[]> => {
   await pool.query(
     'insert into website_capacities (website_id, open_orders_max) select id, 100 from websites on conflict do nothing',
@@ -141,7 +145,7 @@ const place = (agent: Agent, port: number, { id, price, buyer }: Ready): Promise
     request({ agent, port, host: '127.0.0.1', method: 'POST', path: '/api/orders', headers }, (response) => {
       text(response).then((answer) => {
         if (response.statusCode === 200 && answer.startsWith('{"outcome":"placed"')) resolve()
-        else reject(new Error(`An order was answered with ${response.statusCode ?? ''}: ${answer}`))
+        else reject(new Error(`Placing an order returned ${response.statusCode ?? ''}: ${answer}`))
       }, reject)
     })
       .on('error', reject)

@@ -1,12 +1,12 @@
-// What the ledger would have written for a million orders, and as much besides that it has ten million entries: every chain unbroken, every
-// account holding what its entries add up to. Posting each by itself would take hours.
+// Ledger data for a million orders plus enough other transfers for ten million entries. Every chain is unbroken and
+// every balance equals the sum of its entries. Posting them one by one would take hours.
 import type { Connection } from '../server/platform/db/database.ts'
 
-/** Every member was given so much, so often. */
+/** Grants per member, and the amount of each. */
 const grantsPerMember = 130
 const grant = 20_000
 
-/** The house moves credits in so many parts. */
+/** The platform account is split into this many shards. */
 const platformParts = 64
 
 export const makeLedger = async (client: Connection): Promise<void> => {
@@ -26,7 +26,10 @@ const openAccounts = `
   create unique index on holders (owner);
   analyze holders`
 
-/** By turns: every member once, then every member again. The house gives from the next of its parts each time. */
+/**
+ * Round robin: every member once, then every member again. Each grant comes from the next shard of the platform
+ * account.
+ */
 const listGrants = `
   create temp table grants as
     select m + 1 as id, h.account, turn as version, house.id as house, m / ${platformParts} + 1 as house_version,
@@ -36,7 +39,10 @@ const listGrants = `
       join ledger_accounts house on house.kind = 'issuance' and house.part = m % ${platformParts};
   analyze grants`
 
-/** Each order holds its price; what is over is paid out or given back. A member's chain goes on behind what they were given. */
+/**
+ * Each order holds its price in escrow; closed orders are paid out or refunded. A member's chain continues after their
+ * grants.
+ */
 const listMoves = `
   create temp table moves as
     select *, (select count(*) from grants) + row_number() over (order by number, step) as id,

@@ -1,29 +1,33 @@
-// A million orders as the product would have written them, drawn in the database: their members, links, history, messages and alarms. The
-// same every time; spread over all states, most of them over and under guarantee.
+// A million orders as the product would have written them, generated in SQL: members, links, events, messages and
+// deadlines. Deterministic, and spread over all statuses; most are completed and under guarantee.
 import { shippedOrderRules } from '../contract/orderRules.ts'
 import { runOrderDeadlineJob } from '../server/orders/transitionOrder.ts'
 import type { Connection } from '../server/platform/db/database.ts'
 
 export const ordersCount = 1_000_000
 const buyersCount = 20_000
-/** Each hundredth order is of the one buyer, and each hundredth is with the one seller, who have nothing else. */
+/**
+ * Every hundredth order belongs to the one big buyer and every hundredth to the one big seller, who have no other
+ * orders.
+ */
 const ordersPerBig = 100
 const batchSize = 50_000
 
 export const bigBuyerEmail = 'big-buyer@orders.test'
-/** Of the shop: the owner of its first ten websites. */
+/** The big seller of the shop: owner of its first ten websites. */
 export const bigSellerEmail = 'seller0@big-shop.test'
 export const buyersEmails = 'buyer%@orders.test'
 
-/** Always the same for the same, and in the form of ids that are drawn by chance. */
+/** Deterministic id in the form of a random UUID. */
 const idOf = (kind: string, number: string): string =>
   `overlay(overlay(md5('orders ${kind} ' || ${number}) placing '4' from 13) placing 'a' from 17)::uuid`
 
-/** Of each number a second one below a thousand that looks like chance. */
+/** Maps each number to a pseudo-random number below a thousand. */
 const chance = (salt: number): string => `abs(hashint8extended(n, ${salt}) % 1000)`
 
 export const makeOrders = async (client: Connection, tell: (made: number) => void): Promise<void> => {
-  // What refers to what is drawn so that it exists; looking it up for each of ten million references would take longer than writing them.
+  // The generated references are known to exist; checking ten million foreign keys would take longer than writing the
+  // rows.
   await client.query('set local session_replication_role = replica')
   await client.query(makePeople, [buyersCount])
   await client.query(makeProjects)
@@ -58,7 +62,7 @@ const makeProjects = `
   select ${idOf('buyer', '0')}, (select id from websites order by id limit 1), 'Project ' || n, 'https://ziel-0.de/'
   from generate_series(1, 5) n`
 
-/** Offers by number, those of the one seller first; and a place for the orders of a batch. */
+/** Offers by number, those of the big seller first; and a temporary table for the orders of a batch. */
 const listOffers = `
   create temp table listed as
     select row_number() over (partition by u.email = '${bigSellerEmail}' order by o.number) - 1 as at, u.email = '${bigSellerEmail}' as is_big,
@@ -70,7 +74,7 @@ const listOffers = `
     delivered_at timestamptz, accepted_at timestamptz, submitted_at timestamptz, deadline_at timestamptz, guarantee text, project uuid,
     domain text, page text, target text, target_domain text, offer backlink_offers)`
 
-/** One a minute, over two years. What is completed has a guarantee: most of them run, others are fulfilled. */
+/** One order a minute, over two years. Completed orders have a guarantee: most are running, others are fulfilled. */
 const draw = `
   insert into drawn
   select n, ${idOf('order', 'n')}, case when delivered is not null then ${idOf('link', 'n')} end, buyer, status, placed,
@@ -98,7 +102,7 @@ const draw = `
       where o.is_big = (n % $4::int = 50)
         and o.at = abs(hashint8extended(n, 4) % (select max(l.at) + 1 from listed l where l.is_big = (n % $4::int = 50)))) sold on true`
 
-/** Of those under guarantee one in a hundred is missing. */
+/** One in a hundred links under guarantee is missing. */
 const makeLinks = `
   insert into monitored_links (id, purpose, page_url, host, target_url, anchor_text, rel, rhythm, state, created_at, named_at, verified_at,
     checks, last_checked_at, last_verdict, last_reasons, missed_at, missing_since, repair_by, next_check_at, ended_at)
@@ -135,7 +139,7 @@ const makeRows = `
     case when guarantee is not null then ended_at + (offer).guarantee_months * interval '1 month' end
   from drawn order by n`
 
-/** Of each state the way that led there. */
+/** For each status, the events that led to it. */
 const makeEvents = `
   insert into order_events (order_id, at, event, actor, status, detail)
   select id, placed_at + place * interval '1 day', event, actor, after, '{}'
@@ -162,7 +166,7 @@ const makeAlarms = `
     select row($1, json_build_object('orderId', id), null, deadline_at, 10::smallint, $1 || ':' || id, 0::smallint, null)::graphile_worker.job_spec
     from drawn where deadline_at is not null))`
 
-/** One order to which very much has happened, and one about which very much was said: the newest of the one buyer. */
+/** One order with thousands of events and one with thousands of messages: the newest of the big buyer. */
 const longOrder = `
   select o.* from backlink_orders o join users u on u.id = o.buyer_user_id
   where u.email = $1 and o.status = 'completed' order by o.number desc limit 1`

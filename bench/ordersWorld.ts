@@ -1,4 +1,4 @@
-// A market of a million orders and ten million entries of the ledger, in a database of its own.
+// Test data: a marketplace of a million orders and ten million ledger entries, in a database of its own.
 import { fillBigShop } from '../sandbox/demo/bigShop.ts'
 import type { Connection, Database } from '../server/platform/db/database.ts'
 import { makeLedger } from './ordersLedger.ts'
@@ -9,13 +9,16 @@ import { round } from './report.ts'
 export interface OrdersWorld {
   database: Database
   folder: string
-  /** For the table: how much there is, and how long it took to make it. */
+  /** For the report: how much data there is, and how long it took to generate. */
   said: string
 }
 
 const websitesCount = 40_000
 
-/** With ORDERS_DATA a folder is kept for the next measurement: making so much takes minutes. Says how far it is meanwhile. */
+/**
+ * With ORDERS_DATA set, the folder is kept for the next run, because generating the data takes minutes. Prints its
+ * progress.
+ */
 export const withManyOrders = <T>(work: (world: OrdersWorld) => Promise<T>): Promise<T> => {
   const kept = process.env['ORDERS_DATA'] ?? ''
   const measure = async (database: Database, folder: string): Promise<T> => {
@@ -33,7 +36,7 @@ export const withManyOrders = <T>(work: (world: OrdersWorld) => Promise<T>): Pro
 
 const tell = (line: string): void => void (process.stderr.isTTY && process.stderr.write(`\r${line}`.padEnd(60)))
 
-/** There as a whole or not at all. */
+/** All or nothing. */
 const fill = async (database: Database): Promise<boolean> => {
   const { rowCount } = await database.pool.query('select from backlink_orders limit 1')
   if (rowCount !== 0) return false
@@ -53,14 +56,17 @@ const fill = async (database: Database): Promise<boolean> => {
     await client.query('checkpoint')
     return true
   } finally {
-    // What was set for this session goes with its connection.
+    // Drops the connection, because its session settings must not be reused.
     client.release(true)
   }
 }
 
 const filled = ['order_events', 'order_messages', 'monitored_links', 'ledger_transfers', 'ledger_entries']
 
-/** An index over millions of rows is made faster at once than row by row. Gives what makes them again. */
+/**
+ * Building an index over millions of rows at once is faster than row by row. Returns the statements that recreate the
+ * indexes.
+ */
 const dropIndexes = async (client: Connection): Promise<string[]> => {
   const { rows } = await client.query<{ drop: string; make: string }>(
     `select case when c.conname is null then format('drop index %I', i.indexrelid::regclass) else format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname) end as drop,

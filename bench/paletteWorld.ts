@@ -1,11 +1,11 @@
-// Exchanges beside a million orders: 200,000 that are over, of which the seller with most orders has a thousand. Drawn in the database, the
-// same every time.
+// Test data: exchanges beside a million orders. 200,000 closed ones, of which the seller with most orders has a
+// thousand. Generated in SQL, deterministic.
 import type { Connection, Database } from '../server/platform/db/database.ts'
 import { fillOnce } from './fillOnce.ts'
 import { bigSellerEmail } from './ordersRows.ts'
 
 const exchangesCount = 200_000
-/** Each of these is one of the big seller's. */
+/** Every nth exchange belongs to the big seller. */
 const exchangesPerBig = 200
 
 export const fillExchanges = (database: Database): Promise<boolean> => fillOnce(database, 'exchanges', makeRows)
@@ -21,7 +21,7 @@ const listSites = `
   create temp table listed on commit drop as
   select row_number() over (order by w.id) - 1 as n, w.id, w.user_id, w.registrable_domain as domain from websites w`
 
-/** Two websites of different members each. */
+/** Two websites of different members in each exchange. */
 const draw = `
   create temp table drawn on commit drop as
   select drawing.n, overlay(overlay(md5('exchange ' || drawing.n) placing '4' from 13) placing 'a' from 17)::uuid as id,

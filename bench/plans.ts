@@ -1,4 +1,4 @@
-// The plans of statements behind screens that people wait for: none may read a large table as a whole.
+// Query plans of the statements behind screens that members wait for: none may scan a large table.
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Database, Db } from '../server/platform/db/database.ts'
 
@@ -18,11 +18,11 @@ interface PlanNode {
 
 export interface Plans {
   statements: number
-  /** As many rows as the most laborious of them has read. */
+  /** Most rows read by a single statement. */
   rowsMost: number
 }
 
-/** What the product asks the database for. */
+/** Database queries of one request of the product. */
 export interface Asking {
   name: string
   ask(db: Db): Promise<unknown>
@@ -38,7 +38,7 @@ const statementsOf = async (pool: Database['pool'], { ask }: Asking): Promise<St
   return statements
 }
 
-/** The statements alone, so often, without anything that is done with their answers. */
+/** Runs only the statements, this many times, without processing their results. */
 export const timeByHand = async ({ pool }: Database, asking: Asking, count: number): Promise<number[]> => {
   const statements = await statementsOf(pool, asking)
   const times: number[] = []
@@ -50,10 +50,10 @@ export const timeByHand = async ({ pool }: Database, asking: Asking, count: numb
   return times
 }
 
-/** What begins, ends or locks a transaction has no plan. */
+/** Statements that begin, end or lock a transaction have no plan. */
 const reads = /^\s*(select|with)\b/i
 
-/** With PLANS each is told with the rows that it read. */
+/** With PLANS set, prints each statement with the number of rows it read. */
 export const explainAll = async (
   { pool }: Database,
   askings: readonly Asking[],
@@ -74,7 +74,7 @@ export const explainAll = async (
     const nodes = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan)
     const whole = nodes.find((node) => node['Node Type'] === 'Seq Scan' && largeTables.has(node['Relation Name'] ?? ''))
     if (whole !== undefined) {
-      throw new Error(`${name} reads all of ${whole['Relation Name'] ?? ''}:\n${statement.sql}`)
+      throw new Error(`${name} scans the whole table ${whole['Relation Name'] ?? ''}:\n${statement.sql}`)
     }
     const read = nodes.filter((node) => node['Relation Name'] !== undefined).map(rowsOf)
     const most = Math.max(0, ...read)
@@ -84,7 +84,7 @@ export const explainAll = async (
   return { statements: asked.length, rowsMost }
 }
 
-/** For the table. */
+/** For the report. */
 export const saidOf = ({ statements, rowsMost }: Plans): string =>
   `plans without a whole table: ${statements}, most rows read by one: ${rowsMost}`
 

@@ -1,9 +1,9 @@
-// Loaded into every measured process: it answers what the process uses, and is silent otherwise.
+// Loaded into every measured process: reports its resource usage on request.
 
 export interface Usage {
   cpuMicroseconds: number
   residentBytes: number
-  /** Heap and buffers; what is really held, when asked for after a collection. */
+  /** Heap and buffers; memory really in use if requested after a garbage collection. */
   heldBytes: number
 }
 
@@ -16,5 +16,5 @@ process.on('message', (asked) => {
   process.send?.(usage)
 })
 
-// Being asked now and then must not keep a process alive that wants to end.
+// The channel must not keep a process alive that is about to exit.
 process.channel?.unref()

@@ -1,4 +1,4 @@
-// Starts the processes that are measured, each on its own, and asks them what they use.
+// Starts the measured processes separately and reads their resource usage.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
@@ -19,7 +19,7 @@ export interface Child {
   port: number
   process: ChildProcess
   usage(): Promise<Usage>
-  /** Collecting garbage takes time of its own, so it is not done where time is measured. */
+  /** Garbage collection takes time, so it is skipped where time is measured. */
   usageAfterCollection(): Promise<Usage>
   stop(): Promise<void>
 }
@@ -69,12 +69,12 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** A program of the bench: it sends its port once it listens, or 0 when it does not. */
+/** Starts a benchmark program: it sends its port once it listens, or 0 if it does not listen. */
 export const startServer = async (file: string, environment: Environment = {}): Promise<Child> => {
   const nowhere = await open(devNull, 'w')
   const child = await start(join('servers', file), environment, nowhere.fd)
   await nowhere.close()
-  const failed = once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended before it was ready`)))
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error(`${file} exited before it was ready`)))
   const [port] = (await Promise.race([once(child, 'message'), failed])) as [number]
   failed.catch(() => undefined)
   return childOf(child, port)
@@ -100,7 +100,7 @@ export const startProduct = async (folder: string, environment: Environment): Pr
   }
 }
 
-/** A database of its own, kept on disk as in production, and gone afterwards. */
+/** A temporary database, stored on disk as in production and deleted afterwards. */
 export const withDatabase = async <T>(work: (database: Database, folder: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'ankerplatz-bench-'))
   try {
@@ -110,7 +110,7 @@ export const withDatabase = async <T>(work: (database: Database, folder: string)
   }
 }
 
-/** The database of a folder, which stays. */
+/** The database in a folder, which is kept. */
 export const withDatabaseIn = async <T>(
   folder: string,
   work: (database: Database, folder: string) => Promise<T>,

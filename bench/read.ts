@@ -1,4 +1,4 @@
-// One row read through the product, against bare pg behind node:http. Target: at least 60 %.
+// Benchmark: one row read through the product, against bare pg behind node:http. Target: at least 60 %.
 import { compare, tableOf } from './load.ts'
 import { makeMembers, productEnvironment } from './member.ts'
 import { startProduct, startServer, withDatabase } from './processes.ts'
@@ -7,7 +7,7 @@ import type { Measured } from './report.ts'
 export const measureRead = (): Promise<Measured> =>
   withDatabase(async (database, folder) => {
     const [member] = await makeMembers(database, 1)
-    if (member === undefined) throw new Error('There is no member to read for')
+    if (member === undefined) throw new Error('No member to read')
     const ours = await startProduct(folder, { ...productEnvironment(database), ROLE: 'web' })
     const bare = await startServer('bareRead.ts', { DATABASE_URL: database.url, MEMBER_ID: member.id })
     try {

@@ -1,5 +1,5 @@
-// A member whose link had a million clicks, by whom 20,000 others came who brought 60,000 rewards, among thousands who have invited a few:
-// in a database of its own, drawn in it, and the same every time.
+// Test data for `referrals`: a member whose link had a million clicks and who referred 20,000 members with 60,000
+// rewards, among thousands who referred a few. In a database of its own, generated in SQL, deterministic.
 import type { Connection, Database } from '../server/platform/db/database.ts'
 import { fillOnce } from './fillOnce.ts'
 import { withDatabase, withDatabaseIn } from './processes.ts'
@@ -8,9 +8,9 @@ import { round } from './report.ts'
 export interface ReferralsWorld {
   database: Database
   folder: string
-  /** Who had all the clicks. */
+  /** The member with a million clicks. */
   memberId: string
-  /** For the table: how much there is, and how long it took to make it. */
+  /** For the report: how much data there is, and how long it took to generate. */
   said: string
 }
 
@@ -20,12 +20,12 @@ const clicksCount = 1_000_000
 const daysCount = 400
 const sourcesCount = 60
 const landingsCount = 8
-/** Others who have invited, each so many, whose links were clicked on so many days. */
+/** Other referrers: how many members each referred, and on how many days their links were clicked. */
 const othersCount = 3_000
 const peoplePerOther = 7
 const daysPerOther = 60
 
-/** With REFERRALS_DATA a folder is kept for the next measurement. */
+/** With REFERRALS_DATA set, the folder is kept for the next run. */
 export const withManyReferrals = <T>(work: (world: ReferralsWorld) => Promise<T>): Promise<T> => {
   const kept = process.env['REFERRALS_DATA'] ?? ''
   const measure = async (database: Database, folder: string): Promise<T> => {
@@ -53,15 +53,15 @@ const makeRows = async (client: Connection): Promise<void> => {
   await client.query(makeRewards)
 }
 
-/** Always the same for the same, and in the form of ids that are drawn by chance. */
+/** Deterministic id in the form of a random UUID. */
 const idOf = (kind: string, number: string): string =>
   `overlay(overlay(md5('referrals ${kind} ' || ${number}) placing '4' from 13) placing 'a' from 17)::uuid`
 
-/** Of each number a second one below this that looks like chance. */
+/** Maps each number to a pseudo-random number below this limit. */
 const chance = (number: string, salt: number, below: string): string =>
   `abs(hashint8extended(${number}, ${salt}) % ${below})`
 
-/** The one, the others who invite, and whoever came by them. */
+/** The big referrer, the other referrers, and the members they referred. */
 const makePeople = `
   with people as (
     insert into users (id, email, email_confirmed, full_name, language)
@@ -80,7 +80,7 @@ const sourceOf = (number: string, of: string): string =>
 const landingOf = (number: string, of: string): string =>
   `(array['code', '/', '/de', '/help', '/de/help', '/auth', '/contact', '/de/contact'])[1 + ${chance(number, 3, of)}]`
 
-/** Spread over the days, as many on each. */
+/** Spread evenly over the days. */
 const makeClicks = `
   insert into referral_clicks (referrer_id, at, day, source, landing, visitor)
   select ${idOf('person', '0')}, at, (at at time zone 'UTC')::date, ${sourceOf('n', '$3::int')}, ${landingOf('n', '$4::int')}, decode(md5(n::text), 'hex')
@@ -97,7 +97,7 @@ const countClicks = `
   from referral_clicks cross join lateral (values ('source', source), ('landing', landing)) as p (part, name)
   group by 1, 2, 3, 4 order by 3, 1, 2, 4`
 
-/** The first were brought by the one. Of ten, seven have proved a website and one is held. */
+/** The first members were referred by the big referrer. Of ten, seven have verified a website and one is unsettled. */
 const makeReferrals = `
   insert into referrals (referral_id, referrer_id, registered_at, recorded_at, source, landing, referrer_bonus, member_bonus, purchase_percent,
     hold_days, shares_until, state, held_for, held_at, activated_at, activated_domain)
@@ -110,7 +110,7 @@ const makeReferrals = `
     lateral (select now() - (${chance('n', 5, '1000000')} / 1000000.0 * $4) * interval '1 day' - interval '4 days' as at) as registered
   order by at`
 
-/** Of those who are active, four in seven buy: six packs, or a plan for a year. */
+/** Of the active members, four in seven buy: six credit packs, or a plan for a year. */
 const makePurchases = `
   insert into purchases (id, user_id, kind, state, credits, price_cents, currency, vat_percent, paid_at, paid_cents, paid_currency)
   select ${idOf('purchase', `f.referral_id || ' ' || k`)}, f.referral_id, 'pack', 'paid', 150, 2800, 'EUR', 19, at, 2800, 'EUR'
@@ -118,7 +118,7 @@ const makePurchases = `
     lateral (select f.activated_at + (k - 1) * interval '9 days' as at) as bought
   where f.activated_domain ~ '[0123].example$' and at < now()`
 
-/** For each who proved a website, each pack, and each month of a plan. */
+/** One for each member who verified a website, each credit pack, and each month of a plan. */
 const makeRewards = `
   insert into referral_rewards (referral_id, referrer_id, source, landing, kind, purchase_id, piece, first_of, bought, at, due_at, amount, granted, granted_at, postings, state)
   select *, case when due <= now() then amount else 0 end, case when due <= now() then due end, case when due <= now() then 1 else 0 end,
@@ -146,7 +146,7 @@ const countAll = async ({ pool }: Database): Promise<{ memberId: string; counted
     [bigEmail],
   )
   const [row] = rows
-  if (row === undefined) throw new Error('The member who invites is missing.')
+  if (row === undefined) throw new Error('The referrer is missing.')
   const figure = (value: number): string => value.toLocaleString('en-US')
   const { id, clicks, days, people, rewards } = row
   return {

@@ -1,9 +1,9 @@
-// What a measurement hands back and how it is printed: a table for people, one line of JSON for programs.
+// Result of a benchmark and its output: a table for people, one line of JSON for programs.
 
 export interface Figure {
   name: string
   ours: number
-  /** What the same machine can do at best, measured in the same run; null for a plain figure. */
+  /** The best this machine can do, measured in the same run; null for a plain figure. */
   limit: number | null
   unit: string
 }

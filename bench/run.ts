@@ -1,4 +1,4 @@
-// Runs one measurement: `node bench/run.ts NAME`. What the product claims about its speed rests on these.
+// Runs one benchmark: `node bench/run.ts NAME`. All claims about the product's speed are based on these.
 import { measureAnalysis } from './analysis.ts'
 import { measureBell } from './bell.ts'
 import { measureBundle } from './bundle.ts'

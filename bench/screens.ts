@@ -1,5 +1,5 @@
-// What somebody waits for on screens whose answers come from large tables: each question one after the other over HTTP, with the same statements
-// by hand and several at once beside it.
+// Benchmark of screens that read large tables: each request sequentially over HTTP, compared with the same statements
+// by hand and with concurrent requests.
 import type { Database } from '../server/platform/db/database.ts'
 import { type Asking, timeByHand } from './plans.ts'
 import { type Measured, percentile, round } from './report.ts'
@@ -30,7 +30,7 @@ interface Asked {
 
 const p95 = (times: readonly number[]): number => percentile(times, 0.95)
 
-/** A row for each, and the slowest of them as the figure that counts. */
+/** One row per request; the slowest is the result. */
 export const measureScreens = async (
   name: string,
   { database, port, headers, questions, targetMs, timesEach, warmUpEach }: Screens,

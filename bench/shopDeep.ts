@@ -1,4 +1,5 @@
-// A page deep in the shop, up to its hundred thousandth offer, against the first page of the same question. Target: no slower.
+// Benchmark: a page deep in the shop, up to its hundred thousandth offer, against the first page of the same query.
+// Target: no slower.
 import { shopFilters, shopPageMax } from '../contract/shop.ts'
 import type { PageEnd } from '../server/shop/paging.ts'
 import { openShop } from '../server/shop/shop.ts'
@@ -34,7 +35,7 @@ export const measureShopDeep = (): Promise<Measured> =>
       const depth = Math.floor(Math.min(total - shopPageMax - 1, deepest) * ((at % 10) + 1) * 0.1)
       if (depth < 1) continue
       const { end } = await shop.page(memberId, filters, { sorting, from: null, size: depth })
-      // Turn about, so that neither always profits from what the other has warmed.
+      // Alternates the order, so that neither always profits from a cache the other has warmed.
       const measured =
         at % 2 === 0 ? [await turn(null), await turn(end)] : [await turn(end), await turn(null)].reverse()
       if (at < warmUpCount) continue

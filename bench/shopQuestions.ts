@@ -1,22 +1,22 @@
-// Questions as buyers ask them of the shop: any three filters, any order, drawn the same way every time. Each has the form of the product's
-// address and the form that somebody would give it by hand for a table made for nothing else.
+// Shop queries as buyers make them: any three filters and any sort, deterministic. Each has a product URL and an
+// equivalent condition for a handwritten statement on the flat table.
 import { niches } from '../contract/signals.ts'
 import { linkTypes, offerRels, restrictedTopics, writers } from '../contract/offers.ts'
 import { firstDirection, type ShopSort, shopSorts, type SortDirection } from '../contract/shop.ts'
 
 export interface Question {
-  /** What follows `/api/shop?`. */
+  /** Query string after `/api/shop?`. */
   address: string
   filters: Readonly<Record<string, string>>
   sort: ShopSort
   direction: SortDirection
-  /** After `where`, for the flat table. */
+  /** Condition after `where`, for the flat table. */
   condition: string
 }
 
 type Draw = (below: number) => number
 
-/** The same numbers for the same seed. */
+/** Seeded random generator: the same numbers for the same seed. */
 const makeDraw = (seed: number): Draw => {
   let state = seed >>> 0
   return (below) => {

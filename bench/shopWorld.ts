@@ -1,4 +1,5 @@
-// A shop of a million offers on 200,000 websites, in a database of its own, and a way to put many questions to a server at once.
+// Test data: a shop of a million offers on 200,000 websites, in a database of its own, and a client that sends many
+// concurrent requests.
 import { Agent, get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { fillBigShop } from '../sandbox/demo/bigShop.ts'
@@ -9,11 +10,14 @@ import { round } from './report.ts'
 export interface ShopWorld {
   database: Database
   folder: string
-  /** For the table: how much there is, and how long it took to make it. */
+  /** For the report: how much data there is, and how long it took to generate. */
   said: string
 }
 
-/** With SHOP_DATA a folder is kept for the next measurement: making so much takes minutes. Says how far it is meanwhile. */
+/**
+ * With SHOP_DATA set, the folder is kept for the next run, because generating the data takes minutes. Prints its
+ * progress.
+ */
 export const withBigShop = <T>(work: (world: ShopWorld) => Promise<T>): Promise<T> => {
   const kept = process.env['SHOP_DATA'] ?? ''
   const figure = (value: number): string => value.toLocaleString('en-US')
@@ -46,12 +50,12 @@ const askOnce = (agent: Agent, port: number, { path, headers }: Asked): Promise<
     get({ agent, port, host: '127.0.0.1', path, headers }, (response) => {
       text(response).then((body) => {
         if (response.statusCode === 200) resolve({ ms: performance.now() - startedAt, body })
-        else reject(new Error(`${path} was answered with ${response.statusCode ?? ''}: ${body}`))
+        else reject(new Error(`${path} returned ${response.statusCode ?? ''}: ${body}`))
       }, reject)
     }).on('error', reject)
   })
 
-/** In the order of the questions, so many at once. */
+/** Responses in the order of the requests, with limited concurrency. */
 export const askAll = async (port: number, asked: readonly Asked[], atOnce: number): Promise<Answered[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const answers: Answered[] = []

@@ -1,4 +1,4 @@
-// How the rest of the API fares while 200 sign-ins hash passwords at once. Target: p99 under 250 ms.
+// Benchmark: latency of the rest of the API while 200 concurrent sign-ins hash passwords. Target: p99 under 250 ms.
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -10,7 +10,7 @@ import { type Measured, percentile, round } from './report.ts'
 const parallel = 200
 const readersCount = 4
 const readForMs = 10_000
-/** A reader is a person who looks at pages, not a load test. */
+/** Reads at the pace of a person opening pages, not of a load test. */
 const readEveryMs = 25
 
 const paths = ['/api/me', '/api/credits/balance', '/health', '/']
@@ -53,7 +53,7 @@ const read = async (product: Child, token: string, durationMs: number): Promise<
         headers: { authorization: `Bearer ${token}` },
       })
       await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+      if (!answer.ok) throw new Error(`${path} returned ${answer.status}`)
       latenciesMs.push(performance.now() - startedAt)
       await pause(readEveryMs)
     }
@@ -74,7 +74,7 @@ const underFlood = async (
     thread.postMessage('stop')
     const [flood] = (await over) as [Flooded]
     const refused = Object.keys(flood.byStatus).filter((status) => status !== '401')
-    if (refused.length > 0) throw new Error(`The flood was answered with ${JSON.stringify(flood.byStatus)}`)
+    if (refused.length > 0) throw new Error(`The sign-in flood got ${JSON.stringify(flood.byStatus)}`)
     return { latenciesMs, flood }
   } finally {
     await thread.terminate()

@@ -1,5 +1,5 @@
-// Whether the time of an answer tells if an address is registered: sign-in and recovery, for known and unknown addresses in
-// turn. Target: medians differ by less than 5 %.
+// Benchmark: whether response times reveal if an email address is registered. Alternates sign-in and recovery for known
+// and unknown addresses. Target: medians differ by less than 5 %.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashPassword } from '../server/accounts/signIn/password.ts'
@@ -53,7 +53,7 @@ export const measureSignInTiming = (): Promise<Measured> =>
     }
   })
 
-/** Each address is asked once, so that no limit per account is met. */
+/** Each address is used once, so that no limit per account applies. */
 const makeAddresses = async (database: Database): Promise<Record<Kind, string[]>> => {
   const make = (kind: Kind): string[] =>
     Array.from({ length: (roundsCount + warmUpRounds) * questions.length }, () => `${kind}-${randomUUID()}@bench.test`)
@@ -80,7 +80,7 @@ const ask = async (
 ): Promise<Record<Kind, number>> => {
   const times: Record<Kind, number[]> = { known: [], unknown: [], unconfirmed: [] }
   for (let number = 0; number < roundsCount + warmUpRounds; number += 1) {
-    // Begun with another kind each time: whoever comes first in a round may find a colder cache.
+    // Rotates the order of the kinds, because the first of a round may meet a colder cache.
     for (let turn = 0; turn < kinds.length; turn += 1) {
       const kind = kinds[(number + turn) % kinds.length] ?? 'known'
       const email = addresses[kind].pop() ?? ''
@@ -101,6 +101,6 @@ const time = async (product: Child, question: Question, email: string): Promise<
   })
   await answer.arrayBuffer()
   const took = performance.now() - startedAt
-  if (answer.status !== 200 && answer.status !== 401) throw new Error(`${question.name} answered ${answer.status}`)
+  if (answer.status !== 200 && answer.status !== 401) throw new Error(`${question.name} returned ${answer.status}`)
   return took
 }

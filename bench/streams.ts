@@ -1,4 +1,4 @@
-// What measurements of live streams share: readers that tell what arrived when, and commits at an even pace.
+// Shared parts of the live stream benchmarks: readers that report arrivals, and commits at an even rate.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Child } from './processes.ts'
 import type { OpenStreams, ReaderTold } from './servers/streamReader.ts'
@@ -46,7 +46,7 @@ export const openStreams = async (reader: Child, arrivals: Arrivals, streams: Op
   if (arrivals.open < expected) throw new Error(`Only ${arrivals.open} of ${expected} streams opened`)
 }
 
-/** Commits events at an even pace and keeps when each commit was done. */
+/** Commits events at an even rate and records the time of each commit. */
 export const publishEvenly = async (
   { eventsPerSecond, durationSeconds }: { eventsPerSecond: number; durationSeconds: number },
   commit: (number: number) => Promise<void>,
@@ -67,7 +67,7 @@ export const publishEvenly = async (
   return committedAt
 }
 
-/** From commit to arrival, of all that arrived. */
+/** Latency from commit to arrival, for all events that arrived. */
 export const latenciesOf = (committedAt: ReadonlyMap<number, number>, arrivals: Arrivals): number[] => {
   const latenciesMs: number[] = []
   for (const [event, at] of committedAt) {

@@ -1,10 +1,10 @@
-// Compares ways to write to one database under the same load: in short turns one after the other, over many rounds, because the machine
-// is never quiet and what disturbs one turn should disturb its neighbour too.
+// Compares ways to write to one database under the same load: short alternating turns over many rounds, because the
+// machine is never idle and a disturbance should hit neighbouring turns alike.
 import { median } from './report.ts'
 
 export interface Way {
   name: string
-  /** One piece of work, such as a transfer, committed. */
+  /** One committed unit of work, such as a transfer. */
   once(): Promise<unknown>
 }
 
@@ -16,7 +16,7 @@ interface Turns {
 
 const warmUpMs = 2_000
 
-/** How many pieces of work each way does in a second: the median of its turns. */
+/** Units of work per second for each way: the median of its turns. */
 export const takeTurns = async (ways: readonly Way[], { atOnce, turnMs, rounds }: Turns): Promise<number[]> => {
   const rates = ways.map((): number[] => [])
   for (const way of ways) await turn(way, atOnce, warmUpMs)

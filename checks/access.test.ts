@@ -25,13 +25,13 @@ const sound: Surface = {
 
 const findingsWith = (change: Partial<Surface>): string => accessFindings({ ...sound, ...change }).join('\n')
 
-describe('the access check', () => {
-  test('is content when every endpoint has a handler and a row', () => {
+describe('access check', () => {
+  test('passes when every endpoint has a handler and a row', () => {
     expect(findingsWith({})).toBe('')
     expect(sound.endpoints).toHaveLength(2)
   })
 
-  test('catches a contract in which it finds nothing', () => {
+  test('catches a contract without any endpoint', () => {
     expect(findingsWith({ endpoints: [] })).toContain('exports no endpoints')
   })
 
@@ -41,7 +41,7 @@ describe('the access check', () => {
     )
   })
 
-  test('catches routes of a module that the table of contents does not list', () => {
+  test('catches routes of a module missing from the table of contents', () => {
     expect(findingsWith({ listedFiles: [] })).toContain('server/harbour/routes.ts is not listed')
   })
 
@@ -51,7 +51,7 @@ describe('the access check', () => {
     expect(findingsWith({ matrix: others })).toContain('a row for GET /api/ships, which no endpoint has')
   })
 
-  test('catches a route with an id whose rows leave out what the id may name', () => {
+  test('catches a route with an id whose rows omit a kind of target', () => {
     const incomplete = { own: forMembers, missing: hidden, malformed: hidden }
     expect(findingsWith({ matrix: matrix({ 'GET /api/berths/:id': incomplete }) })).toContain(
       'it needs own and anothers',
@@ -62,14 +62,14 @@ describe('the access check', () => {
     ['anonymous', 0],
     ['unconfirmed', 1],
     ['blocked', 4],
-  ])('catches a row that lets %s past a rule for members', (caller, column) => {
+  ])('catches a row that lets %s bypass a rule for members', (caller, column) => {
     const row = forMembers.map((answer, index) => (index === column ? 'allowed' : answer))
     expect(findingsWith({ matrix: matrix({ 'GET /api/berths': row }) })).toContain(
       `${caller} is allowed, but the access rule is "member"`,
     )
   })
 
-  test('catches a row that lets members do what is for admins', () => {
+  test('catches a row that grants members an admin endpoint', () => {
     const endpoints = endpointsIn({ harbourEndpoints: { berths: { ...berths, access: 'admin' } } })
     expect(findingsWith({ endpoints, matrix: matrix({ 'GET /api/berths': forMembers }) })).toContain(
       'member is allowed, but the access rule is "admin"',
@@ -77,8 +77,8 @@ describe('the access check', () => {
   })
 })
 
-describe('the matrix file', () => {
-  test('is refused with other columns, too few answers or an unknown answer', () => {
+describe('access matrix file', () => {
+  test('is rejected with other columns, too few answers or an unknown answer', () => {
     const text = (head: unknown, row: unknown): string =>
       JSON.stringify({ callers: head, routes: { 'GET /api/x': row } })
     expect(() => parseAccessMatrix(text(callers.toReversed(), forMembers))).toThrow()

@@ -1,4 +1,5 @@
-// No endpoint without a handler, and none without its row in the access matrix; a row cannot contradict the endpoint's own rule.
+// Access check: every endpoint has a handler and a row in the access matrix, and no row contradicts the endpoint's own
+// access rule.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,7 +8,7 @@ import { parseAccessMatrix, type AccessRow, type AnswerClass } from './accessMat
 import { filesOf, isCode, isTest, textOf } from './tree.ts'
 
 export interface NamedEndpoint {
-  /** As code writes it: `accountEndpoints.signUp`. */
+  /** Name as used in code: `accountEndpoints.signUp`. */
   name: string
   method: EndpointShape['method']
   path: string
@@ -17,7 +18,7 @@ export interface NamedEndpoint {
 const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every endpoint that a module of the contract exports, alone or in a table of endpoints. */
+/** Every endpoint that a contract module exports, alone or in a table of endpoints. */
 export const endpointsIn = (exports: Record<string, unknown>): NamedEndpoint[] => {
   const named = (name: string, { method, path, access }: EndpointShape): NamedEndpoint => ({
     name,
@@ -32,7 +33,7 @@ export const endpointsIn = (exports: Record<string, unknown>): NamedEndpoint[] =
   })
 }
 
-/** The endpoints that `route(…)` joins with a handler somewhere in these texts. */
+/** Endpoints that `route(…)` binds to a handler anywhere in these sources. */
 export const routedNames = (texts: readonly string[]): Set<string> =>
   new Set(texts.flatMap((text) => [...text.matchAll(/\broute\(\s*([\w.]+)/g)].map(([, name = '']) => name)))
 
@@ -42,7 +43,7 @@ const answersOfRule: Record<Access, { anonymous: readonly AnswerClass[]; member:
   admin: { anonymous: ['signed_out'], member: ['forbidden'] },
 }
 
-/** Whether a row says what the endpoint's access rule says, for the callers for whom the rule alone decides. */
+/** Compares a row with the endpoint's access rule, for the callers that the rule alone decides about. */
 const contradictions = ({ access }: NamedEndpoint, { route, target, answers }: AccessRow): string[] => {
   const where = `checks/access.json: ${route}${target === null ? '' : ` (${target})`}`
   const rule = answersOfRule[access]
@@ -81,7 +82,7 @@ export interface Surface {
   endpoints: readonly NamedEndpoint[]
   routed: ReadonlySet<string>
   matrix: readonly AccessRow[]
-  /** The routes.ts of modules, and those that the table of contents imports. */
+  /** The routes.ts files of modules, and those that the table of contents imports. */
   routeFiles: readonly string[]
   listedFiles: readonly string[]
 }

@@ -1,5 +1,5 @@
-// The checked-in answer to "who may do what": a row per route, a column per caller. The walk over HTTP proves it, the check
-// in access.ts sees to it that no route is without a row.
+// Access matrix, checked in: one row per route, one column per caller. An HTTP test walks through all of it, and
+// access.ts ensures that no route lacks a row.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -8,23 +8,26 @@ export const callers = ['anonymous', 'unconfirmed', 'member', 'other', 'blocked'
 export type Caller = (typeof callers)[number]
 
 /**
- * The class of an answer: `allowed` (the access rule let it pass, whatever the handler then says), `signed_out` (401), `forbidden`
- * (403), `not_found` (404: missing, malformed, or not for this caller to know).
+ * Class of a response: `allowed` (passed the access rule, whatever the handler returns), `signed_out` (401),
+ * `forbidden` (403), `not_found` (404: missing, malformed, or hidden from this caller).
  */
 const answerClasses = ['allowed', 'signed_out', 'forbidden', 'not_found'] as const
 export type AnswerClass = (typeof answerClasses)[number]
 
-/** What the id in the path names: something of the member, of the other member, of nobody, nothing, or no id at all. */
+/**
+ * What the id in the path refers to: something of the member, of the other member, without an owner, missing or
+ * malformed.
+ */
 const targets = ['own', 'anothers', 'existing', 'missing', 'malformed'] as const
 type Target = (typeof targets)[number]
 
 const row = z.array(z.enum(answerClasses)).length(callers.length)
 const matrixShape = z.strictObject({
-  /** The head of the columns, for whoever reads the file. */
+  /** Column heads, for readers of the file. */
   callers: z
     .array(z.string())
     .refine((head) => head.join() === callers.join(), `The columns are ${callers.join(', ')}`),
-  /** "GET /api/me" → a row; a route with an id has a row for each kind of target. */
+  /** "GET /api/me" → one row; a route with an id has one row per kind of target. */
   routes: z.record(z.string().regex(/^[A-Z]+ \/api\//), z.union([row, z.partialRecord(z.enum(targets), row)])),
 })
 

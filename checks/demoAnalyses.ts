@@ -1,5 +1,5 @@
-// Runs the real crawler and the real analysis over the pages of the demo sites, as they are and as they were, without a network: this
-// is where the scores of the demo world come from.
+// Generates the scores of the demo data: runs the real crawler and analysis over the current and earlier pages of the
+// demo sites, without a network.
 import { demoClaims } from '../sandbox/demo/claims.ts'
 import { toLine, writtenDay } from '../sandbox/demo/analyses.ts'
 import { type Crawler, makeCrawler } from '../server/platform/crawl/crawl.ts'
@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
 const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Answers as the sandbox's web host would, through the guard. */
+/** Responds like the sandbox's web host, seen through the guard. */
 const answerFrom = (sites: ReadonlyMap<string, DemoSite>, address: string): FetchOutcome => {
   const url = new URL(address)
   const site = sites.get(url.hostname)
@@ -50,16 +50,16 @@ const answerFrom = (sites: ReadonlyMap<string, DemoSite>, address: string): Fetc
     : answered(200, { 'content-type': type }, page.body)
 }
 
-/** One after the other for each site: while a run reads it, the site is as it was on the day of the run. */
+/** Sequential per site: during a run the site has the state of that day. */
 const runOf = (sites: Map<string, DemoSite>, crawler: Crawler) => async (domain: string, daysAgo: number) => {
   const day = dayBefore(writtenDay, daysAgo)
   const [site] = demoSites([domain], writtenDay, day)
-  if (site === undefined) throw new Error(`There is no demo site ${domain}`)
+  if (site === undefined) throw new Error(`Unknown demo site ${domain}`)
   sites.set(domain, site)
   const crawled = await crawler.crawlSite(domain, { pagesMax: pagesPerAnalysisMax })
-  if (crawled.kind === 'failed') throw new Error(`${domain} cannot be read: ${JSON.stringify(crawled.reason)}`)
+  if (crawled.kind === 'failed') throw new Error(`Could not read ${domain}: ${JSON.stringify(crawled.reason)}`)
   const outcome = analyse(crawled.site, { today: day })
-  if (outcome.kind === 'failed') throw new Error(`${domain} cannot be analysed: ${outcome.failure}`)
+  if (outcome.kind === 'failed') throw new Error(`Could not analyse ${domain}: ${outcome.failure}`)
   return toLine({ domain, daysAgo, analysis: outcome.analysis })
 }
 

@@ -1,4 +1,5 @@
-// What deploy/, the Dockerfile and compose.yaml say agrees with what the product reads, and the proxies agree with the units.
+// Checks that deploy/, the Dockerfile and compose.yaml match the settings the product reads, and that the proxies match
+// the units.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,16 +27,16 @@ const settingsIn = (pattern: RegExp): Record<string, string> => {
 
 const unquoted = (name: string): string => settingsIn(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)[name]?.replaceAll('"', '') ?? ''
 
-describe('the example of settings', () => {
+describe('settings example', () => {
   const named = matches(example, /^#?([A-Z][A-Z0-9_]*)=/gm)
 
-  it('names settings that exist, each once', () => {
+  it('lists only existing settings, each once', () => {
     expect(named.length).toBeGreaterThan(30)
     expect(named.filter((name) => !settings.has(name))).toEqual([])
     expect(new Set(named).size).toBe(named.length)
   })
 
-  it('is whole but for the secret, and its defaults are the product’s', () => {
+  it('is complete except for the secret, and has the product’s defaults', () => {
     const set = settingsIn(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)
     expect(() => readConfig(set)).toThrow('SECRET')
     const config = readConfig({ ...set, SECRET: 'Zk3vT9qLw7Rb2NxYp5Hc8MdJf4SgAe6U' })
@@ -45,7 +46,7 @@ describe('the example of settings', () => {
     expect(example).toContain(`#DRAIN_SECONDS=${readConfig({ ROLE: 'web' }).drainSeconds}\n`)
   })
 
-  it('can be read by the shell that builds as it is by systemd, spaces and brackets included', () => {
+  it('is read the same way by the build shell and by systemd, including spaces and brackets', () => {
     const everything = example.replaceAll(/^#([A-Z][A-Z0-9_]*=)/gm, '$1')
     const read = spawnSync('sh', ['-c', `set -a\n${everything}\nprintf '%s\\n%s' "$MAIL_FROM" "$OPERATOR_ADDRESS"`], {
       encoding: 'utf8',
@@ -57,8 +58,8 @@ describe('the example of settings', () => {
   })
 })
 
-describe('the units', () => {
-  it('start files that exist, with settings that exist', () => {
+describe('systemd units', () => {
+  it('start existing files with existing settings', () => {
     expect(units.length).toBe(4)
     for (const unit of units) {
       const text = read(`deploy/${unit}`)
@@ -70,7 +71,7 @@ describe('the units', () => {
     }
   })
 
-  it('listen where the proxies look', () => {
+  it('listen on the ports the proxies use', () => {
     expect(read('deploy/ankerplatz.service')).toContain(`http://127.0.0.1:${port}/ready`)
     expect(read('deploy/nginx.conf')).toContain(`server 127.0.0.1:${port} `)
     expect(read('deploy/Caddyfile')).toContain(`:127.0.0.1:${port}}`)
@@ -80,33 +81,33 @@ describe('the units', () => {
   })
 })
 
-describe('the proxies', () => {
+describe('proxies', () => {
   const proxy = read('deploy/nginx-proxy.conf')
 
-  it('let through what the product takes, and wait for longer than a beat', () => {
+  it('accept the largest upload and wait longer than a heartbeat', () => {
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(proxy)?.[1])
     expect(megabytes * 1024 * 1024).toBeGreaterThan(uploadBytesMax)
     expect(read('deploy/Caddyfile')).toContain(`max_size ${megabytes}MB`)
     expect(Number(/proxy_read_timeout (\d+)s;/.exec(proxy)?.[1]) * 1000).toBeGreaterThan(2 * heartbeatEveryMs)
   })
 
-  it('repeat nothing that is not safe, and are done with their connections before a process is', () => {
+  it('retry only safe requests, and close idle connections before a process has drained', () => {
     expect(matches(proxy, /^proxy_next_upstream (.*);$/gm)).toEqual(['error timeout'])
     const kept = Number(/keepalive_timeout (\d+)s;/.exec(read('deploy/nginx-cluster.conf'))?.[1])
     expect(kept).toBeLessThan(readConfig({ ROLE: 'web' }).drainSeconds)
   })
 })
 
-describe('the image', () => {
+describe('Docker image', () => {
   const dockerfile = read('Dockerfile')
 
-  it('is built with every setting that the pages are built with', () => {
+  it('takes every build setting of the pages as an argument', () => {
     const list = /const buildSettings = \(([^)]*)\)/.exec(read('launch.mjs'))?.[1] ?? ''
     expect(matches(dockerfile, /^ARG (\w+)=$/gm)).toEqual(matches(list, /([A-Z_]+)/g))
     expect(matches(list, /([A-Z_]+)/g)).toEqual(expect.arrayContaining([...operatorSettings]))
   })
 
-  it('listens where compose and its own look at its health expect it', () => {
+  it('listens on the port that compose and its health check expect', () => {
     expect(dockerfile).toContain(`PORT=${port} `)
     expect(dockerfile).toContain(`EXPOSE ${port}\n`)
     const compose = read('compose.yaml')

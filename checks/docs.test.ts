@@ -12,8 +12,8 @@ import {
 
 const joined = (findings: readonly string[]): string => findings.join('\n')
 
-describe('the check of the papers', () => {
-  test('catches a link that leads nowhere', () => {
+describe('docs check', () => {
+  test('catches a broken link', () => {
     const exists = (path: string): boolean => path === 'docs/glossary.md'
     expect(
       linkFindings('README.md', '[words](docs/glossary.md#a) [web](https://example.org) [up](#top)', exists),
@@ -29,7 +29,7 @@ describe('the check of the papers', () => {
     expect(joined(commandFindings('README.md', 'npm test', scripts))).toContain('there is no "npm test"')
   })
 
-  test('catches a setting that is not told, not there, or told twice', () => {
+  test('catches a setting that is undocumented, unknown or documented twice', () => {
     const config = 'z.object({\n  PORT: z.string(),\n  HOST: z.string(),\n})'
     expect(settingFindings(config, '| `PORT` | 3000 |\n| `HOST` | |')).toEqual([])
     expect(joined(settingFindings(config, '| `PORT` | 3000 |'))).toContain('HOST is missing')
@@ -50,7 +50,7 @@ describe('the check of the papers', () => {
     )
   })
 
-  test('catches glossary words that stand twice, are incomplete or unknown to the code', () => {
+  test('catches glossary terms that are duplicate, incomplete or unknown to the code', () => {
     const head = '| English | German | Code | Meaning |\n| --- | --- | --- | --- |\n'
     const row = '| berth | Liegeplatz | `berth` | Where a ship lies. |\n'
     expect(glossaryFindings(head + row, 'const berth = 1')).toEqual([])
@@ -66,13 +66,13 @@ describe('the check of the papers', () => {
     expect(joined(glossaryFindings('', ''))).toContain('has no words')
   })
 
-  test('catches a module that the architecture page does not tell', () => {
+  test('catches a module that the architecture page does not mention', () => {
     const architecture = { modules: { harbour: {}, ships: {} } } as unknown as Architecture
     expect(moduleFindings('`harbour` and `ships`', architecture)).toEqual([])
     expect(joined(moduleFindings('`harbour` and ships', architecture))).toContain('`ships` is not told')
   })
 
-  test('catches a changelog of another form', () => {
+  test('catches a malformed changelog', () => {
     expect(changelogFindings('## [Unreleased]\n\n### Added\n')).toEqual([])
     expect(joined(changelogFindings('## Unreleased\n\n### News\n'))).toContain('"News" is not one of')
     expect(joined(changelogFindings(''))).toContain('no release sections')

@@ -1,5 +1,5 @@
-// The papers are true and complete: links lead somewhere, commands exist, every setting and module is told, decisions are
-// numbered, and each domain word stands once in the glossary, in both languages, with a code name that the code really uses.
+// Docs check: links resolve, commands exist, every setting and module is documented, decisions are numbered, and each
+// domain term is in the glossary once, in both languages, with a name that the code really uses.
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Architecture } from '../architecture.config.ts'
@@ -16,7 +16,7 @@ export const commandFindings = (path: string, text: string, scripts: readonly st
     return own && !scripts.includes(name) ? [`${path}: there is no "${command}"`] : []
   })
 
-/** The settings that config.ts reads, against those that the README explains. */
+/** Compares the settings that config.ts reads with those the README explains. */
 export const settingFindings = (config: string, readme: string): string[] => {
   const read = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name)
   const reported = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(([, name = '']) => name)
@@ -71,10 +71,10 @@ const wordsOf = (glossary: string): Word[] =>
 
 const twice = (words: readonly string[]): string[] => words.filter((word, index) => words.indexOf(word) !== index)
 
-/** Below this heading stand words for features that are not built yet; the code cannot use them so far. */
+/** Terms below this heading belong to features that are not built yet, so the code cannot use them. */
 const setAside = '## Set aside'
 
-/** Code names stand in backquotes; each has to occur in the source as it is written. */
+/** Code names are in backquotes; each has to occur in the source exactly. */
 export const glossaryFindings = (glossary: string, source: string): string[] => {
   const words = wordsOf(glossary)
   const inUse = wordsOf(glossary.split(setAside)[0] ?? '').length

@@ -5,14 +5,14 @@ const text = '// What berths are.\nexport const berths = 3\n'
 const findings = (path: string, content = text): string =>
   fileFindings(path, content, new Set(['server/harbour/harbour.ts'])).join('\n')
 
-describe('the check of files', () => {
+describe('file check', () => {
   test.each([
     'server/harbour/harbour.ts',
     'server/harbour/harbour.test.ts',
     'web/features/harbour/BerthCard.tsx',
     'web/app/root.tsx',
     'vite.config.ts',
-  ])('is content with %s', (path) => {
+  ])('accepts %s', (path) => {
     expect(findings(path)).toBe('')
   })
 
@@ -21,7 +21,7 @@ describe('the check of files', () => {
     'server/harbour/berth-list.ts',
     'server/harbour/berth_list.ts',
     'web/features/harbour/berthCard.tsx',
-  ])('catches the spelling of %s', (path) => {
+  ])('rejects the spelling of %s', (path) => {
     expect(findings(path)).toContain('are called')
   })
 
@@ -34,11 +34,11 @@ describe('the check of files', () => {
     'server/harbour/berthHelpers.ts',
     'web/lib/types.ts',
     'web/ui/BerthInfo.tsx',
-  ])('catches that %s says nothing about the product', (path) => {
+  ])('rejects %s as a name that says nothing about the product', (path) => {
     expect(findings(path)).toContain('says nothing about the product')
   })
 
-  test('catches a file that is too long, with more room for tests', () => {
+  test('rejects a file that is too long, with a higher limit for tests', () => {
     const lines = (count: number): string => `${text}${'\n//'.repeat(count - 3)}\n`
     expect(findings('server/harbour/berth.ts', lines(340))).toBe('')
     expect(findings('server/harbour/berth.ts', lines(360))).toContain('at most 350')
@@ -48,7 +48,7 @@ describe('the check of files', () => {
     expect(findings('web/app/locales/en.json', lines(510))).toContain('at most 500')
   })
 
-  test('catches a door without words on what is behind it, and an empty file', () => {
+  test('rejects a public module without an opening comment, and an empty file', () => {
     expect(findings('server/harbour/harbour.ts', 'export const berths = 3\n')).toContain('a door opens with')
     expect(findings('server/harbour/berth.ts', '\n')).toContain('is empty')
   })

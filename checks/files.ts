@@ -1,4 +1,4 @@
-// The shape of files: what they are called, how long they are, and that a door opens with words on what is behind it.
+// File check: names, lengths, and an opening comment in every public module.
 import type { Architecture } from '../architecture.config.ts'
 import { publicModulesOf } from './importRules.ts'
 import { filesOf, isCode, isTest, textOf } from './tree.ts'
@@ -7,7 +7,7 @@ const linesMax = 350
 const testLinesMax = 500
 const messageLinesMax = 500
 
-/** Names that say nothing about the product and therefore attract everything. */
+/** Names that say nothing about the product and therefore attract unrelated code. */
 const emptyNames =
   /^(?:index|utils?|helpers?|common|shared|misc|services?|managers?|types?|enums?|constants?|core|base)$/i
 const emptyEndings = /[a-z](?:Service|Manager|Helpers?|Utils?|Data|Info|Impl)$/
@@ -15,7 +15,7 @@ const emptyEndings = /[a-z](?:Service|Manager|Helpers?|Utils?|Data|Info|Impl)$/
 const camelCase = /^[a-z][a-zA-Z0-9]*$/
 const pascalCase = /^[A-Z][a-zA-Z0-9]*$/
 
-/** Files that a framework looks for under this very name. */
+/** File names prescribed by a framework. */
 const namedByFramework = new Set([
   'web/app/root.tsx',
   'web/app/entry.client.tsx',
@@ -44,7 +44,7 @@ const badName = (path: string): string[] => {
 const limitOf = (path: string): number | null => {
   if (/\/locales\/\w+\.json$/.test(path)) return messageLinesMax
   if (isTest(path) || path.startsWith('e2e/')) return testLinesMax
-  // Generated from the database; nobody reads or edits it by hand.
+  // Generated from the database and never edited by hand.
   if (path === 'server/platform/db/schema.ts') return null
   return /\.(?:ts|tsx|mjs|css|sql)$/.test(path) ? linesMax : null
 }
@@ -66,7 +66,7 @@ export const fileFindings = (path: string, text: string, publicModules: Readonly
   return findings
 }
 
-/** Every file through which one enters a module; where all are doors, all of them. */
+/** Every public file of a module; all files where all are public. */
 const allPublicModules = (architecture: Architecture, paths: readonly string[]): Set<string> =>
   new Set(
     Object.values(architecture.modules).flatMap((module) =>

@@ -4,21 +4,21 @@ import { makeMailFrame } from './mailFrame.ts'
 
 const schemaFindings = (written: string, fresh: string): string[] => generatedFindings('db/schema.ts', written, fresh)
 
-describe('the check of generated files', () => {
-  test('is content when the file is what the database gives', () => {
+describe('generated files check', () => {
+  test('passes when the file matches the database', () => {
     expect(
       schemaFindings('export interface DB {\n  berths: Berths\n}\n', 'export interface DB {\n  berths: Berths\n}'),
     ).toEqual([])
   })
 
-  test('catches a file that differs and says where', () => {
+  test('catches a file that differs and reports the line', () => {
     const [finding] = schemaFindings('interface DB {\n  berths: Berths\n}\n', 'interface DB {\n  ships: Ships\n}\n')
     expect(finding).toContain('schema.ts:2: differs')
     expect(schemaFindings('interface DB {}\ninterface More {}\n', 'interface DB {}\n')).toHaveLength(1)
     expect(schemaFindings('', 'interface DB {}\n')).toHaveLength(1)
   })
 
-  test('makes the same frame of mails every time, in plain signs and without marks of React', async () => {
+  test('generates the same mail frame every time, in ASCII and without React markers', async () => {
     const frame = await makeMailFrame()
     expect(await makeMailFrame()).toBe(frame)
     expect(frame).not.toMatch(/[^\n\x20-\x7e]|<!--(?!\[if)/)

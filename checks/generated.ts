@@ -1,6 +1,6 @@
-// Files made by machine are what the machine would make now: the database types equal those of a freshly migrated database, and
-// the frame of the mails equals what its generator draws, the analyses of the demo world are what the analysis says, and the
-// paper on the ledger says what the contract does. `node checks/generated.ts --write` makes them anew.
+// Checks that generated files are up to date: the database types match a freshly migrated database, the mail frame
+// matches its generator, the demo analyses match the analysis, and the ledger doc matches the contract. `node
+// checks/generated.ts --write` regenerates them.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { mailFramePath, makeMailFrame } from './mailFrame.ts'
 
 const schemaPath = 'server/platform/db/schema.ts'
 
-/** The first line in which the two differ, in words. */
+/** Describes the first line that differs. */
 export const generatedFindings = (path: string, written: string, fresh: string): string[] => {
   if (written.trim() === fresh.trim()) return []
   const was = written.split('\n')
@@ -45,7 +45,7 @@ export const freshSchema = async (): Promise<string> => {
   }
 }
 
-/** Each file that a machine makes, and how. */
+/** Each generated file with its generator. */
 const makers: readonly [path: string, make: () => Promise<string>][] = [
   [schemaPath, freshSchema],
   [mailFramePath, makeMailFrame],

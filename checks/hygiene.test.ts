@@ -3,8 +3,8 @@ import { hygieneFindings } from './hygiene.ts'
 
 const joined = (...pieces: string[]): string => pieces.join('')
 
-describe('the hygiene check', () => {
-  test('is content with plain text', () => {
+describe('hygiene check', () => {
+  test('accepts plain text', () => {
     expect(hygieneFindings('server/a.ts', '// Berths are counted from the sea.\nexport const berths = 3\n')).toEqual([])
   })
 
@@ -28,7 +28,7 @@ describe('the hygiene check', () => {
     expect(hygieneFindings(path, `first line\n${text}\n`).join()).toContain(`${path}:2: ${what}`)
   })
 
-  test('knows web addresses and routes from paths of a machine', () => {
+  test('distinguishes web addresses and routes from local file paths', () => {
     expect(hygieneFindings('README.md', 'https://example.org/home/kim and GET /work and a/tmp/b')).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
-// What has no place in the text of a repository: unfinished business, traces of somebody's machine, tests that do not run.
+// Hygiene check: finds what must not be in the repository, such as unfinished work, traces of a developer's machine,
+// and tests that do not run.
 import { filesOf, isTest, textOf } from './tree.ts'
 
 interface Rule {
@@ -13,7 +14,7 @@ const isPaper = (path: string): boolean => path.endsWith('.md')
 const isSource = (path: string): boolean => isText(path) && !isPaper(path) && !path.endsWith('package-lock.json')
 const isTestLike = (path: string): boolean => isTest(path) || (path.startsWith('e2e/') && path.endsWith('.ts'))
 
-// The words are written with a bracket in them, so that this file does not find itself.
+// The words contain a bracket, so that this file does not match itself.
 const rules: readonly Rule[] = [
   { what: 'unfinished business', pattern: /\b(?:TO[D]O|FIX[M]E|X[X]X|HA[C]K)\b/, applies: isSource },
   {

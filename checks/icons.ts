@@ -1,4 +1,5 @@
-// Draws the icons of the installed app from the logo (web/public/favicon.svg): `node checks/icons.ts`. The files are checked in.
+// Generates the icons of the installed app from the logo (web/public/favicon.svg): `node checks/icons.ts`. The files
+// are checked in.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -7,7 +8,10 @@ const folder = join(import.meta.dirname, '../web/public')
 const logo = readFileSync(join(folder, 'favicon.svg'), 'utf8')
 const brass = '#e3b04b'
 
-/** Of a maskable icon only the middle is sure to be seen: the anchor stands in it, on a ground without corners. */
+/**
+ * Only the middle of a maskable icon is sure to be visible, so the anchor is placed there on a background without
+ * corners.
+ */
 const anchorIn = (share: number): string => {
   const inner = /<g [\s\S]*<\/g>/.exec(logo)?.[0] ?? ''
   const edge = (32 * (1 - share)) / 2

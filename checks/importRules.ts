@@ -1,4 +1,4 @@
-// Turns the table of the house into rules for dependency-cruiser. Pure: what is forbidden follows from the table alone.
+// Turns the module table into rules for dependency-cruiser. Pure: every rule follows from the table alone.
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 import type { Architecture, Module } from '../architecture.config.ts'
 
@@ -6,13 +6,16 @@ const escape = (path: string): string => path.replace(/[.*+?^${}()|[\]\\]/g, Str
 
 const testFile = String.raw`\.(?:test|fixture)\.tsx?$`
 
-/** `server/credits/` is everything below, `server/*` the files of that very folder, the rest a single file. */
+/**
+ * `server/credits/` matches everything below, `server/*` the files directly in that folder, anything else a single
+ * file.
+ */
 const place = (at: string): string => {
   if (at.endsWith('/')) return escape(at)
   return at.endsWith('/*') ? `${escape(at.slice(0, -1))}[^/]+$` : `${escape(at)}$`
 }
 
-/** A module inside the folder of another is not part of it. */
+/** A module inside another module's folder is not part of that module. */
 const placeIn = (architecture: Architecture, at: string): string => {
   const inner = Object.values(architecture.modules)
     .flatMap((module) => module.at)
@@ -28,7 +31,7 @@ const filesOfModules = (architecture: Architecture, names: readonly string[]): s
 
 const moduleOf = (architecture: Architecture, name: string): Module => {
   const module = architecture.modules[name]
-  if (module === undefined) throw new Error(`architecture.config names the module ${name}, which it does not describe.`)
+  if (module === undefined) throw new Error(`architecture.config refers to the module ${name} but does not define it.`)
   return module
 }
 
@@ -37,12 +40,12 @@ const folderOf = (module: Module): string => module.at.find((path) => path.endsW
 export const publicModulesOf = (module: Module): string[] =>
   module.publicModules === 'all' ? [] : module.publicModules.map((publicModule) => folderOf(module) + publicModule)
 
-/** `server/credits/` lies in `server/`; a single file at the root lies nowhere deeper. */
+/** `server/credits/` is in `server/`; a file at the root has no folder. */
 const topmost = (at: string): string => (at.includes('/') ? escape(at.replace(/\/.*$/, '/')) : place(at))
 
 /**
- * Everything of ours. It stands in most rules, and each is taken apart before it is trusted: to name every module in it
- * cost more than to read all imports. A file that lies in none of them is a finding of its own.
+ * Matches all our code. Most rules contain it, and dependency-cruiser parses each rule before use: listing every module
+ * cost more than reading all imports. A file that belongs to no module is reported separately.
  */
 const anyModule = (architecture: Architecture): string => {
   const tops = Object.values(architecture.modules).flatMap(({ at }) => at.map(topmost))
@@ -93,21 +96,21 @@ const publicModuleRules = (architecture: Architecture): IForbiddenRuleType[] =>
       {
         name: `${name} doors`,
         severity: 'error',
-        comment: `Other modules enter ${name} through ${publicModulesOf(module).join(', ') || 'no file at all'}.`,
+        comment: `Other modules may import ${name} only through ${publicModulesOf(module).join(', ') || 'no file at all'}.`,
         from: { path: anyModule(architecture), pathNot: [own, reader, insiders, seedReaders, testFile] },
         to: { path: own, pathNot: publicModules },
       },
       {
         name: `${name} seed`,
         severity: 'error',
-        comment: `Demo data and tests enter ${name} through its public modules, its fixtures and ${architecture.seeds.publicModule}.`,
+        comment: `Demo data and tests may import ${name} only through its public modules, its fixtures and ${architecture.seeds.publicModule}.`,
         from: { path: [seedReaders, testFile], pathNot: [own, reader, insiders] },
         to: { path: own, pathNot: [...publicModules, seed, String.raw`\.fixture\.ts$`] },
       },
       {
         name: `${name} contents`,
         severity: 'error',
-        comment: `The tables of contents enter ${name} through its doors and its ${architecture.contents.publicModules.join(', ')}.`,
+        comment: `The tables of contents may import ${name} only through its public modules and its ${architecture.contents.publicModules.join(', ')}.`,
         from: { path: reader, pathNot: [own, testFile] },
         to: { path: own, pathNot: [...publicModules, ...contents] },
       },
@@ -140,28 +143,28 @@ const generalRules = (architecture: Architecture): IForbiddenRuleType[] => [
   {
     name: 'no circles',
     severity: 'error',
-    comment: 'Files that import each other in a circle cannot be understood one at a time.',
+    comment: 'Circular imports: the files cannot be understood one at a time.',
     from: {},
     to: { circular: true },
   },
   {
     name: 'nothing unresolved',
     severity: 'error',
-    comment: 'An import that leads nowhere.',
+    comment: 'Unresolved import.',
     from: {},
     to: { couldNotResolve: true, pathNot: String.raw`\+types/` },
   },
   {
     name: 'nobody imports tests',
     severity: 'error',
-    comment: 'What tests share lives in server/testing, or beside them as name.fixture.ts.',
+    comment: 'Code shared by tests belongs in server/testing, or beside them as name.fixture.ts.',
     from: { path: anyModule(architecture) },
     to: { path: String.raw`\.test\.tsx?$` },
   },
   {
     name: 'fixtures are for tests',
     severity: 'error',
-    comment: 'A fixture is part of a test; what the product needs is no fixture.',
+    comment: 'Only tests may import a fixture; code that the product needs is not a fixture.',
     from: { path: anyModule(architecture), pathNot: testFile },
     to: { path: String.raw`\.fixture\.ts$` },
   },
@@ -174,7 +177,7 @@ export const importRules = (architecture: Architecture): IForbiddenRuleType[] =>
   ...generalRules(architecture),
 ]
 
-/** Tells the modules that claim a file; it should be exactly one. */
+/** Returns the modules that claim a file; it should be exactly one. */
 export const homesOf = (architecture: Architecture): ((path: string) => string[]) => {
   const claims = Object.keys(architecture.modules).map((name) => ({
     name,

@@ -40,7 +40,7 @@ afterEach(async () => {
   for (const root of roots.splice(0)) await rm(root, { recursive: true })
 })
 
-/** A small repository on disk; packages are folders that only have to be found. */
+/** A small repository on disk; packages are folders that only have to exist. */
 const repository = async (files: Record<string, string>): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'ankerplatz-imports-'))
   roots.push(root)
@@ -62,39 +62,39 @@ const findingsWith = async (files: Record<string, string>, table: Architecture =
 /** Compilers are slow to start on a busy machine. */
 const slowToolMs = 180_000
 
-describe('the import checker', { timeout: slowToolMs }, () => {
-  test('is content with a sound house', async () => {
+describe('import checker', { timeout: slowToolMs }, () => {
+  test('accepts a sound repository', async () => {
     expect(await findingsWith({})).toBe('')
   })
 
-  test('catches a call upwards', async () => {
+  test('catches an upward import', async () => {
     const text = "import { ship } from '../ships/ships.ts'\nexport const depth = ship\n"
     expect(await findingsWith({ 'server/harbour/depth.ts': text })).toContain('(harbour uses: ')
   })
 
-  test('catches a call upwards that only imports a type', async () => {
+  test('catches an upward import of a type only', async () => {
     const text = "import type { Ship } from '../ships/ships.ts'\nexport const depth = (ship: Ship): Ship => ship\n"
     expect(await findingsWith({ 'server/harbour/depth.ts': text })).toContain('(harbour uses: ')
   })
 
-  test('catches a way around the door', async () => {
+  test('catches an import that bypasses the public modules', async () => {
     const text = "import { depth } from '../harbour/depth.ts'\nexport const ship = depth\n"
     expect(await findingsWith({ 'server/ships/ships.ts': text })).toContain('(harbour doors: ')
   })
 
-  test('catches a way around the door by dynamic import', async () => {
+  test('catches a dynamic import that bypasses the public modules', async () => {
     const text = "export const ship = await import('../harbour/depth.ts')\n"
     expect(await findingsWith({ 'server/ships/ships.ts': text })).toContain('(harbour doors: ')
   })
 
-  test('lets only the tables of contents take routes, and nothing private', async () => {
+  test('lets only the tables of contents import routes, and nothing private', async () => {
     const taken = "import { routes } from '../harbour/routes.ts'\nexport const ship = routes\n"
     expect(await findingsWith({ 'server/ships/ships.ts': taken })).toContain('(harbour doors: ')
     const deeper = "import { depth } from './harbour/depth.ts'\nexport const all = depth\n"
     expect(await findingsWith({ 'server/routes.ts': deeper })).toContain('(harbour contents: ')
   })
 
-  test('lets tests and their support take the seed of a module, and nothing else private', async () => {
+  test('lets tests and test support import the seed of a module, and nothing else private', async () => {
     const seed = { 'server/harbour/seed.ts': "export { depth } from './depth.ts'\n" }
     const text = "import { depth } from '../harbour/seed.ts'\nexport const seen = depth\n"
     expect(await findingsWith({ ...seed, 'server/ships/ships.test.ts': text })).toBe('')
@@ -104,19 +104,19 @@ describe('the import checker', { timeout: slowToolMs }, () => {
     expect(await findingsWith({ 'server/ships/ships.test.ts': deeper })).toContain('(harbour seed: ')
   })
 
-  test('lets a module with the permission look inside others, and a module in its folder not', async () => {
+  test('lets a module with `internals` import private files, but not a module in its folder', async () => {
     const text = "import { depth } from '../server/harbour/depth.ts'\nexport const seen = depth\n"
     expect(await findingsWith({ 'bench/sounding.ts': text })).toBe('')
     const inner = text.replace('../server', '../../server')
     expect(await findingsWith({ 'bench/servers/sounding.ts': inner })).toContain('(harbour doors: ')
   })
 
-  test('catches a package beyond those of the module', async () => {
+  test('catches a package that the module may not import', async () => {
     const text = "import hono from 'hono'\nexport const word = hono\n"
     expect(await findingsWith({ 'contract/words.ts': text })).toContain('(contract packages: ')
   })
 
-  test('catches a package and a part of Node that another module keeps', async () => {
+  test('catches a package and a Node module reserved for another module', async () => {
     const text =
       "import undici from 'undici'\nimport dns from 'node:dns/promises'\nexport const ship = { undici, dns }\n"
     const findings = await findingsWith({ 'server/ships/ships.ts': text })
@@ -124,16 +124,16 @@ describe('the import checker', { timeout: slowToolMs }, () => {
     expect(findings).toContain('(node:dns is kept: ')
   })
 
-  test('catches a circle', async () => {
+  test('catches a circular import', async () => {
     const text = "import type { berth } from './harbour.ts'\nexport const depth = (b: typeof berth) => b\n"
     expect(await findingsWith({ 'server/harbour/depth.ts': text })).toContain('(no circles: ')
   })
 
-  test('catches an import that leads nowhere', async () => {
+  test('catches an unresolved import', async () => {
     expect(await findingsWith({ 'server/ships/lost.ts': "import './nowhere.ts'\n" })).toContain('(nothing unresolved: ')
   })
 
-  test('lets tests use what tests share, and nobody else', async () => {
+  test('lets only tests import shared test code', async () => {
     const text = "import { tide } from '../testing/tide.ts'\nexport const high = tide\n"
     expect(await findingsWith({ 'server/ships/ships.test.ts': text })).toBe('')
     expect(await findingsWith({ 'server/ships/tide.ts': text })).toContain('(ships uses: ')
@@ -149,14 +149,14 @@ describe('the import checker', { timeout: slowToolMs }, () => {
     expect(await findingsWith(files)).toContain('(nobody imports tests: ')
   })
 
-  test('lets tests use a fixture beside them, and nobody else', async () => {
+  test('lets only tests import a fixture beside them', async () => {
     const fixture = { 'server/ships/wreck.fixture.ts': "import undici from 'undici'\nexport const wreck = undici\n" }
     const text = "import { wreck } from './wreck.fixture.ts'\nexport const seen = wreck\n"
     expect(await findingsWith({ ...fixture, 'server/ships/ships.test.ts': text })).toBe('')
     expect(await findingsWith({ ...fixture, 'server/ships/seen.ts': text })).toContain('(fixtures are for tests: ')
   })
 
-  test('catches a file without a module and a door without a file', async () => {
+  test('catches a file without a module and a public module without a file', async () => {
     expect(await findingsWith({ 'server/attic/box.ts': 'export const box = 1\n' })).toContain(
       'server/attic/box.ts belongs to no module',
     )
@@ -167,20 +167,20 @@ describe('the import checker', { timeout: slowToolMs }, () => {
     expect(await findingsWith({}, table)).toContain('the door server/ships/gone.ts, which is not there')
   })
 
-  test('is not content when it sees fewer files than expected', async () => {
+  test('fails when it sees fewer files than expected', async () => {
     expect(await findingsWith({}, { ...house, filesMin: 50 })).toContain('saw 7 files, expected at least 50')
   })
 })
 
-describe('the eyes of the import checker', { timeout: slowToolMs }, () => {
-  test('are tried before they are trusted', () => {
+describe('parser of the import checker', { timeout: slowToolMs }, () => {
+  test('fails if no TypeScript compiler is available', () => {
     const of = (available: boolean): string[] =>
       blindness(['.js', '.ts', '.tsx'].map((extension) => ({ extension, available: available || extension === '.js' })))
     expect(of(true)).toEqual([])
     expect(of(false)).toHaveLength(2)
   })
 
-  test('see imports behind syntax that only TypeScript knows', async () => {
+  test('sees imports behind TypeScript-only syntax', async () => {
     const text = [
       "import { type depth as d, depth } from './depth.ts'",
       "import type { Ship } from '../ships/ships.ts'",
@@ -198,7 +198,7 @@ describe('the eyes of the import checker', { timeout: slowToolMs }, () => {
   })
 })
 
-/** Every folder that ought to be a module of its own, by the name the table should give it. */
+/** Every folder that should be its own module, by its name in the table. */
 const moduleFolders = (files: readonly string[]): string[] => {
   const named = files.flatMap((file) => {
     const [first = '', second = '', third = ''] = file.split('/')
@@ -210,8 +210,8 @@ const moduleFolders = (files: readonly string[]): string[] => {
   return [...new Set(named)].sort()
 }
 
-describe('the table of the house', () => {
-  test('has a module for every folder, and every file lies in exactly one', async () => {
+describe('module table', () => {
+  test('has a module for every folder, and every file belongs to exactly one', async () => {
     const files = (await filesOf(join(import.meta.dirname, '..'))).filter(isCode)
     const homesOfFile = homesOf(architecture)
     const homes = files.map((file) => ({ file, homes: homesOfFile(file) }))
@@ -219,18 +219,18 @@ describe('the table of the house', () => {
     const seen = new Set(homes.flatMap((entry) => entry.homes))
     const folders = moduleFolders(files)
     expect(folders.filter((name) => !seen.has(name))).toEqual([])
-    // The launcher and the settings of tools are modules without a folder.
+    // The launcher and the tool settings are modules without a folder.
     expect(seen.size).toBe(folders.length + 2)
     expect(seen.size).toBeGreaterThanOrEqual(30)
   })
 
-  test('expects about as many files as there are', async () => {
+  test('expects about the actual number of files', async () => {
     const files = (await filesOf(join(import.meta.dirname, '..'))).filter(isCode)
     expect(files.length).toBeGreaterThanOrEqual(architecture.filesMin)
     expect(architecture.filesMin).toBeGreaterThan(files.length / 2)
   })
 
-  test('names only modules that it describes', () => {
+  test('refers only to modules it defines', () => {
     const names = new Set(Object.keys(architecture.modules))
     const named = [
       ...Object.values(architecture.modules).flatMap(({ uses }) => uses),
@@ -239,7 +239,7 @@ describe('the table of the house', () => {
     expect(named.filter((name) => !names.has(name))).toEqual([])
   })
 
-  test('has no circle among its modules', () => {
+  test('has no circular dependency', () => {
     const reaches = (from: string, seen: Set<string> = new Set()): Set<string> => {
       for (const next of architecture.modules[from]?.uses ?? []) {
         if (seen.has(next)) continue

@@ -1,4 +1,4 @@
-// Who imports whom, against the table in architecture.config.ts, for server and web alike.
+// Import check: compares imports with the table in architecture.config.ts, for server and web alike.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { allExtensions, cruise, type ICruiseResult, type IForbiddenRuleType, type IModule } from 'dependency-cruiser'
@@ -19,7 +19,7 @@ const lookAt = async (root: string, files: string[], forbidden: IForbiddenRuleTy
     detectJSDocImports: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   })
-  if (typeof output === 'string') throw new Error('dependency-cruiser answered with text instead of a result.')
+  if (typeof output === 'string') throw new Error('dependency-cruiser returned text instead of a result.')
   return output
 }
 
@@ -42,10 +42,10 @@ const missingPublicModules = (root: string, architecture: Architecture): string[
       .map((publicModule) => `architecture.config.ts gives ${name} the door ${publicModule}, which is not there`)
   })
 
-/** What a file imports according to another parser than that of the cruiser, so that no syntax fools both. */
+/** Imports of a file according to a second parser, so that no syntax fools both. */
 const importsIn = (path: string, text: string): string[] => {
   const { module, errors } = parseSync(path, text)
-  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors.map(({ message }) => message).join(' ')}`)
+  if (errors.length > 0) throw new Error(`Could not parse ${path}: ${errors.map(({ message }) => message).join(' ')}`)
   const taken = module.staticImports.map(({ moduleRequest }) => moduleRequest.value)
   const passedOn = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
@@ -53,7 +53,7 @@ const importsIn = (path: string, text: string): string[] => {
   return [...taken, ...passedOn].filter((name) => !name.includes('+types/'))
 }
 
-/** The checker is only worth something if it saw what is on disk: every file, and every import in it. */
+/** The check is only valid if the cruiser saw everything on disk: every file, and every import in it. */
 const unseen = async (root: string, files: readonly string[], modules: readonly IModule[]): Promise<string[]> => {
   const seen = new Map(
     modules.map(({ source, dependencies }) => [source, new Set(dependencies.map(({ module }) => module))]),
@@ -71,7 +71,7 @@ const unseen = async (root: string, files: readonly string[], modules: readonly 
   return findings.flat()
 }
 
-/** Without a fitting compiler the cruiser guesses at TypeScript instead of reading it, and says nothing. */
+/** Without a matching compiler, dependency-cruiser silently guesses at TypeScript instead of parsing it. */
 export const blindness = (extensions: typeof allExtensions): string[] =>
   ['.ts', '.tsx'].flatMap((wanted) =>
     extensions.some(({ extension, available }) => extension === wanted && available)

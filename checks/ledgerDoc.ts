@@ -1,4 +1,4 @@
-// docs/ledger.md, written from the contract, so that the paper and the code cannot disagree.
+// Generates docs/ledger.md from the contract, so that docs and code cannot disagree.
 import { format } from 'oxfmt'
 import {
   accountKinds,
@@ -73,6 +73,6 @@ ${table(
 )}
 `
   const { code, errors } = await format(ledgerDocPath, text, layout)
-  if (errors.length > 0) throw new Error(`${ledgerDocPath} cannot be laid out: ${JSON.stringify(errors)}`)
+  if (errors.length > 0) throw new Error(`Could not format ${ledgerDocPath}: ${JSON.stringify(errors)}`)
   return code
 }

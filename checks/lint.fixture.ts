@@ -1,11 +1,11 @@
-// Planted faults for the linter: for each rule the shortest text that it is there for, and what is asked in some places only.
+// Lint fixtures: for each rule the shortest code that violates it, and code for rules that apply only to some paths.
 import type settings from '../oxlint.config.ts'
 
 type RuleName = keyof typeof settings.rules
 
 const repeated = (times: number, line: string): string => Array.from({ length: times }, () => line).join('\n')
 
-/** What each rule is there for, wherever it is asked. */
+/** One violation per rule, for every path where the rule applies. */
 export const seeds: Readonly<Record<RuleName, string>> = {
   'eslint/complexity': `export const a = (b: number): number => {\n${repeated(20, 'if (b > 1) void b')}\nreturn b }`,
   'eslint/curly': 'export const a = (b: boolean): void => { if (b)\n void b }',
@@ -126,9 +126,9 @@ const unsaid = 'export const a = () => 1'
 const { 'eslint/no-console': telling, 'import/no-default-export': byDefault } = seeds
 const { 'eslint/no-template-curly-in-string': braces } = seeds
 
-/** What is asked of a file because of its place, or not asked; a rule for each file, or none. */
+/** Rules that do or do not apply because of a file's path: the expected rule for each file, or none. */
 export const seedsOfPlaces: Readonly<Record<string, readonly [rule: string | null, text: string]>> = {
-  // What only somebody finds who knows the types of this very place: of Node, of the browser, of React, of the test tools.
+  // Violations that can only be found with the types of this path: Node, browser, React, test tools.
   'server/node.ts': [
     'typescript/no-floating-promises',
     "import { rm } from 'node:fs/promises'\nexport const a = (): void => { rm('b') }",
@@ -145,7 +145,7 @@ export const seedsOfPlaces: Readonly<Record<string, readonly [rule: string | nul
     'typescript/no-floating-promises',
     "import { test } from '@playwright/test'\ntest('b', async ({ page }) => { page.goto('/'); await page.reload() })",
   ],
-  // How long a file and a function may be.
+  // Maximum length of a file and of a function.
   'server/short.ts': [null, lines(300)],
   'server/long.ts': ['eslint/max-lines', lines(301)],
   'server/short.test.ts': [null, lines(450)],
@@ -155,10 +155,10 @@ export const seedsOfPlaces: Readonly<Record<string, readonly [rule: string | nul
   'server/lengthy.test.ts': [null, longFunction(200)],
   'web/brief.tsx': [null, longFunction(148)],
   'web/lengthy.tsx': ['eslint/max-lines-per-function', longFunction(149)],
-  // Components say what they give by being components.
+  // Components need no explicit return type.
   'web/unsaid.tsx': [null, unsaid],
   'web/unsaid.ts': ['typescript/explicit-module-boundary-types', unsaid],
-  // What the server fetches goes through one door.
+  // The server makes outgoing requests through one module only.
   'server/shop/fetching.ts': ['eslint/no-restricted-globals', fetching],
   'server/shop/listening.ts': ['eslint/no-restricted-globals', "export const a = new WebSocket('ws://example.org')"],
   'server/shop/fetching.test.ts': [null, fetching],
@@ -167,7 +167,7 @@ export const seedsOfPlaces: Readonly<Record<string, readonly [rule: string | nul
   'sandbox/web/fetching.ts': [null, fetching],
   'server/testing/fetching.ts': [null, fetching],
   'web/fetching.ts': [null, fetching],
-  // What speaks to a terminal.
+  // Code that prints to a terminal.
   'checks/telling.ts': [null, telling],
   'bench/servers/telling.ts': [null, telling],
   'proves/telling.ts': [null, telling],
@@ -175,7 +175,7 @@ export const seedsOfPlaces: Readonly<Record<string, readonly [rule: string | nul
   'server/main.ts': [null, telling],
   'launch.mjs': [null, 'console.log(1)'],
   'server/launch.mjs': ['eslint/no-console', 'console.log(1)'],
-  // What a framework loads by its name.
+  // Files that a framework loads by name.
   'some.config.ts': [null, byDefault],
   'server/some.config.ts': ['import/no-default-export', byDefault],
   'server/named.ts': ['import/no-default-export', 'const a = 1\nexport { a as default }'],
@@ -184,7 +184,7 @@ export const seedsOfPlaces: Readonly<Record<string, readonly [rule: string | nul
   'web/features/market/names.ts': ['import/no-default-export', byDefault],
   'server/testing/setUp.ts': [null, byDefault],
   'e2e/product.ts': [null, byDefault],
-  // Tests wait for conditions; what runs may wait for time.
+  // Tests wait for conditions; production code may wait for time.
   'server/asleep.ts': [null, asleep],
   'server/asleep.test.ts': ['house/no-sleep', asleep],
   'web/asleep.test.tsx': ['house/no-sleep', asleep],
@@ -198,7 +198,7 @@ export const seedsOfPlaces: Readonly<Record<string, readonly [rule: string | nul
   ],
   'e2e/patient.spec.ts': [null, "import { test } from '@playwright/test'\ntest.setTimeout(120_000)"],
   'server/braces.test.ts': [null, braces],
-  // The words of the house.
+  // Our own lint rules.
   'server/error.ts': [null, 'export class A extends Error {}\nexport class B extends TypeError {}'],
   'server/lifetime.ts': [null, 'export class A {\n  open = true\n  close(): void {\n    this.open = false\n  }\n}'],
   'server/generator.ts': [null, 'export function* a(): Generator<number> { yield 1 }'],
@@ -207,7 +207,7 @@ export const seedsOfPlaces: Readonly<Record<string, readonly [rule: string | nul
   'server/unused.ts': [null, 'export const a = (_b: string, c: string): string => c'],
 }
 
-/** Everything that our options and our compiler settings let through. */
+/** Code that our options and compiler settings accept. */
 export const sound = `
 export const first = (list: string[]): string => list[0]?.trim() ?? ''
 export const letters = (text: string): string[] => [...text]

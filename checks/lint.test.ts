@@ -21,7 +21,7 @@ afterAll(async () => {
   for (const root of roots) await rm(root, { recursive: true })
 })
 
-/** A small repository with our settings, our projects and our packages. */
+/** A small repository with our settings, projects and packages. */
 const repository = async (files: Record<string, string>): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'ankerplatz-lint-'))
   roots.push(root)
@@ -37,7 +37,7 @@ const repository = async (files: Record<string, string>): Promise<string> => {
   return root
 }
 
-/** The three programs, and the rules that one of them is spared. */
+/** The three programs, and the rules each is exempt from. */
 const places = [
   { folder: 'server', ending: 'ts', spared: [] },
   { folder: 'web', ending: 'tsx', spared: ['typescript/explicit-module-boundary-types'] },
@@ -49,7 +49,7 @@ const pathOf = (rule: string, { folder, ending }: (typeof places)[number]): stri
 /** Compilers are slow to start on a busy machine. */
 const slowToolMs = 180_000
 
-describe('the linter', { timeout: slowToolMs }, () => {
+describe('linter', { timeout: slowToolMs }, () => {
   let findings: string[] = []
   const silence = (tool: string): string => [`/* ${tool}`, 'disable */'].join('-')
   const floating = seeds['typescript/no-floating-promises']
@@ -75,12 +75,12 @@ describe('the linter', { timeout: slowToolMs }, () => {
       finding.startsWith(`${path}:`) ? [/\(([\w/-]+)\)$/.exec(finding)?.[1] ?? finding] : [],
     )
 
-  test('has a planted fault for every rule', () => {
+  test('has a violation for every rule', () => {
     const planted = [...Object.keys(seeds), ...Object.values(seedsOfPlaces).flatMap(([rule]) => rule ?? [])]
     expect([...rulesSet].filter((rule) => !planted.includes(rule))).toEqual([])
   })
 
-  test('knows only errors, no warnings, and spares some places a rule', () => {
+  test('has only errors, no warnings, and exempts some paths from a rule', () => {
     const severities = (rules: Readonly<Record<string, unknown>>): unknown[] =>
       Object.values(rules).map((rule): unknown => (Array.isArray(rule) ? rule[0] : rule))
     expect(new Set(severities(settings.rules))).toEqual(new Set(['error']))
@@ -95,12 +95,12 @@ describe('the linter', { timeout: slowToolMs }, () => {
       expect(rulesBrokenIn(pathOf(rule, place))).toContain(rule)
     })
 
-    test('is content with code of the house', () => {
+    test('accepts code that follows our rules', () => {
       expect(rulesBrokenIn(`${place.folder}/sound.ts`)).toEqual([])
     })
   })
 
-  test.each(Object.entries(seedsOfPlaces))('asks what it should in %s', (path, [rule]) => {
+  test.each(Object.entries(seedsOfPlaces))('applies the right rules in %s', (path, [rule]) => {
     expect(rulesBrokenIn(path)).toEqual(rule === null ? [] : [rule])
   })
 
@@ -111,20 +111,20 @@ describe('the linter', { timeout: slowToolMs }, () => {
     },
   )
 
-  test('would obey a comment of its own, which the hygiene check refuses', async () => {
+  test('obeys its own disable comment, which the hygiene check rejects', async () => {
     const text = `${silence('oxlint')}\n${floating}`
     expect(await checkLint(await repository({ 'server/silenced.ts': text }))).toEqual([])
     expect(hygieneFindings('server/silenced.ts', text)).toHaveLength(1)
   })
 
-  test('has seen every file of the repository', async () => {
+  test('sees every file of the repository', async () => {
     expect(findings.join('\n')).not.toContain('were looked at')
     expect(findings.join('\n')).not.toContain('were at work')
     const root = await repository({ 'server/sound.ts': sound, 'build/unseen.ts': floating })
     expect(await checkLint(root)).toEqual(['oxlint.config.ts: 3 of 4 files were looked at'])
   })
 
-  test('has failed when a rule is missing, or the words of the house, or the tool itself', async () => {
+  test('fails when a rule, our own rules or the tool itself is missing', async () => {
     const root = await repository({ 'server/sound.ts': sound })
     const text = await readFile(join(root, 'oxlint.config.ts'), 'utf8')
     await writeFile(join(root, 'oxlint.config.ts'), text.replace("'typescript/await-thenable': 'error',", ''))

@@ -28,11 +28,11 @@ const sentence = ({ message, code, filename, labels: [label] }: Report['diagnost
   return `${place}: ${message} (${ruleOf(code)})`
 }
 
-/** Written by a tool from the database. */
+/** Generated from the database. */
 const generated = 'server/platform/db/schema.ts'
 const isLintable = (path: string): boolean => /\.[cm]?[jt]sx?$/.test(path) && path !== generated
 
-/** Every rule that is at work somewhere: in all places, or in some. */
+/** Every rule that is active, everywhere or in some paths. */
 export const rulesSet: ReadonlySet<string> = new Set(
   [settings, ...settings.overrides].flatMap(({ rules }) => Object.keys(rules)),
 )
@@ -53,7 +53,10 @@ const readReport = (said: string): Report | null => {
   }
 }
 
-/** Several threads each work out the same types anew, as with the compiler; the stages beside this one keep the other cores busy. */
+/**
+ * Several threads would each compute the same types, as with the compiler; the parallel stages keep the other cores
+ * busy.
+ */
 const oneThread = { GOMAXPROCS: '1' }
 
 export const checkLint = async (root: string): Promise<string[]> => {

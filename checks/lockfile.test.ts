@@ -22,12 +22,12 @@ const lockfile: Lockfile = {
 
 const withPackages = (packages: Lockfile['packages']): Lockfile => ({ packages: { ...lockfile.packages, ...packages } })
 
-describe('the lockfile check', () => {
-  test('is content with pinned versions and native parts for both processors', () => {
+describe('lockfile check', () => {
+  test('accepts pinned versions and native packages for both architectures', () => {
     expect(lockfileFindings(manifest, lockfile)).toEqual([])
   })
 
-  test('is content with a second version of a package under a name of its own', () => {
+  test('accepts a second version of a package under an alias', () => {
     const second = { 'hono-next': 'npm:hono@5.0.0', 'parser-next': 'npm:@x/parser@5.0.0-beta.1' }
     expect(lockfileFindings({ ...manifest, devDependencies: second }, lockfile)).toEqual([])
   })
@@ -39,7 +39,7 @@ describe('the lockfile check', () => {
     },
   )
 
-  test('catches the address of a registry and a missing integrity', () => {
+  test('catches a registry URL and a missing integrity hash', () => {
     const address = withPackages({
       'node_modules/hono': { ...locked, resolved: 'https://registry.example.org/hono.tgz' },
     })
@@ -49,7 +49,7 @@ describe('the lockfile check', () => {
     )
   })
 
-  test('catches a family of native parts that lacks one processor', () => {
+  test('catches a native package family that lacks one architecture', () => {
     const half = withPackages({
       'node_modules/@x/binding-linux-x64-gnu': locked,
       'node_modules/@x/binding-linux-arm64-musl': locked,
@@ -59,14 +59,14 @@ describe('the lockfile check', () => {
     ])
   })
 
-  test('catches a family of which nothing was locked at all', () => {
+  test('catches a native package family without any locked package', () => {
     const wanted = withPackages({
       'node_modules/x': { ...locked, optionalDependencies: { '@x/binding-linux-x64-gnu': '1.0.0' } },
     })
     expect(lockfileFindings(manifest, wanted)).toHaveLength(2)
   })
 
-  test('catches an install script that nobody allowed, and an allowance that nobody needs', () => {
+  test('catches an install script that is not allowed, and an allowance that is not needed', () => {
     const script = withPackages({ 'node_modules/hono': { ...locked, hasInstallScript: true } })
     expect(lockfileFindings(manifest, script).join()).toContain('hono runs a script at install')
     expect(lockfileFindings({ ...manifest, allowScripts: { hono: true } }, script)).toEqual([])
@@ -75,7 +75,7 @@ describe('the lockfile check', () => {
     )
   })
 
-  test('does not ask about scripts of machines that we do not promise', () => {
+  test('ignores install scripts for platforms we do not support', () => {
     const elsewhere = withPackages({
       'node_modules/x': { ...locked, hasInstallScript: true, os: ['aix'], cpu: ['ppc64'] },
     })

@@ -1,4 +1,4 @@
-// What may be installed: exact versions, from any registry, with native parts for every machine we promise to run on.
+// Lockfile check: exact versions, from any registry, with native packages for every supported platform.
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
@@ -34,7 +34,10 @@ export type Manifest = z.output<typeof manifestShape>
 const folder = 'node_modules/'
 const nameOf = (path: string): string => path.slice(path.lastIndexOf(folder) + folder.length)
 
-/** Of the package of that name, or of another one that is installed under it because both are needed. */
+/**
+ * An exact version of the package itself, or of another package installed under its name as an alias because both are
+ * needed.
+ */
 const exactVersion = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
 const unpinned = ({ dependencies, devDependencies, optionalDependencies, overrides }: Manifest): string[] =>
@@ -54,13 +57,15 @@ const addresses = ({ packages }: Lockfile): string[] =>
     return findings
   })
 
-/** "@rolldown/binding-linux-arm64-gnu" and "lightningcss-linux-x64-musl" → the name with a hole where the platform stands. */
+/**
+ * "@rolldown/binding-linux-arm64-gnu" and "lightningcss-linux-x64-musl" → the name with a placeholder for the platform.
+ */
 const platformPart =
   /(?:bin-)?(linux|darwin|win32|windows|win|freebsd|android|openharmony)-(x64|arm64)(?:-(gnu|musl|msvc))?$/
 
 const promisedCpus = ['x64', 'arm64']
 
-/** Every family of packages with native parts for Linux has them for both kinds of processor. */
+/** Every package family with native packages for Linux has them for both architectures. */
 const missingBindings = ({ packages }: Lockfile): string[] => {
   const families = new Map<string, Set<string>>()
   const promise = (name: string): void => {
@@ -74,7 +79,7 @@ const missingBindings = ({ packages }: Lockfile): string[] => {
   }
   for (const [path, { optionalDependencies }] of Object.entries(packages)) {
     if (path !== '') promise(nameOf(path))
-    // A family that is wanted but has no binding at all leaves no package behind: it is known by who wants it.
+    // A family without any locked binding leaves no package in the lockfile, so it is found through its dependants.
     for (const name of Object.keys(optionalDependencies ?? {})) {
       const match = platformPart.exec(name)
       if (match === null) continue
@@ -97,7 +102,7 @@ const promisedPlatforms = ({ optionalDependencies }: Manifest): { os: string; cp
     return [{ os: os === 'win' ? 'win32' : os, cpu }]
   })
 
-/** A script that runs at install is listed by name; a listed name that has none is stale. */
+/** Packages with an install script are listed by name; a listed package without one is stale. */
 const installScripts = (manifest: Manifest, { packages }: Lockfile): string[] => {
   const platforms = promisedPlatforms(manifest)
   const installedHere = (os: string[] | undefined, cpu: string[] | undefined): boolean =>

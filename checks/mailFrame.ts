@@ -1,5 +1,5 @@
-// Makes the frame around every mail. It is drawn with React once, here, and kept as a file with gaps: the server fills them
-// and needs no React.
+// Generates the frame of every email. It is rendered with React once, here, and stored as a file with placeholders, so
+// the server can fill it in without React.
 import {
   Body,
   Button,
@@ -32,7 +32,7 @@ const head = (): ReactElement =>
     h('style', { dangerouslySetInnerHTML: { __html: styleSheet } }),
   )
 
-/** What a list of mails shows after the subject. Blanks that take no room keep the rest of the mail out of that line. */
+/** Preview text after the subject in an inbox. Zero-width spaces keep the rest of the email out of it. */
 const preheader = (): ReactElement =>
   h(
     'div',
@@ -173,7 +173,7 @@ const mail = (): ReactElement =>
 
 export const mailFramePath = 'server/platform/mail/frame/frame.html'
 
-/** Without React's own marks, in lines that can be compared, and in signs that every editor shows. */
+/** Without React markers, in diffable lines and characters that every editor shows. */
 export const makeMailFrame = async (): Promise<string> => {
   const html = await render(mail())
   return `${html

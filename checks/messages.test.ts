@@ -11,7 +11,7 @@ const texts = (english: Record<string, string>, german: Record<string, string>):
 const pair = (english: string, german: string): string =>
   pairFindings(texts({ key: english }, { key: german })).join('\n')
 
-describe('one word for one thing', () => {
+describe('terminology', () => {
   test.each([
     ['Your order', 'Deine Bestellung', '"Bestellung" where we say "Auftrag"'],
     ['Your text', 'Dein Anker-Text', '"Anker-Text" where we say "Linktext"'],
@@ -20,7 +20,7 @@ describe('one word for one thing', () => {
     expect(wordFindings(texts({ key: english }, { key: german })).join()).toContain(finding)
   })
 
-  test('leaves what is ordered, and what people may type, alone', () => {
+  test('ignores text fixed by the specification and words that members may type', () => {
     expect(wordFindings(texts({ key: 'Order terms' }, { key: 'Wie bestellt' }))).toEqual([])
     const typed = texts({ 'synonyms.orders': 'bought' }, { 'synonyms.orders': 'Bestellungen' })
     expect(wordFindings({ ...typed, namespace: 'palette' })).toEqual([])
@@ -28,16 +28,16 @@ describe('one word for one thing', () => {
 })
 
 describe('a pair of locale files', () => {
-  test('is read with its keys joined by dots', () => {
+  test('is flattened to keys joined by dots', () => {
     expect([...flatten({ a: { b: 'x', c: { d: 'y' } } }).keys()]).toEqual(['a.b', 'a.c.d'])
   })
 
-  test('passes when both say the same thing in two languages', () => {
+  test('passes when both have the same content in two languages', () => {
     expect(pair('Welcome, {{name}}', 'Willkommen, {{name}}')).toBe('')
     expect(pair('Read the <terms>terms</terms>', 'Lies die <terms>Bedingungen</terms>')).toBe('')
   })
 
-  test('fails on a key that one language lacks', () => {
+  test('fails on a key missing in one language', () => {
     expect(pairFindings(texts({ a: 'One' }, {})).join()).toContain('a is missing in German')
     expect(pairFindings(texts({}, { a: 'Eins' })).join()).toContain('a is missing in English')
   })
@@ -46,7 +46,7 @@ describe('a pair of locale files', () => {
     expect(pair('Welcome', ' ')).toContain('is empty')
   })
 
-  test('fails on variables and tags that differ', () => {
+  test('fails on mismatched variables and tags', () => {
     expect(pair('Welcome, {{name}}', 'Willkommen, {{nom}}')).toContain('has the variables (name)')
     expect(pair('Read the <terms>terms</terms>', 'Lies die Bedingungen')).toContain('has the variables (<terms>)')
   })
@@ -72,28 +72,28 @@ describe('a pair of locale files', () => {
   )
 })
 
-describe('the use of texts', () => {
+describe('usage of texts', () => {
   const known = texts({ 'berth.title': 'x', ship_one: 'x', ship_other: 'x', 'codes.lost': 'x' }, {})
   const using = (text: string): string => useFindings([known], usesIn([{ path: 'Page.tsx', text }])).join('\n')
   const all = "t('berth.title'); t('ship', { count }); t(`codes.${code}`)"
 
-  test('passes when every key is called, counted forms and composed keys included', () => {
+  test('passes when every key is used, including plural forms and composed keys', () => {
     expect(using(all)).toBe('')
     expect(using("t('harbour:berth.title'); const labels = { s: 'ship' }; t(labels.s); t(`codes.${code}`)")).toBe('')
   })
 
-  test('fails on a call without a text', () => {
+  test('fails on a used key without a text', () => {
     expect(using(`${all}; t('berth.tilte')`)).toContain("Page.tsx: t('berth.tilte') has no text")
     expect(using(`${all}; <Trans i18nKey="berth.gone" />`)).toContain("t('berth.gone') has no text")
   })
 
-  test('fails on a text that nobody uses', () => {
+  test('fails on an unused text', () => {
     expect(using("t('ship'); t(`codes.${code}`)")).toContain('berth.title is used nowhere')
     expect(using("t('ship'); t('berth.title')")).toContain('codes.lost is used nowhere')
   })
 })
 
-describe('codes of the contract', () => {
+describe('contract codes', () => {
   test('each have a text in both languages', () => {
     const errors = texts(
       { 'codes.lost': 'Lost', 'issues.required': 'Needed' },

@@ -1,9 +1,10 @@
-// Every text exists in English and German, says something in both, and is used; every code the server can answer has its texts.
+// Locale check: every text exists in English and German, is not empty, and is used; every code the server can return
+// has its texts.
 import { z } from 'zod'
 import { errorCodes, issueCodes } from '../contract/errors.ts'
 import { filesOf, isCode, isTest, textOf } from './tree.ts'
 
-/** Words that German takes as they are, names and units. Whoever adds one has looked for a German word first. */
+/** Loanwords, names and units that German uses unchanged. Look for a German word before you add one. */
 const sameInBothLanguages = new Set([
   'Ankerplatz',
   'Admin',
@@ -48,21 +49,21 @@ const sameInBothLanguages = new Set([
   'sponsored',
 ])
 
-/** Texts whose key is a name that code only knows in a variable: a page says `t(name)`. */
+/** Texts whose key is only known at run time: a page calls `t(name)`. */
 const keyedByName = ['later:']
 
-/** Umlauts written as two letters, and the missing ß, in stems common enough to catch the habit. */
+/** Transliterated umlauts and a missing ß, in stems common enough to catch the habit. */
 const transliterated =
   /\b\w*(?:fuer|ueber|zurueck|koenn|moecht|moegl|waehl|aender|loesch|pruef|bestaet|gueltig|naechst|spaeter|oeffn|hoechst|haett|waere|wuerd|muess|groess|ausfuell|schliess|grosse?\b|strasse|weiss\b|heiss)\w*/i
 
-/** One word for one thing: what the glossary calls otherwise. */
+/** One word per meaning: words for which the glossary has another term. */
 const otherWords = [
   { language: 'german', other: /\bBestell(?:ung|nummer)\w*/i, word: 'Auftrag' },
   { language: 'german', other: /\bAnker-?text\w*/i, word: 'Linktext' },
   { language: 'english', other: /\banchor texts?\b/i, word: 'link text' },
 ] as const
 
-/** The specification words this one itself. Synonyms are what people may type, whatever we call it. */
+/** The specification fixes the wording of the first; synonyms are words that members may type. */
 const mayDiffer = (name: string): boolean => name === 'basket:item.anchor' || name.startsWith('palette:synonyms.')
 
 export interface MessageTree {
@@ -71,9 +72,9 @@ export interface MessageTree {
 const treeShape: z.ZodType<MessageTree> = z.lazy(() => z.record(z.string(), z.union([z.string(), treeShape])))
 
 export interface Texts {
-  /** As i18next knows it: "credits", "errors". */
+  /** i18next namespace: "credits", "errors". */
   namespace: string
-  /** The two files as one, for messages: "web/features/credits/locales/{en,de}.json". */
+  /** The two files as one path, for messages: "web/features/credits/locales/{en,de}.json". */
   place: string
   english: ReadonlyMap<string, string>
   german: ReadonlyMap<string, string>
@@ -107,7 +108,7 @@ const textFindings = (where: string, english: string, german: string): string[] 
   return findings
 }
 
-/** What is wrong with one pair of locale files. */
+/** Findings for one pair of locale files. */
 export const pairFindings = ({ place, english, german }: Texts): string[] => [
   ...[...english.keys()].filter((key) => !german.has(key)).map((key) => `${place}: ${key} is missing in German`),
   ...[...german.keys()].filter((key) => !english.has(key)).map((key) => `${place}: ${key} is missing in English`),
@@ -117,7 +118,7 @@ export const pairFindings = ({ place, english, german }: Texts): string[] => [
   }),
 ]
 
-/** Where a thing has another name than everywhere else. */
+/** Uses of a word that is not the glossary term. */
 export const wordFindings = (texts: Texts): string[] =>
   otherWords.flatMap(({ language, other, word }) =>
     [...texts[language]]
@@ -126,11 +127,11 @@ export const wordFindings = (texts: Texts): string[] =>
   )
 
 export interface Uses {
-  /** Keys in a call of t(…) or an i18nKey, each with the file that has it. */
+  /** Keys in a call of t(…) or an i18nKey, each with its file. */
   called: ReadonlyMap<string, string>
-  /** Every word in quotes: keys often wait in tables until a component calls t with them. */
+  /** Every quoted word, because keys are often listed in tables before a component calls t with them. */
   quoted: ReadonlySet<string>
-  /** Keys put together from pieces: `codes.${code}`. */
+  /** Composed keys: `codes.${code}`. */
   composed: readonly RegExp[]
 }
 
@@ -153,7 +154,10 @@ export const usesIn = (files: readonly { path: string; text: string }[]): Uses =
   return { called, quoted, composed: [...templates].map(pattern) }
 }
 
-/** i18next picks `key_one` or `key_other` by the number and `key_x` by the context; code names the key without the ending. */
+/**
+ * i18next picks `key_one` or `key_other` by the number and `key_x` by the context; code uses the key without the
+ * suffix.
+ */
 const spokenForms = (key: string): string[] => [key, key.replace(/_[a-z]+$/, '')]
 
 export const useFindings = (all: readonly Texts[], { called, quoted, composed }: Uses): string[] => {

@@ -20,8 +20,8 @@ const findings = (...migrations: Migration[]): string =>
   migrationFindings(migrations, appended(migrations, {})).join('\n')
 const withSql = (sql: string): string => findings({ name: '0001_harbour.sql', sql })
 
-describe('the migrations check', () => {
-  test('is content with numbered, locked, named and commented migrations', () => {
+describe('migrations check', () => {
+  test('accepts numbered, locked, named and commented migrations', () => {
     expect(findings(first, second)).toBe('')
   })
 
@@ -32,7 +32,7 @@ describe('the migrations check', () => {
     },
   )
 
-  test('catches a change to a locked file, its removal, and a file that is not locked', () => {
+  test('catches a changed, a removed and an unlocked file', () => {
     const lock = appended([first, second], {})
     expect(migrationFindings([{ ...first, sql: `${first.sql} ` }, second], lock).join()).toContain(
       '0001_harbour.sql was changed',
@@ -58,13 +58,13 @@ describe('the migrations check', () => {
     'name text unique',
     'name text, unique (name)',
     'name text constraint a check (name > 1) unique',
-  ])('catches the constraint without a name in (%s)', (body) => {
+  ])('catches the unnamed constraint in (%s)', (body) => {
     expect(withSql(`create table berths (${body}); comment on table berths is 'x';`)).toContain(
       'a constraint without a name',
     )
   })
 
-  test('catches a constraint without a name that is added later', () => {
+  test('catches an unnamed constraint that is added later', () => {
     expect(withSql('alter table berths add check (depth > 0);')).toContain('a constraint without a name')
     expect(withSql('alter table berths add constraint deep check (depth > 0), drop constraint old_unique;')).toBe('')
   })
@@ -76,7 +76,7 @@ describe('the migrations check', () => {
     )
   })
 
-  test('does not take comments, texts and function bodies for SQL', () => {
+  test('does not mistake comments, strings and function bodies for SQL', () => {
     expect(
       withSql(`-- create table a (id uuid);\ncreate function f() returns void as $$ create table b (c int unique) $$;`),
     ).toBe('')

@@ -1,5 +1,5 @@
-// Migrations are append-only: numbered without gaps, never changed once locked, with names on constraints and words on tables.
-// `node checks/migrations.ts --append` locks the files that are new.
+// Migrations check: append-only, numbered without gaps, never changed once locked, with named constraints and commented
+// tables. `node checks/migrations.ts --append` locks new files.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ const folder = 'server/migrations'
 const lockPath = 'checks/migrations.lock.json'
 const lockShape = z.record(z.string(), z.string())
 
-/** File name → SHA-256 of its text, in order. */
+/** File name → SHA-256 of its content, in order. */
 export type MigrationLock = z.output<typeof lockShape>
 
 const checksum = (sql: string): string => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
@@ -41,13 +41,13 @@ const changed = (migrations: readonly Migration[], lock: MigrationLock): string[
   return [...broken, ...unlocked]
 }
 
-/** Without comments and without the insides of quoted texts and function bodies, so that words in them are not taken for SQL. */
+/** SQL without comments, string contents and function bodies, so that words in them are not mistaken for SQL. */
 export const bareSql = (sql: string): string =>
   sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$/g, (piece) =>
     piece.startsWith('-') || piece.startsWith('/') ? ' ' : "''",
   )
 
-/** Splits what stands between the outer parentheses of a `create table` at its top-level commas. */
+/** Splits the body of a `create table` at its top-level commas. */
 const partsOf = (body: string): string[] => {
   const parts: string[] = []
   let depth = 0
@@ -127,7 +127,7 @@ const readLock = async (root: string): Promise<MigrationLock> => {
 export const checkMigrations = async (root: string): Promise<string[]> =>
   migrationFindings(await readMigrations(root), await readLock(root))
 
-/** The lock with the new files added; what is locked stays as it is. */
+/** The lock with the new files added; existing entries do not change. */
 export const appended = (migrations: readonly Migration[], lock: MigrationLock): MigrationLock => {
   const added = migrations.filter(({ name }) => !Object.hasOwn(lock, name))
   return { ...lock, ...Object.fromEntries(added.map(({ name, sql }) => [name, checksum(sql)])) }

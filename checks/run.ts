@@ -1,4 +1,4 @@
-// `npm run check`: everything the repository tests about itself, in under a minute. Names as arguments run only those stages.
+// `npm run check`: runs all checks of the repository in under a minute. Arguments select single stages by name.
 import { join } from 'node:path'
 import { architecture } from '../architecture.config.ts'
 import { checkAccess } from './access.ts'
@@ -17,7 +17,7 @@ import { checkFormat, checkTypes, checkUnused, makeRouteTypes } from './tools.ts
 
 const root = join(import.meta.dirname, '..')
 
-// The longest come first, so that both cores are busy to the end.
+// Longest first, so that both cores are busy to the end.
 const stages: readonly Stage[] = [
   { name: 'route types', run: () => makeRouteTypes(root) },
   { name: 'lint', run: () => checkLint(root), after: 'route types' },

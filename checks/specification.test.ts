@@ -22,21 +22,21 @@ const findings = (text: string): string =>
     .map((finding) => finding.replace('docs/specification.md: ', ''))
     .join('\n')
 
-describe('the check of the specification', () => {
-  test('is content with rows whose files and tests are there', () => {
+describe('specification check', () => {
+  test('accepts rows whose files and tests exist', () => {
     expect(
       findings(paper(row() + row({ number: '1.2', shownBy: `${unit}<br>${walk}`, status: 'differs. Ruling.' }))),
     ).toBe('')
   })
 
-  test('catches a file that does not exist, in either column', () => {
+  test('catches a missing file, in either column', () => {
     expect(findings(paper(row({ where: '[x](../server/piers.ts)' })))).toContain('there is no server/piers.ts')
     expect(findings(paper(row({ shownBy: '[x](../server/piers.test.ts) `floats`' })))).toContain(
       'there is no server/piers',
     )
   })
 
-  test('catches a test that is not in its file, a part of its name, and a file without a test', () => {
+  test('catches a missing test, a partial test name, and a file without a test', () => {
     expect(findings(paper(row({ shownBy: unit.replace('twice', 'thrice') })))).toContain('has no test "a berth isn')
     expect(findings(paper(row({ shownBy: walk.replace('a ship comes in', 'a ship') })))).toContain(
       'has no test "a ship"',
@@ -46,19 +46,19 @@ describe('the check of the specification', () => {
     expect(findings(paper(row({ shownBy: 'none' })))).toContain('no test shows it')
   })
 
-  test('reads every test that stands behind one link', () => {
+  test('reads every test listed after one link', () => {
     expect(findings(paper(row({ shownBy: `${unit}, \`$\{ship} leaves\`` })))).toBe('')
     expect(findings(paper(row({ shownBy: `${unit}, \`sinks\`` })))).toContain('has no test "sinks"')
   })
 
-  test('catches a section without rows, and lets a chapter keep them in its parts', () => {
+  test('catches a section without rows, but accepts a chapter with rows in its subsections', () => {
     expect(findings(`${paper(row())}\n## 2. Ships\n`)).toContain('"Ships" is empty')
     expect(findings(`## 1. Harbour\n\n### Berths\n\n${head}${row()}`)).toBe('')
     expect(findings(`## 1. Harbour\n\n### Berths\n\n${head}${row()}\n### Piers\n`)).toContain('"Piers" is empty')
     expect(findings('# Specification')).toContain('has no rows')
   })
 
-  test('catches a gap in the numbers, an unknown status, a difference without a reason, and a torn row', () => {
+  test('catches a gap in the numbers, an unknown status, a deviation without a reason, and a malformed row', () => {
     expect(findings(paper(row() + row({ number: '1.3' })))).toContain('expected number 1.2')
     expect(findings(paper(row({ status: 'nearly' })))).toContain('the status is one of as stated, differs, beyond')
     expect(findings(paper(row({ status: 'differs' })))).toContain('does not say why')

@@ -1,5 +1,5 @@
-// docs/specification.md is true: every file that it names is there, every test that it quotes stands in the file it names, no section
-// is empty, rows are numbered without a gap, and what differs says why.
+// Checks docs/specification.md: every file it links exists, every test it quotes is in that file, no section is empty,
+// rows are numbered without gaps, and deviations have a reason.
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { filesOf, isTest, textOf } from './tree.ts'
@@ -20,7 +20,7 @@ interface Row {
 interface Section {
   line: number
   heading: string
-  /** The number of its chapter; a part of a chapter has that of the chapter. */
+  /** Chapter number; subsections have the number of their chapter. */
   chapter: string
   isPart: boolean
   rows: Row[]
@@ -28,7 +28,7 @@ interface Section {
 
 const rowForm = /^\| (\d+\.\d+) \| (.+?) \| (.+?) \| (.+?) \| (.+?) \|$/
 
-/** Chapters are `## 2. …`, their parts `### …`. A chapter that has parts holds its rows in them. */
+/** Chapters are `## 2. …`, their subsections `### …`. A chapter with subsections has its rows in them. */
 const sectionsOf = (text: string): Section[] => {
   const sections: Section[] = []
   let chapter = ''
@@ -44,7 +44,7 @@ const sectionsOf = (text: string): Section[] => {
   return sections
 }
 
-/** The head of a chapter that has parts holds nothing itself. */
+/** The head of a chapter with subsections has no rows itself. */
 const isEmpty = ({ rows, chapter, isPart }: Section, next: Section | undefined): boolean =>
   rows.length === 0 && (isPart || next?.isPart !== true || next.chapter !== chapter)
 
@@ -58,7 +58,7 @@ const isTestFile = (path: string): boolean => isTest(path) || path.endsWith('.sp
 
 const quotesOf = (source: string): string => source.replaceAll(String.raw`\'`, "'")
 
-/** As the name of a test: whole, between quotes. */
+/** A complete test title, in quotes. */
 const hasTest = (source: string, title: string): boolean =>
   ["'", '"', '`'].some((quote) => quotesOf(source).includes(quote + title + quote))
 

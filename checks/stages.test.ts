@@ -15,21 +15,21 @@ const run = async (
   return { ...(await runStages(stages, names, (line) => lines.push(line))), lines }
 }
 
-describe('the stages of a check', () => {
-  test('are all counted, and the last line says how many passed and failed', async () => {
+describe('check stages', () => {
+  test('are all counted, and the last line reports how many passed and failed', async () => {
     const { lines, passed, failed } = await run([stage('a'), stage('b', ['b is wrong']), stage('c')])
     expect({ passed, failed }).toEqual({ passed: 2, failed: 1 })
     expect(lines.at(-1)).toBe('2 passed, 1 failed')
     expect(lines).toContain('        b is wrong')
   })
 
-  test('count as failed when they break', async () => {
+  test('count as failed when they throw', async () => {
     const { failed, lines } = await run([{ name: 'a', run: () => Promise.reject(new Error('no disk')) }])
     expect(failed).toBe(1)
     expect(lines.join()).toContain('no disk')
   })
 
-  test('wait for the stage that they need', async () => {
+  test('wait for the stage they depend on', async () => {
     const order: string[] = []
     const first = Promise.withResolvers<string[]>()
     const stages: Stage[] = [
@@ -47,7 +47,7 @@ describe('the stages of a check', () => {
     expect(order).toEqual(['c', 'a', 'b'])
   })
 
-  test('can be chosen by name and bring along what they need', async () => {
+  test('can be selected by name and include their dependencies', async () => {
     const { lines, passed } = await run([stage('a'), stage('b', [], 'a'), stage('c', ['wrong'])], ['b'])
     expect(passed).toBe(2)
     expect(lines.join()).not.toContain('wrong')

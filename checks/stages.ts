@@ -1,9 +1,9 @@
-// Runs the checks side by side and tells how each went, with its time; a check that breaks has failed.
+// Runs the checks in parallel and reports result and duration of each; a check that throws has failed.
 export interface Stage {
   name: string
-  /** What is wrong, one sentence each; nothing: passed. */
+  /** Findings, one sentence each; empty if passed. */
   run(): Promise<string[]>
-  /** The stage whose work this one needs. */
+  /** The stage this one depends on. */
   after?: string
 }
 
@@ -26,7 +26,7 @@ const report = (stage: Stage, findings: readonly string[], ms: number): string[]
 const select = (stages: readonly Stage[], names: readonly string[]): readonly Stage[] => {
   const unknown = names.find((name) => !stages.some((stage) => stage.name === name))
   if (unknown !== undefined) {
-    throw new Error(`There is no check "${unknown}". There are: ${stages.map(({ name }) => name).join(', ')}`)
+    throw new Error(`Unknown check "${unknown}". Available: ${stages.map(({ name }) => name).join(', ')}`)
   }
   if (names.length === 0) return stages
   const needed = stages
@@ -35,7 +35,7 @@ const select = (stages: readonly Stage[], names: readonly string[]): readonly St
   return stages.filter(({ name }) => needed.includes(name))
 }
 
-/** A few lanes take the stages in order; a stage waits in its lane for the one it needs. */
+/** A few lanes take the stages in order; a stage waits in its lane for its dependency. */
 export const runStages = async (
   all: readonly Stage[],
   names: readonly string[],

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const root of roots.splice(0)) await rm(root, { recursive: true })
 })
 
-/** A small repository that borrows our tools. */
+/** A small repository that uses our tools. */
 const repository = async (files: Record<string, string>): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'ankerplatz-tools-'))
   roots.push(root)
@@ -41,25 +41,25 @@ const sound = {
 /** Compilers are slow to start on a busy machine. */
 const slowToolMs = 180_000
 
-describe('the tools', { timeout: slowToolMs }, () => {
-  test('are content with sound code', async () => {
+describe('tools', { timeout: slowToolMs }, () => {
+  test('accept sound code', async () => {
     const root = await repository({ ...sound, 'node.d.ts': 'declare const process: { exitCode: number }\n' })
     expect(await checkTypes(root, 'tsconfig.json')).toEqual([])
     expect(await checkFormat(root)).toEqual([])
   })
 
-  test('catch a wrong type, also in the second run', async () => {
+  test('catch a type error, also in the second run', async () => {
     const root = await repository({ 'main.ts': "export const depth: number = 'deep'\n" })
     expect((await checkTypes(root, 'tsconfig.json')).join()).toContain('main.ts(1,14): error TS2322')
     expect((await checkTypes(root, 'tsconfig.json')).join()).toContain('main.ts(1,14): error TS2322')
   })
 
-  test('catch a file that is not formatted', async () => {
+  test('catch an unformatted file', async () => {
     const root = await repository({ 'main.ts': 'export const depth = "deep";\n' })
     expect((await checkFormat(root)).join()).toContain('main.ts')
   })
 
-  test('catch a file, an export and a package that nobody uses', async () => {
+  test('catch an unused file, export and package', async () => {
     const root = await repository({
       ...sound,
       'depth.ts': 'export const depth = 3\nexport const width = 4\n',
@@ -73,7 +73,7 @@ describe('the tools', { timeout: slowToolMs }, () => {
     expect(findings).not.toContain('depth  ')
   })
 
-  test('have failed when the tool itself is not there', async () => {
+  test('fail when the tool itself is missing', async () => {
     const root = await mkdtemp(join(tmpdir(), 'ankerplatz-tools-'))
     roots.push(root)
     expect(await checkFormat(root)).not.toEqual([])

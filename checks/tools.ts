@@ -1,11 +1,10 @@
-// The tools that look at the repository from outside: compiler, formatter, and the search for what nobody uses. The linter has
-// a file of its own.
+// External tools run on the repository: compiler, formatter and search for unused code. The linter has its own file.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const toolTimeoutMs = 600_000
 
-/** Runs a tool of node_modules with this very Node and gives its code (null: it was ended) and all that it said. */
+/** Runs a tool of node_modules with the current Node. Returns its exit code (null if killed) and its output. */
 export const runTool = (
   root: string,
   script: string,
@@ -28,7 +27,7 @@ export const runTool = (
     })
   })
 
-/** What a tool says when it is not content is the finding. */
+/** Output of a failing tool is the finding. */
 const tool = async (...run: Parameters<typeof runTool>): Promise<string[]> => {
   const [, script] = run
   const { code, said } = await runTool(...run)
@@ -37,19 +36,22 @@ const tool = async (...run: Parameters<typeof runTool>): Promise<string[]> => {
   return findings.length > 0 ? findings : [`${script} ended with ${code ?? 'a signal'} and said nothing`]
 }
 
-/** The native compiler; the one in JavaScript stays for those who read syntax trees. */
+/** The native compiler; the JavaScript one remains for code that reads syntax trees. */
 const typescript = 'typescript-native/bin/tsc'
-/** It is written in Go and keeps most of what it makes: to look less often for what can go saves a fifth of its processor time. */
+/**
+ * The compiler is written in Go and keeps most of its memory, so rarer garbage collection saves a fifth of its CPU
+ * time.
+ */
 export const seldomCollecting = { GOGC: '400' }
 const cacheFolder = 'node_modules/.cache/checks'
 
-/** React Router writes the types of its routes; web code does not compile without them. */
+/** React Router generates the types of its routes; web code does not compile without them. */
 export const makeRouteTypes = (root: string): Promise<string[]> => tool(root, '@react-router/dev/bin.cjs', ['typegen'])
 
 export const checkTypes = (root: string, project: string): Promise<string[]> => {
   const memory = join(cacheFolder, `${project.replaceAll('/', '-')}.tsbuildinfo`)
   const remembering = ['--incremental', '--tsBuildInfoFile', memory]
-  // Several checkers each work out the same types anew; the stages beside this one keep the other cores busy.
+  // Several checkers would each compute the same types; the parallel stages keep the other cores busy.
   const parameters = ['-p', project, '--pretty', 'false', '--singleThreaded', ...remembering]
   return tool(root, typescript, parameters, seldomCollecting)
 }

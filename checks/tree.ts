@@ -1,4 +1,4 @@
-// What lies in the repository: every file that git would keep, and the text of one.
+// Repository tree: every file that git would track, and the text of one.
 import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, matchesGlob } from 'node:path'

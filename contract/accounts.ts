@@ -1,4 +1,4 @@
-// Who somebody is: sign-up, sign-in, the session and the member's own record.
+// Account contract: sign-up, sign-in, the session and the member's own record.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { line } from './texts.ts'
@@ -13,11 +13,11 @@ export const fullNameLengthMax = 100
 
 export const email = z.email().max(emailLengthMax)
 const fullName = line({ lengthMin: 1, lengthMax: fullNameLengthMax })
-/** Only bounded here: the rules of a new password have reasons of their own (see `weak_password`). */
+/** Only length limits here: the rules for a new password have their own codes (see `weak_password`). */
 export const givenPassword = z.string().min(1).max(1000)
 /** Six digits from an authenticator app, or one of the recovery codes. */
 export const givenCode = z.string().trim().min(6).max(20)
-/** The secret of a link that we sent by mail. */
+/** Token of a link sent by email. */
 export const linkToken = z.string().min(1).max(2000)
 
 const user = z.object({
@@ -26,7 +26,7 @@ const user = z.object({
   user_metadata: z.object({ full_name: z.string() }),
 })
 
-/** What the browser holds. The refresh token is not in here: it lives in an httpOnly cookie. */
+/** Session data held by the browser. Without the refresh token, which is in an httpOnly cookie. */
 export const session = z.object({
   access_token: z.string(),
   token_type: z.literal('bearer'),
@@ -38,10 +38,10 @@ export const session = z.object({
 })
 export type Session = z.output<typeof session>
 
-/** The password was right, and this account wants a code as well. */
+/** The password was correct, and the account requires a second factor. */
 export const secondFactorChallenge = z.object({
   challenge: z.string(),
-  /** Seconds until the challenge runs out and the password is needed again. */
+  /** Seconds until the challenge expires and the password is needed again. */
   expires_in: z.int(),
 })
 export type SecondFactorChallenge = z.output<typeof secondFactorChallenge>
@@ -55,7 +55,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/sign-up',
     access: 'anyone',
-    summary: 'Asks for an account. The answer is the same whether or not the address is known; a mail follows.',
+    summary: 'Requests an account. The response is the same whether or not the address is known; an email follows.',
     body: z.strictObject({ email, password: givenPassword, full_name: fullName, language }),
     output: done,
     errors: ['weak_password'],
@@ -64,7 +64,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/resend-confirmation',
     access: 'anyone',
-    summary: 'Sends the confirmation mail again if the address waits for one. The answer is always the same.',
+    summary: 'Resends the confirmation email if the address is unconfirmed. The response is always the same.',
     body: z.strictObject({ email, language }),
     output: done,
     errors: [],
@@ -73,7 +73,8 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/auth/confirm',
     access: 'anyone',
-    summary: 'The link of the confirmation mail: confirms the address, signs in and leads to the site root.',
+    summary:
+      'Handles the link of the confirmation email: confirms the address, signs in and redirects to the site root.',
     query: z.strictObject({ token: linkToken }),
     output: 'text/html',
     errors: [],
@@ -82,7 +83,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/sign-in',
     access: 'anyone',
-    summary: 'Opens a session and sets the refresh cookie, or asks for the second factor.',
+    summary: 'Creates a session and sets the refresh cookie, or requests the second factor.',
     body: z.strictObject({ email, password: givenPassword }),
     output: signInResult,
     errors: ['wrong_credentials', 'email_unconfirmed', 'blocked'],
@@ -91,7 +92,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/second-factor',
     access: 'anyone',
-    summary: 'Answers the challenge of a sign-in with a code of the authenticator app or a recovery code.',
+    summary: 'Completes a sign-in challenge with an authenticator code or a recovery code.',
     body: z.strictObject({ challenge: z.string().min(1).max(500), code: givenCode }),
     output: session,
     errors: ['wrong_code', 'challenge_expired', 'blocked'],
@@ -100,7 +101,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/recovery',
     access: 'anyone',
-    summary: 'Sends a link for a new password. The answer is the same whether or not the address is known.',
+    summary: 'Sends a password reset link. The response is the same whether or not the address is known.',
     body: z.strictObject({ email, language }),
     output: done,
     errors: [],
@@ -109,7 +110,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/new-password',
     access: 'anyone',
-    summary: 'Sets the new password by the link of the mail, ends all sessions and signs in like a sign-in does.',
+    summary: 'Sets a new password with the token of the email, ends all sessions and signs in.',
     body: z.strictObject({ token: linkToken, password: givenPassword }),
     output: signInResult,
     errors: ['link_expired', 'weak_password', 'blocked'],
@@ -118,7 +119,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/refresh',
     access: 'anyone',
-    summary: 'Gives a new access token for the refresh cookie, which is replaced.',
+    summary: 'Returns a new access token for the refresh cookie and rotates the cookie.',
     output: session,
     errors: ['signed_out', 'blocked'],
   }),
@@ -134,7 +135,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/me',
     access: 'member',
-    summary: 'The signed-in member as the app shell shows them.',
+    summary: 'Returns the signed-in member for the app shell.',
     output: z.object({
       user,
       profile: z.object({

@@ -1,10 +1,10 @@
-// What the quality analysis of a website says: what was found of each signal, how it went, and what the site is about.
+// Result of a website's quality analysis: finding and points per signal, outcome, and categories of the site.
 import { z } from 'zod'
 import { niches, scoreMax, type Signal, signals } from './signals.ts'
 
 export const niche = z.enum(niches)
 
-/** As the pages are written in; `other` is a language that we do not tell apart. */
+/** Language of the pages; `other` is any language we do not distinguish. */
 export const siteLanguages = ['de', 'en', 'other'] as const
 export const siteLanguage = z.enum(siteLanguages)
 export type SiteLanguage = z.output<typeof siteLanguage>
@@ -14,12 +14,12 @@ export const country = z.string().regex(/^[A-Z]{2}$/)
 
 export const signalResult = z.object({
   signal: z.enum(signals as [Signal, ...Signal[]]),
-  /** 0 to the weight of the signal, whole. */
+  /** Integer from 0 to the weight of the signal. */
   points: z.int().min(0).max(scoreMax),
   weight: z.int().min(1).max(scoreMax),
-  /** A code of `signalFindings[signal]`, of which the locale files have a sentence and an advice. */
+  /** A code of `signalFindings[signal]`; the locale files have a sentence and an advice for each. */
   finding: z.string().max(60),
-  /** What the sentence counts or names. */
+  /** Values interpolated into the sentence. */
   values: z.record(z.string(), z.union([z.string().max(200), z.number()])),
 })
 export type SignalResult = z.output<typeof signalResult>
@@ -28,7 +28,7 @@ export const analysisSteps = ['robots', 'sitemap', 'pages', 'figures', 'score'] 
 export const analysisStep = z.enum(analysisSteps)
 export type AnalysisStep = z.output<typeof analysisStep>
 
-/** Why there is no result. The site keeps the score it had, unless it is seen twice that there is no site to judge any more. */
+/** Why there is no result. The site keeps its score, unless two runs find that there is no site to judge any more. */
 const analysisFailures = [
   'unreachable',
   'dns_error',

@@ -1,5 +1,5 @@
-// The words under which members link to this exchange: five to choose from in each language. They name the site, whose name is the
-// operator's, so it stands in them as a gap.
+// Anchor texts with which members link to this platform: five per language. They contain the site name, which the
+// operator sets, as a placeholder.
 import type { Language } from './accounts.ts'
 
 const anchorPhrases: Readonly<Record<Language, readonly [string, string, string, string, string]>> = {
@@ -19,10 +19,10 @@ const anchorPhrases: Readonly<Record<Language, readonly [string, string, string,
   ],
 }
 
-/** The phrases of a language as they are written into a page. */
+/** The phrases of a language with the site name filled in. */
 export const anchorPhrasesOf = (language: Language, siteName: string): string[] =>
   anchorPhrases[language].map((phrase) => phrase.replaceAll('{site}', () => siteName))
 
-/** Whether a link with these words counts, in whichever language. */
+/** Whether a link with this anchor text counts, in any language. */
 export const isAnchorPhrase = (text: string, siteName: string): boolean =>
   (Object.keys(anchorPhrases) as Language[]).some((language) => anchorPhrasesOf(language, siteName).includes(text))

@@ -1,5 +1,5 @@
-// An article as a document of our own: a title and blocks of text, with the one link it is written for as a place without an address. So
-// no text, whoever wrote it, can bring a link of its own: where the link leads and what it says stands in the brief alone.
+// Article as our own document format: a title and text blocks, with its one link as a placeholder without a URL. No
+// author can therefore add another link: target and anchor text come only from the brief.
 import { z } from 'zod'
 
 export const articleTitleMax = 200
@@ -7,7 +7,7 @@ const textMax = 5_000
 const runsMax = 200
 const itemsMax = 60
 export const articleBlocksMax = 300
-/** Of all texts together; about eight thousand words. */
+/** All texts together; about eight thousand words. */
 export const articleLettersMax = 60_000
 
 const words = z.string().min(1).max(textMax)
@@ -37,7 +37,7 @@ export const emptyArticle: Article = { title: '', blocks: [] }
 
 export const isLink = (one: Run): one is z.output<typeof linkRun> => 'link' in one
 
-/** The lines of a block, each with its runs; a heading has no place for a link. */
+/** The lines of a block, each with its runs; a heading cannot contain the link. */
 export const linesOf = (one: Block): readonly (readonly Run[])[] => {
   switch (one.kind) {
     case 'heading':
@@ -53,7 +53,7 @@ export const linesOf = (one: Block): readonly (readonly Run[])[] => {
 export const countLinks = ({ blocks }: Pick<Article, 'blocks'>): number =>
   blocks.reduce((sum, one) => sum + linesOf(one).flat().filter(isLink).length, 0)
 
-/** What a reader reads, with the words of the link in their place. */
+/** Plain text with the anchor text in place of the link. */
 export const textOfRuns = (line: readonly Run[], anchor: string): string =>
   line.map((one) => (isLink(one) ? anchor : one.text)).join('')
 
@@ -69,10 +69,10 @@ export const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+(?:
 
 export const wordsOf = (written: Article, anchor: string): number => countWords(textOfArticle(written, anchor))
 
-/** A heading of the second level with what follows it up to the next one; `heading` null: what stands before the first. */
+/** A level-two heading with everything up to the next one; `heading` null: the blocks before the first heading. */
 export interface Section {
   heading: string | null
-  /** Places in `blocks`, the second not included. */
+  /** Indexes in `blocks`, the end exclusive. */
   from: number
   to: number
 }

@@ -1,5 +1,5 @@
-// An article written out, as HTML and as Markdown, with its link in its place. Whatever its texts contain is text: nothing in them becomes
-// markup, an address or a second link.
+// Renders an article as HTML and Markdown with its link in place. All texts are escaped, so that nothing in them
+// becomes markup, a URL or a second link.
 import { type Article, type Block, isLink, type Run, type TextRun } from './article.ts'
 import type { OfferRel } from './offers.ts'
 
@@ -49,20 +49,20 @@ const htmlOfBlock = (one: Block, link: ArticleLink): string => {
   }
 }
 
-/** What goes into a page: its heading and its blocks, a line each. */
+/** HTML for a page: title and blocks, one line each. */
 export const toHtml = ({ title, blocks }: Article, link: ArticleLink): string =>
   [...(title === '' ? [] : [`<h1>${escapeHtml(title)}</h1>`]), ...blocks.map((one) => htmlOfBlock(one, link))]
     .map((line) => `${line}\n`)
     .join('')
 
-// Every sign that can mean something in Markdown, and what browsers of it turn into links by themselves.
+// Every character with a meaning in Markdown, and what Markdown renderers turn into links on their own.
 const markdownSigns = /[\\`*_{}[\]()<>#+\-.!|~&"$:@=^]/g
 
-/** White space is folded: a new line or four spaces would mean something. */
+/** White space is collapsed, because a new line or four spaces have a meaning in Markdown. */
 const escapeMarkdown = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(markdownSigns, (sign) => `\\${sign}`)
 
-/** Marks hold only where no space stands inside of them. */
+/** Emphasis marks only work without a space inside them. */
 const markdownOfText = ({ text, bold, italic }: TextRun): string => {
   const inner = text.trim()
   if (inner === '') return text === '' ? '' : ' '
@@ -72,7 +72,7 @@ const markdownOfText = ({ text, bold, italic }: TextRun): string => {
   return `${before}${marks}${escapeMarkdown(inner)}${[...marks].reverse().join('')}${after}`
 }
 
-/** Markdown knows no `rel`; where one is agreed the tag is HTML, and what stands in it Markdown as elsewhere. */
+/** Markdown has no `rel`; if one is agreed, the tag is HTML and its content Markdown. */
 const markdownOfLink = (link: ArticleLink): string =>
   link.rel === 'dofollow'
     ? `[${escapeMarkdown(link.anchor)}](<${link.url.replaceAll(/[<>\\\s]/g, encodeURIComponent)}>)`

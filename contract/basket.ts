@@ -1,4 +1,4 @@
-// What a member is about to order: several offers, each with its target, placed together or not at all.
+// Basket: several offers, each with its target, ordered together or not at all.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { footprintFinding, footprintVerdict, anchorMix } from './footprint.ts'
@@ -13,33 +13,33 @@ const orderedAnchorMax = 200
 
 const time = z.iso.datetime()
 
-/** Why an item cannot be ordered as it is. One of them keeps the whole basket from being placed. */
+/** Why an item cannot be ordered. A single obstacle blocks the whole basket. */
 export const basketObstacles = [
-  /** Paused, ended, or not to be seen for now. */
+  /** Paused, ended or currently hidden. */
   'offer_unavailable',
   'own_offer',
   'on_vacation',
-  /** Only for members who link to this exchange. */
+  /** Only for members who link to this platform. */
   'restricted',
-  /** As many orders on the website are open as its seller takes at once. */
+  /** The website already has as many open orders as its seller accepts at once. */
   'seller_full',
-  /** It costs something else than what the member was shown. */
+  /** The price differs from the one the member saw. */
   'price_changed',
   'target_missing',
-  /** No address that a link could lead to. */
+  /** Not a URL that a link can point to. */
   'target_invalid',
   'target_not_found',
-  /** The target is on the website itself, or on a domain that is blocked here. */
+  /** The target is on the website itself, or on a blocked domain. */
   'target_not_allowed',
-  /** The same link is ordered and not over, or stands twice in the basket. */
+  /** The same link is already in an open order, or twice in the basket. */
   'already_ordered',
-  /** The footprint guard blocks it: a link back, or the same owner. */
+  /** Blocked by the footprint check: a link back, or the same owner. */
   'footprint_blocked',
 ] as const
 export const basketObstacle = z.enum(basketObstacles)
 export type BasketObstacle = z.output<typeof basketObstacle>
 
-/** Whether the page answers to which the link is to lead. */
+/** Whether the target page responds. */
 export const targetChecks = ['unchecked', 'checking', 'reachable', 'not_found', 'unclear'] as const
 
 export const basketItem = z.object({
@@ -49,28 +49,28 @@ export const basketItem = z.object({
   domain: z.string(),
   domain_name: z.string(),
   delivery_mode: deliveryMode,
-  /** As they are now. */
+  /** Current terms. */
   terms: orderTerms,
-  /** What the member was shown last. */
+  /** The price the member saw last. */
   price_seen: z.int(),
   target_url: z.string().nullable(),
   anchor_text: z.string().nullable(),
   notes: z.string().nullable(),
   project_id: z.uuid().nullable(),
-  /** Null: the target is not one of the member's own websites, or there is none yet. */
+  /** Null: the target is not on one of the member's own websites, or there is none yet. */
   target_website: z.object({ id: z.uuid(), domain: z.string(), domain_name: z.string() }).nullable(),
   target_check: z.object({
     state: z.enum(targetChecks),
-    /** What the page answered with. */
+    /** HTTP status of the page. */
     status: z.int().nullable(),
     checked_at: time.nullable(),
-    /** Somebody has been looking for longer than it takes: it can be asked for again. */
+    /** The check takes longer than usual and can be requested again. */
     is_slow: z.boolean(),
   }),
   obstacles: z.array(basketObstacle),
-  /** What the link does to the profile of its target; null without a target. */
+  /** Effect of the link on the profile of its target; null without a target. */
   footprint: z.object({ verdict: footprintVerdict, findings: z.array(footprintFinding) }).nullable(),
-  /** The mix of anchors with this one; null where the target is not an own website. */
+  /** Anchor mix including this one; null if the target is not an own website. */
   anchors: anchorMix.nullable(),
 })
 export type BasketItem = z.output<typeof basketItem>
@@ -80,7 +80,7 @@ export const basket = z.object({
   total: z.int().min(0),
   balance: z.int().min(0),
   debt: z.int().min(0),
-  /** How many credits are lacking; 0: there are enough. */
+  /** Missing credits; 0 if there are enough. */
   lacking: z.int().min(0),
 })
 export type Basket = z.output<typeof basket>
@@ -88,7 +88,7 @@ export type Basket = z.output<typeof basket>
 const itemPlace = z.object({ id: z.uuid() })
 
 export const basketDraft = z.strictObject({
-  /** An address anywhere; empty: not yet. */
+  /** Any URL; empty: not set yet. */
   target_url: emptyIsNull(z.string().trim().max(targetUrlMax)).default(null),
   anchor_text: emptyIsNull(line({ lengthMax: orderedAnchorMax })).default(null),
   notes: emptyIsNull(lines({ lengthMax: orderNotesMax })).default(null),
@@ -103,7 +103,7 @@ export const basketEndpoints = {
     method: 'GET',
     path: '/api/basket',
     access: 'member',
-    summary: 'What the member is about to order, with all that stands in the way of it.',
+    summary: 'Returns the basket with everything that blocks the order.',
     output: z.object({ basket }),
     errors: ['signed_out'],
   }),
@@ -111,7 +111,7 @@ export const basketEndpoints = {
     method: 'POST',
     path: '/api/basket',
     access: 'member',
-    summary: `Puts an offer into the basket, ${basketItemsMax} at most. With a project its page is the target.`,
+    summary: `Adds an offer to the basket, ${basketItemsMax} at most. With a project, its page becomes the target.`,
     body: z.strictObject({ offer_id: z.uuid(), ...basketDraft.shape }),
     output: z.object({ basket, item_id: z.uuid() }),
     errors: [
@@ -129,7 +129,7 @@ export const basketEndpoints = {
     method: 'PUT',
     path: '/api/basket/:id',
     access: 'member',
-    summary: 'Changes target, anchor, notes and project of an item. A new target is looked at.',
+    summary: 'Updates target, anchor text, notes and project of an item. A new target is checked.',
     params: itemPlace,
     body: basketDraft,
     output: z.object({ basket }),
@@ -139,7 +139,7 @@ export const basketEndpoints = {
     method: 'POST',
     path: '/api/basket/:id/check',
     access: 'member',
-    summary: 'Looks again whether the page of the target answers.',
+    summary: 'Rechecks whether the target page responds.',
     params: itemPlace,
     output: z.object({ basket }),
     errors: ['signed_out', 'not_found'],
@@ -148,7 +148,7 @@ export const basketEndpoints = {
     method: 'POST',
     path: '/api/basket/:id/price',
     access: 'member',
-    summary: 'The member has seen what it costs now.',
+    summary: 'Confirms that the member has seen the current price.',
     params: itemPlace,
     body: z.strictObject({ price: z.int().positive() }),
     output: z.object({ basket }),
@@ -158,7 +158,7 @@ export const basketEndpoints = {
     method: 'DELETE',
     path: '/api/basket/:id',
     access: 'member',
-    summary: 'Takes an item out. One that is not there is out already.',
+    summary: 'Removes an item from the basket. Idempotent.',
     params: itemPlace,
     output: z.object({ basket }),
     errors: ['signed_out'],
@@ -168,9 +168,9 @@ export const basketEndpoints = {
     path: '/api/orders',
     access: 'member',
     summary:
-      'Orders these items of the basket, all or none: the prices are held, and the items leave the basket. Where something stands in the way, nothing is ordered and the basket says what.',
+      'Orders these basket items, all or none: the prices are held in escrow and the items leave the basket. If anything blocks the order, nothing is ordered and the basket lists the obstacles.',
     body: z.strictObject({
-      /** What the member sees: each item with the price it is shown with. */
+      /** What the member sees: each item with its displayed price. */
       items: z
         .array(z.strictObject({ id: z.uuid(), price: z.int().positive() }))
         .min(1)

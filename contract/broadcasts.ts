@@ -1,4 +1,4 @@
-// What an admin tells all members or a segment of them.
+// Broadcasts: messages from an admin to all members or a segment.
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,7 +8,7 @@ import { because, line } from './texts.ts'
 export const segmentActivities = ['active_30_days', 'silent_90_days'] as const
 export const segmentBalances = ['none', 'some'] as const
 
-/** Confirmed members who are not blocked; each field narrows them down. */
+/** Confirmed members who are not blocked; each field narrows the segment. */
 export const segment = z.strictObject({
   language: language.optional(),
   activity: z.enum(segmentActivities).optional(),
@@ -21,7 +21,7 @@ export type Segment = z.output<typeof segment>
 
 const inLanguage = z.strictObject({
   title: line({ lengthMin: 1, lengthMax: 200 }),
-  /** HTML with the variables of the kind admin_message, as in a template. The bell shows it as text. */
+  /** HTML with the variables of the kind admin_message, as in a template. The notification list shows it as text. */
   body: z.string().min(1).max(20_000),
   action: line({ lengthMax: 80 }),
 })
@@ -29,7 +29,7 @@ const inLanguage = z.strictObject({
 export const broadcastContent = z.strictObject({ en: inLanguage, de: inLanguage })
 export type BroadcastContent = z.output<typeof broadcastContent>
 
-/** Leads somewhere in the product; nothing that a browser could read as another host. */
+/** A path within the product; never one that a browser could read as another host. */
 const path = line({ lengthMax: 500 }).refine((given) => /^\/(?![/\\])[^\\\s]*$/.test(given), because('wrong_value'))
 
 export const broadcastDraft = z.strictObject({ segment, content: broadcastContent, path: path.nullable() })
@@ -39,9 +39,9 @@ export const broadcastState = z.enum(broadcastStates)
 export type BroadcastState = z.output<typeof broadcastState>
 
 const reach = z.object({
-  /** Members in the segment now. */
+  /** Current number of members in the segment. */
   members: z.int(),
-  /** Of them, who gets it by mail as well. */
+  /** How many of them also get it by email. */
   mailed: z.int(),
 })
 
@@ -57,13 +57,13 @@ export const broadcast = z.object({
   scheduled_at: z.iso.datetime().nullable(),
   started_at: z.iso.datetime().nullable(),
   finished_at: z.iso.datetime().nullable(),
-  /** How far it is: whom it was meant for when it began, and whom it has reached. */
+  /** Progress: number of members when it started, and how many were notified. */
   audience: z.int().nullable(),
   notified: z.int(),
   mails: z.object({ waiting: z.int(), sent: z.int(), failed: z.int(), bounced: z.int(), cancelled: z.int() }),
-  /** Of whom it has reached, who is still to get a mail about it, at once or with their next digest. */
+  /** Notified members who still get an email about it, immediately or with their next digest. */
   to_be_written: z.int(),
-  /** There is something left that would not happen: members to be told, or mails to be written or sent. */
+  /** Stopping would still have an effect: members to notify, or emails to write or send. */
   stoppable: z.boolean(),
 })
 export type Broadcast = z.output<typeof broadcast>
@@ -75,7 +75,7 @@ export const broadcastEndpoints = {
     method: 'GET',
     path: '/api/admin/broadcasts',
     access: 'admin',
-    summary: 'Broadcasts, newest first, 20 at a time.',
+    summary: 'Lists broadcasts, newest first, 20 per page.',
     query: z.strictObject({ state: broadcastState.optional(), cursor: z.string().max(200).optional() }),
     output: z.object({ broadcasts: z.array(broadcast), next_cursor: z.string().nullable() }),
     errors: [],
@@ -84,7 +84,7 @@ export const broadcastEndpoints = {
     method: 'GET',
     path: '/api/admin/broadcasts/:id',
     access: 'admin',
-    summary: 'One broadcast and how far it is.',
+    summary: 'Returns one broadcast and its progress.',
     params: byId,
     output: broadcast,
     errors: ['not_found'],
@@ -93,7 +93,7 @@ export const broadcastEndpoints = {
     method: 'POST',
     path: '/api/admin/broadcasts/reach',
     access: 'admin',
-    summary: 'How many members a segment has now, and how many of them get mail.',
+    summary: 'Counts the members of a segment, and how many of them get email.',
     body: z.strictObject({ segment }),
     output: reach,
     errors: [],
@@ -102,7 +102,8 @@ export const broadcastEndpoints = {
     method: 'POST',
     path: '/api/admin/broadcasts/preview',
     access: 'admin',
-    summary: 'The mail in one language, for the admin as its reader, and what would keep it from being sent.',
+    summary:
+      'Previews the email in one language, with the admin as recipient, and lists what would prevent sending it.',
     body: z.strictObject({ language, content: inLanguage, path: path.nullable() }),
     output: mailPreview.extend({ bell: z.object({ title: z.string(), message: z.string() }) }),
     errors: [],
@@ -111,7 +112,7 @@ export const broadcastEndpoints = {
     method: 'POST',
     path: '/api/admin/broadcasts/test',
     access: 'admin',
-    summary: 'Sends the mail in one language to the admin who asks.',
+    summary: 'Sends the email in one language to the calling admin.',
     body: z.strictObject({ language, content: inLanguage, path: path.nullable() }),
     output: done,
     errors: [],
@@ -120,7 +121,7 @@ export const broadcastEndpoints = {
     method: 'POST',
     path: '/api/admin/broadcasts',
     access: 'admin',
-    summary: 'Keeps a draft.',
+    summary: 'Saves a draft.',
     body: broadcastDraft,
     output: broadcast,
     errors: [],
@@ -130,7 +131,7 @@ export const broadcastEndpoints = {
     method: 'PUT',
     path: '/api/admin/broadcasts/:id',
     access: 'admin',
-    summary: 'Changes a draft. Refused once it is on its way, or when another tab changed it since.',
+    summary: 'Updates a draft. Rejected once it is being sent, or if another tab has changed it since.',
     params: byId,
     body: broadcastDraft.extend({ based_on: z.int32().min(1) }),
     output: broadcast,
@@ -140,7 +141,7 @@ export const broadcastEndpoints = {
     method: 'DELETE',
     path: '/api/admin/broadcasts/:id',
     access: 'admin',
-    summary: 'Removes a draft.',
+    summary: 'Deletes a draft.',
     params: byId,
     output: done,
     errors: ['not_found', 'conflict'],
@@ -149,7 +150,7 @@ export const broadcastEndpoints = {
     method: 'POST',
     path: '/api/admin/broadcasts/:id/send',
     access: 'admin',
-    summary: 'Sends a draft, now or at a time to come. A second click changes nothing.',
+    summary: 'Sends a draft, now or at a later time. Idempotent.',
     params: byId,
     body: z.strictObject({ based_on: z.int32().min(1), at: z.iso.datetime().nullable() }),
     output: broadcast,
@@ -160,7 +161,7 @@ export const broadcastEndpoints = {
     method: 'POST',
     path: '/api/admin/broadcasts/:id/stop',
     access: 'admin',
-    summary: 'Stops one as long as something of it is left: nobody else is told, and mails that wait are not sent.',
+    summary: 'Stops a broadcast that is not finished: no further members are notified, and queued emails are not sent.',
     params: byId,
     output: broadcast,
     errors: ['not_found', 'conflict'],

@@ -4,8 +4,8 @@ import { checkoutReturnPath, readCheckoutReturn, withoutCheckoutReturn } from '.
 const id = '7f4df1a0-3f54-4c6f-9d0f-6a4b2f0a9b11'
 const searchOf = (path: string): URLSearchParams => new URL(path, 'https://ankerplatz.test').searchParams
 
-describe('the address after a checkout', () => {
-  it('is read as it was written', () => {
+describe('the return address of a checkout', () => {
+  it('is read back the way it was written', () => {
     expect(checkoutReturnPath('pack', id, 'done')).toBe(`/credits?purchase=${id}&checkout=done`)
     expect(readCheckoutReturn(searchOf(checkoutReturnPath('pack', id, 'done')))).toEqual({
       of: 'purchase',
@@ -20,7 +20,7 @@ describe('the address after a checkout', () => {
     expect(checkoutReturnPath('upgrade', id, 'done')).toBe(`/subscriptions?purchase=${id}&checkout=done`)
   })
 
-  it('means nothing when somebody typed it', () => {
+  it('is ignored when typed by hand', () => {
     for (const path of [
       '/credits',
       `/credits?purchase=${id}`,
@@ -31,7 +31,7 @@ describe('the address after a checkout', () => {
     }
   })
 
-  it('is taken away and leaves the rest', () => {
+  it('is removed and leaves the rest of the query', () => {
     const search = searchOf(`/credits?kind=bonus&purchase=${id}&checkout=done`)
     expect(withoutCheckoutReturn(search).toString()).toBe('kind=bonus')
   })

@@ -1,8 +1,7 @@
-// Where the payment service sends the browser when a checkout is over. The server writes these addresses, the pages read them:
-//   packs     /credits?purchase=<id>&checkout=done|cancelled
-//   plans     /subscriptions?subscription=<id>&checkout=done|cancelled
-//   upgrades  /subscriptions?purchase=<id>&checkout=done|cancelled
-// They say that somebody came back, never that something was paid: that is asked of the server.
+// Return URLs of the payment provider after a checkout; the server writes them, the pages read them. Packs:
+// `/credits?purchase=<id>&checkout=done|cancelled`. Plans: `/subscriptions?subscription=<id>&checkout=done|cancelled`.
+// Upgrades: `/subscriptions?purchase=<id>&checkout=done|cancelled`. They only show that a member came back, never that
+// a payment succeeded: that is requested from the server.
 
 const checkoutEnds = ['done', 'cancelled'] as const
 export type CheckoutEnd = (typeof checkoutEnds)[number]
@@ -15,7 +14,7 @@ const placeOf: Record<CheckoutSubject, { path: string; name: 'purchase' | 'subsc
   upgrade: { path: '/subscriptions', name: 'purchase' },
 }
 
-/** To be put behind the public address. */
+/** Path to append to the public URL. */
 export const checkoutReturnPath = (subject: CheckoutSubject, id: string, end: CheckoutEnd): string => {
   const { path, name } = placeOf[subject]
   return `${path}?${name}=${id}&checkout=${end}`
@@ -29,7 +28,7 @@ export interface CheckoutReturn {
 
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Null where the address speaks of no checkout. */
+/** Null if the URL is not a checkout return. */
 export const readCheckoutReturn = (search: URLSearchParams): CheckoutReturn | null => {
   const end = checkoutEnds.find((known) => known === search.get('checkout'))
   const of = search.has('purchase') ? 'purchase' : 'subscription'
@@ -37,7 +36,7 @@ export const readCheckoutReturn = (search: URLSearchParams): CheckoutReturn | nu
   return end === undefined || !idForm.test(id) ? null : { of, id, end }
 }
 
-/** The address without it; everything else stays. */
+/** The query without the checkout parameters; everything else stays. */
 export const withoutCheckoutReturn = (search: URLSearchParams): URLSearchParams => {
   const rest = new URLSearchParams(search)
   for (const name of ['checkout', 'purchase', 'subscription']) rest.delete(name)

@@ -1,4 +1,4 @@
-// Writing to the operator: the form that anybody can send, what guards it against spam, and the desk where admins read and close it.
+// Contact form: public form, spam protection, and the inbox where admins read and close messages.
 import { z } from 'zod'
 import { language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,7 +7,7 @@ import { because, emptyIsNull, line, lines } from './texts.ts'
 const time = z.iso.datetime()
 const byId = z.object({ id: z.uuid() })
 
-/** `notice`: a link or website that somebody holds to be unlawful (Art. 16 of the Digital Services Act). */
+/** `notice`: report of an unlawful link or website (Art. 16 of the Digital Services Act). */
 export const contactTopics = ['question', 'problem', 'notice', 'privacy', 'business'] as const
 export const contactTopic = z.enum(contactTopics)
 export type ContactTopic = z.output<typeof contactTopic>
@@ -18,12 +18,12 @@ export type ContactState = (typeof contactStates)[number]
 const messageLengthMin = 20
 export const messageLengthMax = 5_000
 const nameLengthMax = 100
-/** A person who reports several pages needs a few; a list of links is an advertisement. */
+/** A report of several pages needs a few links; a list of links is an advertisement. */
 const linksPerMessageMax = 8
 export const messagesPerPage = 50
-/** More are not counted. */
+/** Counting stops here. */
 export const openMessagesCountedMax = 100
-/** How long closed messages are kept. */
+/** Retention of closed messages. */
 export const closedKeptDays = 180
 
 const pageAddress = z
@@ -32,7 +32,7 @@ const pageAddress = z
   .max(2_000)
   .refine((given) => URL.canParse(given) && /^https?:\/\/[^\s/]/i.test(given), because('not_a_url'))
 
-/** How often an address of a page is named in a text, in whichever way people write one. */
+/** Counts the page addresses in a text, in any common notation. */
 const countLinks = (text: string): number => text.match(/(?:https?:\/\/|\bwww\.)\S/gi)?.length ?? 0
 
 export const contactForm = z
@@ -40,13 +40,13 @@ export const contactForm = z
     topic: contactTopic,
     name: emptyIsNull(line({ lengthMax: nameLengthMax })),
     email: z.email().max(254),
-    /** What a notice is about; required there, and nowhere else. */
+    /** Subject of a notice; required there and nowhere else. */
     page_url: emptyIsNull(pageAddress as z.ZodType<string, string>),
     message: lines({ lengthMin: messageLengthMin, lengthMax: messageLengthMax }),
     language,
     /** From `contactTicket`. */
     ticket: z.string().max(300),
-    /** People do not see this field; what fills it in is no person. */
+    /** Honeypot: people do not see this field, so a value means a bot. */
     website: z.string().max(2_000).default(''),
   })
   .superRefine(({ topic, page_url: pageUrl, name, message }, context) => {
@@ -62,7 +62,7 @@ export type ContactInput = z.input<typeof contactForm>
 
 export const contactMessage = z.object({
   id: z.uuid(),
-  /** By which both sides can name it; stands in the subject of mails. */
+  /** Reference for both sides; part of the subject of emails. */
   reference: z.string(),
   topic: contactTopic,
   state: z.enum(contactStates),
@@ -72,7 +72,7 @@ export const contactMessage = z.object({
   message: z.string(),
   language,
   created_at: time,
-  /** The account of whoever was signed in while writing. */
+  /** Account of the sender, if signed in while writing. */
   member: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   closed_at: time.nullable(),
   closed_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -84,7 +84,7 @@ export const contactEndpoints = {
     method: 'GET',
     path: '/api/contact/form',
     access: 'anyone',
-    summary: 'A ticket for the contact form: to be sent along with it, not at once and not after a day.',
+    summary: 'Issues a ticket for the contact form, to be sent along with it: not immediately, and within a day.',
     output: z.object({ ticket: z.string() }),
     errors: [],
   }),
@@ -92,9 +92,9 @@ export const contactEndpoints = {
     method: 'POST',
     path: '/api/contact',
     access: 'anyone',
-    summary: 'Writes to the operator. `form_too_fast`: wait a moment; `form_expired`: fetch a new ticket.',
+    summary: 'Sends a message to the operator. `form_too_fast`: wait a moment; `form_expired`: fetch a new ticket.',
     body: contactForm,
-    /** The receipt: what the writer can name when they ask again. */
+    /** Reference that the sender can quote later. */
     output: z.object({ reference: z.string() }),
     errors: ['form_too_fast', 'form_expired', 'idempotency_key_reused'],
     idempotency: 'required',
@@ -104,7 +104,7 @@ export const contactEndpoints = {
     path: '/api/admin/contact',
     access: 'admin',
     summary:
-      'What people wrote, newest first, 50 at a time: by state, topic, or a part of reference, address, name or text.',
+      'Lists contact messages, newest first, 50 per page; filter by state, topic, or part of reference, address, name or text.',
     query: z.strictObject({
       state: z.enum(contactStates).optional(),
       topic: contactTopic.optional(),
@@ -118,7 +118,7 @@ export const contactEndpoints = {
     method: 'GET',
     path: '/api/admin/contact/count',
     access: 'admin',
-    summary: 'How many messages are open; at most 100 are counted.',
+    summary: 'Counts open messages, up to 100.',
     output: z.object({ count: z.int().min(0).max(openMessagesCountedMax) }),
     errors: [],
   }),
@@ -126,7 +126,7 @@ export const contactEndpoints = {
     method: 'GET',
     path: '/api/admin/contact/:id',
     access: 'admin',
-    summary: 'One message.',
+    summary: 'Returns one message.',
     params: byId,
     output: z.object({ message: contactMessage }),
     errors: ['not_found'],
@@ -135,7 +135,7 @@ export const contactEndpoints = {
     method: 'PUT',
     path: '/api/admin/contact/:id/state',
     access: 'admin',
-    summary: 'Closes a message, or opens it again. Closed ones are deleted after 180 days.',
+    summary: 'Closes or reopens a message. Closed ones are deleted after 180 days.',
     params: byId,
     body: z.strictObject({ state: z.enum(contactStates) }),
     output: z.object({ message: contactMessage }),

@@ -1,5 +1,5 @@
-// Drafts of articles: what is to be written, the text with its one link, who wrote it, what was there before, and the stream in which a text
-// comes into being.
+// Article drafts: the brief, the text with its one link, who wrote it, earlier versions, and the stream of a text being
+// written.
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { article, block } from './article.ts'
@@ -27,10 +27,10 @@ export type Tone = z.output<typeof tone>
 const lengths = ['short', 'medium', 'long'] as const
 export const length = z.enum(lengths)
 export type Length = z.output<typeof length>
-/** *Fixed*: about so many words. */
+/** Fixed*: approximate number of words. */
 export const wordsOfLength: Readonly<Record<Length, number>> = { short: 300, medium: 600, long: 1_000 }
 
-/** Who writes: a service that speaks the protocol of OpenAI, or the engine that is always there. */
+/** Who writes: a service with an OpenAI-compatible API, or the built-in generator that is always available. */
 const engines = ['built_in', 'service'] as const
 export const engine = z.enum(engines)
 export type Engine = z.output<typeof engine>
@@ -41,11 +41,11 @@ const isWebAddress = (given: string): boolean => {
 }
 
 export const contentBrief = z.strictObject({
-  /** Where the link leads. */
+  /** Target of the link. */
   target_url: z.string().trim().min(1).max(targetUrlMax).refine(isWebAddress, because('not_a_url')),
   anchor_text: line({ lengthMin: 1, lengthMax: anchorMax }),
   rel: offerRel,
-  /** Empty: what the page is about. */
+  /** Empty: derived from the target page. */
   topic: line({ lengthMax: topicMax }),
   language,
   tone,
@@ -60,14 +60,14 @@ const writingTasks = ['outline', 'article', 'section'] as const
 export const writingTask = z.enum(writingTasks)
 export type WritingTask = z.output<typeof writingTask>
 
-/** Why a text was not written to its end. What had been written until then is kept. */
+/** Why writing stopped early. Text written until then is kept. */
 export const writingProblems = [
-  /** The page that the link leads to. */
+  /** The target page. */
   'page_unreachable',
   'page_missing',
   'page_unreadable',
   'page_empty',
-  /** The service. */
+  /** The writing service. */
   'service_timeout',
   'service_unreachable',
   'service_busy',
@@ -77,7 +77,7 @@ export const writingProblems = [
   'stream_broken',
   'refused',
   'nothing_written',
-  /** Our own process ended meanwhile. */
+  /** Our own process ended in the middle. */
   'interrupted',
 ] as const
 export const writingProblem = z.enum(writingProblems)
@@ -88,12 +88,12 @@ export const draftSummary = z.object({
   title: z.string(),
   brief: contentBrief,
   words: count,
-  /** Of the last text; null: nothing is written yet. */
+  /** Of the last text; null if there is none yet. */
   engine: engine.nullable(),
-  /** By hand, after an engine. */
+  /** Edited by hand after generation. */
   edited: z.boolean(),
   is_writing: z.boolean(),
-  /** Of the last writing. */
+  /** Of the last writing attempt. */
   problem: writingProblem.nullable(),
   created_at: time,
   updated_at: time,
@@ -101,17 +101,17 @@ export const draftSummary = z.object({
 export type DraftSummary = z.output<typeof draftSummary>
 
 export const draft = draftSummary.extend({
-  /** Counted up by every change; whoever changes it names the one they have seen. */
+  /** Incremented by every change; updates send the revision they are based on (optimistic locking). */
   revision: z.int(),
   article,
-  /** Headings to write along; null: none was made. */
+  /** Headings for the text; null if there is no outline. */
   outline: outline.nullable(),
-  /** Of the service that wrote the last text, as it calls its model. */
+  /** Model name, as reported by the service that wrote the last text. */
   model: z.string().nullable(),
   versions: count,
-  /** What was read of the target; null: not read yet. */
+  /** Content read from the target page; null if not read yet. */
   page: z.object({ title: z.string().nullable(), words: count, read_at: time }).nullable(),
-  /** What the draft has cost. */
+  /** Credits spent on the draft. */
   credits: count,
 })
 export type Draft = z.output<typeof draft>
@@ -125,22 +125,22 @@ const draftVersion = z.object({
   title: z.string(),
   words: count,
   saved_at: time,
-  /** It is what the draft shows now. */
+  /** The version the draft shows now. */
   is_current: z.boolean(),
 })
 export type DraftVersion = z.output<typeof draftVersion>
 
-/** What the text shares with the page that it links to, word for word. */
+/** Verbatim overlap of the text with its target page. */
 export const similarity = z.object({
   /** Null: the page was not read, or there is no text. */
   percent: z.int().min(0).max(100).nullable(),
-  /** The longest first. */
+  /** Longest first. */
   passages: z.array(z.object({ text: z.string(), words: count })).max(passagesMax),
 })
 export type Similarity = z.output<typeof similarity>
 
 export const contentAvailability = z.object({
-  /** Who writes now, by the settings. */
+  /** The engine that writes now, according to the settings. */
   engine,
   model: z.string().nullable(),
   credits_per_draft: count,
@@ -155,13 +155,13 @@ export const contentAvailability = z.object({
 })
 export type ContentAvailability = z.output<typeof contentAvailability>
 
-/** What the stream of a writing says, by the name of the event. */
+/** Events of the writing stream, by event name. */
 export const writingEvents = {
   begin: z.object({ task: writingTask, engine, model: z.string().nullable(), section: z.int().nullable() }),
-  /** Of what is being written, blocks from this place on are these; of a section, only its own. */
+  /** Replaces the blocks from this index on; for a section, only its own blocks. */
   text: z.object({ title: z.string().nullable(), from: count, blocks: z.array(block) }),
   outline: z.object({ outline }),
-  /** The last one. */
+  /** Last event. */
   end: z.object({
     outcome: z.enum(['written', 'stopped', 'failed']),
     problem: writingProblem.nullable(),
@@ -182,7 +182,7 @@ export const contentEndpoints = {
     method: 'GET',
     path: '/api/content',
     access: 'member',
-    summary: 'Which engine writes, what a draft costs, and how much of the quotas is used.',
+    summary: 'Returns the active engine, the price of a draft, and the quota used.',
     output: contentAvailability,
     errors: ['signed_out'],
   }),
@@ -190,7 +190,7 @@ export const contentEndpoints = {
     method: 'GET',
     path: '/api/content/drafts',
     access: 'member',
-    summary: `The member's drafts, last changed first, ${draftsPerPage} at a time.`,
+    summary: `Lists the member's drafts, last changed first, ${draftsPerPage} per page.`,
     query: z.strictObject({ q: z.string().trim().max(100).optional(), cursor: z.string().max(200).optional() }),
     output: z.object({ drafts: z.array(draftSummary), next_cursor: z.string().nullable() }),
     errors: ['signed_out'],
@@ -199,7 +199,7 @@ export const contentEndpoints = {
     method: 'POST',
     path: '/api/content/drafts',
     access: 'member',
-    summary: 'Begins a draft; nothing is written yet.',
+    summary: 'Creates a draft without text.',
     body: contentBrief,
     output: one,
     errors: ['signed_out', 'too_many_drafts'],
@@ -209,7 +209,7 @@ export const contentEndpoints = {
     method: 'GET',
     path: '/api/content/drafts/:id',
     access: 'member',
-    summary: 'One draft with its text.',
+    summary: 'Returns one draft with its text.',
     params: byId,
     output: one,
     errors: ['signed_out', 'not_found'],
@@ -218,7 +218,7 @@ export const contentEndpoints = {
     method: 'PUT',
     path: '/api/content/drafts/:id/brief',
     access: 'member',
-    summary: 'Changes what is to be written. The link of the text follows at once, the text itself stays.',
+    summary: 'Updates the brief. The link of the text changes at once, the text itself stays.',
     params: byId,
     body: z.strictObject({ revision, brief: contentBrief }),
     output: one,
@@ -228,7 +228,7 @@ export const contentEndpoints = {
     method: 'PUT',
     path: '/api/content/drafts/:id/outline',
     access: 'member',
-    summary: 'Keeps the headings along which the text is to be written.',
+    summary: 'Saves the outline for the text.',
     params: byId,
     body: z.strictObject({ revision, outline }),
     output: one,
@@ -239,7 +239,7 @@ export const contentEndpoints = {
     path: '/api/content/drafts/:id/article',
     access: 'member',
     summary:
-      'Keeps the text as edited. A text has its link exactly once: one that is missing is put in, any more are taken out.',
+      'Saves the edited text. A text has its link exactly once: a missing link is inserted, duplicates are removed.',
     params: byId,
     body: z.strictObject({ revision, article }),
     output: one,
@@ -259,16 +259,16 @@ export const contentEndpoints = {
     path: '/api/content/drafts/:id/write',
     access: 'member',
     summary:
-      'Has an outline, the article or one section written, as a stream of events: begin, text or outline, end. Whoever leaves stops it; what was written until then is kept.',
+      'Writes an outline, the article or one section as a stream of events: begin, text or outline, end. Closing the stream stops it; text written until then is kept.',
     params: byId,
     body: z.strictObject({
       revision,
       task: writingTask,
-      /** Of a section: which one, counted from 0. */
+      /** Index of the section, from 0. */
       section: z.int32().min(0).nullable().default(null),
-      /** What is to be different. */
+      /** What to change. */
       request: lines({ lengthMax: wishMax }).default(''),
-      /** Null: as the settings say. */
+      /** Null: according to the settings. */
       engine: z.literal('built_in').nullable().default(null),
     }),
     output: 'text/event-stream',
@@ -278,7 +278,7 @@ export const contentEndpoints = {
     method: 'GET',
     path: '/api/content/drafts/:id/similarity',
     access: 'member',
-    summary: 'How much of the text stands on the target page word for word.',
+    summary: 'Returns how much of the text appears verbatim on the target page.',
     params: byId,
     output: similarity,
     errors: ['signed_out', 'not_found'],
@@ -287,7 +287,7 @@ export const contentEndpoints = {
     method: 'GET',
     path: '/api/content/drafts/:id/versions',
     access: 'member',
-    summary: `What the text was before, newest first, at most ${draftVersionsMax}.`,
+    summary: `Lists earlier versions of the text, newest first, at most ${draftVersionsMax}.`,
     params: byId,
     output: z.object({ versions: z.array(draftVersion).max(draftVersionsMax) }),
     errors: ['signed_out', 'not_found'],
@@ -296,7 +296,7 @@ export const contentEndpoints = {
     method: 'GET',
     path: '/api/content/drafts/:id/versions/:number',
     access: 'member',
-    summary: 'One of them, with its text.',
+    summary: 'Returns one version with its text.',
     params: byVersion,
     output: z.object({ version: draftVersion, article }),
     errors: ['signed_out', 'not_found'],
@@ -305,7 +305,7 @@ export const contentEndpoints = {
     method: 'POST',
     path: '/api/content/drafts/:id/versions/:number/restore',
     access: 'member',
-    summary: 'Makes it the text again; the one before it stays among the versions.',
+    summary: 'Restores a version; the replaced text stays among the versions.',
     params: byVersion,
     body: z.strictObject({ revision }),
     output: one,

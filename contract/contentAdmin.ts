@@ -1,4 +1,4 @@
-// The content generator as admins see it: which engine writes and whether it answers, and who has used how much of it.
+// Content generator for admins: active engine, whether it responds, and usage per member.
 import { z } from 'zod'
 import { engine, writingProblem } from './content.ts'
 import { contentRules } from './contentRules.ts'
@@ -10,23 +10,23 @@ export const contentDaysShown = 30
 const count = z.int().min(0)
 
 const use = z.object({
-  /** Texts that were asked for, by whichever engine. */
+  /** Texts requested, by any engine. */
   texts: count,
   built_in: count,
   failed: count,
   tokens_in: count,
   tokens_out: count,
-  /** By the prices that were set then, in cents. */
+  /** At the prices set at that time, in cents. */
   cost_cents: z.number().min(0),
   credits: count,
 })
 export type ContentUse = z.output<typeof use>
 
 const service = z.object({
-  /** Where it is; null: the operator has set none. The key is never told. */
+  /** URL of the service; null if the operator has set none. The key is never returned. */
   url: z.string().nullable(),
   model: z.string().nullable(),
-  /** What the last question that failed came to. */
+  /** Problem of the last failed request. */
   last_problem: z.object({ problem: writingProblem, at: z.iso.datetime() }).nullable(),
 })
 
@@ -38,7 +38,7 @@ export const contentAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/content',
     access: 'admin',
-    summary: `Which engine writes, by which rules, and what was used this month and on each of the last ${contentDaysShown} days.`,
+    summary: `Returns the active engine, its rules, and the usage of this month and of each of the last ${contentDaysShown} days.`,
     output: z.object({
       engine,
       service,
@@ -53,7 +53,7 @@ export const contentAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/content/members',
     access: 'admin',
-    summary: `What each member has used this month, most tokens first, ${contentUsersPerPage} at a time.`,
+    summary: `Lists usage per member this month, most tokens first, ${contentUsersPerPage} per page.`,
     query: z.strictObject({ q: z.string().trim().max(100).optional(), cursor: z.string().max(200).optional() }),
     output: z.object({ members: z.array(userUse), next_cursor: z.string().nullable() }),
     errors: ['signed_out', 'forbidden'],
@@ -62,7 +62,7 @@ export const contentAdminEndpoints = {
     method: 'POST',
     path: '/api/admin/content/test',
     access: 'admin',
-    summary: 'Asks the service for a few words, and says whether they came.',
+    summary: 'Tests the service with a short prompt and reports whether it responds.',
     output: z.object({
       problem: writingProblem.nullable(),
       model: z.string().nullable(),

@@ -1,8 +1,8 @@
-// What the content generator may use and what a draft costs. An admin can change it; addresses and keys of a service stand in the environment
-// alone.
+// Limits of the content generator and the price of a draft. Admins can change them; URL and keys of a service are set
+// only in the environment.
 import { z } from 'zod'
 
-/** `auto`: the service where the operator has set one, and the built-in engine otherwise. */
+/** `auto`: the service if the operator has set one, otherwise the built-in engine. */
 const engineChoices = ['auto', 'built_in', 'service'] as const
 export const engineChoice = z.enum(engineChoices)
 export type EngineChoice = z.output<typeof engineChoice>
@@ -13,18 +13,18 @@ const price = z.int().min(0).max(1_000_000)
 
 export const contentRules = z.strictObject({
   engine: engineChoice,
-  /** Taken when the first text of a draft is written; 0: drafts cost nothing. */
+  /** Charged when the first text of a draft is written; 0: drafts are free. */
   credits_per_draft: z.int().min(0).max(10_000),
   drafts_max: z.int().min(1).max(1_000),
-  /** Texts that a member may have written within a day of UTC, by whichever engine. */
+  /** Texts per member and UTC day, by any engine. */
   texts_per_day: z.int().min(0).max(10_000),
-  /** Tokens of the service within a month of UTC. */
+  /** Tokens of the service per UTC month. */
   member_tokens_per_month: tokens,
   all_tokens_per_month: tokens,
-  /** What the service costs the operator, in cents per million tokens. */
+  /** Price of the service for the operator, in cents per million tokens. */
   input_cents_per_million: price,
   output_cents_per_million: price,
-  /** So long the service may be silent. */
+  /** Timeout without output from the service. */
   silence_seconds: z.int().min(5).max(300),
 })
 export type ContentRules = z.output<typeof contentRules>

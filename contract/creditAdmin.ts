@@ -1,4 +1,4 @@
-// The admin's view of credits: settings, the ledger itself, purchases, and the proof that all adds up.
+// Credits for admins: settings, the ledger, purchases and the ledger audit.
 import { z } from 'zod'
 import { askedDay } from './credits.ts'
 import { endpoint } from './endpoint.ts'
@@ -16,14 +16,14 @@ export const transfersPerPage = 50
 export const adjustmentMax = 100_000
 
 const accountSide = z.object({
-  /** Of the account; the parts of an account of the house have different ones. */
+  /** Account id; the shards of a platform account have different ids. */
   id: z.string(),
   kind: z.enum(accountKinds),
   /** The member or order it belongs to. */
   owner_id: z.uuid().nullable(),
-  /** Of a member; null for others and for members who left. */
+  /** Of a member; null for other accounts and for deleted members. */
   owner_name: z.string().nullable(),
-  /** Of the order whose price it keeps; null for accounts of others. */
+  /** Number of the order whose price is in escrow; null for other accounts. */
   order_number: z.int().nullable(),
   part: z.int(),
 })
@@ -38,7 +38,7 @@ export const ledgerTransfer = z.object({
   to: accountSide,
   amount: z.int().positive(),
   refers_to: z.string().nullable(),
-  /** Of the order it refers to; null where it refers to something else. */
+  /** Number of the order the transfer refers to; null if it refers to something else. */
   order_number: z.int().nullable(),
   note: z.string().nullable(),
 })
@@ -64,7 +64,7 @@ export type LedgerAudit = z.output<typeof ledgerAudit>
 const transferFilter = {
   reason: z.enum(ledgerReasonNames).optional(),
   member: z.uuid().optional(),
-  /** Exactly what it refers to, such as domain:example.com. */
+  /** Exact reference, such as domain:example.com. */
   subject: z.string().trim().max(200).optional(),
   from: askedDay.optional(),
   to: askedDay.optional(),
@@ -73,12 +73,12 @@ const transferFilter = {
 const adminPurchase = purchase.extend({
   member: z.object({ id: z.uuid(), name: z.string() }),
   paid_cents: z.int().nullable(),
-  /** What is to be refunded as soon as the payment service answers. */
+  /** Amount to refund as soon as the payment provider responds. */
   pending_cents: z.int(),
 })
 export type AdminPurchase = z.output<typeof adminPurchase>
 
-/** pending: the payment service did not answer; the money goes back by itself as soon as it does. */
+/** pending: the payment provider did not respond; the refund is retried automatically. */
 const moneyBack = z.object({ pending: z.boolean() })
 
 export const creditAdminEndpoints = {
@@ -86,7 +86,7 @@ export const creditAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/credits/settings',
     access: 'admin',
-    summary: 'All amounts, packs, plans and rules.',
+    summary: 'Returns all amounts, packs, plans and rules.',
     output: z.object({
       settings: creditSettings,
       version: z.int(),
@@ -99,7 +99,7 @@ export const creditAdminEndpoints = {
     method: 'PUT',
     path: '/api/admin/credits/settings',
     access: 'admin',
-    summary: 'Changes them, unless somebody else did since this version.',
+    summary: 'Updates the settings, unless another admin has changed them since this version.',
     body: z.strictObject({ settings: creditSettings, version: z.int32(), reason }),
     output: z.object({ version: z.int() }),
     errors: ['conflict'],
@@ -108,11 +108,14 @@ export const creditAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/credits/overview',
     access: 'admin',
-    summary: 'What every kind of account holds, and what was issued and burned on each of the last days.',
+    summary:
+      'Returns the balance of every kind of account, and the credits issued and burned on each of the last days.',
     query: z.strictObject({ days: z.enum(['30', '90', '365']).default('30') }),
     output: z.object({
       accounts: z.array(z.object({ kind: z.enum(accountKinds), balance: z.int(), accounts: z.int() })),
-      /** issued: given away; sold: for money; burned: taken, refunded, expired. No credit counts in two of them on its way. */
+      /**
+       * issued: given for free; sold: for money; burned: taken, refunded, expired. No credit is counted in two of them.
+       */
       days: z.array(z.object({ day, issued: z.int(), sold: z.int(), burned: z.int() })),
       mismatched: z.int(),
       audit: ledgerAudit.nullable(),
@@ -123,7 +126,7 @@ export const creditAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/credits/transfers',
     access: 'admin',
-    summary: 'Transfers by what they are, whom they concern or what they refer to, newest first, 50 at a time.',
+    summary: 'Lists transfers by reason, member or reference, newest first, 50 per page.',
     query: z.strictObject({ ...transferFilter, cursor }),
     output: z.object({ transfers: z.array(ledgerTransfer), next_cursor: z.string().nullable() }),
     errors: [],
@@ -132,7 +135,7 @@ export const creditAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/credits/transfers/:id',
     access: 'admin',
-    summary: 'One transfer with the entries of both sides and what else refers to the same.',
+    summary: 'Returns one transfer with its entries on both sides and other transfers with the same reference.',
     params: z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) }),
     output: z.object({
       transfer: ledgerTransfer,
@@ -146,7 +149,7 @@ export const creditAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/credits/accounts/:id',
     access: 'admin',
-    summary: 'One account with its entries, newest first, 50 at a time.',
+    summary: 'Returns one account with its entries, newest first, 50 per page.',
     params: z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) }),
     query: z.strictObject({ cursor }),
     output: z.object({
@@ -160,7 +163,7 @@ export const creditAdminEndpoints = {
     method: 'POST',
     path: '/api/admin/credits/adjustments',
     access: 'admin',
-    summary: 'Gives credits to a member or takes some, with a reason that the member sees.',
+    summary: 'Adds or deducts credits of a member, with a reason that the member sees.',
     body: z.strictObject({
       member_id: z.uuid(),
       amount: z
@@ -178,7 +181,7 @@ export const creditAdminEndpoints = {
     method: 'POST',
     path: '/api/admin/credits/audits',
     access: 'admin',
-    summary: 'Runs the proof of the ledger. One runs at a time.',
+    summary: 'Runs the ledger audit. One at a time.',
     output: z.object({ audit: ledgerAudit }),
     errors: ['in_progress'],
   }),
@@ -186,7 +189,7 @@ export const creditAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/credits/audits',
     access: 'admin',
-    summary: 'The latest proofs, newest first.',
+    summary: 'Lists the latest ledger audits, newest first.',
     output: z.object({ audits: z.array(ledgerAudit) }),
     errors: [],
   }),
@@ -194,7 +197,7 @@ export const creditAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/credits/purchases',
     access: 'admin',
-    summary: 'Purchases of all members, newest first, 50 at a time.',
+    summary: 'Lists purchases of all members, newest first, 50 per page.',
     query: z.strictObject({ state: z.enum(purchaseStates).optional(), member: z.uuid().optional(), cursor }),
     output: z.object({ purchases: z.array(adminPurchase), next_cursor: z.string().nullable() }),
     errors: [],
@@ -203,7 +206,8 @@ export const creditAdminEndpoints = {
     method: 'POST',
     path: '/api/admin/credits/purchases/:id/refund',
     access: 'admin',
-    summary: 'Gives money back through the payment service, all or a part; the credits follow when it says so.',
+    summary:
+      'Refunds money through the payment provider, in full or in part; the credits follow when the provider confirms.',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ cents: z.int().positive(), reason }),
     output: moneyBack,
@@ -220,7 +224,7 @@ export const creditAdminEndpoints = {
     method: 'POST',
     path: '/api/admin/credits/purchases/:id/resolve',
     access: 'admin',
-    summary: 'Decides on a payment that did not fit its quote: the credits are given, or the money goes back.',
+    summary: 'Decides on a payment that did not match its quote: issues the credits, or refunds the money.',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ decision: z.enum(['grant', 'return']), reason }),
     output: moneyBack,

@@ -1,4 +1,4 @@
-// What a member owns here: the balance, and how it came to be.
+// Credits of a member: the balance and its history.
 import { z } from 'zod'
 import { language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,15 +7,15 @@ import { prices } from './pricing.ts'
 
 const time = z.iso.datetime()
 const day = z.iso.date()
-/** As somebody asks for it: of a year that there is. */
+/** A requested day, in a plausible year. */
 export const askedDay = z.iso.date().regex(/^[12]\d{3}-/)
 
 export const historyPerPage = 50
-/** An export ends here and says so in its last line. */
+/** An export stops here and notes that in its last line. */
 export const exportedRowsMax = 100_000
 
 export const historyEntry = z.object({
-  /** The version of the account that it made, from 1. */
+  /** Account version created by the entry, from 1. */
   id: z.string(),
   at: time,
   kind: z.enum(transferKinds),
@@ -23,16 +23,16 @@ export const historyEntry = z.object({
   /** Signed. */
   amount: z.int(),
   balance_after: z.int(),
-  /** What it refers to; a domain as people read it. */
+  /** What the entry refers to; a domain in its readable form. */
   subject: z.object({ kind: z.enum(subjectKinds), id: z.string() }).nullable(),
-  /** What an admin wrote to it. */
+  /** Note by an admin. */
   note: z.string().nullable(),
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
 const historyFilter = {
   kind: z.enum(transferKinds).optional(),
-  /** Days of the member's history, both included, in UTC. */
+  /** Days of the member's history, inclusive, in UTC. */
   from: askedDay.optional(),
   to: askedDay.optional(),
 }
@@ -45,7 +45,7 @@ export const balanceChart = z.object({
 })
 export type BalanceChart = z.output<typeof balanceChart>
 
-/** The reasons for which members earn credits, and those for which what they earned so is taken back. */
+/** Reasons for which members earn credits, and those that take these credits back. */
 export const earningReasons = [
   'website_award',
   'own_site_link_award',
@@ -66,7 +66,7 @@ export const earningReasons = [
 export const earned = z.object({
   reason: z.enum(earningReasons),
   times: z.int().min(1),
-  /** Signed: what was taken back is below 0. */
+  /** Signed: credits taken back are below 0. */
   credits: z.int(),
 })
 export type Earned = z.output<typeof earned>
@@ -76,7 +76,7 @@ export const creditEndpoints = {
     method: 'GET',
     path: '/api/credits/balance',
     access: 'member',
-    summary: 'The available credits of the caller, and what they owe.',
+    summary: 'Returns the caller’s available credits and debt.',
     output: z.object({ total_credits: z.int().min(0), debt: z.int().min(0) }),
     errors: ['signed_out'],
   }),
@@ -84,7 +84,7 @@ export const creditEndpoints = {
     method: 'GET',
     path: '/api/credits/history',
     access: 'member',
-    summary: 'The movements of the caller’s credits, newest first, 50 at a time.',
+    summary: 'Lists the caller’s credit transactions, newest first, 50 per page.',
     query: z.strictObject({ ...historyFilter, cursor: z.string().max(200).optional() }),
     output: z.object({ entries: z.array(historyEntry), next_cursor: z.string().nullable() }),
     errors: ['signed_out'],
@@ -93,7 +93,7 @@ export const creditEndpoints = {
     method: 'GET',
     path: '/api/credits/history/export',
     access: 'member',
-    summary: 'The same movements as a table (CSV).',
+    summary: 'Exports the same transactions as CSV.',
     query: z.strictObject({ ...historyFilter, language }),
     output: 'text/csv',
     errors: ['signed_out'],
@@ -102,7 +102,7 @@ export const creditEndpoints = {
     method: 'GET',
     path: '/api/credits/chart',
     access: 'member',
-    summary: 'The balance at the end of each of the last days.',
+    summary: 'Returns the balance at the end of each of the last days.',
     query: z.strictObject({ days: z.enum(chartPeriods).default('90') }),
     output: balanceChart,
     errors: ['signed_out'],
@@ -111,7 +111,7 @@ export const creditEndpoints = {
     method: 'GET',
     path: '/api/credits/earned',
     access: 'member',
-    summary: 'What the caller earned so far, by reason; reasons for which nothing moved are left out.',
+    summary: 'Returns the caller’s earnings so far by reason; reasons without transactions are omitted.',
     output: z.object({ earned: z.array(earned) }),
     errors: ['signed_out'],
   }),
@@ -119,7 +119,7 @@ export const creditEndpoints = {
     method: 'GET',
     path: '/api/credits/prices',
     access: 'anyone',
-    summary: 'What credits cost and how they are earned, as the operator has set it.',
+    summary: 'Returns what credits cost and how they are earned, as set by the operator.',
     output: prices,
     errors: [],
   }),

@@ -1,13 +1,14 @@
-// One value describes one call: both sides derive their types, their checks and the public document from it.
+// Endpoint definition: one value describes one call. Client and server derive types, validation and the API document
+// from it.
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: anyone at all, a signed-in member, an admin. Ownership of what is named is the handler's to check. */
+/** Who may call: anyone, a signed-in member, or an admin. The handler checks ownership of the resource. */
 export type Access = 'anyone' | 'member' | 'admin'
 
-/** What an answer that is not JSON is made of. */
+/** Media type of a response that is not JSON. */
 export type Produces =
   | 'text/event-stream'
   | 'text/html'
@@ -18,26 +19,26 @@ export type Produces =
 
 export interface EndpointShape {
   method: Method
-  /** Begins with /api/ ; parameters are written `:name`. */
+  /** Starts with /api/ ; parameters are written `:name`. */
   path: `/api/${string}`
   access: Access
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The body is a file instead of JSON: its bytes as they are, of one of these media types. */
+  /** The body is a file instead of JSON: raw bytes of one of these media types. */
   upload?: { types: readonly string[]; bytesMax: number }
-  /** The JSON of the answer, or the media type of one that is not JSON. */
+  /** JSON schema of the response, or the media type of one that is not JSON. */
   output: z.ZodType | Produces
-  /** The failures a caller has to expect beyond those that any call can meet (see `commonErrors`). */
+  /** Errors a caller has to expect in addition to those of every call (see `commonErrors`). */
   errors: readonly ErrorCode[]
-  /** Called by others than our own pages: what it is given in the path is its whole authority, and no cookie is read. */
+  /** Called from outside our own pages: the path parameter is the only authorisation, and no cookie is read. */
   fromAnywhere?: true
-  /** 'required': the caller sends an Idempotency-Key, and a repetition gives the first answer again. */
+  /** 'required': the caller sends an Idempotency-Key, and a repeated request gets the first response again. */
   idempotency?: 'required'
 }
 
-/** Failures that every call can meet. */
+/** Errors that every call can return. */
 export const commonErrors = ['invalid_input', 'unknown_keys', 'too_many_requests', 'unexpected', 'unavailable'] as const
 
 export const endpoint = <const E extends EndpointShape>(shape: E): E => shape
@@ -55,7 +56,7 @@ export interface InputOf<E extends EndpointShape> {
 
 type Part<K extends string, V> = V extends undefined ? unknown : { [P in K]: V }
 
-/** What a caller sends: only the parts that the endpoint has. */
+/** What a caller sends: only the parts the endpoint defines. */
 export type CallOf<E extends EndpointShape> = Part<'params', Sent<E['params']>> &
   Part<'query', Sent<E['query']>> &
   Part<'body', Sent<E['body']>> &

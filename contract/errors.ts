@@ -1,5 +1,5 @@
-// Every way in which a request can fail on purpose. The code travels, the texts live in the locale files of the web app;
-// the status is how HTTP says it. A code that is not in this table does not exist.
+// Error codes: every intended failure of a request, with its HTTP status. Only the code is sent; the texts are in the
+// locale files of the web app. A code that is not in this table does not exist.
 
 export const errorStatus = {
   invalid_input: 400,
@@ -101,7 +101,7 @@ export type ErrorCode = keyof typeof errorStatus
 
 export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[]
 
-// What can be wrong with one field. `limit` carries the number that a text such as "at most 500 characters" needs.
+// Validation errors of one field. `limit` is the number that a text such as "at most 500 characters" needs.
 export const issueCodes = [
   'required',
   'too_short',
@@ -151,13 +151,13 @@ export interface Issue {
   path: string
   code: IssueCode
   limit?: number
-  /** In which line of a longer text, counted from 1. */
+  /** Line in a longer text, from 1. */
   line?: number
-  /** The word that is wrong, such as the name of a variable; for a domain, the one that was probably meant. */
+  /** The wrong word, such as the name of a variable; for a domain, the one that was probably meant. */
   word?: string
 }
 
-/** The body of every answer that is not a success. */
+/** Body of every error response. */
 export interface ErrorBody {
   error: { code: ErrorCode; issues?: Issue[]; reference?: string; retryAfterSeconds?: number }
 }

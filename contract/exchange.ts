@@ -1,4 +1,4 @@
-// Exchanges of links between two or three members, from the request to the end of the watch. No credits move.
+// Link exchanges between two or three members, from the request to the end of the monitoring. No credits move.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exchangeEndings, exchangeStages, exchangeStatuses, legStates } from './exchangeProcess.ts'
@@ -8,13 +8,13 @@ import { linkCheck, monitoredLink } from './links.ts'
 import { emptyIsNull, line } from './texts.ts'
 
 export const exchangesPerPage = 20
-/** Requests of one member that nobody has settled yet. */
+/** Open requests of one member. */
 export const openRequestsMax = 20
 export const exchangeAnchorMax = 200
 export const exchangePageMax = 2_000
-/** The newest looks at a link that an exchange shows; the rest is in the file of the link. */
+/** Latest checks of a link shown with an exchange; the rest is in the link report. */
 export const exchangeChecksShown = 10
-/** Where all that is missing could not be read, there is so much more time. */
+/** Extra time if every missing link could not be read. */
 export const unreadGraceDays = 3
 
 const time = z.iso.datetime()
@@ -29,37 +29,37 @@ const exchangeSide = z.enum(exchangeSides)
 export const legAnswer = z.enum(['asked', 'approved', 'rejected'])
 export type LegAnswer = z.output<typeof legAnswer>
 
-/** What a reader can do now. */
+/** Steps the caller can take now. */
 const exchangeSteps = ['approve', 'reject', 'withdraw', 'submit_link', 'confirm', 'check'] as const
 export const exchangeStep = z.enum(exchangeSteps)
 export type ExchangeStep = z.output<typeof exchangeStep>
 
-/** Null: they have left. */
+/** Null: a deleted member. */
 const person = z.object({ name: z.string().nullable(), is_me: z.boolean() })
 
 export const exchangeLeg = z.object({
   id: z.uuid(),
   giver: person,
   receiver: person,
-  /** On which the link stands. */
+  /** Website that carries the link. */
   website: exchangeSite,
-  /** To which it leads. */
+  /** Website the link points to. */
   target_website: namedSite,
-  /** Null until its receiver has named it. */
+  /** Null until the receiver has set it. */
   target_url: z.string().nullable(),
-  /** Null: any words will do. */
+  /** Null: any anchor text. */
   anchor_text: z.string().nullable(),
-  /** Of its giver, who answers for both: the link they place and the one they get. */
+  /** Answer of the giver, who answers for both: the link they place and the one they get. */
   answer: legAnswer,
   answered_at: time.nullable(),
-  /** Why its giver declined, in their words. */
+  /** Why the giver declined, in their own words. */
   answer_note: z.string().nullable(),
   state: legState,
   page_url: z.string().nullable(),
   placed_at: time.nullable(),
-  /** Its receiver says that it is there, as nobody could read it. */
+  /** The receiver has confirmed the link, because the check could not read it. */
   confirmed: z.boolean(),
-  /** It is missing and has to be put back by then. */
+  /** The link is missing and has to be restored by then. */
   repair_by: time.nullable(),
 })
 export type ExchangeLeg = z.output<typeof exchangeLeg>
@@ -70,12 +70,12 @@ export const exchangeSummary = z.object({
   status: exchangeStatus,
   stage: exchangeStage,
   ended_reason: exchangeEnding.nullable(),
-  /** Who rejected or withdrew it, or whose link or website was lost. */
+  /** Who rejected or withdrew the exchange, or whose link or website was lost. */
   ended_by: person.nullable(),
   side: exchangeSide,
-  /** Two or three; each member gives one and gets one. The first is the one that was wished for. */
+  /** Two or three; each member gives one link and gets one. The first leg is the one that was requested. */
   legs: z.array(exchangeLeg).min(2).max(3),
-  /** Links back between the same two websites, which anybody can see. Everybody has to accept that. */
+  /** Links back between the same two websites, which is publicly visible. Every participant has to accept that. */
   is_risky: z.boolean(),
   requester: person,
   note: z.string().nullable(),
@@ -85,21 +85,21 @@ export const exchangeSummary = z.object({
   live_at: time.nullable(),
   monitor_until: time.nullable(),
   ended_at: time.nullable(),
-  /** Until the clock ends it or lets it go on; by the clock of the server, when it answered. */
+  /** Until the deadline ends the exchange or moves it on; relative to the server clock at the time of the response. */
   seconds_left: z.int().min(0).nullable(),
   waits_for_me: z.boolean(),
-  /** Counted up by every move; whoever approves names the one they have seen. */
+  /** Incremented by every transition; an approval sends the version it is based on (optimistic locking). */
   version: z.int(),
 })
 export type ExchangeSummary = z.output<typeof exchangeSummary>
 
 export const exchange = exchangeSummary.extend({
   steps: z.array(exchangeStep),
-  /** It has ended and the reader's link stands for nothing any more. */
+  /** The exchange has ended, and the caller's link is no longer needed. */
   may_take_down: z.boolean(),
-  /** What the link that the reader gets does to their profile; null where it is too late to ask. */
+  /** Effect of the link the caller gets on their profile; null if it is too late to ask. */
   footprint: z.object({ verdict: footprintVerdict, findings: z.array(footprintFinding) }).nullable(),
-  /** By leg, how its link stands and was looked at. */
+  /** By leg, the state of its link and its checks. */
   links: z.array(
     z.object({ leg_id: z.uuid(), link: monitoredLink, checks: z.array(linkCheck).max(exchangeChecksShown) }),
   ),
@@ -108,22 +108,25 @@ export type Exchange = z.output<typeof exchange>
 
 const byId = z.object({ id: z.uuid() })
 const one = z.object({ exchange })
-/** An address on the website or a path on it; `/` is its homepage. */
+/** A URL or path on the website; `/` is its homepage. */
 const page = z.string().trim().min(1).max(exchangePageMax)
 const anchorText = emptyIsNull(line({ lengthMax: exchangeAnchorMax })).default(null)
 
 export const exchangeRequest = z.strictObject({
-  /** From which a link is wished for. */
+  /** Website from which a link is requested. */
   website_id: z.uuid(),
-  /** The own website to which it leads, and the page. */
+  /** Own website that the link points to, and the page. */
   target_website_id: z.uuid(),
   target: page,
   anchor_text: anchorText,
-  /** The own website on which a link is given. */
+  /** Own website that gives a link in return. */
   give_website_id: z.uuid(),
-  /** Between two: the website of the other to which it leads, open for an exchange as well; else the one that is wished for. */
+  /**
+   * Between two members: the other member's website that gets the link, also open for exchange; null: the requested
+   * one.
+   */
   other_website_id: z.uuid().nullable().default(null),
-  /** Of a third member: the own link leads there, and theirs to the website that is wished for. */
+  /** Website of a third member: the own link points there, and theirs points to the requested website. */
   via_website_id: z.uuid().nullable().default(null),
   accepts_risk: z.boolean().default(false),
   note: exchangeNote,
@@ -132,7 +135,7 @@ export type ExchangeRequest = z.output<typeof exchangeRequest>
 
 export const exchangeApproval = z.strictObject({
   version: z.int(),
-  /** The own website to which the link leads that one gets; else the one that was proposed. */
+  /** Own website that the received link points to; null: the proposed one. */
   target_website_id: z.uuid().nullable().default(null),
   target: page,
   anchor_text: anchorText,
@@ -146,7 +149,7 @@ export const exchangeEndpoints = {
     path: '/api/exchange/counts',
     access: 'member',
     summary:
-      'How many requests wait for the member’s answer, how many links they still have to place, and how many they alone can see.',
+      'Counts requests waiting for the member’s answer, links they still have to place, and links only they can confirm.',
     output: z.object({ to_answer: z.int().min(0), to_place: z.int().min(0), to_confirm: z.int().min(0) }),
     errors: ['signed_out'],
   }),
@@ -154,7 +157,7 @@ export const exchangeEndpoints = {
     method: 'GET',
     path: '/api/exchanges',
     access: 'member',
-    summary: `The member’s own requests, or those of others that reached them, the newest first, ${exchangesPerPage} at a time.`,
+    summary: `Lists the member’s own requests, or those received from others, newest first, ${exchangesPerPage} per page.`,
     query: z.strictObject({
       side: exchangeSide,
       stage: exchangeStage.optional(),
@@ -163,7 +166,7 @@ export const exchangeEndpoints = {
     output: z.object({
       exchanges: z.array(exchangeSummary).max(exchangesPerPage),
       next_cursor: z.string().nullable(),
-      /** Whatever is asked for. */
+      /** Independent of the filter. */
       counts: z.object({ pending: z.int(), placing: z.int(), live: z.int(), ended: z.int() }),
     }),
     errors: ['signed_out'],
@@ -172,7 +175,7 @@ export const exchangeEndpoints = {
     method: 'GET',
     path: '/api/exchanges/:id',
     access: 'member',
-    summary: 'One exchange with its links and what can be done now.',
+    summary: 'Returns one exchange with its links and the steps that are possible now.',
     params: byId,
     output: one,
     errors: ['signed_out', 'not_found'],
@@ -181,7 +184,7 @@ export const exchangeEndpoints = {
     method: 'POST',
     path: '/api/exchanges',
     access: 'member',
-    summary: `Asks one member or two for an exchange, with ${openRequestsMax} open requests at most.`,
+    summary: `Requests an exchange with one or two members; at most ${openRequestsMax} open requests.`,
     body: exchangeRequest,
     output: one,
     errors: [
@@ -205,7 +208,7 @@ export const exchangeEndpoints = {
     path: '/api/exchanges/:id/approve',
     access: 'member',
     summary:
-      'Agrees, and names the page for the link that the member gets. With the last one everybody places their link.',
+      'Approves the exchange and sets the target page for the link the member gets. After the last approval, all members place their links.',
     params: byId,
     body: exchangeApproval,
     output: one,
@@ -226,7 +229,7 @@ export const exchangeEndpoints = {
     path: '/api/exchanges/:id/reject',
     access: 'member',
     summary:
-      'Declines for everybody, also after having agreed while others are still asked, and says why if the member likes.',
+      'Rejects the exchange for all members, with an optional reason. Also possible after approving, while other answers are pending.',
     params: byId,
     body: z.strictObject({ note: exchangeNote }),
     output: one,
@@ -236,7 +239,7 @@ export const exchangeEndpoints = {
     method: 'POST',
     path: '/api/exchanges/:id/withdraw',
     access: 'member',
-    summary: 'Takes a request back; while links are placed, everybody may step back.',
+    summary: 'Withdraws a request; while links are being placed, every participant may withdraw.',
     params: byId,
     output: one,
     errors: ['signed_out', 'not_found', 'exchange_over', 'invalid_transition'],
@@ -245,7 +248,7 @@ export const exchangeEndpoints = {
     method: 'POST',
     path: '/api/exchanges/:id/submit-link',
     access: 'member',
-    summary: 'Names the page of the own website on which the link stands; it is looked at now.',
+    summary: 'Submits the page of the own website that carries the link, and checks it immediately.',
     params: byId,
     body: z.strictObject({ page }),
     output: one,
@@ -255,7 +258,7 @@ export const exchangeEndpoints = {
     method: 'POST',
     path: '/api/exchanges/:id/confirm',
     access: 'member',
-    summary: 'The member has seen the link they get, which we could not read: it counts as placed.',
+    summary: 'Confirms a received link that we could not read: it counts as placed.',
     params: byId,
     output: one,
     errors: ['signed_out', 'not_found', 'exchange_over', 'invalid_transition'],
@@ -264,7 +267,7 @@ export const exchangeEndpoints = {
     method: 'POST',
     path: '/api/exchanges/:id/check',
     access: 'member',
-    summary: 'Looks now at all links that were handed in and are not being looked at, nor have just been.',
+    summary: 'Checks all submitted links immediately, except those being checked or just checked.',
     params: byId,
     output: one,
     errors: ['signed_out', 'not_found', 'exchange_over', 'check_again_later'],

@@ -1,11 +1,11 @@
-// The process of an exchange as one table: who may move it from which stage where, and why it ends. The server enforces it, the screens
-// draw from it.
+// State machine of an exchange as one table: who may make which transition at which stage, and why it ends. The server
+// enforces it, the screens are built from it.
 
-/** By the names of the specification. */
+/** Names fixed by the specification. */
 export const exchangeStatuses = ['pending', 'approved', 'rejected'] as const
 export type ExchangeStatus = (typeof exchangeStatuses)[number]
 
-/** What comes after everybody has agreed is a stage of its own: links are placed, they stand, it has ended. */
+/** Stages after the approval by all members: placing links, links live, ended. */
 export const exchangeStages = ['pending', 'placing', 'live', 'ended'] as const
 export type ExchangeStage = (typeof exchangeStages)[number]
 
@@ -16,20 +16,23 @@ export const exchangeEndings = [
   'not_placed',
   'link_lost',
   'website_gone',
-  /** It has stood as long as was agreed. */
+  /** The links were live for the agreed time. */
   'over',
 ] as const
 export type ExchangeEnding = (typeof exchangeEndings)[number]
 
-/** How the link of one leg stands. unread: it was looked at, and nobody could tell. */
+/** State of the link of one leg. unread: it was checked without a conclusive result. */
 export const legStates = ['open', 'in_check', 'unread', 'failed', 'placed'] as const
 export type LegState = (typeof legStates)[number]
 
-/** `giver` places the link of a leg, `receiver` gets it. `house`: a website or its member is gone. */
+/** `giver` places the link of a leg, `receiver` gets it. `system`: a website or its member is gone. */
 export const exchangeActors = ['requester', 'asked', 'giver', 'receiver', 'check', 'clock', 'system'] as const
 export type ExchangeActor = (typeof exchangeActors)[number]
 
-/** Of the leg that is meant; `merely_unread` is asked of all of them: what is not placed was handed in, and nobody could tell. */
+/**
+ * Condition on the leg concerned. `merely_unread` applies to all legs: every leg not placed was submitted, but could
+ * not be read.
+ */
 export type ExchangeCondition =
   | 'unanswered'
   | 'not_in_check'
@@ -43,7 +46,7 @@ interface ProcessRow {
   transition: string
   by: ExchangeActor
   from: readonly ExchangeStage[]
-  /** `same`: a mark on one leg; with the last one that was missing it goes on by itself. */
+  /** `same`: changes one leg only; when the last leg is done, the exchange moves on automatically. */
   to: ExchangeStage | 'same'
   only?: ExchangeCondition
   ending?: ExchangeEnding

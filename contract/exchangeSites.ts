@@ -1,4 +1,4 @@
-// Websites that are open for an exchange of links: the member's own, those of others, and the ways in which an exchange over them could go.
+// Websites open for link exchange: the member's own, those of others, and possible ways to exchange links between them.
 import { z } from 'zod'
 import { niche, siteLanguage } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
@@ -25,32 +25,32 @@ export const exchangeSite = namedSite.extend({
 })
 export type ExchangeSite = z.output<typeof exchangeSite>
 
-/** Of somebody else, open for an exchange now. */
+/** Website of another member, open for exchange now. */
 const availableSite = exchangeSite.extend({ note: z.string().nullable(), opened_at: time })
 export type AvailableSite = z.output<typeof availableSite>
 
-/** Of the member, open or not. */
+/** Website of the member, open or not. */
 export const ownExchangeSite = exchangeSite.extend({
   is_open: z.boolean(),
   note: z.string().nullable(),
   opened_at: time.nullable(),
-  /** Why it cannot be exchanged now; one that is open rests as long and comes back by itself. */
+  /** Why it cannot be exchanged now; an open website is paused for that time and returns automatically. */
   obstacle: restReason.nullable(),
 })
 export type OwnExchangeSite = z.output<typeof ownExchangeSite>
 
-/** A way in which an exchange could go. */
+/** A possible exchange. */
 export const exchangeWay = z.object({
   legs: z.array(z.object({ website: namedSite, target_website: namedSite, verdict: footprintVerdict })).min(2),
   give_website_id: z.uuid(),
-  /** Of the member who is asked, to which the own link leads; null in a circle of three. */
+  /** Website of the requested member that the own link points to; null in a three-way exchange. */
   other_website_id: z.uuid().nullable(),
-  /** Of the third member; null between two. */
+  /** Website of the third member; null between two. */
   via_website_id: z.uuid().nullable(),
   is_risky: z.boolean(),
-  /** It would lead from a member to themselves: nobody can ask for it. */
+  /** It would link a member to themselves, so it cannot be requested. */
   is_blocked: z.boolean(),
-  /** Of the link that leads to the member who asks. */
+  /** For the link that points to the requesting member. */
   findings: z.array(footprintFinding),
 })
 export type ExchangeWay = z.output<typeof exchangeWay>
@@ -65,7 +65,7 @@ export const exchangeSiteEndpoints = {
     method: 'GET',
     path: '/api/exchange/sites',
     access: 'member',
-    summary: 'The member’s websites, and which of them are open for an exchange.',
+    summary: 'Lists the member’s websites, and which of them are open for exchange.',
     output: z.object({ sites: z.array(ownExchangeSite), quality_from: z.int() }),
     errors: ['signed_out'],
   }),
@@ -73,7 +73,7 @@ export const exchangeSiteEndpoints = {
     method: 'PUT',
     path: '/api/exchange/sites/:website_id',
     access: 'member',
-    summary: 'Opens a verified and analysed website for exchanges, or changes what is said about it.',
+    summary: 'Opens a verified and analysed website for exchange, or updates its note.',
     params: ofSite,
     body: z.strictObject({ note: exchangeNote }),
     output: z.object({ site: ownExchangeSite }),
@@ -83,7 +83,7 @@ export const exchangeSiteEndpoints = {
     method: 'DELETE',
     path: '/api/exchange/sites/:website_id',
     access: 'member',
-    summary: 'Nobody can ask for it any more; what was asked or agreed before goes on.',
+    summary: 'Closes a website for new requests; pending and agreed exchanges continue.',
     params: ofSite,
     output: z.object({ site: ownExchangeSite }),
     errors: ['signed_out', 'not_found'],
@@ -92,7 +92,7 @@ export const exchangeSiteEndpoints = {
     method: 'GET',
     path: '/api/exchange/available',
     access: 'member',
-    summary: `Websites of others that are open for an exchange, the newest first, ${openSitesPerPage} at a time.`,
+    summary: `Lists websites of others that are open for exchange, newest first, ${openSitesPerPage} per page.`,
     query: z.strictObject({
       q: z.string().trim().max(200).optional(),
       niche: niche.optional(),
@@ -108,7 +108,7 @@ export const exchangeSiteEndpoints = {
     method: 'GET',
     path: '/api/exchange/suggestions',
     access: 'member',
-    summary: `How the exchange that is thought of would look, and up to ${exchangeSuggestionsMax} ways that are better: over other websites of the two, or over a third member. Changes nothing.`,
+    summary: `Previews an exchange and suggests up to ${exchangeSuggestionsMax} better ones: with other websites of the two, or with a third member. Read-only.`,
     query: z.strictObject({
       website_id: z.uuid(),
       target_website_id: z.uuid(),

@@ -30,7 +30,7 @@ const nothing: PricedSite = { quality: null, dr: null, da: null, spam: null, vis
 const priceOf = (site: PricedSite, asked: PricedTerms = plain): number => fairPriceOf(site, asked, bounds).price
 
 describe('a fair price', () => {
-  it('is the sum of its steps, whole, within the bounds and within its own range', () => {
+  it('is the sum of its steps, an integer, within the bounds and within its own range', () => {
     fc.assert(
       fc.property(sites, terms, (site, asked) => {
         const { price, from, to, steps } = fairPriceOf(site, asked, bounds)
@@ -61,7 +61,7 @@ describe('a fair price', () => {
     )
   })
 
-  it('takes what nobody knows for nothing, and says so', () => {
+  it('counts unknown metrics as nothing and marks them', () => {
     const { price, steps } = fairPriceOf(nothing, plain, bounds)
     expect(price).toBe(4)
     expect(steps.filter((step) => !step.known).map(({ step }) => step)).toEqual([
@@ -73,7 +73,7 @@ describe('a fair price', () => {
     expect(steps.filter((step) => !step.known).every(({ credits }) => credits === 0)).toBe(true)
   })
 
-  it('counts quality, authority and visits as the reader can reckon them', () => {
+  it('values quality, authority and visits so that readers can recalculate the price', () => {
     const site = { quality: 80, dr: 50, da: null, spam: 3, visits: 10_000 }
     const { price, steps } = fairPriceOf(site, plain, bounds)
     expect(steps.slice(0, 5).map(({ credits }) => credits)).toEqual([4, 24, 30, 20, 0])

@@ -1,14 +1,14 @@
-// What a link is fairly worth, reckoned from what is known about its website and from the terms, in steps that add up to the price and
-// can be read one by one. Nothing here knows what others ask: a price that follows prices goes round in circles.
+// Fair price of a link, calculated from the metrics of its website and the terms, in steps that add up to the price and
+// can be read one by one. Prices of other offers are not an input: a price that follows prices is circular.
 import type { FairPrice, GuaranteeMonths, LinkType, OfferRel, PricedTerms, PriceStep } from './offers.ts'
 
-/** Null: nobody knows. */
+/** Null: unknown. */
 export interface PricedSite {
   quality: number | null
   dr: number | null
   da: number | null
   spam: number | null
-  /** Visits per month, the lower end of what is known. */
+  /** Visits per month, the lower bound of the estimate. */
   visits: number | null
 }
 
@@ -19,12 +19,12 @@ export interface PriceBounds {
 
 const base = 4
 const qualityShare = 0.3
-/** An authority of 50 is worth 30 credits, one of 90 is worth 97: the last steps are the hard ones. */
+/** An authority of 50 is worth 30 credits, one of 90 is worth 97, because the last points are the hardest to gain. */
 const authorityFactor = 0.012
-/** Ten times the visits add so many credits; below the first hundred they add nothing. */
+/** Ten times the visits add this many credits; below the first hundred visits they add nothing. */
 const creditsPerTenfold = 10
 const visitsFrom = 100
-/** So much spam is usual. Above it each percent takes as many off, up to the most. */
+/** Usual spam score. Each percent above it reduces the price by one percent, up to the maximum. */
 const spamUsual = 10
 const spamPercentMax = 60
 
@@ -74,7 +74,10 @@ const reckoningOf = (site: PricedSite, terms: PricedTerms): Reckoning => {
   ]
 }
 
-/** The steps are rounded as they are shown, each against what was shown before it, so that the reader's own sum is the price. */
+/**
+ * Steps are rounded for display, each against the displayed sum before it, so that the displayed steps add up to the
+ * price.
+ */
 export const fairPriceOf = (site: PricedSite, terms: PricedTerms, { from, to }: PriceBounds): FairPrice => {
   const bounded = (credits: number): number => Math.min(to, Math.max(from, Math.round(credits)))
   let sum = 0

@@ -1,4 +1,4 @@
-// What a member thinks of a website in the shop: liked, or not to be seen again.
+// Favourites and hidden websites of a member in the shop.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { websiteMark } from './shop.ts'
@@ -10,7 +10,7 @@ export const favouriteEndpoints = {
     method: 'PUT',
     path: '/api/favourites/:website_id',
     access: 'member',
-    summary: `Marks a website on which something is or was offered, or takes the mark away. ${favouritesPerMemberMax} at most, own ones never.`,
+    summary: `Marks a website with current or past offers as favourite or hidden, or removes the mark. ${favouritesPerMemberMax} at most, never own websites.`,
     params: z.object({ website_id: z.uuid() }),
     body: z.strictObject({ mark: websiteMark.nullable() }),
     output: z.object({ mark: websiteMark.nullable() }),

@@ -1,34 +1,34 @@
-// What a bought link does to the profile of the website it leads to: what the footprint guard finds, and the mix of anchors.
+// Footprint check: effect of a bought link on the profile of its target website, and the anchor mix.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** By which the guard goes. Fixed for now; each is a number that an operator could want otherwise. */
+/** Rules of the footprint check. Fixed for now; each is a number an operator could want to change. */
 export const footprintRules = {
-  /** A link back that stood within this time blocks. */
+  /** A link back that was live within this time blocks. */
   reciprocalDays: 90,
-  /** A way back over a third website that stood within this time warns. */
+  /** A path back over a third website that was live within this time warns. */
   triangleDays: 365,
   repeatedDays: 365,
-  /** So many links between two websites within that time are fine; with the next one it warns. */
+  /** This many links between two websites within that time are fine; the next one warns. */
   repeatedLinksMax: 2,
   weekDays: 7,
-  /** How many new links a week nobody wonders about, by how old a website is at least: the step that it has reached counts. */
+  /** Inconspicuous number of new links per week, by minimum age of the website: the highest step reached applies. */
   linksPerWeek: [
     { fromDays: 0, links: 3 },
     { fromDays: 90, links: 5 },
     { fromDays: 365, links: 10 },
     { fromDays: 1_095, links: 20 },
   ],
-  /** Of a website whose age nobody knows: more than of a new one, as most are older than we have known them. */
+  /** For a website of unknown age: more than for a new one, because most are older than we have known them. */
   linksPerWeekUnknownAge: 5,
-  /** That somebody is new here says nothing about the age of their website; that they have been here this long does. */
+  /** A short membership says nothing about the age of a website; a membership of this length does. */
   knownHereDaysMin: 30,
 } as const
 
 export const footprintFindings = ['same_owner', 'reciprocal', 'triangle', 'repeated', 'too_fast'] as const
 export type FootprintFindingName = (typeof footprintFindings)[number]
 
-/** How grave each is; the same for everybody. */
+/** Severity of each finding; the same for all members. */
 export const footprintSeverity = {
   same_owner: 'block',
   reciprocal: 'block',
@@ -43,7 +43,7 @@ const count = z.int().min(0)
 const block = z.literal('block')
 const warn = z.literal('warn')
 
-/** Each with the numbers it rests on. */
+/** Each finding with its figures. */
 export const footprintFinding = z.discriminatedUnion('finding', [
   z.object({
     finding: z.literal('same_owner'),
@@ -54,7 +54,7 @@ export const footprintFinding = z.discriminatedUnion('finding', [
   z.object({
     finding: z.literal('reciprocal'),
     severity: block,
-    /** From the buyer's website to the seller's, standing within so many days. */
+    /** Links from the buyer's website to the seller's that were live within these days. */
     links: count,
     days: count,
     last_seen_at: time,
@@ -62,15 +62,15 @@ export const footprintFinding = z.discriminatedUnion('finding', [
   z.object({
     finding: z.literal('triangle'),
     severity: warn,
-    /** Third websites to which the buyer's website links and which link to the seller's. */
+    /** Number of third websites that the buyer's website links to and that link to the seller's. */
     circles: count,
-    /** Some of them, where anybody can read it on their pages. */
+    /** Some of them, where the links are publicly visible. */
     via: z.array(z.string()).max(5),
   }),
   z.object({
     finding: z.literal('repeated'),
     severity: warn,
-    /** Between the two in either direction, without the one to be bought. */
+    /** Links between the two in either direction, without the one to be bought. */
     links: count,
     links_max: count,
     days: count,
@@ -81,7 +81,7 @@ export const footprintFinding = z.discriminatedUnion('finding', [
     /** New links to the buyer's website this week, without the one to be bought. */
     links: count,
     links_max: count,
-    /** How old it is at least; null where that is not known. */
+    /** Minimum age; null if unknown. */
     known_days: count.nullable(),
   }),
 ])
@@ -90,7 +90,10 @@ export type FootprintFinding = z.output<typeof footprintFinding>
 export const footprintVerdict = z.enum(['clear', 'warn', 'block'])
 export type FootprintVerdict = z.output<typeof footprintVerdict>
 
-/** `brand`: the name; `url`: the address; `generic`: words that fit any page; `exact`: only what one wants to be found for; `partial`: that among other words. */
+/**
+ * `brand`: the name; `url`: the address; `generic`: words that fit any page; `exact`: only the target keyword;
+ * `partial`: the keyword among other words.
+ */
 export const anchorKinds = ['brand', 'url', 'generic', 'partial', 'exact'] as const
 export const anchorKind = z.enum(anchorKinds)
 export type AnchorKind = z.output<typeof anchorKind>
@@ -101,8 +104,8 @@ export const anchorLight = z.enum(anchorLights)
 export type AnchorLight = z.output<typeof anchorLight>
 
 /**
- * Up to which share of all anchors, in percent, a kind is green and up to which amber. A name is what strangers write by themselves, so
- * there is no too much of it; words that one wants to be found for, in many links, are what search engines look for in bought ones.
+ * Maximum share of all anchors, in percent, for green and amber. Brand has no upper limit, because that is what
+ * strangers write on their own. Keywords in many links are what search engines look for in bought links.
  */
 export const anchorBands = {
   brand: { green: 100, amber: 100 },
@@ -113,12 +116,15 @@ export const anchorBands = {
 } as const satisfies Record<AnchorKind, { green: number; amber: number }>
 
 export const anchorRules = {
-  /** Names and addresses together, in percent at least: below the first it is amber, below the second red. */
+  /** Minimum share of brand and url anchors together, in percent: amber below the first, red below the second. */
   ownNamesGreenFrom: 40,
   ownNamesAmberFrom: 25,
-  /** With fewer anchors each counts as one of so many, and nothing is asked of names and addresses yet. */
+  /**
+   * With fewer anchors, shares are calculated as if there were this many, and the minimum for brand and url does not
+   * apply yet.
+   */
   anchorsMin: 10,
-  /** Towards which suggestions lead, in percent, together 100. */
+  /** Target mix of the suggestions, in percent, together 100. */
   ideal: { brand: 45, url: 20, generic: 15, partial: 15, exact: 5 },
 } as const
 
@@ -126,24 +132,24 @@ const anchorLengthMax = 200
 export const anchorSuggestionsMax = 3
 
 export const anchorMix = z.object({
-  /** Known anchors of links to the website, the newest where there are very many. */
+  /** Known anchors of links to the website; only the newest if there are very many. */
   total: count,
   light: anchorLight,
   kinds: z.array(
     z.object({
       kind: anchorKind,
       count,
-      /** Of the known ones, in percent, rounded. */
+      /** Share of the known anchors, in percent, rounded. */
       share: z.int().min(0).max(100),
-      /** Up to which share of the first it is green, of the second amber. */
+      /** Maximum share for green and for amber. */
       green_to: z.int(),
       amber_to: z.int(),
       light: anchorLight,
     }),
   ),
-  /** What to choose next, the best first, with words that would do where there are any for everybody. */
+  /** Kinds to choose next, best first, with an example if there is a general one. */
   suggestions: z.array(z.object({ kind: anchorKind, example: z.string().nullable() })).max(anchorSuggestionsMax),
-  /** The anchor that was asked about. */
+  /** The anchor text in the request. */
   chosen: z.object({ anchor: z.string(), kind: anchorKind, light: anchorLight }).nullable(),
 })
 export type AnchorMix = z.output<typeof anchorMix>
@@ -151,7 +157,7 @@ export type AnchorMix = z.output<typeof anchorMix>
 const named = z.object({ domain: z.string(), domain_name: z.string() })
 
 export const footprint = z.object({
-  /** On which the link would stand, and to which it would lead. */
+  /** Website that would carry the link, and the one it would point to. */
   site: named,
   website: named.extend({ id: z.uuid() }),
   verdict: footprintVerdict,
@@ -159,7 +165,7 @@ export const footprint = z.object({
   checked_at: z.object({
     /** Known links between the two in the past year, in either direction. */
     links_between: count,
-    /** Domains to which the buyer's website links; whether those were all there are. */
+    /** Domains that the buyer's website links to, and whether the list is complete. */
     linked_domains: count,
     complete: z.boolean(),
     links_this_week: count,
@@ -176,7 +182,7 @@ export const footprintEndpoints = {
     path: '/api/sites/:domain/footprint',
     access: 'member',
     summary:
-      'What a link from a verified website of the exchange to one of the own websites would do to its profile. Changes nothing.',
+      'Previews the effect of a link from a verified website on the profile of one of the own websites. Read-only.',
     params: z.object({ domain: z.string().max(300) }),
     query: z.strictObject({ website_id: z.uuid(), anchor: z.string().trim().max(anchorLengthMax).optional() }),
     output: z.object({ footprint }),

@@ -4,8 +4,8 @@ import { guaranteeEnd, guaranteeRefund } from './guarantee.ts'
 
 const day = (text: string): Date => new Date(`${text}T12:00:00Z`)
 
-describe('the end of a guarantee', () => {
-  it('is the same day some months later, or the last of a shorter month', () => {
+describe('end of a guarantee', () => {
+  it('is the same day some months later, or the last day of a shorter month', () => {
     expect(guaranteeEnd(day('2026-01-15'), 6)).toEqual(day('2026-07-15'))
     expect(guaranteeEnd(day('2026-08-31'), 6)).toEqual(day('2027-02-28'))
     expect(guaranteeEnd(day('2027-08-31'), 6)).toEqual(day('2028-02-29'))
@@ -14,10 +14,10 @@ describe('the end of a guarantee', () => {
   })
 })
 
-describe('what goes back for a lost link', () => {
+describe('refund for a lost link', () => {
   const guarantee = { paid: 365, from: day('2026-01-01'), until: day('2027-01-01'), wholeRefundDays: 30 }
 
-  it('is everything within thirty days, then a share of the days that are left, in favour of the buyer', () => {
+  it('is the full amount within thirty days, then pro rata of the remaining days, rounded in favour of the buyer', () => {
     expect(guaranteeRefund(guarantee, day('2026-01-31'))).toMatchObject({ amount: 365, by: 'whole' })
     expect(guaranteeRefund(guarantee, day('2026-02-01'))).toEqual({
       amount: 334,
@@ -29,7 +29,7 @@ describe('what goes back for a lost link', () => {
     expect(guaranteeRefund(guarantee, day('2027-01-01'))).toBeNull()
   })
 
-  it('is never more than was paid, never nothing before the end, and never grows with time', () => {
+  it('never exceeds the amount paid, is never zero before the end, and never grows with time', () => {
     const anyGuarantee = fc.record({
       paid: fc.integer({ min: 1, max: 5_000 }),
       months: fc.constantFrom(6, 12, 24),

@@ -1,24 +1,25 @@
-// What a buyer gets back when a link is lost for good while it is under guarantee. Both sides are shown the figures it comes from.
+// Guarantee refund: what a buyer gets back when a link is lost for good under guarantee. Both sides see the figures
+// behind it.
 const dayMs = 86_400_000
 
 export interface Guarantee {
-  /** What the seller was paid for it; after a decision this may be less than the price. */
+  /** Amount paid to the seller; after a decision this may be less than the price. */
   paid: number
   from: Date
   until: Date
-  /** Lost within so many days, all of it goes back. */
+  /** Full refund if the link is lost within this many days. */
   wholeRefundDays: number
 }
 
 export interface GuaranteeRefund {
   amount: number
-  /** `whole`: lost so early that all of it goes back. */
+  /** `whole`: lost early enough for a full refund. */
   by: 'whole' | 'share'
   daysLeft: number
   daysInAll: number
 }
 
-/** Whole months later on the same day, or on the last one of a shorter month, by the calendar of UTC. */
+/** Whole months later on the same day, or on the last day of a shorter month, in UTC. */
 export const guaranteeEnd = (from: Date, months: number): Date => {
   const firstOfMonth = new Date(from)
   firstOfMonth.setUTCDate(1)
@@ -28,7 +29,7 @@ export const guaranteeEnd = (from: Date, months: number): Date => {
   return firstOfMonth
 }
 
-/** Counted in days that have begun, for the buyer; null where nothing is guaranteed any more. */
+/** Started days count in favour of the buyer; null if the guarantee is over. */
 export const guaranteeRefund = (
   { paid, from, until, wholeRefundDays }: Guarantee,
   lostAt: Date,

@@ -1,4 +1,5 @@
-// The tasks that the help explains step by step, in the groups in which it lists them. Each has a public page at /help/<task>.
+// Help tasks that are explained step by step, in the groups in which they are listed. Each has a public page at
+// /help/<task>.
 
 export const helpGroups = {
   start: ['first-steps', 'prove-a-website', 'raise-your-score'],
@@ -14,7 +15,7 @@ export type HelpTask = (typeof helpGroups)[HelpGroup][number]
 
 export const helpTasks: readonly HelpTask[] = Object.values(helpGroups).flat()
 
-/** A template for each task, as a type: "/help/first-steps" and so on. */
+/** Template type for the page of each task: "/help/first-steps" and so on. */
 export type HelpPage = `/help/${HelpTask}`
 
 export const helpPage = (task: HelpTask): HelpPage => `/help/${task}`

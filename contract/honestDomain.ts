@@ -1,7 +1,7 @@
-// Which of the names of a domain may be shown as its owner writes it. Names that could pass for another one stay in their ASCII form: what
-// is shown must not deceive.
+// Homograph protection: which labels of a domain may be shown in Unicode. Labels that could pass for another name stay
+// in ASCII, because a displayed domain must not deceive.
 
-/** Scripts that one language mixes. */
+/** Scripts that are mixed within one language. */
 const mixable: readonly (readonly string[])[] = [
   ['Han', 'Hiragana', 'Katakana'],
   ['Han', 'Hangul'],
@@ -27,7 +27,7 @@ const scripts = [
 const scriptForms = scripts.map((name) => ({ name, form: new RegExp(`\\p{Script=${name}}`, 'u') }))
 const neutral = /[\p{Script=Common}\p{Script=Inherited}]/u
 
-// Letters of other scripts that look like Latin ones: a label of nothing else reads as a Latin word.
+// Letters of other scripts that look like Latin ones: a label made only of them reads as a Latin word.
 const looksLatin = /^[аӏіјԁеһкмоԛрсѕтѵԝхуορνυκ0-9-]+$/u
 
 const isHonest = (label: string): boolean => {
@@ -44,7 +44,7 @@ const isHonest = (label: string): boolean => {
 
 const encodedLabel = /(?:^|\.)xn--/i
 
-/** Most domains have one form alone. */
+/** Most domains have only one form. */
 export const hasOtherForm = (ascii: string): boolean => encodedLabel.test(ascii)
 
 /** Both forms of one domain, label by label. */

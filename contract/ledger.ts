@@ -1,5 +1,5 @@
-// The chart of accounts and every reason for which credits move. The server posts nothing that is not in this table, the screens name
-// what is, and docs/ledger.md is written from it.
+// Chart of accounts and every reason for a transfer of credits. The server posts nothing that is not in this table, the
+// screens label what is, and docs/ledger.md is generated from it.
 
 export const accountKinds = [
   'member',
@@ -15,7 +15,7 @@ export const accountKinds = [
 ] as const
 export type AccountKind = (typeof accountKinds)[number]
 
-/** What each account is for. `limit` holds after every single transfer. */
+/** Purpose of each account. `limit` holds after every single transfer. */
 export const chartOfAccounts: Record<
   AccountKind,
   { of: string; holds: string; limit: 'not below 0' | 'not above 0' | 'none' }
@@ -32,7 +32,7 @@ export const chartOfAccounts: Record<
   suspense: { of: 'the house', holds: 'what was paid for and fits no quote; nothing by night', limit: 'none' },
 }
 
-/** The kinds under which a member sees a movement. */
+/** Kinds of transactions as shown to members. */
 export const transferKinds = ['earned', 'spent', 'penalty', 'purchase', 'bonus', 'refund'] as const
 export type TransferKind = (typeof transferKinds)[number]
 
@@ -40,7 +40,7 @@ interface ReasonRule {
   kind: TransferKind
   from: AccountKind
   to: AccountKind
-  /** What the member does not have becomes a debt instead of a refusal. */
+  /** An insufficient balance becomes a debt instead of a rejection. */
   collects?: true
 }
 
@@ -86,7 +86,7 @@ export const ledgerReasons = {
 export type LedgerReason = keyof typeof ledgerReasons
 export const ledgerReasonNames = Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]
 
-/** Posted by the ledger itself, as a part of another posting. */
+/** Posted by the ledger itself as part of another posting. */
 export type DerivedReason = 'debt_incurred' | 'debt_settlement'
 export type PostedReason = Exclude<LedgerReason, DerivedReason>
 
@@ -94,7 +94,10 @@ export type PostedReason = Exclude<LedgerReason, DerivedReason>
 export const subjectKinds = ['domain', 'purchase', 'order', 'referral', 'content', 'member', 'opening'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
-/** The key of each transfer, which names its intent: what has the same key is posted once. A domain is the one that awards are counted by. */
+/**
+ * Idempotency key of each transfer, which describes its intent: transfers with the same key are posted once. The domain
+ * is the one by which awards are counted.
+ */
 export const ledgerKeys: Record<PostedReason, readonly string[]> = {
   website_award: ['award:website:<domain>'],
   own_site_link_award: ['award:own_link:<domain>'],
@@ -103,7 +106,7 @@ export const ledgerKeys: Record<PostedReason, readonly string[]> = {
   welcome_bonus: ['welcome:<member>'],
   pack_purchase: ['purchase:<purchase>'],
   plan_month: ['month:<subscription>:<number>'],
-  // The first of them is of earlier times.
+  // The first of them is a legacy key.
   plan_upgrade: ['purchase:<purchase>', 'purchase:<purchase>:month:<number>'],
   loyalty_bonus: ['loyalty:<subscription>:<number>', 'purchase:<purchase>:loyalty:<number>'],
   purchase_refund: ['purchase:<purchase>:correction:<number>'],
@@ -133,7 +136,7 @@ export const ledgerKeys: Record<PostedReason, readonly string[]> = {
   account_closed: ['closed:<member>', 'purchase:<purchase>:correction:<number>:left'],
 }
 
-/** What holds at every moment, by the name under which ledger_check() gives the rows that break it. */
+/** Ledger invariants, by the name under which ledger_check() returns the rows that violate them. */
 export const ledgerRules = {
   conservation: 'All accounts together hold nothing: nothing comes from nowhere.',
   account:

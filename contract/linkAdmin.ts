@@ -1,5 +1,5 @@
-// Links that a person has to look at, because we could not tell for days whether they stand: the list at /admin/links, the file of
-// each, and the two decisions.
+// Manual review of links whose checks were inconclusive for days: the list at /admin/links, the report of each link,
+// and the two decisions.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { linkAgreement } from './linkAgreements.ts'
@@ -10,39 +10,42 @@ const time = z.iso.datetime()
 const byId = z.object({ id: z.uuid() })
 
 export const manualReviewPerPage = 50
-/** The newest looks that the list shows of each link; the rest is in its file. */
+/** Latest checks shown per link in the list; the rest is in the link report. */
 export const latestChecksMax = 5
-/** More are not counted. */
+/** Counting stops here. */
 export const manualReviewCountedMax = 100
 
-/** Of those that are looked for; nobody is asked about a watch that has ended. */
+/** States that can be filtered; links with ended monitoring need no review. */
 export const wantedRecordStates = linkStates.filter((state) => state !== 'ended')
 
-/** stands: as good as a look that passed. gone: as good as a look that failed, and its deadline counts although nobody can read it. */
+/**
+ * live: same effect as a passed check. missing: same effect as a failed check, and its deadline runs although the page
+ * cannot be read.
+ */
 export const linkDecision = z.enum(['live', 'missing'])
 export type LinkDecision = z.output<typeof linkDecision>
 
 const person = z.object({ id: z.uuid(), name: z.string() })
 
 export const reviewedLink = z.object({
-  /** How it is meant to stand, and how it does; `inconclusive_since` says since when nobody can tell. */
+  /** Expected and actual state; `inconclusive_since`: no conclusive check since then. */
   link: monitoredLink,
   domain: z.string(),
   domain_name: z.string(),
   website_id: z.uuid(),
-  /** Whether the member still has the website, proved. */
+  /** Whether the member still has the website, verified. */
   website_verified: z.boolean(),
-  /** On whose website it stands. */
+  /** Owner of the website that carries the link. */
   member: person,
-  /** Null: it leads to this exchange. */
+  /** Null: a link to this platform. */
   agreed: z.object({ agreement: linkAgreement, taker: person }).nullable(),
-  /** Of a link to this exchange. */
+  /** Of a link to this platform. */
   status: z.enum(backlinkStatuses).nullable(),
-  /** What the member gets by the decision that it stands; 0 where nothing is due. */
+  /** Credits the member gets if the link is decided to be live; 0 if none are due. */
   credits_if_live: z.int().min(0),
-  /** What hangs on the link and goes with it, or is held for it; 0 where nothing does. */
+  /** Credits that depend on the link, or are held in escrow for it; 0 if there are none. */
   credits_if_missing: z.int().min(0),
-  /** Until when the member can repair it if it is decided to be gone; null: no time is given, it counts at once or nothing hangs on it. */
+  /** Repair deadline if the link is decided to be missing; null: it counts at once, or no credits depend on it. */
   repair_by_if_missing: time.nullable(),
   /** Newest first. */
   latest_checks: z.array(linkCheck).max(latestChecksMax),
@@ -54,12 +57,12 @@ export const linkAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/links',
     access: 'admin',
-    summary: 'Links that a person has to look at, those that are unclear for longest first, 50 at a time.',
+    summary: 'Lists links for manual review, longest inconclusive first, 50 per page.',
     query: z.strictObject({
-      /** A part of the domain on which it stands. */
+      /** Part of the domain that carries the link. */
       q: z.string().trim().max(100).optional(),
       state: z.enum(wantedRecordStates).optional(),
-      /** Whether credits hang on it. */
+      /** Whether credits depend on it. */
       credited: z.enum(['yes', 'no']).optional(),
       cursor: z.string().max(200).optional(),
     }),
@@ -70,7 +73,7 @@ export const linkAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/links/count',
     access: 'admin',
-    summary: 'How many links wait for a person; at most 100 are counted.',
+    summary: 'Counts links waiting for manual review, up to 100.',
     output: z.object({ count: z.int().min(0).max(manualReviewCountedMax) }),
     errors: [],
   }),
@@ -78,7 +81,7 @@ export const linkAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/links/:id',
     access: 'admin',
-    summary: 'The file of any link: every look at it, newest first, 50 at a time.',
+    summary: 'Returns the report of any link: every check, newest first, 50 per page.',
     params: byId,
     query: z.strictObject({ cursor: z.string().max(200).optional() }),
     output: z.object({ link: monitoredLink, checks: z.array(linkCheck), next_cursor: z.string().nullable() }),
@@ -88,18 +91,18 @@ export const linkAdminEndpoints = {
     method: 'POST',
     path: '/api/admin/links/:id/decide',
     access: 'admin',
-    summary: 'Says whether a link stands that we cannot read. `conflict`: it waits for nobody any more.',
+    summary: 'Decides whether an unreadable link is live. `conflict`: it no longer needs a review.',
     params: byId,
     body: z.strictObject({
       decision: linkDecision,
-      /** The page that was looked at: another one may have been named meanwhile. */
+      /** The reviewed page, because another one may have been submitted since. */
       page_url: z.string().max(2_000),
       reason: lines({ lengthMin: 3, lengthMax: 500 }),
     }),
     output: z.object({
       state: z.enum(linkStates),
       repair_by: time.nullable(),
-      /** What the decision moved at once: above 0 the member got them, below 0 they were taken. */
+      /** Credits moved by the decision: above 0 paid to the member, below 0 taken from them. */
       credits: z.int(),
     }),
     errors: ['not_found', 'conflict'],

@@ -1,14 +1,13 @@
-// What members have agreed about a link: by an order or an exchange. The file of the link names it, and so does the list of links that a
-// person has to look at.
+// Agreements behind a link: an order or an exchange. Shown in the link report and in the list for manual review.
 import { z } from 'zod'
 import { guaranteeStates, orderStatus } from './orders.ts'
 
 const time = z.iso.datetime()
 
 const sites = {
-  /** The website on which the link stands, as people read it. */
+  /** Website that carries the link, in readable form. */
   domain_name: z.string(),
-  /** Where it leads. */
+  /** Target of the link. */
   target_domain_name: z.string(),
 }
 

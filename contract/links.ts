@@ -1,15 +1,15 @@
-// Links as they are checked and watched, and the links by which members earn credits.
+// Links as they are checked and monitored, and the links with which members earn credits.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const time = z.iso.datetime()
 
-/** inconclusive is never missing: it moves no credits. */
+/** inconclusive never counts as missing: it moves no credits. */
 export const linkVerdicts = ['passed', 'failed', 'inconclusive'] as const
 export const linkVerdict = z.enum(linkVerdicts)
 export type LinkVerdict = z.output<typeof linkVerdict>
 
-/** Why a link did not pass, in the order in which it is looked at. */
+/** Why a link did not pass, in the order of the checks. */
 const failedReasons = [
   'page_gone',
   'wrong_host',
@@ -26,7 +26,7 @@ const failedReasons = [
   'page_nofollow',
   'hidden',
   'label_missing',
-  /** Said by a person who has looked. */
+  /** Result of a manual review. */
   'seen_gone',
 ] as const
 const inconclusiveReasons = [
@@ -55,7 +55,7 @@ export type LinkReason = z.output<typeof linkReason>
 export const linkPlaces = ['header', 'navigation', 'main', 'aside', 'footer'] as const
 export type LinkPlace = (typeof linkPlaces)[number]
 
-/** One look at a link, as both sides see it. */
+/** One link check, as both sides see it. */
 export const linkCheck = z.object({
   id: z.string(),
   at: time,
@@ -68,7 +68,7 @@ export const linkCheck = z.object({
   rel: z.array(z.string()),
   place: z.enum(linkPlaces).nullable(),
   snippet: z.string().nullable(),
-  /** An admin has looked, because we could not tell: there is nothing but the verdict. */
+  /** Manual check by an admin, because the automatic one was inconclusive: there is only the verdict. */
   is_manual: z.boolean(),
 })
 export type LinkCheck = z.output<typeof linkCheck>
@@ -87,13 +87,13 @@ export const monitoredLink = z.object({
   last_checked_at: time.nullable(),
   last_verdict: linkVerdict.nullable(),
   last_reasons: z.array(linkReason),
-  /** How often it was looked at. */
+  /** Number of checks. */
   checks: z.int(),
-  /** Since when nobody could tell whether it stands; null where the last look could. */
+  /** Start of the inconclusive checks; null if the last check was conclusive. */
   inconclusive_since: time.nullable(),
   missing_since: time.nullable(),
   repair_by: time.nullable(),
-  /** What is left until then by the clock of the server, when it answered; 0 where it has passed. */
+  /** Remaining time by the server clock at the time of the response; 0 if it has passed. */
   repair_seconds_left: z.int().min(0).nullable(),
   next_check_at: time.nullable(),
 })
@@ -101,10 +101,10 @@ export type MonitoredLink = z.output<typeof monitoredLink>
 
 export const checksPerPage = 50
 
-/** Statuses of a submitted link, by the names of the specification. */
+/** Statuses of a submitted link, named by the specification. */
 export const backlinkStatuses = ['pending', 'verified', 'not_found', 'removed', 'unknown'] as const
 
-/** A link of a member to this exchange. */
+/** Link of a member to this platform. */
 export const ownSiteLink = z.object({
   id: z.uuid(),
   website_id: z.uuid(),
@@ -114,7 +114,7 @@ export const ownSiteLink = z.object({
   target_url: z.string(),
   is_verified: z.boolean(),
   credits_processed: z.boolean(),
-  /** They were taken back and come back with the link, which happens once. */
+  /** The credits were taken back and return with the link, which happens only once. */
   credits_can_return: z.boolean(),
   status: z.enum(backlinkStatuses),
   created_at: time,
@@ -134,7 +134,7 @@ export const earnSite = z.object({
 })
 export type EarnSite = z.output<typeof earnSite>
 
-/** What a reader may type as the page of the link: an address or a path. */
+/** Page of the link as typed by the member: a URL or a path. */
 export const sourceUrlLengthMax = 2_000
 export const earnSitesMax = 250
 
@@ -143,14 +143,15 @@ export const linkEndpoints = {
     method: 'GET',
     path: '/api/earn',
     access: 'member',
-    summary: 'The caller’s verified websites, newest first, with their links to this exchange and what one earns.',
+    summary:
+      'Lists the caller’s verified websites, newest first, with their links to this platform and the credits for one.',
     output: z.object({
       sites: z.array(earnSite),
-      /** Verified websites, and those of them with a verified link. */
+      /** Verified websites, and how many of them have a verified link. */
       total: z.int(),
       with_backlinks: z.int(),
       credits: z.int(),
-      /** Where the links lead. */
+      /** Target of the links. */
       target_url: z.url(),
     }),
     errors: ['signed_out'],
@@ -160,10 +161,10 @@ export const linkEndpoints = {
     path: '/api/earn',
     access: 'member',
     summary:
-      'Names the page with a link to this exchange. One link per website; naming another page replaces it until it has earned, and again while it is missing or cannot be read.',
+      'Submits the page with a link to this platform. One link per website; another page replaces it until it has earned, and again while it is missing or unreadable.',
     body: z.strictObject({
       website_id: z.uuid(),
-      /** A path or an address on the website’s own domain; null is the homepage. */
+      /** A path or URL on the website’s own domain; null is the homepage. */
       page: z.string().trim().min(1).max(sourceUrlLengthMax).nullable(),
       anchor_text: z.string().min(1).max(200),
     }),
@@ -184,13 +185,13 @@ export const linkEndpoints = {
     method: 'POST',
     path: '/api/functions/verify-backlink-firecrawl',
     access: 'member',
-    summary: 'Looks at a submitted link now and credits it if it is there.',
+    summary: 'Checks a submitted link immediately and credits it if it is live.',
     body: z.strictObject({ backlinkId: z.uuid() }),
     output: z.object({
       verified: z.boolean(),
       verdict: linkVerdict,
       reasons: z.array(linkReason),
-      /** What it has just earned. */
+      /** Credits earned by this check. */
       credits: z.int(),
       link: ownSiteLink,
     }),
@@ -200,7 +201,7 @@ export const linkEndpoints = {
     method: 'GET',
     path: '/api/links/:id',
     access: 'member',
-    summary: 'The file of a link: how it is meant to stand and every look at it, newest first, 50 at a time.',
+    summary: 'Returns the report of a link: its expected state and every check, newest first, 50 per page.',
     params: z.object({ id: z.uuid() }),
     query: z.strictObject({ cursor: z.string().max(200).optional() }),
     output: z.object({ link: monitoredLink, checks: z.array(linkCheck), next_cursor: z.string().nullable() }),
@@ -210,7 +211,7 @@ export const linkEndpoints = {
     method: 'GET',
     path: '/api/links/:id/export',
     access: 'member',
-    summary: 'The whole file of a link as PDF or JSON.',
+    summary: 'Exports the complete link report as PDF or JSON.',
     params: z.object({ id: z.uuid() }),
     query: z.strictObject({ format: z.enum(['pdf', 'json']), language: z.enum(['en', 'de']) }),
     output: 'application/octet-stream',

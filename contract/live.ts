@@ -1,4 +1,5 @@
-// What the server tells a signed-in browser by itself. Each event says what changed; the stream carries only what its member may read.
+// Live events that the server pushes to a signed-in browser. Each describes a change; the stream contains only what its
+// member may read.
 import { z } from 'zod'
 import { language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -6,46 +7,46 @@ import { notification } from './notifications.ts'
 import { website } from './websites.ts'
 
 export const liveEvents = {
-  /** The available balance and what is owed, after a movement. */
+  /** Available balance and debt after a transaction. */
   'credits.changed': z.object({ total_credits: z.int().min(0), debt: z.int().min(0) }),
-  /** Something new in the bell; its texts are in `language`. */
+  /** New notification; its texts are in `language`. */
   'notification.created': z.object({ notification, language }),
-  /** What was read, here or elsewhere: one, or all up to one. */
+  /** Notifications read, here or elsewhere: one, or all up to one. */
   'notification.read': z.union([z.object({ id: z.string() }), z.object({ up_to: z.string() })]),
-  /** A website of the member as it is now: its proof, its analysis under way, its figures. */
+  /** Current state of a website of the member: verification, running analysis, metrics. */
   'website.changed': z.object({ website }),
-  /** A purchase or plan of the member has moved: fetch them again. */
+  /** A purchase or plan of the member has changed: refetch. */
   'payments.changed': z.object({}),
-  /** A link by which the member earns has moved: fetch them again. */
+  /** A link with which the member earns has changed: refetch. */
   'earn.changed': z.object({ website_id: z.uuid() }),
-  /** Offers or the capacity of a website of the member have changed: fetch them again. */
+  /** Offers or the capacity of a website of the member have changed: refetch. */
   'offers.changed': z.object({ website_id: z.uuid() }),
-  /** Saved searches of the member, or what is new in them, have changed: fetch them again. */
+  /** Saved searches of the member, or their new hits, have changed: refetch. */
   'searches.changed': z.object({}),
-  /** Projects of the member, their wishes or what is known to link to their websites have changed: fetch them again. */
+  /** Projects of the member, their wishlists or the referring domains of their websites have changed: refetch. */
   'projects.changed': z.object({}),
-  /** Somebody's offers have changed, and with them what the shop shows: fetch it again. Told to everybody, once a second at most. */
+  /** Offers in the shop have changed: refetch. Published to all members, at most once a second. */
   'shop.changed': z.object({}),
-  /** Orders of the member, as buyer or seller, have moved, or somebody wrote: fetch them again. */
+  /** An order of the member, as buyer or seller, has changed or has a new message: refetch. */
   'orders.changed': z.object({ order_id: z.uuid() }),
-  /** What the member is about to order has changed: fetch it again. */
+  /** The member's basket has changed: refetch. */
   'basket.changed': z.object({}),
-  /** Exchanges of the member, or their websites that are open for one, have changed: fetch them again. */
+  /** Exchanges of the member, or their websites open for exchange, have changed: refetch. */
   'exchange.changed': z.object({}),
-  /** Somebody clicked on the member's link, came by it, or earned them something: fetch it again. Clicks are told once a second at most. */
+  /** A click, sign-up or reward through the member's referral link: refetch. Clicks are throttled to once a second. */
   'referrals.changed': z.object({}),
-  /** A draft of the member was written, changed elsewhere or deleted: fetch it again. */
+  /** A draft of the member was written, changed elsewhere or deleted: refetch. */
   'content.changed': z.object({ draft_id: z.uuid() }),
-  /** Somebody wrote to the operator, or an admin closed or opened it again: fetch it again. Told to admins. */
+  /** A contact message has arrived, or an admin closed or reopened one: refetch. Published to admins. */
   'contact.changed': z.object({}),
-  /** One is gone: removed, or proved by somebody else. */
+  /** A website is gone: removed, or verified by another member. */
   'website.ended': z.object({ id: z.uuid() }),
 } as const
 
 export type LiveTopic = keyof typeof liveEvents
 export type LivePayload<T extends LiveTopic> = z.output<(typeof liveEvents)[T]>
 
-/** Sent instead of events when the browser was away for longer than events are kept: fetch everything again. */
+/** Sent instead of events when the browser was offline for longer than events are kept: refetch everything. */
 export const liveReset = 'reset'
 /** Sent before the server closes the stream because the session ended. */
 export const liveEnded = 'ended'
@@ -59,7 +60,7 @@ export const liveEndpoints = {
     path: '/api/live',
     access: 'member',
     summary:
-      'The live stream. Send the id of the last event seen as Last-Event-ID to go on without loss or repetition.',
+      'Opens the live stream. Send the id of the last event as Last-Event-ID to continue without loss or repetition.',
     output: 'text/event-stream',
     errors: ['signed_out'],
   }),

@@ -1,4 +1,4 @@
-// The log of all mails, for admins.
+// Email log for admins.
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -14,7 +14,7 @@ const mailRow = z.object({
   id: z.uuid(),
   kind: z.string(),
   recipient: z.string(),
-  /** The member it was written to; null where none is known. */
+  /** Recipient; null if it is not a known member. */
   member_id: z.uuid().nullable(),
   language,
   subject: z.string(),
@@ -45,12 +45,12 @@ export const mailLogEndpoints = {
     method: 'GET',
     path: '/api/admin/mails',
     access: 'admin',
-    summary: 'Mails, newest first, 50 at a time: found by a part of address or subject, filtered.',
+    summary: 'Lists emails, newest first, 50 per page; search by part of address or subject, with filters.',
     query: z.strictObject({ ...filters, cursor: z.string().max(200).optional() }),
     output: z.object({
       mails: z.array(mailRow),
       next_cursor: z.string().nullable(),
-      /** Exact up to 10,000; then 10,000 and `more`. */
+      /** Exact up to 10,000; above that 10,000 and `more`. */
       total: z.int(),
       more: z.boolean(),
     }),
@@ -60,20 +60,20 @@ export const mailLogEndpoints = {
     method: 'GET',
     path: '/api/admin/mails/:id',
     access: 'admin',
-    summary: 'One mail as it was sent, with every attempt.',
+    summary: 'Returns one email as it was sent, with every attempt.',
     params: byId,
     output: z.object({
       mail: mailRow.extend({
         message_id: z.string(),
         headers: z.record(z.string(), z.string()),
-        /** Null where the mail held a link that is a key: what opens an account is shown to nobody and not kept. */
+        /** Null if the email contained a secret link: a link that opens an account is neither shown nor stored. */
         body: z.object({ text: z.string(), html: z.string() }).nullable(),
         bounced_at: z.iso.datetime().nullable(),
         bounce_reason: z.string().nullable(),
-        /** The mail that this one repeats. */
+        /** The email that this one resends. */
         resend_of: z.uuid().nullable(),
         broadcast_id: z.uuid().nullable(),
-        /** Since when mails of this sort to the address are held back because it bounced. */
+        /** Start of the suppression of such emails to the address, because it bounced. */
         suppressed_at: z.iso.datetime().nullable(),
       }),
       attempts: z.array(
@@ -91,7 +91,7 @@ export const mailLogEndpoints = {
     method: 'POST',
     path: '/api/admin/mails/:id/resend',
     access: 'admin',
-    summary: 'Sends the same mail again, as a new one. Mails with a personal key are not repeated.',
+    summary: 'Resends an email as a new one. Emails with a secret link are not resent.',
     params: byId,
     output: z.object({ id: z.uuid() }),
     errors: ['not_found', 'conflict', 'not_resendable'],
@@ -101,7 +101,7 @@ export const mailLogEndpoints = {
     method: 'POST',
     path: '/api/admin/mails/:id/trust-recipient',
     access: 'admin',
-    summary: 'Mails to an address that bounced are tried again.',
+    summary: 'Lifts the suppression of an address that bounced.',
     params: byId,
     output: done,
     errors: ['not_found', 'conflict'],
@@ -110,7 +110,7 @@ export const mailLogEndpoints = {
     method: 'GET',
     path: '/api/admin/mails/export',
     access: 'admin',
-    summary: 'The same list as CSV, without the bodies, at most 100,000 lines.',
+    summary: 'Exports the same list as CSV, without bodies, at most 100,000 lines.',
     query: z.strictObject(filters),
     output: 'text/csv',
     errors: [],

@@ -1,4 +1,4 @@
-// The mails of the product as an admin sees and edits them.
+// Email templates, as admins see and edit them.
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -6,8 +6,8 @@ import { type Issue, issueCodes } from './errors.ts'
 import { line } from './texts.ts'
 
 /**
- * What a mail says: Liquid in all four, HTML in the body. The subject and the labels are one line each; an empty action leaves the
- * button out.
+ * Content of an email: Liquid in all four fields, HTML in the body. Subject and labels are one line each; an empty
+ * action omits the button.
  */
 export const templateContent = z.strictObject({
   subject: line({ lengthMin: 1, lengthMax: 200 }),
@@ -17,14 +17,14 @@ export const templateContent = z.strictObject({
 })
 export type TemplateContent = z.output<typeof templateContent>
 
-/** Where a variable may stand: text anywhere, an address also in a link, whole HTML only between tags. */
+/** Where a variable may be used: text anywhere, a URL also in a link, HTML only between tags. */
 export const variableTypes = ['text', 'lines', 'url', 'html'] as const
 export type VariableType = (typeof variableTypes)[number]
 
 export const templateVariable = z.object({
   name: z.string(),
   type: z.enum(variableTypes),
-  /** An example, in the language of the template. */
+  /** Sample value, in the language of the template. */
   sample: z.string(),
 })
 export type TemplateVariable = z.output<typeof templateVariable>
@@ -38,7 +38,7 @@ const savedVersion = z.object({
   version: z.int().min(1),
   saved_at: z.iso.datetime(),
   saved_by: person,
-  /** The version went back to the text that the product ships. */
+  /** The version restored the default text. */
   reset: z.boolean(),
 })
 
@@ -59,7 +59,7 @@ export const mailPreview = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** What would keep it from being saved; the preview then shows as much as could be made. */
+  /** Issues that would prevent saving; the preview then shows as much as could be rendered. */
   issues: z.array(issue),
 })
 export type MailPreview = z.output<typeof mailPreview>
@@ -69,7 +69,7 @@ export const templateEndpoints = {
     method: 'GET',
     path: '/api/admin/templates',
     access: 'admin',
-    summary: 'Every mail that the product sends, and which of them were changed.',
+    summary: 'Lists every email template, and which of them were changed.',
     output: z.object({
       templates: z.array(
         z.object({
@@ -85,8 +85,7 @@ export const templateEndpoints = {
     method: 'GET',
     path: '/api/admin/templates/:kind/:language',
     access: 'admin',
-    summary:
-      'One mail in one language: its text now, the text it ships with, its variables and its history, newest first.',
+    summary: 'Returns one template in one language: current text, default text, variables and history, newest first.',
     params: place,
     output: z.object({
       kind: z.string(),
@@ -94,7 +93,7 @@ export const templateEndpoints = {
       language,
       content: templateContent,
       shipped: templateContent,
-      /** 0 while nobody has changed it. */
+      /** 0 for an unchanged template. */
       version: z.int().min(0),
       variables: z.array(templateVariable),
       history: z.array(savedVersion),
@@ -105,7 +104,7 @@ export const templateEndpoints = {
     method: 'GET',
     path: '/api/admin/templates/:kind/:language/versions/:version',
     access: 'admin',
-    summary: 'The text of an earlier version.',
+    summary: 'Returns the text of an earlier version.',
     params: place.extend({ version: z.coerce.number().int().min(1).max(1_000_000) }),
     output: templateContent,
     errors: ['not_found'],
@@ -114,7 +113,7 @@ export const templateEndpoints = {
     method: 'PUT',
     path: '/api/admin/templates/:kind/:language',
     access: 'admin',
-    summary: 'Saves a new version. Refused when another was saved since, or when the text could not be sent.',
+    summary: 'Saves a new version. Rejected if another was saved since, or if the text could not be sent.',
     params: place,
     body: z.strictObject({ content: templateContent, based_on: basedOn }),
     output: z.object({ version: z.int() }),
@@ -124,7 +123,7 @@ export const templateEndpoints = {
     method: 'POST',
     path: '/api/admin/templates/:kind/:language/reset',
     access: 'admin',
-    summary: 'Goes back to the text that the product ships, as a new version.',
+    summary: 'Restores the default text, as a new version.',
     params: place,
     body: z.strictObject({ based_on: basedOn }),
     output: z.object({ version: z.int() }),
@@ -134,7 +133,7 @@ export const templateEndpoints = {
     method: 'POST',
     path: '/api/admin/templates/:kind/:language/preview',
     access: 'admin',
-    summary: 'The mail with sample values, and what would keep it from being saved.',
+    summary: 'Previews the email with sample values, and lists issues that would prevent saving.',
     params: place,
     body: z.strictObject({ content: templateContent }),
     output: mailPreview,
@@ -144,7 +143,7 @@ export const templateEndpoints = {
     method: 'POST',
     path: '/api/admin/templates/:kind/:language/test',
     access: 'admin',
-    summary: 'Sends the mail with sample values to the admin who asks.',
+    summary: 'Sends the email with sample values to the calling admin.',
     params: place,
     body: z.strictObject({ content: templateContent }),
     output: done,

@@ -1,4 +1,4 @@
-// Figures about a website that somebody else supplies, each with its source and date. A figure that nobody supplied is null, never 0.
+// Metrics of a website from external sources, each with its source and date. A missing metric is null, never 0.
 import { z } from 'zod'
 
 const metricSources = ['common_crawl', 'tranco', 'moz', 'serpapi', 'admin'] as const
@@ -10,14 +10,14 @@ const figure = <S extends z.ZodType>(value: S) =>
 
 const percentage = z.int().min(0).max(100)
 
-/** Visits per month, as a band: open data does not know more. */
+/** Visits per month as a range, because open data is not more precise. */
 export const traffic = z.object({ from: z.int().min(0), to: z.int().min(0).nullable() })
 export type Traffic = z.output<typeof traffic>
 
-/** Where the site stands in Google's results for a query, and how it is shown there. */
+/** Position of the site in Google's results for a query, and how it is displayed there. */
 export const googleEntry = z.object({
   query: z.string().max(200),
-  /** Null: not among the results that were looked at. */
+  /** Null: not among the results that were checked. */
   position: z.int().min(1).nullable(),
   checked_at: z.int().min(1),
   snippet: z.string().max(500).nullable(),

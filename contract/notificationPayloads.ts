@@ -1,4 +1,5 @@
-// What each kind of notification speaks of: the facts from which bell and mails are written in the language of a reader.
+// Payload of each kind of notification: the facts from which notifications and emails are rendered in the language of
+// the member.
 import { z } from 'zod'
 import { plan } from './plans.ts'
 
@@ -6,24 +7,24 @@ const text = z.string().max(300)
 const time = z.iso.datetime()
 const credits = z.int()
 
-/** An order is told by the domain the link is placed on: order numbers mean nothing to a reader. */
+/** An order is identified by the domain that carries the link, because order numbers mean nothing to members. */
 const order = { order_id: z.uuid(), domain: text }
-/** Kinds that both sides of an order get say to which of them they speak. */
+/** Kinds that both sides of an order get state which side they address. */
 const orderSide = { ...order, side: z.enum(['buyer', 'seller']) }
-/** By the website from which the reader gets a link, unless a kind says something else. */
+/** Identified by the website from which the member gets a link, unless a kind states otherwise. */
 const exchange = { exchange_id: z.uuid(), domain: text }
 const site = { website_id: z.uuid(), domain: text }
 const ownLink = {
   url: z.string().max(2000),
-  /** Whether the member still has the website; the credits hang on the link all the same. */
+  /** Whether the member still has the website; the credits depend on the link either way. */
   claimed: z.boolean().default(true),
 }
 
 const spoken = z.object({ title: z.string().max(200), message: z.string().max(2000) })
 
-/** By kind, what it speaks of. */
+/** Payload by kind. */
 export const notificationData = {
-  /** Where `due_at` is set the order is in prime: it was accepted by itself, and there is nothing to answer. */
+  /** If `due_at` is set, the order is in prime mode: it was accepted automatically and needs no answer. */
   order_created: z.object({
     ...order,
     buyer_name: text,
@@ -38,9 +39,11 @@ export const notificationData = {
   link_submitted: z.object({ ...order, url: z.string().max(2000) }),
   link_verified: z.object({ ...orderSide, url: z.string().max(2000) }),
   link_failed: z.object({ ...orderSide, url: z.string().max(2000), correct_by: time.nullable() }),
-  /** Nobody could read the page for a while: the buyer takes the link as it is or calls an admin, who looks at it in the end. */
+  /**
+   * The page could not be read for a while: the buyer accepts the link or calls an admin, who reviews it in the end.
+   */
   link_unclear: z.object({ ...orderSide, url: z.string().max(2000), answer_by: time }),
-  /** The link is as ordered, and the buyer wants something else about it. */
+  /** The link matches the order, and the buyer requests a revision. */
   revision_requested: z.object({ ...order, note: z.string().max(1000), answer_by: time }),
   /** The seller has not corrected the link: the buyer cancels or opens a dispute. */
   order_to_choose: z.object({ ...order, answer_by: time }),
@@ -48,7 +51,7 @@ export const notificationData = {
   order_refunded: z.object({ ...orderSide, amount: credits }),
   link_lost: z.object({ ...orderSide, url: z.string().max(2000), repair_by: time }),
   link_restored: z.object({ ...orderSide, url: z.string().max(2000) }),
-  /** The link is lost for good: what goes back to the buyer and was taken from the seller, and how it came about. */
+  /** The link is lost for good: what the buyer gets back and the seller loses, and how it was calculated. */
   guarantee_refunded: z.object({
     ...orderSide,
     amount: credits,
@@ -56,7 +59,7 @@ export const notificationData = {
     days_left: z.int().min(0),
     days_in_all: z.int().min(0),
   }),
-  /** By the other side; of five stars, as the texts say. */
+  /** By the other side; out of five stars, as in the texts. */
   review_received: z.object({ ...orderSide, stars: z.int().min(1).max(5) }),
   dispute_opened: z.object({ ...orderSide, respond_by: time }),
   dispute_decided: z.object({ ...orderSide, amount: credits }),
@@ -67,12 +70,15 @@ export const notificationData = {
   website_unverified: z.object({
     ...site,
     reason: z.enum(['record_gone', 'verified_by_another', 'blocked']),
-    /** False for a claim that was never proved. */
+    /** False for a claim that was never verified. */
     was_verified: z.boolean(),
   }),
-  /** A warning: the record of a proved website is gone, and when the proof ends if it stays away. */
+  /** Warning: the TXT record of a verified website is gone; also when the verification ends if it stays away. */
   website_endangered: z.object({ ...site, unverified_at: time }),
-  /** We have looked for a day, and it is not proved: the record is not there, or the one of another member who was first stands too. */
+  /**
+   * Not verified after a day of checks: there is no record, or the record of another member who was first is there as
+   * well.
+   */
   website_not_found: z.object({ ...site, reason: z.enum(['no_record', 'held_by_another']) }),
   analysis_done: z.object({ ...site, score: z.int().min(0).max(100) }),
   credits_awarded: z.object({
@@ -90,18 +96,20 @@ export const notificationData = {
     ]),
     domain: text.nullable(),
   }),
-  /** A website brings none, because its domain brought them to somebody else before; `counted_as` is that domain. */
+  /**
+   * A website earns no credits, because its domain earned them for another member before; `counted_as` is that domain.
+   */
   credits_not_awarded: z.object({ ...site, counted_as: text }),
-  /** Credits were taken back; `debt` is what the member owes since, as there were not enough. */
+  /** Credits were taken back; `debt` is the resulting debt if the balance was too small. */
   credits_taken: z.object({
     amount: z.int().positive(),
     reason: z.enum(['own_site_link', 'own_site_link_again', 'refund', 'dispute', 'adjustment', 'referral']),
     domain: text.nullable(),
     debt: z.int().min(0),
   }),
-  /** The link that earned credits is gone; they stay theirs if it is back by then. */
+  /** The link that earned credits is missing; the member keeps them if it is back by then. */
   own_link_missing: z.object({ ...site, ...ownLink, repair_by: time }),
-  /** Nobody could read its page for days: whether the link that earned credits stands cannot be told. */
+  /** The page could not be read for days: it is unclear whether the link that earned credits is live. */
   own_link_unclear: z.object({ ...site, ...ownLink }),
   credits_purchased: z.object({ amount: credits, price_cents: z.int(), currency: z.string().length(3) }),
   subscription_renewed: z.object({ plan, amount: credits }),
@@ -115,32 +123,32 @@ export const notificationData = {
     member_name: text,
     domain: text,
     answer: z.enum(['approved', 'rejected']),
-    /** Why somebody declined, in their words. */
+    /** Why a member declined, in their own words. */
     note: z.string().max(1000).nullable().default(null),
   }),
-  /** Everybody has agreed: a link to `domain` is to stand on the reader's `own_domain`. */
+  /** All members have agreed: a link to `domain` has to be placed on the member's `own_domain`. */
   exchange_to_place: z.object({ ...exchange, own_domain: text, place_by: time }),
-  /** It is not there yet, and there is little time left. */
+  /** The link is not placed yet, and the deadline is near. */
   exchange_due_soon: z.object({ ...exchange, own_domain: text, place_by: time }),
-  /** Of the link on `domain`: failed, its giver corrects it; unread, whoever gets it says whether it is there. */
+  /** For the link on `domain`: if failed, its giver corrects it; if unread, its receiver confirms it. */
   exchange_link_checked: z.object({ ...exchange, outcome: z.enum(['failed', 'unread']) }),
-  /** All links of it are in place. */
+  /** All links of the exchange are live. */
   exchange_live: z.object(exchange),
-  /** To whoever has to put it back: the link is gone from a page of their website `domain`. */
+  /** To the member who has to restore it: the link is missing from a page of their website `domain`. */
   exchange_link_missing: z.object({ ...exchange, url: z.string().max(2000), repair_by: time }),
   exchange_ended: z.object({
     ...exchange,
     reason: z.enum(['expired', 'withdrawn', 'not_placed', 'link_lost', 'website_gone', 'over']),
   }),
   message_received: z.object({ ...orderSide, sender_name: text, excerpt: z.string().max(500) }),
-  /** `domains`: of the first hits; three are named, a fourth says that there are others. */
+  /** `domains`: of the first hits; three are shown, a fourth means that there are more. */
   saved_search_hit: z.object({
     search_id: z.uuid(),
     search_name: text,
     count: z.int().min(1),
     domains: z.array(text).max(4).default([]),
   }),
-  /** Written by an admin, in both languages. `path` leads somewhere in the product. */
+  /** Written by an admin, in both languages. `path` is a page of the product. */
   admin_message: z.object({
     content: z.object({ en: spoken, de: spoken }),
     path: z.string().max(500).nullable(),

@@ -1,4 +1,4 @@
-// What a member is told: the closed list of kinds, the member's inbox, and what goes out by mail.
+// Notifications: the closed list of kinds, the member's inbox, and email settings.
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,18 +9,18 @@ const time = z.iso.datetime()
 export type NotificationKind = keyof typeof notificationData
 export type NotificationData<K extends NotificationKind> = z.output<(typeof notificationData)[K]>
 
-/** One thing to be told, with what it speaks of. */
+/** One notification with its payload. */
 export type NotificationPayload = { [K in NotificationKind]: { kind: K; data: NotificationData<K> } }[NotificationKind]
 
 export type NotificationOf<K extends NotificationKind> = Extract<NotificationPayload, { kind: K }>
 
 export const notificationKinds = Object.keys(notificationData) as [NotificationKind, ...NotificationKind[]]
 
-/** The two switches of the settings; each kind hangs on one of them. */
+/** The two switches in the settings; each kind belongs to one of them. */
 export const notificationGroups = ['email_new_orders', 'email_system_updates'] as const
 export type NotificationGroup = (typeof notificationGroups)[number]
 
-/** A clock runs for the reader, so its mail does not wait for a digest. */
+/** The member has a deadline, so the email does not wait for a digest. */
 const urgent = true
 
 export const notificationTraits: Record<NotificationKind, { group: NotificationGroup; urgent?: true }> = {
@@ -75,22 +75,22 @@ export const notificationTraits: Record<NotificationKind, { group: NotificationG
   admin_message: { group: 'email_system_updates' },
 }
 
-/** How many the bell shows, and a page of all notifications holds. */
+/** Notifications in the popover and per page of the full list. */
 export const notificationsPerPage = 20
-/** Beyond this many unread ones the bell says "99+". */
+/** Above this number of unread notifications the badge shows "99+". */
 export const unreadCountedMax = 100
 
 export const notification = z.object({
   id: z.string(),
   type: z.enum(notificationKinds),
-  /** In the language that was asked for. */
+  /** In the requested language. */
   title: z.string(),
   message: z.string(),
   data: z.record(z.string(), z.unknown()),
   read: z.boolean(),
   read_at: time.nullable(),
   created_at: time,
-  /** Where it can be acted on. */
+  /** Page where the member can act on it. */
   path: z.string(),
 })
 export type Notification = z.output<typeof notification>
@@ -99,10 +99,12 @@ export const digests = ['off', 'daily', 'weekly'] as const
 export type Digest = (typeof digests)[number]
 
 export const notificationPreferences = z.object({
-  /** Which kinds are sent by mail, while the switch of their group is on. */
+  /** Kinds sent by email while the switch of their group is on. */
   kinds: z.record(z.enum(notificationKinds), z.boolean()),
   digest: z.enum(digests),
-  /** When mails to the member's address began to come back; none are sent until the member says that it works again. */
+  /**
+   * When emails to the member's address started to bounce; none are sent until the member confirms that it works again.
+   */
   bounced_at: time.nullable(),
 })
 export type NotificationPreferences = z.output<typeof notificationPreferences>
@@ -119,8 +121,7 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/api/notifications',
     access: 'member',
-    summary:
-      'The member’s notifications, newest first, 20 at a time, and how many are unread (at most 100 are counted).',
+    summary: 'Lists the member’s notifications, newest first, 20 per page, with the unread count (up to 100).',
     query: z.strictObject({
       language,
       show: z.enum(['all', 'unread']).default('all'),
@@ -138,7 +139,7 @@ export const notificationEndpoints = {
     method: 'POST',
     path: '/api/notifications/:id/read',
     access: 'member',
-    summary: 'Marks one as read. Doing it again changes nothing.',
+    summary: 'Marks one notification as read. Idempotent.',
     params: z.object({ id: notificationId }),
     output: done,
     errors: ['signed_out', 'not_found'],
@@ -147,7 +148,7 @@ export const notificationEndpoints = {
     method: 'POST',
     path: '/api/notifications/read-all',
     access: 'member',
-    summary: 'Marks all up to the newest that the reader has seen as read; what came since stays unread.',
+    summary: 'Marks all notifications up to the newest one seen as read; later ones stay unread.',
     body: z.strictObject({ up_to: notificationId }),
     output: done,
     errors: ['signed_out'],
@@ -156,7 +157,7 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/api/me/notification-preferences',
     access: 'member',
-    summary: 'Which kinds the member gets by mail, and whether gathered in a digest.',
+    summary: 'Returns the kinds the member gets by email, and the digest setting.',
     output: notificationPreferences,
     errors: ['signed_out'],
   }),
@@ -164,7 +165,7 @@ export const notificationEndpoints = {
     method: 'PATCH',
     path: '/api/me/notification-preferences',
     access: 'member',
-    summary: 'Changes what is named; the rest stays.',
+    summary: 'Updates the given settings; the rest stays.',
     body: z.strictObject({
       kinds: z.partialRecord(z.enum(notificationKinds), z.boolean()).optional(),
       digest: z.enum(digests).optional(),
@@ -176,7 +177,7 @@ export const notificationEndpoints = {
     method: 'POST',
     path: '/api/me/notification-preferences/address-works',
     access: 'member',
-    summary: 'The member says that their address works again: mails to it are tried anew.',
+    summary: 'Confirms that the member’s address works again: emails to it are sent again.',
     output: notificationPreferences,
     errors: ['signed_out'],
   }),
@@ -184,7 +185,7 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/api/unsubscribe/:token',
     access: 'anyone',
-    summary: 'For whoever opens the address of a List-Unsubscribe header: leads to the page that asks what to stop.',
+    summary: 'Handles the List-Unsubscribe URL opened in a browser: redirects to the unsubscribe page.',
     params: token,
     output: 'text/html',
     errors: [],
@@ -194,7 +195,7 @@ export const notificationEndpoints = {
     path: '/api/unsubscribe/:token',
     access: 'anyone',
     summary:
-      'One click of a mail program (RFC 8058): mails of the kind that carried this address stop. Any body is ignored.',
+      'One-click unsubscribe of a mail client (RFC 8058): stops emails of the kind that carried this URL. The body is ignored.',
     params: token,
     output: done,
     errors: ['link_expired'],
@@ -204,16 +205,16 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/api/unsubscribe/:token/choice',
     access: 'anyone',
-    summary: 'What a link to unsubscribe is about, and what is on now.',
+    summary: 'Returns what an unsubscribe link refers to, and the current settings.',
     params: token,
     output: z.object({
       kind: z.enum([...notificationKinds, 'digest']),
-      /** Null for a digest, which speaks of both. */
+      /** Null for a digest, which contains both. */
       group: z.enum(notificationGroups).nullable(),
-      /** Enough to recognise one's own address, not enough to learn another's. */
+      /** Masked: enough to recognise the own address, not enough to learn another one. */
       address: z.string(),
       on: z.object({ kind: z.boolean(), group: z.boolean(), all: z.boolean() }),
-      /** Which groups are on; whoever takes "stop all" back sends them as they were. */
+      /** Groups that are on; undoing "stop all" sends them unchanged. */
       groups: mailedGroups,
     }),
     errors: ['link_expired'],
@@ -222,12 +223,12 @@ export const notificationEndpoints = {
     method: 'PUT',
     path: '/api/unsubscribe/:token/choice',
     access: 'anyone',
-    summary: 'Switches mails of the kind, of its group or all of them off, or on again.',
+    summary: 'Turns emails of the kind, of its group or all of them off or on.',
     params: token,
     body: z.strictObject({
       scope: z.enum(unsubscribeScopes),
       on: z.boolean(),
-      /** Of all: which groups are switched on again. Both, where nothing is said. */
+      /** For all: the groups to turn on again. Both if absent. */
       groups: mailedGroups.optional(),
     }),
     output: done,

@@ -1,4 +1,4 @@
-// What sellers offer on their websites: the terms of a link, what it may cost, and whether buyers can see it.
+// Offers: the terms of a link, its price limits, and whether buyers can see it.
 import { z } from 'zod'
 import { niche } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
@@ -6,7 +6,7 @@ import { offerPriceMax } from './pricing.ts'
 import { turnaroundDaysMax, turnaroundDaysMin } from './profiles.ts'
 import { because } from './texts.ts'
 
-/** Where the link stands. */
+/** Placement of the link. */
 export const linkTypes = ['guest_post', 'insertion', 'homepage', 'sidebar_footer', 'partner_page', 'directory'] as const
 export const linkType = z.enum(linkTypes)
 export type LinkType = z.output<typeof linkType>
@@ -24,7 +24,7 @@ export const writers = ['buyer', 'seller'] as const
 export const writer = z.enum(writers)
 export type Writer = z.output<typeof writer>
 
-/** What sellers often do not want to link to; a closed list, so that it can be read in both languages and filtered by. */
+/** Topics that sellers often refuse to link to; a closed list, so that it can be translated and filtered. */
 export const restrictedTopics = [
   'adult',
   'alcohol_tobacco',
@@ -47,7 +47,7 @@ export const linksPerPageMax = 20
 export const offerNoteMax = 600
 export const sampleUrlMax = 2_000
 export const openOrdersMax = 100
-/** How many orders on a website may be open at once where its seller has said nothing. */
+/** Default limit of open orders per website. */
 export const openOrdersUnsaid = 5
 
 const withoutRepetition = (values: readonly string[]): boolean => new Set(values).size === values.length
@@ -60,18 +60,18 @@ export const offerTerms = z.strictObject({
   turnaround_days: z.int().min(turnaroundDaysMin).max(turnaroundDaysMax),
   guarantee_months: guarantee,
   writer,
-  /** With ours: how many links to others stand on the page at most. */
+  /** Maximum number of external links on the page, including this one. */
   links_per_page: z.int().min(1).max(linksPerPageMax),
   refused_topics: z
     .array(restrictedTopic)
     .max(restrictedTopics.length)
     .refine(withoutRepetition, because('wrong_value'))
     .default([]),
-  /** Whether the link is marked as advertising. */
+  /** Whether the link is labelled as advertising. */
   labelled: z.boolean(),
-  /** A page of the website that shows such a link: an address, or a path on it. */
+  /** A page of the website with such a link as a sample: a URL or a path. */
   sample_url: z.string().trim().max(sampleUrlMax).nullable().default(null),
-  /** Only for members who link to this exchange. */
+  /** Only for members who link to this platform. */
   restricted: z.boolean(),
   note: z.string().trim().max(offerNoteMax).nullable().default(null),
 })
@@ -81,7 +81,7 @@ export const offerStates = ['active', 'paused', 'ended'] as const
 export const offerState = z.enum(offerStates)
 export type OfferState = z.output<typeof offerState>
 
-/** Why buyers do not see an offer that is active. It rests and comes back by itself. */
+/** Why an active offer is hidden from buyers. It returns automatically. */
 const restReasons = ['website_unverified', 'website_unanalysed', 'quality_too_low', 'seller_blocked'] as const
 export const restReason = z.enum(restReasons)
 export type RestReason = z.output<typeof restReason>
@@ -99,17 +99,17 @@ export const offer = z.object({
   domain: z.string(),
   domain_name: z.string(),
   state: offerState,
-  /** Null: buyers see it, as long as it is active. */
+  /** Null: visible to buyers while it is active. */
   resting: restReason.nullable(),
   ended_reason: offerEnding.nullable(),
-  /** Counted up by every change; whoever changes names the one they have seen. */
+  /** Incremented by every change; updates send the version they are based on (optimistic locking). */
   version: z.int(),
   created_at: time,
   changed_at: time,
 })
 export type Offer = z.output<typeof offer>
 
-/** What makes a price, in the order in which it is reckoned. */
+/** Components of a price, in the order of calculation. */
 const priceSteps = [
   'base',
   'quality',
@@ -127,15 +127,17 @@ export type PriceStep = z.output<typeof priceStep>
 
 export const fairPrice = z.object({
   price: z.int(),
-  /** Between these nobody would wonder. */
+  /** Range of plausible prices. */
   from: z.int(),
   to: z.int(),
-  /** Together they make the price. `known` is false where the figure behind a step is not there, so that it adds nothing. */
+  /**
+   * The steps add up to the price. `known` is false if the metric behind a step is missing, so that it adds nothing.
+   */
   steps: z.array(z.object({ step: priceStep, credits: z.int(), known: z.boolean() })),
 })
 export type FairPrice = z.output<typeof fairPrice>
 
-/** What the price of an offer hangs on, beyond its website. */
+/** Terms that the price depends on, besides the website. */
 export const pricedTerms = offerTerms.pick({
   link_type: true,
   rel: true,
@@ -145,12 +147,12 @@ export const pricedTerms = offerTerms.pick({
 })
 export type PricedTerms = z.output<typeof pricedTerms>
 
-/** How a website stands as a place for offers. */
+/** Eligibility of a website for offers. */
 export const offeringSite = z.object({
   website_id: z.uuid(),
   domain: z.string(),
   domain_name: z.string(),
-  /** Why nothing can be offered on it now. */
+  /** Why the website cannot have offers now. */
   obstacle: restReason.nullable(),
   quality_score: z.int().nullable(),
   quality_from: z.int(),
@@ -173,7 +175,7 @@ export const offerEndpoints = {
     method: 'GET',
     path: '/api/offers',
     access: 'member',
-    summary: "The member's offers over all websites, newest first.",
+    summary: "Lists the member's offers over all websites, newest first.",
     query: z.strictObject({
       state: offerState.optional(),
       resting: z.enum(['true']).optional(),
@@ -183,7 +185,7 @@ export const offerEndpoints = {
     output: z.object({
       offers: z.array(offer).max(offersPerPage),
       next_cursor: z.string().nullable(),
-      /** How many there are of each state, whatever is asked for. */
+      /** Number of offers in each state, independent of the filter. */
       counts: z.object({ active: z.int(), resting: z.int(), paused: z.int(), ended: z.int() }),
     }),
     errors: ['signed_out'],
@@ -192,7 +194,7 @@ export const offerEndpoints = {
     method: 'GET',
     path: '/api/websites/:id/offers',
     access: 'member',
-    summary: `The offers on one of the member's websites that have not ended, ${offersPerWebsiteMax} at most, and what can be offered there.`,
+    summary: `Lists the offers on one of the member's websites that have not ended, ${offersPerWebsiteMax} at most, and what can be offered there.`,
     params: byId,
     output: z.object({ site: offeringSite, offers: z.array(offer).max(offersPerWebsiteMax) }),
     errors: ['signed_out', 'not_found'],
@@ -201,7 +203,7 @@ export const offerEndpoints = {
     method: 'PUT',
     path: '/api/websites/:id/capacity',
     access: 'member',
-    summary: 'How many orders on a website may be open at once; more cannot be placed.',
+    summary: 'Sets how many orders on a website may be open at once; more cannot be placed.',
     params: byId,
     body: z.strictObject({ open_orders_max: z.int().min(1).max(openOrdersMax) }),
     output: z.object({ site: offeringSite }),
@@ -211,7 +213,7 @@ export const offerEndpoints = {
     method: 'POST',
     path: '/api/websites/:id/fair-price',
     access: 'member',
-    summary: 'What a link on these terms is fairly worth on this website, step by step. Changes nothing.',
+    summary: 'Returns the fair price of a link on these terms on this website, step by step. Read-only.',
     params: byId,
     body: pricedTerms,
     output: z.object({ fair_price: fairPrice }),
@@ -221,7 +223,7 @@ export const offerEndpoints = {
     method: 'POST',
     path: '/api/websites/:id/offers',
     access: 'member',
-    summary: 'Offers links on a verified and analysed website.',
+    summary: 'Creates an offer on a verified and analysed website.',
     params: byId,
     body: offerTerms,
     output: one,
@@ -232,7 +234,7 @@ export const offerEndpoints = {
     method: 'PUT',
     path: '/api/offers/:id',
     access: 'member',
-    summary: 'Changes the terms of an offer for orders from now on. Open orders keep theirs.',
+    summary: 'Updates the terms of an offer for new orders. Open orders keep theirs.',
     params: byId,
     body: z.strictObject({ terms: offerTerms, version: z.int() }),
     output: one,
@@ -242,7 +244,7 @@ export const offerEndpoints = {
     method: 'PUT',
     path: '/api/offers/:id/state',
     access: 'member',
-    summary: 'Pauses an offer, takes it up again, or ends it for good. Open orders go on.',
+    summary: 'Pauses, resumes or permanently ends an offer. Open orders continue.',
     params: byId,
     body: z.strictObject({ state: offerState }),
     output: one,

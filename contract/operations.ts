@@ -1,4 +1,4 @@
-// For whoever runs the exchange: what it is set up with, and jobs that gave up with what to do with them.
+// Operations for admins: the configuration of the installation, and failed jobs with actions to retry or remove them.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { provider } from './quotas.ts'
@@ -14,32 +14,32 @@ const parkedJob = z.object({
   parked_at: z.iso.datetime(),
 })
 
-/** sandbox: a stand-in of the test world answers. */
+/** sandbox: a stand-in of the sandbox responds. */
 const part = z.enum(['own', 'sandbox', 'off'])
 
-/** What an installation is set up with. Never a key, a password or the name of a mail server. */
+/** Configuration of an installation. Never a key, a password or the name of a mail server. */
 const setup = z.object({
   sandbox: z.boolean(),
   public_url: z.string(),
-  /** Null: still the one that the product came with, where nobody reads. */
+  /** Null: still the default address, which is not monitored. */
   support_email: z.string().nullable(),
   mail: z.object({
     server: part,
     from: z.string(),
-    /** The newest mail that was handed to the mail server; null: none yet. */
+    /** Latest email passed to the mail server; null: none yet. */
     last: z.object({ at: z.iso.datetime(), taken: z.boolean(), error: z.string().nullable() }).nullable(),
   }),
   returned_mail: part,
   payments: z.enum(['live', 'test', 'sandbox', 'off']),
-  /** Whether invoices name who writes them, with an address. */
+  /** Whether invoices contain the issuer's name and address. */
   invoices_named: z.boolean(),
   writing: part,
-  /** Services for figures that have a key. */
+  /** Metrics providers that have a key. */
   figures: z.array(provider),
   ranks_imported: z.boolean(),
   admins: z.int(),
   admins_without_second_factor: z.int(),
-  /** Null: the rules are as the product came. */
+  /** Null: default rules. */
   rules_changed_at: z.iso.datetime().nullable(),
 })
 export type Setup = z.output<typeof setup>
@@ -49,7 +49,7 @@ export const operationEndpoints = {
     method: 'GET',
     path: '/api/admin/setup',
     access: 'admin',
-    summary: 'What the installation is set up with, and what is missing.',
+    summary: 'Returns the configuration of the installation, and what is missing.',
     output: setup,
     errors: [],
   }),
@@ -57,7 +57,7 @@ export const operationEndpoints = {
     method: 'GET',
     path: '/api/admin/parked-jobs',
     access: 'admin',
-    summary: 'Jobs that failed for good, newest first, at most 100.',
+    summary: 'Lists permanently failed jobs, newest first, at most 100.',
     output: z.object({ jobs: z.array(parkedJob), waiting: z.int(), running: z.int() }),
     errors: ['signed_out', 'forbidden'],
   }),
@@ -65,7 +65,7 @@ export const operationEndpoints = {
     method: 'POST',
     path: '/api/admin/parked-jobs/:id/retry',
     access: 'admin',
-    summary: 'Lets a parked job run again, now.',
+    summary: 'Retries a failed job immediately.',
     params: jobId,
     output: z.object({}),
     errors: ['signed_out', 'forbidden', 'not_found'],
@@ -74,7 +74,7 @@ export const operationEndpoints = {
     method: 'DELETE',
     path: '/api/admin/parked-jobs/:id',
     access: 'admin',
-    summary: 'Removes a parked job for good.',
+    summary: 'Deletes a failed job permanently.',
     params: jobId,
     output: z.object({}),
     errors: ['signed_out', 'forbidden', 'not_found'],

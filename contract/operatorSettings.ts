@@ -1,4 +1,4 @@
-// What the operator can say about themselves by environment: the server checks it, the build writes it into the legal pages.
+// Operator details from the environment: the server validates them, the build writes them into the legal pages.
 
 export const operatorSettings = [
   'OPERATOR_NAME',

@@ -1,4 +1,4 @@
-// Orders as an admin sees them: all of them with filters, what is late, the desk of disputes, and moves by force with a reason.
+// Orders for admins: all orders with filters, late ones, the dispute queue, and forced transitions with a reason.
 import { z } from 'zod'
 import { ledgerTransfer } from './creditAdmin.ts'
 import { askedDay } from './credits.ts'
@@ -8,7 +8,7 @@ import { order, orderReview, orderStatus, orderSummary } from './orders.ts'
 import { lines } from './texts.ts'
 
 export const adminOrdersPerPage = 50
-/** More are not counted. */
+/** Counting stops here. */
 export const adminOrdersCountedMax = 1_000
 
 const byId = z.object({ id: z.uuid() })
@@ -16,7 +16,10 @@ const person = z.object({ id: z.uuid(), name: z.string(), email: z.string().null
 const reason = lines({ lengthMin: 3, lengthMax: 2_000 })
 const count = z.int().min(0).max(adminOrdersCountedMax)
 
-/** overdue: the day the link was due has passed. stuck: the clock should have moved it and has not. unread: delivered, and nobody could read the link. */
+/**
+ * overdue: the due date of the link has passed. stuck: a deadline has passed without its transition. unread: delivered,
+ * but the link could not be read.
+ */
 const adminOrderStepSets = ['all', 'disputed', 'overdue', 'unread', 'stuck', 'guarantee'] as const
 export const adminOrderSteps = z.enum(adminOrderStepSets)
 export type AdminOrderSteps = z.output<typeof adminOrderSteps>
@@ -30,19 +33,19 @@ export type AdminOrderSummary = z.output<typeof adminOrderSummary>
 export const adminOrder = order.omit({ side: true, other: true, unread_messages: true, check_again_in: true }).extend({
   buyer: person,
   seller: person,
-  /** Everything that was posted for it, oldest first. */
+  /** All transfers for the order, oldest first. */
   transfers: z.array(ledgerTransfer),
   messages: z.array(
     z.object({ id: z.string(), side: z.enum(['buyer', 'seller']), body: z.string(), sent_at: z.iso.datetime() }),
   ),
-  /** Of both sides, also while the other one does not read it yet. */
+  /** Reviews of both sides, even while they are hidden from the other side. */
   reviews: z.object({
     buyer: orderReview.nullable(),
     seller: orderReview.nullable(),
-    /** One of them is kept from the other side for now. */
+    /** One of them is still hidden from the other side. */
     covered: z.boolean(),
   }),
-  /** How often each side was in a dispute before, and how often it went their way. */
+  /** Earlier disputes of each side, and how many were decided in their favour. */
   disputes_before: z.object({ buyer: z.int().min(0), seller: z.int().min(0) }),
 })
 export type AdminOrder = z.output<typeof adminOrder>
@@ -54,15 +57,15 @@ export const orderAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/orders',
     access: 'admin',
-    summary: `All orders, the newest first, ${adminOrdersPerPage} at a time; of disputes those that have waited longest first.`,
+    summary: `Lists all orders, newest first, ${adminOrdersPerPage} per page; disputes by longest waiting first.`,
     query: z.strictObject({
       desk: adminOrderSteps.default('all'),
       status: orderStatus.optional(),
-      /** A part of a domain, the number of an order, or its id. */
+      /** Part of a domain, an order number, or an order id. */
       q: z.string().trim().max(100).optional(),
       member: z.uuid().optional(),
       prime: z.enum(['yes', 'no']).optional(),
-      /** Days on which it was placed, both included, in UTC. */
+      /** Days on which the order was placed, inclusive, in UTC. */
       from: askedDay.optional(),
       to: askedDay.optional(),
       cursor: z.string().max(200).optional(),
@@ -77,7 +80,7 @@ export const orderAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/orders/counts',
     access: 'admin',
-    summary: `How many orders are on each desk, at most ${adminOrdersCountedMax} counted, and what is held for all of them.`,
+    summary: `Counts the orders in each queue, up to ${adminOrdersCountedMax}, and the credits held in escrow for all of them.`,
     output: z.object({
       open: count,
       disputed: count,
@@ -94,7 +97,7 @@ export const orderAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/orders/:id',
     access: 'admin',
-    summary: 'One order with both sides, its credits, its link and everything that was said.',
+    summary: 'Returns one order with both sides, its credits, its link and all messages.',
     params: byId,
     output: one,
     errors: ['not_found'],
@@ -103,7 +106,7 @@ export const orderAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/orders/:id/contents',
     access: 'admin',
-    summary: 'Articles that the two sides of an order sent each other, newest first.',
+    summary: 'Lists articles that the two sides of an order sent each other, newest first.',
     params: byId,
     output: z.object({ contents: z.array(orderContent).max(orderContentsMax) }),
     errors: ['not_found'],
@@ -112,7 +115,8 @@ export const orderAdminEndpoints = {
     method: 'POST',
     path: '/api/admin/orders/:id/decide',
     access: 'admin',
-    summary: 'Settles a dispute: what goes back to the buyer, the rest to the seller. Both read the reason.',
+    summary:
+      'Resolves a dispute: a share is refunded to the buyer, the rest is paid to the seller. Both see the reason.',
     params: byId,
     body: z.strictObject({ version: z.int(), to_buyer: z.int().min(0), reason }),
     output: one,
@@ -124,7 +128,7 @@ export const orderAdminEndpoints = {
     path: '/api/admin/orders/:id/force',
     access: 'admin',
     summary:
-      'Moves an open order with a reason that both sides read: takes it up as a dispute, gives everything back, or pays out.',
+      'Forces a transition of an open order, with a reason that both sides see: escalates it to a dispute, refunds it in full, or pays it out.',
     params: byId,
     body: z.strictObject({ version: z.int(), transition: z.enum(['escalate', 'give_back', 'pay_out']), reason }),
     output: one,

@@ -1,4 +1,4 @@
-// Articles that one side of an order sends the other: the text as it was then, with the link that was ordered.
+// Articles that one side of an order sends to the other: a snapshot of the text, with the ordered link.
 import { z } from 'zod'
 import { article } from './article.ts'
 import { engine } from './content.ts'
@@ -13,11 +13,11 @@ export const contentNoteMax = 1_000
 
 export const orderContent = z.object({
   id: z.uuid(),
-  /** Who sent it. */
+  /** Sender. */
   side: orderSide,
   article,
   link: z.object({ url: z.string(), anchor: z.string(), rel: offerRel }),
-  /** Who wrote it; null: nobody but its sender. */
+  /** Engine that wrote it; null: written by its sender alone. */
   engine: engine.nullable(),
   words: z.int().min(0),
   sent_at: z.iso.datetime(),
@@ -32,7 +32,7 @@ const fittingOrder = z.object({
   domain_name: z.string(),
   target_url: z.string(),
   anchor_text: z.string().nullable(),
-  /** What differs from the order; while anything does, the draft cannot be sent to it. */
+  /** Differences from the order; a draft with any difference cannot be sent. */
   differs: z.array(z.enum(['anchor', 'rel'])),
 })
 export type FittingOrder = z.output<typeof fittingOrder>
@@ -44,7 +44,7 @@ export const orderArticleEndpoints = {
     method: 'GET',
     path: '/api/orders/:id/contents',
     access: 'member',
-    summary: `Articles that the two sides of an order sent each other, newest first, at most ${orderContentsMax}.`,
+    summary: `Lists articles that the two sides of an order sent each other, newest first, at most ${orderContentsMax}.`,
     params: byId,
     output: z.object({ contents: z.array(orderContent).max(orderContentsMax), can_send: z.boolean() }),
     errors: ['signed_out', 'not_found'],
@@ -54,11 +54,11 @@ export const orderArticleEndpoints = {
     path: '/api/orders/:id/contents',
     access: 'member',
     summary:
-      'Sends a draft to the other side of an order, with a message. It has to have the target, the anchor and the rel of the order.',
+      'Sends a draft to the other side of an order, with a message. Target, anchor text and rel have to match the order.',
     params: byId,
     body: z.strictObject({
       draft_id: z.uuid(),
-      /** The one that the sender has seen. */
+      /** The revision the sender has seen. */
       revision: z.int(),
       note: lines({ lengthMax: contentNoteMax }).default(''),
     }),
@@ -79,7 +79,7 @@ export const orderArticleEndpoints = {
     method: 'GET',
     path: '/api/content/drafts/:id/orders',
     access: 'member',
-    summary: `Open orders of the member whose link leads where the draft's does, newest first, at most ${fittingOrdersMax}.`,
+    summary: `Lists the member's open orders with the same target as the draft, newest first, at most ${fittingOrdersMax}.`,
     params: byId,
     output: z.object({ orders: z.array(fittingOrder).max(fittingOrdersMax) }),
     errors: ['signed_out', 'not_found'],

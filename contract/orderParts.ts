@@ -1,5 +1,4 @@
-// Parts of an order: the terms under which it was placed, what the clock does next, its history, its credits, how a refund of
-// its guarantee is reckoned, and a dispute about it.
+// Parts of an order: its terms, next deadline, history, credits, the calculation of a guarantee refund, and a dispute.
 import { z } from 'zod'
 import { niche } from './analysis.ts'
 import { guarantee, linkType, offerRel, writer } from './offers.ts'
@@ -15,11 +14,11 @@ const transitions = [...new Set(orderProcess.map(({ transition }) => transition)
 ]
 export const orderTransition = z.enum(transitions)
 
-/** What the clock does next if nobody does anything. */
+/** Transition at the next deadline if neither side acts. */
 export const orderAlarm = z.object({
   transition: orderTransition,
   at: time,
-  /** By the clock of the server, when it answered; 0 where it is about to happen. */
+  /** By the server clock at the time of the response; 0 if it is about to happen. */
   seconds_left: z.int().min(0),
 })
 
@@ -33,12 +32,12 @@ export const orderTerms = z.object({
   writer,
   links_per_page: z.int(),
   labelled: z.boolean(),
-  /** Accepted by itself, due within days, with a bonus. */
+  /** Accepted automatically, due within days, with a bonus. */
   prime: z.boolean(),
 })
 export type OrderTerms = z.output<typeof orderTerms>
 
-/** Moves of the process, and what becomes of a link after it was completed. */
+/** Transitions of the order, and events of its link after completion. */
 const linkEventNames = [
   'link_endangered',
   'link_repaired',
@@ -49,20 +48,20 @@ const linkEventNames = [
 const orderEventNames = ['place', ...transitions, 'state', ...linkEventNames] as const
 export const orderEventName = z.enum(orderEventNames)
 
-/** One thing that happened. `detail` has what there is to say about it. */
+/** One event of an order, with its specifics in `detail`. */
 export const orderEvent = z.object({
   id: z.string(),
   at: time,
   event: orderEventName,
   actor: orderActor,
-  /** How the order stood after it. */
+  /** Status after the event. */
   status: z.enum(orderStatuses),
   detail: z.object({
-    /** What somebody wrote with it: a reason, a wish. */
+    /** Text written with it: a reason or a revision request. */
     note: z.string().optional(),
     url: z.string().optional(),
     reasons: z.array(z.string()).optional(),
-    /** Credits that moved, by what for. */
+    /** Credits moved, by purpose. */
     refund: credits.optional(),
     payout: credits.optional(),
     prime_bonus: credits.optional(),
@@ -71,7 +70,7 @@ export const orderEvent = z.object({
   }),
 })
 
-/** What is held for it, and what became of that. */
+/** Credits held in escrow for the order, and how they were settled. */
 export const orderCredits = z.object({
   held: credits,
   paid_out: credits,
@@ -81,11 +80,11 @@ export const orderCredits = z.object({
   guarantee_refunded: credits,
 })
 
-/** How a refund of the guarantee was reckoned, in figures that both sides see. */
+/** Calculation of a guarantee refund, in figures that both sides see. */
 export const guaranteeReckoning = z.object({
   amount: credits,
   by: z.enum(['whole', 'share']),
-  /** What the seller was paid. */
+  /** Amount paid to the seller. */
   paid: credits,
   days_left: z.int().min(0),
   days_in_all: z.int().min(1),
@@ -93,7 +92,7 @@ export const guaranteeReckoning = z.object({
 
 export const orderDispute = z.object({
   opened_at: time,
-  /** Until when both sides can say something. */
+  /** Deadline for the statements of both sides. */
   state_by: time,
   seconds_left: z.int().min(0),
   statements: z.array(z.object({ side: orderActor.extract(['buyer', 'seller']), body: z.string(), stated_at: time })),

@@ -1,5 +1,5 @@
-// The process of an order as one table: from which state who may move it where, and what becomes of the credits that are held for it.
-// The server enforces it, both screens draw from it.
+// State machine of an order as one table: who may make which transition in which status, and what happens to the
+// credits in escrow. The server enforces it, both screens are built from it.
 
 export const orderStatuses = [
   'pending',
@@ -14,19 +14,19 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** `check`: what a look at the page says. `house`: a website, its seller or its buyer is gone. */
+/** `check`: result of a link check. `system`: a website, its seller or its buyer is gone. */
 export const orderActors = ['buyer', 'seller', 'clock', 'check', 'system', 'admin'] as const
 export type OrderActor = (typeof orderActors)[number]
 
-/** What becomes of what is held: all of it back to the buyer, all of it to the seller, or in two parts as an admin says. */
+/** Settlement of the escrow: refund to the buyer, payout to the seller, or a split decided by an admin. */
 export type Settlement = 'refund' | 'payout' | 'split'
 
 /**
- * What is asked besides the state.
- * in_check: a link has been handed in and nobody knows yet. unfinished: nothing is looked at and nothing was found as ordered. late:
- * unfinished, and nothing that was handed in by the day it was due was good. overdue: this has been noted. revision_requested: the link is as
- * ordered and the buyer wants something else about it. may_correct: there are rounds and time left. may_choose: there are none left. seen:
- * the last look found the link as ordered. submitted: there is a link, however it was found.
+ * Conditions besides the status. in_check: a link has been submitted and the result is pending. unfinished: no check is
+ * running and no link was found to match the order. late: unfinished, and no link submitted by the due date was good.
+ * overdue: lateness has been recorded. revision_requested: the link matches the order and the buyer requested a
+ * revision. may_correct: there are rounds and time left. may_choose: there are none left. seen: the last check found a
+ * link that matches the order. submitted: there is a link, whatever the result of its check.
  */
 export type OrderCondition =
   | 'in_check'
@@ -45,13 +45,13 @@ interface ProcessRow {
   transition: string
   by: OrderActor
   from: readonly OrderStatus[]
-  /** `same`: a mark, after which other moves are open. */
+  /** `same`: the status stays, but other transitions become possible. */
   to: OrderStatus | 'same'
   only?: OrderCondition
   money?: Settlement
 }
 
-/** Those in which nobody but buyer, seller and the clock has a say, unless an admin takes an order up. */
+/** Statuses in which only buyer, seller and deadlines act, unless an admin escalates the order. */
 const unsettledStatuses = [
   'pending',
   'paid',
@@ -141,5 +141,5 @@ export const orderProcess = [
 
 export type OrderTransition = (typeof orderProcess)[number]['transition']
 
-/** After these nothing is held any more. */
+/** Nothing is held in escrow after these. */
 export const endedStatuses = ['completed', 'cancelled', 'refunded'] as const satisfies readonly OrderStatus[]

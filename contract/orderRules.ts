@@ -1,4 +1,5 @@
-// Times and shares by which orders and exchanges go. An admin can change them; what was placed keeps those that held then.
+// Deadlines and percentages of orders and exchanges. Admins can change them; existing orders and exchanges keep the
+// rules they were placed under.
 import { z } from 'zod'
 import { shippedWholeRefundDays } from './guaranteeTerms.ts'
 import { because } from './texts.ts'
@@ -14,31 +15,31 @@ const strictlyRising = (values: readonly number[]): boolean =>
   values.every((value, at) => at === 0 || value > (values[at - 1] ?? value))
 
 export const orderRules = z.strictObject({
-  /** For the seller's answer. In prime an order is accepted by itself. */
+  /** For the seller's answer. In prime mode an order is accepted automatically. */
   answer_hours: hours,
   prime_days: days,
-  /** Before the day on which the link is due. */
+  /** Before the due date of the link. */
   reminder_hours: hours,
-  /** After the day on which the link was due. */
+  /** After the due date of the link. */
   grace_days: days,
   prime_grace_days: days,
   check_hours: hours,
   correction_days: days,
-  /** So often a link may turn out not to be as ordered. */
+  /** How often a link may fail to match the order. */
   rounds_max: z.int().min(1).max(10),
-  /** In which the buyer chooses what becomes of an order that was not corrected. */
+  /** Time for the buyer to choose what happens to an order that was not corrected. */
   choice_days: days,
   review_days: days,
-  /** So often a buyer may ask for a change of a link that is as ordered. */
+  /** How many revisions a buyer may request for a link that matches the order. */
   changes_max: z.int().min(0).max(10),
   statement_hours: hours,
   /** In percent of the price. */
   prime_bonus: percent,
   prime_penalty: percent,
-  /** So many misses within so many days end prime mode for as long. */
+  /** This many misses within this many days suspend prime mode for the same number of days. */
   prime_misses_max: z.int().min(1).max(20),
   prime_break_days: days,
-  /** A link that is lost so soon is refunded whole; later by the time that is left of its guarantee. */
+  /** A link lost within this many days is refunded in full; later pro rata of the remaining guarantee. */
   whole_refund_days: z.int().min(0).max(365),
 })
 export type OrderRules = z.output<typeof orderRules>
@@ -63,9 +64,9 @@ export const shippedOrderRules: OrderRules = {
   whole_refund_days: shippedWholeRefundDays,
 }
 
-/** How links under guarantee are watched. */
+/** Recheck policy of links under guarantee. */
 export const guaranteeRules = z.strictObject({
-  /** Days after the first proof on which a link is looked at again. */
+  /** Days after the first passed check on which a link is rechecked. */
   check_after_days: z.array(z.int().min(1).max(365)).min(1).max(12).refine(strictlyRising, because('wrong_value')),
   then_every_days: z.int().min(1).max(365),
   repair_days: z.int().min(1).max(90),
@@ -73,11 +74,11 @@ export const guaranteeRules = z.strictObject({
 export type GuaranteeRules = z.output<typeof guaranteeRules>
 
 export const exchangeRules = z.strictObject({
-  /** For the answers of all who were asked. */
+  /** For the answers of all requested members. */
   answer_days: days,
-  /** For the links of all, once everybody has agreed. */
+  /** For placing all links, once all members have agreed. */
   place_days: days,
-  /** How long the links are watched after the last of them was placed. */
+  /** How long the links are monitored after the last of them was placed. */
   monitor_months: z.int().min(1).max(24),
 })
 export type ExchangeRules = z.output<typeof exchangeRules>

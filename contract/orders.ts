@@ -1,4 +1,4 @@
-// Orders as buyer and seller see them: lists with filters, one order with everything that happened to it, and the moves that are open.
+// Orders as buyer and seller see them: lists with filters, one order with its history, and the possible transitions.
 import { z } from 'zod'
 import { done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -18,7 +18,7 @@ import { emptyIsNull, lines } from './texts.ts'
 
 export const ordersPerPage = 50
 export const orderMessagesPerPage = 50
-/** The newest looks that an order shows; the rest is in the file of its link. */
+/** Latest checks shown with an order; the rest is in the link report. */
 export const orderChecksShown = 10
 export const placementUrlMax = 2_000
 export const orderReasonMax = 1_000
@@ -26,13 +26,13 @@ export const orderMessageMax = 4_000
 export const statementMax = 4_000
 export const reviewTextMax = 1_000
 export const starsMax = 5
-/** More unread messages are not counted. */
+/** Counting of unread messages stops here. */
 export const unreadMessagesMax = 99
-/** In days after an order was completed. */
+/** In days after the completion of an order. */
 export const reviewRules = {
-  /** So long each side can write. */
+  /** Period in which each side can write a review. */
   writeDays: 60,
-  /** So long neither reads what the other wrote, unless both have. */
+  /** Period in which reviews stay hidden, unless both sides have written one. */
   coveredDays: 14,
 } as const
 
@@ -49,19 +49,19 @@ export const orderSides = ['buyer', 'seller'] as const
 export const orderSide = z.enum(orderSides)
 export type OrderSide = z.output<typeof orderSide>
 
-/** On whom it depends what becomes of an order. */
+/** Who has to act next on an order. */
 const orderAwaits = z.enum(['seller', 'buyer', 'check', 'admin'])
 
 export const guaranteeStates = ['running', 'fulfilled', 'refunded', 'ended'] as const
 
-/** Of whom one knows no more than a name; null: they have left. */
+/** Only a name is known; null: a deleted member. */
 const person = z.object({ name: z.string().nullable() })
 
 export const orderSummary = z.object({
   id: z.uuid(),
   number: z.int(),
   status: orderStatus,
-  /** Which of the two the reader is. */
+  /** Side of the caller. */
   side: orderSide,
   website_id: z.uuid(),
   domain: z.string(),
@@ -74,15 +74,15 @@ export const orderSummary = z.object({
   project: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   placed_at: time,
   due_at: time.nullable(),
-  /** The day it was due has passed with nothing that was good by then. */
+  /** The due date has passed without a good link. */
   is_overdue: z.boolean(),
   ended_at: time.nullable(),
   waits_for: orderAwaits.nullable(),
   alarm: orderAlarm.nullable(),
-  /** Of the other side, that the reader has not seen. */
+  /** From the other side, not seen by the caller. */
   unread_messages: z.int().min(0).max(unreadMessagesMax),
   guarantee: z.object({ state: z.enum(guaranteeStates), until: time }).nullable(),
-  /** Counted up by every move; whoever moves names the one they have seen. */
+  /** Incremented by every transition; requests send the version they are based on (optimistic locking). */
   version: z.int(),
 })
 export type OrderSummary = z.output<typeof orderSummary>
@@ -96,23 +96,23 @@ export type OrderReview = z.output<typeof orderReview>
 
 export const order = orderSummary.extend({
   notes: z.string().nullable(),
-  /** Of the reader, now. */
+  /** Transitions open to the caller now. */
   transitions: z.array(orderTransition),
-  /** After how many seconds a look can be asked for; null: nothing hangs on one, or it is under way. */
+  /** Seconds until a check can be requested; null: nothing depends on one, or one is running. */
   check_again_in: z.int().min(0).nullable(),
   offer_id: z.uuid(),
   accepted_at: time.nullable(),
   submitted_at: time.nullable(),
   delivered_at: time.nullable(),
-  /** A link was handed in and nobody knows yet. */
+  /** A link was submitted and the result is pending. */
   in_check: z.boolean(),
-  /** What the last look at a delivered link said; false: it could not be read. */
+  /** Result of the last check of a delivered link; false: it could not be read. */
   seen: z.boolean(),
   rounds: z.int(),
   rounds_max: z.int(),
   changes: z.int(),
   changes_max: z.int(),
-  /** The move that ended it. */
+  /** The transition that ended it. */
   ended_by: orderTransition.nullable(),
   events: z.array(orderEvent),
   link: monitoredLink.nullable(),
@@ -124,7 +124,7 @@ export const order = orderSummary.extend({
       from: time,
       until: time,
       lost_at: time.nullable(),
-      /** What goes back if the link were lost now, or what went back. */
+      /** Refund if the link were lost now, or the refund that was made. */
       reckoning: guaranteeReckoning.nullable(),
     })
     .nullable(),
@@ -132,11 +132,11 @@ export const order = orderSummary.extend({
   decision: z.object({ to_buyer: credits, to_seller: credits, reason: z.string(), decided_at: time }).nullable(),
   reviews: z.object({
     mine: orderReview.nullable(),
-    /** Of the other side; shown as soon as both have written, or after `coveredDays`. */
+    /** From the other side; shown once both have written one, or after `coveredDays`. */
     theirs: orderReview.nullable(),
     can_review: z.boolean(),
   }),
-  /** Of the shop, as it is now: where another one can be ordered. */
+  /** Whether the offer is in the shop now, so that another link can be ordered. */
   offer_available: z.boolean(),
 })
 export type Order = z.output<typeof order>
@@ -145,19 +145,19 @@ export const orderMessage = z.object({
   id: z.string(),
   side: orderSide,
   body: z.string(),
-  /** The article that came with it. */
+  /** The attached article. */
   content: z.object({ id: z.uuid(), title: z.string(), words: z.int().min(0) }).nullable(),
   sent_at: time,
 })
 export type OrderMessage = z.output<typeof orderMessage>
 
-/** What orders are gathered under on the screens. */
+/** Groups of orders on the screens. */
 export const orderGroups = ['all', 'mine_to_do', 'open', 'under_guarantee', 'ended'] as const
 export type OrderGroup = (typeof orderGroups)[number]
 
 const byId = z.object({ id: z.uuid() })
 const one = z.object({ order })
-/** The version that the reader has seen: whoever was overtaken is told so and changes nothing. */
+/** The version the caller has seen. A stale version is rejected and changes nothing. */
 const version = z.int()
 const note = emptyIsNull(lines({ lengthMax: orderReasonMax })).default(null)
 const transitionErrors = ['signed_out', 'not_found', 'conflict', 'invalid_transition'] as const
@@ -179,12 +179,12 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/api/orders',
     access: 'member',
-    summary: `The member's purchases or jobs, the newest first, ${ordersPerPage} at a time.`,
+    summary: `Lists the member's purchases or jobs, newest first, ${ordersPerPage} per page.`,
     query: z.strictObject({
       side: orderSide,
       group: z.enum(orderGroups).default('all'),
       status: orderStatus.optional(),
-      /** A part of a domain, of the other side's name or of the target, or the number of an order. */
+      /** Part of a domain, of the other side's name or of the target, or an order number. */
       q: z.string().trim().max(100).optional(),
       website_id: z.uuid().optional(),
       project_id: z.uuid().optional(),
@@ -197,7 +197,7 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/api/orders/counts',
     access: 'member',
-    summary: 'What the badges of purchases and jobs say, and how many wait for the member.',
+    summary: 'Returns the badge counts of purchases and jobs, and how many wait for the member.',
     output: z.object({
       /** Purchases that are paid or in progress. */
       orders: z.int().min(0),
@@ -205,7 +205,7 @@ export const orderEndpoints = {
       tasks: z.int().min(0),
       /** Jobs that wait for the seller's answer. */
       tasks_to_answer: z.int().min(0),
-      /** Purchases in which it is the buyer's turn. */
+      /** Purchases waiting for the buyer. */
       orders_to_review: z.int().min(0),
     }),
     errors: ['signed_out'],
@@ -214,8 +214,7 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/api/orders/:id',
     access: 'member',
-    summary:
-      'One order with everything that happened to it; to everybody but its buyer and its seller it does not exist.',
+    summary: 'Returns one order with its history; 404 for all but its buyer and seller.',
     params: byId,
     output: one,
     errors: ['signed_out', 'not_found'],
@@ -230,7 +229,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/orders/:id/request-revision',
     access: 'member',
-    summary: 'The buyer asks for a change of a link that is as ordered.',
+    summary: 'Requests a revision of a link that matches the order, as buyer.',
     params: byId,
     body: z.strictObject({ version, note: lines({ lengthMin: 3, lengthMax: orderReasonMax }) }),
     output: one,
@@ -241,7 +240,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/orders/:id/dispute',
     access: 'member',
-    summary: 'The buyer calls an admin; what they write is their statement.',
+    summary: 'Opens a dispute, as buyer; the text is their statement.',
     params: byId,
     body: z.strictObject({ version, note: lines({ lengthMin: 10, lengthMax: statementMax }) }),
     output: one,
@@ -251,11 +250,11 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/orders/:id/submit-link',
     access: 'member',
-    summary: 'The seller names the page on which the link stands; it is looked at now.',
+    summary: 'Submits the page that carries the link, as seller, and checks it immediately.',
     params: byId,
     body: z.strictObject({
       version,
-      /** An address on the website that was ordered, or a path on it; `/` is its homepage. */
+      /** A URL or path on the ordered website; `/` is its homepage. */
       page: z.string().trim().min(1).max(placementUrlMax),
     }),
     output: one,
@@ -265,7 +264,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/orders/:id/check',
     access: 'member',
-    summary: 'Looks at the link now, for either side. Not while a look is under way, nor right after one.',
+    summary: 'Checks the link immediately, for either side. Not while a check is running, nor right after one.',
     params: byId,
     output: one,
     errors: ['signed_out', 'not_found', 'invalid_transition', 'check_again_later'],
@@ -274,7 +273,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/orders/:id/statement',
     access: 'member',
-    summary: 'What one side has to say in a dispute, once.',
+    summary: 'Submits the statement of one side in a dispute, once.',
     params: byId,
     body: z.strictObject({ body: lines({ lengthMin: 10, lengthMax: statementMax }) }),
     output: one,
@@ -284,14 +283,14 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/api/orders/:id/messages',
     access: 'member',
-    summary: `What both sides wrote, the newest ${orderMessagesPerPage}; before a cursor, those before it.`,
+    summary: `Lists messages of both sides, the newest ${orderMessagesPerPage}; with a cursor, those before it.`,
     params: byId,
     query: z.strictObject({ cursor: z.string().max(200).optional() }),
     output: z.object({
       /** Oldest first. */
       messages: z.array(orderMessage).max(orderMessagesPerPage),
       earlier_cursor: z.string().nullable(),
-      /** Up to which message the other side has read. */
+      /** Last message that the other side has read. */
       read_by_other: z.string().nullable(),
     }),
     errors: ['signed_out', 'not_found'],
@@ -300,7 +299,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/orders/:id/messages',
     access: 'member',
-    summary: 'Writes to the other side. Text and nothing else; nobody is written to who has left.',
+    summary: 'Sends a message to the other side. Plain text only; not to a deleted member.',
     params: byId,
     body: z.strictObject({ body: lines({ lengthMin: 1, lengthMax: orderMessageMax }) }),
     output: z.object({ message: orderMessage }),
@@ -321,7 +320,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/orders/:id/review',
     access: 'member',
-    summary: 'What one side thinks of the other after an order was completed, once.',
+    summary: 'Submits a review of the other side after completion, once.',
     params: byId,
     body: z.strictObject({
       stars: z.int().min(1).max(starsMax),
@@ -334,7 +333,7 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/api/orders/export',
     access: 'member',
-    summary: 'The member’s purchases or jobs as a CSV file; with a project, those for it.',
+    summary: 'Exports the member’s purchases or jobs as CSV; with a project, those for it.',
     query: z.strictObject({ side: orderSide, project_id: z.uuid().optional(), language: z.enum(['en', 'de']) }),
     output: 'text/csv',
     errors: ['signed_out', 'not_found'],

@@ -1,5 +1,5 @@
-// What an admin can say about a domain in place of what was measured. It stays with the domain, whoever claims it. Without schemas, so
-// that a page which only names the fields does not load them.
+// Domain fields that an admin can override instead of the measured value. An override stays with the domain when its
+// owner changes. Without schemas, so that pages which only list the fields do not load them.
 export const overrideFields = [
   'quality_score',
   'dr',

@@ -1,5 +1,5 @@
-// What the command palette finds beyond pages and actions: the member's own things and the websites of the exchange, and for admins
-// members, domains and orders of everybody.
+// Command palette search beyond pages and actions: the member's own items and websites on the platform; for admins all
+// members, domains and orders.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exchangeStages } from './exchangeProcess.ts'
@@ -7,20 +7,20 @@ import { orderStatuses } from './orderProcess.ts'
 import { memberStatus } from './userAdmin.ts'
 import { websiteState } from './websites.ts'
 
-/** Of each kind; whoever looks for more has a page for it. */
+/** Results per kind; the full list has its own page. */
 export const paletteFindsMax = 5
 const paletteWordsMax = 100
 
-/** How a draft stands: nothing written yet, being written, written, or the last attempt failed. */
+/** State of a draft: empty, being written, written, or the last attempt failed. */
 export const draftStates = ['empty', 'writing', 'written', 'failed'] as const
 
 const find = <State extends z.ZodType>(state: State) =>
   z.array(
     z.object({
-      /** By which its page is found. */
+      /** Id for the URL of its page. */
       id: z.string(),
       title: z.string(),
-      /** What else tells it from others, e.g. where an ordered link leads. */
+      /** Distinguishes it from others, e.g. the target of an ordered link. */
       note: z.string().nullable(),
       state,
     }),
@@ -30,7 +30,7 @@ const group = <Kind extends string, State extends z.ZodType>(kind: Kind, state: 
   z.object({ kind: z.literal(kind), found: find(state).max(paletteFindsMax) })
 
 const orderState = z.enum(orderStatuses)
-/** Of a website of the exchange its score says most. */
+/** For a website on the platform, the score is the most useful detail. */
 const score = z.int().min(0).max(100).nullable()
 
 export const paletteGroup = z.discriminatedUnion('kind', [
@@ -58,7 +58,7 @@ export const paletteEndpoints = {
     method: 'GET',
     path: '/api/palette',
     access: 'member',
-    summary: 'What of the caller, and which websites of the exchange, fit what was typed: a few of each kind.',
+    summary: 'Searches the caller’s items and the websites on the platform: a few results of each kind.',
     query: words,
     output: z.object({ groups: z.array(paletteGroup) }),
     errors: ['signed_out'],
@@ -67,7 +67,7 @@ export const paletteEndpoints = {
     method: 'GET',
     path: '/api/admin/palette',
     access: 'admin',
-    summary: 'Members, domains and orders of everybody that fit what was typed: a few of each kind.',
+    summary: 'Searches all members, domains and orders: a few results of each kind.',
     query: words,
     output: z.object({ groups: z.array(adminPaletteGroup) }),
     errors: ['signed_out', 'forbidden'],

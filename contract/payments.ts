@@ -1,5 +1,5 @@
-// Buying credits: purchases of packs, plans with their months, invoices. What is booked follows from the payment service alone.
-// Where a checkout leads back to is in checkoutReturn.ts.
+// Payments: purchases of credit packs, plans with their months, invoices. Only the payment provider determines what is
+// booked. The return URLs of a checkout are in checkoutReturn.ts.
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -11,8 +11,8 @@ const byId = z.object({ id: z.uuid() })
 const cents = z.int()
 
 /**
- * open: not paid yet; abandoned: the checkout ended without payment; mismatched: what was paid is not what was asked, and an admin
- * looks at it.
+ * open: not paid yet; abandoned: the checkout ended without payment; mismatched: the amount paid differs from the
+ * quote, and an admin reviews it.
  */
 export const purchaseStates = ['open', 'paid', 'abandoned', 'mismatched'] as const
 export const purchaseKinds = ['pack', 'plan', 'upgrade'] as const
@@ -32,14 +32,14 @@ export const purchase = z.object({
   state: z.enum(purchaseStates),
   /** Null for packs. */
   plan: plan.nullable(),
-  /** All that it gives, over its months where it is for a plan, without loyalty bonuses. */
+  /** Total credits, over all months for a plan, without loyalty bonuses. */
   credits: z.int(),
   price_cents: cents,
   currency: z.string().length(3),
   refunded_cents: cents,
   credits_taken: z.int(),
   dispute: z.enum(disputeStates),
-  /** Where an open one can still be paid. */
+  /** Checkout URL of an open purchase. */
   checkout_url: z.string().nullable(),
   created_at: time,
   paid_at: time.nullable(),
@@ -66,13 +66,13 @@ export const subscription = z.object({
   interval: billingInterval,
   price_cents: cents,
   credits_per_month: z.int(),
-  /** As they were when it was taken; they hold for as long as it runs. */
+  /** Loyalty tiers at the time of purchase; they apply as long as the plan runs. */
   loyalty: z.array(loyaltyTier),
-  /** Where an open one can still be paid. */
+  /** Checkout URL of an open plan. */
   checkout_url: z.string().nullable(),
   period_end: time.nullable(),
   cancel_at_period_end: z.boolean(),
-  /** What it becomes when it is renewed; null: the same again. */
+  /** Plan after renewal; null: unchanged. */
   next: z.object({ plan, interval: billingInterval, price_cents: cents, credits_per_month: z.int() }).nullable(),
   problem: z.enum(paymentProblems).nullable(),
   retry_at: time.nullable(),
@@ -87,7 +87,7 @@ export type Subscription = z.output<typeof subscription>
 
 export const pastPlansMax = 10
 
-/** One that ended, with how many months it gave. */
+/** A plan that ended, with the number of months it credited. */
 export const pastPlan = z.object({
   id: z.uuid(),
   plan,
@@ -100,7 +100,7 @@ export type PastPlan = z.output<typeof pastPlan>
 
 export const purchasesPerPage = 20
 
-/** What taking a larger plan at once would cost and give, for the rest of the term. */
+/** Price and credits of an immediate upgrade, for the rest of the term. */
 export const upgradeOffer = z.object({ plan, price_cents: cents, credits_now: z.int(), credits_per_month: z.int() })
 export type UpgradeOffer = z.output<typeof upgradeOffer>
 
@@ -111,7 +111,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/credits/checkout',
     access: 'member',
-    summary: 'Opens a card checkout for a pack. The quote is stored first; credits come when it is paid.',
+    summary: 'Opens a card checkout for a credit pack. The quote is stored first; credits follow on payment.',
     body: z.strictObject({ pack_id: z.string().regex(packIdForm), language }),
     output: checkout.extend({ purchase_id: z.uuid() }),
     errors: [
@@ -127,7 +127,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/api/credits/purchases',
     access: 'member',
-    summary: 'The caller’s purchases with their invoices, newest first, 20 at a time.',
+    summary: 'Lists the caller’s purchases with their invoices, newest first, 20 per page.',
     query: z.strictObject({ cursor: z.string().max(200).optional() }),
     output: z.object({ purchases: z.array(purchase), next_cursor: z.string().nullable() }),
     errors: ['signed_out'],
@@ -136,7 +136,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/credits/purchases/:id/refresh',
     access: 'member',
-    summary: 'Asks the payment service how one purchase stands, for whoever comes back before its message does.',
+    summary: 'Syncs one purchase with the payment provider, for a buyer who returns before the webhook arrives.',
     params: byId,
     output: z.object({ purchase }),
     errors: ['signed_out', 'not_found', 'checkout_unavailable'],
@@ -146,7 +146,7 @@ export const paymentEndpoints = {
     path: '/api/credits/purchases/:id/cancel',
     access: 'member',
     summary:
-      'Ends an open checkout, so that it cannot be paid later by mistake. One that was paid meanwhile stays paid.',
+      'Ends an open checkout, so that it cannot be paid later by mistake. A purchase paid in between stays paid.',
     params: byId,
     output: z.object({ purchase }),
     errors: ['signed_out', 'not_found', 'checkout_unavailable'],
@@ -155,7 +155,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/api/credits/invoices/:number',
     access: 'member',
-    summary: 'An invoice or credit note of the caller as PDF.',
+    summary: 'Returns an invoice or credit note of the caller as PDF.',
     params: z.object({ number: z.string().regex(/^[A-Za-z0-9/_-]{1,40}$/) }),
     query: z.strictObject({ language: language.default('en') }),
     output: 'application/pdf',
@@ -166,7 +166,7 @@ export const paymentEndpoints = {
     path: '/api/subscriptions',
     access: 'member',
     summary:
-      'The caller’s running plan, else one whose checkout is open, else the latest that ended; what larger plans would cost at once; the latest ten that ended.',
+      'Returns the caller’s running plan, else one with an open checkout, else the latest that ended; the price of immediate upgrades; the latest ten that ended.',
     output: z.object({
       subscription: subscription.nullable(),
       upgrades: z.array(upgradeOffer),
@@ -195,7 +195,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/subscriptions/refresh',
     access: 'member',
-    summary: 'Asks the payment service how the caller’s plan stands.',
+    summary: 'Syncs the caller’s plan with the payment provider.',
     output: z.object({ subscription: subscription.nullable() }),
     errors: ['signed_out', 'checkout_unavailable'],
   }),
@@ -212,7 +212,8 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/subscriptions/change',
     access: 'member',
-    summary: 'Another plan or interval from the next renewal on. Naming the running one takes a planned change back.',
+    summary:
+      'Schedules another plan or interval for the next renewal. Choosing the running one cancels a scheduled change.',
     body: z.strictObject({ plan, interval: billingInterval }),
     output: z.object({ subscription }),
     errors: [
@@ -230,7 +231,7 @@ export const paymentEndpoints = {
     path: '/api/subscriptions/upgrade',
     access: 'member',
     summary:
-      'Opens a card checkout for the difference to a larger plan of the same interval, which then holds at once.',
+      'Opens a card checkout for the difference to a larger plan of the same interval, which then applies immediately.',
     body: z.strictObject({ plan, language }),
     output: checkout.extend({ purchase_id: z.uuid() }),
     errors: [
@@ -248,7 +249,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/subscriptions/cancel',
     access: 'member',
-    summary: 'The plan ends with the term that is paid. Doing it again changes nothing.',
+    summary: 'Cancels the plan at the end of the paid term. Idempotent.',
     output: z.object({ subscription }),
     errors: ['signed_out', 'not_subscribed', 'checkout_unavailable'],
   }),
@@ -256,7 +257,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/subscriptions/keep',
     access: 'member',
-    summary: 'Takes a cancellation back, until the term is over.',
+    summary: 'Reverts a cancellation, until the term is over.',
     output: z.object({ subscription }),
     errors: ['signed_out', 'not_subscribed', 'checkout_unavailable'],
   }),
@@ -264,7 +265,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/subscriptions/portal',
     access: 'member',
-    summary: 'The page of the payment service on which cards and billing data are changed.',
+    summary: 'Returns the payment provider’s page for changing cards and billing data.',
     body: z.strictObject({ language }),
     output: z.object({ url: z.url() }),
     errors: ['signed_out', 'nothing_bought', 'checkout_unavailable'],
@@ -273,7 +274,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/webhooks/stripe',
     access: 'anyone',
-    summary: 'What the payment service tells us, signed. Repetitions and any order are fine.',
+    summary: 'Receives signed webhooks of the payment provider. Repeated and out-of-order events are fine.',
     upload: { types: ['application/json'], bytesMax: 1_000_000 },
     output: done,
     errors: ['wrong_signature'],

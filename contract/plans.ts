@@ -1,4 +1,4 @@
-// The plans by name. What they cost and give is for pricing.ts, which pages that only name them need not load.
+// Plan names. Prices and credits are in pricing.ts, which pages that only show the names need not load.
 import { z } from 'zod'
 
 export const plans = ['basic', 'professional', 'enterprise'] as const

@@ -1,4 +1,5 @@
-// Every figure that is computed from prices: rounding, bonuses, claims, tax and refunds, as examples and as properties.
+// Tests of every figure computed from prices: rounding, bonuses, claims, tax and refunds, as examples and as
+// properties.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -30,11 +31,11 @@ describe('rounding', () => {
     [-0.5, 0],
     [1.005 * 100, 101],
     [0.1 + 0.2, 0],
-  ])('%d becomes %d', (value, rounded) => {
+  ])('turns %d into %d', (value, rounded) => {
     expect(roundHalfUp(value)).toBe(rounded)
   })
 
-  test('goes to the nearest whole, halves up', () => {
+  test('is to the nearest integer, halves up', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 999 }), (whole, thousandths) => {
         expect(roundHalfUp(whole + thousandths / 1000)).toBe(thousandths >= 500 ? whole + 1 : whole)
@@ -43,26 +44,26 @@ describe('rounding', () => {
   })
 })
 
-describe('the shipped settings', () => {
+describe('default settings', () => {
   const { plans, packs, loyalty, awards } = shippedSettings
 
-  test('are ones that an admin could have made', () => {
+  test('are valid settings', () => {
     expect(creditSettings.parse(shippedSettings)).toEqual(shippedSettings)
   })
 
-  test('cost 162.00, 411.84 and 1,009.80 € a year', () => {
+  test('have yearly prices of 162.00, 411.84 and 1,009.80 €', () => {
     expect(Object.values(plans).map(yearlyPriceCents)).toEqual([16_200, 41_184, 100_980])
     expect(priceCentsOf(plans.basic, 'month')).toBe(1_500)
     expect(priceCentsOf(plans.basic, 'year')).toBe(16_200)
   })
 
-  test('give 40 % more credits per euro than the smallest pack at best, and the page may say so', () => {
+  test('give up to 40 % more credits per euro than the smallest pack, as the page claims', () => {
     expect(bestPlanPercent({ plans, packs, loyalty })).toBe(40)
     expect(percentMoreThanSmallestPack(50, 1_000, packs)).toBe(0)
     expect(percentMoreThanSmallestPack(1_500, 24_900, packs)).toBe(20)
   })
 
-  test('give 5 % from month 2 and 10 % from month 6', () => {
+  test('give a loyalty bonus of 5 % from month 2 and 10 % from month 6', () => {
     expect([1, 2, 5, 6, 60].map((month) => loyaltyPercentIn(month, loyalty))).toEqual([0, 5, 5, 10, 10])
     expect([5, 10].map((bonus) => bonusOf(plans.professional.credits, bonus))).toEqual([12, 23])
   })
@@ -75,7 +76,7 @@ describe('the shipped settings', () => {
 })
 
 describe('a claim', () => {
-  test('is never larger than the truth', () => {
+  test('is never larger than the actual figure', () => {
     fc.assert(
       fc.property(credits, cents, credits, cents, (given, price, packCredits, packPrice) => {
         const claimed = percentMoreThanSmallestPack(given, price, [
@@ -90,7 +91,7 @@ describe('a claim', () => {
 })
 
 describe('tax', () => {
-  test('and net make the price', () => {
+  test('and net add up to the price', () => {
     fc.assert(
       fc.property(cents, percent, (gross, rate) => {
         const { net_cents: net, vat_cents: vat } = vatOf(gross, rate)
@@ -114,7 +115,7 @@ describe('a refund', () => {
       fc.record({ given: fc.constant(given), paid: fc.constant(paid), refunded: fc.nat(paid) }),
     )
 
-  test('takes all credits for all of the money, none for none, and never more than were given', () => {
+  test('takes all credits for a full refund, none for none, and never more than were given', () => {
     fc.assert(
       fc.property(refund, fc.nat(1_000), ({ given, paid, refunded }, beyond) => {
         expect(creditsForRefund(given, paid, paid)).toBe(given)
@@ -125,7 +126,7 @@ describe('a refund', () => {
     )
   })
 
-  test('of more money never takes fewer credits, so that what is still to be taken is never below nothing', () => {
+  test('of more money never takes fewer credits, so that the remainder is never negative', () => {
     fc.assert(
       fc.property(refund, fc.nat(100_000), ({ given, paid, refunded }, more) => {
         const first = creditsForRefund(given, refunded, paid)
@@ -134,7 +135,7 @@ describe('a refund', () => {
     )
   })
 
-  test('in parts takes as much as at once', () => {
+  test('in parts takes as many credits as a single one', () => {
     fc.assert(
       fc.property(refund, ({ given, paid, refunded }) => {
         const first = creditsForRefund(given, refunded, paid)
@@ -145,13 +146,13 @@ describe('a refund', () => {
     )
   })
 
-  test('of nothing paid takes nothing', () => {
+  test('of an unpaid purchase takes nothing', () => {
     expect(creditsForRefund(50, 0, 0)).toBe(0)
   })
 })
 
-describe('a larger plan', () => {
-  test('costs the difference for the months that are left, rounded up', () => {
+describe('an upgrade to a larger plan', () => {
+  test('costs the difference for the remaining months, rounded up', () => {
     const [now, next] = [
       { price_cents: 16_200, credits_per_month: 80 },
       { price_cents: 41_184, credits_per_month: 230 },
@@ -167,7 +168,7 @@ describe('a larger plan', () => {
     expect(upgradeQuote({ ...now, price_cents: 16_201 }, next, { months: 12, monthsLeft: 1 }).price_cents).toBe(2_082)
   })
 
-  test('never costs more than the whole difference', () => {
+  test('never costs more than the full difference', () => {
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 1, max: 12 }), (one, other, monthsLeft) => {
         const [now, next] = [Math.min(one, other), Math.max(one, other)]

@@ -1,5 +1,5 @@
-// What credits cost and give: the settings of an admin, and every figure that is computed from them. Both sides compute with these
-// functions, so no percentage is written into a text.
+// Prices and credits: the settings of an admin, and every figure computed from them. Client and server use the same
+// functions, so no percentage is hard-coded in a text.
 import { z } from 'zod'
 import { exchangeRules, guaranteeRules, orderRules, shippedExchangeRules, shippedOrderRules } from './orderRules.ts'
 import { shippedGuaranteeRules } from './guaranteeTerms.ts'
@@ -8,7 +8,7 @@ import { type BillingInterval, plans } from './plans.ts'
 import { referralRules, shippedReferralRules, referralTermsOf, referralTerms } from './referralRules.ts'
 import { because } from './texts.ts'
 
-/** *Fixed*: all prices are in it. */
+/** Fixed*: the currency of all prices. */
 export const currency = 'EUR'
 
 const amount = z.int().min(0).max(100_000)
@@ -16,7 +16,7 @@ const credits = z.int().min(1).max(1_000_000)
 const priceCents = z.int().min(50).max(10_000_000)
 const percent = z.number().min(0).max(100).multipleOf(0.01)
 
-/** *Fixed* bound of what an admin can set; within it the settings decide. */
+/** Fixed* upper limit of what an admin can set; within it the settings decide. */
 export const offerPriceMax = 100_000
 
 export const packsMax = 8
@@ -26,7 +26,7 @@ export const pack = z.object({ id: z.string().regex(packIdForm), credits, price_
 export type Pack = z.output<typeof pack>
 
 export const planTerms = z.object({
-  /** Per month, when it is paid monthly. */
+  /** Per month, when paid monthly. */
   price_cents: priceCents,
   /** Per month. */
   credits,
@@ -47,7 +47,7 @@ const oneLine = z.string().trim().max(200)
 
 export const creditSettings = z.strictObject({
   awards: z.strictObject({
-    /** From the lowest score up; the first begins at 0, so that every score has its tier. */
+    /** From the lowest score up; the first tier starts at 0, so that every score has a tier. */
     website: z
       .array(websiteAwardTier)
       .min(1)
@@ -60,7 +60,7 @@ export const creditSettings = z.strictObject({
     welcome: amount,
   }),
   own_site_link: z.strictObject({
-    /** Days after the first proof on which a link is looked at again. */
+    /** Days after the first passed check on which a link is rechecked. */
     check_after_days: z.array(z.int().min(1).max(365)).min(1).max(12).refine(strictlyRising, because('wrong_value')),
     then_every_days: z.int().min(1).max(365),
     repair_days: z.int().min(1).max(90),
@@ -71,14 +71,14 @@ export const creditSettings = z.strictObject({
     .max(packsMax)
     .refine((packs) => new Set(packs.map(({ id }) => id)).size === packs.length, because('wrong_value')),
   plans: z.strictObject({ basic: planTerms, professional: planTerms, enterprise: planTerms }),
-  /** From the first tier up; before it there is no bonus. */
+  /** From the first tier up; no bonus before it. */
   loyalty: z
     .array(loyaltyTier)
     .max(6)
     .refine((tiers) => strictlyRising(tiers.map(({ from_month: from }) => from)), because('wrong_value')),
   offers: z
     .strictObject({
-      /** Offers are made from this score of a website on. */
+      /** Minimum quality score of a website for offers. */
       quality_from: z.int().min(0).max(100),
       price_from: z.int().min(1).max(offerPriceMax),
       price_to: z.int().min(1).max(offerPriceMax),
@@ -94,7 +94,7 @@ export const creditSettings = z.strictObject({
     prefix: z.string().regex(/^[A-Za-z0-9/_-]{0,12}$/),
     operator: z.strictObject({
       name: oneLine,
-      /** Lines of the address. */
+      /** Address lines. */
       address: z.array(oneLine).max(6),
       vat_id: oneLine,
       email: oneLine,
@@ -139,9 +139,9 @@ export const shippedSettings: CreditSettings = {
   invoices: { vat_percent: 19, prefix: 'AP-', operator: { name: '', address: [], vat_id: '', email: '' } },
 }
 
-/** What everybody may know of the settings. */
+/** Public part of the settings. */
 export const prices = z.object({
-  /** False where no payment service is connected: buying is switched off. */
+  /** False if no payment provider is connected: buying is disabled. */
   can_buy: z.boolean(),
   currency: z.literal(currency),
   vat_percent: percent,
@@ -149,11 +149,11 @@ export const prices = z.object({
   plans: z.object({ basic: planTerms, professional: planTerms, enterprise: planTerms }),
   loyalty: z.array(loyaltyTier),
   awards: z.object({ website: z.array(websiteAwardTier), own_site_link: amount, welcome: amount }),
-  /** In percent of the price of an order that was delivered in prime mode. */
+  /** In percent of the price of an order delivered in prime mode. */
   prime_bonus: percent,
-  /** Within how many days a link has to be handed in there. */
+  /** Days to submit a link in prime mode. */
   prime_days: orderRules.shape.prime_days,
-  /** How links are watched, and what comes back when one is lost. */
+  /** Recheck policy of links, and the refund when one is lost. */
   guarantee: guaranteeRules.extend({ whole_refund_days: orderRules.shape.whole_refund_days }),
   referrals: referralTerms,
 })
@@ -176,7 +176,7 @@ export const pricesOf = (
   referrals: referralTermsOf(referrals),
 })
 
-/** To the nearest whole, halves up. A fraction of a millionth is an artefact of binary arithmetic. */
+/** To the nearest integer, halves up. A fraction of a millionth is an artefact of binary arithmetic. */
 export const roundHalfUp = (value: number): number => Math.floor(Number((value + 0.5).toFixed(6)))
 
 const monthsPerYear = 12
@@ -190,20 +190,23 @@ export const priceCentsOf = (terms: PlanTerms, interval: BillingInterval): numbe
 
 export const monthsIn = (interval: BillingInterval): number => (interval === 'year' ? monthsPerYear : 1)
 
-/** The bonus on the credits of a plan in its n-th month without a break, in percent. */
+/** Loyalty bonus in percent in the n-th consecutive month of a plan. */
 export const loyaltyPercentIn = (month: number, tiers: readonly LoyaltyTier[]): number =>
   tiers.findLast(({ from_month: from }) => month >= from)?.percent ?? 0
 
 export const bonusOf = (base: number, bonusPercent: number): number => roundHalfUp((base * bonusPercent) / wholePercent)
 
-/** Credits for one euro. */
+/** Credits per euro. */
 const creditsPerEuro = (given: number, cents: number): number => (given * wholePercent) / cents
 
-/** The one that others are compared with. */
+/** Baseline for comparing packs. */
 export const smallestPack = (packs: readonly Pack[]): Pack | null =>
   packs.reduce<Pack | null>((least, next) => (least === null || next.credits < least.credits ? next : least), null)
 
-/** By how many percent an offer gives more credits per euro than the smallest pack; rounded down, so that no claim is larger than the truth. */
+/**
+ * How many percent more credits per euro an offer gives than the smallest pack; rounded down, so that no claim exceeds
+ * the actual figure.
+ */
 export const percentMoreThanSmallestPack = (given: number, cents: number, packs: readonly Pack[]): number => {
   const smallest = smallestPack(packs)
   if (smallest === null) return 0
@@ -211,7 +214,7 @@ export const percentMoreThanSmallestPack = (given: number, cents: number, packs:
   return Math.floor(Number(((ratio - 1) * wholePercent).toFixed(6)))
 }
 
-/** The largest such figure among the plans at their monthly price and highest loyalty. */
+/** The highest such figure among the plans, at monthly price and highest loyalty. */
 export const bestPlanPercent = ({
   plans: terms,
   loyalty,
@@ -229,13 +232,15 @@ export const bestPlanPercent = ({
 export const websiteAwardFor = (score: number, tiers: readonly WebsiteAwardTier[]): number =>
   tiers.findLast(({ score_from: from }) => score >= from)?.credits ?? 0
 
-/** Prices include the tax: what of them is tax. */
+/** Prices include tax: splits a gross price into net and tax. */
 export const vatOf = (grossCents: number, vatPercent: number): { net_cents: number; vat_cents: number } => {
   const net = roundHalfUp((grossCents * wholePercent) / (wholePercent + vatPercent))
   return { net_cents: net, vat_cents: grossCents - net }
 }
 
-/** What a larger plan costs and gives for the rest of a term: the difference, for the running month and those still to come. */
+/**
+ * Price and credits of an upgrade for the rest of a term: the difference, for the running month and the remaining ones.
+ */
 export const upgradeQuote = (
   now: { price_cents: number; credits_per_month: number },
   next: { price_cents: number; credits_per_month: number },
@@ -245,6 +250,6 @@ export const upgradeQuote = (
   credits_per_month: next.credits_per_month - now.credits_per_month,
 })
 
-/** How many of the credits of a purchase go back for a refund; all of them for all of the money. */
+/** Credits of a purchase taken back for a refund; all of them for a full refund. */
 export const creditsForRefund = (given: number, refundedCents: number, paidCents: number): number =>
   paidCents === 0 ? 0 : Math.min(given, roundHalfUp((given * refundedCents) / paidCents))

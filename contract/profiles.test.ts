@@ -14,7 +14,7 @@ const empty = {
 }
 type Field = keyof typeof empty
 
-/** Why a field is refused; nothing when it is taken. */
+/** Validation issues of a field; empty if accepted. */
 const refusals = (field: Field, given: unknown): unknown[] =>
   (profileChanges.safeParse({ ...empty, [field]: given }).error?.issues ?? []).map((issue): unknown =>
     issue.code === 'custom' ? issue.params?.['issue'] : issue.code,
@@ -35,7 +35,7 @@ describe('a profile', () => {
     })
   })
 
-  it('bounds every text', () => {
+  it('limits the length of every text', () => {
     expect(refusals('bio', 'a'.repeat(bioLengthMax))).toEqual([])
     expect(refusals('bio', 'a'.repeat(bioLengthMax + 1))).toEqual(['too_big'])
     expect(refusals('full_name', 'a'.repeat(101))).toEqual(['too_big'])
@@ -44,7 +44,7 @@ describe('a profile', () => {
     expect(refusals('contact_email', `${'a'.repeat(250)}@b.de`)).not.toEqual([])
   })
 
-  it('is the same when it is given again, for every one that is taken', () => {
+  it('does not change when submitted again, for any accepted input', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 30 }),
       fc.string({ maxLength: 30 }),
@@ -76,7 +76,7 @@ describe('a profile', () => {
 })
 
 describe('a handle', () => {
-  it.each(['lotte.anker', 'Lotte_7', 'a'])('%s is taken', (given) => {
+  it.each(['lotte.anker', 'Lotte_7', 'a'])('accepts %s', (given) => {
     expect(kept('instagram_handle', ` ${given} `)).toBe(given)
   })
 
@@ -91,18 +91,18 @@ describe('a handle', () => {
     ['with letters that only look Latin', 'lоtte', 'not_a_handle'],
     ['of 31 characters', 'a'.repeat(31), 'not_a_handle'],
     ['as markup', '<b>', 'not_a_handle'],
-  ])('%s is refused', (_, given, reason) => {
+  ])('rejects %s', (_, given, reason) => {
     expect(refusals('instagram_handle', given)).toEqual([reason])
     expect(refusals('twitter_handle', given)).toEqual([reason])
   })
 
-  it('is shorter and without dots on X', () => {
+  it('is shorter and has no dots on X', () => {
     expect(refusals('twitter_handle', 'a'.repeat(15))).toEqual([])
     expect(refusals('twitter_handle', 'a'.repeat(16))).toEqual(['not_a_handle'])
     expect(refusals('twitter_handle', 'lotte.anker')).toEqual(['not_a_handle'])
   })
 
-  it('is never more than the signs that handles have, whatever is given', () => {
+  it('contains only the characters of handles, for any input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ maxLength: 12 })), (given) => {
         const { success, data } = profileChanges.safeParse({ ...empty, instagram_handle: given })
@@ -120,7 +120,7 @@ describe('a web address', () => {
     'https://www.linkedin.com/in/lotte-anker',
     'https://münchen.example/straße',
     'https://example.org:8443/x',
-  ])('%s is taken as it is', (given) => {
+  ])('accepts %s unchanged', (given) => {
     expect(kept('website_url', ` ${given} `)).toBe(given)
     expect(kept('linkedin_url', given)).toBe(given)
   })
@@ -144,17 +144,17 @@ describe('a web address', () => {
     'https://exa mple.org',
     'https://example.org/a b',
     'https://[::1',
-  ])('%j is refused', (given) => {
+  ])('rejects %j', (given) => {
     expect(refusals('website_url', given)).toContain('not_a_url')
     expect(refusals('linkedin_url', given)).toContain('not_a_url')
   })
 
-  it('cannot hide where it leads', () => {
+  it('cannot hide its target', () => {
     expect(refusals('website_url', 'https://example.org/\u202egro.live')).toContain('hidden_characters')
     expect(refusals('website_url', 'https://exam\u200bple.org')).toContain('hidden_characters')
   })
 
-  it('is http or https, whatever is given', () => {
+  it('is http or https, for any input', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -176,7 +176,7 @@ describe('a web address', () => {
 describe('a crop', () => {
   const { query } = profileEndpoints.uploadAvatar
 
-  it('is made of shares between 0 and 1', () => {
+  it('consists of fractions between 0 and 1', () => {
     expect(query.parse({ x: '0', y: '0.25', size: '1' })).toEqual({ x: 0, y: 0.25, size: 1 })
     expect(query.parse({})).toEqual({})
     for (const wrong of ['-0.1', '1.1', 'NaN', 'Infinity', 'left']) {

@@ -1,4 +1,4 @@
-// What a member says about themselves, their picture and their settings.
+// Member profile, picture and settings.
 import { z } from 'zod'
 import { done, email, fullNameLengthMax, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -18,7 +18,7 @@ const isWebAddress = (given: string): boolean => {
 
 const webAddress = line({ lengthMax: urlLengthMax }).refine(isWebAddress, because('not_a_url'))
 
-/** A bare name. What is pasted with its @ or as an address is refused with words, not quietly changed. */
+/** A bare handle. A pasted @ or URL is rejected with a message, not silently changed. */
 const handle = (form: RegExp): z.ZodType<string, string> =>
   z
     .string()
@@ -63,15 +63,16 @@ export const settings = z.object({
   email_new_orders: z.boolean(),
   email_system_updates: z.boolean(),
   language,
-  /** Until then they cannot deliver in prime, because they missed its deadline too often. */
+  /** Prime mode is suspended until then, because the member missed its deadline too often. */
   prime_paused_until: z.iso.datetime().nullable().default(null),
 })
 export type Settings = z.output<typeof settings>
 
 /**
- * The square to cut out, in shares of the upright picture (turned as its EXIF orientation says), so that both sides agree
- * whatever its size is: its left edge at `x` × width, its upper edge at `y` × height, its side `size` × the shorter of width and
- * height. Rounded to whole pixels and moved into the picture where it would reach beyond. Left out: the largest, in the middle.
+ * Crop square as fractions of the upright image (rotated by its EXIF orientation), so that client and server agree
+ * whatever its size: left edge at `x` × width, upper edge at `y` × height, side `size` × the shorter of width and
+ * height. Rounded to whole pixels and moved into the image if it would extend beyond. Default: the largest centred
+ * square.
  */
 const share = z.coerce.number().min(0).max(1)
 
@@ -80,7 +81,7 @@ export const profileEndpoints = {
     method: 'GET',
     path: '/api/me/profile',
     access: 'member',
-    summary: 'The member’s own profile.',
+    summary: 'Returns the member’s own profile.',
     output: profile,
     errors: ['signed_out'],
   }),
@@ -88,7 +89,7 @@ export const profileEndpoints = {
     method: 'PUT',
     path: '/api/me/profile',
     access: 'member',
-    summary: 'Replaces the profile, all fields but the picture. Empty contact and social fields are kept as null.',
+    summary: 'Replaces the profile, all fields except the picture. Empty contact and social fields are stored as null.',
     body: profileChanges,
     output: profile,
     errors: ['signed_out'],
@@ -98,7 +99,7 @@ export const profileEndpoints = {
     path: '/api/me/avatar',
     access: 'member',
     summary:
-      'Replaces the picture with a square of the image sent: JPEG, PNG or WebP, at most 5 MB. Without a crop its middle is taken.',
+      'Replaces the picture with a square of the uploaded image: JPEG, PNG or WebP, at most 5 MB. Default crop: the middle.',
     query: z.strictObject({ x: share.optional(), y: share.optional(), size: share.optional() }),
     upload: { types: avatarTypes, bytesMax: avatarBytesMax },
     output: z.object({ avatar_url: z.string() }),
@@ -116,7 +117,7 @@ export const profileEndpoints = {
     method: 'GET',
     path: '/api/me/settings',
     access: 'member',
-    summary: 'The member’s settings.',
+    summary: 'Returns the member’s settings.',
     output: settings,
     errors: ['signed_out'],
   }),
@@ -124,7 +125,7 @@ export const profileEndpoints = {
     method: 'PATCH',
     path: '/api/me/settings',
     access: 'member',
-    summary: 'Changes the settings that are named; the others stay.',
+    summary: 'Updates the given settings; the others stay.',
     body: z.strictObject({
       delivery_mode: z.enum(deliveryModes).optional(),
       default_turnaround_days: z.int().min(turnaroundDaysMin).max(turnaroundDaysMax).optional(),

@@ -1,4 +1,4 @@
-// What buyers plan: projects for pages of their own websites, each with a list of offers they want to order some day.
+// Projects of buyers: each for a page of an own website, with a wishlist of offers to order later.
 import { z } from 'zod'
 import { niche, siteLanguage } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
@@ -22,9 +22,9 @@ const differ = (words: readonly string[]): boolean =>
 
 export const projectDraft = z.strictObject({
   name: line({ lengthMin: 1, lengthMax: projectNameMax }),
-  /** One of the member's own that stands; that it is proved is asked when something is ordered. */
+  /** An active website of the member; verification is checked when something is ordered. */
   website_id: z.uuid(),
-  /** An address on that website, or a path on it; empty is its homepage. */
+  /** A URL or path on that website; empty is its homepage. */
   target_url: z.string().trim().max(targetUrlMax),
   keywords: z
     .array(line({ lengthMin: 1, lengthMax: keywordLengthMax }))
@@ -43,7 +43,7 @@ export const project = z.object({
   target_url: z.string(),
   keywords: z.array(z.string()),
   note: z.string().nullable(),
-  /** Counted up by every change; whoever changes names the one they have seen. */
+  /** Incremented by every change; updates send the version they are based on (optimistic locking). */
   version: z.int(),
   created_at: time,
   website: z.object({
@@ -51,31 +51,31 @@ export const project = z.object({
     domain: z.string(),
     domain_name: z.string(),
     is_verified: z.boolean(),
-    /** The member has it no longer; the project can be read and given another one. */
+    /** The member no longer has the website; the project can be read and given another one. */
     has_ended: z.boolean(),
   }),
   wishlist: z.object({
     count: z.int(),
-    /** How many of them are in the shop now, and what these cost together. */
+    /** How many of them are in the shop now, and their total price. */
     offered: z.int(),
     credits: z.int(),
   }),
-  /** What was ordered for it. */
+  /** Orders for the project. */
   orders: z.object({
     open: z.int().min(0),
-    /** Links that were delivered and have not been lost. */
+    /** Delivered links that have not been lost. */
     live: z.int().min(0),
-    /** Links that were lost under guarantee. */
+    /** Links lost under guarantee. */
     lost: z.int().min(0),
-    /** What is held or was paid for them, without what came back. */
+    /** Credits held in escrow or paid for them, minus refunds. */
     credits: z.int().min(0),
   }),
-  /** Of which the member says that they link to the website. */
+  /** Domains that link to the website according to the member. */
   referring_domains: z.int(),
 })
 export type Project = z.output<typeof project>
 
-/** How a wish stands: in the shop, there but its seller is away, not to be seen for now, or gone for good. */
+/** Availability of a wishlist item: in the shop, seller on vacation, currently hidden, or ended. */
 const wishlistAvailabilities = ['offered', 'vacation', 'away', 'ended'] as const
 export const wishlistAvailability = z.enum(wishlistAvailabilities)
 export type WishlistAvailability = z.output<typeof wishlistAvailability>
@@ -91,7 +91,7 @@ const wishedOffer = z.object({
     restricted: true,
   }).shape,
   delivery_mode: deliveryMode,
-  /** Of its seller, in percent; null: too few orders have ended to say. */
+  /** Of its seller, in percent; null: too few ended orders. */
   completion_rate: z.int().min(0).max(100).nullable(),
   title: z.string().nullable(),
   niche: niche.nullable(),
@@ -113,7 +113,7 @@ export const entry = z.object({
   note: z.string().nullable(),
   added_at: time,
   availability: wishlistAvailability,
-  /** What it cost when it was wished for. */
+  /** Price when it was added to the wishlist. */
   price_then: z.int(),
   /** Null while it is not in the shop. */
   offer: wishedOffer.nullable(),
@@ -122,21 +122,21 @@ export type WishlistEntry = z.output<typeof entry>
 
 const linkCount = z.int().min(0)
 
-/** What to order next, by what was ordered. */
+/** Suggestions for the next order, based on earlier ones. */
 export const projectPlan = z.object({
-  /** The words of the links that were ordered for it and are on their way or stand, as the website they lead to is judged by them. */
+  /** Anchor mix of the links ordered for the project that are on their way or live, judged for the target website. */
   anchors: anchorMix,
-  /** Such links of which nobody knows the words yet, as their sellers choose them. */
+  /** Such links whose anchor text is still unknown, because the seller chooses it. */
   unnamed: linkCount,
-  /** Towards which suggestions lead, in percent, together 100. */
+  /** Target mix of the suggestions, in percent, together 100. */
   advised: z.array(z.object({ kind: anchorKind, share: z.int().min(0).max(100) })),
-  /** How fast new links to the website come, all of them and not only those of the project; null where it is proved by nobody. */
+  /** Pace of new links to the website, including those outside the project; null if no member has verified it. */
   pace: z
     .object({
       links_this_week: linkCount,
-      /** How many in a week nobody wonders about, by its age. */
+      /** Inconspicuous number of new links per week for its age. */
       links_this_week_max: linkCount,
-      /** The member's orders for it that are open: their links are still to come. */
+      /** The member's open orders for the website, whose links are still to come. */
       links_to_come: linkCount,
     })
     .nullable(),
@@ -152,7 +152,7 @@ export const projectEndpoints = {
     method: 'GET',
     path: '/api/projects',
     access: 'member',
-    summary: `The member's projects by name, ${projectsPerMemberMax} at most; with an offer, also which of them wish for it.`,
+    summary: `Lists the member's projects by name, ${projectsPerMemberMax} at most; with an offer, also which of them have it on their wishlist.`,
     query: z.strictObject({ offer_id: z.uuid().optional() }),
     output: z.object({
       projects: z.array(project).max(projectsPerMemberMax),
@@ -164,7 +164,7 @@ export const projectEndpoints = {
     method: 'GET',
     path: '/api/projects/:id',
     access: 'member',
-    summary: 'A project with its wishes, the newest first.',
+    summary: 'Returns a project with its wishlist, newest first.',
     params: byId,
     output: z.object({ project, wishlist: z.array(entry).max(wishlistPerProjectMax) }),
     errors: ['signed_out', 'not_found'],
@@ -174,7 +174,7 @@ export const projectEndpoints = {
     path: '/api/projects/:id/plan',
     access: 'member',
     summary:
-      'What to order next for a project: the anchors of what was ordered against the advised ones, and the pace.',
+      'Returns suggestions for the next order of a project: its anchor mix against the target mix, and the pace.',
     params: byId,
     output: z.object({ plan: projectPlan }),
     errors: ['signed_out', 'not_found'],
@@ -183,7 +183,7 @@ export const projectEndpoints = {
     method: 'POST',
     path: '/api/projects',
     access: 'member',
-    summary: 'Makes a project for a page of an own website.',
+    summary: 'Creates a project for a page of an own website.',
     body: projectDraft,
     output: one,
     errors: ['signed_out', 'not_found', 'wrong_domain', 'project_exists', 'too_many_projects'],
@@ -193,7 +193,7 @@ export const projectEndpoints = {
     method: 'PUT',
     path: '/api/projects/:id',
     access: 'member',
-    summary: 'Changes a project, unless somebody has changed it since it was read. Its wishes stay.',
+    summary: 'Updates a project, unless it has changed since it was read. Its wishlist stays.',
     params: byId,
     body: z.strictObject({ draft: projectDraft, version: z.int() }),
     output: one,
@@ -203,7 +203,7 @@ export const projectEndpoints = {
     method: 'DELETE',
     path: '/api/projects/:id',
     access: 'member',
-    summary: 'Deletes a project with its wishes. What is known to link to its website stays.',
+    summary: 'Deletes a project with its wishlist. The referring domains of its website stay.',
     params: byId,
     output: z.object({}),
     errors: ['signed_out', 'not_found'],
@@ -212,9 +212,9 @@ export const projectEndpoints = {
     method: 'PUT',
     path: '/api/projects/:id/wishlist/:offer_id',
     access: 'member',
-    summary: `Puts an offer of somebody else on the list, once, or changes the note of one that is there. ${wishlistPerProjectMax} at most.`,
+    summary: `Adds another member’s offer to the wishlist, once, or updates the note of an existing item. ${wishlistPerProjectMax} at most.`,
     params: wishPlace,
-    /** Without a note, the one that is there stays. */
+    /** Without a note, the existing one stays. */
     body: z.strictObject({ note: emptyIsNull(lines({ lengthMax: wishlistNoteMax })).optional() }),
     output: one,
     errors: ['signed_out', 'not_found', 'own_website', 'offer_unavailable', 'wishlist_full'],
@@ -223,7 +223,7 @@ export const projectEndpoints = {
     method: 'DELETE',
     path: '/api/projects/:id/wishlist/:offer_id',
     access: 'member',
-    summary: 'Takes an offer off the list. One that is not there is off it already.',
+    summary: 'Removes an offer from the wishlist. Idempotent.',
     params: wishPlace,
     output: one,
     errors: ['signed_out', 'not_found'],

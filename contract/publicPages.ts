@@ -1,7 +1,7 @@
-// The pages that everybody can read without an account. They stand apart because every first view loads them.
+// Public pages, readable without an account. In their own file because every first view loads it.
 import { helpPage, helpTasks } from './helpTasks.ts'
 
-/** Prerendered in English at the address itself and in German below /de. */
+/** Prerendered in English at the path itself and in German below /de. */
 export const publicPages = [
   '/',
   '/privacy',
@@ -14,10 +14,10 @@ export const publicPages = [
 ] as const
 
 /**
- * A page whose address names a website: what it says of every website is rendered ahead, once per language, at an address that no website
- * can have. The server answers with it wherever such a page is asked for.
+ * Page with a website in its path: the part common to all websites is prerendered once per language, at a path that no
+ * website can have. The server responds with it for every such page.
  */
 export const formOfVerifyPage = { en: '/verify/en', de: '/verify/de' } as const
 
-/** Stands in the rendered pages wherever the address of this installation belongs; the server writes the true one as it loads them. */
+/** Placeholder in the rendered pages for the URL of this installation; the server replaces it when it loads them. */
 export const addressPlace = 'https://address.invalid'

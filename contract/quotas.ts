@@ -1,15 +1,18 @@
-// What outside services may be asked, how often they were, and where the open data of ranks stands. For admins.
+// External providers for admins: quotas, usage, and the state of the open rank data.
 import { z } from 'zod'
 import { done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { lines } from './texts.ts'
 
-/** Services that answer over HTTP with a key, each with a quota of its own. */
+/** Providers with an HTTP API and a key, each with its own quota. */
 export const providers = ['moz', 'serpapi'] as const
 export const provider = z.enum(providers)
 export type Provider = z.output<typeof provider>
 
-/** Why a provider gave no figure. The first two may be otherwise in a moment; `refused` is the key, `their_quota` what the provider grants us. */
+/**
+ * Why a provider returned no metric. The first two may be temporary; `refused` concerns the key, `their_quota` the
+ * quota the provider grants us.
+ */
 const providerFailures = [
   'timeout',
   'unreachable',
@@ -30,12 +33,12 @@ const callsMax = 100_000_000
 const reason = lines({ lengthMin: 3, lengthMax: 500 })
 const byProvider = z.object({ provider })
 
-/** Null: as many as there are. */
+/** Null: unlimited. */
 const callsLimit = z.int().min(0).max(callsMax).nullable()
 
 const quota = z.object({
   provider,
-  /** Whether the operator has set a key; without one it is never asked. */
+  /** Whether the operator has set a key; without one the provider is never called. */
   has_key: z.boolean(),
   per_day: callsLimit,
   per_month: callsLimit,
@@ -43,10 +46,10 @@ const quota = z.object({
   used_this_month: z.int(),
   resets_day_at: z.iso.datetime(),
   resets_month_at: z.iso.datetime(),
-  /** Questions that wait for the quota. */
+  /** Requests waiting for the quota. */
   deferred: z.int(),
   last_failure: z.object({ at: z.iso.datetime(), reason: providerFailure }).nullable(),
-  /** Days on which it was asked, oldest first. */
+  /** Days with requests, oldest first. */
   history: z.array(z.object({ day: z.iso.date(), calls: z.int(), failed: z.int() })).max(quotaDaysShown),
 })
 export type Quota = z.output<typeof quota>
@@ -61,11 +64,11 @@ const rankImport = z.object({
   file: z.string(),
   state: z.enum(['running', 'done', 'interrupted']),
   rows: z.int(),
-  /** 0 to 1, of the bytes of the file. */
+  /** 0 to 1, by bytes of the file. */
   progress: z.number().min(0).max(1),
   started_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
-  /** Whether figures are derived from it now. */
+  /** Whether metrics are derived from it now. */
   current: z.boolean(),
 })
 export type RankImport = z.output<typeof rankImport>
@@ -75,7 +78,7 @@ export const quotaEndpoints = {
     method: 'GET',
     path: '/api/admin/quotas',
     access: 'admin',
-    summary: 'Each provider with its limits, its use and its history.',
+    summary: 'Lists each provider with its limits, usage and history.',
     output: z.object({ quotas: z.array(quota), imports: z.array(rankImport) }),
     errors: [],
   }),
@@ -83,7 +86,7 @@ export const quotaEndpoints = {
     method: 'PUT',
     path: '/api/admin/quotas/:provider',
     access: 'admin',
-    summary: 'Sets how often a provider may be asked.',
+    summary: 'Sets the rate limits of a provider.',
     params: byProvider,
     body: z.strictObject({ per_day: callsLimit, per_month: callsLimit, reason }),
     output: done,
@@ -93,7 +96,7 @@ export const quotaEndpoints = {
     method: 'POST',
     path: '/api/admin/quotas/:provider/reset',
     access: 'admin',
-    summary: 'Counts the use of a provider from 0 again; its history stays.',
+    summary: 'Resets the usage of a provider to 0; its history stays.',
     params: byProvider,
     body: z.strictObject({ reason }),
     output: done,

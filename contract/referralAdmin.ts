@@ -1,4 +1,4 @@
-// Referrals in the admin area: which of them wait for a person, why, and the two decisions.
+// Referrals for admins: which of them await review, why, and the two decisions.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { referralState, referralStates } from './referrals.ts'
@@ -8,10 +8,10 @@ const time = z.iso.datetime()
 const byId = z.object({ id: z.uuid() })
 
 /**
- * Why a referral waits for an admin. same_device: both signed in with the same browser from the same network; same_network: from the same
- * network; shared_network: from that of another who came by the same referrer; same_domain: the first website lies on a domain of the
- * referrer; domain_used: its domain has brought a bonus before; cap_reached: the referrer had as many bonuses as they get by themselves;
- * member_blocked: one of the two is blocked.
+ * Why a referral awaits review. same_device: both signed in with the same browser from the same network; same_network:
+ * from the same network; shared_network: from the network of another member with the same referrer; same_domain: the
+ * first website is on a domain of the referrer; domain_used: its domain has earned a bonus before; cap_reached: the
+ * referrer has reached the limit of automatic bonuses; member_blocked: one of the two is blocked.
  */
 export const heldReasons = [
   'same_device',
@@ -26,13 +26,13 @@ export const heldReason = z.enum(heldReasons)
 export type HeldReason = z.output<typeof heldReason>
 
 export const adminReferralsPerPage = 50
-/** More are not counted. */
+/** Counting stops here. */
 export const heldCountedMax = 100
 
 const person = z.object({ id: z.uuid(), name: z.string(), email: z.string(), blocked: z.boolean() })
 
 export const adminReferral = z.object({
-  /** The new member's id: everybody comes by one referrer at most. */
+  /** Id of the new member, because each has at most one referrer. */
   id: z.uuid(),
   referrer: person,
   member: person,
@@ -43,27 +43,27 @@ export const adminReferral = z.object({
   state: referralState,
   held_for: z.array(heldReason),
   held_at: time.nullable(),
-  /** Reasons for which it was held before, and released. */
+  /** Reasons that were reviewed and cleared before. */
   cleared: z.array(heldReason),
   activated_at: time.nullable(),
-  /** The first proved website, as people read it. */
+  /** The first verified website, in readable form. */
   activated_domain: z.string().nullable(),
-  /** What the two got or get for the registration. */
+  /** Bonuses of the two for the registration. */
   referrer_bonus: z.int().min(0),
   member_bonus: z.int().min(0),
   purchases: z.int().min(0),
-  /** Granted to the referrer for it, and waiting. */
+  /** Credits granted to the referrer for it, and pending ones. */
   credits: z.int().min(0),
   waiting: z.int().min(0),
   decision: z.object({ at: time, by: z.string().nullable(), reason: z.string().nullable() }).nullable(),
-  /** How many others came by this referrer in the last 30 days, and how many are held. */
+  /** Other referrals of this referrer in the last 30 days, and how many of them await review. */
   referrer_lately: z.object({ referrals: z.int().min(0), held: z.int().min(0) }),
 })
 export type AdminReferral = z.output<typeof adminReferral>
 
 const decision = z.strictObject({
   reason: lines({ lengthMin: 3, lengthMax: 500 }),
-  /** The reasons that were looked at: another may have come up meanwhile. */
+  /** The reviewed reasons, because another may have been added since. */
   held_for: z.array(heldReason).max(heldReasons.length),
 })
 
@@ -73,11 +73,11 @@ export const referralAdminEndpoints = {
     path: '/api/admin/referrals',
     access: 'admin',
     summary:
-      'Referrals: those that are held, longest first, or those of another state or all, newest first; 50 at a time.',
+      'Lists referrals: those awaiting review by longest waiting, or those of another state or all by newest; 50 per page.',
     query: z.strictObject({
       state: z.enum([...referralStates, 'all']).optional(),
       held_for: heldReason.optional(),
-      /** A part of name or address of one of the two. */
+      /** Part of the name or address of either member. */
       q: z.string().trim().max(100).optional(),
       cursor: z.string().max(200).optional(),
     }),
@@ -88,7 +88,7 @@ export const referralAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/referrals/count',
     access: 'admin',
-    summary: 'How many referrals wait for an admin; at most 100 are counted.',
+    summary: 'Counts referrals awaiting review, up to 100.',
     output: z.object({ count: z.int().min(0).max(heldCountedMax) }),
     errors: [],
   }),
@@ -97,7 +97,7 @@ export const referralAdminEndpoints = {
     path: '/api/admin/referrals/:id/release',
     access: 'admin',
     summary:
-      'Lets a held referral go on: what it brings is granted as it becomes due. `conflict`: it is no longer held, or for other reasons.',
+      'Releases a referral: its rewards are granted when due. `conflict`: it no longer awaits review, or for other reasons.',
     params: byId,
     body: decision,
     output: adminReferral,
@@ -108,7 +108,7 @@ export const referralAdminEndpoints = {
     path: '/api/admin/referrals/:id/refuse',
     access: 'admin',
     summary:
-      'Ends a referral: what waits is dropped, what was granted stays. `conflict`: it is refused already, or held for other reasons.',
+      'Rejects a referral: pending rewards are dropped, granted ones stay. `conflict`: it is already rejected, or awaits review for other reasons.',
     params: byId,
     body: decision,
     output: adminReferral,

@@ -1,21 +1,21 @@
-// What members get for others who come by their link. An admin can change it; who is there already keeps the terms under which they came.
+// Referral terms. Admins can change them; members who have already registered keep the terms they came under.
 import { z } from 'zod'
 
 const credits = z.int().min(0).max(100_000)
 const percent = z.number().min(0).max(100).multipleOf(0.01)
 
 export const referralRules = z.strictObject({
-  /** For the referrer, when the first website of the new member is proved. */
+  /** For the referrer, when the first website of the new member is verified. */
   referrer_bonus: credits,
-  /** For the new member, at the same moment. */
+  /** For the new member, at the same time. */
   member_bonus: credits,
-  /** Of the credits that the new member buys. */
+  /** Of the credits the new member buys. */
   purchase_percent: percent,
-  /** So long after the registration purchases count. */
+  /** Period after the registration in which purchases count. */
   purchase_months: z.int().min(0).max(120),
-  /** So long a share waits for a refund. */
+  /** How long a commission stays pending because of possible refunds. */
   hold_days: z.int().min(0).max(180),
-  /** So many bonuses a referrer gets by themselves within 30 days; an admin looks at those beyond. */
+  /** Automatic bonuses per referrer within 30 days; an admin reviews further ones. */
   bonuses_per_30_days: z.int().min(1).max(10_000),
 })
 export type ReferralRules = z.output<typeof referralRules>
@@ -29,7 +29,7 @@ export const shippedReferralRules: ReferralRules = {
   bonuses_per_30_days: 20,
 }
 
-/** What everybody may know of them. */
+/** Public part of the terms. */
 export const referralTerms = referralRules.omit({ bonuses_per_30_days: true })
 export type ReferralTerms = z.output<typeof referralTerms>
 

@@ -1,4 +1,4 @@
-// How members bring others: a code and a link, clicks on it, who came by it, and what it earned them.
+// Referrals: code and link, clicks, referred members, and rewards.
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { askedDay } from './credits.ts'
@@ -14,7 +14,7 @@ const count = z.int().min(0)
 
 const referrerId = z.string().regex(referrerIdForm)
 
-/** What visitors expect to find at such an address on most sites; nobody may choose one of them. */
+/** Paths that visitors expect on most sites; they cannot be chosen as a code. */
 const keptForPages = [
   ...['about', 'account', 'ankerplatz', 'blog', 'careers', 'community', 'docs', 'download', 'imprint', 'invite'],
   ...['jobs', 'legal', 'login', 'logout', 'mail', 'news', 'partner', 'partners', 'press', 'prices', 'pricing'],
@@ -23,10 +23,10 @@ const keptForPages = [
 ]
 const keptWords: ReadonlySet<string> = new Set([...reservedSegments, ...keptForPages])
 
-/** Whether a code leads to a page, or is kept for one. */
+/** Whether a code is the path of a page, or reserved for one. */
 export const isKeptWord = (code: string): boolean => keptWords.has(code.toLowerCase())
 
-/** A code as a member may choose it. */
+/** A code chosen by a member. */
 const chosenCode = z
   .string()
   .trim()
@@ -39,9 +39,9 @@ export type ReferralState = z.output<typeof referralState>
 
 export const rewardStates = ['waiting', 'granted', 'dropped'] as const
 
-/** A source is a host, or a word from the link; these have a name of their own. `unknown`: the click was not counted. */
+/** A source is a host, or a word from the link; these are special values. `unknown`: the click was not counted. */
 export const ownSources = ['direct', 'unknown', 'other'] as const
-/** A landing page is its path; `code` is the page at a code. */
+/** A landing page is its path; `code` is the page of a code. */
 export const ownLandings = ['code', 'unknown', 'other'] as const
 export const sourceLengthMax = 60
 
@@ -49,10 +49,10 @@ export const referralTotals = z.object({
   clicks: count,
   registrations: count,
   activated: count,
-  /** Who bought something for the first time. */
+  /** Members with a first purchase. */
   buyers: count,
   purchases: count,
-  /** Credits that were granted, less what was taken back of them. */
+  /** Credits granted, minus those taken back. */
   credits: count,
 })
 export type ReferralTotals = z.output<typeof referralTotals>
@@ -64,24 +64,24 @@ export const referralOverview = z.object({
   link: z.url(),
   terms: referralTerms,
   totals: referralTotals,
-  /** Shares that wait for the time in which a purchase can be refunded, and what waits for an admin. */
+  /** Commissions pending because of possible refunds, and rewards awaiting review. */
   waiting: count,
 })
 export type ReferralOverview = z.output<typeof referralOverview>
 
-/** Somebody who came, without a name: whom it is, is not the referrer's to know. */
+/** A referred member without a name, because the referrer must not learn who it is. */
 export const referralEntry = z.object({
-  /** Counts the referrals of this member, the first is 1. */
+  /** Number of the referral of this member, from 1. */
   number: z.int().min(1),
   registered_at: time,
   source: z.string(),
   state: referralState,
   activated_at: time.nullable(),
   purchases: count,
-  /** Granted, less what was taken back. */
+  /** Granted, minus those taken back. */
   credits: count,
   waiting: count,
-  /** When the next of what waits is due. */
+  /** When the next pending reward is due. */
   next_due_at: time.nullable(),
   /** Until when purchases count. */
   shares_until: time,
@@ -89,18 +89,18 @@ export const referralEntry = z.object({
 export type ReferralEntry = z.output<typeof referralEntry>
 export const referralsPerPage = 20
 
-/** *Fixed*: the longest period that is shown at once. */
+/** Fixed*: the longest period shown at once. */
 export const analyticsDaysMax = 366
-/** Beyond these, sources and landing pages are added up as `other`. */
+/** Further sources and landing pages are summed up as `other`. */
 export const analyticsRowsMax = 50
 
-/** How many days up to today, which only the server knows for certain. */
+/** Number of days up to today, a date that only the server knows for certain. */
 export const analyticsPeriods = ['7', '30', '90', '365'] as const
 
 const range = {
-  /** So many days up to today; 30 where nothing is asked for. */
+  /** Number of days up to today; 30 by default. */
   days: z.enum(analyticsPeriods).optional(),
-  /** Days in UTC, both included. They go before `days`. */
+  /** Days in UTC, inclusive. They take precedence over `days`. */
   from: askedDay.optional(),
   to: askedDay.optional(),
 }
@@ -109,9 +109,9 @@ export const referralAnalytics = z.object({
   from: day,
   to: day,
   totals: referralTotals,
-  /** The same for as many days before, to compare with. */
+  /** The same for the preceding period of equal length, for comparison. */
   before: referralTotals,
-  /** One per day, oldest first, days without anything included. */
+  /** One per day, oldest first, including empty days. */
   days: z.array(referralTotals.extend({ day })),
   /** Most clicks first. */
   sources: z.array(referralTotals.extend({ source: z.string() })),
@@ -127,18 +127,18 @@ export const referralEndpoints = {
     path: '/api/functions/track-affiliate-click',
     access: 'anyone',
     summary:
-      'Counts a click on a referral link and says to whom it leads. Robots, repetitions on the same day and the referrer’s own clicks are not counted; the answer is of the same shape for known and unknown codes.',
+      'Counts a click on a referral link and returns its referrer. Bots, repeated clicks on the same day and the referrer’s own clicks are not counted; the response has the same shape for known and unknown codes.',
     body: z.strictObject({
       referrer_id: referrerId.optional(),
       code: z.string().regex(codeForm).optional(),
-      /** Where the visitor comes from: a word from the link, or the host of the page before. */
+      /** Origin of the visitor: a word from the link, or the host of the referring page. */
       source: z.string().max(200).optional(),
-      /** The path on which they arrived. */
+      /** The path of arrival. */
       landing: z.string().max(200).optional(),
     }),
     output: z.object({
       referrer_id: z.uuid().nullable(),
-      /** Names the click when an account comes of it; null where it was not counted. */
+      /** Id of the click, for a later registration; null if it was not counted. */
       click_id: z.uuid().nullable(),
     }),
     errors: [],
@@ -147,7 +147,7 @@ export const referralEndpoints = {
     method: 'GET',
     path: '/api/invitations/:referrer_id',
     access: 'anyone',
-    summary: 'Who invites, as they are called here, and what the new member gets. Nobody for an unknown id.',
+    summary: 'Returns the display name of the referrer and the bonus of the new member. Empty for an unknown id.',
     params: z.object({ referrer_id: referrerId }),
     output: z.object({
       inviter: z.object({ name: z.string(), avatar_url: z.string().nullable() }).nullable(),
@@ -160,12 +160,12 @@ export const referralEndpoints = {
     path: '/api/rpc/award_affiliate_register',
     access: 'member',
     summary:
-      'Says by whom the caller came, once, after signing in. Only an account that was made after the click and within 30 days counts; whether it did is not told.',
+      'Records the referrer of the caller, once, after signing in. Only an account created after the click and within 30 days counts; the response does not reveal whether it did.',
     body: z.strictObject({
       p_referrer_id: referrerId,
-      /** Has to be the caller. */
+      /** Must be the caller. */
       p_referral_id: z.uuid(),
-      /** What the click was answered with, if it was. */
+      /** The id returned for the click, if there was one. */
       p_click_id: z.uuid().optional(),
     }),
     output: done,
@@ -175,7 +175,7 @@ export const referralEndpoints = {
     method: 'GET',
     path: '/api/referrals',
     access: 'member',
-    summary: 'The code and link of the caller, the terms, and what came of it in all.',
+    summary: 'Returns the caller’s code and link, the terms, and the totals.',
     output: referralOverview,
     errors: ['signed_out'],
   }),
@@ -183,7 +183,7 @@ export const referralEndpoints = {
     method: 'PUT',
     path: '/api/referrals/code',
     access: 'member',
-    summary: 'Chooses another code, once. Links with the code before it go on to work.',
+    summary: 'Changes the code, once. Links with the previous code continue to work.',
     body: z.strictObject({ code: chosenCode }),
     output: referralOverview,
     errors: ['signed_out', 'code_taken', 'code_already_changed'],
@@ -192,7 +192,7 @@ export const referralEndpoints = {
     method: 'GET',
     path: '/api/referrals/people',
     access: 'member',
-    summary: 'Those who came by the caller, without names, newest first, 20 at a time.',
+    summary: 'Lists members referred by the caller, without names, newest first, 20 per page.',
     query: z.strictObject({ state: referralState.optional(), cursor: z.string().max(200).optional() }),
     output: z.object({ referrals: z.array(referralEntry), next_cursor: z.string().nullable() }),
     errors: ['signed_out'],
@@ -201,7 +201,8 @@ export const referralEndpoints = {
     method: 'GET',
     path: '/api/referrals/analytics',
     access: 'member',
-    summary: 'What came of the caller’s link in a period of at most 366 days: in all, by day, source and landing page.',
+    summary:
+      'Returns statistics of the caller’s link for a period of at most 366 days: in total, by day, source and landing page.',
     query: z.strictObject(range),
     output: referralAnalytics,
     errors: ['signed_out'],
@@ -210,7 +211,7 @@ export const referralEndpoints = {
     method: 'GET',
     path: '/api/referrals/analytics/export',
     access: 'member',
-    summary: 'The same as a table (CSV), by day, source or landing page.',
+    summary: 'Exports the same statistics as CSV, by day, source or landing page.',
     query: z.strictObject({ ...range, by: z.enum(exportedBy), language }),
     output: 'text/csv',
     errors: ['signed_out'],

@@ -1,4 +1,5 @@
-// Domains of which a member says that they link to a website of theirs already, and how such a list comes in and out.
+// Referring domains: domains that, according to the member, already link to one of their websites; upload, list and
+// export.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -9,23 +10,23 @@ export const referringDomainsMax = 200_000
 export const referringDomainsPerPage = 100
 export const unreadShownMax = 10
 export const unreadLengthMax = 80
-/** A domain that very many link to is not counted to the end. */
+/** Upper bound for the count: for a domain with very many backlinks, counting stops here. */
 export const graphCountMax = 10_000
 
-/** What became of the lines of an upload. */
+/** Result of an upload, line by line. */
 export const uploadReport = z.object({
-  /** That were not empty. */
+  /** Lines that were not empty. */
   lines: z.int(),
-  /** Different domains in them; 0: nothing was changed. */
+  /** Distinct domains in the upload; 0: nothing was changed. */
   found: z.int(),
   added: z.int(),
   known_before: z.int(),
-  /** Lines that name nothing but the website itself. */
+  /** Lines that only name the website itself. */
   own: z.int(),
   unread: z.int(),
-  /** Only for showing: shortened, and marked as text where a spreadsheet would take it for a formula. */
+  /** For display only: shortened, and escaped where a spreadsheet would read it as a formula. */
   first_unread: z.array(z.object({ line: z.int(), text: z.string() })).max(unreadShownMax),
-  /** How many there are now. */
+  /** Entries in the list after the upload. */
   total: z.int(),
 })
 export type UploadReport = z.output<typeof uploadReport>
@@ -37,15 +38,15 @@ export const referringDomainEndpoints = {
     method: 'GET',
     path: '/api/websites/:id/referring-domains',
     access: 'member',
-    summary: 'A page of the domains that link to an own website as its owner says, by name.',
+    summary: 'Lists the referring domains that the owner of a website has entered, by name, one page at a time.',
     params: byId,
     query: z.strictObject({ q: z.string().trim().max(200).optional(), cursor: z.string().max(500).optional() }),
     output: z.object({
       domains: z.array(z.object({ domain: z.string(), domain_name: z.string() })).max(referringDomainsPerPage),
       next_cursor: z.string().nullable(),
-      /** Of all, whatever is looked for. */
+      /** All entries, regardless of the search. */
       total: z.int(),
-      /** How many more the crawler and the exchange know, and whether that is all of them. */
+      /** Further referring domains that the crawler and the exchange know, and whether the count is capped. */
       in_graph: z.object({ count: z.int(), more: z.boolean() }),
     }),
     errors: ['signed_out', 'not_found'],
@@ -54,7 +55,7 @@ export const referringDomainEndpoints = {
     method: 'POST',
     path: '/api/websites/:id/referring-domains',
     access: 'member',
-    summary: `Reads a text or CSV with a domain or an address in each of ${uploadLinesMax} lines at most, and adds them to the list or puts them in its place.`,
+    summary: `Uploads a text or CSV of at most ${uploadLinesMax} lines, each with a domain or URL, and appends to the list or replaces it.`,
     params: byId,
     query: z.strictObject({ mode: z.enum(['add', 'replace']).default('add') }),
     upload: { types: uploadTypes, bytesMax: uploadBytesMax },
@@ -65,7 +66,7 @@ export const referringDomainEndpoints = {
     method: 'DELETE',
     path: '/api/websites/:id/referring-domains',
     access: 'member',
-    summary: 'Forgets all of them, or one.',
+    summary: 'Removes all referring domains, or one.',
     params: byId,
     query: z.strictObject({ domain: z.string().max(300).optional() }),
     output: z.object({}),
@@ -75,7 +76,7 @@ export const referringDomainEndpoints = {
     method: 'GET',
     path: '/api/websites/:id/referring-domains/export',
     access: 'member',
-    summary: 'All of them as a table (CSV).',
+    summary: 'Exports all referring domains as CSV.',
     params: byId,
     output: 'text/csv',
     errors: ['signed_out', 'not_found'],

@@ -1,5 +1,5 @@
-// Searches in the shop that a member keeps under a name, as the shop's address has them. With an alert they tell of offers that come to
-// fit them later.
+// Saved searches: shop searches a member keeps under a name, stored as the query string of the shop. With an alert, the
+// member is notified of offers that match later.
 import { z } from 'zod'
 import { done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,12 +10,12 @@ export const savedSearchesMax = 50
 export const searchNameMax = 80
 export const searchQueryMax = 4_000
 
-/** What an address of the shop may hold besides its place among the pages. */
+/** Everything a shop URL may hold except the page number. */
 const searchParts = shopFilters.extend({ sort: shopSort.optional(), direction: sortDirection.optional() })
 type SearchParts = z.output<typeof searchParts>
 type PartName = keyof SearchParts
 
-/** The order of the shop where nothing is said. */
+/** The default sort of the shop. */
 const usualSort: ShopSort = 'quality'
 
 const lostPart = z.object({ name: z.string(), value: z.string() })
@@ -23,9 +23,9 @@ export type LostPart = z.output<typeof lostPart>
 
 export interface ReadSearch {
   filters: ShopFilters
-  /** What is understood of it; always the same for the same search, whatever it was written like. */
+  /** The part that could be parsed, normalised: equal searches give the same string, however they were written. */
   query: string
-  /** What is not. */
+  /** The parts that could not be parsed. */
   lost: LostPart[]
 }
 
@@ -34,11 +34,11 @@ const isPart = (name: string): name is PartName => partNames.some((known) => kno
 
 interface Understood {
   read: SearchParts[PartName]
-  /** Always the same for the same question. */
+  /** Normalised: the same for equal values. */
   written: string
 }
 
-/** Null: it is not understood. */
+/** Null: cannot be parsed. */
 type ReadPart = (name: PartName, value: string) => Understood | null
 
 const readPart: ReadPart = (name, value) => {
@@ -48,7 +48,7 @@ const readPart: ReadPart = (name, value) => {
   return { read, written: Array.isArray(read) ? read.toSorted().join(',') : String(read ?? '') }
 }
 
-/** Of a list what is understood stays, even if the rest is not. */
+/** Keeps the valid values of a list, even if others are invalid. */
 const salvage = (name: PartName, value: string): { kept: string; lost: string } => {
   const parts = value.split(',')
   const known = parts.filter((part) => part !== '' && readPart(name, part) !== null)
@@ -57,7 +57,7 @@ const salvage = (name: PartName, value: string): { kept: string; lost: string } 
   return { kept, lost: parts.filter((part) => !known.includes(part)).join(',') }
 }
 
-/** Commas stay readable: an address is sent around. */
+/** Commas stay readable, because people share these URLs. */
 const encoded = (value: string): string => encodeURIComponent(value).replaceAll('%2C', ',')
 
 const withoutTheUsual = (parts: Partial<Record<PartName, string>>): Partial<Record<PartName, string>> => {
@@ -97,12 +97,12 @@ const reader =
     return { filters, query: query.join('&'), lost }
   }
 
-/** An address can be old, typed or made up: what is not understood is named, and the rest holds. */
+/** A URL can be outdated, typed by hand or made up: unknown parts are reported, the rest applies. */
 export const readSearch = reader(readPart)
 
 const rememberedMax = 50_000
 
-/** For very many: they ask for the same categories and prices, and what a part means is found out once. */
+/** Memoised, for parsing very many searches: they share categories and prices, so each part is parsed once. */
 export const makeSearchReader = (): typeof readSearch => {
   const remembered = new Map<string, Understood | null>()
   return reader((name, value) => {
@@ -119,12 +119,15 @@ export const makeSearchReader = (): typeof readSearch => {
 export const savedSearch = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** What is understood of it, as the shop's address takes it. */
+  /** The part that could be parsed, as a query string of the shop. */
   query: z.string(),
-  /** What is no longer understood, such as a website that is no longer theirs. While there is anything, nothing is told. */
+  /**
+   * Parts that are no longer valid, such as a website the member no longer owns. While there are any, no alerts are
+   * sent.
+   */
   lost: z.array(lostPart),
   alert: z.boolean(),
-  /** Offers that came to fit since it was opened last. */
+  /** Offers that started to match since the search was last opened. */
   new_hits: z.int(),
   created_at: z.iso.datetime(),
 })
@@ -145,7 +148,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/api/searches',
     access: 'member',
-    summary: `The member's saved searches by name, ${savedSearchesMax} at most.`,
+    summary: `Lists the member’s saved searches by name, at most ${savedSearchesMax}.`,
     output: z.object({ searches: z.array(savedSearch).max(savedSearchesMax) }),
     errors: ['signed_out'],
   }),
@@ -153,7 +156,7 @@ export const searchEndpoints = {
     method: 'POST',
     path: '/api/searches',
     access: 'member',
-    summary: 'Keeps a search of the shop under a name. Everything in it has to be understood.',
+    summary: 'Saves a shop search under a name. Every part of it must be valid.',
     body: newSearch,
     output: one,
     errors: ['signed_out', 'search_exists', 'too_many_searches'],
@@ -163,7 +166,7 @@ export const searchEndpoints = {
     method: 'PATCH',
     path: '/api/searches/:id',
     access: 'member',
-    summary: 'Gives a saved search another name, switches its alert, or puts another search in its place.',
+    summary: 'Renames a saved search, switches its alert, or replaces its query.',
     params: byId,
     body: searchChange,
     output: one,
@@ -173,7 +176,7 @@ export const searchEndpoints = {
     method: 'POST',
     path: '/api/searches/:id/open',
     access: 'member',
-    summary: 'The member looks at what a saved search finds: its hits are no longer new.',
+    summary: 'Marks the hits of a saved search as seen.',
     params: byId,
     output: one,
     errors: ['signed_out', 'not_found'],
@@ -182,7 +185,7 @@ export const searchEndpoints = {
     method: 'DELETE',
     path: '/api/searches/:id',
     access: 'member',
-    summary: 'Forgets a saved search. What it told of stays among the notifications.',
+    summary: 'Deletes a saved search. Its notifications stay.',
     params: byId,
     output: done,
     errors: ['signed_out', 'not_found'],

@@ -1,10 +1,10 @@
-// What keeps an account its owner's: password, address, second factor and sessions. Whatever could lock the owner out asks
-// for the password again, and for a code where two-factor sign-in is on.
+// Account security: password, email address, second factor and sessions. Everything that could lock the owner out
+// requires re-authentication with the password, and with a code where two-factor sign-in is on.
 import { z } from 'zod'
 import { done, email, givenCode, givenPassword, linkToken } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Proof that the person at the keyboard is the member, not somebody who found the browser open. */
+/** Re-authentication: shows that the caller is the member and not a person who found the browser open. */
 export const reauthentication = { password: givenPassword, code: givenCode.optional() } as const
 export const reauthenticationErrors = ['wrong_password', 'code_required', 'wrong_code'] as const
 
@@ -12,13 +12,13 @@ export const recoveryCodeCount = 10
 
 const pendingEmailChange = z.object({
   new_email: z.string(),
-  /** Which of the two addresses has confirmed so far. */
+  /** Which of the two addresses have confirmed so far. */
   old_confirmed: z.boolean(),
   new_confirmed: z.boolean(),
   expires_at: z.iso.datetime(),
 })
 
-/** Hints by which a member tells their devices apart. None of them says where somebody is. */
+/** Hints that help members tell their devices apart. None of them reveals a location. */
 export const device = z.object({
   browser: z.enum(['chrome', 'edge', 'firefox', 'opera', 'safari', 'samsung', 'unknown']),
   system: z.enum(['android', 'chromeos', 'ios', 'linux', 'macos', 'windows', 'unknown']),
@@ -39,7 +39,7 @@ export const securityEndpoints = {
     method: 'GET',
     path: '/api/me/security',
     access: 'member',
-    summary: 'How the account is secured, and a change of address that waits for its confirmations.',
+    summary: 'Returns how the account is secured, and a pending change of email address.',
     output: z.object({
       email: z.string(),
       two_factor_enabled: z.boolean(),
@@ -62,7 +62,7 @@ export const securityEndpoints = {
     path: '/api/me/email-change',
     access: 'member',
     summary:
-      'Asks for another address. It changes once the links sent to the old and to the new one are both confirmed.',
+      'Requests a change of email address. It takes effect once the links sent to the old and the new address are both confirmed.',
     body: z.strictObject({ ...reauthentication, new_email: email }),
     output: z.object({ email_change: pendingEmailChange }),
     errors: [...reauthenticationErrors],
@@ -71,7 +71,7 @@ export const securityEndpoints = {
     method: 'DELETE',
     path: '/api/me/email-change',
     access: 'member',
-    summary: 'Forgets the change of address that waits; its links no longer work.',
+    summary: 'Cancels the pending change of email address; its links stop working.',
     output: done,
     errors: [],
   }),
@@ -79,7 +79,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/auth/email-change',
     access: 'anyone',
-    summary: 'Confirms a change of address for one of its two addresses, by the link sent there.',
+    summary: 'Confirms a change of email address for one of the two addresses, with the link sent there.',
     body: z.strictObject({ token: linkToken }),
     output: z.object({ outcome: z.enum(['changed', 'waiting_for_old', 'waiting_for_new']), new_email: z.string() }),
     errors: ['link_expired'],
@@ -88,7 +88,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/me/two-factor',
     access: 'member',
-    summary: 'Makes a secret for the authenticator app and recovery codes. Nothing changes until a code confirms it.',
+    summary: 'Creates a secret for the authenticator app and recovery codes. Nothing changes until a code confirms it.',
     body: z.strictObject(reauthentication),
     output: z.object({ uri: z.string(), secret: z.string(), recovery_codes: z.array(z.string()) }),
     errors: [...reauthenticationErrors, 'conflict'],
@@ -97,7 +97,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/me/two-factor/confirm',
     access: 'member',
-    summary: 'Switches two-factor sign-in on by a first code of the app.',
+    summary: 'Turns two-factor sign-in on with a first code from the app.',
     body: z.strictObject({ code: givenCode }),
     output: done,
     errors: ['wrong_code', 'conflict'],
@@ -106,7 +106,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/me/two-factor/disable',
     access: 'member',
-    summary: 'Switches two-factor sign-in off and forgets the secret and the recovery codes.',
+    summary: 'Turns two-factor sign-in off and deletes the secret and the recovery codes.',
     body: z.strictObject(reauthentication),
     output: done,
     errors: [...reauthenticationErrors, 'conflict'],
@@ -115,7 +115,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/me/two-factor/recovery-codes',
     access: 'member',
-    summary: 'Makes new recovery codes; the old ones no longer work.',
+    summary: 'Creates new recovery codes; the old ones stop working.',
     body: z.strictObject(reauthentication),
     output: z.object({ recovery_codes: z.array(z.string()) }),
     errors: [...reauthenticationErrors, 'conflict'],
@@ -124,7 +124,7 @@ export const securityEndpoints = {
     method: 'GET',
     path: '/api/me/sessions',
     access: 'member',
-    summary: 'Where the member is signed in, the current session first, at most 100.',
+    summary: 'Lists the member’s sessions, the current one first, at most 100.',
     output: z.object({ sessions: z.array(activeSession) }),
     errors: [],
   }),
@@ -132,7 +132,7 @@ export const securityEndpoints = {
     method: 'DELETE',
     path: '/api/me/sessions/:id',
     access: 'member',
-    summary: 'Signs one of the member’s sessions out.',
+    summary: 'Ends one of the member’s sessions.',
     params: z.object({ id: z.uuid() }),
     output: done,
     errors: ['not_found'],

@@ -1,17 +1,18 @@
-// How the log of what admins did names a setting and its change: the server writes it so, the web finds words for it.
+// How the audit log of admin actions names a setting and its change: the server writes this form, the web translates
+// it.
 import type { CreditSettings } from './pricing.ts'
 
-/** In the place of a setting: how many changes there were besides those that are noted. */
+/** In place of a setting name: the number of changes beyond those listed. */
 export const furtherChanges = '…'
 
 const none = '–'
 const arrow = ' → '
 
-/** What it was and what it is; a setting that did not or does not exist has no value. */
+/** The old and the new value; a setting that did not or does not exist has none. */
 export const noteChange = (before: string | undefined, after: string | undefined): string =>
   `${before ?? none}${arrow}${after ?? none}`
 
-/** Null: it cannot be told where the first value ends. */
+/** Null: ambiguous where the first value ends. */
 export const readChange = (noted: string): { before: string | null; after: string | null } | null => {
   const [before, after, ...rest] = noted.split(arrow)
   if (before === undefined || after === undefined || rest.length > 0) return null
@@ -19,8 +20,8 @@ export const readChange = (noted: string): { before: string | null; after: strin
 }
 
 /**
- * Every setting by its place, such as `packs.pack-50.price_cents`. Whatever is a list is told apart by what its entries are about, so
- * that a new first pack does not look like a change of all.
+ * Every setting by its path, such as `packs.pack-50.price_cents`. List entries are keyed by what they are about, not by
+ * index, so that inserting a new first pack does not look like a change of all packs.
  */
 export const settingPlaces = ({
   awards,

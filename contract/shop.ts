@@ -1,4 +1,4 @@
-// The shop: what buyers see, how they narrow it down and sort it, and how many there are of each sort.
+// The shop: the offers buyers see, their filters, sorts and facet counts.
 import { z } from 'zod'
 import { language } from './accounts.ts'
 import { country, niche, siteLanguage } from './analysis.ts'
@@ -7,11 +7,11 @@ import { guaranteeMonths, linkType, offerRel, offerTerms, restrictedTopic, write
 import { deliveryModes } from './profiles.ts'
 
 export const shopPageMax = 50
-/** A file ends here and says so in its last line. */
+/** An export ends after this many rows and notes it in its last line. */
 export const shopExportedMax = 10_000
 const chosenMax = 60
 
-/** Of what one can choose several; as a list with commas in an address. */
+/** Multiple choice: a comma-separated list in the URL. */
 const several = <S extends z.ZodType<string, string>>(one: S) =>
   z
     .string()
@@ -20,13 +20,13 @@ const several = <S extends z.ZodType<string, string>>(one: S) =>
     .pipe(z.array(one).min(1).max(chosenMax))
     .optional()
 
-/** A figure at the edge of a range. */
+/** The lower or upper bound of a range. */
 const bound = (max: number) => z.coerce.number().int().min(0).max(max).optional()
 
 export const deliveryMode = z.enum(deliveryModes)
 export type DeliveryMode = z.output<typeof deliveryMode>
 
-/** What narrows the shop down, as an address holds it: everything is optional, and nothing else is understood. */
+/** The filters of the shop, as in its URL: all are optional, unknown ones are rejected. */
 export const shopFilters = z.strictObject({
   q: z.string().trim().max(200).optional(),
   category: several(niche),
@@ -37,7 +37,7 @@ export const shopFilters = z.strictObject({
   guarantee: several(z.enum(guaranteeMonths.map(String) as [string, ...string[]])),
   writer: several(writer),
   delivery: several(deliveryMode),
-  /** Takes links to all of these. */
+  /** Accepts links to all of these topics. */
   accepts: several(restrictedTopic),
   labelled: z.enum(['yes', 'no']).optional(),
   restricted: z.enum(['yes', 'no']).optional(),
@@ -52,16 +52,19 @@ export const shopFilters = z.strictObject({
   visits_from: bound(2_000_000_000),
   quality_from: bound(100),
   quality_to: bound(100),
-  /** Of sellers' orders that ended, how many were completed, in percent. Newcomers, of whom nobody can say, stay in. */
+  /** Percentage of a seller's ended orders that were completed. New sellers without a rate yet are kept. */
   completion_from: bound(100),
-  /** Of the member who asks: only what is marked so. What is hidden is shown by nothing else. */
+  /** Only the caller's favourites, or only what they have hidden. Hidden websites appear nowhere else. */
   favourites: z.literal('only').optional(),
   hidden: z.literal('only').optional(),
-  /** The own website that the next two ask about; without it they ask about all of them. Anybody else's is not found. */
+  /**
+   * The caller's website that the next two filters refer to; without it they refer to all of the caller's websites.
+   * Websites of other members are not found.
+   */
   for: z.uuid().optional(),
-  /** Without websites that link to it already, as far as we know or were told. */
+  /** Excludes websites that already link to it, as far as crawler, exchange or the member's referring domains know. */
   linking: z.literal('hide').optional(),
-  /** Without websites from which a link to it was bought here. */
+  /** Excludes websites from which a link to it was bought here. */
   bought: z.literal('hide').optional(),
 })
 export type ShopFilters = z.output<typeof shopFilters>
@@ -89,7 +92,7 @@ export type ShopSort = z.output<typeof shopSort>
 export const sortDirection = z.enum(['up', 'down'])
 export type SortDirection = z.output<typeof sortDirection>
 
-/** Which way a reader wants to see a column first. */
+/** The direction in which a column is sorted first. */
 export const firstDirection: Readonly<Record<ShopSort, SortDirection>> = {
   newest: 'down',
   domain: 'up',
@@ -109,14 +112,17 @@ export const firstDirection: Readonly<Record<ShopSort, SortDirection>> = {
   country: 'up',
 }
 
-/** From how many orders on that have ended we say how many of them a seller completed. */
+/** Minimum number of ended orders for showing a seller's completion rate. */
 export const ordersToTellMin = 3
 
-/** What a member thinks of a website in the shop. */
+/** A member's mark on a website in the shop. */
 export const websiteMark = z.enum(['favourite', 'hidden'])
 export type WebsiteMark = z.output<typeof websiteMark>
 
-/** Of a page with fifty offers every field is looked at before it leaves; that a figure is whole was seen when it was written. */
+/**
+ * Responses of fifty offers are validated field by field. A plain number is cheaper to validate, and integers were
+ * already checked on write.
+ */
 const shownFigure = z.number()
 const figureOrNull = shownFigure.nullable()
 const textOrNull = z.string().nullable()
@@ -147,18 +153,18 @@ export const shopOffer = z.object({
   sample_url: textOrNull,
   restricted: z.boolean(),
   note: textOrNull,
-  /** Of its seller: in prime 1-2 days whatever the terms say, on vacation nothing can be ordered. */
+  /** Of the seller: prime means 1-2 days whatever the terms say; on vacation, nothing can be ordered. */
   delivery_mode: deliveryMode,
   is_own: z.boolean(),
-  /** Of the member who asks, for its website. */
+  /** The caller's mark on the website. */
   mark: websiteMark.nullable(),
-  /** In percent; null: too few orders have ended to say. */
+  /** In percent; null: too few orders have ended. */
   completion_rate: figureOrNull,
   site: shopSite,
 })
 export type ShopOffer = z.output<typeof shopOffer>
 
-/** How many offers each choice would leave, with everything else that is chosen. */
+/** Facet counts: how many offers each choice would leave, given all other filters. */
 const counts = z.record(z.string(), z.int())
 export const shopCounts = z.object({
   offers: z.int(),
@@ -188,12 +194,12 @@ export const shopEndpoints = {
     method: 'GET',
     path: '/api/shop',
     access: 'member',
-    summary: 'A page of what is offered. Sellers on vacation come last, unknown figures after known ones.',
+    summary: 'Lists a page of offers. Sellers on vacation come last, unknown metrics after known ones.',
     query: shopFilters.extend({ ...order, cursor: z.string().max(600).optional() }),
     output: z.object({
       offers: z.array(shopOffer).max(shopPageMax),
       next_cursor: z.string().nullable(),
-      /** How many offers there are on all pages. */
+      /** Offers on all pages. */
       total: z.int(),
     }),
     errors: ['signed_out', 'not_found'],
@@ -202,7 +208,7 @@ export const shopEndpoints = {
     method: 'GET',
     path: '/api/shop/counts',
     access: 'member',
-    summary: 'How many offers each choice of the filters would leave.',
+    summary: 'Returns facet counts: how many offers each filter choice would leave.',
     query: shopFilters,
     output: z.object({ counts: shopCounts }),
     errors: ['signed_out', 'not_found'],
@@ -211,7 +217,7 @@ export const shopEndpoints = {
     method: 'GET',
     path: '/api/shop/export',
     access: 'member',
-    summary: `The same offers as a table (CSV), at most ${shopExportedMax} of them; the last line says whether there are more.`,
+    summary: `Exports the same offers as CSV, at most ${shopExportedMax}; the last line notes whether there are more.`,
     query: shopFilters.extend({ ...order, language }),
     output: 'text/csv',
     errors: ['signed_out', 'not_found'],

@@ -1,7 +1,10 @@
-// What a quality analysis can say, by name: its signals with their weights, what is found of each, and the niches. It stands apart because
-// public pages need it and none of what checks input.
+// The vocabulary of the quality analysis: signals with their weights, the findings of each, and the niches. A separate
+// module, because public pages need it without the code that validates input.
 
-/** By signal, what its best is worth, together 100. What there is to read counts most: a site can be faultless and say nothing. */
+/**
+ * The maximum points of each signal, 100 in total. Content weighs most: a site can be technically faultless and still
+ * be empty.
+ */
 export const signalWeights = {
   reachability: 9,
   indexability: 9,
@@ -21,7 +24,10 @@ export type Signal = keyof typeof signalWeights
 export const signals = Object.keys(signalWeights) as readonly Signal[]
 export const scoreMax = 100
 
-/** By signal, everything that can be found, a closed table: the locale files have a sentence and an advice for each. `fine` costs nothing. */
+/**
+ * All possible findings by signal, a closed list: the locale files have a sentence and an advice for each. `fine` costs
+ * no points.
+ */
 export const signalFindings = {
   reachability: ['fine', 'no_https', 'invalid_certificate', 'http_not_redirected', 'pages_failing'],
   indexability: [
@@ -76,16 +82,16 @@ export const signalFindings = {
   language_consistency: ['fine', 'no_lang', 'wrong_lang', 'mixed', 'too_little_text'],
 } as const satisfies Record<Signal, readonly ['fine', ...string[]]>
 
-/** What can be found of one signal; of several, anything that can be found of one of them. */
+/** The findings of one signal; of a union of signals, the findings of any of them. */
 export type Finding<S extends Signal = Signal> = S extends Signal ? (typeof signalFindings)[S][number] : never
 
-/** Nothing could be measured: neither praise nor blame, and worth a part of the points. */
+/** Nothing could be measured: neutral, and worth part of the points. */
 export const unknownFindings: readonly Finding[] = ['no_dates', 'not_measured', 'too_little_text', 'unreadable']
 
 export const isFinding = <S extends Signal>(signal: S, finding: string): finding is Finding<S> =>
   (signalFindings[signal] as readonly string[]).includes(finding)
 
-/** What the pages of a website can be about, the same list in both languages. */
+/** The niches a website can belong to, the same list in both languages. */
 export const niches = [
   'agriculture',
   'animals',

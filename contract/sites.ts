@@ -1,5 +1,5 @@
-// One website of the exchange as buyers see it: what is known about it and from whom, what is offered on it, what was delivered from it,
-// and others like it; and up to four of them side by side.
+// The page of one website as buyers see it: metrics and their sources, offers, delivered links and similar websites;
+// and a comparison of up to four websites.
 import { z } from 'zod'
 import { country, niche, signalResult, siteLanguage } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
@@ -14,53 +14,53 @@ export const foundSitesMax = 8
 export const reviewsShown = 10
 
 export const deliveredRules = {
-  /** Of how many months the delivered links are shown, this one among them. */
+  /** Number of months for which delivered links are shown, including the current one. */
   months: 12,
-  /** A delivered link that was seen within this time stands. Links under guarantee are looked at more often. */
+  /** A delivered link that was found within this time counts as live. Links under guarantee are checked more often. */
   seenDays: 30,
-  /** From so many on it is told what the targets are about: of fewer one could guess who they are. */
+  /** Minimum number of links for showing the niches of their targets: with fewer, readers could guess the buyers. */
   nichesFrom: 3,
 } as const
 
 const time = z.iso.datetime()
 const count = z.int().min(0)
-/** In whole percent, never rounded up; null: fewer than `ordersToTellMin` to say it of. */
+/** Whole percent, rounded down; null: fewer than `ordersToTellMin` cases. */
 const share = z.int().min(0).max(100).nullable()
 
-/** Of a seller over all their websites. All null: new here, which is neither good nor bad. */
+/** Of a seller, over all their websites. All null: a new seller, which is neither good nor bad. */
 export const sellerStatistics = z.object({
-  /** Of the orders they were asked for, how many they answered in time. */
+  /** Share of the orders they received that they answered in time. */
   answer_rate: share,
-  /** Of those that have ended, how many were completed. */
+  /** Share of ended orders that were completed. */
   completion_rate: share,
-  /** Of those that were completed, how many on time. */
+  /** Share of completed orders that were on time. */
   on_time_rate: share,
-  /** Of links that were delivered more than six months ago, how many are still there. */
+  /** Share of links delivered more than six months ago that are still live. */
   alive_rate: share,
   counted_at: time.nullable(),
 })
 export type SellerStatistics = z.output<typeof sellerStatistics>
 
-/** Links of the exchange from this registrable domain. To whom they lead is between two members. */
+/** Links of the exchange from this registrable domain. Their targets stay confidential between buyer and seller. */
 export const deliveredLinks = z.object({
   total: count,
-  /** There are more than were counted. */
+  /** There are more links than were counted. */
   more: z.boolean(),
-  /** Seen in place within the past days. */
+  /** Found live within the past `seenDays` days. */
   live: count,
-  /** Oldest first, every month of the time that is shown. */
+  /** Oldest first, every month of the period. */
   months: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), links: count, live: count })),
-  /** What the targets are about, the most frequent first; null as long as there are too few to say. */
+  /** The niches of the targets, most frequent first; null while there are too few. */
   niches: z.array(z.object({ niche: niche.nullable(), links: count })).nullable(),
 })
 export type DeliveredLinks = z.output<typeof deliveredLinks>
 
-/** What buyers say of links from this website. Who they are is between two members; so is the day. */
+/** Buyers' reviews of links from this website. Author and day stay confidential between buyer and seller. */
 export const siteReviews = z.object({
-  /** Stars with one decimal; null as long as there are none. */
+  /** Stars with one decimal; null while there are none. */
   average: z.number().min(1).max(5).nullable(),
   count,
-  /** The newest first. */
+  /** Newest first. */
   newest: z
     .array(
       z.object({
@@ -94,12 +94,12 @@ export type SimilarSite = z.output<typeof similarSite>
 const siteMetrics = figures.omit({ google: true })
 
 const siteBase = named.extend({
-  /** One's own: nothing can be bought from oneself. */
+  /** The caller's own website: members cannot buy from themselves. */
   is_own: z.boolean(),
-  /** `endangered`: the record that proves it is missing at the moment. */
+  /** `endangered`: the TXT record that verifies it is currently missing. */
   state: z.enum(['verified', 'endangered']),
   verified_at: time,
-  /** Since when it is known here. */
+  /** Known here since. */
   known_since: time,
   niche: niche.nullable(),
   language: siteLanguage.nullable(),
@@ -112,12 +112,12 @@ const siteBase = named.extend({
 })
 
 export const site = siteBase.extend({
-  /** An admin has set the score: it is not made of signals, which are left out then. */
+  /** An admin has set the score: it is not based on signals, so these are omitted. */
   score_overridden: z.boolean(),
   signals: z
     .array(signalResult.pick({ signal: true, points: true, weight: true }).extend({ measured: z.boolean() }))
     .nullable(),
-  /** What buyers see, the cheapest first. */
+  /** The offers buyers see, cheapest first. */
   offers: z.array(shopOffer).max(offersPerWebsiteMax),
   delivered: deliveredLinks,
   reviews: siteReviews,
@@ -126,11 +126,11 @@ export const site = siteBase.extend({
 export type Site = z.output<typeof site>
 
 export const comparedSite = siteBase.extend({
-  /** How many offers buyers see, and the cheapest of them. */
+  /** Number of offers buyers see, and the cheapest of them. */
   offers: count,
   cheapest: shopOffer.nullable(),
   delivered: deliveredLinks.pick({ total: true, more: true, live: true }),
-  /** For the own website that was named; null where none was. */
+  /** For the caller's website named in the request; null if none was named. */
   footprint: z.object({ verdict: footprintVerdict, findings: z.array(z.enum(footprintFindings)) }).nullable(),
 })
 export type ComparedSite = z.output<typeof comparedSite>
@@ -140,7 +140,7 @@ export type FoundSite = z.output<typeof foundSite>
 
 const typedDomain = z.string().trim().max(300)
 
-/** A list with commas, each once, as an address holds it. */
+/** A comma-separated list without duplicates, as in a URL. */
 const domains = z
   .string()
   .max(2_000)
@@ -154,7 +154,7 @@ export const siteEndpoints = {
     path: '/api/sites/:domain',
     access: 'member',
     summary:
-      'A verified website of the exchange as buyers see it, by its domain in any spelling; the answer has the one that counts.',
+      'Returns a verified website as buyers see it, by its domain in any spelling; the response has the canonical one.',
     params: z.object({ domain: z.string().max(300) }),
     output: z.object({ site }),
     errors: ['signed_out', 'not_found'],
@@ -163,7 +163,7 @@ export const siteEndpoints = {
     method: 'GET',
     path: '/api/sites',
     access: 'member',
-    summary: `Verified websites of the exchange whose domain or title has these words, ${foundSitesMax} at most.`,
+    summary: `Finds verified websites by words in domain or title, at most ${foundSitesMax}.`,
     query: z.strictObject({ q: z.string().trim().max(200).default('') }),
     output: z.object({ sites: z.array(foundSite).max(foundSitesMax) }),
     errors: ['signed_out'],
@@ -172,11 +172,11 @@ export const siteEndpoints = {
     method: 'GET',
     path: '/api/compare',
     access: 'member',
-    summary: `Up to ${comparedSitesMax} websites of the exchange side by side, with what a link from each would do to one of the own websites.`,
+    summary: `Compares up to ${comparedSitesMax} websites of the exchange, with the effect of a link from each on one of the caller’s websites.`,
     query: z.strictObject({ sites: domains, website_id: z.uuid().optional() }),
     output: z.object({
       sites: z.array(comparedSite).max(comparedSitesMax),
-      /** As they were typed: not on the exchange, or no domain at all. */
+      /** As typed: not on the exchange, or not a domain. */
       unknown: z.array(z.string()).max(comparedSitesMax),
     }),
     errors: ['signed_out', 'not_found', 'website_unverified'],

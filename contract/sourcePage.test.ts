@@ -5,7 +5,7 @@ import { sourcePage } from './sourcePage.ts'
 const page = (url: string) => ({ kind: 'page', url })
 const wrong = { kind: 'wrong_domain' }
 
-describe('the page of a link', () => {
+describe('placement URL', () => {
   test.each([
     [null, 'https://example.com/'],
     ['/', 'https://example.com/'],
@@ -41,18 +41,18 @@ describe('the page of a link', () => {
     expect(sourcePage(typed, 'example.com')).toEqual(wrong)
   })
 
-  test('nothing typed names no page', () => {
+  test('empty input names no page', () => {
     expect(sourcePage('', 'example.com')).toEqual({ kind: 'missing' })
     expect(sourcePage('   ', 'example.com')).toEqual({ kind: 'missing' })
   })
 
-  test('a domain with letters beyond ASCII is the same in both of its forms', () => {
+  test('an internationalised domain is the same in Unicode and in punycode', () => {
     expect(sourcePage('https://münchen.test/links', 'xn--mnchen-3ya.test')).toEqual(
       page('https://xn--mnchen-3ya.test/links'),
     )
   })
 
-  test('whatever is typed, a page is on the own domain', () => {
+  test('a page is always on the own domain, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl()), (typed) => {
         const found = sourcePage(typed, 'example.com')

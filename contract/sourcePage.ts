@@ -1,4 +1,4 @@
-// What a reader may type as the page of a link, and which address it means. The screens ask at once, the server decides.
+// Normalises what a member types as the placement URL. The screens validate while typing, the server decides.
 
 export type SourcePage = { kind: 'page'; url: string } | { kind: 'missing' } | { kind: 'wrong_domain' }
 
@@ -6,7 +6,7 @@ const withoutWww = (host: string): string => host.toLowerCase().replace(/^www\./
 
 const schemeForm = /^[a-z][a-z\d+.-]*:/i
 
-/** Named without a scheme, as people write it: `example.com/page` on example.com. */
+/** Without a scheme, as people write it: `example.com/page` on example.com. */
 const isNamed = (typed: string, domain: string): boolean =>
   withoutWww(/^[^/\\?#]*/.exec(typed)?.[0] ?? '') === withoutWww(domain)
 
@@ -16,8 +16,9 @@ const asReference = (typed: string, domain: string): string => {
 }
 
 /**
- * `typed` null is the homepage by the checkbox, and `/` means it, too. A full address must be on the website's own host, with or
- * without www; everything else is a path on it. The query is kept; a fragment names no page.
+ * `typed` null is the homepage, chosen with the checkbox; `/` means it, too. A full URL must be on the website's own
+ * host, with or without www; anything else is a path on it. The query is kept; a fragment is dropped, because it names
+ * no page.
  */
 export const sourcePage = (typed: string | null, domain: string): SourcePage => {
   const base = `https://${domain}/`
@@ -26,7 +27,7 @@ export const sourcePage = (typed: string | null, domain: string): SourcePage => 
   if (trimmed === '') return { kind: 'missing' }
   const url = URL.parse(asReference(trimmed, domain), base)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return { kind: 'wrong_domain' }
-  // A port is part of the host: another one is another website.
+  // The port is part of the host: another port is another website.
   if (withoutWww(url.host) !== withoutWww(new URL(base).host)) return { kind: 'wrong_domain' }
   url.username = ''
   url.password = ''

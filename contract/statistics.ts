@@ -1,15 +1,15 @@
-// What the exchange says about itself to everybody: how well links hold, and how its credits and prices stand. Sums over all members and
-// nothing about a single one. They are counted by a job every few minutes, not for each reader.
+// Public statistics of the exchange: how long links stay live, and its credits and prices. Totals over all members,
+// nothing about a single one. A job computes them every few minutes, not per request.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** A share, a median or an index rests on at least so many cases; below, it is null, and nothing is claimed. */
+/** Minimum number of cases for a share, a median or an index; below, it is null. */
 export const casesMin = 10
-/** Deliveries of so many days make the median time to delivery. */
+/** Number of days whose deliveries make up the median time to delivery. */
 export const deliveryDays = 180
 export const economyDays = 365
 export const priceMonths = 24
-/** Readers and caches in between may keep an answer for so long. */
+/** How long browsers and proxies may cache a response. */
 export const publicCacheSeconds = 60
 
 const time = z.iso.datetime()
@@ -18,38 +18,41 @@ const count = z.int().min(0)
 const share = z.number().min(0).max(1)
 
 export const publicStatistics = z.object({
-  /** When it was counted; null on an exchange that has only just been started and has not counted yet. */
+  /** Time of the count; null on a new exchange that has not counted yet. */
   as_of: time.nullable(),
-  /** Websites whose members have proved that they are theirs. */
+  /** Websites whose ownership is verified. */
   verified_websites: count,
   /** Offers that buyers see in the shop. */
   open_offers: count,
   links: z.object({
-    /** Links of orders and exchanges that were found once and whose promised time is not over: those that stand and those that were lost. */
+    /**
+     * Links of orders and exchanges that were found at least once and whose guaranteed time is not over, both live and
+     * lost.
+     */
     watched: count,
-    /** Those of them that the last look which could tell has found; a look at a page that did not answer says nothing. */
+    /** Those found by their last conclusive check; a check of a page that did not respond is not conclusive. */
     alive: count,
     alive_share: share.nullable(),
   }),
   delivery: z.object({
-    /** Orders whose link was found as ordered within the last 180 days (`deliveryDays`). */
+    /** Orders whose link was first found as ordered within the last 180 days (`deliveryDays`). */
     orders: count,
-    /** From the moment the order is the seller's to do until its link was found as ordered for the first time. */
+    /** From the moment the order is ready for the seller until its link was first found as ordered. */
     median_hours: z.number().min(0).nullable(),
   }),
   refunds: z.object({
-    /** Links that were lost for good while they were under guarantee, since the exchange began. */
+    /** Links confirmed lost while under guarantee, since the exchange began. */
     lost: count,
-    /** Those of them for which the buyer got credits back by the clock alone: nobody asked for it and no admin decided. */
+    /** Those refunded to the buyer by the deadline alone, without a claim or an admin's decision. */
     settled_automatically: count,
     share: share.nullable(),
-    /** What buyers got back for them. */
+    /** Credits refunded to buyers for them. */
     credits: count.nullable(),
   }),
 })
 export type PublicStatistics = z.output<typeof publicStatistics>
 
-/** Why credits come into the world. */
+/** Why credits are issued. */
 export const issuedCauses = [
   'awards',
   'welcome',
@@ -63,20 +66,21 @@ export const issuedCauses = [
 ] as const
 export type IssuedCause = (typeof issuedCauses)[number]
 
-/** Why they leave it. */
+/** Why credits are burned. */
 export const burnedCauses = ['penalties', 'purchase_refunds', 'bonuses_taken_back', 'services', 'left'] as const
 export type BurnedCause = (typeof burnedCauses)[number]
 
 const priceMonth = z.object({
   /** `2026-03`, in UTC. */
   month: z.string().regex(/^\d{4}-\d{2}$/),
-  /** Orders that became their seller's to do in it. */
+  /** Orders that became ready for their seller in this month. */
   orders: count,
-  /** Of the prices of these orders, in credits; null where there are fewer than `price_rule.orders_min`. */
+  /** Median price of these orders in credits; null if there are fewer than `price_rule.orders_min`. */
   median_price: z.number().min(0).nullable(),
   /**
-   * What the same quality costs, compared with the base month, which is 100. Each price is divided by the fair price of that very link,
-   * reckoned from its website and terms when the order was counted; the median of these is compared, so that dearer websites make no dearer month.
+   * Quality-adjusted price index: the base month is 100. Each price is divided by the fair price of that link,
+   * calculated from its website and terms when the order was counted. The index compares the medians of these ratios,
+   * so that more expensive websites do not make a month more expensive.
    */
   index: z.number().min(0).nullable(),
 })
@@ -84,32 +88,32 @@ export type PriceMonth = z.output<typeof priceMonth>
 
 export const publicEconomy = z.object({
   as_of: time.nullable(),
-  /** issued - burned = circulating, to the credit. */
+  /** issued - burned = circulating, exact to the credit. */
   totals: z.object({
-    /** All that members ever got from the house: awarded, given, sold. */
+    /** All credits members ever received from the platform: awarded, given, sold. */
     issued: count,
-    /** All that ever went back to it. */
+    /** All credits that ever returned to the platform. */
     burned: count,
-    /** What members have, free or held, less what they owe. */
+    /** Credits of all members, free or held in escrow, less their debt. */
     circulating: z.int(),
-    /** The part of it that open orders hold. */
+    /** The part of it held in escrow for open orders. */
     held: count,
-    /** What could not be taken from members yet. */
+    /** Debt: credits that could not be collected from members yet. */
     owed: count,
   }),
-  /** Since the exchange began; causes for which nothing moved are left out, the largest comes first. */
+  /** Since the exchange began, largest first; causes without transactions are omitted. */
   by_reason: z.object({
     issued: z.array(z.object({ cause: z.enum(issuedCauses), credits: count })),
     burned: z.array(z.object({ cause: z.enum(burnedCauses), credits: count })),
   }),
-  /** The last 365 days in UTC, today included; circulating is what there was at the end of the day. */
+  /** The last 365 days in UTC, including today; circulating is the value at the end of the day. */
   days: z.array(z.object({ day: z.iso.date(), issued: count, burned: count, circulating: z.int() })),
-  /** The last 24 months, the running one included, from the first with an order on. */
+  /** The last 24 months including the current one, starting with the first that has an order. */
   prices: z.array(priceMonth),
   price_rule: z.object({
     /** A month with fewer orders has neither median nor index. */
     orders_min: count,
-    /** The first month of the exchange that has enough orders; its index is 100. */
+    /** The first month with enough orders; its index is 100. */
     base_month: z.string().nullable(),
   }),
 })
@@ -120,7 +124,8 @@ export const statisticsEndpoints = {
     method: 'GET',
     path: '/api/public/figures',
     access: 'anyone',
-    summary: 'How many websites, offers and links there are, how fast orders are delivered, and what was refunded.',
+    summary:
+      'Returns the numbers of websites, offers and links, the time to delivery, and the refunds under guarantee.',
     output: publicStatistics,
     errors: [],
   }),
@@ -129,7 +134,7 @@ export const statisticsEndpoints = {
     path: '/api/public/economy',
     access: 'anyone',
     summary:
-      'Credits that were issued and burned, in all, by cause and by day, and what the same quality costs by month.',
+      'Returns credits issued and burned, in total, by cause and by day, and the quality-adjusted price index by month.',
     output: publicEconomy,
     errors: [],
   }),

@@ -32,11 +32,11 @@ describe('letters of every script', () => {
     ['an emoji', 'Lotte 🚢'],
     ['a composed emoji', 'Lotte 👩🏽\u200d🔬 🏳️\u200d🌈 ❤️ 1️⃣'],
     ['a flag made of tags', 'Lotte 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
-  ])('%s is taken as it is', (_, given) => {
+  ])('accepts %s unchanged', (_, given) => {
     expect(name.parse(given)).toBe(given.normalize('NFC'))
   })
 
-  it('every string of them is taken, within the bounds', () => {
+  it('accepts every string of them within the length bounds', () => {
     const letter = fc.nat({ max: 0x10ffff }).map(String.fromCodePoint).filter(isVisibleLetter)
     fc.assert(
       fc.property(fc.array(letter, { minLength: 1, maxLength: 30 }), (letters) => {
@@ -50,7 +50,7 @@ describe('letters of every script', () => {
   })
 })
 
-// The fillers are letters by name alone: they show nothing.
+// The Hangul fillers are letters by category only: they are invisible.
 const isVisibleLetter = (sign: string): boolean => /^\p{L}$/u.test(sign) && !/[\u115f\u1160\u3164\uffa0]/.test(sign)
 
 const neverSeen: [what: string, sign: string][] = [
@@ -89,31 +89,31 @@ const neverSeen: [what: string, sign: string][] = [
   ['a next line', '\u0085'],
 ]
 
-describe('what hides or moves text', () => {
-  it.each(neverSeen)('%s is refused in the middle of a line and of lines', (_, sign) => {
+describe('characters that hide or move text', () => {
+  it.each(neverSeen)('%s is rejected inside a single-line and a multi-line text', (_, sign) => {
     expect(reasons(name, `Lotte${sign}Anker`)).toEqual(['hidden_characters'])
     expect(reasons(description, `Lotte${sign}Anker`)).toEqual(['hidden_characters'])
   })
 
-  it('a joiner is refused where it joins nothing', () => {
+  it('a joiner is rejected where it joins nothing', () => {
     for (const given of ['علی\u200c', 'می\u200c\u200cخ', '🚢\u200d', '🚢\u200dX', 'a\u200dक', '🏴\u{e0067}\u{e0062}']) {
       expect([given, reasons(name, given)]).toEqual([given, ['hidden_characters']])
     }
     expect(reasons(description, 'می\n\u200cخ')).toEqual(['hidden_characters'])
   })
 
-  it('a line break is refused in a line and taken in lines', () => {
+  it('a line break is rejected in a single line and accepted in several lines', () => {
     expect(reasons(name, 'Lotte\nAnker')).toEqual(['hidden_characters'])
     expect(description.parse('Lotte\r\nAnker\n\nKiel')).toBe('Lotte\r\nAnker\n\nKiel')
     expect(reasons(description, 'Lotte\rAnker')).toEqual(['hidden_characters'])
   })
 
-  it('is never let through, wherever it stands in whatever text', () => {
+  it('are never accepted, at any position in any text', () => {
     const outcast = fc.constantFrom(...neverSeen.map(([, sign]) => sign))
     const latin = fc.string({ unit: fc.constantFrom(...Array.from('abcXYZ .-äé')), minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(latin, outcast, latin, (before, sign, after) => {
-        // At the ends some of these count as white space and are cut off.
+        // At the ends, some of these count as white space and are trimmed.
         const taken = name.safeParse(`${before}${sign}${after}`)
         expect(taken.success && taken.data.includes(sign)).toBe(false)
         expect(description.safeParse(`x${before}${sign}${after}x`).success).toBe(false)
@@ -122,20 +122,20 @@ describe('what hides or moves text', () => {
   })
 })
 
-describe('the form in which a text is kept', () => {
-  it('is composed and without white space around it', () => {
+describe('the stored form of a text', () => {
+  it('is composed (NFC) and trimmed', () => {
     expect(name.parse('  Ju\u0308rgen\u00a0\t\n')).toBe('J\u00fcrgen')
     expect(reasons(name, '  \u3000 ')).toEqual(['too_small'])
   })
 
-  it('counts the bounds after that', () => {
+  it('is what the length bounds apply to', () => {
     expect(name.safeParse(`  ${'a'.repeat(100)}  `).success).toBe(true)
     expect(reasons(name, 'a'.repeat(101))).toEqual(['too_big'])
     expect(name.safeParse('u\u0308'.repeat(100)).success).toBe(true)
     expect(reasons(name, 'a'.repeat(10_000))).toEqual(['too_big'])
   })
 
-  it('is the same when it is given again, for every text that is taken', () => {
+  it('stays the same when normalised again, for every accepted text', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 60 })
     const usual = fc.string({ unit: 'grapheme', maxLength: 60 })
     fc.assert(
@@ -149,7 +149,7 @@ describe('the form in which a text is kept', () => {
     )
   })
 
-  it('is decided in time that grows with the length alone', () => {
+  it('is computed in linear time', () => {
     const worst = ['ا\u064b', '\u200c', '🏴\u{e0067}', '葛\u{e0100}', ' \u0308'].map((unit) => unit.repeat(100_000))
     const startedAt = performance.now()
     for (const given of worst) expect(description.safeParse(given).success).toBe(false)
@@ -158,7 +158,7 @@ describe('the form in which a text is kept', () => {
 })
 
 describe('an optional field', () => {
-  it('is null when it is left empty', () => {
+  it('is null when left empty', () => {
     const optional = emptyIsNull(name)
     expect(['', '   ', null].map((given) => optional.parse(given))).toEqual([null, null, null])
     expect(optional.parse(' Kiel ')).toBe('Kiel')

@@ -1,15 +1,17 @@
-// What people write about themselves: letters of every script, but nothing that hides, reorders or breaks other text.
+// Validation of free text such as names and descriptions: letters of every script, but nothing that hides, reorders or
+// breaks other text.
 import { z } from 'zod'
 import type { IssueCode } from './errors.ts'
 
-/** Names the issue that a failed rule stands for; both sides read it from there. */
+/** The issue code of a failed rule; server and web both read it from there. */
 export const because = (issue: IssueCode): { params: { issue: IssueCode } } => ({ params: { issue } })
 
-// What is not seen or moves what is seen: control characters; what Unicode lets a reader ignore, such as zero-width signs,
-// direction controls, fillers, selectors and tags; separators, marks of annotations, the empty Braille cell; private and broken ones.
+// Invisible characters and those that move visible ones: control characters; default ignorables such as zero-width
+// characters, direction controls, fillers, variation selectors and tags; separators, annotation marks, the blank
+// Braille cell; private-use characters and lone surrogates.
 const hidden = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffc\u2800\p{Co}\p{Cs}]/u
 
-// Scripts whose letters change by their neighbours, and their signs that take away a vowel.
+// Scripts whose letters change shape by their neighbours, and their viramas, which remove a vowel.
 const joiningScripts = 'Arab Beng Deva Gujr Guru Khmr Knda Mand Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu'
 const joining = joiningScripts
   .split(' ')
@@ -17,7 +19,7 @@ const joining = joiningScripts
   .join('')
 const vowelKillers = '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca\\u1039\\u17d2'
 
-/** Where a sign of these is not hidden but part of how a word or an emoji is written. */
+/** Positions where such a character is legitimate, because a word or an emoji is written with it. */
 const inPlace = new RegExp(
   [
     `(?<=[${joining}]\\p{M}{0,4})[\\u200c\\u200d](?=[${joining}])`,
@@ -47,14 +49,14 @@ const text = ({ lengthMin = 0, lengthMax }: Bounds, seen: (given: string) => str
     .max(lengthMax)
     .refine((given) => hidesNothing(seen(given)), because('hidden_characters'))
 
-/** One line: a name, a title. */
+/** Single-line text: a name, a title. */
 export const line = (bounds: Bounds): z.ZodType<string, string> => text(bounds, (given) => given)
 
-/** Several lines: a description, a reason. */
+/** Multi-line text: a description, a reason. */
 export const lines = (bounds: Bounds): z.ZodType<string, string> =>
   text(bounds, (given) => given.replaceAll(/\r?\n/g, ' '))
 
-/** An optional field of a form: what is left empty is kept as null. */
+/** An optional form field: empty input is stored as null. */
 export const emptyIsNull = (schema: z.ZodType<string, string>): z.ZodType<string | null, string | null> =>
   z.preprocess(
     (given) => (typeof given === 'string' && given.trim() === '' ? null : given),

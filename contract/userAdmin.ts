@@ -1,4 +1,4 @@
-// The admin's view of members, and the log of what admins did.
+// User administration: the admin's view of members, and the audit log of admin actions.
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -13,7 +13,7 @@ export type MemberStatus = z.output<typeof memberStatus>
 export const memberSorts = ['newest', 'oldest', 'name', 'email', 'last_seen', 'credits'] as const
 
 export const usersPerPage = 50
-/** Beyond this many a list says "more than", because counting all of them would keep the reader waiting. */
+/** Beyond this number a list shows "more than", because counting all rows would be too slow. */
 export const countedMax = 10_000
 
 const memberRow = z.object({
@@ -85,7 +85,7 @@ export const auditEntry = z.object({
   at: z.iso.datetime(),
   action: z.enum(auditActions),
   actor: person,
-  /** The member whom it concerned, if it concerned one. */
+  /** The member concerned, if any. */
   subject: person.nullable(),
   reason: z.string().nullable(),
   details: z.record(z.string(), z.string()),
@@ -101,7 +101,7 @@ export const userAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/users',
     access: 'admin',
-    summary: 'Members, found by a part of name or address, filtered and sorted, 50 at a time.',
+    summary: 'Lists members by part of name or email address, filtered and sorted, 50 per page.',
     query: z.strictObject({
       q: z.string().trim().max(100).optional(),
       status: memberStatus.optional(),
@@ -113,7 +113,7 @@ export const userAdminEndpoints = {
     output: z.object({
       users: z.array(memberRow),
       next_cursor: z.string().nullable(),
-      /** Exact up to `countedMax`; then `countedMax` and `more`. */
+      /** Exact up to `countedMax`; beyond it, `countedMax` and `more`. */
       total: z.int(),
       more: z.boolean(),
     }),
@@ -123,11 +123,11 @@ export const userAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/users/:id',
     access: 'admin',
-    summary: 'One member: record, profile, credits, sessions and what admins did to the account.',
+    summary: 'Returns one member: record, profile, credits, sessions and admin actions on the account.',
     params: memberId,
     output: z.object({
       user: memberRow.extend({
-        /** What could not be taken from them. */
+        /** Debt: credits that could not be collected. */
         debt: z.int().min(0),
         blocked_at: z.iso.datetime().nullable(),
         blocked_reason: z.string().nullable(),
@@ -143,7 +143,7 @@ export const userAdminEndpoints = {
     method: 'POST',
     path: '/api/admin/users/:id/block',
     access: 'admin',
-    summary: 'Blocks a member: all sessions end within seconds, sign-in is refused, a mail tells the reason.',
+    summary: 'Blocks a member: all sessions end within seconds, sign-in is refused, an email gives the reason.',
     params: memberId,
     body: withReason,
     output: done,
@@ -153,7 +153,7 @@ export const userAdminEndpoints = {
     method: 'POST',
     path: '/api/admin/users/:id/unblock',
     access: 'admin',
-    summary: 'Lets a blocked member in again.',
+    summary: 'Unblocks a member.',
     params: memberId,
     body: withReason,
     output: done,
@@ -173,7 +173,7 @@ export const userAdminEndpoints = {
     method: 'POST',
     path: '/api/admin/users/:id/revoke-admin',
     access: 'admin',
-    summary: 'Takes the admin role away; the last admin keeps it.',
+    summary: 'Removes the admin role; the last admin keeps it.',
     params: memberId,
     body: withReason,
     output: done,
@@ -193,7 +193,7 @@ export const userAdminEndpoints = {
     method: 'POST',
     path: '/api/admin/users/:id/reset-two-factor',
     access: 'admin',
-    summary: 'Switches two-factor sign-in off for a member who lost phone and recovery codes, and ends all sessions.',
+    summary: 'Turns two-factor sign-in off for a member who lost phone and recovery codes, and ends all sessions.',
     params: memberId,
     body: withReason,
     output: done,
@@ -203,7 +203,7 @@ export const userAdminEndpoints = {
     method: 'POST',
     path: '/api/admin/users/:id/resend-confirmation',
     access: 'admin',
-    summary: 'Sends the confirmation mail of a member who has not confirmed yet again.',
+    summary: 'Resends the confirmation email to a member who has not confirmed yet.',
     params: memberId,
     output: done,
     errors: ['not_found', 'conflict'],
@@ -212,7 +212,7 @@ export const userAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/audit',
     access: 'admin',
-    summary: 'What admins did, newest first, 50 at a time.',
+    summary: 'Lists admin actions, newest first, 50 per page.',
     query: z.strictObject({ action: z.enum(auditActions).optional(), actor: z.uuid().optional(), cursor }),
     output: z.object({ entries: z.array(auditEntry), next_cursor: z.string().nullable() }),
     errors: [],

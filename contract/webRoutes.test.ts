@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { publicPages } from './publicPages.ts'
 import { allRoutes, isWebRoute, referralCodeOf, reservedSegments } from './webRoutes.ts'
 
-describe('addresses of the web app', () => {
-  it('are known with and without a slash at the end', () => {
+describe('routes of the web app', () => {
+  it('match with and without a trailing slash', () => {
     for (const route of allRoutes) {
       const path = route.replace(/:\w+/g, 'x1')
       expect(isWebRoute(path), path).toBe(true)
@@ -12,7 +12,7 @@ describe('addresses of the web app', () => {
     }
   })
 
-  it('exist in German for every public page and for nothing else', () => {
+  it('exist in German for every public page and for no other', () => {
     for (const page of publicPages) expect(isWebRoute(`/de${page === '/' ? '' : page}`)).toBe(true)
     expect(isWebRoute('/de/dashboard')).toBe(false)
   })
@@ -24,7 +24,7 @@ describe('addresses of the web app', () => {
 })
 
 describe('a referral code in the path', () => {
-  it('is 4 to 12 letters or digits that are no address of ours', () => {
+  it('is 4 to 12 letters or digits that are not a route', () => {
     const alphanumeric = fc.string({
       unit: fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')),
       minLength: 1,
@@ -38,7 +38,7 @@ describe('a referral code in the path', () => {
     )
   })
 
-  it('is never one of our own first segments, however it is written', () => {
+  it('is never one of our own first segments, in any spelling', () => {
     for (const segment of reservedSegments) {
       expect(referralCodeOf(`/${segment}`)).toBeNull()
       expect(referralCodeOf(`/${segment.toUpperCase()}`)).toBeNull()

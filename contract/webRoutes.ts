@@ -1,4 +1,5 @@
-// Every address the web app answers. The server tells known from unknown ones by it, and a referral code can be none of them.
+// All routes of the web app. The server uses them to tell known from unknown paths, and a referral code can never equal
+// one.
 import { publicPages } from './publicPages.ts'
 import { codeForm } from './referrer.ts'
 
@@ -113,7 +114,7 @@ export const reservedSegments: ReadonlySet<string> = new Set(
   [...specifiedReserved, ...serverSegments, ...allRoutes.map(firstSegment)].filter((segment) => segment !== ''),
 )
 
-/** The referral code that an address carries as its only segment; null when it is an address of ours or no code at all. */
+/** The referral code that a path carries as its only segment; null for one of our routes or if it is not a code. */
 export const referralCodeOf = (path: string): string | null => {
   const match = /^\/([^/]+)\/?$/.exec(path)?.[1]
   if (match === undefined || !codeForm.test(match) || reservedSegments.has(match.toLowerCase())) return null

@@ -1,4 +1,4 @@
-// The admin's view of all websites: figures, analysis again, overrides with a reason, blocked domains.
+// Website administration: statistics, re-analysis, overrides with a reason, blocked domains.
 import { z } from 'zod'
 import { done } from './accounts.ts'
 import { analysisFailure, analysisState, country, niche, siteLanguage } from './analysis.ts'
@@ -8,7 +8,7 @@ import { lines } from './texts.ts'
 import { overrideField, websiteDetail, websiteState } from './websites.ts'
 
 export const websitesPerPage = 50
-/** Chosen one by one on the page. */
+/** Selected one by one on the page. */
 const chosenWebsitesMax = 200
 export const websiteSorts = ['newest', 'domain', 'score', 'analysed', 'dr'] as const
 
@@ -19,7 +19,7 @@ const owner = z.object({ id: z.uuid(), name: z.string() })
 
 const filters = {
   q: z.string().trim().max(100).optional(),
-  /** Whose they are. */
+  /** Their owner. */
   member: z.uuid().optional(),
   state: websiteState.optional(),
   analysis: z.enum(['none', 'running', 'done', 'failed']).optional(),
@@ -51,7 +51,7 @@ const websiteRow = z.object({
 })
 export type AdminWebsiteRow = z.output<typeof websiteRow>
 
-/** What an admin can say in place of what was measured. */
+/** The values an admin can override. */
 export const override = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('quality_score'), value: z.int().min(0).max(100) }),
   z.strictObject({ field: z.literal('dr'), value: z.int().min(0).max(100) }),
@@ -79,14 +79,14 @@ export const websiteAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/websites/overview',
     access: 'admin',
-    summary: 'How many websites there are, in which state, and how their scores are spread.',
+    summary: 'Returns the number of websites by state and the distribution of their scores.',
     output: z.object({
       by_state: z.record(websiteState, z.int()),
       analysed: z.int(),
       analyses_waiting: z.int(),
       analyses_failed: z.int(),
       average_score: z.int().nullable(),
-      /** How many have a score of 0-9, 10-19 … 90-100. */
+      /** Number of websites with a score of 0-9, 10-19 … 90-100. */
       score_bands: z.array(z.int()).length(10),
       blocked_domains: z.int(),
     }),
@@ -96,7 +96,7 @@ export const websiteAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/websites',
     access: 'admin',
-    summary: 'Websites of all members, found by a part of the domain, filtered and sorted, 50 at a time.',
+    summary: 'Lists websites of all members by part of the domain, filtered and sorted, 50 per page.',
     query: z.strictObject({
       ...filters,
       sort: z.enum(websiteSorts).default('newest'),
@@ -105,7 +105,7 @@ export const websiteAdminEndpoints = {
     output: z.object({
       websites: z.array(websiteRow),
       next_cursor: z.string().nullable(),
-      /** Exact up to 10,000; then 10,000 and `more`. */
+      /** Exact up to 10,000; beyond it, 10,000 and `more`. */
       total: z.int(),
       more: z.boolean(),
     }),
@@ -115,7 +115,7 @@ export const websiteAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/websites/:id',
     access: 'admin',
-    summary: 'One website as its member sees it, with its owner and what admins said in place of what was measured.',
+    summary: 'Returns one website as its member sees it, with its owner and the overrides by admins.',
     params: byId,
     output: z.object({ website: websiteDetail, owner, overrides: z.array(keptOverride) }),
     errors: ['not_found'],
@@ -124,7 +124,7 @@ export const websiteAdminEndpoints = {
     method: 'POST',
     path: '/api/admin/websites/analyse',
     access: 'admin',
-    summary: 'Analyses the chosen websites again, or all that a filter finds.',
+    summary: 'Re-analyses the selected websites, or all that match a filter.',
     body: z.union([
       z.strictObject({ ids: z.array(z.uuid()).min(1).max(chosenWebsitesMax) }),
       z.strictObject({ filter: websiteFilters }),
@@ -137,7 +137,7 @@ export const websiteAdminEndpoints = {
     method: 'PUT',
     path: '/api/admin/websites/:id/override',
     access: 'admin',
-    summary: 'Says a figure in place of the measured one, with a reason.',
+    summary: 'Overrides a measured value, with a reason.',
     params: byId,
     body: z.strictObject({ override, reason }),
     output: done,
@@ -147,7 +147,7 @@ export const websiteAdminEndpoints = {
     method: 'POST',
     path: '/api/admin/websites/:id/override/drop',
     access: 'admin',
-    summary: 'Lets the measured figure count again.',
+    summary: 'Removes an override, so that the measured value counts again.',
     params: byId,
     body: z.strictObject({ field: overrideField, reason }),
     output: done,
@@ -157,7 +157,7 @@ export const websiteAdminEndpoints = {
     method: 'GET',
     path: '/api/admin/blocked-domains',
     access: 'admin',
-    summary: 'Domains that nobody may claim, newest first, 50 at a time.',
+    summary: 'Lists blocked domains, newest first, 50 per page.',
     query: z.strictObject({ q: z.string().trim().max(100).optional(), cursor: z.string().max(500).optional() }),
     output: z.object({ domains: z.array(blockedDomain), next_cursor: z.string().nullable() }),
     errors: [],
@@ -166,7 +166,7 @@ export const websiteAdminEndpoints = {
     method: 'POST',
     path: '/api/admin/blocked-domains',
     access: 'admin',
-    summary: 'Blocks a domain with everything below it: claims end, members are told, nobody can claim it again.',
+    summary: 'Blocks a domain with all its subdomains: claims end, members are notified, it cannot be claimed again.',
     body: z.strictObject({ domain: z.string().trim().min(1).max(1000), reason }),
     output: z.object({ ended: z.int() }),
     errors: ['conflict'],
@@ -175,7 +175,7 @@ export const websiteAdminEndpoints = {
     method: 'POST',
     path: '/api/admin/blocked-domains/:domain/unblock',
     access: 'admin',
-    summary: 'Lets a blocked domain be claimed again.',
+    summary: 'Unblocks a domain, so that it can be claimed again.',
     params: z.object({ domain: z.string().max(300) }),
     body: z.strictObject({ reason }),
     output: done,

@@ -1,4 +1,4 @@
-// A member's websites: claimed, proved by DNS, analysed.
+// A member's websites: claimed, verified by DNS, analysed.
 import { z } from 'zod'
 import { done } from './accounts.ts'
 import {
@@ -16,12 +16,18 @@ import { figures } from './metrics.ts'
 import { overrideFields } from './overrideFields.ts'
 
 export const websitesPerMemberMax = 250
-/** Claims cost nothing; proofs do. Whoever has this many unproven ones proves or removes some first. */
+/**
+ * Limit on unverified claims: claiming is free, checking DNS is not. A member at the limit verifies or removes some
+ * first.
+ */
 export const unprovenPerMemberMax = 20
 export const analysesPerWebsiteAndDayMax = 5
 export const historyShownMax = 60
 
-/** What one look at the DNS of a claimed domain gave. Only the first proves; only those before `server_failure` say something for sure. */
+/**
+ * Outcomes of one DNS check of a claimed domain. Only the first verifies; only those before `server_failure` are
+ * conclusive.
+ */
 export const verificationOutcomes = [
   'verified',
   'not_found',
@@ -36,7 +42,7 @@ export const verificationOutcomes = [
 export const verificationOutcome = z.enum(verificationOutcomes)
 export type VerificationOutcome = z.output<typeof verificationOutcome>
 
-/** Where a claim stands. `looking`: we go on checking by ourselves; `endangered`: proved, but the record is gone. */
+/** State of a claim. `looking`: we keep checking automatically; `endangered`: verified, but the record is missing. */
 export const websiteStates = ['unproven', 'looking', 'verified', 'endangered'] as const
 export const websiteState = z.enum(websiteStates)
 export type WebsiteState = z.output<typeof websiteState>
@@ -59,11 +65,11 @@ export type WebsiteAnalysis = z.output<typeof websiteAnalysis>
 
 export const website = z.object({
   id: z.uuid(),
-  /** As DNS has it. */
+  /** As in DNS (punycode). */
   domain: z.string(),
-  /** As people read it. */
+  /** For display (Unicode). */
   domain_name: z.string(),
-  /** Credits are counted by it. */
+  /** Credits are awarded per registrable domain. */
   registrable_domain: z.string(),
   title: z.string().nullable(),
   is_verified: z.boolean(),
@@ -71,7 +77,7 @@ export const website = z.object({
   created_at: time,
   verified_at: time.nullable(),
   verification: z.object({
-    /** The value that one of the two names has to carry. */
+    /** The value that one of the two names has to hold. */
     record_value: z.string(),
     names: z.array(z.string()),
     attempts: z.int(),
@@ -80,10 +86,10 @@ export const website = z.object({
     last_outcome: verificationOutcome.nullable(),
     next_check_at: time.nullable(),
     checking_until: time.nullable(),
-    /** Of a verified site whose record is gone: since when, and when it loses its proof. */
+    /** For a verified site whose record is missing: since when, and when it loses its verification. */
     missing_since: time.nullable(),
     unverified_at: time.nullable(),
-    /** Somebody else has proved the same domain; ours counts only if theirs is gone. */
+    /** Another member has verified the same domain; this claim counts only once theirs is gone. */
     contested: z.boolean(),
   }),
   quality_score: z.int().min(0).max(100).nullable(),
@@ -92,9 +98,9 @@ export const website = z.object({
   language: siteLanguage.nullable(),
   country: country.nullable(),
   figures,
-  /** Which of these an admin has set; the reasons are the admins' own. */
+  /** Fields overridden by an admin; the reasons stay internal. */
   overridden_fields: z.array(overrideField),
-  /** The latest, whatever became of it. */
+  /** The latest one, whatever its outcome. */
   analysis: websiteAnalysis.nullable(),
 })
 export type Website = z.output<typeof website>
@@ -121,7 +127,7 @@ export const websiteEndpoints = {
     method: 'GET',
     path: '/api/websites',
     access: 'member',
-    summary: `The member's websites, newest first; nobody has more than ${websitesPerMemberMax}.`,
+    summary: `Lists the member’s websites, newest first, at most ${websitesPerMemberMax}.`,
     output: z.object({ websites: z.array(website) }),
     errors: ['signed_out'],
   }),
@@ -129,7 +135,7 @@ export const websiteEndpoints = {
     method: 'POST',
     path: '/api/websites',
     access: 'member',
-    summary: 'Claims a domain. With `contest`, also one that another member has proved: whose record stands decides.',
+    summary: 'Claims a domain. With `contest`, also one that another member has verified: the TXT record decides.',
     body: z.strictObject({ domain: z.string().max(1000), contest: z.boolean().default(false) }),
     output: one,
     errors: ['signed_out', 'domain_added', 'domain_verified_by_another', 'domain_blocked', 'too_many_websites'],
@@ -139,7 +145,7 @@ export const websiteEndpoints = {
     method: 'GET',
     path: '/api/websites/:id',
     access: 'member',
-    summary: 'One website with the signals of its score, its figures and its history.',
+    summary: 'Returns one website with the signals of its score, its metrics and its history.',
     params: byId,
     output: z.object({ website: websiteDetail }),
     errors: ['signed_out', 'not_found'],
@@ -148,7 +154,7 @@ export const websiteEndpoints = {
     method: 'POST',
     path: '/api/websites/:id/verify',
     access: 'member',
-    summary: 'Looks for the DNS record now, and goes on looking for 24 hours. The outcome comes by the live stream.',
+    summary: 'Checks the DNS record now and keeps checking for 24 hours. The outcome arrives on the live stream.',
     params: byId,
     output: one,
     errors: ['signed_out', 'not_found'],
@@ -157,7 +163,7 @@ export const websiteEndpoints = {
     method: 'POST',
     path: '/api/websites/:id/analyse',
     access: 'member',
-    summary: 'Analyses a verified website again. Progress and result come by the live stream.',
+    summary: 'Re-analyses a verified website. Progress and result arrive on the live stream.',
     params: byId,
     output: one,
     errors: ['signed_out', 'not_found', 'website_unverified', 'in_progress'],
@@ -166,7 +172,7 @@ export const websiteEndpoints = {
     method: 'DELETE',
     path: '/api/websites/:id',
     access: 'member',
-    summary: 'Gives a website up. Refused while orders on it are open.',
+    summary: 'Removes a website. Refused while it has open orders.',
     params: byId,
     output: done,
     errors: ['signed_out', 'not_found', 'orders_open'],
@@ -175,10 +181,10 @@ export const websiteEndpoints = {
     method: 'GET',
     path: '/api/onboarding',
     access: 'member',
-    summary: 'Where the member stands on the way to a first analysed website.',
+    summary: 'Returns the member’s onboarding progress towards a first analysed website.',
     output: z.object({
       step: onboardingStep,
-      /** The website that the steps are about. */
+      /** The website the onboarding steps refer to. */
       website: website.nullable(),
       skipped_at: time.nullable(),
     }),
@@ -188,7 +194,7 @@ export const websiteEndpoints = {
     method: 'POST',
     path: '/api/onboarding/skip',
     access: 'member',
-    summary: 'Leaves the introduction; it can be taken up again at any time.',
+    summary: 'Skips the onboarding; it can be resumed at any time.',
     output: done,
     errors: ['signed_out'],
   }),
@@ -196,25 +202,25 @@ export const websiteEndpoints = {
     method: 'GET',
     path: '/api/verify/:slug',
     access: 'anyone',
-    summary: 'What is verified about a website, for everybody. The slug is its domain.',
+    summary: 'Returns the public verification page of a website. The slug is its domain.',
     params: z.object({ slug: z.string().max(300) }),
     output: z.object({
       website: z.object({
         domain: z.string(),
         domain_name: z.string(),
         title: z.string().nullable(),
-        /** `endangered`: the record is missing at the moment. */
+        /** `endangered`: the TXT record is currently missing. */
         state: z.enum(['verified', 'endangered']),
         verified_at: time,
         last_checked_at: time.nullable(),
         quality_score: z.int().nullable(),
-        /** An admin has set it: it is not made of signals, which are left out then. */
+        /** An admin has set it: it is not based on signals, so these are omitted. */
         score_overridden: z.boolean(),
         analysed_at: time.nullable(),
         niche: niche.nullable(),
         language: siteLanguage.nullable(),
         country: country.nullable(),
-        /** What was found stays with the member; whether anything could be measured does not. */
+        /** The findings are visible to the member only; whether a signal could be measured is public. */
         signals: z
           .array(signalResult.pick({ signal: true, points: true, weight: true }).extend({ measured: z.boolean() }))
           .nullable(),

@@ -1,18 +1,21 @@
-// What axe has to say about a page as it stands.
+// Accessibility checks: runs axe on the current state of a page.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { bringRepeatsBack, expect, setRepeatsAside } from './journey.ts'
 
-/** Every document that is examined has to read it: the smaller of the two is read in half the time. */
+/** Minified, because every examined document has to parse it, which takes half the time. */
 const axeSource = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8')
 
-/** What another theme can change about a page that stays as it is. */
+/** The rules whose result can differ between themes of the same page. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
-/** What is still fading in has other colours than it is going to have. What moves for ever is not waited for. */
+/**
+ * Waits for finite animations: elements that are fading in do not have their final colours yet. Infinite animations are
+ * not waited for.
+ */
 const comeToRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const moving = document
@@ -23,14 +26,14 @@ const comeToRest = (page: Page): Promise<void> =>
 
 interface Examination {
   about?: 'everything' | 'colours'
-  /** Every page of the app stands in the same frame: whoever has examined it once leaves it out. */
+  /** All pages of the app share one frame, so a test that has examined it once leaves it out. */
   frame?: 'examined' | 'left out'
 }
 
-/** What stands around the pages. A dialog, a menu or a message lies elsewhere, and is examined with the page. */
+/** The frame around the pages. Dialogs, menus and messages are not part of it and are examined with the page. */
 const frameParts = ':is(header, aside, footer):not(main *)'
 
-/** The page is examined in place, and only what is wrong with it is told: that is most of the time saved. */
+/** Runs axe in the page and returns only the violations, which saves most of the time. */
 export const findings = async (
   page: Page,
   { about = 'everything', frame = 'examined' }: Examination = {},
@@ -38,15 +41,15 @@ export const findings = async (
   const runOnly: axe.RunOnly =
     about === 'everything' ? { type: 'tag', values: standards } : { type: 'rule', values: colourRules }
   await comeToRest(page)
-  // A document that has been examined before still has axe.
+  // A document that was examined before still has axe.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const leftOut = frame === 'examined' ? [] : [frameParts]
   return page.evaluate(
     async ({ only, without }) => {
       const inPage = (window as unknown as { axe: typeof axe }).axe
-      // Nothing runs in the frames that show mails, so axe would wait in them for ever.
+      // Scripts are blocked in the frames that show emails, so axe would wait for them for ever.
       const options = { runOnly: only, resultTypes: ['violations' as const], iframes: false }
-      // How far a walk has scrolled depends on how fast the page came. From its top nothing lies half under the header.
+      // The scroll position depends on how fast the page loaded. At the top, nothing is half covered by the header.
       const { scrollX: left, scrollY: top } = window
       window.scrollTo({ left: 0, top: 0, behavior: 'instant' })
       const { violations } = await inPage.run({ include: [document], exclude: without.map((part) => [part]) }, options)
@@ -64,11 +67,14 @@ export const findings = async (
   )
 }
 
-/** What moves while axe looks is measured at two moments. */
+/** Waits until loading placeholders are gone: axe measures moving elements at two different moments. */
 const expectAllThere = (page: Page, waiting?: { timeout: number }): Promise<void> =>
   expect(page.locator('main .animate-shimmer, main [aria-busy=true]')).toHaveCount(0, waiting)
 
-/** In the middle of a walk, which goes on with the page as it was. The walk over every address has examined the frame. */
+/**
+ * For use in the middle of a journey: restores the page afterwards. Leaves out the frame, which the test of every route
+ * examines.
+ */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await expectAllThere(page)
   await setRepeatsAside(page)
@@ -82,7 +88,10 @@ const wearOtherTheme = (page: Page): Promise<void> =>
     for (const theme of ['dark', 'light']) classList.toggle(theme)
   })
 
-/** In the middle of a walk: as the page stands, and in the colours of the other theme. What is still to come is waited for. */
+/**
+ * For use in the middle of a journey: checks the page in its theme, then the colours of the other theme. Waits for
+ * pending content first.
+ */
 export const expectAccessibleInBothThemes = async (page: Page, waiting: { timeout: number }): Promise<void> => {
   await expectAllThere(page, waiting)
   await setRepeatsAside(page)
@@ -93,7 +102,7 @@ export const expectAccessibleInBothThemes = async (page: Page, waiting: { timeou
   await bringRepeatsBack(page)
 }
 
-/** For pages that follow the colours of the system: what those do not change is examined once. */
+/** For pages that follow the system's colour scheme: rules that do not depend on colours run once. */
 export const expectAccessibleInBothSchemes = async (page: Page): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await findings(page), 'dark').toEqual([])

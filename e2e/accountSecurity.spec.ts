@@ -1,4 +1,4 @@
-// What keeps an account its owner's, in the browser: recovery, change of address, sessions, a block.
+// Account security in the browser: password recovery, change of email address, sessions, a blocked account.
 import { accountTexts } from './accountTexts.ts'
 import {
   enter,
@@ -15,7 +15,7 @@ import {
 
 const newPassword = 'eight-calmer-harbours'
 
-test('a forgotten password is replaced through the mailbox, once', async ({ page, quiet }, { project }) => {
+test('a forgotten password is reset by email, once', async ({ page, quiet }, { project }) => {
   const language = languageOn(project)
   const t = accountTexts[language]
   quiet.expectFailure(signedOutNoise)
@@ -45,7 +45,7 @@ test('a forgotten password is replaced through the mailbox, once', async ({ page
   await expect(page.getByRole('link', { name: language === 'de' ? 'Neuen Link anfordern' : /new link/i })).toBeVisible()
 })
 
-test('an address changes once both mailboxes agree', async ({ page, quiet }, { project }) => {
+test('an email address changes once both mailboxes have confirmed', async ({ page, quiet }, { project }) => {
   const language = languageOn(project)
   const t = accountTexts[language]
   quiet.expectFailure(signedOutNoise)
@@ -79,7 +79,7 @@ test('an address changes once both mailboxes agree', async ({ page, quiet }, { p
 })
 
 test(
-  'signing another browser out leads it out by itself',
+  'ending another browser’s session signs it out by itself',
   { tag: onOneScreen },
   async ({ page, browser, quiet }, { project }) => {
     quiet.expectFailure(signedOutNoise)
@@ -104,7 +104,7 @@ test(
     await page.reload()
     await expect(page.getByText('This browser', { exact: true })).toBeVisible()
 
-    // Whoever was writing signs in right there, and what they wrote is still in its place.
+    // A member in the middle of a form signs in on the same page and keeps the input.
     const signIn = async () => {
       await other.locator('input[type=password]').fill(newcomersPassword)
       await other.locator('form:has(input[type=password]) button[type=submit]').click()
@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'a member who is blocked is out within five seconds, and reads why at the next sign-in',
+  'a blocked member is signed out within five seconds and sees the reason at the next sign-in',
   { tag: onOneScreen },
   async ({ page, browser, quiet }, { project }) => {
     quiet.expectFailure(signedOutNoise)

@@ -1,4 +1,4 @@
-// What the account's pages say, as a person reads it: written down here again, so that a changed word is noticed.
+// Expected texts of the account pages. Duplicated here on purpose, so that a changed word breaks a test.
 export const accountTexts = {
   en: {
     signUp: 'Sign up',

@@ -1,10 +1,10 @@
-// The life of an account: profile with a picture, second factor, sign-in with a code, export, deletion.
+// Account lifecycle: profile with a picture, second factor, sign-in with a code, export, deletion.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type AccountTexts, accountTexts } from './accountTexts.ts'
 import { expect, freshCode, join, languageOn, newcomersPassword, settle, signedOutNoise, test } from './journey.ts'
 
-/** A photograph of sorts, twice as wide as high. */
+/** A test picture, twice as wide as high. */
 const picture = async (page: Page): Promise<Buffer> => {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -92,7 +92,7 @@ const giveCredentials = async (page: Page, t: AccountTexts, email: string): Prom
   await page.locator('form').getByRole('button', { name: t.signIn, exact: true }).click()
 }
 
-/** A used code first: it is refused, and the fresh one opens. */
+/** Tries a used code first: it is rejected, and a fresh one works. */
 const signInWithCode = async (page: Page, t: AccountTexts, email: string, factor: SecondFactor): Promise<void> => {
   await giveCredentials(page, t, email)
   await page.getByLabel(t.appCode).fill(factor.used[0] ?? '')
@@ -123,11 +123,11 @@ const deleteAccount = async (page: Page, t: AccountTexts, email: string, factor:
   await expect(page.getByRole('heading', { name: t.farewell })).toBeVisible()
 }
 
-test('a member from profile to farewell', async ({ page, quiet }, { project }) => {
+test('an account from profile to deletion', async ({ page, quiet }, { project }) => {
   test.setTimeout(120_000)
   quiet.expectFailure(signedOutNoise)
   quiet.expectFailure(/status of 403/)
-  // The recorder of the test looks into the pictures of the page, which the page's policy forbids to scripts.
+  // Playwright's recorder reads the page's blob images, which the content security policy forbids to scripts.
   quiet.expectFailure(/Connecting to 'blob:.*connect-src/)
   const language = languageOn(project)
   const t = accountTexts[language]

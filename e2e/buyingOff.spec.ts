@@ -1,4 +1,5 @@
-// No payment service is connected: pages about credits and plans still tell what is, and offer nothing that would be refused.
+// No payment provider is connected: the pages about credits and plans still show the current state, and offer nothing
+// that would be refused.
 import type { Page } from '@playwright/test'
 import { enter, expect, languageOn, settle, signedOutNoise, test } from './journey.ts'
 
@@ -23,7 +24,7 @@ const texts = {
   },
 } as const
 
-/** As the server answers without one; the sandbox always has one. */
+/** Mocks the response of a server without a payment provider; the sandbox always has one. */
 const withoutService = async (page: Page): Promise<void> => {
   await page.route('**/api/credits/prices', async (route) => {
     const answer = await route.fetch()
@@ -31,7 +32,7 @@ const withoutService = async (page: Page): Promise<void> => {
   })
 }
 
-test('without a payment service a running plan is shown, and who can change it', async ({ page, quiet }, {
+test('without a payment provider a running plan is shown, and who can change it', async ({ page, quiet }, {
   project,
 }) => {
   quiet.expectFailure(signedOutNoise)

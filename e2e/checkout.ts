@@ -1,13 +1,13 @@
-// Paying at the sandbox's payment service, as a buyer does it in a browser.
+// Helpers for paying with the sandbox's payment provider in a browser.
 import type { Page } from '@playwright/test'
 
 export { expectAccessible } from './accessibility.ts'
 
 const checkoutPath = /\/sandbox\/stripe\/checkout\/(\w+)/
-/** The payment service tells the product, and the product the browser. */
+/** The payment provider notifies the product, and the product the browser. */
 export const bookedTimeoutMs = 30_000
 
-/** A double click opens one checkout; its id is in the address. */
+/** A double click opens one checkout; its id is in the URL. */
 export const openCheckout = async (page: Page, confirm: string): Promise<string> => {
   await page.getByRole('dialog').getByRole('button', { name: confirm }).dblclick()
   await page.waitForURL(checkoutPath)

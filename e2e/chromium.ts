@@ -1,5 +1,5 @@
-// The browser of the tests: the system's Chromium, best the one that has no window, which costs less. Run by itself, this file makes sure
-// that there is one.
+// Finds the browser for the tests: the system's Chromium, preferably the headless shell, which costs less. Run as a
+// script, this file makes sure that one is installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
@@ -25,14 +25,14 @@ const installChromium = (): boolean => {
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   const succeeds = (...step: string[]): boolean => spawnSync('apt-get', step, options).status === 0
   const install = ['install', '--yes', '--quiet', '--no-install-recommends']
-  // Older systems have only the one with a window.
+  // Older systems only have the full browser.
   return (
     succeeds('update', '--quiet') &&
     (succeeds(...install, 'chromium-headless-shell') || succeeds(...install, 'chromium'))
   )
 }
 
-/** One sentence on what is wrong, or null. */
+/** One sentence describing the problem, or null. */
 const missing = (): string | null => {
   const named = process.env['CHROMIUM_PATH']
   if (findChromium() !== null) return null

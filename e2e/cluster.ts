@@ -1,5 +1,5 @@
-// The product as several processes: PostgreSQL apart, two that serve, two that work, and nginx before them with the settings of deploy/.
-// Each can be restarted while the others go on.
+// The product as a cluster: PostgreSQL on its own, two server processes, two workers, and nginx in front with the
+// configuration of deploy/. Each process can be restarted while the others keep running.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const balancerWithinMs = 10_000
 export interface Member {
   name: string
   role: 'web' | 'worker'
-  /** Asks it to end, waits for that, and starts it anew. */
+  /** Stops it gracefully, waits until it has ended, and starts it again. */
   restart(): Promise<void>
 }
 
@@ -25,7 +25,9 @@ export interface ClusterOfProcesses {
   stop(): Promise<void>
 }
 
-/** `nextUpstream` stands in place of what deploy/ says about whom to ask next, to see what that is good for. */
+/**
+ * `nextUpstream` replaces the retry setting (proxy_next_upstream) of deploy/, to show what that setting is good for.
+ */
 export const runCluster = async (
   name: string,
   settings: Readonly<Record<string, string>>,
@@ -42,7 +44,7 @@ export const runCluster = async (
     DATABASE_URL: database.url,
     PUBLIC_URL: url,
     SECRET: 'walked-through-by-tests-and-never-used-elsewhere',
-    // One for nginx, and one so that journeys over the API can come from networks of their own.
+    // One hop for nginx, and one so that API journeys can use client networks of their own.
     TRUSTED_PROXIES: '2',
   }
   const balancer = await startBalancer(join(dataDir, 'nginx'), front, [one, two], options.nextUpstream)
@@ -53,7 +55,7 @@ export const runCluster = async (
     { role: 'worker', env: {} },
     { role: 'worker', env: {} },
   ] as const
-  // All at once, as a machine that boots does.
+  // All at once, as on a machine that boots.
   const starting = planned.map(({ role, env }, index) =>
     startMember(`${name}-${role}${index + 1}`, role, { ...shared, ...env, ROLE: role }),
   )
@@ -159,12 +161,12 @@ const proxyWith = (nextUpstream: string): string => `
     location / { proxy_buffering off; proxy_pass http://ankerplatz; }`
 
 const untilListening = async (child: ChildProcess, port: number): Promise<void> => {
-  // It answers 502 as long as nobody stands behind it.
+  // nginx answers 502 until an upstream is up.
   const answers = () =>
     fetch(`http://127.0.0.1:${port}/health`).then(
       () => true,
       () => child.exitCode !== null,
     )
   await until('nginx answers', answers, balancerWithinMs)
-  if (child.exitCode !== null) throw new Error('nginx did not start; it says why above.')
+  if (child.exitCode !== null) throw new Error('nginx did not start; see its output above.')
 }

@@ -1,8 +1,9 @@
-// A visitor writes to the operator: the mail reaches them with the visitor's address to answer to, and an admin settles it at the desk.
+// Contact form: a visitor writes to the operator, who gets an email with the visitor's address as reply-to, and an
+// admin resolves the message in the inbox.
 import { enter, expect, mailTo, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 
 test(
-  'a visitor writes, the operator gets a mail, an admin settles it',
+  'a visitor writes, the operator gets an email, an admin resolves it',
   { tag: onOneScreen },
   async ({ page, quiet, context }) => {
     quiet.expectFailure(signedOutNoise)
@@ -18,7 +19,7 @@ test(
     await page.getByLabel('Email address').fill('ida@verlag.test')
     await page.getByLabel('Why is it illegal?').fill(about)
 
-    // What was typed outlives a lost connection.
+    // Input survives a lost connection.
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('alert')).toBeVisible()

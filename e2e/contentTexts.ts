@@ -1,4 +1,4 @@
-// What the pages of drafts say, in both languages, as far as the walks read it.
+// Expected texts of the draft pages in both languages.
 import type { Language } from './journey.ts'
 
 export interface ContentWords {

@@ -1,5 +1,6 @@
-// Drafts by a service, in a product of their own whose rules and service they change: an admin chooses it, a member has it write, stops it, sees
-// it break off and refuse, and uses up the day. No text is lost on the way.
+// Drafts by an external AI service, in a separate product instance whose rules and service the test changes: an admin
+// selects the service, a member generates a text, stops it, sees it fail and refuse, and uses up the daily quota. No
+// text is lost on the way.
 import type { Page } from '@playwright/test'
 import { publishSource } from './contentPage.ts'
 import { enter, expect, join, onOneScreen, settle, signedOutNoise } from './journey.ts'
@@ -24,7 +25,7 @@ const changeRule = async (admin: Page, change: () => Promise<void>, reason: stri
   await expect(admin.getByText('Settings saved. They apply from now on.').first()).toBeVisible(followed)
 }
 
-/** The next stream ends in the middle, as on a train: without a last word. */
+/** Makes the next stream break off in the middle, as on a train, without a final event. */
 const loseLine = async (page: Page): Promise<void> => {
   const begin = { task: 'article', engine: 'service', model: 'sandbox-writer-1', section: null }
   const text = { title: 'Half a', from: 0, blocks: [{ kind: 'paragraph', runs: [{ text: 'Half a sen' }] }] }
@@ -41,11 +42,10 @@ const writeAnew = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click()
 }
 
-const textOf = (page: Page): Promise<string> =>
-  page.getByRole('textbox', { name: 'Article text' }).innerText(followed)
+const textOf = (page: Page): Promise<string> => page.getByRole('textbox', { name: 'Article text' }).innerText(followed)
 
 test(
-  'a service writes, is stopped, breaks off, refuses and runs dry, and no text is lost',
+  'a service writes, is stopped, breaks off, refuses and exceeds its quota, and no text is lost',
   { tag: onOneScreen },
   async ({ page, browser, baseURL, quiet }) => {
     test.setTimeout(240_000)

@@ -1,5 +1,5 @@
-// The admin's side of credits: an adjustment that the member sees at once, the way through the ledger, the proof, and the links that
-// only a person can judge.
+// Credit administration: an adjustment the member sees at once, navigation through the ledger, the ledger audit, and
+// the manual review of links.
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, onOneScreen, settle, signedOutNoise, signIn, test } from './journey.ts'
@@ -25,7 +25,7 @@ const balanceOf = async (page: Page): Promise<number> => {
 }
 
 test(
-  'an adjustment reaches the member at once, and the ledger says how it came about',
+  'an adjustment reaches the member at once, and the ledger shows its origin',
   { tag: onOneScreen },
   async ({ page, browser }) => {
     test.setTimeout(120_000)
@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('the proof says that all is well', { tag: onOneScreen }, async ({ page }) => {
+test('the ledger audit finds no violations', { tag: onOneScreen }, async ({ page }) => {
   await page.goto('/admin/credits')
   await expect(page.getByText('All accounts add up to exactly 0.')).toBeVisible()
   await page.getByRole('button', { name: 'Run audit' }).click()
@@ -78,7 +78,7 @@ test('the proof says that all is well', { tag: onOneScreen }, async ({ page }) =
   await expect(card.getByText(/^Asked for by Astrid Hafen/)).toBeVisible()
 })
 
-/** The demo world has one of each; a desktop and a phone decide about different ones. */
+/** The demo data has one of each; desktop and phone decide different ones. */
 const waiting = {
   desktop: {
     domain: 'zeltnotizen.test',
@@ -96,7 +96,7 @@ const waiting = {
   },
 } as const
 
-test('a link that nobody can read waits for a person, who looks and decides', async ({ page }, { project }) => {
+test('an unreadable link goes to manual review, where an admin decides', async ({ page }, { project }) => {
   test.setTimeout(120_000)
   const isPhone = project.name === 'phone'
   const { domain, decision, promise, confirm, done } = waiting[isPhone ? 'phone' : 'desktop']

@@ -1,5 +1,5 @@
-// Buying a pack, with the sandbox as payment service: with its invoice and its refund. What was bought comes live, once, and the address
-// forgets the checkout.
+// Buying a credit pack with the sandbox as payment provider, including invoice and refund. The credits arrive live and
+// once, and the checkout id disappears from the URL.
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { bookedTimeoutMs, expectAccessible, openCheckout, payBy } from './checkout.ts'
@@ -65,19 +65,19 @@ const paymentOf = async (page: Page, sessionId: string): Promise<string> => {
   return session?.payment_intent ?? ''
 }
 
-test('a pack is bought once, with an invoice, and its credits go back with a refund', async ({ page, quiet }, {
+test('a pack is bought once, with an invoice, and a refund takes its credits back', async ({ page, quiet }, {
   project,
 }) => {
   test.setTimeout(180_000)
   quiet.expectFailure(signedOutNoise)
-  // The page on which a card is declined says so by its status, too.
+  // The page on which a card is declined also answers with status 402.
   quiet.expectFailure(/status of 402/)
   const language = languageOf[project.name] ?? 'en'
   const t = texts[language]
   await settle(page, { language })
   await join(page, `buyer-${project.name}-${Date.now()}@newcomer.test`, language)
 
-  await test.step('a checkout that was left is ended', async () => {
+  await test.step('an abandoned checkout is cancelled', async () => {
     await page.goto('/credits')
     await expect(page.getByText(t.nothingMoved)).toBeVisible()
     await page.getByRole('region', { name: t.pack, exact: true }).getByRole('button', { name: t.buy }).click()
@@ -88,7 +88,7 @@ test('a pack is bought once, with an invoice, and its credits go back with a ref
     await expect(page).toHaveURL(/\/credits$/)
   })
 
-  const session = await test.step('a declined card changes nothing, the next one pays', async () => {
+  const session = await test.step('a declined card changes nothing, the next card pays', async () => {
     await page.getByRole('region', { name: t.pack, exact: true }).getByRole('button', { name: t.buy }).click()
     const opened = await openCheckout(page, t.pay)
     await payBy(page, 'declined')
@@ -100,7 +100,7 @@ test('a pack is bought once, with an invoice, and its credits go back with a ref
     return opened
   })
 
-  await test.step('the history shows it, filtered and as a file', async () => {
+  await test.step('the history lists it, filtered and exported', async () => {
     await expect(page.getByRole('rowheader', { name: t.movement })).toHaveCount(1)
     await page.getByRole('button', { name: t.kind, exact: true }).click()
     await page.getByRole('menuitemradio', { name: t.purchase, exact: true }).click()
@@ -125,7 +125,7 @@ test('a pack is bought once, with an invoice, and its credits go back with a ref
     await expectAccessible(page)
   })
 
-  await test.step('a refund takes the credits back, while the page is open', async () => {
+  await test.step('a refund takes the credits back while the page is open', async () => {
     const refund = { do: 'refund', payment_intent: await paymentOf(page, session) }
     const answer = await page.request.post('/sandbox/api/stripe/events', { data: refund })
     expect(answer.status()).toBe(200)

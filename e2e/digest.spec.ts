@@ -1,10 +1,10 @@
-// Mails that wait for the morning, by the clock of a product of its own, where a day is short.
+// Digest emails, in a separate product instance with its own clock, where a day is short.
 import { expect, mailTo, onOneScreen, signedOutNoise } from './journey.ts'
 import { notificationTexts } from './notificationTexts.ts'
 import { addressFor, arrive, inbox, raise } from './noticeWorld.ts'
 import { moveClock, test } from './ownProduct.ts'
 
-test('with a digest mails wait for the morning and come as one', { tag: onOneScreen }, async ({ page, quiet }) => {
+test('with a digest, emails wait for the morning and arrive as one', { tag: onOneScreen }, async ({ page, quiet }) => {
   test.setTimeout(180_000)
   quiet.expectFailure(signedOutNoise)
   const texts = notificationTexts.en

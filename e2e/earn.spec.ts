@@ -1,10 +1,10 @@
-// A member earns credits by a link to this exchange, with the sandbox as DNS and web: prompt, list, three steps, the refusals on the
-// way, the counter, the history and the file of the link.
+// A member earns credits with a link to this exchange, with the sandbox as DNS and web: prompt, list, three steps, the
+// rejections on the way, the counter, the history and the link report.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, join, type Language, settle, signedOutNoise, test } from './journey.ts'
 
-// The counter of credits is seen to count, on both screens.
+// The counting animation of the balance is tested on both screens.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const texts = {
@@ -70,7 +70,7 @@ const texts = {
 
 const analysisTimeoutMs = 60_000
 
-/** What a look at a page of the sandbox finds. */
+/** Sets what a link check finds on a page of the sandbox. */
 const publish = async (page: Page, address: string, content: object): Promise<void> => {
   const answer = await page.request.put(`/sandbox/api/sites/${address}`, { data: content })
   expect(answer.ok()).toBe(true)
@@ -90,7 +90,10 @@ const verifyWebsite = async (page: Page, authorization: string, domain: string):
   expect((await page.request.post(`/api/websites/${website.id}/verify`, { headers })).ok()).toBe(true)
 }
 
-/** A member with two verified and analysed websites of the sandbox, by the API: the way there has a journey of its own. */
+/**
+ * Creates a member with two verified and analysed sandbox websites over the API; the user interface for it has its own
+ * journey.
+ */
 const memberWithWebsites = async (page: Page, language: Language, domain: string): Promise<void> => {
   await join(page, `earner-${domain}@newcomer.test`, language)
   const session = (await (await page.request.post('/api/auth/refresh')).json()) as { access_token: string }
@@ -98,7 +101,7 @@ const memberWithWebsites = async (page: Page, language: Language, domain: string
   await verifyWebsite(page, authorization, `other-${domain}`)
   await verifyWebsite(page, authorization, domain)
   await publish(page, `${domain}/links`, pageWith('<p>Nothing here yet.</p>'))
-  // A welcome and two awards: the counter is played only from a balance above 0.
+  // A welcome bonus and two awards: the counting animation only plays from a balance above 0.
   const awards = async (): Promise<number> => {
     const answer = await page.request.get('/api/credits/history', { headers: { authorization } })
     return ((await answer.json()) as { entries: unknown[] }).entries.length
@@ -111,14 +114,14 @@ const badge = 'header button:is([aria-label^="Balance"], [aria-label^="Guthaben"
 const balanceOf = async (page: Page): Promise<number> =>
   Number(/\d+/.exec((await page.locator(badge).getAttribute('aria-label')) ?? '')?.[0])
 
-/** What stands in the header at one moment: the number, and beside it the gain while it is announced. */
+/** The header at one moment: the balance, and beside it the gain while it is announced. */
 type Shown = [number: number, gain: string]
 
 interface Noting {
   shown?: Shown[]
 }
 
-/** Keeps all that the balance in the header shows from now on. */
+/** Records every value the balance in the header shows from now on. */
 const noteCounter = (page: Page): Promise<void> =>
   page.evaluate((selector) => {
     const button = document.querySelector(selector)
@@ -134,7 +137,7 @@ const noteCounter = (page: Page): Promise<void> =>
 
 const noted = (page: Page): Promise<Shown[]> => page.evaluate(() => (window as Noting).shown ?? [])
 
-test('a member earns credits by a link, past a wrong domain, a missing link and a page that refuses us', async ({
+test('a member earns credits with a link, after a wrong domain, a missing link and a page that blocks us', async ({
   page,
   quiet,
 }, { project }) => {
@@ -159,7 +162,7 @@ test('a member earns credits by a link, past a wrong domain, a missing link and 
   const snippet = (await dialog.getByRole('field', { name: t.code }).locator('code').textContent()) ?? ''
   expect(snippet).toContain('<aside')
   await expectAccessible(page)
-  // The next step is less tall: the second click falls beside it.
+  // The next step is less tall: the second click misses it.
   await dialog.getByRole('button', { name: t.placed }).dblclick()
 
   const check = dialog.getByRole('button', { name: t.check })
@@ -190,11 +193,12 @@ test('a member earns credits by a link, past a wrong domain, a missing link and 
   await expect(dialog.getByText(t.verified)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(t.toast(domain))).toBeVisible()
   await expect(dialog).toBeHidden()
-  // Through the list and the steps, the focus comes back to where it all began.
+  // After the list and the steps, the focus returns to where it started.
   await expect(prompt(1)).toBeFocused()
   await expect.poll(async () => (await noted(page)).at(-1)).toEqual([before + 25, ''])
   const counted = await noted(page)
-  // The gain is announced beside the old number, which then only rises; how many numbers are seen is up to the speed of the machine.
+  // The gain is announced beside the old balance, which then only rises; the number of steps seen depends on the speed
+  // of the machine.
   expect(counted).toContainEqual([before, '+25'])
   expect(counted.map(([number]) => number)).toEqual(counted.map(([number]) => number).toSorted((a, b) => a - b))
 

@@ -1,5 +1,5 @@
-// Every address of the web app, in English and dark at a desk, in German, whose words are longer, and light on a phone: it answers, stays
-// quiet, fits, and axe has nothing to say.
+// Every route of the web app, in English and dark on a desktop, and in German, whose words are longer, and light on a
+// phone: it loads, logs no errors, fits the screen, and axe finds no violations.
 import type { Page } from '@playwright/test'
 import { helpPage } from '../contract/helpTasks.ts'
 import { publicPages } from '../contract/publicPages.ts'
@@ -18,7 +18,7 @@ import {
   type Theme,
 } from './journey.ts'
 
-// Each walk takes minutes and knows nothing of the others.
+// Each test takes minutes and is independent of the others.
 test.describe.configure({ mode: 'parallel' })
 
 const sample = (route: string): string =>
@@ -27,28 +27,28 @@ const sample = (route: string): string =>
 const inLanguage = (route: string, language: Language): string =>
   language === 'de' && publicPages.some((page) => page === route) ? `/de${route === '/' ? '' : route}` : sample(route)
 
-/** The tasks of the help share one layout; the one with the most steps stands for all of them. */
+/** The help tasks share one layout; the one with the most steps represents all of them. */
 const checkedAt = publicPages.filter((page) => !page.startsWith('/help/') || page === helpPage('run-the-exchange'))
 
 const isRenderedAhead = (path: string): boolean =>
   publicPages.some((page) => path === inLanguage(page, 'en') || path === inLanguage(page, 'de'))
 
-/** Each theme on one of the screens: colours are the same on both. */
+/** One theme per screen: colours are the same on both. */
 const themeOf = (language: Language): Theme => (language === 'en' ? 'dark' : 'light')
 
 /**
- * Every page is loaded once as from a bookmark, one half of them in English at a desk, the other half in German on a phone. Otherwise
- * a walk goes from page to page inside the app.
+ * Every page is loaded directly once, as from a bookmark: one half in English on a desktop, the other half in German on
+ * a phone. The other pages are reached by navigation inside the app.
  */
 const isLoadedWhole = (place: number, language: Language): boolean => (place % 2 === 0) === (language === 'en')
 
-/** Goes as the button "back" does. The app takes the focus along to the new page. */
+/** Navigates like the back button. The app moves the focus to the new page. */
 const goInside = async (page: Page, path: string): Promise<void> => {
   await bringRepeatsBack(page)
   await page.evaluate((to) => {
     document.querySelector('h1')?.setAttribute('data-left', '')
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    // The router counts the steps in the history; one without a number would not be its own.
+    // The router numbers its history entries and ignores entries without a number.
     const { idx } = history.state as { idx: number }
     history.pushState({ idx: idx + 1, key: String(idx + 1), usr: null }, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -62,19 +62,22 @@ const go = async (page: Page, path: string, loadedWhole: boolean): Promise<void>
   await (isOutside || loadedWhole || isAt(page, path) ? page.goto(path) : goInside(page, path))
 }
 
-/** The page is there when nothing stands in for what is still to come. Looked at with every frame, where an assertion would wait a second. */
+/**
+ * The page has loaded when no placeholders are left. Polled on every animation frame, because an assertion would retry
+ * only after a second.
+ */
 const arrival = async (page: Page, path: string): Promise<void> => {
-  // The gallery of the design system shows outlines for their own sake.
+  // The gallery of the design system shows loading placeholders on purpose.
   const outlines = sandboxRoutes.some((route) => route === path) ? 'nothing' : '.animate-shimmer, [aria-busy=true]'
   await page.waitForFunction((standIns) => {
     const head = document.querySelector('h1')
-    // Two pages of the same build share their head; then the focus tells that it is the new one.
+    // Two pages of the same build share their head; in that case the focus shows that it is the new page.
     const isNew = head?.dataset['left'] === undefined || document.activeElement?.id === 'main'
     return isNew && head?.checkVisibility() === true && !document.querySelector(standIns)
   }, outlines)
 }
 
-/** Where layouts change, between the widths of a phone and a desktop. */
+/** The breakpoints between phone and desktop, where layouts change. */
 const widthsBetween = [640, 820, 1024]
 
 const expectToFit = async (page: Page, path: string): Promise<void> => {
@@ -105,7 +108,7 @@ const look = async (page: Page, path: string, { place, language, frame }: Check)
     expect(await page.locator('html').getAttribute('lang'), path).toBe(language)
     await expect(page, path).toHaveTitle(/\S/)
     await expectToFit(page, path)
-    // A page that was rendered ahead is seen before React has taken it over: what React has not seen yet stays as it is.
+    // A prerendered page is visible before React hydrates it, and must not be changed until then.
     if (!isRenderedAhead(path)) await setRepeatsAside(page)
     const theme = themeOf(language)
     await expect(page.locator('html'), path).toContainClass(theme)
@@ -116,10 +119,10 @@ const look = async (page: Page, path: string, { place, language, frame }: Check)
 const linksOn = (page: Page): Promise<string[]> =>
   page.locator('main a[href]').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
 
-/** All pages behind the sign-in stand in the same frame, but for the one on which newcomers begin. */
+/** All pages behind the sign-in share one frame, except the one on which newcomers start. */
 const framesSeenAfter = 2
 
-/** Looks at the pages and gives the addresses that they link to: the entries of lists are found by their lists. */
+/** Examines the pages and returns the URLs they link to: the detail pages of a list are found through the list. */
 const lookAtAll = async (page: Page, paths: readonly string[], language: Language): Promise<string[]> => {
   const linked: string[] = []
   for (const [place, path] of paths.entries()) {
@@ -129,14 +132,14 @@ const lookAtAll = async (page: Page, paths: readonly string[], language: Languag
   return linked
 }
 
-/** Such as the one on which a new entry is made. */
+/** Such as the page for a new entry. */
 const pages: ReadonlySet<string> = new Set([...memberRoutes, ...adminRoutes])
 
 const firstBelow = (list: string, linked: readonly string[]): string => {
   const isEntry = (path: string): boolean =>
     path.startsWith(`${list}/`) && /^[^/?#]+$/.test(path.slice(list.length + 1)) && !pages.has(path)
   const found = linked.find(isEntry)
-  if (found === undefined) throw new Error(`No page that was looked at links to an entry of ${list}.`)
+  if (found === undefined) throw new Error(`No examined page links to an entry of ${list}.`)
   return found
 }
 
@@ -152,7 +155,7 @@ test.beforeEach(({ page }, { project }) => {
 test('public pages', async ({ page, quiet }, { project }) => {
   const language = languageOn(project)
   quiet.expectFailure(signedOutNoise)
-  // The 5-second return would take this page away while it is being looked at; it has its own test.
+  // The redirect after 5 seconds would remove this page during the check; it has its own test.
   const held = visitorRoutes.filter((route) => route !== '/email-verification')
   for (const [place, route] of [...checkedAt, ...held, ...sandboxRoutes].entries()) {
     await look(page, inLanguage(route, language), { place, language, frame: 'examined' })
@@ -184,7 +187,7 @@ test('member pages', async ({ page, quiet }, { project }) => {
     detailRoutes.map((route) => details[route] ?? sample(route)),
     language,
   )
-  // Whoever only sells has bought nothing.
+  // The seller account has not bought anything.
   await enter(page, 'buyer@demo.test')
   await page.goto('/orders')
   await arrival(page, '/orders')
@@ -194,7 +197,7 @@ test('member pages', async ({ page, quiet }, { project }) => {
 test('admin pages', async ({ page, quiet }, { project }) => {
   const language = languageOn(project)
   quiet.expectFailure(signedOutNoise)
-  // Nothing runs in the frames that show mails, not even what drives the browser for a test.
+  // Scripts are blocked in the frames that show emails, including Playwright's own.
   quiet.expectFailure(/Blocked script execution in 'about:srcdoc'/)
   await enter(page, 'admin@demo.test')
   const tabs = ['ledger', 'purchases', 'settings'].map((tab) => `/admin/credits?tab=${tab}`)

@@ -1,5 +1,5 @@
-// Members side by side exchange links: two over a risk that both accept, and three in a circle in which one link is not as agreed, is
-// corrected, and stands. No credits move: the ledger is proved after each.
+// Link exchanges between members side by side: two who accept a risk, and a three-way exchange in which one link does
+// not match the agreement, is corrected, and is live. No credits move: the ledger is audited after each.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { exchangeTexts, type ExchangeWords } from './exchangeTexts.ts'
@@ -31,9 +31,9 @@ const proposing = async ({ page }: Harbour, domain: string, t: ExchangeWords): P
   return dialog
 }
 
-/** Gives the address of the exchange. */
+/** Returns the URL of the exchange. */
 const send = async ({ page }: Harbour, dialog: Locator, t: ExchangeWords): Promise<string> => {
-  // Pressed twice, it is asked for once.
+  // A double click sends one request.
   await dialog.getByRole('button', { name: t.send, exact: true }).dblclick()
   await expect(page).toHaveURL(/\/exchange\/[\da-f-]{36}$/, followed)
   await expect(heading(page, t.answersAwaited)).toBeVisible(followed)
@@ -64,11 +64,11 @@ const place = async (harbour: Harbour, to: Harbour, t: ExchangeWords): Promise<v
 }
 
 const pair = ({ harbours: [first, second] }: Waters): [Harbour, Harbour] => {
-  if (first === undefined || second === undefined) throw new Error('Two are needed')
+  if (first === undefined || second === undefined) throw new Error('Two members are needed')
   return [first, second]
 }
 
-test('two members accept a risk, place their links and see both of them stand', async ({ page, browser, quiet }, {
+test('two members accept a risk, place their links and see both live', async ({ page, browser, quiet }, {
   project,
 }) => {
   test.setTimeout(300_000)
@@ -107,7 +107,7 @@ test('two members accept a risk, place their links and see both of them stand', 
 })
 
 test(
-  'three members close a circle after one link was corrected, and another is unwound when one steps back',
+  'three members complete a three-way exchange after one link was corrected, and another one is cancelled when a member withdraws',
   { tag: onOneScreen },
   async ({ page, browser, quiet }) => {
     test.setTimeout(300_000)
@@ -116,7 +116,7 @@ test(
     const waters = await openWaters(browser, page, { members: 3, language: 'en', theme: 'dark' })
     const [asking, asked] = pair(waters)
     const third = waters.harbours[2]
-    if (third === undefined) throw new Error('Three are needed')
+    if (third === undefined) throw new Error('Three members are needed')
     for (const harbour of [asked, third]) await openForExchange(harbour, t)
     const everybody = async (said: string): Promise<void> => {
       for (const harbour of waters.harbours) await expect(heading(harbour.page, said)).toBeVisible(followed)
@@ -126,7 +126,7 @@ test(
       const dialog = await proposing(asking, asked.domain, t)
       await dialog.getByRole('radio', { name: t.over(third.domain) }).click(followed)
       const address = await send(asking, dialog, t)
-      // One after the other: what the first names is what the second binds themselves to.
+      // One after the other: the second commits to what the first has entered.
       for (const harbour of [asked, third]) {
         await harbour.page.goto(address)
         await approve(harbour, t)
@@ -143,7 +143,7 @@ test(
       await expectSoundLedger(waters)
     })
 
-    await test.step('placed, corrected, standing', async () => {
+    await test.step('placed, corrected, live', async () => {
       await inCircle()
       await place(asking, third, t)
       await publishLink(third, 'friends', `https://${asked.domain}/`, 'something else')

@@ -1,4 +1,4 @@
-// What the pages of the link exchange say, as walks look for it, in both languages.
+// Expected texts of the link exchange pages in both languages.
 
 const en = {
   title: 'Link exchange',

@@ -1,4 +1,5 @@
-// Where exchanges are walked: members with a website each, proved, analysed and open, side by side in browsers of their own.
+// Fixture for link exchanges: members side by side in separate browsers, each with a verified and analysed website that
+// is open for exchange.
 import type { Browser, Page } from '@playwright/test'
 import { enter, expect, join, type Language, settle, test, type Theme } from './journey.ts'
 
@@ -17,11 +18,11 @@ const publish = async ({ page, domain }: Harbour, path: string, body: string): P
   expect(answer.ok()).toBe(true)
 }
 
-/** The link of this member, as they would write it. */
+/** Publishes the member's link, as they would write it. */
 export const publishLink = (harbour: Harbour, path: string, target: string, words: string): Promise<void> =>
   publish(harbour, path, `<p>More of it under <a href="${target}">${words}</a>.</p>`)
 
-/** By the API: the way to a website has journeys of its own. */
+/** Over the API; verifying a website in the user interface has its own journeys. */
 const prove = async (harbour: Harbour): Promise<void> => {
   const { page, domain } = harbour
   const refreshed = await page.request.post('/api/auth/refresh')
@@ -43,7 +44,7 @@ const prove = async (harbour: Harbour): Promise<void> => {
 export interface Waters {
   harbours: Harbour[]
   admin: Page
-  /** What went wrong in the browsers that the walk opened by itself. */
+  /** Errors from the browsers that the journey opened itself. */
   noise: string[]
 }
 
@@ -59,7 +60,7 @@ const newBrowser = async (browser: Browser, noise: string[]): Promise<Page> => {
   return page
 }
 
-/** The first member has the walk's own page. */
+/** The first member uses the test's own page. */
 export const openWaters = async (
   browser: Browser,
   first: Page,

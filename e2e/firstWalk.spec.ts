@@ -1,7 +1,7 @@
-// The first walk through the house: sign-up, confirmation mail, signed in on the site root, dashboard with a balance of 0.
+// Smoke test: sign-up, confirmation email, signed in on the homepage, dashboard with a balance of 0.
 import { expect, languageOn, mailTo, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 
-// As most visitors see it.
+// With animations, as most visitors see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const texts = {
@@ -33,9 +33,9 @@ const texts = {
   },
 } as const
 
-test('a newcomer signs up, confirms by mail and sees a balance of 0', async ({ page, quiet }, { project }) => {
+test('a newcomer signs up, confirms by email and sees a balance of 0', async ({ page, quiet }, { project }) => {
   quiet.expectFailure(signedOutNoise)
-  // The browser of the test puts its own script into the frame that shows the mail; the frame refuses every script.
+  // Playwright injects its script into the frame that shows the email; the frame blocks every script.
   quiet.expectFailure(/\/sandbox\/mail\/\d+\/html|document is sandboxed/)
   const language = languageOn(project)
   const t = texts[language]
@@ -68,7 +68,7 @@ test('a newcomer signs up, confirms by mail and sees a balance of 0', async ({ p
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('the balance follows the server by itself', { tag: onOneScreen }, async ({ page, quiet }) => {
+test('the balance updates live from the server', { tag: onOneScreen }, async ({ page, quiet }) => {
   quiet.expectFailure(signedOutNoise)
   await settle(page, { language: 'en' })
   const email = `live-${Date.now()}@newcomer.test`
@@ -82,22 +82,18 @@ test('the balance follows the server by itself', { tag: onOneScreen }, async ({ 
   await expect(page.getByLabel('Balance: 0 credits').first()).toBeVisible()
 })
 
-test(
-  'a password that is too easy is refused with its reasons, and nothing is sent',
-  { tag: onOneScreen },
-  async ({ page, quiet }) => {
-    quiet.expectFailure(signedOutNoise)
-    quiet.expectFailure(/status of 422/)
-    await settle(page, { language: 'en' })
-    await page.goto('/auth')
-    await page.getByRole('tab', { name: 'Sign up' }).click()
-    await page.getByLabel('Your name').fill('Nele Neu')
-    await page.getByLabel('Email address').fill('easy@newcomer.test')
-    await page.getByLabel('Password', { exact: true }).fill('Passwort2026!')
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByText(/common/i).last()).toBeVisible()
-    await expect(page).toHaveURL(/\/auth/)
-    const inbox = await page.request.get('/sandbox/api/mail?to=easy@newcomer.test')
-    expect(await inbox.json()).toEqual([])
-  },
-)
+test('a weak password is rejected with reasons, and nothing is sent', { tag: onOneScreen }, async ({ page, quiet }) => {
+  quiet.expectFailure(signedOutNoise)
+  quiet.expectFailure(/status of 422/)
+  await settle(page, { language: 'en' })
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign up' }).click()
+  await page.getByLabel('Your name').fill('Nele Neu')
+  await page.getByLabel('Email address').fill('easy@newcomer.test')
+  await page.getByLabel('Password', { exact: true }).fill('Passwort2026!')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText(/common/i).last()).toBeVisible()
+  await expect(page).toHaveURL(/\/auth/)
+  const inbox = await page.request.get('/sandbox/api/mail?to=easy@newcomer.test')
+  expect(await inbox.json()).toEqual([])
+})

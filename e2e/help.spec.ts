@@ -1,5 +1,5 @@
-// Whoever does not know how: a task is found in spite of a slip of the pen, shown with pictures in the reader's language and theme, leads
-// to the page where it is done, and that page leads back to it.
+// Help: a task is found despite a typo, has screenshots in the reader's language and theme, links to the page where it
+// is done, and that page links back.
 import type { Page } from '@playwright/test'
 import { enter, expect, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 
@@ -11,7 +11,7 @@ const pictureIn = async (page: Page, file: string): Promise<void> => {
 }
 
 test(
-  'a task is found, read, done, and found again from where it is done',
+  'a task is found, read, done, and linked from the page where it is done',
   { tag: onOneScreen },
   async ({ page, quiet }) => {
     quiet.expectFailure(signedOutNoise)
@@ -41,18 +41,22 @@ test(
   },
 )
 
-test('tasks are rendered ahead in both languages, each naming the other', { tag: onOneScreen }, async ({ request }) => {
-  const pages = [
-    { path: '/help/order-a-link', title: 'Order a link' },
-    { path: '/de/help/order-a-link', title: 'Einen Link bestellen' },
-  ]
-  for (const { path, title } of pages) {
-    const html = await (await request.get(path)).text()
-    expect(html).toContain(`<title>${title} · `)
-    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${path}"`))
-    expect(html).toMatch(/hrefLang="en" href="[^"]+\/help\/order-a-link"/i)
-    expect(html).toMatch(/hrefLang="de" href="[^"]+\/de\/help\/order-a-link"/i)
-    expect(html).toContain('basket.')
-  }
-  expect((await request.get('/help/nothing-of-the-kind')).status()).toBe(404)
-})
+test(
+  'tasks are prerendered in both languages, each linking to the other',
+  { tag: onOneScreen },
+  async ({ request }) => {
+    const pages = [
+      { path: '/help/order-a-link', title: 'Order a link' },
+      { path: '/de/help/order-a-link', title: 'Einen Link bestellen' },
+    ]
+    for (const { path, title } of pages) {
+      const html = await (await request.get(path)).text()
+      expect(html).toContain(`<title>${title} · `)
+      expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${path}"`))
+      expect(html).toMatch(/hrefLang="en" href="[^"]+\/help\/order-a-link"/i)
+      expect(html).toMatch(/hrefLang="de" href="[^"]+\/de\/help\/order-a-link"/i)
+      expect(html).toContain('basket.')
+    }
+    expect((await request.get('/help/nothing-of-the-kind')).status()).toBe(404)
+  },
+)

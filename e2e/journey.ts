@@ -1,18 +1,18 @@
-// What every journey stands on: a page that must stay quiet (no console error, no policy violation, no failing request), the
-// sandbox's inbox, and signing in.
+// Test fixtures of all journeys: a page that must stay quiet (no console error, no policy violation, no failing
+// request), the sandbox's inbox, and signing in.
 import { expect, type Page, test as base } from '@playwright/test'
 
 export const password = 'ankerplatz-demo'
 
 export interface Quiet {
-  /** Failures that this journey causes on purpose. */
+  /** Registers failures that this journey causes on purpose. */
   expectFailure(pattern: RegExp): void
 }
 
-/** Of a long page the beginning and the end are shown; messages and dialogs stand at the end. */
+/** Long pages are cut in the middle; messages and dialogs are at the end. */
 const shownLettersMax = 2_000
 
-/** Whoever reads why a walk failed sees what stood on all of its pages, also where nothing but the printed lines is kept. */
+/** Prints the text of all open pages when a test fails, for environments that keep only the printed output. */
 const tellPages = async (own: Page): Promise<void> => {
   const contexts = own.context().browser()?.contexts() ?? []
   for (const page of contexts.flatMap((context) => context.pages())) {
@@ -58,19 +58,19 @@ export type Language = 'en' | 'de'
 export type Theme = 'dark' | 'light'
 
 /**
- * What is the same on every screen, such as what a server, an admin's desk or a lost network does, is walked at a desk alone. How its pages
- * look on a phone is seen on the walk through every address.
+ * Tag for journeys that do not depend on the screen size, such as server behaviour, admin pages or a lost network: they
+ * run on the desktop only. Their pages on a phone are covered by the test of every route.
  */
 export const onOneScreen = '@oneScreen'
 
-/** Journeys are walked in English at a desk and in German on a phone: each language once, each screen once. */
+/** Journeys run in English on the desktop and in German on the phone: each language once, each screen once. */
 export const languageOn = (project: { name: string }): Language => (project.name === 'phone' ? 'de' : 'en')
 
-/** A browser that has been here before: it has chosen its cookies, its language and its theme. */
+/** A returning browser: cookie consent, language and theme are already chosen. */
 export const settle = async (page: Page, choice: { language?: Language; theme?: Theme } = {}): Promise<void> => {
   await page.addInitScript(
     ({ language, theme }) => {
-      // The frame in which a mail is shown has no storage of its own.
+      // The frame that shows an email has no storage of its own.
       if (window.self !== window.top) return
       if (localStorage.getItem('cookie-consent') !== null) return
       const consent = { necessary: true, analytics: false, marketing: false, timestamp: new Date().toISOString() }
@@ -82,13 +82,15 @@ export const settle = async (page: Page, choice: { language?: Language; theme?: 
   )
 }
 
-/** A visitor without a session is asked for one; the browser notes the 401 of that first look. */
+/** The app tries to refresh a visitor's session; the browser logs the 401 of that first request. */
 export const signedOutNoise = /401.*\/api\/auth\/refresh|\/api\/auth\/refresh.*401|status of 401/
 
-/** Each comes from a network of its own, as members do; the limits per network have their own tests. */
+/**
+ * A separate client network per member, so that rate limits per network do not interfere; those have their own tests.
+ */
 const ownNetwork = (): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}` })
 
-/** Signs in over the API: the next page that is opened knows the member. The way through the form has journeys of its own. */
+/** Signs in over the API: the next page opened is signed in. The sign-in form has its own journeys. */
 export const enter = async (page: Page, email: string): Promise<void> => {
   const answer = await page.request.post('/api/auth/sign-in', { data: { email, password }, headers: ownNetwork() })
   expect(answer.status()).toBe(200)
@@ -100,7 +102,7 @@ export const signIn = async (page: Page, email: string): Promise<void> => {
   await expect(page.locator('h1').first()).toBeVisible()
 }
 
-/** Whoever asks over the API; they need no page for it. */
+/** An API caller; it needs no page. */
 type Caller = Pick<Page, 'request'>
 
 interface Mail {
@@ -110,10 +112,13 @@ interface Mail {
   headers: Record<string, string>
 }
 
-/** Asked more and more seldom, as assertions are, a mail would often be there for most of a second before it is seen. */
+/**
+ * Polled at a fixed interval: with the growing intervals of assertions, an email would often be seen most of a second
+ * late.
+ */
 const lookForMailEveryMs = 100
 
-/** The newest mail to an address, as the sandbox caught it; with a subject, the newest of those. */
+/** The newest email to an address, as caught by the sandbox; with a subject, the newest that matches. */
 export const mailTo = async (page: Caller, address: string, subject = /./): Promise<Mail> => {
   const inbox = async (): Promise<Mail[]> => {
     const answer = await page.request.get(`/sandbox/api/mail?to=${encodeURIComponent(address)}`)
@@ -122,13 +127,13 @@ export const mailTo = async (page: Caller, address: string, subject = /./): Prom
   const waiting = { message: `a mail to ${address}`, intervals: [lookForMailEveryMs] }
   await expect.poll(async () => (await inbox()).length, waiting).toBeGreaterThan(0)
   const [newest] = await inbox()
-  if (newest === undefined) throw new Error(`No mail to ${address}`)
+  if (newest === undefined) throw new Error(`No email to ${address}`)
   return newest
 }
 
 export const newcomersPassword = 'seven-quiet-harbours'
 
-/** Signs up over the API and follows the link of the mail: the next page that is opened knows the member. */
+/** Signs up over the API and follows the link in the email: the next page opened is signed in. */
 export const join = async (
   page: Caller,
   email: string,
@@ -144,14 +149,17 @@ export const join = async (
   expect(confirmed.headers()['set-cookie']).toContain('refresh=')
 }
 
-/** A code of the sandbox's authenticator that has not been used yet: each works once. */
+/** An unused code of the sandbox's authenticator: each works once. */
 export const freshCode = async (page: Page, key: string, used: readonly string[] = []): Promise<string> => {
   const answer = await page.request.post('/sandbox/api/authenticator', { data: { key } })
   const { code, next } = (await answer.json()) as { code: string; next: string }
   return used.includes(code) ? next : code
 }
 
-/** Of rows and entries of the same form two stay: what is wrong with one is wrong with all of them, and axe takes its time with each. */
+/**
+ * Hides all but two of rows and entries of the same form: a violation in one is a violation in all, and axe takes time
+ * for each.
+ */
 export const setRepeatsAside = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const formOf = (element: Element): string =>
@@ -162,14 +170,14 @@ export const setRepeatsAside = (page: Page): Promise<void> =>
         const form = formOf(entry)
         const before = seen.get(form) ?? 0
         seen.set(form, before + 1)
-        // They stay in the document, which is React's, and where the focus is it stays.
+        // They stay in the document, which React owns; an entry with the focus stays visible.
         if (before < 2 || entry.hasAttribute('hidden') || entry.contains(document.activeElement)) continue
         for (const mark of ['hidden', 'data-aside']) entry.setAttribute(mark, '')
       }
     }
   })
 
-/** For a walk that goes on inside the app, where what frames the pages stays. */
+/** For a journey that continues inside the app, where the frame around the pages stays. */
 export const bringRepeatsBack = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const entry of document.querySelectorAll('[data-aside]')) {

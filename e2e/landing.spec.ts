@@ -1,4 +1,5 @@
-// The homepage as a visitor meets it: rendered ahead for whoever has no JavaScript and for search engines, alive for everybody else.
+// The homepage as visitors see it: prerendered for search engines and readers without JavaScript, interactive for all
+// others.
 import type { Page } from '@playwright/test'
 import type { Prices } from '../contract/pricing.ts'
 import { expect, languageOn, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
@@ -10,14 +11,14 @@ interface Answered {
   acceptedAnswer: { text: string }
 }
 
-/** What the page says to search engines, by its kind. */
+/** The structured data (JSON-LD) of the page, by type. */
 const toldData = async (page: Page): Promise<Record<string, unknown>[]> => {
   const reported = await page.locator('script[type="application/ld+json"]').allTextContents()
   return reported.map((text) => JSON.parse(text) as Record<string, unknown>)
 }
 
 test(
-  'the homepage can be read without JavaScript, and search engines are told what stands there',
+  'the homepage is readable without JavaScript, and its structured data matches the page',
   { tag: onOneScreen },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({
@@ -52,7 +53,7 @@ test(
 )
 
 test(
-  'what is said of every verified website stands there without JavaScript, in the language of the browser',
+  'the public page of a verified website works without JavaScript, in the language of the browser',
   { tag: onOneScreen },
   async ({ browser, baseURL }) => {
     for (const [locale, lead] of [
@@ -69,7 +70,7 @@ test(
   },
 )
 
-/** What a page asks for, and its styles and scripts, which wait until they are let go. */
+/** The requests of a page; its styles and scripts are held back until released. */
 const heldBack = async (page: Page): Promise<{ asked: string[]; letGo: Record<'css' | 'js', () => void> }> => {
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.resourceType()))
@@ -85,13 +86,13 @@ const heldBack = async (page: Page): Promise<{ asked: string[]; letGo: Record<'c
 }
 
 test(
-  'scripts leave the line to what is seen first, and who is faster is not forgotten',
+  'scripts load after first-paint resources, and a click before that is not lost',
   { tag: onOneScreen },
   async ({ page }) => {
     const { asked, letGo } = await heldBack(page)
     await settle(page, { language: 'en' })
     await page.goto('/', { waitUntil: 'commit' })
-    // Nothing is drawn yet, so there is nothing else to wait for than what has been read.
+    // Nothing is painted yet, so the parsed document is all there is to wait for.
     await expect.poll(() => page.evaluate(() => document.querySelector('Footer') !== null)).toBe(true)
     expect(asked).toContain('stylesheet')
     expect(asked).not.toContain('script')
@@ -103,7 +104,7 @@ test(
   },
 )
 
-test('a menu that was opened before the scripts came stays open', { tag: onOneScreen }, async ({ page }) => {
+test('a menu opened before hydration stays open', { tag: onOneScreen }, async ({ page }) => {
   const { letGo } = await heldBack(page)
   letGo.css()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -119,9 +120,9 @@ test('a menu that was opened before the scripts came stays open', { tag: onOneSc
   await expect(menu.getByRole('link', { name: 'Pricing' })).toBeVisible()
 })
 
-test('a visitor sees live figures, real pages in their theme and language, and the prices that hold', async ({ page }, {
-  project,
-}) => {
+test('a visitor sees live statistics, real screenshots in their theme and language, and current prices', async ({
+  page,
+}, { project }) => {
   const language = languageOn(project)
   const words = {
     en: { figures: 'Platform statistics', start: 'Add your website', prices: 'Pricing', menu: 'Open menu' },

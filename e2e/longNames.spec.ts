@@ -1,5 +1,5 @@
-// Domains, titles and names as long as they may be, and the highest price: pages of the marketplace stay as wide as their screen, at a desk
-// and on a phone.
+// Domains, titles and names of maximum length, and the highest price: marketplace pages never exceed the width of the
+// screen, on desktop and phone.
 import type { Page } from '@playwright/test'
 import { enter, expect, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 
@@ -14,7 +14,7 @@ const lengthened = (field: string, value: unknown): unknown => {
     : value
 }
 
-/** What the server says, with longer names and the highest price. */
+/** The server's response, with longer names and the highest price. */
 const lengthenNames = async (page: Page): Promise<void> => {
   await page.route(/\/api\/(basket|orders|projects|offers|exchanges|exchange|shop|sites)\b/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
@@ -34,7 +34,7 @@ const expectToFit = async (page: Page, path: string): Promise<void> => {
   }
 }
 
-/** How far something in the first card of a list reaches beyond it. */
+/** How far content in the first card of a list overflows it. */
 const beyondItsCard = (page: Page): Promise<number> =>
   page
     .getByRole('main')
@@ -45,7 +45,7 @@ const beyondItsCard = (page: Page): Promise<number> =>
       return Math.max(...ends) - card.getBoundingClientRect().right
     })
 
-test('long names leave pages as wide as the screen', { tag: onOneScreen }, async ({ page, quiet }) => {
+test('long names do not make pages wider than the screen', { tag: onOneScreen }, async ({ page, quiet }) => {
   quiet.expectFailure(signedOutNoise)
   await settle(page, { language: 'en' })
   await enter(page, 'new@demo.test')

@@ -1,10 +1,10 @@
-// What admins write to members: mail texts with preview and history, broadcasts, and the log of all mails.
+// Messaging: email templates with preview and history, broadcasts, and the email log.
 import type { Page } from '@playwright/test'
 import { enter, expect, mailTo, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 
 test.beforeEach(async ({ page, quiet }) => {
   quiet.expectFailure(signedOutNoise)
-  // Nothing runs in the frames that show mails, not even what drives the browser for a test.
+  // Scripts are blocked in the frames that show emails, including Playwright's own.
   quiet.expectFailure(/Blocked script execution in 'about:srcdoc'/)
   await settle(page, { language: 'en' })
   await enter(page, 'admin@demo.test')
@@ -20,7 +20,7 @@ const write = async (page: Page, text: string): Promise<void> => {
 }
 
 test(
-  'a mail text is changed, refused while it is broken, tried, used, and taken back',
+  'an email template is changed, rejected while broken, tested, saved, and reset',
   { tag: onOneScreen },
   async ({ page, quiet }) => {
     test.setTimeout(120_000)
@@ -71,7 +71,7 @@ test('a broadcast reaches its segment once, however often it is clicked', { tag:
     await page.getByRole('textbox', { name: 'Title' }).fill(`${title} ${language}`)
     await write(page, '<p>Dear {{ name }}, a word to those who run {{ site }}.</p>')
   }
-  // The page of the draft asks for it at once. Where that is answered after the sending, what it says is over.
+  // The draft's page requests it at once. If that response arrives after sending, it is outdated.
   const asked = Promise.withResolvers<undefined>()
   const sent = page.waitForResponse(/\/broadcasts\/[\da-f-]{36}\/send$/)
   await page.route(/\/api\/admin\/broadcasts\/[\da-f-]{36}\/send$/, async (route) => {
@@ -83,7 +83,7 @@ test('a broadcast reaches its segment once, however often it is clicked', { tag:
     asked.resolve(undefined)
     await sent
     await page.getByText('Draft', { exact: true }).waitFor({ state: 'hidden' })
-    // Whoever no longer waits for it has it no more.
+    // The page may have aborted the request by now.
     await route.fulfill({ response }).catch(() => undefined)
   })
   await page.getByRole('button', { name: 'Send …' }).click()
@@ -101,32 +101,28 @@ test('a broadcast reaches its segment once, however often it is clicked', { tag:
   expect(got).toHaveLength(1)
 })
 
-test(
-  'the log finds a mail, shows it as it was sent, sends it again and gives a file',
-  { tag: onOneScreen },
-  async ({ page }) => {
-    await page.goto('/admin/email-logs')
-    await expect(page.locator('tbody a').first()).toBeVisible()
-    await page.getByRole('searchbox').fill('seller@demo.test')
-    await expect(page).toHaveURL(/q=seller/)
-    const row = page.getByRole('row').filter({ hasText: 'Pause in der Nacht' }).filter({ hasText: 'seller@demo.test' })
-    await row.first().getByRole('link').click()
-    await expect(page).toHaveURL(/\/admin\/email-logs\/[0-9a-f-]{36}$/)
-    await expect(page.locator('iframe')).toHaveAttribute('srcdoc', /Du musst nichts tun\./)
-    await page.getByRole('button', { name: 'Resend' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).click()
-    await expect(page.getByText('Email queued for resending.')).toBeVisible()
-    await mailTo(page, 'seller@demo.test', /Pause in der Nacht/)
+test('the log finds an email, shows it as sent, resends it and exports CSV', { tag: onOneScreen }, async ({ page }) => {
+  await page.goto('/admin/email-logs')
+  await expect(page.locator('tbody a').first()).toBeVisible()
+  await page.getByRole('searchbox').fill('seller@demo.test')
+  await expect(page).toHaveURL(/q=seller/)
+  const row = page.getByRole('row').filter({ hasText: 'Pause in der Nacht' }).filter({ hasText: 'seller@demo.test' })
+  await row.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin\/email-logs\/[0-9a-f-]{36}$/)
+  await expect(page.locator('iframe')).toHaveAttribute('srcdoc', /Du musst nichts tun\./)
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).click()
+  await expect(page.getByText('Email queued for resending.')).toBeVisible()
+  await mailTo(page, 'seller@demo.test', /Pause in der Nacht/)
 
-    await page.goto('/admin/email-logs?state=bounced')
-    await expect(page.locator('tbody a').first()).toBeVisible()
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    expect((await downloading).suggestedFilename()).toMatch(/\.csv$/)
-  },
-)
+  await page.goto('/admin/email-logs?state=bounced')
+  await expect(page.locator('tbody a').first()).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/)
+})
 
-test('a mail with a key is shown to nobody', { tag: onOneScreen }, async ({ page, request }) => {
+test('an email with a secret is never shown', { tag: onOneScreen }, async ({ page, request }) => {
   const email = `secret-${Date.now()}@walk.test`
   const body = { email, password: 'seven-quiet-harbours', full_name: 'Sina Still', language: 'de' }
   const headers = { 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}` }

@@ -1,4 +1,4 @@
-// Where notices are walked: a member who has just come, what the sandbox raises for them, and what arrives in their mailbox.
+// Fixture for notifications: a new member, the notifications the sandbox raises for them, and their mailbox.
 import type { APIResponse, Page } from '@playwright/test'
 import { expect, join, type Language, settle } from './journey.ts'
 

@@ -1,4 +1,4 @@
-// What the bell and everything around it say, as a person reads it: written down here again, so that a changed word is noticed.
+// Expected texts of bell and notifications. Duplicated here on purpose, so that a changed word breaks a test.
 export const notificationTexts = {
   en: {
     bell: 'Notifications',

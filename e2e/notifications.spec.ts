@@ -1,4 +1,4 @@
-// What a member is told: every kind in bell and inbox, live and in step over tabs, and the ways to stop mails.
+// Notifications: every kind in bell and inbox, live and in sync across tabs, and the ways to unsubscribe from emails.
 import type { Page } from '@playwright/test'
 import { notificationKinds } from '../contract/notifications.ts'
 import { expect, languageOn, mailTo, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
@@ -35,13 +35,13 @@ test('every kind reaches bell, page and mailbox', async ({ page }, { project }) 
     const entries = page.locator('main li [data-entry]')
     const first = (await entries.first().textContent()) ?? ''
     await page.getByRole('button', { name: texts.next }).click()
-    // As many as before say nothing about whether it is another page.
+    // The same number of entries does not show that it is another page.
     await expect(entries.first()).not.toHaveText(first)
     await expect(entries).toHaveCount(Math.min(left, 20))
   }
   await expect(page.getByText(texts.buyer)).toBeVisible()
 
-  // The confirmation came before them.
+  // The confirmation email arrived before them.
   await expect.poll(async () => (await inbox(page, email)).length).toBe(notificationKinds.length + 1)
   const mails = (await inbox(page, email)).filter((mail) => mail.headers['list-unsubscribe'] !== undefined)
   expect(mails).toHaveLength(notificationKinds.length)
@@ -54,7 +54,7 @@ test('every kind reaches bell, page and mailbox', async ({ page }, { project }) 
   expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(notificationKinds.length)
 })
 
-test('the bell is live, two tabs stay in step, and a new order leads to the jobs', async ({ page, context }) => {
+test('the bell is live, two tabs stay in sync, and a new order links to the jobs', async ({ page, context }) => {
   const texts = notificationTexts.en
   const email = addressFor('bell')
   await arrive(page, email, 'en')
@@ -67,7 +67,7 @@ test('the bell is live, two tabs stay in step, and a new order leads to the jobs
   await raise(page, email, 'order_created')
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: texts.unread(2) })).toBeVisible()
 
-  // A tab in the background does not finish its animations.
+  // Browsers do not finish animations in a background tab.
   await page.bringToFront()
   const bell = await openBell(page, texts.unread(2))
   await expect(bell.getByRole('listitem')).toHaveCount(2)
@@ -112,7 +112,7 @@ test('what happens before the live stream is open is shown once it is', { tag: o
 })
 
 test(
-  'a kind is switched off in the settings, by the link of a mail and by one click of a mail program',
+  'a kind is switched off in the settings, by an email’s link and by one-click unsubscribe',
   { tag: onOneScreen },
   async ({ page, browser }) => {
     const texts = notificationTexts.de
@@ -122,7 +122,7 @@ test(
     const { links } = await mailTo(page, email, /waldpfad/)
     const link = links.find((found) => found.includes('/unsubscribe#token=')) ?? ''
 
-    // Somebody who is not signed in, as in a mail program.
+    // A reader who is not signed in, as in a mail client.
     const stranger = await browser.newContext({ baseURL: new URL(page.url()).origin })
     const reader = await stranger.newPage()
     await settle(reader, { language: 'de' })
@@ -152,7 +152,7 @@ test(
 )
 
 test(
-  'mails that come back are noticed, and the member says when the address works again',
+  'bounces are detected, and the member confirms when the address works again',
   { tag: onOneScreen },
   async ({ page }) => {
     const texts = notificationTexts.de

@@ -1,5 +1,5 @@
-// A seller offers links on a website: the fair price, every price that is none, the same offer twice, a change in two tabs, and an
-// offer that is paused, taken up again and ended.
+// Offers: the fair price, every kind of invalid price, a duplicate offer, an edit conflict between two tabs, and an
+// offer that is paused, resumed and ended.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, join, type Language, languageOn, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
@@ -140,7 +140,10 @@ const addWebsite = async (page: Page, authorization: string, domain: string) => 
   return ((await added.json()) as { website: { id: string; verification: { record_value: string } } }).website
 }
 
-/** A member with one website that can be offered on and one that nobody has proved, by the API: the way there has a journey of its own. */
+/**
+ * Creates a member with one website that can have offers and one unverified website, over the API; the user interface
+ * for it has its own journey.
+ */
 const sellerWithWebsites = async (page: Page, language: Language, domain: string): Promise<Seller> => {
   await join(page, `seller-${domain}@newcomer.test`, language)
   const session = (await (await page.request.post('/api/auth/refresh')).json()) as { access_token: string }
@@ -195,7 +198,7 @@ const chooseWebsite = async (page: Page, t: Words, domain: string): Promise<void
   await expect(page.getByRole('heading', { level: 1, name: t.new })).toBeVisible()
 }
 
-/** Takes the suggested price and gives it back. */
+/** Applies the suggested price and returns it. */
 const takeFairPrice = async (page: Page, t: Words): Promise<string> => {
   const panel = page.getByRole('region', { name: t.fair })
   await panel.getByRole('button', { name: t.take }).click()
@@ -219,13 +222,13 @@ const act = async (page: Page, row: Locator, t: Words, action: string): Promise<
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test('a seller makes, changes, pauses and ends an offer, past wrong prices, the same offer twice and a change elsewhere', async ({
+test('a seller creates, changes, pauses and ends an offer, after invalid prices, a duplicate and an edit conflict', async ({
   page,
   quiet,
 }, { project }) => {
   test.setTimeout(240_000)
   quiet.expectFailure(signedOutNoise)
-  // Refusals that this journey asks for.
+  // Rejections that this journey provokes.
   quiet.expectFailure(/status of 409/)
   const language = languageOn(project)
   const t = texts[language]
@@ -309,7 +312,7 @@ test('a seller makes, changes, pauses and ends an offer, past wrong prices, the 
 })
 
 test(
-  'a website says why nothing can be offered on it, and how many orders it takes',
+  'a website explains why it cannot have offers, and how many orders it accepts',
   { tag: onOneScreen },
   async ({ page, quiet }, { project }) => {
     test.setTimeout(240_000)

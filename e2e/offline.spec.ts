@@ -1,11 +1,11 @@
-// The network goes away in the middle of things: the page stays, says so, and does nothing later that nobody expects any more.
+// Offline behaviour: the page stays usable, shows that it is offline, and does not send stale changes later.
 import type { Page } from '@playwright/test'
 import { enter, expect, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 
 const networkError = 'Network error. Please check your connection.'
 const lostNetwork = /ERR_INTERNET_DISCONNECTED/
 
-/** The place for messages is there: from now on they can be shown without a network. */
+/** The message region has loaded: from now on messages can be shown offline. */
 const untilItCanSpeak = (page: Page): Promise<void> =>
   expect(page.locator('section[aria-label^="Messages"]')).toBeAttached()
 
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, quiet }) => {
 })
 
 test(
-  'a dialog that cannot be fetched is said to be, and opens once the network is back',
+  'a dialog that cannot be loaded offline shows a message, and opens once the network is back',
   { tag: onOneScreen },
   async ({ page, context }) => {
     await enter(page, 'seller@demo.test')
@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('a dialog of many files, too', { tag: onOneScreen }, async ({ page, context }) => {
+test('so does a dialog of many files', { tag: onOneScreen }, async ({ page, context }) => {
   await enter(page, 'seller@demo.test')
   await page.goto('/websites')
   const earn = page.getByRole('button', { name: /^\d\/\d Earn credits/ })
@@ -49,7 +49,7 @@ test('a dialog of many files, too', { tag: onOneScreen }, async ({ page, context
 })
 
 test(
-  'a change that failed without a network is not made when it comes back',
+  'a change that failed offline is not made when the network is back',
   { tag: onOneScreen },
   async ({ page, context }) => {
     await enter(page, 'admin@demo.test')
@@ -64,7 +64,7 @@ test(
     await expect(dialog.getByText(networkError)).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await context.setOffline(false)
-    // Whatever was still waiting for the network would be sent before this is asked for.
+    // Any request still waiting for the network would be sent before this one.
     await page.reload()
     await expect(page.getByRole('button', { name: 'Change limits for Moz' })).toBeVisible()
     await page.getByRole('button', { name: 'Change limits for Moz' }).click()

@@ -1,5 +1,5 @@
-// What the clock does to orders, in a product of their own: nobody answers, Prime in time and too late, a page that nobody can read, and a
-// seller on vacation.
+// Order deadlines, in a separate product instance: no answer, Prime in time and late, an unreadable page, and a seller
+// on vacation.
 import type { Page } from '@playwright/test'
 import { expect, onOneScreen } from './journey.ts'
 import {
@@ -31,7 +31,7 @@ import {
 import { moveClock, test } from './ownProduct.ts'
 
 const t = orderTexts.en
-/** A tenth of the price, for a seller in Prime who is in time; and what it costs them to be late. */
+/** A tenth of the price: the bonus for a Prime seller who is in time, and the penalty for being late. */
 const primeShare = price / 10
 
 test.describe.configure({ timeout: 300_000 })
@@ -44,7 +44,7 @@ test.beforeAll(async ({ browser, ownProduct }) => {
 
 test.afterAll(() => closeTrade(trade))
 
-test('an order that is not answered is cancelled by itself', { tag: onOneScreen }, async () => {
+test('an unanswered order is cancelled automatically', { tag: onOneScreen }, async () => {
   const before = await readBalances(trade)
   const id = await placeOrder(trade, await publishTarget(trade, 'expired'))
   await openOrder(trade, id)
@@ -65,7 +65,7 @@ const chooseDelivery = async (page: Page, mode: keyof typeof t.modes): Promise<v
   expect((await saved).status()).toBe(200)
 }
 
-/** Handed in by the seller, taken by the buyer. */
+/** Submitted by the seller, approved by the buyer. */
 const deliver = async (id: string, path: string, target: string): Promise<void> => {
   await openOrder(trade, id)
   await publishLink(trade, path, target, anchor)
@@ -75,7 +75,7 @@ const deliver = async (id: string, path: string, target: string): Promise<void> 
   await both(trade, t.guaranteed)
 }
 
-test('Prime in time earns the bonus, and too late it costs the penalty', { tag: onOneScreen }, async () => {
+test('Prime earns the bonus in time, and costs the penalty when late', { tag: onOneScreen }, async () => {
   const before = await readBalances(trade)
   await chooseDelivery(trade.seller, 'prime')
   const [punctualTarget, lateTarget] = [await publishTarget(trade, 'punctual'), await publishTarget(trade, 'late')]
@@ -106,7 +106,7 @@ test('Prime in time earns the bonus, and too late it costs the penalty', { tag: 
   await expectSoundLedger(trade)
 })
 
-test('a page that nobody can read is for the buyer to judge, and then for the team', { tag: onOneScreen }, async () => {
+test('an unreadable page is left to the buyer, and then to manual review', { tag: onOneScreen }, async () => {
   const { buyer, seller } = trade
   const before = await readBalances(trade)
   const [taken, unjudged] = [
@@ -138,7 +138,7 @@ test('a page that nobody can read is for the buyer to judge, and then for the te
   await expectSoundLedger(trade)
 })
 
-test('a seller on vacation gets no new orders and still has the old ones', { tag: onOneScreen }, async () => {
+test('a seller on vacation gets no new orders and keeps the existing ones', { tag: onOneScreen }, async () => {
   const { buyer, seller } = trade
   const target = await publishTarget(trade, 'before-vacation')
   const id = await placeOrder(trade, target)

@@ -1,5 +1,5 @@
-// A buyer and a seller who do not agree, and an admin who decides: a dispute with statements of both, split on the admin's screen, and an
-// order that is given back by force. Both sides read what was decided and why, and the ledger is proved.
+// Disputes: buyer and seller disagree and an admin decides. A dispute with statements from both sides ends in a split,
+// and another order in a forced refund. Both sides see the decision and its reason, and the ledger is audited.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
@@ -29,7 +29,7 @@ const statements = {
 }
 const toBuyer = 15
 
-/** Delivered as ordered by our check, and yet not as the buyer wants it. */
+/** The link check finds it as ordered, but the buyer is not satisfied. */
 const deliver = async (trade: Trade): Promise<void> => {
   const target = await publishTarget(trade, 'disputed')
   await openOrder(trade, await placeOrder(trade, target))
@@ -98,7 +98,7 @@ const giveBackByForce = async (trade: Trade): Promise<void> => {
 }
 
 test(
-  'buyer and seller state what they think, an admin splits the price, and gives another order back by force',
+  'buyer and seller submit statements, an admin splits the price, and forces the refund of another order',
   { tag: onOneScreen },
   async ({ page, browser, quiet }) => {
     test.setTimeout(300_000)

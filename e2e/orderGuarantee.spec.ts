@@ -1,4 +1,5 @@
-// Links under guarantee that go missing, in a product of their own whose clock they move: put back in time, lost early, lost later.
+// Links under guarantee that go missing, in a separate product instance whose clock the test moves: restored in time,
+// lost early, lost later.
 import type { Route } from '@playwright/test'
 import { expect, onOneScreen } from './journey.ts'
 import { both, bothRead, bothReadAmount, expectMoved, openOrder, readBalances } from './orderSteps.ts'
@@ -31,7 +32,7 @@ test.beforeAll(async ({ browser, ownProduct }) => {
 
 test.afterAll(() => closeTrade(trade))
 
-/** A single miss says nothing yet; an hour later we look again by ourselves. */
+/** A single miss is not conclusive; an automatic recheck follows an hour later. */
 const missOnce = async (id: string): Promise<void> => {
   await openOrder(trade, id)
   await trade.buyer.getByRole('button', { name: t.checkNow }).click(followed)
@@ -39,7 +40,10 @@ const missOnce = async (id: string): Promise<void> => {
   await both(trade, t.guaranteed)
 }
 
-/** As over a slow line: the answer arrives after the stream has told what came of it, and must not take the page back. */
+/**
+ * As on a slow connection: the response arrives after the stream has published the result, and must not revert the
+ * page.
+ */
 const missOnceWithLateAnswer = async (id: string): Promise<void> => {
   const { buyer, seller } = trade
   const late = async (route: Route): Promise<void> => {
@@ -56,7 +60,7 @@ const missOnceWithLateAnswer = async (id: string): Promise<void> => {
 }
 
 test(
-  'a link that is put back in time stays under guarantee; lost early, all of the price goes back',
+  'a link restored in time stays under guarantee; lost early, the full price is refunded',
   { tag: onOneScreen },
   async () => {
     const { buyer, seller } = trade
@@ -70,7 +74,7 @@ test(
     await moveClock(buyer, 'PT2H')
     await both(trade, t.missing)
     await publishLink(trade, 'mended', await publishTarget(trade, 'mended'), anchor)
-    // What the page shows is from right after the second look, when nobody could ask for another one.
+    // The page still shows the state right after the second check, when no further check could be requested.
     await seller.reload()
     await seller.getByRole('button', { name: t.checkNow }).click(followed)
     await both(trade, t.guaranteed)
@@ -88,7 +92,7 @@ test(
   },
 )
 
-test('of a link that is lost later the share of the time that was left goes back', { tag: onOneScreen }, async () => {
+test('a link lost later refunds the share of the remaining time', { tag: onOneScreen }, async () => {
   const before = await readBalances(trade)
   const id = await completeOrder(trade, 'share')
   await moveClock(trade.buyer, 'P31D')

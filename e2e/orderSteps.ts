@@ -1,10 +1,10 @@
-// What buyer and seller do and see on the pages of an order, side by side.
+// Page steps and assertions for orders, with buyer and seller side by side.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import type { Words } from './orderTexts.ts'
 import { followed, readBalance, type Trade } from './orderWorld.ts'
 
-/** What each side reads. */
+/** The text each side sees. */
 export interface Said {
   buyer: string
   seller: string
@@ -12,7 +12,7 @@ export interface Said {
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 2, name, exact: true })
 
-/** What the page says about where the order stands, in words. */
+/** Expects the heading that describes the status of the order. */
 export const expectHeading = (page: Page, name: string): Promise<void> =>
   expect(heading(page, name)).toBeVisible(followed)
 
@@ -26,7 +26,7 @@ export const openOrder = async ({ buyer, seller }: Trade, id: string): Promise<v
   await seller.goto(`/tasks/${id}`)
 }
 
-/** A button of the page, and the one in the dialog that asks whether it is meant. */
+/** Clicks a button of the page and the one in the confirmation dialog. */
 export const applyTransition = async (
   page: Page,
   action: string,
@@ -48,7 +48,7 @@ export const submitLink = async (page: Page, t: Words, address: string): Promise
   await expect(dialog).toBeHidden(followed)
 }
 
-/** What both sides read in one part of the page. */
+/** Expects texts for both sides in one region of the page. */
 export const bothRead = async ({ buyer, seller }: Trade, region: string, said: Said): Promise<void> => {
   for (const [page, words] of [
     [buyer, said.buyer],
@@ -58,7 +58,7 @@ export const bothRead = async ({ buyer, seller }: Trade, region: string, said: S
   }
 }
 
-/** What both sides read of an amount, each by its own name. */
+/** Expects an amount on both sides, each under its own label. */
 export const bothReadAmount = (trade: Trade, t: Words, names: Said, amount: number): Promise<void> =>
   bothRead(trade, t.credits, { buyer: `${names.buyer}${amount} credits`, seller: `${names.seller}${amount} credits` })
 
@@ -72,7 +72,7 @@ export const readBalances = async ({ buyer, seller }: Trade): Promise<Balances> 
   seller: await readBalance(seller),
 })
 
-/** What each side has more or less than before, as the head of every page shows it. */
+/** Expects the change of each side's balance, as shown in the header. */
 export const expectMoved = async ({ buyer, seller }: Trade, before: Balances, moved: Balances): Promise<void> => {
   for (const [page, balance] of [
     [buyer, before.buyer + moved.buyer],

@@ -1,4 +1,4 @@
-// What basket and orders say, as a person reads it: written down here again, so that a changed word is noticed.
+// Expected texts of basket and orders. Duplicated here on purpose, so that a changed word breaks a test.
 import type { Language } from './journey.ts'
 
 export const orderTexts = {

@@ -1,5 +1,5 @@
-// Where orders are walked: a seller with an offer, a buyer with credits and an admin who proves the ledger, each in a browser of their
-// own. All are new here, so that nobody else's vacation or orders stand in the way.
+// Fixture for orders: a seller with an offer, a buyer with credits and an admin who audits the ledger, each in a
+// separate browser. All are new members, so that vacations or orders of other tests do not interfere.
 import type { Browser, Page } from '@playwright/test'
 import { enter, expect, join, type Language, settle, test, type Theme } from './journey.ts'
 
@@ -8,7 +8,7 @@ export const anchor = 'slow walks at low tide'
 
 const analysisTimeoutMs = 90_000
 const proofTimeoutMs = 60_000
-/** What comes by a look at a page, or from the other browser, on a machine that has much to do. */
+/** Timeout for results of a link check or of the other browser, on a busy machine. */
 export const followed = { timeout: 45_000 }
 
 export interface Trade {
@@ -16,12 +16,12 @@ export interface Trade {
   seller: Page
   admin: Page
   buyerToken: string
-  /** Of the website on which is offered. */
+  /** Of the website with the offer. */
   domain: string
   offerId: string
-  /** The pages of the browsers that the walk opened by itself. */
+  /** Pages of the browsers that the journey opened itself. */
   opened: readonly Page[]
-  /** What went wrong in them. */
+  /** Errors from those pages. */
   noise: string[]
 }
 
@@ -36,11 +36,11 @@ const publish = async (page: Page, address: string, body: string): Promise<void>
   expect(answer.ok()).toBe(true)
 }
 
-/** A page of the seller's with a link on it, as they would write it. */
+/** Publishes a page of the seller with a link, as they would write it. */
 export const publishLink = ({ seller, domain }: Trade, path: string, target: string, words: string): Promise<void> =>
   publish(seller, `${domain}/${path}`, `<p>More of it under <a href="${target}">${words}</a>.</p>`)
 
-/** A page of the seller's that shuts us out: whether there is a link on it, nobody here can tell. */
+/** Publishes a page of the seller that blocks our crawler, so that the link check is inconclusive. */
 export const publishShut = async ({ seller, domain }: Trade, path: string): Promise<void> => {
   const answer = await seller.request.put(`/sandbox/api/sites/${domain}/${path}`, {
     data: { status: 403, body: 'No.' },
@@ -82,7 +82,9 @@ const newBrowser = async (browser: Browser, noise: string[], product: string | n
   return page
 }
 
-/** A proved and analysed website with one offer, by the API: the way there has journeys of its own. */
+/**
+ * Creates a verified and analysed website with one offer over the API; the user interface for it has its own journeys.
+ */
 const offerOn = async (seller: Page, domain: string): Promise<string> => {
   const token = await tokenOf(seller)
   for (const path of ['', 'second', 'contact']) await publish(seller, `${domain}/${path}`, '')
@@ -121,11 +123,11 @@ export const giveCredits = async (admin: Page, token: string, amount: number): P
 interface TradeChoice {
   language: Language
   theme: Theme
-  /** Where it is not the one that all walks share: see ownProduct.ts. */
+  /** Base URL, if it is not the shared instance: see ownProduct.ts. */
   product?: string | null
 }
 
-/** The buyer is whoever the walk's own page belongs to; null: they get a browser of their own, too. */
+/** The buyer uses the test's own page; null: the buyer gets a separate browser, too. */
 export const openTrade = async (
   browser: Browser,
   buyersPage: Page | null,
@@ -152,7 +154,7 @@ export const closeTrade = async ({ opened, noise }: Trade): Promise<void> => {
   expect(noise).toEqual([])
 }
 
-/** A page for links to lead to, which is there. */
+/** Publishes a target page for links. */
 export const publishTarget = async ({ buyer, domain }: Trade, path: string): Promise<string> => {
   await publish(buyer, `target-of-${domain}/${path}`, '')
   return `https://target-of-${domain}/${path}`
@@ -166,7 +168,7 @@ export const addToBasket = async ({ buyer, buyerToken, offerId }: Trade, target:
   return ((await added.json()) as { item_id: string }).item_id
 }
 
-/** Ordered over the API, for walks that are about what comes afterwards. */
+/** Places the order over the API, for journeys about what follows. */
 export const placeOrder = async (trade: Trade, target: string): Promise<string> => {
   const { buyer, buyerToken } = trade
   const id = await addToBasket(trade, target)
@@ -179,7 +181,7 @@ export const placeOrder = async (trade: Trade, target: string): Promise<string> 
 
 type OverTheApi = 'accept' | 'submit-link' | 'approve'
 
-/** Over the API, as it stands now. */
+/** The current state, over the API. */
 export const readOrder = async (page: Page, id: string): Promise<{ version: number; status: string }> => {
   const answer = await page.request.get(`/api/orders/${id}`, { headers: signed(await tokenOf(page)) })
   return ((await answer.json()) as { order: { version: number; status: string } }).order
@@ -192,7 +194,7 @@ const moveOverApi = async (page: Page, id: string, transition: OverTheApi, more:
   expect(moved.status()).toBe(200)
 }
 
-/** Ordered, taken on, handed in and approved, for walks that are about the guarantee. The link stands under the path that is named. */
+/** Ordered, accepted, submitted and approved, for journeys about the guarantee. The link is live at the given path. */
 export const completeOrder = async (trade: Trade, path: string): Promise<string> => {
   const { buyer, seller } = trade
   const target = await publishTarget(trade, path)
@@ -215,7 +217,7 @@ interface Booking {
   amount: number
 }
 
-/** The newest entry of a member's history, as the ledger has it. */
+/** The latest transaction of a member's history, as in the ledger. */
 export const readLastBooking = async (page: Page): Promise<Booking | null> => {
   const answer = await page.request.get('/api/credits/history', { headers: signed(await tokenOf(page)) })
   const { entries } = (await answer.json()) as { entries: Booking[] }
@@ -229,7 +231,7 @@ interface Proof {
   violations: unknown[] | null
 }
 
-/** The whole ledger, by its own rules. One proof runs at a time, and other walks ask for theirs. */
+/** Audits the whole ledger. Only one audit runs at a time, and other tests request theirs. */
 export const expectSoundLedger = async ({ admin }: Pick<Trade, 'admin'>): Promise<void> => {
   const headers = signed(await tokenOf(admin))
   let asked = ''

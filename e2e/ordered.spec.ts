@@ -1,4 +1,5 @@
-// What comes after ordering from the basket: the order itself, or what was ordered together. Nobody sees an empty basket on the way.
+// After ordering from the basket: the order, or the orders placed together. An empty basket never flashes up on the
+// way.
 import type { Page } from '@playwright/test'
 import { enter, expect, join, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 import { followed, giveCredits, signed, tokenOf } from './orderWorld.ts'
@@ -10,7 +11,10 @@ interface Added {
   basket: { items: { id: string; obstacles: readonly string[] }[] }
 }
 
-/** Whether it can be ordered; otherwise it is taken out again, such as an offer of a seller whom others have given enough to do. */
+/**
+ * Whether it can be ordered; otherwise it is removed again, for example when other tests have used up the seller's
+ * capacity.
+ */
 const addToBasket = async (page: Page, token: string, offer: string): Promise<boolean> => {
   const data = { offer_id: offer, target_url: 'https://kaffeewissen.test/', anchor_text: 'coffee at home' }
   const added = await page.request.post('/api/basket', { headers: signed(token), data })
@@ -21,7 +25,7 @@ const addToBasket = async (page: Page, token: string, offer: string): Promise<bo
   return isFree
 }
 
-/** Each on another website. */
+/** Each on a different website. */
 const fillBasket = async (page: Page, token: string, count: number): Promise<void> => {
   const answer = await page.request.get('/api/shop?sort=price', { headers: signed(token) })
   const { offers } = (await answer.json()) as { offers: { id: string; site: { domain: string } }[] }
@@ -33,7 +37,7 @@ const fillBasket = async (page: Page, token: string, count: number): Promise<voi
   }
 }
 
-/** Whatever the page has shown, however short. */
+/** Everything the page has shown, however briefly. */
 const watchFor = (page: Page, words: string): Promise<void> =>
   page.evaluate((wanted) => {
     const look = (): void => {
@@ -55,7 +59,7 @@ const order = async (page: Page, button: RegExp): Promise<void> => {
 }
 
 test(
-  'whoever has ordered is told what, and sees no empty basket before',
+  'a buyer sees what was ordered, and no empty basket before',
   { tag: onOneScreen },
   async ({ page, browser, quiet }) => {
     quiet.expectFailure(signedOutNoise)

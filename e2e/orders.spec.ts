@@ -1,5 +1,5 @@
-// A buyer and a seller side by side: from the shop over the basket to a link under guarantee, an order that is declined, and a link that
-// is not as ordered and is corrected. The ledger is proved after each.
+// Orders with buyer and seller side by side: from shop and basket to a link under guarantee, a declined order, and a
+// link that does not match the order and is corrected. The ledger is audited after each.
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, languageOn, onOneScreen, signedOutNoise, test } from './journey.ts'
@@ -20,7 +20,7 @@ import {
 
 const expectAccessible = (page: Page): Promise<void> => expectAccessibleInBothThemes(page, followed)
 
-/** From the shop into the basket, with everything the seller has to know. */
+/** From the shop into the basket, with all details for the seller. */
 const orderFromShop = async ({ buyer, domain }: Trade, t: Words, target: string): Promise<void> => {
   await buyer.goto(`/backlinks?q=${domain}`)
   await buyer.locator('tbody [data-tool=details]').first().click(followed)
@@ -31,7 +31,7 @@ const orderFromShop = async ({ buyer, domain }: Trade, t: Words, target: string)
   const item = buyer.getByRole('group', { name: t.item(domain, price) })
   await item.getByLabel(t.target).fill(target)
   await item.getByLabel(t.anchor).fill(anchor)
-  // What was refused stands on the screen alone: nothing is ordered without it.
+  // Rejected input is only on the screen: it must not be dropped silently by ordering without it.
   const order = buyer.getByRole('button', { name: t.order(price) })
   await item.getByLabel(t.notes).fill('x'.repeat(2_001))
   await expect(buyer.getByText(t.unsaved)).toBeVisible(followed)
@@ -56,7 +56,7 @@ const answerFromList = async ({ seller, domain }: Trade, t: Words): Promise<void
   await expect(seller).toHaveURL(/\/tasks\/[\da-f-]{36}$/, followed)
 }
 
-test('a link is found in the shop, ordered, taken on, handed in, seen, approved and under guarantee', async ({
+test('a link is found in the shop, ordered, accepted, submitted, checked, approved and under guarantee', async ({
   page,
   browser,
   quiet,
@@ -133,7 +133,7 @@ const failAndCorrect = async (trade: Trade, t: Words): Promise<void> => {
 }
 
 test(
-  'a seller declines an order, and corrects a link that is not as ordered',
+  'a seller declines an order, and corrects a link that does not match the order',
   { tag: onOneScreen },
   async ({ page, browser, quiet }) => {
     test.setTimeout(300_000)

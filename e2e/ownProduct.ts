@@ -1,10 +1,10 @@
-// For journeys that move the clock: a product of their own without the demo world, where nobody else is under way and a month passes in
-// seconds. One serves all such journeys of a worker, one after the other.
+// For journeys that move the clock: a separate product instance without demo data, where no other test runs and a month
+// passes in seconds. One instance serves all such journeys of a worker, one after the other.
 import { expect, join, password, test as shared } from './journey.ts'
 import { type Product, runProduct } from './product.ts'
 import type { Page } from '@playwright/test'
 
-/** As in the demo world, so that whoever walks needs not know in which they are. */
+/** The same address as in the demo data, so that journeys work in both. */
 const admin = 'admin@demo.test'
 
 const startTimeoutMs = 320_000
@@ -25,7 +25,7 @@ export const test = shared.extend<object, { ownProduct: Product }>({
   baseURL: ({ ownProduct }, use) => use(ownProduct.url),
 })
 
-/** Whatever is due on the way has happened afterwards. */
+/** Everything due in between has run when this returns. */
 export const moveClock = async (page: Page, advance: string): Promise<void> => {
   const moved = await page.request.post('/sandbox/api/clock', { data: { advance }, timeout: clockTimeoutMs })
   expect(moved.status()).toBe(200)

@@ -1,4 +1,4 @@
-// The command palette and the keys, the page without a network, and what a page looks like on paper.
+// Command palette and keyboard shortcuts, the offline page, and the print layout.
 import { expectAccessible } from './accessibility.ts'
 import { enter, expect, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 
@@ -7,7 +7,7 @@ test.beforeEach(async ({ quiet }) => {
 })
 
 test(
-  'keys lead to pages, the palette to what is meant, and the focus comes back',
+  'shortcuts open pages, the palette finds the target, and the focus returns',
   { tag: onOneScreen },
   async ({ page }) => {
     await settle(page, { language: 'en', theme: 'dark' })
@@ -65,11 +65,11 @@ test(
   },
 )
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test(
-    'a page that cannot be reached is a page of ours, and comes by itself',
+    'an unreachable page shows our offline page, and loads by itself once it can',
     { tag: onOneScreen },
     async ({ page, context, quiet }) => {
       quiet.expectFailure(/ERR_INTERNET_DISCONNECTED/)

@@ -1,7 +1,7 @@
-// A price that an admin changes. Prices are the same for everybody, so this is walked when nobody else buys.
+// An admin changes a price. Prices are global, so this runs when no other test buys.
 import { enter, expect, settle, signedOutNoise, test } from './journey.ts'
 
-test('a price that an admin changes is the price that members see', async ({ page, quiet }) => {
+test('a price changed by an admin is the price members see', async ({ page, quiet }) => {
   test.setTimeout(120_000)
   quiet.expectFailure(signedOutNoise)
   await settle(page, { language: 'en' })

@@ -1,4 +1,5 @@
-// One process of the product under test: started as a user would start it, heard, asked to end, and searched for secrets that it spilled.
+// One process of the product under test: started as a user would start it, with its log captured, stopped gracefully,
+// and its log searched for leaked secrets.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
@@ -6,14 +7,14 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
-/** The demo world is made by one of several processes, perhaps on a busy machine, and the others wait for it. */
+/** One of several processes creates the demo data, possibly on a busy machine, and the others wait for it. */
 const readyTimeoutMs = 300_000
 const stopTimeoutMs = 20_000
 
 export interface Running {
-  /** Ends it as an operator would, and fails where it does not end well. */
+  /** Stops it as an operator would, and fails if it does not exit cleanly. */
   stop(): Promise<void>
-  /** Fails where its log holds what journeys type, send and receive in confidence. */
+  /** Fails if its log contains secrets that journeys type, send or receive. */
   refuseSpilledSecrets(): void
 }
 
@@ -22,13 +23,13 @@ interface Spawned {
   log: string
 }
 
-/** Answers when it is ready. Everything it says is kept in a log of that name. */
+/** Resolves when it is ready. Its output is kept in a log of that name. */
 export const startProcess = async (name: string, env: Readonly<Record<string, string>>): Promise<Running> => {
   const child = spawn(process.execPath, ['--import', './server/commands/endWithLauncher.ts', 'server/main.ts'], {
     cwd: root,
-    // Empty counts as not set: the product starts as it would without them.
+    // An empty value counts as not set: the product starts without them.
     env: { ...process.env, ...notFromHere, ...env },
-    // The fourth channel closes with this run, however it ends; then the product ends, too.
+    // The IPC channel closes with this run, however it ends; then the product exits, too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const spawned = { process: child, log: join(root, `.cache/${name}.log`) }
@@ -45,7 +46,7 @@ const keepOutput = ({ process: product, log: file }: Spawned): void => {
   for (const stream of [product.stdout, product.stderr]) stream?.pipe(log, { end: false })
 }
 
-/** What the journeys type, send and receive in confidence. None of it may be in the log. */
+/** Secrets that journeys type, send or receive. None of them may be in the log. */
 const secrets = [
   /seven-quiet-harbours|eight-calmer-harbours/,
   /otpauth:|token=[\w-]{10,}/,
@@ -57,9 +58,9 @@ const secrets = [
 const refuseSpilledSecrets = ({ log }: Spawned): void => {
   const said = readFileSync(log, 'utf8')
   const spilled = secrets.filter((secret) => secret.test(said))
-  if (spilled.length > 0) throw new Error(`The log of the product holds secrets: ${spilled.join(', ')}`)
+  if (spilled.length > 0) throw new Error(`The product’s log contains secrets: ${spilled.join(', ')}`)
   if (!/"path":"\/api\/|works in the background/.test(said)) {
-    throw new Error('The log of the product is not the one of this run.')
+    throw new Error('The product’s log is not from this run.')
   }
 }
 
@@ -83,13 +84,13 @@ const untilReady = async (spawned: Spawned): Promise<void> => {
   try {
     await Promise.race([ready, ended, late])
   } finally {
-    // Without this the patience for the start would end the product in the middle of the run.
+    // Otherwise the startup timeout would kill the product in the middle of the run.
     patience.abort()
     await Promise.allSettled([ended, late])
   }
 }
 
-/** Stopping is part of what is tested: asked to end, the product ends by itself and says that all went well. */
+/** Shutdown is part of the test: on a signal, the product exits by itself with code 0. */
 const stop = async (spawned: Spawned): Promise<void> => {
   const { process: product } = spawned
   if (product.exitCode === null) {
@@ -108,6 +109,6 @@ export const freePort = async (): Promise<number> => {
   await once(probe, 'listening')
   const address = probe.address()
   probe.close()
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
+  if (address === null || typeof address === 'string') throw new Error('No free port found.')
   return address.port
 }

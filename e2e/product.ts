@@ -1,6 +1,6 @@
-// The built product, started as a user would start it, on a free port with an empty data folder; with CLUSTER=1 as two processes that serve
-// and two that work behind a balancer. Playwright's global setup starts the one with the demo world, which all journeys share; see
-// ownProduct.ts for those that need one of their own.
+// The built product, started as a user would start it, on a free port with an empty data folder; with CLUSTER=1 as two
+// server processes and two workers behind a load balancer. Playwright's global setup starts the instance with the demo
+// data, which all journeys share; see ownProduct.ts for journeys that need their own.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ export const runProduct = async (name: string, own: Readonly<Record<string, stri
       ...own,
     })
     const answer = await fetch(`${product.url}/ready`)
-    if (!answer.ok) throw new Error(`The product says that it is ready, but /ready answers ${answer.status}.`)
+    if (!answer.ok) throw new Error(`The product reports that it is ready, but /ready answers ${answer.status}.`)
     return {
       url: product.url,
       stop: async () => {
@@ -41,7 +41,7 @@ export const runProduct = async (name: string, own: Readonly<Record<string, stri
 
 const runAlone = async (name: string, settings: Readonly<Record<string, string>>): Promise<Product> => {
   const port = await freePort()
-  // One proxy is believed, so that journeys over the API can come from networks of their own.
+  // One proxy is trusted, so that API journeys can use client networks of their own.
   const running = await startProcess(name, { ...settings, PORT: String(port), TRUSTED_PROXIES: '1' })
   return {
     url: `http://localhost:${port}`,

@@ -1,5 +1,6 @@
-// A buyer plans: a project for an own website, wrong pages and a name twice, a list with rubbish in it, a wish from the page of a
-// website, a change in two tabs, and everything removed again. And what is shown of a project for which links were ordered.
+// Projects of a buyer: a project for an own website, invalid pages and a duplicate name, a list with invalid lines, a
+// wishlist entry from the page of a website, an edit conflict between two tabs, and everything removed again. Also a
+// project with ordered links.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
@@ -118,7 +119,7 @@ type Texts = (typeof texts)[Language]
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** As the page does it by its dialog, which has a journey of its own. */
+/** Over the API, as the dialog does it; the dialog has its own journey. */
 const claim = async (page: Page, domain: string): Promise<void> => {
   const refreshed = await page.request.post('/api/auth/refresh')
   const { access_token: token } = (await refreshed.json()) as { access_token: string }
@@ -147,7 +148,7 @@ const plan = async (page: Page, t: Texts, domain: string): Promise<void> => {
   await expect(page.getByText('bowline', { exact: true })).toBeVisible()
 }
 
-/** Pasted first, then as a file that takes the place of what is there. */
+/** Pasted first, then uploaded as a file that replaces the list. */
 const uploadLists = async (page: Page, t: Texts, domain: string): Promise<void> => {
   const form = dialog(page)
   await expect(page.getByText(t.emptyList)).toBeVisible()
@@ -250,7 +251,10 @@ const takeAllBack = async (page: Page, t: Texts): Promise<void> => {
   await expect(page.getByText(t.missing)).toBeVisible()
 }
 
-test('a buyer plans a project, tells who links already, wishes and takes it all back', async ({ page, quiet }) => {
+test('a buyer plans a project, enters referring domains, adds to the wishlist and removes it all', async ({
+  page,
+  quiet,
+}) => {
   test.setTimeout(180_000)
   quiet.expectFailure(signedOutNoise)
   quiet.expectFailure(/status of (?:404|409|422)/)
@@ -275,7 +279,7 @@ test('a buyer plans a project, tells who links already, wishes and takes it all 
 })
 
 test(
-  'a buyer sees with a project what was ordered for it and what to order next, and takes it along',
+  'a buyer sees a project’s orders and suggestions for further ones, and exports it',
   { tag: onOneScreen },
   async ({ page, quiet }) => {
     quiet.expectFailure(signedOutNoise)

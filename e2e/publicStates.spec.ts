@@ -1,5 +1,5 @@
-// Public pages when not all is well: what they say while figures are few or cannot be had, where the operator has set other terms, and what
-// they tell of themselves when they were reached inside the app. On a phone: the form, and pictures that open large.
+// Public pages in unusual states: too few statistics or none available, other terms set by the operator, and their
+// metadata after navigation inside the app. On a phone: the contact form, and images that open enlarged.
 import type { Page } from '@playwright/test'
 import type { Prices } from '../contract/pricing.ts'
 import type { PublicEconomy } from '../contract/statistics.ts'
@@ -13,7 +13,7 @@ test.beforeEach(({ quiet }) => {
 
 const broken = { status: 503, json: { error: { code: 'unavailable' } } }
 
-test('what a page tells of itself goes with it', { tag: onOneScreen }, async ({ page }) => {
+test('a page’s metadata changes with navigation', { tag: onOneScreen }, async ({ page }) => {
   await settle(page, { language: 'en' })
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
@@ -37,14 +37,14 @@ const thin = (whole: PublicEconomy): PublicEconomy => ({
   price_rule: { orders_min: 10, base_month: null },
 })
 
-test('the credit economy says what it cannot say, and why', { tag: onOneScreen }, async ({ page }) => {
+test('the credit economy page explains missing statistics', { tag: onOneScreen }, async ({ page }) => {
   const whole = (await (await page.request.get('/api/public/economy')).json()) as PublicEconomy
   const answers = { now: broken as object }
   await page.route('**/api/public/economy', (route) => route.fulfill(answers.now))
   await settle(page, { language: 'en' })
   await page.goto('/economy')
   await expect(page.getByText('Statistics could not be loaded')).toBeVisible()
-  // What a credit is holds whatever the figures are.
+  // The definition of a credit is shown whatever the statistics are.
   await expect(page.getByRole('heading', { name: 'What is a credit?' })).toBeVisible()
 
   answers.now = { json: thin(whole) }
@@ -60,7 +60,7 @@ test('the credit economy says what it cannot say, and why', { tag: onOneScreen }
   await expect(page.getByRole('heading', { name: 'No credits yet' })).toBeVisible()
 })
 
-test('the homepage tells the terms that the operator has set', { tag: onOneScreen }, async ({ page }) => {
+test('the homepage shows the terms that the operator has set', { tag: onOneScreen }, async ({ page }) => {
   const prices = (await (await page.request.get('/api/credits/prices')).json()) as Prices
   const guarantee = { ...prices.guarantee, repair_days: 9, whole_refund_days: 45 }
   const answers = { now: broken as object }
@@ -80,10 +80,10 @@ test('the homepage tells the terms that the operator has set', { tag: onOneScree
   await expect(page.getByText('Within the first 45 days, you get the full price back.')).toBeVisible()
 })
 
-test('a website without a picture of its own has a globe', { tag: onOneScreen }, async ({ page, quiet }) => {
+test('a website without an icon of its own shows a globe', { tag: onOneScreen }, async ({ page, quiet }) => {
   quiet.expectFailure(/404/)
   await page.route('**/favicons/**', (route) => route.fulfill({ status: 404 }))
-  // The browser asks for English, so the page comes in it, and then speaks the language that its reader has chosen.
+  // The browser requests English, so the page is served in it, and then switches to the language its reader has chosen.
   await settle(page, { language: 'de' })
   await page.goto('/verify/kuestenblog.test')
   await expect(page.getByText('Diese Seite sagt, wofür wir')).toBeVisible()
@@ -113,7 +113,7 @@ const words = {
 const expectNoOverflow = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-test('a picture of the help opens large, and the operator can be written to', async ({ page }, { project }) => {
+test('a screenshot in the help opens enlarged, and the contact form works', async ({ page }, { project }) => {
   const language = languageOn(project)
   const said = words[language]
   const below = language === 'de' ? '/de' : ''

@@ -1,11 +1,11 @@
-// A member chooses a code of their own, once: nothing is cut or taken that they did not mean, also not in a second tab.
+// Custom referral code, chosen once: input is never truncated, and a second tab cannot overwrite the choice.
 import { expect, join, languageOn, settle, test } from './journey.ts'
 import { referralTexts } from './referralTexts.ts'
 import { at } from './referralWorld.ts'
 
 test.use(at('mill'))
 
-test('a member chooses a code once, and a tab that comes late is told', async ({ page, quiet }, { project }) => {
+test('a member chooses a code once, and a second tab shows the conflict', async ({ page, quiet }, { project }) => {
   quiet.expectFailure(/409/)
   const language = languageOn(project)
   const t = referralTexts[language]
@@ -21,7 +21,7 @@ test('a member chooses a code once, and a tab that comes late is told', async ({
   const dialog = page.getByRole('dialog')
   const field = dialog.getByRole('textbox')
 
-  await test.step('one that is too long is not cut, one of somebody else is not taken', async () => {
+  await test.step('a code that is too long is not truncated, a taken one is rejected', async () => {
     await field.fill(`LONG${stamp}AND9`)
     await field.press('Enter')
     await expect(dialog.getByText(t.notACode)).toBeVisible()
@@ -37,7 +37,7 @@ test('a member chooses a code once, and a tab that comes late is told', async ({
   await expect(page.getByRole('field', { name: t.link }).getByText(`/${chosen}`)).toBeVisible()
   await expect(page.getByRole('button', { name: t.choose })).toHaveCount(0)
 
-  await test.step('the late tab shows what was chosen', async () => {
+  await test.step('the second tab shows the chosen code', async () => {
     const its = late.getByRole('dialog')
     await its.getByRole('textbox').fill(`TOO${stamp}`)
     await its.getByRole('button', { name: t.change }).click()

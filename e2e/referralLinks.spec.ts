@@ -1,10 +1,10 @@
-// Links that lead to a referrer, in every form there is, and the pages on which a member shares one and sees what came of it.
+// Referral links in every form, and the pages on which a member shares one and sees its results.
 import type { Page } from '@playwright/test'
 import { enter, expect, languageOn, settle, signedOutNoise, test } from './journey.ts'
 import { referralTexts } from './referralTexts.ts'
 import { at, headersOf, referrerOf, remembered } from './referralWorld.ts'
 
-/** The seller of the demo world has chosen it. */
+/** Chosen by the seller of the demo data. */
 const code = 'HAFEN24'
 const name = 'Jonas P.'
 
@@ -21,7 +21,7 @@ const expectRemembered = async (page: Page, id: string): Promise<void> => {
   await expect.poll(referrer).toMatchObject({ id })
 }
 
-test('a referrer is remembered by an id, a code in the address, an old key or a page of their own, and nobody by an unknown code', async ({
+test('a referrer is remembered by an id, a code in the path, a legacy parameter or a page of their own, and an unknown code is ignored', async ({
   page,
 }, { project }) => {
   const language = languageOn(project)
@@ -38,7 +38,7 @@ test('a referrer is remembered by an id, a code in the address, an old key or a 
     await forget(page)
   })
 
-  await test.step('by a code in a parameter, whatever its letters', async () => {
+  await test.step('by a code in a parameter, in any letter case', async () => {
     await page.goto(`/auth?mode=sign-up&rc=${code.toLowerCase()}`)
     await expect(invitation).toBeVisible()
     await expect(page).toHaveURL(/\/auth\?mode=sign-up$/)
@@ -46,14 +46,14 @@ test('a referrer is remembered by an id, a code in the address, an old key or a 
     await forget(page)
   })
 
-  await test.step('by the key of an older version', async () => {
+  await test.step('by the parameter of an older version', async () => {
     await page.evaluate((known) => localStorage.setItem('referrer_id', known), id)
     await page.goto(home)
     await expect(invitation).toBeVisible()
     await forget(page)
   })
 
-  await test.step('not by a code that leads to nobody', async () => {
+  await test.step('not by an unknown code', async () => {
     await page.goto('/nobody4217')
     await expect(page.locator('meta[name=robots][content*=noindex]')).toBeAttached()
     await expect(page.locator('h1')).toBeVisible()
@@ -61,7 +61,7 @@ test('a referrer is remembered by an id, a code in the address, an old key or a 
     expect(await remembered(page)).toEqual({})
   })
 
-  await test.step('and nobody comes by themselves', async () => {
+  await test.step('and never oneself', async () => {
     await enter(page, 'seller@demo.test')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -76,14 +76,14 @@ test('a referrer is remembered by an id, a code in the address, an old key or a 
   })
 })
 
-test('a member shares their link, and sees what came of it', async ({ page }, { project }) => {
+test('a member shares their link and sees its results', async ({ page }, { project }) => {
   const language = languageOn(project)
   const t = referralTexts[language]
   await settle(page, { language })
   await enter(page, 'seller@demo.test')
   await page.goto('/earn-credits')
   await expect(page.getByRole('field', { name: t.link }).getByText(`/${code}`)).toBeVisible()
-  // Chosen once and for good.
+  // Can be chosen only once.
   await expect(page.getByRole('button', { name: t.choose })).toHaveCount(0)
   const whatsapp = page.getByRole('link', { name: 'WhatsApp' })
   expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toContain(`/${code}?utm_source=whatsapp`)
@@ -102,9 +102,7 @@ test('a member shares their link, and sees what came of it', async ({ page }, { 
   await expect(page.getByRole('row', { name: t.person(14) })).toBeVisible()
 })
 
-test('a browser that fails to share says so, and whoever thinks better of it is told nothing', async ({ page }, {
-  project,
-}) => {
+test('a failed share shows an error, a cancelled one shows nothing', async ({ page }, { project }) => {
   const language = languageOn(project)
   const t = referralTexts[language]
   await settle(page, { language })

@@ -1,4 +1,4 @@
-// What the pages about referrals say, in the languages in which they are walked.
+// Expected texts of the referral pages in both languages.
 export const referralTexts = {
   en: {
     untouched: 'No clicks yet',

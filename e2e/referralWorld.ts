@@ -1,12 +1,14 @@
-// Where referrals are walked: browsers at addresses of their own, as strangers have them, and members who need no browser.
+// Fixture for referrals: browsers on separate IP addresses, as strangers have them, and members who need no browser.
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { expect, join, type Language, settle } from './journey.ts'
 
-/** Public addresses, one for each house in these walks. The product believes the proxy that names them. */
+/**
+ * Public IP addresses, one for each household in these journeys. The product trusts the proxy header that names them.
+ */
 const addresses = { harbour: '81.2.69.142', mill: '2.125.160.216', lighthouse: '89.160.20.112' } as const
 export type House = keyof typeof addresses
 
-/** Browsers that are driven say so, and robots are not counted. */
+/** Automated browsers identify themselves, and bots are not counted, so this is a regular user agent. */
 const userAgentOf = (platform: House): string =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/14${platform.length % 10}.0.0.0 Safari/537.36`
 
@@ -15,7 +17,7 @@ export const at = (platform: House): BrowserContextOptions => ({
   extraHTTPHeaders: { 'x-forwarded-for': addresses[platform] },
 })
 
-/** A browser that was never here. */
+/** A browser that has never visited the product. */
 export const strangerAt = async (
   browser: Browser,
   platform: House,
@@ -46,13 +48,13 @@ export const overviewOf = async (caller: Caller): Promise<Overview> => {
   return (await answer.json()) as Overview
 }
 
-/** To whom a code leads. */
+/** The referrer a code belongs to. */
 export const referrerOf = async ({ request }: Caller, code: string): Promise<string> => {
   const answer = await request.post('/api/functions/track-affiliate-click', { data: { code } })
   return ((await answer.json()) as { referrer_id: string }).referrer_id
 }
 
-/** By the API: the way to a website has journeys of its own. */
+/** Over the API; verifying a website in the user interface has its own journeys. */
 export const verifyWebsite = async (caller: Caller, domain: string): Promise<void> => {
   const { request } = caller
   const headers = await headersOf(caller)
@@ -65,7 +67,7 @@ export const verifyWebsite = async (caller: Caller, domain: string): Promise<voi
   expect((await request.post(`/api/websites/${website.id}/verify`, { headers })).ok()).toBe(true)
 }
 
-/** Signs up by the API, comes by the referrer and says so, all from one house. */
+/** Signs up over the API and reports the referrer, all from one IP address. */
 export const comeBy = async (caller: Caller, email: string, referrerId: string): Promise<void> => {
   await join(caller, email, 'en')
   const headers = await headersOf(caller)
@@ -76,7 +78,7 @@ export const comeBy = async (caller: Caller, email: string, referrerId: string):
   expect(said.status()).toBe(200)
 }
 
-/** What this browser remembers of a referral. */
+/** The referral stored in this browser. */
 export const remembered = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const keys = Object.keys(localStorage).filter((key) => /^referr|^click/.test(key))

@@ -1,5 +1,5 @@
-// Referrals, in a product of their own whose clock they move: a stranger comes by a shared link, signs up, proves a website and buys, and
-// the referrer sees each step as it happens; and what looks like one person twice is decided by an admin.
+// Referrals, in a separate product instance whose clock the test moves: a stranger follows a shared link, signs up,
+// verifies a website and buys, and the referrer sees each step live; suspected self-referrals are decided by an admin.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { bookedTimeoutMs, openCheckout, payBy } from './checkout.ts'
 import { enter, expect, join, mailTo, onOneScreen, settle, signedOutNoise } from './journey.ts'
@@ -8,14 +8,14 @@ import { referralTexts } from './referralTexts.ts'
 import { at, comeBy, overviewOf, verifyWebsite, referrerOf, remembered, strangerAt } from './referralWorld.ts'
 
 const { en, de } = referralTexts
-/** What comes from the other browser, on a machine that has much to do. */
+/** Timeout for results from the other browser, on a busy machine. */
 const followed = { timeout: 30_000 }
 
 const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`)
 
 const expectFigures = async (page: Page, figures: Readonly<Record<string, number>>): Promise<void> => {
   for (const [name, value] of Object.entries(figures)) {
-    // Beside a figure stands for a moment by how much it has moved.
+    // For a moment, the change is shown beside the number.
     await expect(figure(page, name)).toHaveText(new RegExp(`^${value}(\\D|$)`), followed)
   }
 }
@@ -26,7 +26,7 @@ const expectInBell = async (page: Page, titles: readonly string[]): Promise<void
   await page.keyboard.press('Escape')
 }
 
-/** The way of a stranger through the form and the mail. */
+/** Signs up as a stranger would, with form and email. */
 const signUp = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel(de.name).fill('Hauke Haien')
   await page.getByLabel(de.email).fill(email)
@@ -57,7 +57,7 @@ const refund = async (page: Page, sessionId: string): Promise<void> => {
 test.use(at('harbour'))
 
 test(
-  'a referrer sees live how a stranger comes by a shared link, signs up, proves a website and buys',
+  'a referrer sees live how a stranger follows a shared link, signs up, verifies a website and buys',
   { tag: onOneScreen },
   async ({ page, quiet, browser, ownProduct }) => {
     test.setTimeout(180_000)
@@ -84,7 +84,7 @@ test(
         expiresAt: expect.any(String),
         click: expect.any(String),
       })
-      // The same again on the same day is no other click.
+      // The same visit on the same day is not another click.
       await stranger.goto(`${link}?utm_source=whatsapp`)
       await expect(stranger.getByText(de.invites('Nele Neu'))).toBeVisible()
       await expectFigures(page, { clicks: 1, registrations: 0 })
@@ -102,20 +102,20 @@ test(
       expect(awards).toHaveLength(1)
     })
 
-    await test.step('a proved website', async () => {
+    await test.step('a verified website', async () => {
       await verifyWebsite(stranger, `came-${Date.now()}.test`)
       await expectFigures(page, { activated: 1, credits: 10 })
       await expectInBell(page, [en.registered, en.bonus])
     })
 
-    const session = await test.step('a purchase, whose share waits', async () => {
+    const session = await test.step('a purchase, whose commission is pending', async () => {
       const opened = await buyPack(stranger)
       await expectFigures(page, { purchases: 1, credits: 10 })
       await expect(page.getByRole('row', { name: en.person(1) })).toContainText('15', followed)
       return opened
     })
 
-    await test.step('the share is granted after its time, and goes back with a refund', async () => {
+    await test.step('the commission is granted after its waiting time, and reversed with a refund', async () => {
       await moveClock(page, 'P30DT1H')
       await expect(page.getByText(en.balance('25'))).toBeAttached(followed)
       await expectInBell(page, [en.share])
@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'what comes from the network of the referrer is held; an admin releases one and refuses another',
+  'referrals from the referrer’s network await review; an admin releases one and rejects another',
   { tag: onOneScreen },
   async ({ page, quiet, browser, playwright, ownProduct }) => {
     quiet.expectFailure(signedOutNoise)
@@ -143,7 +143,7 @@ test(
       await comeBy({ request }, `${who}-${name}@newcomer.test`, referrerId)
       requests.set(who, request)
     }
-    // Judged once more with the website, by all that is known by then.
+    // Judged again with the website, on everything known by then.
     await verifyWebsite({ request: requests.get('sister') ?? page.request }, `sister-${name}.test`)
     for (const request of requests.values()) await request.dispose()
     await page.goto('/analytics')

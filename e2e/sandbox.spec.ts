@@ -1,10 +1,10 @@
-// The outside world on loopback, used by hand: overview, zone editor, page editor, clock.
+// The sandbox, used by hand: overview, zone editor, page editor, clock.
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from './accessibility.ts'
 import { expect, languageOn, onOneScreen, setRepeatsAside, settle, test } from './journey.ts'
 
 test(
-  'a record that is saved in the zone editor is answered by the name server’s list',
+  'a record saved in the zone editor appears in the name server’s list',
   { tag: onOneScreen },
   async ({ page }, { project }) => {
     await settle(page, { language: 'en' })
@@ -23,7 +23,7 @@ test(
 )
 
 test(
-  'a page that is put in place is shown, and its script cannot act on our origin',
+  'a published page is shown, and its script cannot act on our origin',
   { tag: onOneScreen },
   async ({ page }, { project }) => {
     await settle(page, { language: 'en' })
@@ -58,7 +58,7 @@ for (const path of [
   })
 }
 
-/** An offer to pay, made as the product makes one: with the key that the sandbox shows. */
+/** Creates a checkout as the product does: with the API key that the sandbox shows. */
 const offer = async (page: Page, locale: 'en' | 'de'): Promise<{ id: string; url: string }> => {
   const info = (await (await page.request.get('/sandbox/api/info')).json()) as {
     publicUrl: string
@@ -100,7 +100,9 @@ const walks = {
   },
 } as const
 
-test('an offer is declined, paid and refunded on the pages of the payment service', async ({ page }, { project }) => {
+test('a checkout is declined, paid and refunded on the pages of the payment provider', async ({ page }, {
+  project,
+}) => {
   const language = languageOn(project)
   const t = walks[language]
   const { id, url } = await offer(page, language)

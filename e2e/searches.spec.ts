@@ -1,5 +1,5 @@
-// A buyer saves a search that finds nothing yet; a seller makes an offer that fits; the bell tells, and leads to the search with the offer
-// in it. Then the search gets another name, falls silent and goes.
+// Saved searches: a buyer saves a search without results; a seller creates a matching offer; the bell notifies the
+// buyer and links to the search with the offer in it. Then the search is renamed, its alert switched off, and deleted.
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { enter, expect, join, type Language, languageOn, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
@@ -52,11 +52,11 @@ const texts = {
 
 type Words = (typeof texts)[Language]
 
-/** On the website of the demo's seller; a category for each project, so that the two walks do not meet. */
+/** On the website of the demo seller; one category per project, so that the two journeys do not interfere. */
 const domain = 'kuestenblog.test'
 const categories = { en: 'law', de: 'crafts' } as const
 
-/** Whoever comes first waits for the server to read every offer there is. */
+/** The first request waits until the server has loaded all offers. */
 const shopTimeoutMs = 60_000
 
 const bodyOf = async <T>(answer: { json(): Promise<unknown> }): Promise<T> => (await answer.json()) as T
@@ -94,7 +94,7 @@ const save = async (page: Page, t: Words, name: string): Promise<void> => {
   await expect(page.getByRole('button', { name: t.save })).toBeHidden()
 }
 
-/** Another name, an alert that is off, and the end of it. */
+/** Renames it, switches its alert off and deletes it. */
 const lookAfter = async (page: Page, t: Words, name: string): Promise<void> => {
   await page.getByRole('button', { name: t.list }).click()
   const list = page.getByRole('dialog', { name: t.listTitle })
@@ -118,7 +118,7 @@ const lookAfter = async (page: Page, t: Words, name: string): Promise<void> => {
 }
 
 test(
-  'a saved search tells of an offer that comes to fit, and leads to it',
+  'a saved search notifies of a new matching offer and links to it',
   { tag: onOneScreen },
   async ({ page, browser, quiet }, { project }) => {
     test.setTimeout(240_000)
@@ -137,7 +137,7 @@ test(
     await makeOffer(seller, category)
     await seller.close()
     await page.goto('/dashboard')
-    // The next round comes within a minute.
+    // The next run is within a minute.
     expect((await page.request.post('/sandbox/api/clock', { data: { advance: 'PT2M' } })).ok()).toBe(true)
     await page.getByRole('button', { name: notificationTexts[language].unread(1) }).click()
     await page.getByRole('dialog').getByText(t.found).click()

@@ -1,10 +1,10 @@
-// The shell: guard, navigation, theme, language, cookie banner, error and not-found pages.
+// The app shell: route guard, navigation, theme, language, cookie banner, error and not-found pages.
 import { enter, expect, onOneScreen, settle, signedOutNoise, signIn, test } from './journey.ts'
 
 test.beforeEach(({ quiet }) => quiet.expectFailure(signedOutNoise))
 
 test(
-  'the guard replaces the history entry and leads back to the page that was asked for',
+  'the guard replaces the history entry and returns to the requested page',
   { tag: onOneScreen },
   async ({ page }) => {
     await settle(page, { language: 'en' })
@@ -20,7 +20,7 @@ test(
   },
 )
 
-test('a wrong password is answered in words and changes nothing', { tag: onOneScreen }, async ({ page, quiet }) => {
+test('a wrong password shows a message and changes nothing', { tag: onOneScreen }, async ({ page, quiet }) => {
   quiet.expectFailure(/sign-in/)
   await settle(page, { language: 'de' })
   await page.goto('/auth')
@@ -31,14 +31,14 @@ test('a wrong password is answered in words and changes nothing', { tag: onOneSc
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('a member without the role is told so on admin pages', { tag: onOneScreen }, async ({ page }) => {
+test('a member without the role sees an explanation on admin pages', { tag: onOneScreen }, async ({ page }) => {
   await settle(page, { language: 'en' })
   await enter(page, 'new@demo.test')
   await page.goto('/admin/users')
   await expect(page.getByText('You are not authorized to access this page')).toBeVisible()
 })
 
-test('an unknown address says so, with status 404', { tag: onOneScreen }, async ({ page, quiet }) => {
+test('an unknown path shows the not-found page, with status 404', { tag: onOneScreen }, async ({ page, quiet }) => {
   quiet.expectFailure(/status of 404/)
   await settle(page, { language: 'en' })
   const response = await page.goto('/nowhere/at/all')
@@ -46,24 +46,28 @@ test('an unknown address says so, with status 404', { tag: onOneScreen }, async 
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('dark is the default, the choice stays, and system follows the system', { tag: onOneScreen }, async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
-  await page.evaluate(() => localStorage.setItem('theme', 'light'))
-  await page.reload()
-  await expect(page.locator('html')).toHaveClass(/\blight\b/)
-  await expect(page.locator('html')).not.toHaveClass(/\bdark\b/)
-  await page.evaluate(() => localStorage.setItem('theme', 'system'))
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.reload()
-  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect(page.locator('html')).toHaveClass(/\blight\b/)
-})
+test(
+  'dark is the default, the choice persists, and system follows the system',
+  { tag: onOneScreen },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+    await page.evaluate(() => localStorage.setItem('theme', 'light'))
+    await page.reload()
+    await expect(page.locator('html')).toHaveClass(/\blight\b/)
+    await expect(page.locator('html')).not.toHaveClass(/\bdark\b/)
+    await page.evaluate(() => localStorage.setItem('theme', 'system'))
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload()
+    await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(page.locator('html')).toHaveClass(/\blight\b/)
+  },
+)
 
 test(
-  'the German address beats the stored language, and the stored language leads to it',
+  'the German URL overrides the stored language, and the stored language redirects to it',
   { tag: onOneScreen },
   async ({ page }) => {
     await settle(page, { language: 'en' })
@@ -75,7 +79,7 @@ test(
   },
 )
 
-test('the cookie banner stays until a choice is made, keeps it, and can be reopened', async ({ page }) => {
+test('the cookie banner stays until a choice is made, remembers it, and can be reopened', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Accept All' })).toBeVisible()
   await page.reload()
@@ -94,9 +98,9 @@ test('the cookie banner stays until a choice is made, keeps it, and can be reope
   await expect(page.getByRole('button', { name: 'Necessary Only' })).toBeVisible()
 })
 
-test('the cookie banner lies above everything, also for a member who has not chosen yet', async ({ page }) => {
+test('the cookie banner is above everything, also for a member who has not chosen yet', async ({ page }) => {
   await signIn(page, 'buyer@demo.test')
-  // A click waits until nothing else lies above.
+  // A click waits until nothing else covers the button.
   await page.getByRole('button', { name: 'Accept All' }).click()
   await expect(page.getByRole('button', { name: 'Accept All' })).toBeHidden()
 })
@@ -113,13 +117,13 @@ test(
     await expect(page).toHaveURL(/email-verification/)
     await page.clock.runFor(2_000)
     await expect(page).toHaveURL(/\/$/)
-    // The homepage does not leave them wondering.
+    // The homepage explains the next step.
     await expect(page.getByRole('dialog', { name: 'Check your inbox' })).toBeVisible()
   },
 )
 
 test(
-  'signing out clears what the member left and keeps what belongs to the browser',
+  'signing out clears the member’s data and keeps the browser’s settings',
   { tag: onOneScreen },
   async ({ page, quiet }) => {
     quiet.expectFailure(/sign-out/)
@@ -146,7 +150,7 @@ test(
   },
 )
 
-test('the navigation leads everywhere, on a phone from a drawer that closes behind itself', async ({ page }, {
+test('the navigation reaches every page, on a phone from a drawer that closes after use', async ({ page }, {
   project,
 }) => {
   await settle(page, { language: 'de' })
@@ -167,7 +171,7 @@ test('the navigation leads everywhere, on a phone from a drawer that closes behi
 })
 
 test(
-  'the header of a newcomer: free credits, the profile menu and a navigation that can be small',
+  'the header of a newcomer: free credits, the profile menu and a collapsible navigation',
   { tag: onOneScreen },
   async ({ page, quiet }) => {
     quiet.expectFailure(/profile/i)
@@ -181,7 +185,7 @@ test(
     const menu = page.getByRole('menu')
     await page.getByRole('button', { name: 'Profile menu' }).click()
     await expect(menu.getByText('new@demo.test')).toBeVisible()
-    // A profile that is not there must not be overwritten by empty fields.
+    // A profile that failed to load must not be overwritten with empty fields.
     await page.route('**/api/me/profile', (route) => route.abort())
     await menu.getByRole('menuitem', { name: 'Edit profile' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit profile' })
@@ -205,27 +209,23 @@ test(
   },
 )
 
-test(
-  'a page that breaks says so, and comes back when it is tried again',
-  { tag: onOneScreen },
-  async ({ page, quiet }) => {
-    quiet.expectFailure(/./)
-    await settle(page, { language: 'de' })
-    await enter(page, 'new@demo.test')
-    const broken = /\/api\/websites$/
-    await page.route(broken, (route) => route.fulfill({ status: 500, json: {} }))
-    await page.goto('/websites')
-    const toast = page.locator('[data-sonner-toast][data-type=error]')
-    await expect(toast).toContainText('Fehler')
-    await expect(toast).toContainText('Deine Websites konnten nicht geladen werden.')
-    await page.unroute(broken)
-    await page.route(broken, (route) => route.fulfill({ json: { websites: [null] } }))
-    await page.goto('/websites')
-    await expect(page.getByRole('heading', { name: 'Etwas ist schief gelaufen' })).toBeVisible()
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Seite neu laden' }).click()])
-    await expect(page.getByRole('heading', { name: 'Etwas ist schief gelaufen' })).toBeVisible()
-    await page.unroute(broken)
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Websites' })).toBeVisible()
-  },
-)
+test('a crashed page shows an error, and recovers on retry', { tag: onOneScreen }, async ({ page, quiet }) => {
+  quiet.expectFailure(/./)
+  await settle(page, { language: 'de' })
+  await enter(page, 'new@demo.test')
+  const broken = /\/api\/websites$/
+  await page.route(broken, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/websites')
+  const toast = page.locator('[data-sonner-toast][data-type=error]')
+  await expect(toast).toContainText('Fehler')
+  await expect(toast).toContainText('Deine Websites konnten nicht geladen werden.')
+  await page.unroute(broken)
+  await page.route(broken, (route) => route.fulfill({ json: { websites: [null] } }))
+  await page.goto('/websites')
+  await expect(page.getByRole('heading', { name: 'Etwas ist schief gelaufen' })).toBeVisible()
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Seite neu laden' }).click()])
+  await expect(page.getByRole('heading', { name: 'Etwas ist schief gelaufen' })).toBeVisible()
+  await page.unroute(broken)
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Websites' })).toBeVisible()
+})

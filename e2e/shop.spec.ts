@@ -1,12 +1,12 @@
-// A buyer finds an offer in the shop by filters and an order, reads its terms, takes the list along, marks and compares, and sends the
-// address on; a seller goes on vacation and takes up prime, and an open shop follows.
+// Shop: a buyer finds an offer with filters and a sort, reads its terms, exports the list, sets favourites, compares
+// and shares the URL; a seller goes on vacation and switches to Prime, and an open shop updates live.
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { enter, expect, languageOn, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 import { shopTexts, type Words } from './shopTexts.ts'
 
-/** Each project has a seller of its own, who goes on vacation and comes back while the other one looks. */
+/** Each project has a seller of its own, who goes on vacation and comes back while the other one is being read. */
 const sellers = {
   desktop: { email: 'seller@demo.test', domain: 'kuestenblog.test', viewer: 'buyer@demo.test' },
   phone: { email: 'buyer@demo.test', domain: 'quietserver.test', viewer: 'seller@demo.test' },
@@ -14,7 +14,7 @@ const sellers = {
 
 const namesIn = (page: Page): Locator => page.locator('tbody a[data-row]')
 
-/** The first of all pages waits for the server to read every offer there is. */
+/** The first page waits until the server has loaded all offers. */
 const firstPageMs = 30_000
 
 const arrive = async (page: Page, search: string): Promise<void> => {
@@ -22,7 +22,7 @@ const arrive = async (page: Page, search: string): Promise<void> => {
   await expect(namesIn(page).first()).toBeVisible({ timeout: firstPageMs })
 }
 
-/** Sellers on vacation stand in a part of their own. */
+/** Sellers on vacation are in a separate section. */
 const pricesOf = async (page: Page): Promise<number[]> => {
   const prices = await page.locator('tbody').first().locator('td[data-price]').allTextContents()
   return prices.map((price) => Number(price.replaceAll(/\D/g, '')))
@@ -33,7 +33,10 @@ const settled = (page: Page): Promise<void> => expect(page.locator('[aria-busy=t
 const chipOf = (page: Page, filterKey: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${filterKey}`) }).and(page.locator('[aria-haspopup=dialog]'))
 
-/** A filter in its chip at a desk, in the sheet with all of them on a phone. A chip that is set is wider, and moves those beside it. */
+/**
+ * A filter is in its chip on a desktop, and in the sheet with all filters on a phone. An active chip is wider and moves
+ * those beside it.
+ */
 const inFilter = async (
   page: Page,
   t: Words,
@@ -70,7 +73,7 @@ const sortByPrice = async (page: Page, t: Words, phone: boolean): Promise<void> 
   await expect(page).toHaveURL(/sort=price/)
 }
 
-/** Between a phone and a desk offers are cards; what leads to the next page stands below the last of them. */
+/** Between phone and desktop widths offers are cards; the pagination is below the last of them. */
 const expectPagesBelowCards = async (page: Page): Promise<void> => {
   const own = page.viewportSize() ?? { width: 1440, height: 900 }
   await page.setViewportSize({ ...own, width: 820 })
@@ -79,12 +82,12 @@ const expectPagesBelowCards = async (page: Page): Promise<void> => {
     const pages = await page.getByRole('main').getByRole('Navigation').last().boundingBox()
     return Math.ceil((pages?.y ?? -Infinity) - (last?.y ?? 0) - (last?.height ?? 0))
   }
-  // The list may still be on its way.
+  // The list may still be loading.
   await expect.poll(roomBetween).toBeGreaterThanOrEqual(0)
   await page.setViewportSize(own)
 }
 
-/** Whoever opens a filter at the moment the one before has gone keeps it: the focus is not taken away behind their back. */
+/** A filter opened just as the previous one closes keeps its focus. */
 const openOneAfterAnother = async (page: Page, t: Words): Promise<void> => {
   await chipOf(page, t.language).click()
   await expect(page.getByRole('dialog', { name: t.language })).toBeVisible()
@@ -105,7 +108,7 @@ const openOneAfterAnother = async (page: Page, t: Words): Promise<void> => {
   await expect(chipOf(page, t.linkType)).toBeFocused()
 }
 
-/** Over the API: how the settings look is walked elsewhere. */
+/** Over the API: the settings page is tested elsewhere. */
 const setDelivery = async (seller: BrowserContext, mode: 'standard' | 'prime' | 'vacation'): Promise<void> => {
   const refreshed = await seller.request.post('/api/auth/refresh')
   const { access_token: token } = (await refreshed.json()) as { access_token: string }
@@ -114,10 +117,10 @@ const setDelivery = async (seller: BrowserContext, mode: 'standard' | 'prime' | 
   expect(saved.ok()).toBe(true)
 }
 
-/** What is told within a second, on a machine that has much to do. */
+/** Live updates arrive within a second; the timeout allows for a busy machine. */
 const followed = { timeout: 20_000 }
 
-/** A star, then hiding with its way back, by the keys of the row; and neither without a network. */
+/** Sets a favourite, hides and unhides with the keyboard shortcuts of the row; neither works offline. */
 const markFirst = async (page: Page, t: Words): Promise<void> => {
   const first = namesIn(page).first()
   const domain = (await first.textContent()) ?? ''
@@ -142,7 +145,7 @@ const markFirst = async (page: Page, t: Words): Promise<void> => {
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'false')
-  // What is chosen in the menu of a row opens nothing but what it says.
+  // A choice in the row's menu must not also open the row.
   await page.locator('tbody tr[data-offer]').first().locator('[data-tool=menu]').click()
   await page.getByRole('menuitem').nth(1).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -150,7 +153,7 @@ const markFirst = async (page: Page, t: Words): Promise<void> => {
   await expect(page.locator('[role=dialog]')).toHaveCount(0)
 }
 
-/** Four websites fit, the fifth is refused; the bar stays while the list is another, and leads to them side by side. */
+/** Four websites fit, the fifth is rejected; the bar stays when the list changes, and links to the comparison. */
 const compareSome = async (page: Page, t: Words, search: string): Promise<void> => {
   await arrive(page, search)
   const boxes = page.locator('tbody [data-tool=compare]').filter({ visible: true })
@@ -171,7 +174,7 @@ const compareSome = async (page: Page, t: Words, search: string): Promise<void> 
   )
 }
 
-/** The file has what the list has. */
+/** The export has the same rows as the list. */
 const takeFile = async (page: Page, t: Words, domain: string): Promise<void> => {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: t.file }).click()
@@ -180,7 +183,7 @@ const takeFile = async (page: Page, t: Words, domain: string): Promise<void> => 
   expect(await readFile(await file.path(), 'utf8')).toContain(domain)
 }
 
-test('a buyer finds an offer by three filters and its price, reads its terms and sends the address on', async ({
+test('a buyer finds an offer by three filters and its price, reads its terms and shares the URL', async ({
   page,
   quiet,
 }, { project }) => {
@@ -244,7 +247,7 @@ test('a buyer finds an offer by three filters and its price, reads its terms and
 })
 
 test(
-  'an address that is not understood, two filters that contradict, and the columns',
+  'an invalid URL, two contradicting filters, and the columns',
   { tag: onOneScreen },
   async ({ page, quiet }, { project }) => {
     test.setTimeout(120_000)
@@ -265,7 +268,7 @@ test(
 
     await page.goto('/backlinks?price_from=200&price_to=100')
     await expect(page.getByText(t.contradiction)).toBeVisible()
-    // Somebody else's website is as good as none.
+    // A website of another member is treated as unknown.
     await page.goto('/backlinks?favourites=only&hidden=only&linking=hide&for=7b0f2c1e-6f0a-4c1d-9a53-0d2f4b6c8e10&x=1')
     await expect(page.getByText(t.bothMarks)).toBeVisible()
     await expect(page.getByText(t.dropped)).toBeVisible()
@@ -286,7 +289,7 @@ test(
 )
 
 test(
-  'an open shop follows a seller who goes on vacation, comes back and takes up prime',
+  'an open shop updates when a seller goes on vacation, comes back and switches to Prime',
   { tag: onOneScreen },
   async ({ page, browser, baseURL, quiet }, { project }) => {
     test.setTimeout(120_000)

@@ -1,4 +1,4 @@
-// What the shop says, as a person reads it: written down here again, so that a changed word is noticed.
+// Expected texts of the shop. Duplicated here on purpose, so that a changed word breaks a test.
 import type { Language } from './journey.ts'
 
 export const shopTexts = {

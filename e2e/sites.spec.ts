@@ -1,5 +1,5 @@
-// A buyer opens the page of a website, sees the guard object to a link for one own website and let it through for another, tries an anchor,
-// and lays websites side by side.
+// Website page: a buyer sees the footprint check object to a link to one of their websites and pass it for another,
+// tries an anchor text, and compares websites.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { enter, expect, type Language, languageOn, settle, signedOutNoise, test } from './journey.ts'
@@ -51,7 +51,7 @@ const texts = {
 
 type Words = (typeof texts)[Language]
 
-/** The first of all pages waits for a product that has just started. */
+/** The first page waits for a product that has just started. */
 const firstPageMs = 30_000
 
 const choose = async (page: Page, words: Words, domain: string): Promise<void> => {
@@ -68,7 +68,7 @@ const askTheGuard = async (page: Page, words: Words): Promise<void> => {
   const anchor = page.getByLabel(words.anchor)
   await anchor.fill('text editor software')
   await expect(page.getByText(words.tooMany)).toBeVisible()
-  // A suggestion is taken by a click and judged like what was typed.
+  // A clicked suggestion is judged like typed text.
   await page.getByRole('button', { name: /Plain Text Life/ }).click()
   await expect(anchor).toHaveValue('Plain Text Life')
   await expect(page.getByText(words.good)).toBeVisible()
@@ -93,7 +93,7 @@ const compareThem = async (page: Page, words: Words): Promise<void> => {
   await expect(columns).toHaveCount(3)
   await expect(page).toHaveURL(/sites=smallrooms\.test,the-slow-house\.test,lampandshelf\.test$/)
   await expectAccessible(page)
-  // The address is the comparison, also one that names what is not there, or the same twice.
+  // The URL is the comparison, even if it names an unknown website or the same one twice.
   await page.goto('/compare?sites=smallrooms.test,nowhere.test,WWW.Smallrooms.test')
   await expect(page.getByText(words.stranger)).toBeVisible()
   await expect(columns).toHaveCount(1)
@@ -101,12 +101,12 @@ const compareThem = async (page: Page, words: Words): Promise<void> => {
   await expect(page).toHaveURL(/sites=smallrooms\.test$/)
 }
 
-// Two websites, a guard and a comparison are a long way on a busy machine.
+// Two websites, a footprint check and a comparison take long on a busy machine.
 test.setTimeout(120_000)
 
-test('a buyer asks what a link would do, and compares websites', async ({ page, quiet }) => {
+test('a buyer checks the effect of a link and compares websites', async ({ page, quiet }) => {
   quiet.expectFailure(signedOutNoise)
-  // A website that is not there is asked for on purpose.
+  // An unknown website is requested on purpose.
   quiet.expectFailure(/status of 404.*\/api\/sites\/kaffeewissen/)
   const language = languageOn(test.info().project)
   const words = texts[language]
@@ -119,7 +119,7 @@ test('a buyer asks what a link would do, and compares websites', async ({ page, 
   await expect(page.getByText(words.noReviews)).toBeVisible()
   await askTheGuard(page, words)
   await expectAccessible(page)
-  // What was chosen last is still chosen.
+  // The last choice is remembered.
   await page.reload()
   await expect(page.getByRole('combobox', { name: words.leadsTo })).toHaveText('plaintextlife.test')
   await compareThem(page, words)

@@ -1,12 +1,13 @@
-// The walk of a stranger who has just started the product: an account, a demo website proved, first credits, and with them a link that
-// is ordered, delivered and checked. Nothing is used but what the screens offer; on a phone and in German, as others walk its parts at a desk.
+// The path of a newcomer who has just started the product: an account, a verified demo website, first credits, and with
+// them a link that is ordered, delivered and checked. Uses only what the screens offer; on a phone and in German,
+// because other journeys cover the parts on a desktop.
 import { expect, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 
 const byItself = { timeout: 90_000 }
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'de-DE' })
 
-test('a stranger comes from an account to a checked link', { tag: onOneScreen }, async ({ page, context, quiet }) => {
+test('a newcomer gets from an account to a checked link', { tag: onOneScreen }, async ({ page, context, quiet }) => {
   test.setTimeout(180_000)
   quiet.expectFailure(signedOutNoise)
   quiet.expectFailure(/\/sandbox\/mail\/\d+\/html|document is sandboxed/)
@@ -42,12 +43,13 @@ test('a stranger comes from an account to a checked link', { tag: onOneScreen },
   const zone = await opening
   await zone.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expect(zone.getByRole('rowheader', { name: domain }).first()).toBeVisible()
-  // A tab that has only just come cannot be closed without risk of waiting for ever (crbug.com/536385539): one goes back, as people do.
+  // Closing a tab that has just opened can hang for ever (crbug.com/536385539), so the test switches back, as people
+  // do.
   await page.bringToFront()
   await page.getByRole('button', { name: 'Jetzt prüfen' }).click()
   await expect(page.getByRole('heading', { name: /\d+ Credits gehören schon dir/ })).toBeVisible(byItself)
   await page.getByRole('link', { name: 'Zum Backlink Shop' }).click()
-  // The shell was not there when the credits came; it knows of them all the same.
+  // The shell was not mounted when the credits arrived; it still shows them.
   await expect(page.getByLabel(/^Guthaben: [1-9]\d* Credits$/).first()).toBeVisible()
 
   await page.goto('/backlinks?q=firstinvoice&sort=price')

@@ -1,4 +1,5 @@
-// A newcomer's way to a scored website, with the sandbox as DNS and web: every step comes live, nothing is loaded again.
+// Websites: from a new account to a scored website, with the sandbox as DNS and web. Every step arrives live, without a
+// reload.
 import type { Page } from '@playwright/test'
 import { signals } from '../contract/signals.ts'
 import { expect, join, type Language, settle, signedOutNoise, test } from './journey.ts'
@@ -44,13 +45,13 @@ const texts = {
   },
 } as const
 
-/** Sites of the sandbox that belong to nobody, one for each screen. */
+/** Unclaimed sandbox sites, one per screen. */
 const walks: Readonly<Record<string, { language: Language; domain: string }>> = {
   desktop: { language: 'en', domain: 'slow-web.test' },
   phone: { language: 'de', domain: 'bauherrenblick.test' },
 }
 
-/** An analysis reads page by page, with a pause after each. */
+/** An analysis crawls page by page, with a pause after each. */
 const analysisTimeoutMs = 60_000
 
 const setTxt = async (page: Page, name: string, value: string): Promise<void> => {
@@ -62,7 +63,7 @@ interface Noting {
   noted?: string[]
 }
 
-/** Keeps every heading that the page has shown from now on, however short. A document that is loaded anew has noted nothing. */
+/** Records every heading the page shows from now on, however briefly. A reload would clear the record. */
 const noteHeadings = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const noted: string[] = []
@@ -77,10 +78,9 @@ const noteHeadings = (page: Page): Promise<void> =>
 
 const notedHeadings = (page: Page): Promise<string[]> => page.evaluate(() => (window as Noting).noted ?? [])
 
-test('a newcomer adds a website, proves it and sees its score, all without loading a page again', async ({
-  page,
-  quiet,
-}, { project }) => {
+test('a newcomer adds a website, verifies it and sees its score, all without a reload', async ({ page, quiet }, {
+  project,
+}) => {
   test.setTimeout(180_000)
   quiet.expectFailure(signedOutNoise)
   const { language, domain } = walks[project.name] ?? { language: 'en', domain: 'quietcode.test' }
@@ -118,6 +118,6 @@ test('a newcomer adds a website, proves it and sees its score, all without loadi
   await page.getByRole('button', { name: t.confirm }).click()
   await expect(page).toHaveURL(/\/websites$/)
   await expect(page.getByText(t.none)).toBeVisible()
-  // What was noted since the first step is still there: the document is the same.
+  // The record since the first step is still there: the document was never reloaded.
   expect((await notedHeadings(page)).at(0)).toBe(t.begin)
 })

@@ -1,4 +1,5 @@
-// A plan through the months, by the clock of a product of its own: taken, renewed with the loyalty bonus, cancelled. Once, on a phone.
+// A plan over several months, in a separate product instance with its own clock: subscribed, renewed with the loyalty
+// bonus, cancelled. Once, on a phone.
 import { bookedTimeoutMs, expectAccessible, openCheckout, payBy } from './checkout.ts'
 import { expect, join, onOneScreen, settle, signedOutNoise } from './journey.ts'
 import { moveClock, test } from './ownProduct.ts'
@@ -22,7 +23,7 @@ const texts = {
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test(
-  'a plan is taken, renewed with the loyalty bonus, and cancelled',
+  'a plan is subscribed, renewed with the loyalty bonus, and cancelled',
   { tag: onOneScreen },
   async ({ page, quiet }) => {
     test.setTimeout(180_000)

@@ -1,5 +1,6 @@
-// Proves that several processes are one product: two that serve, two that work and a PostgreSQL apart, behind nginx with the settings of
-// deploy/. Each is restarted under load without a failed request or a lost event, and then the browser journeys walk through all of it.
+// Cluster proof: several processes behave as one product. Two server processes, two workers and a separate PostgreSQL
+// run behind nginx with the configuration of deploy/. Each is restarted under load without a failed request or a lost
+// event, and then the browser journeys run against the cluster.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -36,7 +37,7 @@ export const prove = async (settings: string[] = []): Promise<Proven> => {
   return { tried: restarts.tried + walked.tried, violations: restarts.violations.length + walked.violations }
 }
 
-/** Everything is restarted once, one after the other, while everybody goes on. */
+/** Rolling restart: every process is restarted once, one after the other, while the load continues. */
 const rollThrough = async (nextUpstream: string | undefined): Promise<{ tried: number; violations: string[] }> => {
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'ankerplatz-cluster-'))
@@ -79,7 +80,7 @@ const ledgerViolations = async ({ databaseUrl }: ClusterOfProcesses): Promise<st
 
 const root = join(import.meta.dirname, '..')
 
-/** `npm run prove -- cluster orders.spec.ts` walks only what is named. */
+/** `npm run prove -- cluster orders.spec.ts` runs only the named journeys. */
 const walkJourneys = async (only: readonly string[]): Promise<Proven> => {
   const report = join(root, '.cache/cluster.json')
   await rm(report, { force: true })

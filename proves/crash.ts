@@ -1,5 +1,6 @@
-// Proves that a broadcast reaches everybody once, however often the product is killed on its way: the real product as a process of
-// its own, killed without warning again and again, and a mail server that remembers what it was given.
+// Crash proof: a broadcast reaches every member exactly once, however often the product is killed on its way. Runs the
+// real product as a separate process, kills it repeatedly without warning, and uses a mail server that records what it
+// received.
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -43,7 +44,7 @@ export const prove = async (settings: string[] = []): Promise<Proven> => {
   await addMembers(database, members)
   const port = await freePort()
   const environment = { DATABASE_URL: cluster.url, DATA_DIR: folder, SMTP_URL: mailServer.url, SANDBOX: '1' }
-  // Told, written and sent are a step each for every member.
+  // Each member takes three steps: notified, email written, email sent.
   const marks = throwDice(seed, kills, 3 * members)
   return await sendUnderFire({ database, mailServer, marks, start: () => startProduct(port, environment) })
 }
@@ -51,7 +52,7 @@ export const prove = async (settings: string[] = []): Promise<Proven> => {
 interface Course {
   database: Database
   mailServer: MailServer
-  /** After how many steps of all of them it is killed. */
+  /** The step counts after which it is killed. */
   marks: readonly number[]
   start(): Product
 }
@@ -67,7 +68,7 @@ const sendUnderFire = async ({ database, mailServer, marks, start }: Course): Pr
     for (const [index, mark] of marks.entries()) {
       const stepsDone = await until(database, draft.id, product, ({ steps }) => steps >= mark)
       await product.kill()
-      // What it had put on the wire still arrives.
+      // Data already on the wire still arrives.
       await pause(wireMs)
       await noteInFlight(database, mailServer, inFlight)
       console.log(`Kill ${index + 1}: ${stepsDone}, ${mailServer.handovers.length} handed over.`)
@@ -90,7 +91,7 @@ const sendUnderFire = async ({ database, mailServer, marks, start }: Course): Pr
   }
 }
 
-/** A small generator, so that a course of kills can be asked for again. */
+/** A small seeded generator, so that a run can be repeated. */
 const throwDice = (seed: number, count: number, below: number): number[] => {
   let state = seed
   return Array.from({ length: count }, () => {
@@ -144,7 +145,7 @@ const send = async (product: Product, { id, version, token }: Draft, key: string
   await call(product, `/api/admin/broadcasts/${id}/send`, { based_on: version, at: null }, headers)
 }
 
-/** What was handed over but not yet noted as sent may rightly be handed over again. */
+/** Emails handed over but not yet recorded as sent may legitimately be handed over again. */
 const noteInFlight = async ({ pool }: Database, { handovers }: MailServer, inFlight: Set<string>): Promise<void> => {
   const { rows } = await pool.query<{ message_id: string }>(
     `select message_id from mails where state = 'waiting' and message_id = any($1)`,
@@ -153,7 +154,7 @@ const noteInFlight = async ({ pool }: Database, { handovers }: MailServer, inFli
   for (const { message_id: id } of rows) inFlight.add(id)
 }
 
-/** Jobs of a dead process are given back once it has been silent for half a minute; the proof does not wait for that. */
+/** Jobs of a dead process are requeued after half a minute without a heartbeat; the proof does not wait for that. */
 const letTimePass = async ({ pool }: Database): Promise<void> => {
   await pool.query(`update worker_heartbeats set beat_at = beat_at - interval '1 minute'`)
   await pool.query(
@@ -181,7 +182,9 @@ const progressOf = async ({ pool }: Database, id: string): Promise<Progress> => 
   return { steps: reported + written + sent, over, words: `${reported} told, ${written} mails written, ${sent} sent` }
 }
 
-/** Gives how far it is then. What is over cannot go on; what does not go on is left to the examination. */
+/**
+ * Returns the progress reached. A finished broadcast cannot continue; one that stalls is left to the final examination.
+ */
 const until = async (
   database: Database,
   id: string,

@@ -1,4 +1,5 @@
-// Proves that no acknowledged booking is lost and none is doubled, however often the product and PostgreSQL are killed under load.
+// Crash proof of the ledger: no acknowledged booking is lost or doubled, however often the product and PostgreSQL are
+// killed under load.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ export const prove = async (settings: string[] = []): Promise<Proven> => {
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'ankerplatz-crash-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
-  // Each kill of PostgreSQL is an error to whoever watches over it; here it is the purpose.
+  // Each kill of PostgreSQL would be logged as an error; here it is intended.
   const log = makeLog('silent')
   const cluster = await startCluster({ dataDir: folder, log })
   stack.defer(() => cluster.stop())

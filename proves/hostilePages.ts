@@ -1,5 +1,5 @@
-// Proves that no page can hold up, crash or mislead the parser: every hostile page and random mutations of them go through the real
-// threads, with honest pages in between that have to come back soon and right.
+// Proof that no page can block, crash or mislead the parser: hostile pages and random mutations of them go through the
+// real worker threads, interleaved with regular pages that must come back quickly and correctly.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
@@ -13,10 +13,10 @@ import type { Proven } from './run.ts'
 
 const parseLimitMs = 5_000
 const parseMemoryMb = 64
-/** Waiting for the other heavy page and starting anew come on top of the limit; so does a machine that is busy with other things. */
+/** The limit plus waiting for the other heavy page, restarting the thread, and a busy machine. */
 const hostileBoundMs = 3 * parseLimitMs + 2_000
 const honestBoundMs = 3_000
-/** What the process may have grown by when all threads have come to rest. */
+/** Maximum memory growth of the process once all threads are idle. */
 const growthMaxMb = 200
 const mutatedLengthMax = 400_000
 const pageBytesMax = 5_000_000
@@ -30,7 +30,7 @@ interface Attempt {
 
 interface Tally {
   violations: string[]
-  /** How much slower the machine is than an idle one; it stretches the bounds. */
+  /** How much slower this machine is than an idle one; scales the time limits. */
   slowness: number
   read: number
   stopped: number
@@ -96,7 +96,7 @@ const asItIs = ({ name, body, contentType = 'text/html', verdict }: HostilePage)
   verdict,
 })
 
-/** Pieces of hostile pages cut out, doubled, shuffled and spoilt; which ones is decided by the seed alone. */
+/** Parts of hostile pages cut out, doubled, shuffled and corrupted; determined by the seed alone. */
 const mutantsOf = function* (count: number, seed: number): Generator<Attempt> {
   const sources = hostilePages.map((page) => ({ page, bytes: Buffer.from(page.body()) }))
   const choice = fc.record({
@@ -157,7 +157,7 @@ const tryHostile = async (
   if ('polluted' in {}) tally.violations.push(`${name}: reached the prototype of all objects`)
 }
 
-/** The database takes it, and nothing in it steers a terminal. */
+/** The database accepts it, and it contains no terminal control characters. */
 const isFit = (json: string): boolean => json.isWellFormed() && !/\\u00[01]|\\ud[89a-f]/i.test(json)
 
 const tryHonest = async (
@@ -183,7 +183,7 @@ const tryHonest = async (
 }
 
 const warmUpPages = 20
-/** What an honest page takes where nothing else runs. */
+/** Time for a regular page on an idle machine. */
 const idleMs = 25
 const slownessMax = 5
 
@@ -202,10 +202,10 @@ const slownessOf = async (crawler: Crawler, shelf: Map<string, FetchOutcome>): P
 
 const floodedBy = 6
 const honestInFlood = 20
-/** Each heavy page that is ahead may take its quick turn before the first honest one. */
+/** Each heavy page ahead may take its short time slice before the first regular one. */
 const floodBoundMs = floodedBy * 1_000 + honestBoundMs
 
-/** Several of the heaviest at once, and honest ones behind all of them. How many honest ones there were. */
+/** Several of the heaviest pages at once, with regular ones queued behind them. Returns the number of regular pages. */
 const tryFlood = async (crawler: Crawler, shelf: Map<string, FetchOutcome>, tally: Tally): Promise<number> => {
   const url = 'https://flood.example/'
   shelf.set(url, answer(url, new Uint8Array(Buffer.from('<div>'.repeat(400_000))), 'text/html'))

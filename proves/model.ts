@@ -1,5 +1,5 @@
-// Proves that the ledger does what the rules say: a million operations, repeated, changed, lost, undone and simultaneous ones among them,
-// against a model that knows the rules alone. `--operations` and `--seed` choose another course.
+// Model-based proof of the ledger: a million operations, including repeated, altered, lost, undone and concurrent ones,
+// compared with a model that implements only the rules. `--operations` and `--seed` select another run.
 import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Proves that the suite would notice a bug in the ledger: every mutant of the posting functions has to be caught, and by what is printed.
+// Mutation test of the ledger: the suite must catch every mutant of the posting functions; prints what caught it.
 import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

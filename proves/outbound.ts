@@ -1,6 +1,6 @@
-// Proves that no fetch and no question about a name reaches a forbidden address: the unmodified guard in a private network, against
-// scripted DNS, hosts and name servers.
-// Then the guard is weakened in the ways such guards have failed, and every weakening has to be noticed.
+// SSRF proof: no fetch and no DNS query reaches a forbidden address. Runs the unmodified guard in a private network
+// against scripted DNS, hosts and name servers. Then the guard is weakened in the ways such guards have failed, and
+// every weakening must be detected.
 import { execFile, execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ const inside: Record<Part, string> = {
 const runFile = promisify(execFile)
 
 const casesWhenWeakened = 100
-/** Readings of names take longer than fetches, and their worlds are smaller. */
+/** DNS lookups take longer than fetches, and their scenarios are smaller. */
 const fetchesPerReading = 10
 const abreast = 2
 
@@ -44,7 +44,7 @@ export const prove = async (settings: string[] = []): Promise<Proven> => {
 
 const elsewhere = ({ forbidden }: Finding): string => `${forbidden.length} went elsewhere`
 
-/** The same with every weakening; how many of them went by unnoticed. */
+/** Repeats the run with every weakening; returns how many went undetected. */
 const proveThatItNotices = async (seed: number): Promise<number> => {
   const left = [...weakenings]
   let unnoticed = 0
@@ -69,7 +69,7 @@ const runInside = async (part: Part, count: number, seed: number, weakening?: st
     String(seed),
     ...(weakening === undefined ? [] : ['--weakening', weakening]),
   ]
-  // A proxy that would be noticed at once, should anything ever look for one.
+  // A proxy whose use would be detected at once, in case any code reads the proxy settings.
   const proxy = 'http://10.66.66.66:80'
   const env = {
     ...process.env,

@@ -1,5 +1,5 @@
-// Proves that the suite would notice a bug in payments: with every mutant, the test file that has to notice it fails, and without one
-// all of them pass. What noticed it is printed.
+// Mutation test of payments: with every mutant, its designated test file must fail, and without one all of them must
+// pass. Prints what caught it.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Reporter, startVitest } from 'vitest/node'
@@ -33,13 +33,13 @@ const firstFailure = async (tests: readonly string[], mutant: PaymentMutant | nu
   const root = fileURLToPath(new URL('..', import.meta.url))
   const vitest = await startVitest(
     tests.map((test) => `${folder}${test}`),
-    // What was transformed without the mutant must not be used again.
+    // Modules transformed without the mutant must not come from the cache.
     { root, watch: false, bail: mutant === null ? 0 : 1, silent: true, reporters: [reporter], fsModuleCache: false },
     { plugins: [mutate] },
   )
   await vitest.close()
   process.exitCode = 0
-  if (seen.failed === null && seen.passed === 0) throw new Error(`No test of ${tests.join(', ')} was run.`)
+  if (seen.failed === null && seen.passed === 0) throw new Error(`No test in ${tests.join(', ')} ran.`)
   return seen.failed
 }
 

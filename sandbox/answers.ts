@@ -1,4 +1,4 @@
-// What the name server says to one question, before it becomes bytes.
+// Resolves one DNS query to a reply, before it is encoded.
 import type { Answer } from 'dns-packet'
 import { unreachable } from '../server/platform/errors.ts'
 import { type DnsFault, type RecordSet, toAnswers } from './records.ts'
@@ -9,7 +9,7 @@ export const rcodes = { noError: 0, formErr: 1, servFail: 2, nxDomain: 3, notImp
 
 export interface Reply {
   rcode: number
-  /** What happens to the reply on its way, for faults that are not a code. */
+  /** What happens to the reply in transit, for faults that are not a response code. */
   fate: Exclude<DnsFault, 'servfail' | 'refused' | 'nxdomain'> | 'sent'
   answers: Answer[]
   authorities: Answer[]
@@ -30,7 +30,7 @@ const isOurs = (name: string): boolean => name === 'test' || name.endsWith('.tes
 
 const wire = (set: RecordSet): Answer[] => toAnswers(set, set.name)
 
-/** What a fault makes of the reply, or null when it only changes how the true reply travels. */
+/** The reply that a fault produces, or null if it only changes how the real reply is sent. */
 const faulty = (fault: DnsFault, authority: RecordSet): Reply | null => {
   switch (fault) {
     case 'servfail':
@@ -50,7 +50,7 @@ const faulty = (fault: DnsFault, authority: RecordSet): Reply | null => {
   }
 }
 
-/** Answers under the spelling of the name that was asked for, and follows aliases as far as they stay under `.test`. */
+/** Answers with the spelling of the queried name, and follows aliases as long as they stay under `.test`. */
 export const answerQuestion = async (db: SandboxDb, askedName: string, type: string): Promise<Reply> => {
   const reply = emptyReply(rcodes.noError)
   let name = askedName
@@ -60,7 +60,7 @@ export const answerQuestion = async (db: SandboxDb, askedName: string, type: str
     const nodes = await readNodes(db, key)
     const fault = faultOf(nodes, key, type)?.fault
     const failure = fault === undefined ? null : faulty(fault, authorityOf(nodes, key))
-    // A failure further along an alias is left to whoever asks there directly.
+    // A failure further along an alias chain is left to direct queries of that name.
     if (failure !== null) return hop === 0 ? failure : reply
     if (fault === 'slow' || fault === 'truncated') reply.fate = fault
     const finding = findInZone(nodes, key, type)

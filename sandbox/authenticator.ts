@@ -1,4 +1,5 @@
-// An authenticator app for whoever has none at hand: codes of RFC 6238 from the key that the product shows, by this machine's clock.
+// An authenticator app for users without one at hand: RFC 6238 codes from the key that the product shows, by this
+// machine's clock.
 import { createHmac } from 'node:crypto'
 
 const periodSeconds = 30
@@ -7,15 +8,15 @@ const keyLengthMax = 256
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 export interface Codes {
-  /** What the account is called in the app, where the key came as an otpauth address. */
+  /** The account name in the app, if the key came as an otpauth URL. */
   account: string | null
   code: string
   secondsLeft: number
-  /** The code that follows. */
+  /** The next code. */
   next: string
 }
 
-/** The key, given as it is shown (base 32, spaces allowed) or as the address inside the QR code; null when it is neither. */
+/** The key as shown (base 32, spaces allowed) or as the URL inside the QR code; null if it is neither. */
 const readKey = (given: string): { key: Buffer; account: string | null } | null => {
   const text = given.trim()
   if (!text.startsWith('otpauth:')) return keyFrom(text, null)

@@ -1,4 +1,4 @@
-// X.509 for the sandbox alone: an authority made once, and a certificate per host. Just enough DER for that.
+// X.509 for the sandbox: a certificate authority created once, and a certificate per host. A minimal DER encoder.
 import {
   createHash,
   createPrivateKey,
@@ -104,7 +104,7 @@ export interface Credential {
   privateKey: string
 }
 
-/** The authority may sign for names under `.test` and for nothing else, should anybody ever trust it. */
+/** The authority is constrained to names under `.test`, in case it is ever trusted. */
 export const makeAuthority = (now = new Date()): Credential => {
   const { publicKey, privateKey } = makeKeys()
   const onlyTest = der(0xa0, sequence(der(0x82, Buffer.from('test'))))
@@ -125,7 +125,7 @@ export const makeAuthority = (now = new Date()): Credential => {
   return { certificate, privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) }
 }
 
-/** A certificate for one host. `expired` makes one that was good once. */
+/** A certificate for one host. `expired` creates one that is no longer valid. */
 export const makeCertificate = (
   authority: Credential,
   host: string,

@@ -95,7 +95,7 @@ describe('records', () => {
     expect((await dns.resolve4('www.all.test')).toSorted()).toEqual(['192.0.2.1', '192.0.2.2'])
   })
 
-  it('carries a TXT value of several hundred bytes in pieces that a reader joins again', async () => {
+  it('splits a TXT value of several hundred bytes into strings that a resolver joins again', async () => {
     const value = `v=long ${'ä'.repeat(400)}`
     await set('long.test', 'TXT', [value])
     const [pieces = []] = await resolver().resolveTxt('long.test')
@@ -105,32 +105,32 @@ describe('records', () => {
     expect(answer?.type === 'TXT' && Buffer.concat(answer.data as Buffer[]).toString()).toBe(value)
   })
 
-  it('keeps the strings of a TXT value apart where they are written as in a zone file, and a single pair of quotes as it is', async () => {
+  it('keeps the strings of a TXT value separate when written as in a zone file, and a single quoted string as written', async () => {
     await set('apart.test', 'TXT', ['"proof=" "first half, "   "second half"', '"" ""', '"kept"', 'say "a" "b"'])
     const records = (await resolver().resolveTxt('apart.test')).map((strings) => JSON.stringify(strings)).toSorted()
     const expected = [['proof=', 'first half, ', 'second half'], ['', ''], ['"kept"'], ['say "a" "b"']]
     expect(records).toEqual(expected.map((strings) => JSON.stringify(strings)).toSorted())
   })
 
-  it('keeps hundreds of TXT values and lets a resolver fetch them over TCP', async () => {
+  it('stores hundreds of TXT values and serves them over TCP', async () => {
     const values = Array.from({ length: 300 }, (_, index) => `value number ${index}`)
     await set('many.test', 'TXT', values)
     expect((await resolver().resolveTxt('many.test')).flat().toSorted()).toEqual(values.toSorted())
   })
 
-  it('uses the time to live that was set', async () => {
+  it('uses the configured TTL', async () => {
     await set('ttl.test', 'A', ['192.0.2.9'], 17)
     expect(await resolver().resolve4('ttl.test', { ttl: true })).toEqual([{ address: '192.0.2.9', ttl: 17 }])
   })
 
-  it('knows an international name by its ASCII form', async () => {
+  it('matches an internationalised name by its ASCII form', async () => {
     await set('bücher.test', 'A', ['192.0.2.4'])
     expect(await resolver().resolve4('xn--bcher-kva.test')).toEqual(['192.0.2.4'])
   })
 })
 
 describe('names', () => {
-  it('finds a name whatever its case and gives it back as it was asked', async () => {
+  it('matches names in any letter case and answers in the spelling of the query', async () => {
     await set('case.test', 'A', ['192.0.2.5'])
     const packet = await ask('CaSe.TeSt', 'A')
     expect(packet.questions?.[0]?.name).toBe('CaSe.TeSt')
@@ -140,7 +140,7 @@ describe('names', () => {
     expect(packet.id).toBe(4711)
   })
 
-  it('tells a name that does not exist from a name without such a record', async () => {
+  it('distinguishes NXDOMAIN from an existing name without such a record', async () => {
     await set('there.test', 'TXT', ['x'])
     const missing = await ask('not-there.test', 'A')
     expect([rcode(missing), missing.authorities?.[0]?.type]).toEqual([nxDomain, 'SOA'])
@@ -150,13 +150,13 @@ describe('names', () => {
     await expect(resolver().resolve4('there.test')).rejects.toMatchObject({ code: 'ENODATA' })
   })
 
-  it('says of a name above existing ones that it exists', async () => {
+  it('treats a name above existing ones as existing', async () => {
     await set('deep.below.here.test', 'A', ['192.0.2.6'])
     expect(rcode(await ask('below.here.test', 'A'))).toBe(noError)
     expect(rcode(await ask('other.here.test', 'A'))).toBe(nxDomain)
   })
 
-  it('answers by a wildcard only for names that do not exist', async () => {
+  it('answers with a wildcard only for names that do not exist', async () => {
     await set('*.wild.test', 'A', ['192.0.2.7'])
     await set('known.wild.test', 'TXT', ['here'])
     expect(await resolver().resolve4('any.thing.wild.test')).toEqual(['192.0.2.7'])
@@ -164,7 +164,7 @@ describe('names', () => {
     await expect(resolver().resolve4('below.known.wild.test')).rejects.toMatchObject({ code: 'ENOTFOUND' })
   })
 
-  it('lets every demo site resolve to the web host, with a name server that resolves too', async () => {
+  it('resolves every demo site to the web host, with a name server that resolves too', async () => {
     expect(await resolver().resolve4('waldpfad.test')).toEqual(['127.0.0.1'])
     expect(await resolver().resolveNs('waldpfad.test')).toEqual(['ns1.sandbox.test'])
     expect(await resolver().resolve4('ns1.sandbox.test')).toEqual(['127.0.0.1'])
@@ -174,7 +174,7 @@ describe('names', () => {
     })
   })
 
-  it('replaces the automatic address by what was set, and brings it back', async () => {
+  it('replaces the automatic address with a set record, and restores it', async () => {
     await set('kaffeewissen.test', 'A', ['192.0.2.8'])
     expect(await resolver().resolve4('kaffeewissen.test')).toEqual(['192.0.2.8'])
     await set('kaffeewissen.test', 'A', [])
@@ -183,7 +183,7 @@ describe('names', () => {
     expect(await resolver().resolve4('kaffeewissen.test')).toEqual(['127.0.0.1'])
   })
 
-  it('gives what it knows of a chain of aliases that runs in a circle or leaves the zone', async () => {
+  it('answers the resolvable part of an alias chain that loops or leaves the zone', async () => {
     await set('round.test', 'CNAME', ['about.test'])
     await set('about.test', 'CNAME', ['round.test'])
     await set('away.test', 'CNAME', ['elsewhere.example'])
@@ -192,14 +192,14 @@ describe('names', () => {
   })
 })
 
-describe('the wire', () => {
+describe('wire protocol', () => {
   it('refuses other zones, transfers and other classes', async () => {
     expect(rcode(await ask('example.com', 'A'))).toBe(refused)
     expect(rcode(await ask('waldpfad.test', 'AXFR'))).toBe(refused)
     expect(rcode(await ask('x.test', 'A', { questions: [{ name: 'x.test', type: 'A', class: 'CH' }] }))).toBe(refused)
   })
 
-  it('truncates over UDP, more generously with EDNS, and answers whole over TCP', async () => {
+  it('truncates over UDP, at a larger size with EDNS, and answers in full over TCP', async () => {
     await set('big.test', 'TXT', ['x'.repeat(700)])
     const plain = await ask('big.test', 'TXT')
     expect([plain.flag_tc, plain.answers]).toEqual([true, []])
@@ -210,13 +210,13 @@ describe('the wire', () => {
     expect(decode(whole ?? Buffer.alloc(0)).answers).toHaveLength(1)
   })
 
-  it('answers several questions on one connection', async () => {
+  it('answers several queries on one connection', async () => {
     const messages = [1, 2, 3].map((id) => streamEncode(question('waldpfad.test', 'A', { id })))
     const answers = await overTcp(...messages)
     expect(answers.map((answer) => decode(answer).id).toSorted()).toEqual([1, 2, 3])
   })
 
-  it('says that it could not read a message, and goes on', async () => {
+  it('answers a malformed message with an error, and continues', async () => {
     const broken = Buffer.concat([encode(question('x.test', 'A')).subarray(0, 12), Buffer.alloc(5, 0xff)])
     expect(rcode(decode(await overUdp(broken)))).toBe(formErr)
     expect(rcode(await ask('x.test', 'A', { questions: [] }))).toBe(formErr)
@@ -224,7 +224,7 @@ describe('the wire', () => {
     expect(await resolver().resolve4('waldpfad.test')).toEqual(['127.0.0.1'])
   })
 
-  it('survives whatever arrives', async () => {
+  it('survives arbitrary packets', async () => {
     const socket = createSocket('udp4')
     const { port } = world.sandbox.addresses.dns
     const mutated = fc.tuple(fc.domain(), fc.uint8Array({ maxLength: 60 }), fc.nat(60)).map(([domain, noise, at]) => {
@@ -242,7 +242,7 @@ describe('the wire', () => {
     socket.close()
   })
 
-  it('gives "no such record" for types it has never heard of', async () => {
+  it('answers unknown types with "no such record"', async () => {
     const packet = encode(question('waldpfad.test', 'A'))
     packet.writeUInt16BE(65, packet.length - 4)
     const answer = decode(await overUdp(packet))
@@ -256,34 +256,34 @@ describe('faults', () => {
     ['refused', 'EREFUSED'],
     ['nxdomain', 'ENOTFOUND'],
     ['silence', 'ETIMEOUT'],
-  ])('%s is met as %s', async (fault, code) => {
+  ])('%s is seen by the client as %s', async (fault, code) => {
     await set(`${fault}.test`, 'A', ['192.0.2.1'])
     await set(`${fault}.test`, 'FAULT', [fault])
     await expect(resolver(300).resolve4(`${fault}.test`)).rejects.toMatchObject({ code })
   })
 
-  it('holds for one type alone when it names it', async () => {
+  it('applies to one type only if it names the type', async () => {
     await set('half.test', 'A', ['192.0.2.1'])
     await set('half.test', 'FAULT', ['servfail TXT'])
     expect(await resolver().resolve4('half.test')).toEqual(['192.0.2.1'])
     await expect(resolver().resolveTxt('half.test')).rejects.toMatchObject({ code: 'ESERVFAIL' })
   })
 
-  it('holds for everything below a wildcard, existing or not', async () => {
+  it('applies to all names below a wildcard, existing or not', async () => {
     await set('*.ill.test', 'FAULT', ['servfail'])
     await set('a.ill.test', 'TXT', ['here'])
     await expect(resolver().resolveTxt('a.ill.test')).rejects.toMatchObject({ code: 'ESERVFAIL' })
     await expect(resolver().resolveTxt('b.ill.test')).rejects.toMatchObject({ code: 'ESERVFAIL' })
   })
 
-  it('truncates over UDP and is whole over TCP', async () => {
+  it('truncates over UDP and answers in full over TCP', async () => {
     await set('cut.test', 'A', ['192.0.2.1'])
     await set('cut.test', 'FAULT', ['truncated'])
     expect((await ask('cut.test', 'A')).flag_tc).toBe(true)
     expect(await resolver().resolve4('cut.test')).toEqual(['192.0.2.1'])
   })
 
-  it('answers late, or with nonsense', async () => {
+  it('answers late, or with garbage', async () => {
     await set('late.test', 'A', ['192.0.2.1'])
     await set('late.test', 'FAULT', ['slow'])
     await expect(resolver(300).resolve4('late.test')).rejects.toMatchObject({ code: 'ETIMEOUT' })

@@ -1,4 +1,4 @@
-// The name server of the sandbox: authoritative for everything under `.test`, over UDP and TCP on one port.
+// The sandbox's name server: authoritative for everything under `.test`, over UDP and TCP on one port.
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, type Server, type Socket as TcpSocket } from 'node:net'
@@ -55,7 +55,7 @@ const toBytes = (query: DecodedPacket, reply: Reply, transport: Transport): Buff
   return cut ? encode({ ...base, flags: base.flags | flags.truncated, additionals: tail }) : whole
 }
 
-/** The header alone, with the id in it; nothing for what is no question. */
+/** The header only, with the query's id; null for messages that are not queries. */
 const failure = (message: Buffer, rcode: number): Buffer | null => {
   const isQuery = message.length >= headerBytes && (message.readUInt16BE(2) & flags.response) === 0
   return isQuery ? encode({ type: 'response', id: message.readUInt16BE(0), flags: rcode }) : null
@@ -100,7 +100,7 @@ const handle = async (db: SandboxDb, message: Buffer, transport: Transport): Pro
   }
 }
 
-/** Whatever happens inside, the server goes on: who asked hears of a failure, and the log too. */
+/** The server survives every error: the client gets a failure response, and the error is logged. */
 const handler =
   (db: SandboxDb, log: Log) =>
   async (message: Buffer, transport: Transport): Promise<Buffer | null> => {
@@ -138,7 +138,7 @@ const bindUdp = async (host: string, port: number): Promise<UdpSocket> => {
   return socket
 }
 
-/** UDP and TCP have to share a number; a number that is free for one may be taken for the other. */
+/** UDP and TCP must share a port; a port that is free for one may be in use for the other. */
 const bindBoth = async (host: string, preferredPort: number | null, tcp: Server): Promise<UdpSocket> => {
   for (let attempt = 1; ; attempt += 1) {
     let udp: UdpSocket | undefined
@@ -170,7 +170,7 @@ export const startDns = async (options: {
   let stopping = false
   udp.on('message', (message, sender) => {
     void answer(message, 'udp').then((bytes) => {
-      // A sender that is gone is nobody's error.
+      // Send errors are ignored: the client is gone.
       if (bytes !== null && !stopping) udp.send(bytes, sender.port, sender.address, () => undefined)
     })
   })

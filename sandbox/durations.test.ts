@@ -24,7 +24,7 @@ it.each([
   'P2000D',
   'PT99999999999S',
   'P1H',
-])('refuses “%s”', (text) => {
+])('rejects “%s”', (text) => {
   expect(isAdvance(text)).toBe(false)
 })
 

@@ -1,4 +1,5 @@
-// Who may use the sandbox: programs and browsers on this machine, and no web page that merely runs in one of those browsers.
+// Access control of the sandbox: programs and browsers on this machine, but no web page that merely runs in one of
+// those browsers.
 import type { Context, MiddlewareHandler } from 'hono'
 import type { NodeBindings } from '../server/platform/http/api.ts'
 import { SandboxProblem } from './problems.ts'
@@ -20,13 +21,16 @@ const refuseForeignOrigin = (context: Context, host: string): void => {
   if (crossSite || (origin !== undefined && originHost !== host)) throw new SandboxProblem('foreign_origin')
 }
 
-/** Without a socket there is no client to name, and nobody is let in. */
+/** Without a socket the client is unknown, and access is denied. */
 const clientOf = (context: { env: Partial<NodeBindings['Bindings']> | undefined }): string =>
   context.env?.incoming?.socket.remoteAddress ?? ''
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** A name that an attacker points at loopback (DNS rebinding) arrives with the attacker's Host header, and is refused by it. */
+/**
+ * A name that an attacker points at loopback (DNS rebinding) arrives with the attacker's Host header, and is rejected
+ * by it.
+ */
 export const onlyThisMachine = (publicUrl: string): MiddlewareHandler<NodeBindings> => {
   const ownHostname = new URL(publicUrl).hostname
   return async (context, next) => {

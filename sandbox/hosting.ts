@@ -1,5 +1,5 @@
-// Of several processes on one database, one hosts the world outside: whoever holds a lock of the database. The others know its addresses
-// and wait; when it ends, however that happens, one of them takes its place on the same ports.
+// Leader election: of several processes on one database, the one with the advisory lock hosts the sandbox. The others
+// know its addresses and wait; when it ends, for whatever reason, one of them takes over on the same ports.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import type { Log } from '../server/platform/log.ts'
 import { listenOn } from './sockets.ts'
 
 const hostLock = 0x5a4d_4057
-/** Held from the moment at which the host answers: a lock goes with its process, a row would stay. */
+/** Acquired when the host is ready: a lock ends with its process, a row would stay. */
 const upLock = 0x5a4d_4058
 const pollEveryMs = 200
 const portsFreeWithinMs = 3_000
@@ -21,11 +21,14 @@ export interface Hosting {
 export interface HostingOptions {
   database: Database
   log: Log
-  /** Starts what only one process runs. `takesOver` is true where another hosted it while this process was already there. */
+  /**
+   * Starts what only one process runs. `takesOver` is true if another process hosted it while this one was already
+   * running.
+   */
   host(takesOver: boolean): Promise<{ stop(): Promise<void> }>
 }
 
-/** Answers once somebody hosts it: this process, or another one. */
+/** Resolves once a process hosts it, this one or another. */
 export const shareHosting = async (options: HostingOptions): Promise<Hosting> => {
   const { database, log } = options
   const stopping = new AbortController()
@@ -88,7 +91,7 @@ export const shareHosting = async (options: HostingOptions): Promise<Hosting> =>
   return { stop }
 }
 
-/** Waits for the process that hosts; false where there is none by then. */
+/** Waits for a hosting process; false if there is none by then. */
 export const untilHosted = async (database: Database, withinMs: number): Promise<boolean> => {
   const giveUpAt = performance.now() + withinMs
   while (!(await isLocked(database.pool, upLock))) {
@@ -98,7 +101,7 @@ export const untilHosted = async (database: Database, withinMs: number): Promise
   return true
 }
 
-/** The sockets of a process that was killed may outlive its locks for a moment. */
+/** The sockets of a killed process may outlive its locks for a moment. */
 export const untilFree = async (host: string, ports: readonly number[]): Promise<void> => {
   const giveUpAt = performance.now() + portsFreeWithinMs
   for (const port of ports) {

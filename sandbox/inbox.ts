@@ -1,11 +1,11 @@
-// The inbox of everybody: messages as they arrived, and how mail to an address is to fail.
+// The sandbox's inbox for all addresses: received messages, and delivery faults by address.
 import { sql } from 'kysely'
 import PostalMime, { type Address } from 'postal-mime'
 import type { SandboxDb } from './tables.ts'
 
 /**
- * What each one does is told on the mail page; `drop_after_data` keeps the message and hangs up without an answer, `bounce` takes it
- * and sends it back.
+ * The mail page describes each one; `drop_after_data` stores the message and disconnects without a reply, `bounce`
+ * accepts it and returns it.
  */
 export const mailFaults = ['refuse', '4xx', '5xx', 'drop_after_data', 'slow', 'bounce'] as const
 export type MailFault = (typeof mailFaults)[number]
@@ -39,7 +39,7 @@ const decodeEntities = (text: string): string =>
     },
   )
 
-/** All http(s) links in the order in which a reader meets them, each once. */
+/** All http(s) links in reading order, without duplicates. */
 export const linksIn = (text: string, html: string): string[] => {
   const inText = (text.match(/https?:\/\/[^\s<>"'`]+/gi) ?? []).map((link) => link.replace(/[.,;:!?)\]]+$/, ''))
   const inHtml = [...html.matchAll(/\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)]
@@ -48,7 +48,7 @@ export const linksIn = (text: string, html: string): string[] => {
   return [...new Set([...inText, ...inHtml])]
 }
 
-// PostgreSQL keeps no NUL in a text and no lone surrogate in JSON; a message may carry both.
+// PostgreSQL allows no NUL in text and no lone surrogate in JSON; a message may contain both.
 const storable = (text: string | undefined): string => (text ?? '').replaceAll('\0', '\u{FFFD}').toWellFormed()
 
 const written = (address: Address | undefined): string | null => {
@@ -93,9 +93,9 @@ export const keepMail = async (
 }
 
 export interface MailFilter {
-  /** One address exactly, whatever its case. */
+  /** One exact address, case-insensitive. */
   to?: string | undefined
-  /** A part of an address or of the subject. */
+  /** Part of an address or of the subject. */
   search?: string | undefined
   before?: number | undefined
   limit: number
@@ -167,7 +167,7 @@ export const removeMailFault = async (db: SandboxDb, address: string): Promise<n
   return Number(numDeletedRows)
 }
 
-/** The fault that a recipient meets now, if it is one of those asked about. Each meeting uses up one of its times. */
+/** The fault that applies to a recipient now, if it is one of the given ones. Each use consumes one of its times. */
 export const meetMailFault = async (
   db: SandboxDb,
   address: string,

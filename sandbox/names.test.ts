@@ -8,7 +8,7 @@ describe('names', () => {
     ['cafe.test.', 'cafe.test'],
     ['_ankerplatz.cafe.test', '_ankerplatz.cafe.test'],
     ['kräutergarten.test', 'xn--krutergarten-hcb.test'],
-  ])('reads %s as %s', (text, name) => {
+  ])('normalises %s to %s', (text, name) => {
     expect(readName(text)).toBe(name)
   })
 
@@ -23,17 +23,17 @@ describe('names', () => {
     '127.0.0.1',
     '*.cafe.test',
     'a/b.test',
-  ])('refuses “%s”', (text) => {
+  ])('rejects “%s”', (text) => {
     expect(readName(text)).toBeNull()
   })
 
-  it('accepts a wildcard label only where it is asked for, and only in front', () => {
+  it('accepts a wildcard label only if allowed, and only as the first label', () => {
     expect(readName('*.cafe.test', { wildcard: true })).toBe('*.cafe.test')
     expect(readName('a.*.test', { wildcard: true })).toBeNull()
     expect(readName('*.test', { wildcard: true })).toBeNull()
   })
 
-  it('is stable: what was read once reads the same again', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.domain(), (domain) => {
         const name = readName(`${domain}.test`)
@@ -42,11 +42,11 @@ describe('names', () => {
     )
   })
 
-  it('knows the parents of a name', () => {
+  it('returns the parents of a name', () => {
     expect(nameAndParents('a.b.test')).toEqual(['a.b.test', 'b.test', 'test'])
   })
 
-  it('finds the virtual host behind port, case and the suffix that browsers resolve', () => {
+  it('finds the virtual host despite port, letter case and the .localhost suffix', () => {
     expect(readHostHeader('Cafe.test:8080')).toBe('cafe.test')
     expect(readHostHeader('cafe.test.localhost:4000')).toBe('cafe.test')
     expect(readHostHeader('127.0.0.1:4000')).toBeNull()
@@ -65,15 +65,15 @@ describe('paths', () => {
     ['/a#b', '/a%23b'],
     ['/a/../b', '/b'],
     ['//evil.test/x', '//evil.test/x'],
-  ])('reads “%s” as “%s”', (text, path) => {
+  ])('normalises “%s” to “%s”', (text, path) => {
     expect(readPath(text)).toBe(path)
   })
 
-  it('refuses a path that is too long', () => {
+  it('rejects a path that is too long', () => {
     expect(readPath(`/${'a'.repeat(3000)}`)).toBeNull()
   })
 
-  it('is stable for whatever somebody types', () => {
+  it('is idempotent for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const path = readPath(text)

@@ -1,10 +1,10 @@
-// Names and paths as the sandbox keeps them: one spelling each, so that a lookup is a comparison.
+// Normalisation of names and paths: one spelling each, so that a lookup is a comparison.
 import { domainToASCII, domainToUnicode } from 'node:url'
 
 const nameLengthMax = 253
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 
-/** A name under `.test` in lower-case ASCII, or null. Only a DNS name may begin with the wildcard label. */
+/** A name under `.test` in lower-case ASCII, or null. Only a DNS name may start with the wildcard label. */
 export const readName = (text: string, options: { wildcard: boolean } = { wildcard: false }): string | null => {
   const name = domainToASCII(text.replace(/\.$/, ''))
   const labels = name.split('.')
@@ -13,7 +13,7 @@ export const readName = (text: string, options: { wildcard: boolean } = { wildca
   return plain.every((part) => label.test(part)) ? name : null
 }
 
-/** A name as a reader knows it. */
+/** A name in Unicode, for display. */
 export const readable = (name: string): string => domainToUnicode(name) || name
 
 /** The name itself, then its parents up to the top: `a.b.test` gives `a.b.test`, `b.test`, `test`. */
@@ -22,10 +22,10 @@ export const nameAndParents = (name: string): string[] => {
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
-// A browser finds every name under .localhost on this machine, so a demo site can also be opened as a whole.
+// Browsers resolve every name under .localhost to this machine, so a demo site can also be opened as a whole.
 const browserSuffix = '.localhost'
 
-/** The virtual host that a Host header means, or null when it is no host of ours. */
+/** The virtual host of a Host header, or null if it is not one of ours. */
 export const readHostHeader = (header: string | undefined): string | null => {
   const withoutPort = (header ?? '').replace(/:\d{1,5}$/, '').toLowerCase()
   const host = withoutPort.endsWith(browserSuffix) ? withoutPort.slice(0, -browserSuffix.length) : withoutPort
@@ -37,7 +37,10 @@ export const browserUrl = (host: string, webPort: number, path = '/'): string =>
 
 const pathLengthMax = 2048
 
-/** Path and query in the spelling of the URL standard, or null. The fragment never reaches a server, so `#` is kept as `%23`. */
+/**
+ * Path and query as the URL standard writes them, or null. The fragment never reaches a server, so `#` is stored as
+ * `%23`.
+ */
 export const readPath = (text: string): string | null => {
   const withSlash = text.startsWith('/') ? text : `/${text}`
   if (withSlash.length > pathLengthMax || !URL.canParse(`http://host.test${withSlash}`)) return null

@@ -29,7 +29,7 @@ const reasonFor = async (url: string): Promise<string> => {
   return outcome.kind === 'failed' ? outcome.reason : `answered ${outcome.status}`
 }
 
-describe('the product’s own guard', () => {
+describe('outbound guard of the product', () => {
   it('reaches a demo site by name, over HTTP and over TLS', async () => {
     for (const url of ['http://waldpfad.test/huettenkaffee', 'https://waldpfad.test/huettenkaffee']) {
       const outcome = await outbound.fetch(url)
@@ -42,7 +42,7 @@ describe('the product’s own guard', () => {
     ])
   })
 
-  it('meets each kind of trouble as what it is', async () => {
+  it('reports each fault as what it is', async () => {
     await world.call('PUT', 'sites/expired.test/', { body: 'x' })
     await world.call('PUT', 'hosts/expired.test', { tls: 'expired' })
     await world.call('PUT', 'hosts/wrong.test', { tls: 'wrong_host' })

@@ -1,4 +1,4 @@
-// Every way in which the JSON interface says no: a code for scripts, a sentence for people in both languages.
+// Problem catalogue of the JSON API: a code for scripts and a sentence for people in both languages.
 import type { Language } from './language.ts'
 
 interface Problem {
@@ -7,7 +7,7 @@ interface Problem {
   de: string
 }
 
-// `{detail}` is filled with what was found.
+// `{detail}` is replaced with the finding.
 const problems = {
   invalid_input: { status: 400, en: 'Not accepted: {detail}', de: 'Nicht angenommen: {detail}' },
   malformed_json: { status: 400, en: 'The body is not valid JSON.', de: 'Der Inhalt ist kein gültiges JSON.' },

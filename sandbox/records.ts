@@ -1,4 +1,4 @@
-// DNS records between the text that people write and what goes over the wire. Pure.
+// DNS records: converts between the text people write and the wire format. Pure.
 import { isIPv4, isIPv6 } from 'node:net'
 import { domainToASCII } from 'node:url'
 import type { Answer, CaaData } from 'dns-packet'
@@ -7,7 +7,7 @@ import { unreachable } from '../server/platform/errors.ts'
 export const recordTypes = ['A', 'AAAA', 'TXT', 'CNAME', 'NS', 'MX', 'SOA', 'CAA'] as const
 export type RecordType = (typeof recordTypes)[number]
 
-/** How a name can misbehave; `servfail TXT` does so for questions of that type alone. */
+/** How a name can misbehave; `servfail TXT` applies to queries of that type only. */
 export const dnsFaults = ['servfail', 'refused', 'nxdomain', 'silence', 'slow', 'truncated', 'garbage'] as const
 export type DnsFault = (typeof dnsFaults)[number]
 
@@ -22,14 +22,14 @@ export interface RecordSet {
 }
 
 export const recordsPerSetMax = 1000
-// One set has to fit into one DNS message over TCP, beside the question and the names.
+// One record set has to fit into one DNS message over TCP, along with the question and the names.
 const setBytesMax = 60_000
 const textChunkBytes = 255
 const recordOverheadBytes = 16
 
 export const isSetType = (text: string): text is SetType => (setTypes as readonly string[]).includes(text)
 
-/** A host name as it may stand inside a record; it need not be under `.test`. */
+/** A host name inside a record; it need not be under `.test`. */
 const readTarget = (text: string): string | null => {
   const name = domainToASCII(text.replace(/\.$/, ''))
   const fits =
@@ -42,7 +42,7 @@ const readNumber = (text: string, max: number): number | null => {
   return value <= max ? value : null
 }
 
-/** The data of one record as dns-packet wants it, or null when the text does not fit the type. */
+/** The data of one record in the form dns-packet expects, or null if the text does not fit the type. */
 const readValue = (type: RecordType, text: string): Answer | null => {
   const common = { name: '', ttl: 0, class: 'IN' } as const
   switch (type) {
@@ -68,10 +68,13 @@ const readValue = (type: RecordType, text: string): Answer | null => {
   }
 }
 
-/** Two or more strings in quotes, as zone files write them. One alone is a value that has quotes, as some panels send it out. */
+/**
+ * Two or more quoted strings, as zone files write them. A single one is a value that contains quotes, as some DNS
+ * panels publish it.
+ */
 const quotedStrings = /^\s*"[^"]*"(?:\s+"[^"]*")+\s*$/
 
-/** A TXT record is a row of strings of at most 255 bytes each; readers join them again. */
+/** A TXT record is a sequence of strings of at most 255 bytes each; readers join them again. */
 const splitText = (text: string): Buffer[] => {
   const strings = quotedStrings.test(text) ? [...text.matchAll(/"([^"]*)"/g)].map(([, inner = '']) => inner) : [text]
   return strings.flatMap(chunksOf)
@@ -116,7 +119,7 @@ const readCaa = (text: string): Answer | null => {
 
 export interface FaultRule {
   fault: DnsFault
-  /** Null: for every question about the name. */
+  /** Null: applies to every query for the name. */
   type: RecordType | null
 }
 
@@ -127,7 +130,7 @@ export const readFault = (text: string): FaultRule | null => {
   return fault === undefined || type === undefined ? null : { fault, type }
 }
 
-/** What is wrong with a record set that somebody wants to store, or null. */
+/** The reason why a record set cannot be stored, or null. */
 export const wrongInSet = (name: string, type: SetType, values: readonly string[]): string | null => {
   const wrong = values.find((value) => (type === 'FAULT' ? readFault(value) : readValue(type, value)) === null)
   if (wrong !== undefined) return `${type}: ${wrong.slice(0, 200)}`
@@ -139,7 +142,7 @@ export const wrongInSet = (name: string, type: SetType, values: readonly string[
   return bytes > setBytesMax ? `${type}: > ${setBytesMax} bytes` : null
 }
 
-/** The records of a set as they go over the wire, under the name that was asked for. */
+/** The records of a set in wire format, under the queried name. */
 export const toAnswers = (set: RecordSet, askedName: string): Answer[] => {
   const { type } = set
   if (type === 'FAULT') return []

@@ -1,4 +1,4 @@
-// The log of the web host: what was fetched, with which headers. It remembers the latest only.
+// Request log of the web host: what was fetched, with which headers. Keeps only the latest requests.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { SandboxDb } from './tables.ts'
 
@@ -10,7 +10,7 @@ export interface SeenRequest {
   method: string
   scheme: 'http' | 'https'
   path: string
-  /** Null when the page never gets as far as a status. */
+  /** Null if the page fails before it sends a status. */
   status: number | null
   fault: string | null
   headers: IncomingHttpHeaders

@@ -1,9 +1,9 @@
-// Sends a mail back as a mail server does that took it and then found nobody to give it to: with a report (RFC 3464) to the address on
-// the envelope.
+// Bounces an email like a mail server that accepted it and then found no such mailbox: sends a delivery report (RFC
+// 3464) to the envelope sender.
 import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 
-/** The mail server that takes what comes back; null: there is none. */
+/** The mail server that receives bounces; null if there is none. */
 export type BouncesTo = { host: string; port: number } | null
 
 const host = 'mail.sandbox.test'
@@ -22,7 +22,7 @@ export const returnMail = async (
     socketTimeout: timeoutMs,
   })
   try {
-    // Without a sender, as reports are: nobody answers to them.
+    // Null sender, as delivery reports have: nothing replies to them.
     await transport.sendMail({ envelope: { from: '', to: [mail.sender] }, raw: reportOf(mail) })
   } finally {
     transport.close()

@@ -44,7 +44,7 @@ describe('the sandbox', () => {
     expect(await schemas()).toBe(0)
   })
 
-  it('is empty where no demo is asked for', async () => {
+  it('is empty if no demo data is requested', async () => {
     const sandbox = await start(null)
     const visitor = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
     const overview = await sandbox.app.request('/', { headers: { host: 'localhost:3000' } }, visitor)
@@ -54,7 +54,7 @@ describe('the sandbox', () => {
     expect(await overview.text()).not.toMatch(/Demo (logins|domains)/)
   })
 
-  it('tells other processes where it listens', async () => {
+  it('publishes its addresses to other processes', async () => {
     const sandbox = await start()
     expect(await readSandboxAddresses(database.current)).toEqual(sandbox.addresses)
     expect(outboundRoutesTo(sandbox.addresses)).toEqual(sandbox.outboundRoutes)
@@ -62,7 +62,7 @@ describe('the sandbox', () => {
     await sandbox.stop()
   })
 
-  it('comes back on the same ports with the same authority and everything that was set', async () => {
+  it('restarts on the same ports with the same certificate authority and all stored settings', async () => {
     const before = await start()
     await putRecordSet(sandboxDb(database.current), { name: 'kept.test', type: 'TXT', values: ['still here'], ttl: 60 })
     await before.stop()
@@ -74,7 +74,7 @@ describe('the sandbox', () => {
     await after.stop()
   })
 
-  it('is hosted by one of the processes that share a database, and by another when that one ends', async () => {
+  it('is hosted by one of the processes that share a database, and by another one when that process ends', async () => {
     const [one, two] = await Promise.all([start(), start()])
     expect(one.addresses).toEqual(two.addresses)
     const resolver = new Resolver()
@@ -98,13 +98,13 @@ describe('the demo sites', () => {
       .flatMap(({ pages }) => pages.map(({ body }) => body))
       .join('\n')
 
-  it('are there after the first start, as many as are promised', async () => {
+  it('exist after the first start, in the documented number', async () => {
     const hosts = await listHosts(sandboxDb(database.current))
     expect(hosts.map(({ host }) => host).toSorted()).toEqual(demoHosts.toSorted())
     expect([demoHosts.length, new Set(demoHosts).size]).toEqual([demoSitesTotal, demoSitesTotal])
   })
 
-  it('cover every niche in both languages', () => {
+  it('cover every category in both languages', () => {
     const covered = new Set(plans.map(({ language, material }) => `${language} ${material.niche}`))
     expect(covered.size).toBe(niches.length * 2)
     const languages = sites.map(({ pages }) => /<html lang="(..)">/.exec(pages[0]?.body ?? '')?.[1])
@@ -113,7 +113,7 @@ describe('the demo sites', () => {
     }
   })
 
-  it('have the pages of a real site, and what they lack is a flaw of theirs', () => {
+  it('have the pages of a real site; a missing page is a deliberate flaw', () => {
     const flawsOf = new Map(plans.map(({ host, flaws }) => [host, flaws]))
     for (const { host, pages, tls, delayMs } of sites) {
       const paths = pages.map(({ path }) => path)
@@ -128,14 +128,14 @@ describe('the demo sites', () => {
     }
   })
 
-  it('leave no gap in a sentence open', () => {
+  it('leave no placeholder in a sentence unfilled', () => {
     for (const { host } of sites) {
       const text = bodiesOf(host).replace(/<(style|script)[^>]*>.*?<\/\1>/gs, '')
       expect([host, /\{[^}]*\}|undefined|NaN/.exec(text)]).toEqual([host, null])
     }
   })
 
-  it('are the same whenever they are made, and were smaller in the past', () => {
+  it('are deterministic, and were smaller in the past', () => {
     expect(demoSites(['kuestenblog.test'], today)).toEqual(sites.filter(({ host }) => host === 'kuestenblog.test'))
     const sizes = [today, '2026-06-01', '2025-09-01'].map(
       (asOf) => demoSites(['kuestenblog.test'], today, asOf)[0]?.pages.length ?? 0,
@@ -144,7 +144,7 @@ describe('the demo sites', () => {
     expect(new Set(sizes).size).toBe(sizes.length)
   })
 
-  it('have something new on the day on which they are put in place', () => {
+  it('have new content on the day they are created', () => {
     for (const day of ['2026-11-15', '2031-02-03']) {
       const monthAgo = new Date(Date.parse(day) - 31 * 86_400_000).toISOString().slice(0, 10)
       const fresh = demoSites(demoHosts, day).filter(({ pages }) =>
@@ -154,7 +154,7 @@ describe('the demo sites', () => {
     }
   })
 
-  it('link to each other only where there is something', () => {
+  it('link to each other only where the target exists', () => {
     const known = new Set(
       sites.flatMap(({ host, pages, tls }) =>
         pages.map(({ path }) => `http${tls === 'none' ? '' : 's'}://${host}${path}`),
@@ -174,7 +174,7 @@ describe('the demo sites', () => {
     expect(dead.map(String)).toEqual([])
   })
 
-  it('are put in place once: what was deleted or changed stays so', async () => {
+  it('are created once: deletions and changes persist', async () => {
     const db = sandboxDb(database.current)
     await removePage(db, 'waldpfad.test', '/robots.txt')
     const again = await start()
@@ -183,7 +183,7 @@ describe('the demo sites', () => {
     expect(await loadDemoSites(db, today)).toEqual({ loaded: 0 })
   })
 
-  it('take no pages from somebody who was there before', async () => {
+  it('do not overwrite pages that existed before', async () => {
     const db = sandboxDb(database.current)
     const page = { status: 200, headers: {}, body: Buffer.from('mine'), delay_ms: 0 }
     await db

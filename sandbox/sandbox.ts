@@ -1,5 +1,5 @@
-// The outside world on loopback: name server, web host, mail server and a movable clock, so that the product can be walked through
-// and tested as it is, without a fake inside it. Off in production.
+// The sandbox: DNS server, web host, mail server and a movable clock on loopback, so that the product can be tried and
+// tested unmodified, without fakes inside it. Off in production.
 import { Hono } from 'hono'
 import { now } from '../server/platform/clock.ts'
 import type { Database } from '../server/platform/db/database.ts'
@@ -46,15 +46,15 @@ export interface SandboxOptions {
   publicUrl: string
   clock: SandboxClock
   notifications: SandboxNotifications
-  /** Left out where nobody lives in it. */
+  /** Omitted if there are no demo members. */
   neighbours?: SandboxNeighbours
-  /** Null: no demo sites are put in place, and there is nobody to sign in as. */
+  /** Null: no demo sites are created, and there are no demo logins. */
   demo: { logins: readonly DemoLogin[]; domains: readonly string[] } | null
-  /** The mail server to which mails come back; null: nobody takes them. */
+  /** The mail server that receives bounces; null: bounces are dropped. */
   bouncesTo: BouncesTo
 }
 
-/** A name that resolves to exactly this address may be fetched on this port, and the connection goes to `to`. */
+/** A name that resolves to exactly this address may be fetched on this port; the connection goes to `to`. */
 export interface SandboxRoute {
   address: string
   port: number
@@ -62,15 +62,15 @@ export interface SandboxRoute {
 }
 
 export interface Sandbox {
-  /** To be mounted at /sandbox. It leaves /sandbox/ui to the web app. */
+  /** To be mounted at /sandbox. Leaves /sandbox/ui to the web app. */
   app: Hono<NodeBindings>
   addresses: SandboxAddresses
   outboundRoutes: SandboxRoute[]
-  /** Sets the TXT records of these names, many at a time. */
+  /** Sets the TXT records of these names in one batch. */
   putTxt(records: readonly { name: string; value: string }[]): Promise<void>
-  /** Puts pages on its sites, many at a time; what somebody has put there stays. */
+  /** Adds pages to its sites in one batch; existing pages are kept. */
   putPages(pages: Parameters<typeof putPages>[1]): Promise<void>
-  /** Puts somebody at the payment service who has bought before; nothing of it is told to the product. */
+  /** Creates a customer with past purchases at the payment service; no events are sent to the product. */
   putCustomer(past: PastCustomer): Promise<PutPast>
   stop(): Promise<void>
 }
@@ -86,9 +86,9 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const host = (takesOver: boolean) => hostParts(db, { authority, payments, takesOver }, options)
   const hosting = await shareHosting({ database, log, host })
   const addresses = await readSandboxAddresses(database)
-  if (addresses === null) throw new Error('The sandbox is hosted, but nobody knows where')
+  if (addresses === null) throw new Error('The sandbox is hosted, but its addresses are not recorded')
   const stop = async (): Promise<void> => {
-    // Nothing is told any more, so that nobody waits for an answer while the servers end.
+    // Stop delivering events first, so that no delivery waits for an answer while the servers shut down.
     await payments.stop()
     await hosting.stop()
   }
@@ -112,7 +112,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** Where the sandbox of this database listens, for processes that do not run it; null where none has ever started. */
+/** The addresses of this database's sandbox, for processes that do not run it; null if none has ever started. */
 export const readSandboxAddresses = async (database: Database): Promise<SandboxAddresses | null> => {
   const { rows } = await database.pool.query<{ known: boolean }>(
     `select to_regclass('sandbox.addresses') is not null as known`,
@@ -133,11 +133,11 @@ export const readSandboxAddresses = async (database: Database): Promise<SandboxA
   }
 }
 
-/** The same, once a process hosts it; null where none does within that time. */
+/** The same, once a process hosts it; null if none does within that time. */
 export const awaitSandboxAddresses = async (database: Database, withinMs: number): Promise<SandboxAddresses | null> =>
   (await untilHosted(database, withinMs)) ? readSandboxAddresses(database) : null
 
-/** Sites and their name server are asked on the usual ports; that is where the outbound guard finds them. */
+/** Sites and their name server are requested on the usual ports; the outbound guard routes those ports here. */
 export const outboundRoutesTo = ({ dns, web, webTls }: SandboxAddresses): SandboxRoute[] => {
   const address = '127.0.0.1'
   return [
@@ -160,11 +160,11 @@ const keepAuthority = async (db: SandboxDb): Promise<Credential> => {
       .execute()
     kept = await read()
   }
-  if (kept === undefined) throw new Error('The authority of the sandbox was not kept')
+  if (kept === undefined) throw new Error('The certificate authority of the sandbox was not stored')
   return { certificate: kept.certificate, privateKey: kept.private_key }
 }
 
-/** Starts every server on the port it had before, where that is free; all of them or none. */
+/** Starts every server on its previous port if that is free; all of them or none. */
 const hostParts = async (
   db: SandboxDb,
   parts: { authority: Credential; payments: PaymentService; takesOver: boolean },

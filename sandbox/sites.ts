@@ -1,10 +1,10 @@
-// The virtual hosts and their pages: what the web host serves, and what the page editor changes.
+// Virtual hosts and their pages: served by the web host, changed in the page editor.
 import { sql } from 'kysely'
 import { withoutQuery } from './names.ts'
 import { SandboxProblem } from './problems.ts'
 import type { SandboxDb } from './tables.ts'
 
-/** How a page can misbehave on the wire; how a host's TLS can. Both are explained on the sandbox's own pages. */
+/** How a page can misbehave on the wire, and how a host's TLS can. Both are explained on the sandbox's own pages. */
 export const pageFaults = ['reset', 'hang', 'drip', 'truncate'] as const
 export type PageFault = (typeof pageFaults)[number]
 export const tlsModes = ['valid', 'forced', 'expired', 'wrong_host', 'none'] as const
@@ -43,7 +43,7 @@ const contentTypes: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** What a web host would say about a file of this name when nobody set a content type. */
+/** The content type a web host derives from the file name if none is set. */
 export const contentTypeOf = (path: string): string => {
   const ending = /\.([a-z0-9]+)$/.exec(withoutQuery(path))?.[1] ?? ''
   return contentTypes[ending] ?? 'text/html; charset=utf-8'
@@ -64,7 +64,7 @@ export const putPage = async (db: SandboxDb, page: Page): Promise<void> => {
     .execute()
 }
 
-/** Many pages at a time, as a web host would have them; what somebody has put there stays. */
+/** Inserts many pages in one batch, as a web host would serve them; existing pages are kept. */
 export const putPages = async (
   db: SandboxDb,
   pages: readonly { host: string; path: string; status: number; body: string }[],
@@ -99,7 +99,7 @@ export const removeHost = async (db: SandboxDb, host: string): Promise<number> =
   return Number(removed.numDeletedRows)
 }
 
-/** The page for this path and query exactly, else for the path whatever the query. */
+/** The page for this exact path and query, else the one for the path with any query. */
 export const findPage = async (db: SandboxDb, host: string, path: string): Promise<Page | null> => {
   const rows = await db
     .selectFrom('pages')

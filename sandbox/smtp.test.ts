@@ -37,7 +37,7 @@ const setFault = async (address: string, fault: object): Promise<void> => {
 }
 
 describe('the inbox', () => {
-  it('shows a message with its words, links and headers', async () => {
+  it('shows a message with its text, links and headers', async () => {
     await send('Reader@demo.test', {
       subject: 'Bestätige deine Adresse',
       text: 'Zum Bestätigen: https://product.example/verify?token=a&b=2.\nOder: http://second.example/x',
@@ -58,7 +58,7 @@ describe('the inbox', () => {
     expect(Date.parse(String(mail?.at))).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('keeps a message twice when it arrives twice, newest first', async () => {
+  it('stores a message twice if it arrives twice, newest first', async () => {
     await send('twice@demo.test', { messageId: '<same@demo.test>', subject: 'one' })
     await send('twice@demo.test', { messageId: '<same@demo.test>', subject: 'two' })
     const mails = await inboxOf('twice@demo.test')
@@ -68,7 +68,7 @@ describe('the inbox', () => {
     ])
   })
 
-  it('shows a message to each of its recipients, hidden ones included', async () => {
+  it('shows a message to each of its recipients, including Bcc', async () => {
     await transport.sendMail({
       from: 'a@demo.test',
       to: 'first@demo.test',
@@ -80,12 +80,12 @@ describe('the inbox', () => {
     expect(await inboxOf('hidden@demo.test')).toHaveLength(1)
   })
 
-  it('does not take a part of an address for the address', async () => {
+  it('does not match a part of an address', async () => {
     await send('xanna@demo.test')
     expect(await inboxOf('anna@demo.test')).toEqual([])
   })
 
-  it('takes a message with a NUL, broken encodings and no headers', async () => {
+  it('accepts a message with a NUL, broken encodings and no headers', async () => {
     await transport.sendMail({
       envelope: { from: 'a@demo.test', to: 'odd@demo.test' },
       raw: Buffer.from('\r\nnul \0 and \xff\r\n', 'latin1'),
@@ -95,7 +95,7 @@ describe('the inbox', () => {
     expect(mail?.text).toContain('nul')
   })
 
-  it('takes any password and none', async () => {
+  it('accepts any password, and none', async () => {
     const { host, port } = world.sandbox.addresses.smtp
     const signedIn = createTransport({ host, port, secure: false, auth: { user: 'x', pass: 'y' } })
     await signedIn.sendMail({ from: 'a@demo.test', to: 'auth@demo.test', subject: 's', text: 't' })
@@ -121,7 +121,7 @@ describe('the inbox', () => {
     expect(heard).toContain('SIZE 10000000')
   })
 
-  it('can be emptied for one recipient, for one message and as a whole', async () => {
+  it('can be emptied for one recipient, for one message and entirely', async () => {
     await send('empty@demo.test')
     await send('empty@demo.test')
     await send('full@demo.test')
@@ -135,7 +135,7 @@ describe('the inbox', () => {
 })
 
 describe('faults', () => {
-  it('refuse: the recipient is not known, as often as was said', async () => {
+  it('refuse: rejects the recipient as unknown, as many times as configured', async () => {
     await setFault('refuse@demo.test', { fault: 'refuse', times: 2 })
     await expect(send('refuse@demo.test')).rejects.toMatchObject({ responseCode: 550 })
     await expect(send('REFUSE@demo.test')).rejects.toMatchObject({ responseCode: 550 })
@@ -146,7 +146,7 @@ describe('faults', () => {
   it.each([
     ['4xx', 451],
     ['5xx', 554],
-  ])('%s: the message is turned away after it was sent', async (fault, responseCode) => {
+  ])('%s: rejects the message after it was sent', async (fault, responseCode) => {
     await setFault(`f${fault}@demo.test`, { fault, times: 1 })
     await expect(send(`f${fault}@demo.test`)).rejects.toMatchObject({ responseCode })
     expect(await inboxOf(`f${fault}@demo.test`)).toEqual([])
@@ -154,7 +154,7 @@ describe('faults', () => {
     expect(await inboxOf(`f${fault}@demo.test`)).toHaveLength(1)
   })
 
-  it('drop_after_data: the message is kept, but the sender never hears of it', async () => {
+  it('drop_after_data: stores the message, but never confirms it to the sender', async () => {
     await setFault('drop@demo.test', { fault: 'drop_after_data', times: 1 })
     await expect(send('drop@demo.test')).rejects.toMatchObject({
       code: expect.stringMatching(/ECONNECTION|ESOCKET|ECONNRESET/) as string,
@@ -162,7 +162,7 @@ describe('faults', () => {
     expect(await inboxOf('drop@demo.test')).toHaveLength(1)
   })
 
-  it('slow: the message is accepted late', async () => {
+  it('slow: accepts the message late', async () => {
     await setFault('slow@demo.test', { fault: 'slow', times: 1, delayMs: 300 })
     const startedAt = performance.now()
     await send('slow@demo.test')
@@ -170,7 +170,7 @@ describe('faults', () => {
     expect(await inboxOf('slow@demo.test')).toHaveLength(1)
   })
 
-  it('bounce: the message is kept, and comes back to the sender on its envelope as a report', async () => {
+  it('bounce: stores the message and returns a delivery report to the envelope sender', async () => {
     const back = await startSmtp({ ...quietly(), port: null, bouncesTo: null })
     const there = await startSmtp({ ...quietly(), port: null, bouncesTo: { host: '127.0.0.1', port: back.port } })
     const sending = createTransport({ host: '127.0.0.1', port: there.port, secure: false })
@@ -181,14 +181,14 @@ describe('faults', () => {
     const [report] = await inboxOf('returns+1@ankerplatz.test')
     expect(report?.headers['content-type']).toContain('multipart/report; report-type=delivery-status')
     expect(report?.text).toContain('The mail to <gone@demo.test> could not be delivered')
-    // A report that cannot be delivered either goes nowhere.
+    // A delivery report that cannot be delivered is dropped.
     await sending.sendMail({ ...mail, envelope: { from: '', to: mail.to } })
     expect(await inboxOf('gone@demo.test')).toHaveLength(2)
     sending.close()
     await Promise.all([back.stop(), there.stop()])
   })
 
-  it('bounce: the product hears of it', async () => {
+  it('bounce: the product receives the report', async () => {
     const bounces = { domain: 'bounces.ankerplatz.test', secret: 'a secret of this test' }
     const place = { host: '127.0.0.1', port: 0 }
     const receiver = await startBounceReceiver({
@@ -209,7 +209,7 @@ describe('faults', () => {
     await Promise.all([receiver.stop(), there.stop()])
   })
 
-  it('lasts until it is removed when no number was given', async () => {
+  it('lasts until it is removed if no count was given', async () => {
     await setFault('always@demo.test', { fault: '4xx' })
     for (let round = 0; round < 3; round += 1) {
       await expect(send('always@demo.test')).rejects.toMatchObject({ responseCode: 451 })
@@ -224,7 +224,7 @@ describe('faults', () => {
 })
 
 describe('links', () => {
-  it('are found once each, without the full stop of the sentence', () => {
+  it('are listed once each, without the full stop of the sentence', () => {
     expect(
       linksIn('(see https://a.example/x?y=1), and https://a.example/x?y=1!', '<A HREF=https://b.example>b</A>'),
     ).toEqual(['https://a.example/x?y=1', 'https://b.example'])

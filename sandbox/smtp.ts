@@ -1,4 +1,4 @@
-// The mail server of the sandbox: takes everything, delivers nothing, and fails for chosen recipients in chosen ways.
+// Mail server of the sandbox: accepts everything, delivers nothing, and fails for chosen recipients in chosen ways.
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerError, type SMTPServerSession } from 'smtp-server'
@@ -21,17 +21,17 @@ const refusal = (responseCode: number, message: string): SMTPServerError =>
 
 const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
   const chunks: Buffer[] = []
-  // Beyond the limit the rest is read and thrown away, so that the client hears the refusal.
+  // Beyond the limit the rest is read and discarded, so that the client receives the rejection.
   for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
 
-/** What became of a message; `hang_up` means that the client hears nothing more. */
+/** The outcome of a message; `hang_up` means that the client gets no reply. */
 type Reception = 'accepted' | 'hang_up' | SMTPServerError
 
 interface Receiving {
   db: SandboxDb
-  /** Called for each recipient from whom the message comes back, once it is kept. */
+  /** Called for each recipient whose message bounces, once the message is stored. */
   comesBack(mail: { sender: string; recipient: string; raw: Buffer }): void
 }
 
@@ -71,7 +71,7 @@ const receive = async (
     }
   }
   await keep()
-  // What has no sender is a report itself, and never comes back.
+  // A message without a sender is itself a delivery report and never bounces.
   if (sender !== '') for (const recipient of returned) comesBack({ sender, recipient, raw })
   return 'accepted'
 }

@@ -1,4 +1,4 @@
-// Listening on loopback and stopping again without waiting for clients.
+// Loopback sockets: listens, and stops without waiting for clients.
 import { once } from 'node:events'
 import type { Server, Socket } from 'node:net'
 
@@ -12,7 +12,7 @@ export const listenOn = async (server: Server, host: string, port: number): Prom
   await once(server, 'listening')
 }
 
-/** Takes the preferred port when it is free, so that a restart keeps its address, else any. */
+/** Uses the preferred port if it is free, so that a restart keeps its address; otherwise any port. */
 export const listenNear = async (server: Server, host: string, preferredPort: number | null): Promise<number> => {
   try {
     await listenOn(server, host, preferredPort ?? 0)
@@ -25,7 +25,7 @@ export const listenNear = async (server: Server, host: string, preferredPort: nu
   return address.port
 }
 
-/** To be called before the server listens: gives a function that ends every connection and closes the server. */
+/** Call before the server listens: returns a function that ends every connection and closes the server. */
 export const closing = (server: Server): (() => Promise<void>) => {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {

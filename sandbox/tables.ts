@@ -1,4 +1,4 @@
-// The sandbox keeps its world in a PostgreSQL schema of its own, made by itself at its first start.
+// Tables of the sandbox: its own PostgreSQL schema, created at the first start.
 import { readFile } from 'node:fs/promises'
 import { type Generated, type JSONColumnType, Kysely, PostgresDialect } from 'kysely'
 import type { Database } from '../server/platform/db/database.ts'
@@ -149,7 +149,7 @@ const creationLock = 0x5a4d_b0c5
 
 export const createTables = async (database: Database): Promise<void> => {
   const statements = await readFile(new URL('tables.sql', import.meta.url), 'utf8')
-  // "If not exists" does not protect two processes that start at the same moment; the lock does. Sent as one message, the
-  // statements are one transaction.
+  // "If not exists" does not protect two processes that start at the same moment; the advisory lock does. Sent as one
+  // message, the statements are one transaction.
   await database.pool.query(`select pg_advisory_xact_lock(${creationLock}); ${statements}`)
 }

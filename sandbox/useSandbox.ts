@@ -1,4 +1,4 @@
-// A whole sandbox for a test file: on its database, over real sockets, with its app behind a real server.
+// Test helper: a complete sandbox per test file, on its database, over real sockets, with its app behind a real server.
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -16,9 +16,9 @@ export interface SandboxInTest {
   readonly sandbox: Sandbox
   readonly db: SandboxDb
   readonly url: string
-  /** What the clock was asked to do. */
+  /** The requested clock moves. */
   readonly advances: string[]
-  /** What was to be told, to whom. */
+  /** The raised notifications and their recipients. */
   readonly raised: { email: string; kind: string }[]
   call(
     method: string,
@@ -28,7 +28,7 @@ export interface SandboxInTest {
   ): Promise<{ status: number; json: unknown }>
 }
 
-/** The app where the product mounts it, with the design system's page left to somebody else. */
+/** The app mounted as in the product; the design system page is left to the web app. */
 const serveApp = async (sandbox: Sandbox): Promise<RunningServer> => {
   const app = new Hono<NodeBindings>()
   app.route('/sandbox', sandbox.app)

@@ -42,7 +42,7 @@ const getTls = async (host: string, path = '/') => {
 }
 
 describe('pages', () => {
-  it('are chosen by host, whatever its case, port or browser suffix', async () => {
+  it('are matched by host, whatever its case, port or browser suffix', async () => {
     await put('one.test/', { body: 'one' })
     await put('two.test/', { body: 'two' })
     expect((await get('one.test', '/')).body).toBe('one')
@@ -50,7 +50,7 @@ describe('pages', () => {
     expect((await get('two.test.localhost:8080', '/')).body).toBe('two')
   })
 
-  it('are chosen by path and query exactly, else by the path', async () => {
+  it('are matched by exact path and query, else by path', async () => {
     await put('query.test/list', { body: 'any' })
     await put('query.test/list%3Fpage=2', { body: 'second' })
     expect((await get('query.test', '/list?page=2')).body).toBe('second')
@@ -59,7 +59,7 @@ describe('pages', () => {
     expect((await get('query.test', '/lis')).status).toBe(404)
   })
 
-  it('carry status, headers and bytes as they were set', async () => {
+  it('return status, headers and bytes as set', async () => {
     const bytes = Buffer.from([0, 255, 1, 254])
     const headers = { 'X-Robots-Tag': ['noindex', 'nofollow'], 'content-type': 'image/png' }
     await put('exact.test/a/b.png', { status: 203, headers, bodyBase64: bytes.toString('base64') })
@@ -70,13 +70,13 @@ describe('pages', () => {
     expect(Buffer.concat(await response.toArray())).toEqual(bytes)
   })
 
-  it('redirect when they say so', async () => {
+  it('redirect if configured', async () => {
     await put('redirect.test/', { status: 301, headers: { location: 'https://one.test/' } })
     const { status, headers } = await get('redirect.test', '/')
     expect([status, headers.location]).toEqual([301, 'https://one.test/'])
   })
 
-  it('have a content type by their ending when none was set', async () => {
+  it('derive the content type from the extension if none is set', async () => {
     await put('typed.test/sitemap.xml', { body: '<urlset/>' })
     await put('typed.test/about', { body: '<p>' })
     expect((await get('typed.test', '/sitemap.xml')).headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -90,20 +90,20 @@ describe('pages', () => {
     expect((await get('waldpfad.test', '/', { method: 'POST' })).status).toBe(405)
   })
 
-  it('are packed for those who ask', async () => {
+  it('are compressed for clients that accept it', async () => {
     const response = await start('waldpfad.test', '/', { headers: { 'accept-encoding': 'gzip, br' } })
     expect(response.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(Buffer.concat(await response.toArray())).toString()).toContain('Waldpfad')
   })
 
-  it('come late when they are told to', async () => {
+  it('are delayed if configured', async () => {
     await put('late.test/', { body: 'late', delayMs: 250 })
     const startedAt = performance.now()
     expect((await get('late.test', '/')).body).toBe('late')
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(240)
   })
 
-  it('that do not exist are 404, on known and unknown hosts and on addresses', async () => {
+  it('return 404 if they do not exist, on known and unknown hosts and on IP addresses', async () => {
     for (const host of ['waldpfad.test', 'nobody.test', '127.0.0.1', '<b>.test']) {
       const { status, body } = await get(host, '/nothing-here')
       expect(status).toBe(404)
@@ -113,19 +113,19 @@ describe('pages', () => {
 })
 
 describe('faults', () => {
-  it('reset: the connection ends before an answer', async () => {
+  it('reset: ends the connection before a response', async () => {
     await put('reset.test/', { body: 'x', fault: 'reset' })
     await expect(get('reset.test', '/')).rejects.toMatchObject({ code: 'ECONNRESET' })
   })
 
-  it('truncate: the body ends before its announced length', async () => {
+  it('truncate: ends the body before its declared length', async () => {
     await put('truncate.test/', { body: 'x'.repeat(1000), fault: 'truncate' })
     const response = await start('truncate.test', '/')
     expect(response.headers['content-length']).toBe('1000')
     await expect(text(response)).rejects.toMatchObject({ code: 'ECONNRESET' })
   })
 
-  it('drip: the answer begins at once and then takes its time', async () => {
+  it('drip: starts the response immediately, then sends it slowly', async () => {
     await put('drip.test/', { body: 'drop by drop', fault: 'drip' })
     const response = await start('drip.test', '/')
     const [first] = (await once(response, 'data')) as [Buffer]
@@ -134,7 +134,7 @@ describe('faults', () => {
     response.destroy()
   })
 
-  it('hang: the request is taken and nothing follows', async () => {
+  it('hang: accepts the request and never responds', async () => {
     await put('hang.test/', { body: 'x', fault: 'hang' })
     const socket = connect(world.sandbox.addresses.web.port, '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nHost: hang.test\r\n\r\n')
@@ -145,7 +145,7 @@ describe('faults', () => {
 })
 
 describe('TLS', () => {
-  it('is good for every site, as far as one trusts the sandbox’s authority', async () => {
+  it('is valid for every site if the client trusts the sandbox’s authority', async () => {
     const { status, body } = await getTls('waldpfad.test')
     expect(status).toBe(200)
     expect(body).toContain('Waldpfad')
@@ -172,7 +172,7 @@ describe('TLS', () => {
     expect((await getTls(host)).body).toBe('x')
   })
 
-  it('can be the only way in', async () => {
+  it('can be required', async () => {
     await put('forced.test/page', { body: 'x' })
     await world.call('PUT', 'hosts/forced.test', { tls: 'forced' })
     const { status, headers } = await get('forced.test', '/page?a=1')
@@ -180,14 +180,14 @@ describe('TLS', () => {
     expect((await getTls('forced.test', '/page')).body).toBe('x')
   })
 
-  it('can be missing altogether', async () => {
+  it('can be missing entirely', async () => {
     await world.call('PUT', 'hosts/no-tls.test', { tls: 'none' })
     await expect(getTls('no-tls.test')).rejects.toThrow()
   })
 })
 
-describe('the log of requests', () => {
-  it('shows what was fetched with its headers, newest first', async () => {
+describe('the request log', () => {
+  it('shows requests with their headers, newest first', async () => {
     await get('slow-web.test', '/plain-pages', { headers: { 'user-agent': 'first/1' } })
     await get('slow-web.test', '/nothing?x=1', { headers: { 'user-agent': 'second/1' } })
     await getTls('slow-web.test')
@@ -199,7 +199,7 @@ describe('the log of requests', () => {
     ])
   })
 
-  it('can be read in pages and emptied', async () => {
+  it('can be paginated and emptied', async () => {
     await world.call('DELETE', 'requests')
     for (const path of ['/1', '/2', '/3']) await get('paged.test', path)
     const first = (await world.call('GET', 'requests?limit=2')).json as { id: number; path: string }[]
@@ -209,7 +209,7 @@ describe('the log of requests', () => {
     expect((await world.call('GET', 'requests?limit=201')).status).toBe(400)
   })
 
-  it('keeps the latest ten thousand', async () => {
+  it('keeps the latest ten thousand requests', async () => {
     const row = { host: 'flood.test', method: 'GET', scheme: 'http', path: '/', status: 200, headers: {} }
     for (let batch = 0; batch < 11; batch += 1) {
       await world.db

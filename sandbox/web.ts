@@ -1,4 +1,4 @@
-// The web host of the sandbox: demo sites as virtual hosts over HTTP and TLS, with pages that misbehave on request.
+// Web host of the sandbox: demo sites as virtual hosts over HTTP and TLS, with pages that misbehave on request.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -33,7 +33,7 @@ const wrongMethod = (page: Page): Page => ({
   fault: null,
 })
 
-/** A host that wants to be read by TLS alone sends everybody there. */
+/** A host that is TLS-only redirects every plain request to TLS. */
 const sentToTls = (page: Page, target: string): Page => ({
   ...page,
   status: 301,
@@ -135,7 +135,7 @@ const serve =
     })
   }
 
-/** Certificates are made when a host is first asked for, and once only. */
+/** Certificates are created on the first request for a host, and only once. */
 const secureContexts = (db: SandboxDb, authority: Credential) => {
   const made = new Map<string, SecureContext>()
   const make = (host: string, mode: Exclude<TlsMode, 'none'>): SecureContext => {

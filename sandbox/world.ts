@@ -1,4 +1,4 @@
-// What the parts of a running sandbox know of each other.
+// Shared context of the parts of a running sandbox.
 import { sql } from 'kysely'
 import type { Delivery } from './stripe/delivery.ts'
 import type { SandboxDb } from './tables.ts'
@@ -14,30 +14,30 @@ export interface SandboxAddresses {
   /** `ca` is the authority, in PEM, that signed the certificates of the sites. */
   webTls: SandboxAddress & { ca: string }
   smtp: SandboxAddress
-  /** The payment service: where it is asked, with which key, and the secret that signs what it tells. */
+  /** The payment service: its address, its API key, and the secret that signs its webhooks. */
   stripe: SandboxAddress & { apiKey: string; webhookSecret: string }
 }
 
 export interface SandboxClock {
   /**
-   * Moves the product's clock, runs what became due, and answers when that is done with the new time and what ran. `wholeMs` says how long
-   * the move is of which this is a part.
+   * Moves the product's clock, runs what became due, and then returns the new time and the number of jobs run.
+   * `wholeMs` is the length of the whole move of which this is a part.
    */
   advance(isoDuration: string, wholeMs?: number): Promise<{ now: string; ran: number }>
 }
 
-/** What the product can tell a member, and how to have it told. */
+/** The notifications the product can send to a member, and how to trigger them. */
 export interface SandboxNotifications {
   kinds: readonly string[]
-  /** False where no member has this address. */
+  /** False if no member has this address. */
   raise(email: string, kind: string): Promise<boolean>
 }
 
-/** The other people of the demo world, as far as somebody who tries the product alone needs them. */
+/** The other members of the demo data, for a tester who tries the product alone. */
 export interface SandboxNeighbours {
-  /** Demo domains that nobody has claimed. */
+  /** Demo domains that no member has claimed. */
   unclaimed(hosts: readonly string[]): Promise<readonly string[]>
-  /** Has the seller of an order put its link on a page and hand it in. */
+  /** Has the seller of an order place its link on a page and submit it. */
   deliver(
     orderId: string,
     put: (page: { host: string; path: string; status: number; body: string }) => Promise<void>,
@@ -61,7 +61,7 @@ export interface World {
   notifications: SandboxNotifications
   neighbours: SandboxNeighbours
   publicUrl: string
-  /** How the product hears what happened at the payment service. */
+  /** Event delivery from the payment service to the product. */
   delivery: Delivery
   demo: { logins: readonly DemoLogin[]; domains: readonly string[] }
 }
@@ -76,6 +76,6 @@ export const readClock = async (db: SandboxDb): Promise<ClockReading> => {
   const { rows } = await sql<ClockReading>`
     select clock_now() as now, extract(epoch from clock_now() - now())::float8 as "aheadSeconds"`.execute(db)
   const reading = rows[0]
-  if (reading === undefined) throw new Error('clock_now() gave no row')
+  if (reading === undefined) throw new Error('clock_now() returned no row')
   return reading
 }

@@ -1,4 +1,4 @@
-// The zone `.test`: what was set by hand or script, and what follows by itself from the sites that exist.
+// The zone `.test`: records set by hand or script, and those derived from the existing sites.
 import { sql } from 'kysely'
 import { nameAndParents } from './names.ts'
 import { SandboxProblem } from './problems.ts'
@@ -11,10 +11,10 @@ const listedMax = 2000
 
 const nameServer = 'ns1.sandbox.test'
 const loopback = '127.0.0.1'
-// A resolver must not remember for long that a record is missing: somebody is about to add it.
+// A resolver must not cache a missing record for long: a tester is about to add it.
 const startOfAuthority = `${nameServer} hostmaster.sandbox.test 1 3600 600 604800 5`
 
-/** One name with everything that is known about it. */
+/** One name with all its records and faults. */
 export interface ZoneNode {
   name: string
   sets: RecordSet[]
@@ -35,7 +35,7 @@ const automaticSet = (name: string, type: SetType, value: string): RecordSet => 
   ttl: automaticTtlSeconds,
 })
 
-/** Records nobody has to write: sites resolve to the web host, domains have a name server. Whatever was set explicitly wins. */
+/** Derived records: sites resolve to the web host, domains have a name server. Explicitly set records win. */
 const automaticSets = (node: { name: string; servesPages: boolean; exists: boolean }): RecordSet[] => {
   const { name } = node
   const isDomain = node.exists && name.split('.').length <= 2
@@ -56,11 +56,11 @@ const toNode = (row: NodeRow): ZoneNode => {
   return { name, exists, sets: [...explicit, ...automatic.filter(({ type }) => !overridden.has(type))] }
 }
 
-/** The nodes that decide a question: the name, its parents, and the wildcards beside them. */
+/** The nodes that decide a query: the name, its parents, and the wildcards beside them. */
 export const readNodes = async (db: SandboxDb, name: string): Promise<Map<string, ZoneNode>> => {
   const parents = nameAndParents(name)
   const names = [...parents, ...parents.slice(1).map((parent) => `*.${parent}`)]
-  // Read backwards, the names below another one are a range between its dot and the sign after the dot.
+  // With reversed names, the names below another one form a range between its dot and the character after the dot.
   const { rows } = await sql<NodeRow>`
     select asked.name,
       (select coalesce(json_agg(json_build_object('type', type, 'values', "values", 'ttl', ttl)), '[]')
@@ -74,7 +74,7 @@ export const readNodes = async (db: SandboxDb, name: string): Promise<Map<string
   return new Map(rows.map((row) => [row.name, toNode(row)]))
 }
 
-/** The fault that a question meets: the name's own, else that of a wildcard above it. */
+/** The fault that applies to a query: the name's own, else that of a wildcard above it. */
 export const faultOf = (nodes: ReadonlyMap<string, ZoneNode>, name: string, type: string): FaultRule | null => {
   const [, ...parents] = nameAndParents(name)
   const places = [name, ...parents.map((parent) => `*.${parent}`)]
@@ -89,7 +89,7 @@ export type Finding =
   | { kind: 'no_data' }
   | { kind: 'no_name' }
 
-/** What the zone says about a name and a type. A wildcard answers only for names that do not exist (RFC 4592). */
+/** The zone's answer for a name and a type. A wildcard answers only for names that do not exist (RFC 4592). */
 export const findInZone = (nodes: ReadonlyMap<string, ZoneNode>, name: string, type: string): Finding => {
   const parents = nameAndParents(name)
   const closest = parents.find((parent) => nodes.get(parent)?.exists === true) ?? 'test'
@@ -105,7 +105,7 @@ export const findInZone = (nodes: ReadonlyMap<string, ZoneNode>, name: string, t
   return sets.length > 0 ? { kind: 'found', sets } : { kind: 'no_data' }
 }
 
-/** The start of authority that goes with "no such name" and "no such record". */
+/** The SOA record that accompanies "no such name" and "no such record". */
 export const authorityOf = (nodes: ReadonlyMap<string, ZoneNode>, name: string): RecordSet => {
   const sets = nameAndParents(name).flatMap((parent) => nodes.get(parent)?.sets ?? [])
   return (
@@ -139,7 +139,7 @@ export const putRecordSet = async (db: SandboxDb, set: RecordSet): Promise<void>
     .execute()
 }
 
-/** The TXT records of a demo world, one for each name. */
+/** Stores the TXT records of the demo data, one per name. */
 export const putTexts = async (db: SandboxDb, records: readonly { name: string; value: string }[]): Promise<void> => {
   if (records.length === 0) return
   await db
@@ -163,11 +163,11 @@ export const removeRecordSet = async (db: SandboxDb, name: string, type: SetType
 }
 
 export interface ListedSet extends RecordSet {
-  /** Nobody set it; it follows from a site that exists. */
+  /** Derived from an existing site, not set explicitly. */
   automatic: boolean
 }
 
-/** What was set, and the addresses of sites, domain by domain. */
+/** Stored records and the addresses of sites, grouped by domain. */
 export const listRecordSets = async (
   db: SandboxDb,
   filter: { name?: string; search?: string } = {},

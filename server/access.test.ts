@@ -1,4 +1,5 @@
-// Walks every route with every kind of caller and every kind of target, and compares with the checked-in matrix.
+// Access test: calls every route with every kind of caller and every kind of target, and compares the results with the
+// checked-in matrix.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callers, readAccessMatrix, type AnswerClass, type Caller } from '../checks/accessMatrix.ts'
@@ -44,12 +45,12 @@ const claimsOf = (accessToken: string): { sid: string } =>
 const classOf = (route: string, { status, code }: Answer): AnswerClass => {
   if (status === 404) return 'not_found'
   if (status === 403 && code === 'forbidden') return 'forbidden'
-  // Sign-in and refresh say 401 themselves, to somebody whom the access rule has let pass.
+  // Sign-in and refresh return 401 themselves, for callers that passed the access rule.
   if (status === 401 && !route.includes('/api/auth/')) return 'signed_out'
   return 'allowed'
 }
 
-/** A stream never ends by itself: only its first answer matters here. */
+/** A stream never ends by itself, so only its first response matters here. */
 const peek = async (path: string, token: string | undefined): Promise<Answer> => {
   const abort = new AbortController()
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
@@ -62,7 +63,7 @@ const peek = async (path: string, token: string | undefined): Promise<Answer> =>
 describe('access', () => {
   it.each(
     readAccessMatrix().map((row) => [`${row.route}${row.target === null ? '' : ` (${row.target})`}`, row] as const),
-  )('%s answers every caller as the matrix says', async (_, row) => {
+  )('%s responds to every caller as listed in the matrix', async (_, row) => {
     const [method = '', pattern = ''] = row.route.split(' ')
     const seen: Partial<Record<Caller, AnswerClass>> = {}
     for (const caller of callers) {

@@ -1,4 +1,5 @@
-// Puts the product together and takes it apart again, in the opposite order. Whatever fails on the way leaves nothing running.
+// Application lifecycle: starts all parts of the product and stops them in reverse order. A failed start leaves nothing
+// running.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -44,13 +45,13 @@ import { websiteWork } from './websites/jobs.ts'
 import type { Outside } from './websites/externalClients.ts'
 
 export interface App {
-  /** Where it is served; null for a process that only works. */
+  /** The public URL; a process that is only a worker takes it from the config. */
   publicUrl: string
   stop(): Promise<void>
 }
 
 export const startApp = async (config: Config, log: Log, options: { progress(line: string): void }): Promise<App> => {
-  // The port comes first: if it is taken, nothing else has been started yet.
+  // Bind the port first: if it is taken, nothing else has been started yet.
   const web = config.role === 'worker' ? null : await listen({ ...config, isOneOfMany: config.role === 'web' })
   const stack = new AsyncDisposableStack()
   const stopLater = <T extends { stop(): Promise<void> }>(part: T): T => {
@@ -82,7 +83,8 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
       liveStreams = hub.size
       const pdf = stopLater(openPdfThread(log))
       const { shop, read } = stopLater(await runShop({ db: database.db, hub, log }))
-      // Where others serve meanwhile, nobody is sent here to wait for it.
+      // One of several web processes: it loads the shop index before it serves, because the others serve requests until
+      // then.
       if (config.role === 'web') await read
       const slots = openDesk({ config, database, publicUrl, clients, log })
       await serve({
@@ -100,7 +102,8 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
         sandbox,
         stopping: () => stopping,
       })
-      // Live streams never end by themselves, and texts in a while; they are closed before the server waits for its connections.
+      // Live streams never end by themselves, and text generation takes a while; both are closed before the server
+      // waits for its connections.
       for (const part of [web, hub, slots]) stopLater(part)
     }
     const stop = async (): Promise<void> => {
@@ -149,7 +152,7 @@ const prepareDatabase = async (
   return database
 }
 
-/** Under which name, address and secret this installation signs tokens and writes mails. */
+/** The name, address and secret with which this installation signs tokens and sends emails. */
 interface Identity {
   settings: AuthSettings
   sender: Sender
@@ -169,7 +172,7 @@ const identityOf = (config: Config, publicUrl: string): Identity => ({
 const openStore = (config: Config): ObjectStore =>
   config.s3 === null ? diskStore(join(config.dataDir, 'objects')) : s3Store(config.s3)
 
-/** In the test world mails come back from this machine only. */
+/** In the sandbox, bounces come from this machine only. */
 const receivingHostOf = (config: Config): string => (config.sandbox ? '127.0.0.1' : config.host)
 
 const receiveBounces = async (parts: {
@@ -212,7 +215,7 @@ const startWorking = async (parts: {
   const { clients: targetsWork, others: allButTargets } = targetWork(allButChecks)
   const { lanes: paymentLanes, others } = creditWork(allButTargets)
   const workers: Worker[] = []
-  // At once, as each of them may have to wait for what it is doing.
+  // In parallel, because each worker may have to wait for its current job.
   stack.defer(async () => void (await Promise.all(workers.map((worker) => worker.stop()))))
   const own = { handlers: others, schedules, concurrency: config.workerConcurrency }
   for (const work of [own, mails, ...externalWork, ...lookWork, targetsWork, ...paymentLanes]) {
@@ -288,14 +291,14 @@ const serve = async (parts: Serving): Promise<void> => {
   await parts.web.serve(getRequestListener(answer, { overrideGlobalObjects: true }))
 }
 
-/** In production the operator sets it; elsewhere it is made once and kept beside the data. */
+/** In production the operator sets it; elsewhere it is generated once and stored beside the data. */
 const secretOf = (config: Config): string => {
   if (config.secret !== null) return config.secret
   const file = join(config.dataDir, 'secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(config.dataDir, { recursive: true })
   const secret = randomBytes(32).toString('base64url')
-  // Made whole or not at all: a start that is killed here leaves no empty secret behind.
+  // Atomic write: a start that is killed here leaves no empty secret behind.
   writeFileSync(`${file}.part`, secret, { mode: 0o600 })
   renameSync(`${file}.part`, file)
   return secret

@@ -51,7 +51,7 @@ const outboxIsEmpty = async (): Promise<boolean> =>
 
 const work = async (): Promise<void> => {
   await until('all events are published', outboxIsEmpty)
-  // No mail and no small picture takes the place of what is waited for.
+  // Skips email and favicon jobs, so that they do not take the place of the awaited ones.
   await api.work({ without: ['mailNotification', 'fetchFavicon'] })
 }
 
@@ -92,8 +92,8 @@ const withSettings = async (awards: Partial<(typeof shippedSettings)['awards']>,
   }
 }
 
-describe('a website that a member has proved', () => {
-  it('brings the welcome with the proof and the award with the analysis, and the member hears of both', async () => {
+describe('a website that a member has verified', () => {
+  it('brings the welcome bonus with verification and the award with the analysis, and notifies the member of both', async () => {
     const lena = await newMember()
     const token = lena.session.access_token
     const host = 'segelmacher.test'
@@ -134,7 +134,7 @@ describe('a website that a member has proved', () => {
     expect(await balanceOf(member)).toBe(credits)
   })
 
-  it('brings nothing a second time, whatever the new score and the new amounts are', async () => {
+  it('brings nothing a second time, whatever the new score and amounts are', async () => {
     const member = await newMember()
     const site = await addVerified(member, 'again.test')
     await analysed(site, 45)
@@ -152,7 +152,7 @@ describe('a website that a member has proved', () => {
     expect(await notified(ben)).toEqual([])
   })
 
-  it('brings nothing once more when the domain changes hands', async () => {
+  it('brings nothing again when the domain changes owner', async () => {
     const [first, second] = [await newMember(), await newMember()]
     const site = await addVerified(first, 'hands.test')
     await analysed(site, 70)
@@ -171,7 +171,7 @@ describe('a website that a member has proved', () => {
     expect([await balanceOf(first), await balanceOf(second)]).toEqual([30, 0])
   })
 
-  it('brings nothing when the proof is gone before the job runs, and the award when it is back', async () => {
+  it('brings nothing if verification is lost before the job runs, and the award once it is restored', async () => {
     const member = await newMember()
     const site = await addVerified(member, 'gone.test')
     const set = (isVerified: boolean) =>
@@ -190,7 +190,7 @@ describe('a website that a member has proved', () => {
     expect(await balanceOf(member)).toBe(40)
   })
 
-  it('brings nothing for an amount of 0, and the award later if there is one by then', async () => {
+  it('brings nothing for an amount of 0, and the award later if the amount is raised by then', async () => {
     const member = await newMember()
     const site = await addVerified(member, 'nought.test')
     await withSettings({ website: [{ score_from: 0, credits: 0 }], welcome: 0 }, async () => {
@@ -204,8 +204,8 @@ describe('a website that a member has proved', () => {
   })
 })
 
-describe('the welcome', () => {
-  it('comes once per member, however many websites they prove', async () => {
+describe('the welcome bonus', () => {
+  it('is paid once per member, however many websites they verify', async () => {
     const member = await newMember()
     await verified(await addVerified(member, 'welcome-1.test'))
     await verified(await addVerified(member, 'welcome-2.test'))
@@ -213,16 +213,16 @@ describe('the welcome', () => {
     expect(await notified(member)).toHaveLength(1)
   })
 
-  it('comes once per domain: subdomains bring none to other members', async () => {
+  it('is paid once per domain: subdomains bring none to other members', async () => {
     const owners = [await newMember(), await newMember(), await newMember()]
     for (const [n, owner] of owners.entries()) await verified(await addVerified(owner, `s${n}.farm.test`, 'farm.test'))
     expect(await Promise.all(owners.map(balanceOf))).toEqual([shippedSettings.awards.welcome, 0, 0])
-    // Another domain brings it to whoever has not had it.
+    // Another domain brings it to a member who has not had it.
     await verified(await addVerified(owners[1] ?? admin, 'orchard.test'))
     expect(await Promise.all(owners.map(balanceOf))).toEqual([10, 10, 0])
   })
 
-  it('comes once per domain: whoever leaves and returns with it gets none', async () => {
+  it('is paid once per domain: a member who leaves and returns with it gets none', async () => {
     const leaving = await newMember()
     await verified(await addVerified(leaving, 'returning.test'))
     expect(await balanceOf(leaving)).toBe(10)
@@ -238,7 +238,7 @@ describe('the welcome', () => {
     expect(await notified(again)).toEqual([])
   })
 
-  it('comes once per domain: those that brought it before that was counted are known', async () => {
+  it('is paid once per domain, including bonuses paid before domains were recorded', async () => {
     const member = await newMember()
     await sql`insert into past_welcome_bonuses (domain) values ('earlier.test'), ('mine.duckdns.org')`.execute(
       api.database.db,
@@ -264,7 +264,7 @@ describe('the welcome', () => {
   })
 })
 
-describe('names that a company hands out below a domain of its own', () => {
+describe('subdomains that a company hands out below its own domain', () => {
   it('bring each award once for all of them', async () => {
     const [anna, ben] = [await newMember(), await newMember()]
     const [first, second] = [await addVerified(anna, 'anna.dedyn.io'), await addVerified(ben, 'ben.dedyn.io')]
@@ -273,7 +273,7 @@ describe('names that a company hands out below a domain of its own', () => {
       await analysed(site, 85)
     }
     expect([await balanceOf(anna), await balanceOf(ben)]).toEqual([60, 0])
-    // Whoever gets nothing is told why, once; who got it knows.
+    // A member who gets nothing is notified of the reason once; the recipient is not.
     await analysed(first, 90)
     await analysed(second, 90)
     expect(await notified(anna, 'credits_not_awarded')).toEqual([])
@@ -282,7 +282,7 @@ describe('names that a company hands out below a domain of its own', () => {
     ])
   })
 
-  it('bring nothing more where one was counted by itself before', async () => {
+  it('bring nothing more if one was awarded individually before', async () => {
     const [before, after] = [await newMember(), await newMember()]
     const key = 'award:website:old.eu.org'
     const earlier = { key, reason: 'website_award', amount: 5, memberId: before.memberId } as const
@@ -295,7 +295,7 @@ describe('names that a company hands out below a domain of its own', () => {
 describe('at once', () => {
   const atOnce = (runs: readonly (() => Promise<unknown>)[]) => Promise.all(runs.map((run) => run()))
 
-  it('many jobs for one domain of several members give one award', async () => {
+  it('many jobs for one domain of several members pay one award', async () => {
     const { db } = api.database
     const owners = [await newMember(), await newMember(), await newMember()]
     const sites = await Promise.all(owners.map((owner, n) => addVerified(owner, `${n}.raced.test`, 'raced.test')))
@@ -308,7 +308,7 @@ describe('at once', () => {
     expect((await Promise.all(owners.map((owner) => notified(owner)))).flat()).toHaveLength(1)
   })
 
-  it('many jobs for several websites of one member give one welcome', async () => {
+  it('many jobs for several websites of one member pay one welcome bonus', async () => {
     const { db } = api.database
     const member = await newMember()
     const sites = await Promise.all([1, 2, 3].map((n) => addVerified(member, `welcome-race-${n}.test`)))
@@ -317,7 +317,7 @@ describe('at once', () => {
     expect(await notified(member)).toHaveLength(1)
   })
 
-  it('many jobs for one domain of several members give one welcome', async () => {
+  it('many jobs for one domain of several members pay one welcome bonus', async () => {
     const { db } = api.database
     const owners = [await newMember(), await newMember(), await newMember()]
     const sites = await Promise.all(owners.map((owner, n) => addVerified(owner, `${n}.greeted.test`, 'greeted.test')))
@@ -325,7 +325,7 @@ describe('at once', () => {
     expect((await Promise.all(owners.map(balanceOf))).toSorted((a, b) => a - b)).toEqual([0, 0, 10])
   })
 
-  it('an award and the end of the account leave nothing behind', async () => {
+  it('an award concurrent with an account deletion leaves nothing behind', async () => {
     const { db } = api.database
     for (let round = 0; round < 5; round += 1) {
       const member = await newMember()

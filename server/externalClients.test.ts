@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { machineAddresses } from './platform/outbound/outbound.ts'
 import { ownOf } from './externalClients.ts'
 
-test('our own host is refused by its name, and a public address that the operator has named besides those of the machine', () => {
+test('rejects our own host by name, the addresses of the machine, and a public address named by the operator', () => {
   const machine = machineAddresses()
   expect(machine).toContain('127.0.0.1')
   expect(ownOf('https://exchange.example')).toEqual({ hosts: ['exchange.example'], addresses: machine })

@@ -1,5 +1,5 @@
-// How this installation reaches the world outside: names, pages and services. In the sandbox that world is on loopback; the allow-list
-// of its addresses is all that differs.
+// External clients of this installation: DNS, pages and services. In the sandbox they are on loopback; only the
+// allow-list of addresses differs.
 import { isIP } from 'node:net'
 import type { ServiceSettings } from './content/writers.ts'
 import { openPaymentService, type PaymentService } from './credits/payments/stripe/stripe.ts'
@@ -18,7 +18,7 @@ export interface OpenExternalClients {
   stop(): Promise<void>
 }
 
-/** Top-level names that exist here besides the public ones. */
+/** Top-level domains that exist here besides the public ones. */
 export const extraSuffixesOf = (config: { sandbox: boolean }): readonly string[] => (config.sandbox ? ['test'] : [])
 
 export const openExternalClients = async (parts: {
@@ -51,7 +51,10 @@ export const openExternalClients = async (parts: {
   return { clients: { outbound, names, crawler, providers }, stop }
 }
 
-/** Who writes drafts besides the built-in engine. In the test world it is a stand-in below the product's own address. */
+/**
+ * The AI service that writes drafts besides the built-in generator. In the sandbox it is a stub below the product's own
+ * address.
+ */
 export const contentServiceOf = (
   { content, sandbox }: Pick<Config, 'content' | 'sandbox'>,
   publicUrl: string,
@@ -66,7 +69,7 @@ export const contentServiceOf = (
   }
 }
 
-/** Null where nothing is sold: no key, and no sandbox that stands in. */
+/** Null if nothing is sold: no key, and no sandbox in its place. */
 export const openPayments = async (
   config: Pick<Config, 'stripe' | 'sandbox'>,
   database: Database,
@@ -79,8 +82,9 @@ export const openPayments = async (
 }
 
 /**
- * What is ours and therefore not fetched. Behind a router the machine does not know its public address; where the operator has named it,
- * it is refused as well. What a public name resolves to is not asked: behind a content network members' sites share that address.
+ * Our own hosts and addresses, which are never fetched. Behind a router the machine does not know its public address;
+ * if the operator has named it, it is refused as well. Public names are not resolved for this: behind a CDN, members'
+ * sites share that address.
  */
 export const ownOf = (publicUrl: string): OutboundOptions['own'] => {
   const { hostname } = new URL(publicUrl)
@@ -89,8 +93,8 @@ export const ownOf = (publicUrl: string): OutboundOptions['own'] => {
 }
 
 /**
- * All demo sites share one address, and the host behind it is ours: what is meant to spare a stranger's machine would only make newcomers
- * wait. And where somebody moves the clock, the looks of a month come within seconds.
+ * All demo sites share one address, and the host behind it is ours: the pauses that spare other people's servers would
+ * only make new members wait. And when the clock is advanced, the checks of a month come within seconds.
  */
 const sandboxPace = {
   pauseMs: 100,
@@ -114,5 +118,5 @@ const placeOf = (
   }
 }
 
-/** What robots.txt calls us: the name of the exchange in plain letters. */
+/** Our user agent in robots.txt: the name of the platform in plain letters. */
 const agentOf = (siteName: string): string => `${siteName.replaceAll(/[^A-Za-z]/g, '') || 'Ankerplatz'}Bot`

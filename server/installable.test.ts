@@ -16,8 +16,8 @@ const manifest = async (path: string, headers: Record<string, string> = {}) => {
   }
 }
 
-describe('the manifest', () => {
-  it('names the exchange and speaks the language that is asked for, else that of the browser', async () => {
+describe('the web app manifest', () => {
+  it('contains the name of the platform, in the requested language, else that of the browser', async () => {
     expect(await manifest('/manifest.webmanifest?lang=de')).toMatchObject({
       name: 'Kai & <Co>',
       lang: 'de',
@@ -28,7 +28,7 @@ describe('the manifest', () => {
     expect((await manifest('/manifest.webmanifest?lang=de')).shortcuts.map(({ name }) => name)).toContain('Meine Käufe')
   })
 
-  it('has an icon that may be cut, and is the same app in every language', async () => {
+  it('has a maskable icon, and is the same app in every language', async () => {
     const [english, german] = [
       await manifest('/manifest.webmanifest?lang=en'),
       await manifest('/manifest.webmanifest?lang=de'),
@@ -39,8 +39,8 @@ describe('the manifest', () => {
   })
 })
 
-describe('the page without a network', () => {
-  it('needs nothing else, and its script may run', async () => {
+describe('the offline page', () => {
+  it('is self-contained, and its script may run', async () => {
     const answer = await on.request('/offline.html')
     const page = await answer.text()
     expect(page).toContain('Kai &amp; &lt;Co&gt;')
@@ -53,8 +53,8 @@ describe('the page without a network', () => {
   })
 })
 
-describe('the worker', () => {
-  it('is a file of the web app, unless it is switched off: then one comes that leaves', async () => {
+describe('the service worker', () => {
+  it('is a file of the web app; if switched off, one is served that unregisters itself', async () => {
     expect((await on.request('/sw.js')).status).toBe(404)
     const retiring = await off.request('/sw.js')
     expect(retiring.headers.get('content-type')).toMatch(/^text\/javascript/)

@@ -1,5 +1,5 @@
-// What lets the product be installed and be polite without a network: the manifest in both languages, the page that is shown when no page
-// can be reached, and the way to get rid of the worker that shows it.
+// PWA parts: the web app manifest in both languages, the offline page, and a way to remove the service worker that
+// shows it.
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { acceptedLanguage } from './platform/http/acceptedLanguage.ts'
@@ -10,7 +10,7 @@ import { offlinePage } from './offlinePage.ts'
 export interface Installable {
   siteName: string
   secure: boolean
-  /** False: whatever worker a browser has is told to go. */
+  /** False: any service worker in a browser is unregistered. */
   serviceWorker: boolean
 }
 
@@ -29,7 +29,7 @@ const words: Readonly<Record<Language, { description: string; shop: string; orde
   },
 }
 
-/** By its address, else by what the browser prefers. */
+/** By the URL, else by the browser's preference. */
 const languageOf = (asked: string | undefined, accepted: string | undefined): Language =>
   asked === 'de' || asked === 'en' ? asked : acceptedLanguage(accepted)
 
@@ -59,7 +59,7 @@ const manifestOf = (siteName: string, language: Language): object => ({
 })
 const icon96 = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }
 
-/** In place of the worker: takes over at once, throws away what was kept, and leaves for good. */
+/** Replaces the service worker: takes over at once, clears its caches and unregisters itself. */
 const retiringWorker = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {
   event.waitUntil(

@@ -7,7 +7,7 @@ import { readableLog } from './testing/log.ts'
 const database = useDatabase()
 
 describe('schedules', () => {
-  it('have names of their own and add only jobs that somebody handles', async () => {
+  it('have unique names and add only jobs with a handler', async () => {
     const { db } = database.current
     const names = Object.keys(jobHandlers({} as Parameters<typeof jobHandlers>[0]))
     expect(schedules.filter(({ name }) => names.includes(name))).toEqual([])

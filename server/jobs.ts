@@ -1,4 +1,4 @@
-// All jobs and schedules of the product: what runs later, by itself or again and again.
+// All jobs and schedules of the product: delayed, scheduled and recurring work.
 import { accountJobs, type AccountJobParts } from './accounts/jobs.ts'
 import { targetJobs } from './basket/jobs.ts'
 import { contactSchedules } from './contact/jobs.ts'
@@ -71,6 +71,6 @@ export const schedules: readonly Schedule[] = [
   ...statisticsSchedules,
   ...shopSchedules,
   ...contactSchedules,
-  // The sweep itself needs the object store, which only handlers are given.
+  // The sweep itself needs the object store, which only handlers receive.
   { name: 'beginAvatarSweep', recurrence: { dailyAtUtc: '03:40' }, run: (_, { db }) => addJob(db, 'sweepAvatars', {}) },
 ]

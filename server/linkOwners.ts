@@ -1,4 +1,4 @@
-// Whom a watched link was named for, beyond the member's own: what hangs on a look is settled by the domain above.
+// Owners of monitored links beyond the links module: the domain above settles what depends on a check.
 import type { LinkAgreements } from './links/agreements.ts'
 import type { LinkOwners } from './links/owners.ts'
 import { readExchangeAgreements } from './exchange/exchangeAgreement.ts'
@@ -8,7 +8,7 @@ import { orderOwner } from './orders/orderLink.ts'
 
 export const linkOwners: LinkOwners = { order: orderOwner, exchange: exchangeOwner }
 
-/** What was agreed about it, for its file and for whoever decides about it. */
+/** What was agreed about a link, for its link report and for manual review. */
 export const linkAgreements: LinkAgreements = {
   order: readOrderAgreements,
   exchange: readExchangeAgreements,

@@ -1,4 +1,4 @@
-// Every mail that the product writes, in the order of the modules.
+// All email templates of the product, in the order of the modules.
 import { accountTemplates } from './accounts/templates.ts'
 import { notificationTemplates } from './notifications/templates.ts'
 import type { MailTemplate } from './platform/mail/template.ts'

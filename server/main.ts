@@ -1,4 +1,4 @@
-// Starts the product, says where it is, and stops it cleanly.
+// Entry point: starts the product, prints its address, and shuts it down cleanly.
 import { inspect } from 'node:util'
 import { type App, startApp } from './app.ts'
 import { demoLogins, demoPassword } from '../sandbox/demo/demo.ts'
@@ -27,12 +27,13 @@ const announce = (config: Config, app: App): void => {
   say('')
 }
 
-/** A signal during the start is kept until the start is over: then there is a whole to stop. */
+/** A signal during startup is deferred until startup has finished: only then is there a complete app to stop. */
 const stopOnSignal = (starting: Promise<App>): void => {
   let stoppingSince: number | null = null
   const stop = async (signal: string): Promise<void> => {
     if (stoppingSince !== null) {
-      // Ctrl-C reaches a whole group and comes again through the launcher; only a later one is meant as impatience.
+      // Ctrl-C reaches the whole process group and arrives again through the launcher; only a later signal means that
+      // the user wants to force the exit.
       if (Date.now() - stoppingSince > repeatedSignalWithinMs) process.exit(1)
       return
     }

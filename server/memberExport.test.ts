@@ -1,4 +1,4 @@
-// What a member keeps as a buyer can be taken along, and goes with the account.
+// A member's buyer data is part of the export and is erased with the account.
 import { describe, expect, it } from 'vitest'
 import { testPassword, useApi } from './testing/api.ts'
 import { listSteps } from './testing/buyerLists.ts'
@@ -7,8 +7,8 @@ import { addSite, offerSteps } from './offers/offers.fixture.ts'
 const api = useApi()
 const steps = listSteps(api)
 
-describe('what a member keeps as a buyer', () => {
-  it('is in the export and is gone with the account', async () => {
+describe('a member’s buyer data', () => {
+  it('is in the export and is erased with the account', async () => {
     const { db } = api.database
     const buyer = await api.member('leaves@example.com')
     const seller = await api.member('stays@example.com')

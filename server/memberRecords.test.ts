@@ -1,13 +1,13 @@
-// Whoever adds a table with rows of members has to say how they are taken along and how they go.
+// Every table with rows of members must define how they are exported and erased.
 import { describe, expect, it } from 'vitest'
 import { memberRecords } from './memberRecords.ts'
 import { useDatabase } from './testing/database.ts'
 
 const database = useDatabase()
 
-/** Tables that know a member for a while only and forget by themselves. */
+/** Tables that reference a member only temporarily and are pruned automatically. */
 const passingTraces = [
-  // What is told to browsers and to reactions, for an hour.
+  // Events for browsers and subscribers, kept for an hour.
   'outbox',
 ]
 
@@ -26,13 +26,13 @@ const tablesWithMembers = async (): Promise<string[]> => {
   return rows.map((row) => row.name)
 }
 
-describe('the parts of a member’s data', () => {
-  it('answer for every table that has rows of members, each exactly once', async () => {
+describe('member records', () => {
+  it('cover every table that has rows of members, each exactly once', async () => {
     const answered = memberRecords.flatMap((part) => part.tables)
     expect([...answered, ...passingTraces].sort()).toEqual(await tablesWithMembers())
   })
 
-  it('have names of their own, since they are the keys of the export', () => {
+  it('have unique names, because they are the keys of the export', () => {
     const names = memberRecords.map((part) => part.name)
     expect(new Set(names).size).toBe(names.length)
   })

@@ -1,4 +1,4 @@
-// What each domain keeps about a member, for the export and the end of an account, in the order of the modules.
+// Member records of each domain, for the data export and account closure, in the order of the modules.
 import type { MemberRecords } from './accounts/closing/memberRecords.ts'
 import { accountRecords, auditRecords } from './accounts/records.ts'
 import { contactRecords } from './contact/records.ts'
@@ -31,7 +31,7 @@ export const memberRecords: readonly MemberRecords[] = [
   savedSearchRecords,
   sellerRecords,
   exchangeRecords,
-  // Erased before the others, so that what comes back is there when the credits are closed.
+  // Erased before the others, so that refunds have arrived when the credits are closed.
   orderRecords,
   auditRecords,
   contactRecords,

@@ -1,5 +1,5 @@
-// The page that a browser has put aside for the time without a network. It stands by itself: nothing else can be fetched then. It speaks
-// the reader's language and wears their theme, as the head script of every other page does.
+// Offline page that the browser caches for when there is no network. It is self-contained, because nothing else can be
+// fetched then. It uses the reader's language and theme, like the head script of every other page.
 
 const texts = {
   en: {
@@ -17,10 +17,10 @@ const texts = {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** The browser may say too early that there is a network, and a server that is away says nothing: it is looked for until it answers. */
+/** The browser may report a network too early, and an unreachable server sends nothing: poll until it responds. */
 const pollEveryMs = 3_000
 
-/** Where the connection is back, the address is asked for again. */
+/** Reloads the URL when the connection is back. */
 const script = `(()=>{const root=document.documentElement;
 const read=(key)=>{try{return localStorage.getItem(key)}catch{return null}};
 const theme=read('theme'),path=location.pathname;

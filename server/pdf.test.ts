@@ -49,15 +49,15 @@ const file = { agreement: null, link, checks: checks, writtenAt: new Date(Date.U
 const brief = { ...file, checks: checks.slice(0, 1) }
 const inWords = { language: 'en', siteName: 'Ankerplatz' } as const
 
-describe('a file on paper', () => {
-  test('is drawn while everything else goes on', async () => {
+describe('a PDF', () => {
+  test('is rendered without blocking the main thread', async () => {
     let turns = 0
     let drawn = false
     const turn = (): void => {
       turns += 1
       if (!drawn) setImmediate(turn)
     }
-    // The thread is there by now, so that what is counted is the drawing.
+    // The thread has started by now, so that only the rendering is measured.
     await pdf.drawLinkReport({ ...file, checks: [] }, inWords)
     setImmediate(turn)
     const drawing = await pdf.drawLinkReport(file, inWords)
@@ -66,7 +66,7 @@ describe('a file on paper', () => {
     expect(turns).toBeGreaterThan(10)
   })
 
-  test('has the newest looks at a link and says how many older ones there are', async () => {
+  test('contains the newest checks of a link and the number of older ones', async () => {
     const text = textOfPdf(await drawLinkReport(file, inWords))
     expect(text.match(/\?look=\d+/g)).toHaveLength(drawnChecksMax)
     expect(text).toContain(`2000 in total, latest ${drawnChecksMax} shown`)
@@ -77,7 +77,7 @@ describe('a file on paper', () => {
     expect(short).not.toContain('older')
   })
 
-  test('has its fonts inside and shows a letter that they lack as a box', async () => {
+  test('embeds its fonts and shows a missing glyph as a box', async () => {
     const anchored = { ...link, anchor_text: 'Häfen, порт, λιμάνι, przystań 港 end' }
     const agreement = { kind: 'exchange', domain_name: 'grün.test', target_domain_name: '北京.test' } as const
     const pdf = await drawLinkReport({ ...brief, agreement, link: anchored }, inWords)
@@ -92,7 +92,7 @@ describe('a file on paper', () => {
     expect(Buffer.from(again).equals(pdf)).toBe(true)
   })
 
-  test('is refused for a while where too many ask for one', async () => {
+  test('is rejected for a while under too many requests', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 40 }, () => pdf.drawLinkReport(brief, inWords)))
     const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
     expect(refused).toHaveLength(19)

@@ -1,4 +1,4 @@
-// Files on paper (PDF) for whoever asks for one over HTTP, drawn beside the thread that serves.
+// PDF files for HTTP requests, rendered in a worker thread off the main thread.
 import type { drawInvoice } from './credits/payments/invoices/invoicePdf.ts'
 import type { drawLinkReport } from './links/linkReportPdf.ts'
 import type { Log } from './platform/log.ts'
@@ -11,7 +11,7 @@ export interface Pdf {
   stop(): Promise<void>
 }
 
-/** The longest file takes a second on a machine that has nothing else to do. */
+/** The longest file takes a second on an idle machine. */
 const limitMs = 10_000
 const memoryMb = 128
 const waitingMax = 20

@@ -1,4 +1,4 @@
-// The thread in which files on paper are drawn: a long one would hold up everybody whom the serving thread answers.
+// Worker thread that renders PDF files: a long one would block all requests on the main thread.
 import type { Language } from '../contract/accounts.ts'
 import { drawInvoice } from './credits/payments/invoices/invoicePdf.ts'
 import type { InvoiceDocument } from './credits/payments/invoices/invoices.ts'

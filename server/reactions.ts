@@ -1,4 +1,4 @@
-// Who reacts to what: for each event that a domain publishes, the jobs of the domains above it.
+// Event subscriptions: for each event that a domain publishes, the jobs of the domains above it.
 import { memberBlocked } from './accounts/moderation/moderation.ts'
 import { memberConfirmed } from './accounts/signIn/signUp.ts'
 import { purchaseChanged } from './credits/payments/purchaseEvents.ts'

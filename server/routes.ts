@@ -51,15 +51,15 @@ import { websiteRoutes } from './websites/routes.ts'
 export interface ApiParts extends AccountsOptions {
   hub: Hub
   domains: DomainRules
-  /** Whether the operator has set a key for an outside service. */
+  /** Whether the operator has configured an API key for an external service. */
   hasKey(provider: Provider): boolean
-  /** Null: buying is switched off. */
+  /** Null: purchases are disabled. */
   paymentService: PaymentService | null
   pdf: Pdf
   slots: WritingSlots
   shop: Shop
   log: Log
-  /** What the operator has set by environment. */
+  /** What the operator has configured in the environment. */
   installation: Installation
 }
 

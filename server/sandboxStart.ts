@@ -1,5 +1,5 @@
-// The test world of an installation: the outside world on loopback and the demo in it. Any number of processes may start at once: one of
-// them makes it, and the others begin when it is whole.
+// Starts the sandbox of an installation: the external services on loopback and the demo data. Any number of processes
+// may start at once: one creates the data, and the others wait until it is complete.
 import { demoLogins, demoPassword, loadDemoData } from '../sandbox/demo/demo.ts'
 import { demoNotifications } from '../sandbox/demo/notices.ts'
 import { demoSellers } from '../sandbox/demo/sellers.ts'
@@ -14,9 +14,9 @@ import type { Brand } from './platform/mail/template.ts'
 import type { ObjectStore } from './platform/storage/storage.ts'
 import { awaitSandboxAddresses, type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/sandbox.ts'
 
-/** Any constant will do, as long as nothing else in this database locks the same number. */
+/** Advisory lock key: any constant that nothing else in this database locks. */
 const makingLock = 7_260_451_120
-/** As long as a web process on a busy machine needs until it hosts the sandbox, when all are started at once. */
+/** How long a web process needs on a busy machine to host the sandbox when all processes start at once. */
 const sandboxWithinMs = 60_000
 
 export interface SandboxParts {
@@ -29,7 +29,7 @@ export interface SandboxParts {
   bouncesTo: SandboxOptions['bouncesTo']
 }
 
-/** For a process that serves: makes the world, or waits for another that is just making it. */
+/** For a web process: creates the demo data, or waits for another process that is creating it. */
 export const startSandboxWithData = (parts: SandboxParts): Promise<Sandbox> =>
   oneAfterTheOther(parts.database, async () => {
     const sandbox = await openSandbox(parts)
@@ -42,7 +42,7 @@ export const startSandboxWithData = (parts: SandboxParts): Promise<Sandbox> =>
     }
   })
 
-/** For a process that only works: whoever is moved into this world while its past is being written would meddle with it. */
+/** For a worker process: jobs that run while the demo data is being written would interfere with it. */
 export const awaitSandboxData = async (database: Database): Promise<void> => {
   if ((await awaitSandboxAddresses(database, sandboxWithinMs)) === null) {
     throw new ConfigError('The sandbox is not running yet. Start a process with ROLE=web first, or set SANDBOX=0.')
@@ -59,7 +59,7 @@ const oneAfterTheOther = async <T>({ pool }: Database, work: () => Promise<T>): 
     await connection.query('select pg_advisory_unlock($1)', [makingLock])
     return done
   } catch (error) {
-    // A connection that is given up takes its lock along.
+    // Closing the connection releases its advisory lock.
     isBroken = true
     throw error
   } finally {
@@ -92,7 +92,7 @@ const loadDemo = async ({ config, database, ...place }: SandboxParts, sandbox: S
   await loadDemoData({ database, store, publicUrl, sender, ...puts })
 }
 
-/** For the past of the demo world: with a key of its own, a refund that was made is not made again. */
+/** For the history of the demo data: an idempotency key keeps a refund from being made twice. */
 const refunder =
   (service: PaymentService | null) =>
   async (paymentId: string): Promise<void> => {

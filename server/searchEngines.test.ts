@@ -23,14 +23,14 @@ const website = async (domain: string, isVerified: boolean) => {
   )
 }
 
-describe('what search engines are told', () => {
-  it('names the sitemap by its whole address', async () => {
+describe('robots.txt and the sitemaps', () => {
+  it('name the sitemap by its absolute URL', async () => {
     const { text } = await get('/robots.txt')
     expect(text).toContain('\nSitemap: https://links.example.org/sitemap.xml\n')
     expect(text).not.toContain('Disallow: /\n')
   })
 
-  it('lists every public page in both languages, each with the other', async () => {
+  it('list every public page in both languages, each with its alternate', async () => {
     const { text, type } = await get('/sitemap-pages.xml')
     expect(type).toBe('application/xml; charset=utf-8')
     expect(places(text)).toHaveLength(publicPages.length * 2)
@@ -38,7 +38,7 @@ describe('what search engines are told', () => {
     expect(text.match(/hreflang="de" href="https:\/\/links\.example\.org\/de\/privacy"/g)).toHaveLength(2)
   })
 
-  it('lists the pages of verified websites alone, in as many files as they need', async () => {
+  it('list the pages of verified websites only, in as many files as needed', async () => {
     for (const domain of ['b.test', 'a.test', 'xn--bcher-kva.test']) await website(domain, true)
     await website('unproved.test', false)
     expect(places((await get('/sitemap.xml')).text)).toEqual([
@@ -54,7 +54,7 @@ describe('what search engines are told', () => {
     expect(first.text).toContain('<lastmod>2026-01-02T03:04:05.000Z</lastmod>')
   })
 
-  it('has no file beyond the last and none without a number', async () => {
+  it('have no file beyond the last one and none without a number', async () => {
     for (const name of ['3', '0', 'x', '99999']) expect((await get(`/sitemap-websites-${name}.xml`)).status).toBe(404)
   })
 })

@@ -11,7 +11,7 @@ import {
 } from './platform/http/sitemap.ts'
 import { countListed, readListed } from './websites/public/listed.ts'
 
-/** Search engines come again and again; what is an hour old is new enough for them. */
+/** Crawlers return often; a copy that is an hour old is fresh enough. */
 const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
 
 export const searchEngineRoutes = (

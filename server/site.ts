@@ -1,4 +1,4 @@
-// Everything that is served besides the API: health, its description, pictures and badges, the sandbox, the web app.
+// Everything served besides the API: health check, OpenAPI description, images and badges, the sandbox, the web app.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
@@ -65,7 +65,7 @@ export const makeSite = async (parts: SiteParts): Promise<Hono<NodeBindings>> =>
   }
   app.get('/verify/:slug', async (c) => {
     const language = acceptedLanguage(c.req.header('accept-language'))
-    // Only what somebody has proved is for search engines.
+    // Only verified websites are indexed by search engines.
     const isIndexed = await isVouchedFor(database.db, c.req.param('slug'))
     return webFiles.page(c.req.raw, formOfVerifyPage[language], {
       vary: 'accept-encoding, accept-language',

@@ -1,4 +1,4 @@
-// Wrong settings end a start with one sentence and exit code 1, before anything is left running.
+// Invalid configuration ends a start with a one-line message and exit code 1, and leaves nothing running.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -21,7 +21,7 @@ interface Ended {
 
 const start = (env: Record<string, string>): Promise<Ended> =>
   new Promise((resolve) => {
-    // What the launcher keeps of compiled code serves these starts, too, as it does outside of tests.
+    // Reuses the launcher's compile cache, as it does outside of tests.
     const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
       env: {
@@ -49,8 +49,8 @@ const production = {
   SMTP_URL: 'smtp://127.0.0.1:1',
 }
 
-describe('a start that cannot be', () => {
-  it('says that the port is taken', async () => {
+describe('a failing start', () => {
+  it('reports that the port is in use', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo
@@ -62,7 +62,7 @@ describe('a start that cannot be', () => {
     expect(ended.out).toBe('')
   })
 
-  it('says that the database cannot be reached, without its password', async () => {
+  it('reports that the database cannot be reached, without its password', async () => {
     const ended = await start({ DATABASE_URL: 'postgres://me:hush-hush@127.0.0.1:9/none' })
     expect(ended.code).toBe(1)
     expect(ended.err).toMatch(oneSentence)
@@ -70,7 +70,7 @@ describe('a start that cannot be', () => {
     expect(ended.err).not.toContain('hush-hush')
   })
 
-  it('says that the data folder is a file', async () => {
+  it('reports that the data folder is a file', async () => {
     writeFileSync(join(folder, 'file'), '')
     const ended = await start({ DATA_DIR: join(folder, 'file') })
     expect(ended.code).toBe(1)
@@ -78,7 +78,7 @@ describe('a start that cannot be', () => {
     expect(ended.err).toContain('DATA_DIR')
   })
 
-  it('says that the secret is another one than that of the database, also where it only works', async () => {
+  it('reports that the secret differs from that of the database, also for a worker process', async () => {
     const publicUrl = production.PUBLIC_URL
     await refuseOtherSecret(database.current, { secret: production.SECRET, publicUrl })
     const other = { SECRET: production.SECRET.toLowerCase(), DATABASE_URL: database.current.url, ROLE: 'worker' }
@@ -93,7 +93,7 @@ describe('a start that cannot be', () => {
     ['a weak secret', { ...production, SECRET: 'weak' }, 'SECRET'],
     ['a missing secret', { ...production, SECRET: '' }, 'SECRET'],
     ['the sandbox', { ...production, SANDBOX: '1' }, 'SANDBOX'],
-  ])('refuses %s in production', async (_, env, name) => {
+  ])('rejects %s in production', async (_, env, name) => {
     const ended = await start(env)
     expect(ended.code).toBe(1)
     expect(ended.err).toMatch(oneSentence)

@@ -1,4 +1,4 @@
-// The least a server can do for a small JSON answer: the limit for `http`.
+// The minimum a server can do for a small JSON response: the baseline for `http`.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

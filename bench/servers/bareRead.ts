@@ -1,4 +1,4 @@
-// The least a server can do to read one row and answer with it: the limit for `read`.
+// The minimum a server can do to read one row and return it: the baseline for `read`.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// The least a server can do to answer with a page of the shop, by a statement written by hand: the limit for `shop`.
+// The minimum a server can do to return a page of the shop, with a handwritten statement: the baseline for `shop`.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openDatabase } from '../../server/platform/db/database.ts'
@@ -10,7 +10,7 @@ const questions = drawQuestions(Number(process.env['QUESTIONS']), Number(process
 
 const server = createServer((request, response) => {
   const question = questions[Number(request.url?.slice(1))]
-  if (question === undefined) throw new Error(`There is no question ${request.url ?? ''}`)
+  if (question === undefined) throw new Error(`Unknown query ${request.url ?? ''}`)
   void readFlatPage(pool, question).then((offers) => {
     const body = JSON.stringify({ offers })
     response.writeHead(200, {

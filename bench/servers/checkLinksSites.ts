@@ -1,5 +1,5 @@
-// A few hundred small sites on loopback, each with its own name, robots.txt and pages, and the name server that knows them. Everything
-// is made before the first question, so that answering costs next to nothing.
+// A few hundred small sites on loopback, each with its own name, robots.txt and pages, plus their DNS server.
+// Everything is generated before the first request, so that responding costs next to nothing.
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -11,7 +11,7 @@ import { addressOfSites, pathOf, siteOf, type SitesTold, targetAt } from '../che
 const sitesCount = Number(process.env['SITES'])
 const pagesPerSite = Number(process.env['PAGES_PER_SITE'])
 const pageKilobytes = Number(process.env['PAGE_KILOBYTES'])
-/** Of a pause; what this process itself was late is not counted against anybody. */
+/** Tolerance on the delay: lateness of this process itself is not counted against the crawler. */
 const pauseMinMs = Number(process.env['PAUSE_MS']) * 0.9
 const connectionsWaitingMax = 1_024
 
@@ -26,7 +26,7 @@ const nothing: Stored = { plain: Buffer.alloc(0), packed: gzipSync('') }
 const seen = new Map<string, { busy: number; endedAtMs: number }>()
 const reported: SitesTold = { kind: 'asked', requests: 0, tooMany: 0, tooSoon: 0 }
 
-/** Whether the visitor keeps what is promised to every host: one request at a time, and a pause between two. */
+/** Checks that the crawler keeps the promise to every host: one request at a time, with a delay between two. */
 const watch = (host: string, response: ServerResponse): void => {
   const before = seen.get(host) ?? { busy: 0, endedAtMs: -Infinity }
   seen.set(host, before)
@@ -47,7 +47,7 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(200, { 'content-type': 'text/plain', 'content-length': robots.length }).end(robots)
     return
   }
-  // Whatever else the pages lead to is there, and says nothing.
+  // All other links of the pages lead to an empty page.
   const page = pages.get(host + (request.url ?? '')) ?? nothing
   const packs = (request.headers['accept-encoding'] ?? '').includes('gzip')
   const body = packs ? page.packed : page.plain
@@ -59,7 +59,7 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
 const headerBytes = 12
 const typeA = 1
 const answerFlags = 0x8400
-/** The name of the question, type A, class IN, a minute, four bytes of address. */
+/** Name of the question, type A, class IN, TTL of a minute, four bytes of address. */
 const record = Buffer.from([
   0xc0,
   headerBytes,
@@ -76,7 +76,7 @@ const record = Buffer.from([
   ...addressOfSites.split('.').map(Number),
 ])
 
-/** Every name has the one address; there is nothing of any other type. */
+/** Every name resolves to the same address; there are no records of other types. */
 const answerName = (message: Buffer): Buffer => {
   let end = headerBytes
   while ((message[end] ?? 0) > 0) end += (message[end] ?? 0) + 1

@@ -1,4 +1,4 @@
-// The product's whole chain around an endpoint that does nothing: token, checks, metrics, log, answer.
+// The product's whole middleware chain around an endpoint that does nothing: token, checks, metrics, log, response.
 import { getRequestListener } from '@hono/node-server'
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
@@ -16,7 +16,7 @@ const hello = endpoint({
   method: 'GET',
   path: '/api/hello',
   access: 'member',
-  summary: 'Says hello.',
+  summary: 'Returns a greeting.',
   output: z.object({ hello: z.string() }),
   errors: ['signed_out'],
 })

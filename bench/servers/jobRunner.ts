@@ -1,4 +1,4 @@
-// A worker process of the product with jobs that do nothing, do it for ever, or say who ran them.
+// A worker process of the product with jobs that do nothing, hang, or report who ran them.
 import { openDatabase } from '../../server/platform/db/database.ts'
 import type { JobHandlers } from '../../server/platform/jobs/jobs.ts'
 import { startWorker } from '../../server/platform/jobs/worker.ts'

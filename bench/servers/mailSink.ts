@@ -1,15 +1,15 @@
-// A mail server that takes everything at once and says how much it was.
+// A mail server that accepts everything immediately and reports the count.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface SinkTold {
   kind: 'taken'
-  /** How often it was told to begin anew. */
+  /** Number of resets so far. */
   round: number
   count: number
-  /** Different Message-IDs among them. */
+  /** Distinct Message-IDs. */
   different: number
-  /** When the first and the last came, in milliseconds since 1970. */
+  /** Arrival of the first and the last, in milliseconds since 1970. */
   firstAt: number
   lastAt: number
 }
@@ -40,7 +40,7 @@ const sink = new SMTPServer({
 sink.on('error', () => undefined)
 const server = sink.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 
-/** Begins to count anew. */
+/** Resets the counters. */
 process.on('message', (asked: unknown) => {
   if (asked !== 'forget') return
   seen.clear()

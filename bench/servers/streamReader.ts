@@ -1,5 +1,5 @@
-// Holds thousands of live streams, as that many browsers would, and tells when each event arrived. The streams to open
-// come from the parent as access tokens; events are told apart by the number they carry.
+// Holds thousands of live streams, like that many browsers, and reports when each event arrived. The parent process
+// sends access tokens, one per stream to open; events are identified by the number they carry.
 import { connect } from 'node:net'
 
 export interface OpenStreams {
@@ -64,6 +64,6 @@ const openAll = async ({ port, tokens }: OpenStreams): Promise<void> => {
 process.on('message', (asked: OpenStreams | 'usage') => {
   if (asked !== 'usage') void openAll(asked)
 })
-// It waits to be told what to open; nothing else keeps it alive until then.
+// Keeps the process alive until the parent sends the streams to open.
 process.channel?.ref()
 process.send?.(0)

@@ -1,5 +1,5 @@
-// Draws the pictures of the product from the demo world: those of the public pages and the help, and those of the README.
-// `npm run pictures`, or `npm run pictures -- shop order` for some of them.
+// Takes the screenshots of the product from the demo data: for the public pages, the help and the README. `npm run
+// pictures`, or `npm run pictures -- shop order` for some of them.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ interface Drawn {
   language: Language
 }
 
-/** Somebody who has signed in once, with the browser in which their pages are drawn. */
+/** A signed-in member, with the browser in which their pages are captured. */
 interface Sitter {
   context: BrowserContext
   ask: Ask
@@ -65,7 +65,7 @@ const isOnPhone = (scene: Scene): boolean => phonePictures.some((name) => name =
 
 const stillWithin = 20
 
-/** Charts draw their lines after they are there: the picture is right when the next one is the same. */
+/** Charts animate after they have loaded: the screenshot is final when the next one is identical. */
 const stillPicture = async (page: Page): Promise<Buffer> => {
   const take = () => page.screenshot({ animations: 'disabled', caret: 'hide' })
   let last = await take()
@@ -74,7 +74,7 @@ const stillPicture = async (page: Page): Promise<Buffer> => {
     if (next.equals(last)) return next
     last = next
   }
-  throw new Error(`${page.url()} does not come to rest.`)
+  throw new Error(`${page.url()} does not come to rest: its screenshots keep changing.`)
 }
 
 const draw = async ({ context, ask }: Sitter, { scene, theme, language }: Drawn): Promise<Buffer> => {
@@ -106,7 +106,7 @@ const write = (path: string, bytes: Buffer): void => {
   writeFileSync(path, bytes)
 }
 
-/** What the README shows. */
+/** Screenshots used in the README. */
 const inReadme: Partial<Record<Scene['name'], string>> = {
   shop: 'shop',
   order: 'order',
@@ -127,7 +127,7 @@ const wanted = process.argv.slice(2)
 const names = [...deskPictures, ...phonePictures]
 const unknown = wanted.filter((name) => name !== 'social' && !names.some((known) => known === name))
 if (unknown.length > 0) {
-  throw new Error(`There is no picture ${unknown.join(', ')}. There are: ${names.join(', ')}, social.`)
+  throw new Error(`Unknown picture: ${unknown.join(', ')}. Available: ${names.join(', ')}, social.`)
 }
 const given = process.env['BASE_URL']
 const product = given === undefined ? await runProduct('pictures') : { url: given, stop: () => Promise.resolve() }

@@ -1,21 +1,22 @@
-// What the pictures of the product show: who has signed in, which page, and what was done before. All of it is found in the demo world.
+// The scenes of the screenshots: the signed-in member, the page, and the steps before. Everything comes from the demo
+// data.
 import type { Locator, Page } from '@playwright/test'
 import type { PictureName } from '../../web/lib/pictures.ts'
 import type { Language } from '../journey.ts'
 
 export type Person = 'buyer' | 'seller' | 'admin' | 'new'
 
-/** Asks the API as the one who is shown; with a body it does something. */
+/** Calls the API as the member shown; with a body it is a write. */
 export type Ask = <T>(path: string, body?: object) => Promise<T>
 
 export interface Scene {
   name: PictureName
   as: Person
-  /** The address of the page; found in the demo world where it names something. */
+  /** The path of the page; ids in it are looked up in the demo data. */
   at(ask: Ask, language: Language): Promise<string>
-  /** What is done on the page before it is drawn. */
+  /** Steps on the page before the screenshot. */
   then?(page: Page, language: Language): Promise<void>
-  /** What begins at the upper edge of the picture; otherwise the page does. */
+  /** The element at the top edge of the screenshot; by default the top of the page. */
   from?(page: Page): Locator
 }
 
@@ -24,7 +25,7 @@ const page = (path: string) => (): Promise<string> => Promise.resolve(path)
 const orderWhere = async (ask: Ask, side: 'buyer' | 'seller', fits: (order: Order) => boolean): Promise<string> => {
   const { orders } = await ask<{ orders: Order[] }>(`/api/orders?side=${side}`)
   const found = orders.find(fits) ?? orders[0]
-  if (found === undefined) throw new Error(`The demo world has no order for its ${side}.`)
+  if (found === undefined) throw new Error(`The demo data has no order for its ${side}.`)
   return found.id
 }
 
@@ -43,7 +44,7 @@ interface Site {
 const bestWebsite = async (ask: Ask): Promise<Site> => {
   const { websites } = await ask<{ websites: Site[] }>('/api/websites')
   const [best] = websites.toSorted((one, other) => (other.quality_score ?? 0) - (one.quality_score ?? 0))
-  if (best === undefined) throw new Error('The demo world has no website here.')
+  if (best === undefined) throw new Error('The demo data has no website here.')
   return best
 }
 
@@ -69,7 +70,7 @@ const articleOf = async (ask: Ask, language: Language): Promise<string> => {
   )
   const written = drafts.filter(({ words }) => words > 100)
   const found = written.find(({ brief }) => brief.language === language) ?? written[0]
-  if (found === undefined) throw new Error('The demo world has no written draft.')
+  if (found === undefined) throw new Error('The demo data has no finished draft.')
   return found.id
 }
 

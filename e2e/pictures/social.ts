@@ -1,4 +1,4 @@
-// The pictures that other places show beside a link to a public page. They carry no name, since every exchange has its own.
+// Social preview images of the public pages. They carry no name, because every exchange has its own.
 import type { Browser } from '@playwright/test'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Those who use the cluster while it is restarted: an admin and some members, signed up as everybody is, over the balancer.
+// The users of the cluster during restarts: an admin and some members, signed up regularly through the load balancer.
 import { setTimeout as pause } from 'node:timers/promises'
 
 const password = 'proved-through-a-balancer'
@@ -10,14 +10,14 @@ export interface Person {
   token: string
 }
 
-/** Each comes from a network of its own, as on the internet. */
+/** A separate client network for each, as on the internet. */
 const networkOf = (place: number): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${place}` })
 
 export const signUp = async (url: string, email: string, place: number): Promise<Person> => {
   const headers = { 'content-type': 'application/json', ...networkOf(place) }
   const body = { email, password, full_name: 'Nele Neu', language: 'en' }
   const signedUp = await fetch(`${url}/api/auth/sign-up`, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!signedUp.ok) throw new Error(`Signing up was answered with ${signedUp.status}: ${await signedUp.text()}`)
+  if (!signedUp.ok) throw new Error(`Sign-up answered ${signedUp.status}: ${await signedUp.text()}`)
   await fetch(await confirmationLink(url, email), { redirect: 'manual' })
   const asked = { method: 'POST', headers, body: JSON.stringify({ email, password }) }
   const signedIn = await fetch(`${url}/api/auth/sign-in`, asked)
@@ -34,5 +34,5 @@ const confirmationLink = async (url: string, email: string): Promise<string> => 
     if (link !== undefined) return link
     await pause(pollEveryMs)
   }
-  throw new Error(`No mail came for ${email}.`)
+  throw new Error(`No email arrived for ${email}.`)
 }

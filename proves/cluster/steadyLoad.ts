@@ -1,5 +1,6 @@
-// A steady load through the balancer: credits given one by one, each with a key of its own, pages and answers read, and live streams that
-// come back by themselves. It notes every request that failed and every event that came.
+// Steady load through the load balancer: credits granted one by one, each with its own idempotency key, pages and API
+// responses read, and live streams that reconnect automatically. It records every failed request and every event
+// received.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from './people.ts'
@@ -17,9 +18,9 @@ export interface Noted {
   reads: number
   reconnects: number
   events: number
-  /** What went wrong with requests. */
+  /** Failed requests. */
   failures: string[]
-  /** What is wrong with what came over the streams, or with the balances. */
+  /** Wrong events on the streams, or wrong balances. */
   wrongs: string[]
 }
 
@@ -32,7 +33,7 @@ interface Load {
 
 export interface SteadyLoad {
   noted: Noted
-  /** Begins nothing new, sees everything through, and looks whether all of it arrived once. */
+  /** Starts nothing new, lets pending work finish, and verifies that everything arrived exactly once. */
   finish(): Promise<Noted>
 }
 
@@ -69,7 +70,7 @@ const request = async (load: Load, what: string, path: string, init: RequestInit
 
 const asMember = ({ token }: Person): Record<string, string> => ({ authorization: `Bearer ${token}` })
 
-/** One after the other, so that the balances are 1, 2, 3 …; answers with how many were given. */
+/** One after the other, so that the balances are 1, 2, 3 …; returns the number of credits granted. */
 const giveCredits = async (load: Load, member: Person): Promise<number> => {
   let given = 0
   while (!load.isOver()) {
@@ -105,14 +106,14 @@ const followStream = (load: Load, member: Person): { finish(given: number): Prom
     const [, , topic, data = '{}'] = eventForm.exec(frame) ?? []
     if (topic !== 'credits.changed') return
     const { total_credits: total } = JSON.parse(data) as { total_credits: number }
-    // The opening of the balance, which may come before or after the stream.
+    // Skips the initial balance, which may arrive before or after the stream opens.
     if (total > 0) totals.push(total)
   }
   const listen = async (): Promise<void> => {
     const resume: Record<string, string> = lastId === '' ? {} : { 'last-event-id': lastId }
     const headers = { ...asMember(member), ...resume }
     const answer = await fetch(`${load.url}/api/live`, { headers, signal: abort.signal })
-    if (!answer.ok) throw new Error(`the answer was ${answer.status}`)
+    if (!answer.ok) throw new Error(`the response was ${answer.status}`)
     let rest = ''
     for await (const chunk of answer.body ?? []) {
       const frames = (rest + new TextDecoder().decode(chunk as Uint8Array)).split('\n\n')

@@ -1,4 +1,4 @@
-// What has to be true once a broadcast is over, however often the product was killed on the way.
+// Invariants that must hold once a broadcast is over, however often the product was killed on the way.
 import type { Database } from '../../server/platform/db/database.ts'
 import type { Handover } from './mailServer.ts'
 
@@ -21,7 +21,7 @@ export interface Findings {
   violations: string[]
 }
 
-/** Whoever the proof added wants mail; the people of the demo world may have chosen otherwise. */
+/** Members added by the proof receive emails; members of the demo data may have opted out. */
 export const memberDomain = 'crash.test'
 
 export const examine = async (
@@ -77,7 +77,7 @@ const aboutMail = (
   return []
 }
 
-/** Whatever reached a member under another Message-ID than that of their one mail. */
+/** Emails that reached a member under another Message-ID than that of their one email. */
 const strangers = (mails: readonly MailRow[], handovers: readonly Handover[]): string[] => {
   const known = new Set(mails.map((mail) => mail.message_id))
   return handovers

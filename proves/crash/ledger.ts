@@ -1,5 +1,6 @@
-// Credits under fire: adjustments by the thousand over HTTP while the product and its PostgreSQL are killed without warning, in turns.
-// Whoever got no answer asks again with the same key. What was acknowledged is there, and nothing is there twice.
+// Crash test of the ledger: thousands of adjustments over HTTP while the product and its PostgreSQL are killed
+// alternately without warning. A caller without a response retries with the same idempotency key. Every acknowledged
+// adjustment must be there, and none twice.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoPassword } from '../../sandbox/demo/demo.ts'
@@ -35,14 +36,14 @@ interface Fire {
   url: string
   members: readonly string[]
   acknowledged: Intent[]
-  /** What else came back, by status; 0 stands for no answer. */
+  /** All other responses by status; 0 means no response. */
   refused: Map<number, number>
   token: string
   renewing: Promise<void> | null
   violations: string[]
-  /** Nothing new is begun any more; what is under way is seen through. */
+  /** Starts nothing new; pending requests are finished. */
   over: boolean
-  /** The proof has ended, rightly or not. */
+  /** The proof has ended, successfully or not. */
   abandoned: boolean
 }
 
@@ -50,7 +51,7 @@ export const postUnderFire = async (course: LedgerCourse): Promise<{ tried: numb
   let product = course.start()
   let fire: Fire | null = null
   let ended = 0
-  /** As a service of the system would: what ends by itself is started again, and said. */
+  /** Like a service manager: restarts a process that exits by itself, and reports it. */
   const check = async (): Promise<void> => {
     const words = product.ended()
     if (words === null) return
@@ -152,7 +153,7 @@ const callAgainAndAgain = async (fire: Fire, caller: number): Promise<void> => {
   }
 }
 
-/** The status of the answer; 0 where there was none. */
+/** The response; null if there was none. */
 const call = async (url: string, body: unknown, headers: Record<string, string>): Promise<Response | null> => {
   try {
     return await fetch(url, {
@@ -170,12 +171,12 @@ const ask = async ({ url, token }: Fire, { key, memberId, amount, note }: Intent
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
   const body = { member_id: memberId, amount, reason: note }
   const answer = await call(`${url}/api/admin/credits/adjustments`, body, headers)
-  // An answer that breaks off is none.
+  // A truncated response counts as none.
   const whole = await answer?.text().catch(() => null)
   return whole === undefined || whole === null ? 0 : (answer?.status ?? 0)
 }
 
-/** One sign-in for all callers, and not too often: they are counted. */
+/** One sign-in for all callers, because sign-ins are rate limited. */
 const renew = (fire: Fire): Promise<void> => {
   fire.renewing ??= signIn(fire).finally(() => {
     fire.renewing = null

@@ -1,11 +1,12 @@
-// The mail server of the proof: it takes every mail, slowly enough to be interrupted, and remembers which it was given how often.
+// The mail server of the proof: accepts every email, slowly enough to be interrupted, and counts how often it received
+// each.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
-/** With a handful of connections, some hundred mails then take seconds. */
+/** With a handful of connections, a few hundred emails then take seconds. */
 const answerAfterMs = 30
 
 export interface Handover {
@@ -15,7 +16,7 @@ export interface Handover {
 
 export interface MailServer {
   url: string
-  /** Every mail that was given to it whole, in order. */
+  /** Every email received completely, in order. */
   handovers: Handover[]
   stop(): Promise<void>
 }
@@ -35,11 +36,11 @@ export const startMailServer = async (): Promise<MailServer> => {
         await pause(answerAfterMs)
         answer(null, 'taken')
       }
-      // A mail that broke off was not given to it.
+      // A truncated email does not count as received.
       take().catch(() => undefined)
     },
   })
-  // Connections of a killed process break; that is the point.
+  // Connections of a killed process break, which is intended.
   server.on('error', () => undefined)
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')

@@ -1,11 +1,11 @@
-// The product as a process of its own that can be killed at any moment.
+// The product as a separate process that can be killed at any moment.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-/** The demo world is made at the first start, perhaps on a busy machine. */
+/** The first start creates the demo data, possibly on a busy machine. */
 const readyWithinMs = 240_000
 const stopWithinMs = 15_000
 const saidLengthMax = 20_000
@@ -15,7 +15,7 @@ export interface Product {
   /** Null while it runs. */
   ended(): string | null
   ready(): Promise<void>
-  /** As a power cut would: nothing of it gets to say goodbye. */
+  /** Like a power cut: SIGKILL, without a graceful shutdown. */
   kill(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,10 +1,10 @@
-// What the guard is driven with: known tricks, and worlds made at random in which names, answers and redirects point anywhere.
+// Inputs for the guard: known tricks, and random scenarios in which names, answers and redirects point anywhere.
 import { isIPv4 } from 'node:net'
 import fc from 'fast-check'
 import { tricks } from './tricks.ts'
 import { forbiddenAddress, oneOfEachForbidden, publicAddress } from './internet.ts'
 
-/** What a name says when it is asked for the nth time; the last entry stays. */
+/** The answer for a name at its nth query; the last entry repeats. */
 export type NamePlan =
   | { kind: 'addresses'; addresses: readonly string[]; chain: number }
   | { kind: 'NXDOMAIN' | 'SERVFAIL' | 'silence' | 'garbage' | 'truncated' }
@@ -19,13 +19,13 @@ export interface Case {
   label: string
   url: string
   hosts: ReadonlyMap<string, HostPlan>
-  /** Everything in it is public and well: it has to be answered. */
+  /** Control case: everything in it is public and valid, so it must be answered. */
   control: boolean
 }
 
 const addresses = (...list: string[]): NamePlan => ({ kind: 'addresses', addresses: list, chain: 0 })
 
-/** Every trick as the address that is asked for, and as the place that a redirect points to. */
+/** Every trick as the requested URL, and as the target of a redirect. */
 export const trickCases = (seed: number): Case[] => {
   const inner = fc.sample(forbiddenAddress, { seed, numRuns: tricks.length })
   const outer = fc.sample(publicAddress, { seed, numRuns: tricks.length })
@@ -45,7 +45,10 @@ export const trickCases = (seed: number): Case[] => {
   })
 }
 
-/** Names that lead to every kind of forbidden address: alone, behind a public one, after a public one, and by a redirect. */
+/**
+ * Names that resolve to every kind of forbidden address: alone, behind a public one, after a public one, and through a
+ * redirect.
+ */
 export const kindCases = (seed: number): Case[] =>
   oneOfEachForbidden(seed).flatMap((bad, index) => {
     const good = `8.8.${index}.4`
@@ -64,7 +67,7 @@ export const kindCases = (seed: number): Case[] =>
     }))
   })
 
-/** An IPv4 address as the number it is, in one of the notations that URLs know. */
+/** An IPv4 address in one of the numeric notations that URLs allow. */
 const notation = (address: string): fc.Arbitrary<string> => {
   if (!isIPv4(address)) return fc.constantFrom(`[${address}]`, `[${address.toUpperCase()}]`)
   const bytes = address.split('.').map(Number)
@@ -93,7 +96,7 @@ const notation = (address: string): fc.Arbitrary<string> => {
   )
 }
 
-/** Addresses of which some are forbidden, the more the larger the number; with 0 none is. */
+/** Addresses of which some are forbidden, more of them the larger the number; 0 means none. */
 export const mixed = (bad: number): fc.Arbitrary<NamePlan> =>
   fc.record({
     kind: fc.constant('addresses' as const),
@@ -112,7 +115,7 @@ const trouble = fc.oneof(
     weight: 7,
     arbitrary: fc.constantFrom<NamePlan>({ kind: 'NXDOMAIN' }, { kind: 'SERVFAIL' }, { kind: 'truncated' }),
   },
-  // They cost the whole time limit.
+  // Rare, because they cost the whole timeout.
   { weight: 1, arbitrary: fc.constantFrom<NamePlan>({ kind: 'silence' }, { kind: 'garbage' }) },
 )
 
@@ -122,7 +125,7 @@ export const namePlan: fc.Arbitrary<NamePlan> = fc.oneof(
   { weight: 1, arbitrary: trouble },
 )
 
-/** The names of a world stand in it as {0}, {1} and {2} until it gets its number. */
+/** The names of a scenario are placeholders {0}, {1} and {2} until it gets its number. */
 const hostText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('{0}', '{1}', '{2}', '{0}.', 'www.{1}') },
   { weight: 3, arbitrary: forbiddenAddress.chain(notation) },
@@ -184,7 +187,7 @@ export const randomCases = (count: number, seed: number): Case[] =>
 
 const wellPlan: fc.Arbitrary<NamePlan> = mixed(0)
 
-/** Worlds in which nothing is wrong, with up to two redirects: a guard that refuses everything proves nothing. */
+/** Valid scenarios with up to two redirects: a guard that refuses everything proves nothing. */
 export const controlCases = (count: number, seed: number): Case[] => {
   const well = fc.record({ names: fc.array(wellPlan, { minLength: 3, maxLength: 3 }), redirects: fc.nat(2) })
   return fc.sample(well, { seed, numRuns: count }).map(({ names, redirects }, number) => {

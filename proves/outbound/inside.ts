@@ -1,5 +1,5 @@
-// Runs inside a private network in which every address of the world ends on this machine, so that each connection can be counted:
-// those that reach a forbidden address or port, those that reach a public one, and attempts that reach nobody.
+// Runs inside a private network in which every IP address is routed to this machine, so that each connection can be
+// counted: to a forbidden address or port, to a public one, and attempts that reach no host.
 import type { Socket } from 'node:net'
 import { parseArgs } from 'node:util'
 import { makeLog } from '../../server/platform/log.ts'
@@ -29,7 +29,7 @@ const startWorld = async (
     const port = socket.localPort ?? 0
     if (!isForbidden(address) && (port === 80 || port === 443)) finding.reached += 1
     else finding.forbidden.push(`a connection reached ${address} port ${port}`)
-    // No handshake is needed to know who was reached.
+    // The connection alone shows which address was reached; no handshake is needed.
     if (port === 443) socket.end('no TLS here')
   }
   const webs: ScriptedWeb[] = []
@@ -37,7 +37,7 @@ const startWorld = async (
     const web = await startScriptedWeb(
       ({ host, method }, socket) => {
         const location = hosts.get(host)?.location ?? null
-        // A request to CONNECT comes from a client that takes us for its proxy.
+        // A CONNECT request comes from a client that takes us for its proxy.
         if (location === null || method === 'CONNECT') respond(socket, 200, {}, 'reached')
         else respond(socket, 302, { location })
       },

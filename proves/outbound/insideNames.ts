@@ -1,5 +1,5 @@
-// Runs inside the private network: a name server listens at every address of the world, so that each packet can be counted, those
-// that reach a forbidden address, those that reach a public one, and those that reach nobody.
+// Runs inside the private network: a name server listens on every IP address, so that each packet can be counted: to a
+// forbidden address, to a public one, and those that reach no server.
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { weaken } from './weakenings.ts'
 const namePort = 53
 const abreast = 24
 
-/** UDP packets sent in this network since it was made, whether or not anybody received them. */
+/** UDP packets sent in this network since it was created, received or not. */
 const packetsSent = (): number => {
   const [names = [], values = []] = readFileSync('/proc/self/net/snmp', 'utf8')
     .split('\n')
@@ -50,7 +50,7 @@ const written = (name: string, plan: ServerPlan, transport: 'udp' | 'tcp'): Writ
 
 interface World {
   resolver: ScriptedDns
-  /** Packets and connections that arrived at name servers, and packets that went back. */
+  /** Packets and connections that reached name servers, and reply packets. */
   counts: { packets: number; replies: number; connections: number }
   finding: Finding
 }
@@ -70,7 +70,7 @@ const startWorld = async (cases: readonly NameCase[], finding: Finding): Promise
     const query = decode(bytes)
     const question = query.questions?.[0] as Question
     const plan = plans.get(question.name) ?? { kind: 'SERVFAIL' as const }
-    // Whoever was referred to knows the answer: the second server that is asked about such a name.
+    // The server a referral points to knows the answer: the second server that is queried for such a name.
     const known = plan.kind === 'referral' && referred.has(question.name)
     if (plan.kind === 'referral') referred.add(question.name)
     return bytesOf(query.id ?? 0, question, written(question.name, known ? { kind: 'answer' } : plan, transport))
@@ -80,7 +80,7 @@ const startWorld = async (cases: readonly NameCase[], finding: Finding): Promise
     const socket: UdpSocket = createSocket(isIPv6(address) ? { type: 'udp6', ipv6Only: true } : { type: 'udp4' })
     socket.on('message', (bytes, from) => {
       counts.packets += 1
-      // On this network an IPv4 packet comes from the address that it goes to; IPv6 has a socket for each.
+      // On this network, the source of an IPv4 packet is its destination; IPv6 has one socket per address.
       const reached = isIPv6(address) ? address : from.address
       note(reached, 'a packet')
       counts.replies += 1
@@ -112,7 +112,7 @@ const startWorld = async (cases: readonly NameCase[], finding: Finding): Promise
   return { resolver, counts, finding }
 }
 
-/** IPv4 inside IPv6 leaves this machine as IPv4, where one socket hears all. */
+/** IPv4-mapped IPv6 leaves this machine as IPv4, where one socket receives everything. */
 const isBindable = (address: string): boolean => isIPv6(address) && !/^(?:0:){5}ffff:|^::ffff:/.test(address)
 
 const listenTcp = async (answer: (bytes: Buffer, address: string) => Buffer): Promise<Server> => {
@@ -161,7 +161,7 @@ const run = async (cases: readonly NameCase[]): Promise<Finding> => {
   return finding
 }
 
-/** Everything that was sent arrived where somebody counted it. */
+/** Verifies that every packet sent arrived at a counting server. */
 const account = (finding: Finding, resolver: ScriptedDns, counts: World['counts']): void => {
   const asked = resolver.questions.filter(({ transport }) => transport === 'udp').length
   const heard = asked + resolver.replies() + counts.packets + counts.replies
@@ -177,7 +177,7 @@ const { values } = parseArgs({
 })
 const [count, seed] = [Number(values.cases), Number(values.seed)]
 openNetwork()
-// A socket may take an IPv6 address that no device has.
+// Allows a socket to bind an IPv6 address that no device has.
 writeFileSync('/proc/sys/net/ipv6/ip_nonlocal_bind', '1')
 if (values.weakening !== undefined) weaken(values.weakening)
 const controls = controlNameCases(Math.ceil(count / 10), seed)

@@ -1,5 +1,5 @@
-// What is forbidden, written down a second time and from another source than the guard's: the IANA registries of special-purpose
-// addresses, judged by Node's own block list. A mistake would have to be made twice to go unseen.
+// The forbidden addresses, defined a second time from another source than the guard's: the IANA special-purpose
+// registries, matched by Node's own block list. A mistake would have to be made twice to go undetected.
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import fc from 'fast-check'
 
@@ -13,7 +13,7 @@ const forbiddenV4 = [
   ...['169.254.169.254/32', `${ownAddresses[0]}/32`],
 ]
 
-// Multicast, link-local and broadcast addresses cannot be reached by TCP on this network; the unit tests cover them.
+// Multicast, link-local and broadcast addresses are not reachable by TCP on this network; the unit tests cover them.
 const unreachableV4 = ['224.0.0.0/4', '255.255.255.255/32']
 const unreachableV6 = ['ff00::/8', 'fe80::/10']
 
@@ -37,7 +37,7 @@ const badV4 = blocks([...forbiddenV4, ...unreachableV4], 'ipv4')
 const badV6 = blocks([...forbiddenV6, ...unreachableV6], 'ipv6')
 const globalV6 = blocks(['2000::/3'], 'ipv6')
 
-/** The address as a server sees it: IPv4 comes mapped into IPv6 on a socket that serves both. */
+/** The address as a server sees it: on a dual-stack socket, IPv4 arrives mapped into IPv6. */
 export const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '')
 
 export const isForbidden = (address: string): boolean => {
@@ -100,6 +100,6 @@ const nowhereV6 = blocks(unreachableV6, 'ipv6')
 const badTransport = (address: string): boolean =>
   isIPv4(address) ? nowhereV4.check(address, 'ipv4') : nowhereV6.check(address, 'ipv6')
 
-/** An address of every kind that is forbidden. */
+/** One address of every forbidden block. */
 export const oneOfEachForbidden = (seed: number): string[] =>
   [...forbiddenV4, ...forbiddenV6].flatMap((cidr) => fc.sample(within(cidr), { seed, numRuns: 1 }))

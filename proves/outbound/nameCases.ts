@@ -1,33 +1,34 @@
-// What the reader of names is driven with: domains whose name servers lie anywhere, also those that a referral or an alias leads to.
+// Inputs for the DNS reader: domains whose name servers are anywhere, including those reached through a referral or an
+// alias.
 import fc from 'fast-check'
 import { mixed, namePlan, type NamePlan } from './cases.ts'
 import { oneOfEachForbidden } from './internet.ts'
 
-/** What servers say to a question about a name. */
+/** What name servers answer to a query for a name. */
 export type ServerPlan =
   | { kind: 'answer' | 'truncated' | 'garbage' | 'SERVFAIL' }
-  /** Others further down know it; `glue` is an address sent along. */
+  /** Servers further down know it; `glue` is the address sent along. */
   | { kind: 'referral'; servers: readonly string[]; glue: string }
   | { kind: 'alias'; target: string }
 
 export interface NameCase {
   label: string
-  /** The name that is read. */
+  /** The name that is looked up. */
   name: string
   /** Name servers by zone. */
   zones: ReadonlyMap<string, readonly string[]>
-  /** The addresses of name servers, by how often they were asked for. */
+  /** The addresses of name servers, by number of lookups so far. */
   hosts: ReadonlyMap<string, readonly NamePlan[]>
-  /** By the name that is asked for. */
+  /** By queried name. */
   plans: ReadonlyMap<string, ServerPlan>
-  /** Everything in it is public and well: a server has to be read. */
+  /** Control case: everything in it is public and valid, so a server must be read. */
   control: boolean
 }
 
 type Lead = 'none' | 'referral' | 'alias'
 
 interface Draft {
-  /** Of the domain's own servers, and of those that are found later. */
+  /** The domain's own servers, and those found later. */
   near: readonly (readonly NamePlan[])[]
   far: readonly NamePlan[]
   glue: string
@@ -60,14 +61,14 @@ const build = (label: string, { near, far, glue, lead, end }: Draft, control: bo
 const leads: readonly Lead[] = ['none', 'referral', 'alias']
 const addresses = (...list: string[]): NamePlan => ({ kind: 'addresses', addresses: list, chain: 0 })
 
-/** Every kind of forbidden address: alone, behind a public one, after a public one, and at the end of each way. */
+/** Every kind of forbidden address: alone, behind a public one, after a public one, and at the end of each path. */
 export const nameKindCases = (seed: number): NameCase[] =>
   oneOfEachForbidden(seed).flatMap((bad, index) => {
     const good = `8.8.${index}.53`
     const worlds: Pick<Draft, 'near' | 'far' | 'lead'>[] = [
       { near: [[addresses(bad)]], far: [], lead: 'none' },
       { near: [[addresses(good, bad)]], far: [], lead: 'none' },
-      // Whoever resolves the name a second time gets the forbidden one.
+      // DNS rebinding: a second lookup of the name returns the forbidden address.
       { near: [[addresses(good), addresses(bad)]], far: [], lead: 'none' },
       { near: [[addresses(good)]], far: [addresses(bad)], lead: 'referral' },
       { near: [[addresses(good)]], far: [addresses(bad)], lead: 'alias' },
@@ -89,7 +90,7 @@ export const randomNameCases = (count: number, seed: number): NameCase[] =>
     .sample(draft(namePlan, ['answer', 'truncated', 'garbage', 'SERVFAIL']), { seed, numRuns: count })
     .map((drafted, number) => build(`r${number}`, drafted, false))
 
-/** Worlds in which nothing is wrong. */
+/** Valid scenarios. */
 export const controlNameCases = (count: number, seed: number): NameCase[] =>
   fc
     .sample(draft(mixed(0), ['answer', 'truncated']), { seed, numRuns: count })

@@ -1,4 +1,4 @@
-// The private network of the proofs, in which every address of the world ends on this machine, and what names say in it.
+// The private network of the proofs, in which every IP address is routed to this machine, and its DNS.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { addressesOf, type DnsQuestion, type DnsReply } from '../../server/testing/scriptedDns.ts'
@@ -8,9 +8,12 @@ export interface Finding {
   cases: number
   /** Connections and packets that reached a public address on an allowed port. */
   reached: number
-  /** Those that reached, or tried to reach, anything else. */
+  /** Those that reached, or tried to reach, any other address. */
   forbidden: string[]
-  /** Honest hosts that were not reached, and cases that broke the guard: one that refuses everything proves nothing. */
+  /**
+   * Control hosts that were not reached, and cases that crashed the guard: a guard that refuses everything proves
+   * nothing.
+   */
   unreached: string[]
 }
 
@@ -22,7 +25,7 @@ export const openNetwork = (): void => {
   }
 }
 
-/** TCP connections begun in this network since it was made, whether or not anybody answered. */
+/** TCP connections started in this network since it was created, answered or not. */
 export const connectionsBegun = (): number => {
   const lines = readFileSync('/proc/self/net/snmp', 'utf8')
     .split('\n')
@@ -46,7 +49,7 @@ export const replyTo = (question: DnsQuestion, plan: NamePlan): DnsReply => {
   }
 }
 
-/** The addresses behind a chain of names. */
+/** The addresses behind a CNAME chain. */
 const chained = (question: DnsQuestion, addresses: readonly string[], length: number): DnsReply => {
   const names = [question.name, ...Array.from({ length }, (_, index) => `link${index}.example.net`)]
   const links = names

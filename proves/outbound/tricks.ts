@@ -1,8 +1,8 @@
-// The known ways to lead a fetch astray by the text of a URL.
+// Known SSRF tricks in the text of a URL.
 import { isIPv4 } from 'node:net'
 import { ownAddresses } from './internet.ts'
 
-// {public} is a name that resolves well, {inner} one that resolves to a forbidden address.
+// {public} is a name that resolves to a public address, {inner} one that resolves to a forbidden address.
 export const tricks: readonly string[] = [
   ...[
     'http://127.0.0.1/',

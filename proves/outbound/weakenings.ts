@@ -1,5 +1,6 @@
-// A proof that cannot fail proves nothing. Each weakening is a mistake that guards like ours have had; it is made in the source
-// as it is loaded, in a process of its own, and the proof has to notice. The product has no switch for any of this.
+// Mutants of the guard: a proof that cannot fail proves nothing. Each weakening is a real mistake of similar guards,
+// applied to the source while it is loaded in a separate process, and the proof must detect it. The product has no
+// switch for any of this.
 import { registerHooks, type LoadFnOutput } from 'node:module'
 
 interface Edit {
@@ -8,12 +9,12 @@ interface Edit {
   to: string
 }
 
-/** What is driven: fetches of pages, or readings of names. */
+/** What is tested: page fetches or DNS lookups. */
 export type Part = 'pages' | 'names'
 
 export interface Weakening {
   name: string
-  /** The part that has to notice. */
+  /** The part that must detect it. */
   part: Part
   edits: readonly Edit[]
 }
@@ -199,10 +200,10 @@ export const weakenings: readonly Weakening[] = [
   ...weakeningsOfNames.map((each) => ({ ...each, part: 'names' as const })),
 ]
 
-/** From now on the guard's files are loaded weakened. Every text has to stand in its file exactly once. */
+/** From now on the guard's files are loaded weakened. Every text must occur exactly once in its file. */
 export const weaken = (name: string): void => {
   const weakening = weakenings.find((each) => each.name === name)
-  if (weakening === undefined) throw new Error(`There is no weakening "${name}".`)
+  if (weakening === undefined) throw new Error(`Unknown weakening "${name}".`)
   registerHooks({
     load: (url, context, nextLoad) => {
       const loaded = nextLoad(url, context)
@@ -219,6 +220,6 @@ const textOf = (source: LoadFnOutput['source']): string =>
 
 const replaceOnce = (text: string, { file, from, to }: Edit): string => {
   const parts = text.split(from)
-  if (parts.length !== 2) throw new Error(`The weakening does not fit ${file} any more, bring it up to date: ${from}`)
+  if (parts.length !== 2) throw new Error(`The weakening no longer matches ${file}, update it: ${from}`)
   return parts.join(to)
 }

@@ -11,7 +11,7 @@ const { call } = world
 
 const code = ({ json: body }: { json: unknown }): string => (body as { error: { code: string } }).error.code
 
-/** With headers that fetch does not let one set. */
+/** With headers that fetch does not allow to set. */
 const callAs = async (headers: Record<string, string>, method = 'GET', path = 'info') => {
   const sent = request(`${world.url}/sandbox/api/${path}`, { method, headers, agent: false })
   sent.end()
@@ -20,7 +20,7 @@ const callAs = async (headers: Record<string, string>, method = 'GET', path = 'i
 }
 
 describe('POST deliveries', () => {
-  it('knows no orders where nobody lives', async () => {
+  it('knows no orders in an empty sandbox', async () => {
     expect(code(await call('POST', 'deliveries', { order: '00000000-0000-4000-8000-000000000000' }))).toBe(
       'unknown_order',
     )
@@ -30,7 +30,7 @@ describe('POST deliveries', () => {
 })
 
 describe('GET info', () => {
-  it('tells addresses, demo domains and demo logins', async () => {
+  it('returns addresses, demo domains and demo logins', async () => {
     const { status, json: info } = await call('GET', 'info')
     expect(status).toBe(200)
     expect(info).toMatchObject({ addresses: world.sandbox.addresses, logins: demoLogins })
@@ -51,7 +51,7 @@ describe('dns', () => {
     expect(code(await call('GET', 'dns/api.test/TXT'))).toBe('not_found')
   })
 
-  it('lists what was set together with what follows from the sites', async () => {
+  it('lists stored records together with those derived from the sites', async () => {
     await call('PUT', 'dns/_ankerplatz.waldpfad.test/TXT', { values: ['token'] })
     const { json: sets } = await call('GET', 'dns')
     expect(sets).toContainEqual({ name: 'waldpfad.test', type: 'A', values: ['127.0.0.1'], ttl: 60, automatic: true })
@@ -84,12 +84,12 @@ describe('dns', () => {
     ['a negative time to live', 'dns/x.test/TXT', { values: ['x'], ttl: -1 }, 'invalid_input'],
     ['an unknown key', 'dns/x.test/TXT', { values: ['x'], class: 'IN' }, 'invalid_input'],
     ['no values', 'dns/x.test/TXT', {}, 'invalid_input'],
-  ])('refuses %s', async (_what, path, body, expected) => {
+  ])('rejects %s', async (_what, path, body, expected) => {
     const answer = await call('PUT', path, body)
     expect([answer.status, code(answer)]).toEqual([400, expected])
   })
 
-  it('lets an alias stand alone', async () => {
+  it('allows no other record beside an alias', async () => {
     await call('PUT', 'dns/alone.test/TXT', { values: ['x'] })
     expect(code(await call('PUT', 'dns/alone.test/CNAME', { values: ['a.test'] }))).toBe('cname_stands_alone')
     await call('DELETE', 'dns/alone.test/TXT')
@@ -99,7 +99,7 @@ describe('dns', () => {
 })
 
 describe('sites', () => {
-  it('sets, shows and removes the homepage, with or without its slash', async () => {
+  it('sets, shows and removes the homepage, with or without a trailing slash', async () => {
     const answer = await call('PUT', 'sites/home.test/', { body: '<h1>hi</h1>' })
     expect(answer.json).toMatchObject({ host: 'home.test', path: '/', status: 200, bytes: 11, delayMs: 0, fault: null })
     expect((await call('GET', 'sites/home.test')).json).toMatchObject({ path: '/', body: '<h1>hi</h1>' })
@@ -116,19 +116,19 @@ describe('sites', () => {
     ['list?page=3', '/list?page=3'],
     ['100%2525', '/100%25'],
     ['trailing/', '/trailing/'],
-  ])('reads the path %s once as %s', async (given, path) => {
+  ])('decodes the path %s once, to %s', async (given, path) => {
     expect((await call('PUT', `sites/paths.test/${given}`, { body: given })).json).toMatchObject({ path })
     expect((await call('GET', `sites/paths.test/${given}`)).json).toMatchObject({ path, body: given })
     expect((await call('DELETE', `sites/paths.test/${given}`)).json).toEqual({ removed: 1 })
   })
 
-  it('gives bytes that are no text back in base 64', async () => {
+  it('returns binary content in base 64', async () => {
     const bodyBase64 = Buffer.from([0xff, 0xfe, 0x00]).toString('base64')
     await call('PUT', 'sites/bytes.test/x', { bodyBase64 })
     expect((await call('GET', 'sites/bytes.test/x')).json).toMatchObject({ bodyBase64 })
   })
 
-  it('lists hosts and their pages, and removes a host with everything', async () => {
+  it('lists hosts and their pages, and removes a host with all its pages', async () => {
     await call('PUT', 'sites/listed.test/', { body: 'a' })
     await call('PUT', 'sites/listed.test/b', { body: 'bb', fault: 'reset' })
     await call('PUT', 'hosts/listed.test', { tls: 'expired' })
@@ -160,7 +160,7 @@ describe('sites', () => {
     ['a page of more than five megabytes', 'sites/x.test/', { body: 'x'.repeat(5_000_001) }, 413, 'too_large'],
     ['a body of more than sixteen megabytes', 'sites/x.test/', { body: 'x'.repeat(16_000_001) }, 413, 'too_large'],
     ['an unknown kind of TLS', 'hosts/x.test', { tls: 'broken' }, 400, 'invalid_input'],
-  ])('refuses %s', async (_what, path, body, status, expected) => {
+  ])('rejects %s', async (_what, path, body, status, expected) => {
     const answer = await call('PUT', path, body)
     expect([answer.status, code(answer)]).toEqual([status, expected])
   })
@@ -174,13 +174,13 @@ describe('mail', () => {
     ['an id that is no number', 'GET', 'mail/abc', undefined, 'invalid_input'],
     ['a message that is not there', 'GET', 'mail/999999', undefined, 'not_found'],
     ['a limit that is too high', 'GET', 'mail?limit=1000', undefined, 'invalid_input'],
-  ])('refuses %s', async (_what, method, path, body, expected) => {
+  ])('rejects %s', async (_what, method, path, body, expected) => {
     expect(code(await call(method, path, body))).toBe(expected)
   })
 })
 
 describe('authenticator', () => {
-  it('gives the code of a key, and says no to what is none', async () => {
+  it('returns the code of a key, and rejects invalid keys', async () => {
     const { status, json: codes } = await call('POST', 'authenticator', { key: 'GEZDGNBVGY3TQOJQ' })
     expect([status, codes]).toEqual([
       200,
@@ -197,13 +197,13 @@ describe('authenticator', () => {
 })
 
 describe('clock', () => {
-  it('moves the clock by an ISO duration and answers when that is done', async () => {
+  it('moves the clock by an ISO duration and responds when that is done', async () => {
     const { status, json: answer } = await call('POST', 'clock', { advance: 'P3D' })
     expect([status, answer]).toEqual([200, { now: '2027-01-01T00:00:00.000Z', ran: 3 }])
     expect(world.advances).toEqual(['P3D'])
   })
 
-  it('tells the time and how far it is ahead', async () => {
+  it('returns the time and the offset', async () => {
     const { json: clock } = await call('GET', 'clock')
     expect(clock).toMatchObject({ aheadSeconds: 0 })
     expect(Math.abs(Date.parse((clock as { now: string }).now) - Date.now())).toBeLessThan(60_000)
@@ -214,26 +214,26 @@ describe('clock', () => {
     [{ advance: 'three days' }, 'wrong_duration'],
     [{ advance: 3 }, 'invalid_input'],
     [{}, 'invalid_input'],
-  ])('refuses %j', async (body, expected) => {
+  ])('rejects %j', async (body, expected) => {
     expect(code(await call('POST', 'clock', body))).toBe(expected)
     expect(world.advances).toEqual(['P3D'])
   })
 })
 
-describe('who may use it', () => {
-  it('answers to loopback names and the product’s own name', async () => {
+describe('access control', () => {
+  it('accepts loopback names and the product’s own name as host', async () => {
     for (const host of ['127.0.0.1', 'localhost:3000', '[::1]:80', 'product.example:8080']) {
       expect((await callAs({ host })).status).toBe(200)
     }
   })
 
-  it('does not answer to a name that somebody pointed at this machine', async () => {
+  it('rejects a foreign name that resolves to this machine', async () => {
     const answer = await callAs({ host: 'attacker.example' })
     expect([answer.status, code(answer)]).toEqual([403, 'foreign_host'])
     expect((await fetch(`${world.url}/sandbox`)).status).toBe(200)
   })
 
-  it('does not let another website change anything', async () => {
+  it('rejects writes from another website', async () => {
     const json = { 'content-type': 'application/json' }
     const origins = ['https://attacker.example', 'null', 'http://127.0.0.1:1']
     for (const origin of origins) {
@@ -243,14 +243,14 @@ describe('who may use it', () => {
     expect((await callAs({ origin: world.url }, 'DELETE', 'email')).status).toBe(200)
   })
 
-  it('answers nobody without a socket on loopback', async () => {
+  it('rejects connections that are not on loopback', async () => {
     const answer = await world.sandbox.app.request('http://localhost/api/info')
     expect(answer.status).toBe(403)
   })
 })
 
-describe('bad input', () => {
-  it('says what is wrong with the body', async () => {
+describe('invalid input', () => {
+  it('describes the first error in the body', async () => {
     const put = (body: string, type: string) =>
       fetch(`${world.url}/sandbox/api/dns/x.test/TXT`, { method: 'PUT', body, headers: { 'content-type': type } })
     const wrongType = await put('{"values":[]}', 'text/plain')
@@ -259,14 +259,14 @@ describe('bad input', () => {
     expect([malformed.status, code({ json: await malformed.json() })]).toEqual([400, 'malformed_json'])
   })
 
-  it('answers unknown addresses and methods with a code', async () => {
+  it('responds to unknown paths and methods with a code', async () => {
     expect(code(await call('GET', 'nothing'))).toBe('not_found')
     const method = await call('PATCH', 'dns/x.test/A', {})
     expect([method.status, code(method)]).toEqual([405, 'wrong_method'])
     expect(code(await call('POST', 'info', {}))).toBe('wrong_method')
   })
 
-  it('speaks the reader’s language', async () => {
+  it('responds in the reader’s language', async () => {
     const ask = async (language: string) => {
       const { json: body } = await call('PUT', 'dns/example.com/A', { values: [] }, { 'accept-language': language })
       return (body as { error: { message: string } }).error.message
@@ -279,14 +279,14 @@ describe('bad input', () => {
 })
 
 describe('notices', () => {
-  it('has the product tell a member of what it knows', async () => {
+  it('has the product notify a member', async () => {
     expect(await call('GET', 'notices')).toEqual({ status: 200, json: { kinds: ['order_created'] } })
     const notification = { to: 'Buyer@demo.test', kind: 'order_created' }
     expect(await call('POST', 'notices', notification)).toEqual({ status: 200, json: notification })
     expect(world.raised).toEqual([{ email: 'buyer@demo.test', kind: 'order_created' }])
   })
 
-  it('refuses what the product does not tell, and whom it does not know', async () => {
+  it('rejects unknown kinds and unknown members', async () => {
     expect(code(await call('POST', 'notices', { to: 'buyer@demo.test', kind: 'gossip' }))).toBe('wrong_kind')
     expect(code(await call('POST', 'notices', { to: 'x@demo.test', kind: 'order_created' }))).toBe('unknown_member')
     expect(code(await call('POST', 'notices', { to: 'buyer', kind: 'order_created' }))).toBe('invalid_input')

@@ -1,4 +1,4 @@
-// The stable JSON interface of the sandbox, for scripts, tests and its own pages.
+// The stable JSON API of the sandbox, for scripts, tests and its own pages.
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
@@ -18,7 +18,7 @@ import { providersApi } from './providers.ts'
 import { sitesApi } from './sites.ts'
 import { stripeApi } from './stripe.ts'
 
-// A page of the largest size, in base 64 or with every character escaped, and its headers.
+// A page of maximum size, in base 64 or with every character escaped, and its headers.
 const bodyBytesMax = 16_000_000
 
 const clockApi = (world: World): Hono<NodeBindings> =>
@@ -66,7 +66,7 @@ export const makeApi = (world: World): Hono<NodeBindings> => {
     stripeApi(world),
   ]
   for (const part of parts) app.route('/', part)
-  // Whatever is left is either a known address with another method or no address of ours.
+  // What is left is either a known path with another method, or an unknown path.
   const known = [...new Set(app.routes.map(({ path }) => path))].filter((path) => path !== '/*')
   for (const path of known) {
     app.all(path, (c) => {

@@ -1,4 +1,4 @@
-// Codes of the authenticator through the JSON interface.
+// JSON API of the authenticator.
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { NodeBindings } from '../../server/platform/http/api.ts'

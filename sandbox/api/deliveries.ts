@@ -1,4 +1,5 @@
-// Has the seller of an order deliver, for a buyer who is alone here: nobody in the demo world answers by themselves.
+// Makes the seller of an order deliver, for a buyer who is alone in the sandbox: members of the demo data do not act by
+// themselves.
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { NodeBindings } from '../../server/platform/http/api.ts'

@@ -1,4 +1,4 @@
-// The zone through the JSON interface.
+// JSON API of the DNS zone.
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { NodeBindings } from '../../server/platform/http/api.ts'

@@ -1,4 +1,4 @@
-// What comes in through the JSON interface, checked before anything happens.
+// Input validation of the JSON API.
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { type Language, languageOf } from '../language.ts'
@@ -10,7 +10,7 @@ const localeErrors = { en: z.locales.en().localeError, de: z.locales.de().locale
   unknown
 >
 
-/** The value as the schema says, or `invalid_input` with the first thing that is wrong, in the reader's language. */
+/** The parsed value, or `invalid_input` with the first error, in the reader's language. */
 export const check = <T>(context: Context, schema: z.ZodType<T>, value: unknown): T => {
   const parsed = schema.safeParse(value, { error: localeErrors[languageOf(context)] })
   if (parsed.success) return parsed.data
@@ -38,9 +38,9 @@ export const nameFrom = (text: string, options?: { wildcard: boolean }): string 
 }
 
 /**
- * Host and path of a page, from an address that ends in `{marker}/{host}/{path}`. The router has already decoded its copy, so the
- * raw address is read: decoded exactly once, a path may hold slashes, spaces, question marks and percent signs. A query that was
- * not encoded belongs to the page as well.
+ * Host and path of a page, from a URL that ends in `{marker}/{host}/{path}`. The router has already decoded its copy,
+ * so the raw URL is read: decoded exactly once, a path may contain slashes, spaces, question marks and percent signs.
+ * An unencoded query belongs to the page as well.
  */
 export const pageAddressFrom = (context: Context, marker: string): { host: string; path: string } => {
   const url = context.req.url
@@ -69,6 +69,6 @@ const listQuery = z.object({
   before: z.coerce.number().int().min(1).optional(),
 })
 
-/** `?limit` and `?before` of a list that is read newest first. */
+/** `?limit` and `?before` of a list, newest first. */
 export const pagingFrom = (context: Context): z.output<typeof listQuery> =>
   check(context, listQuery, context.req.query())

@@ -1,4 +1,4 @@
-// The inbox through the JSON interface, and how mail to an address is to fail.
+// JSON API of the inbox, and of delivery failures by address.
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { NodeBindings } from '../../server/platform/http/api.ts'

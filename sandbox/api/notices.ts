@@ -1,4 +1,4 @@
-// Lets something happen to a member that the product tells them, through the same door as if it had really happened.
+// Raises a notification for a member, through the same public module as a real event.
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { NodeBindings } from '../../server/platform/http/api.ts'

@@ -1,4 +1,4 @@
-// The writing service through the JSON interface: how it is to fail, and what it was asked.
+// JSON API of the AI service: its faults, and the requests it received.
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { NodeBindings } from '../../server/platform/http/api.ts'

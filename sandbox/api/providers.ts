@@ -1,4 +1,4 @@
-// The stand-ins of outside services through the JSON interface: how they are to fail.
+// JSON API of the mock services: their faults.
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { provider } from '../../contract/quotas.ts'

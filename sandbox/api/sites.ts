@@ -1,4 +1,4 @@
-// Hosts and their pages through the JSON interface.
+// JSON API of hosts and their pages.
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { NodeBindings } from '../../server/platform/http/api.ts'
@@ -24,7 +24,7 @@ import { nameFrom, pageAddressFrom, readBody } from './input.ts'
 const delayMsMax = 120_000
 const headersMax = 100
 
-// The web host frames its answers itself; a wrong length or a half answer is what the faults are for.
+// The web host sets these itself; wrong lengths and truncated responses are what the faults are for.
 const ownHeaders = new Set(['connection', 'content-length', 'keep-alive', 'trailer', 'transfer-encoding', 'upgrade'])
 
 const headerName = z
@@ -59,7 +59,7 @@ const toPage = (address: { host: string; path: string }, given: z.output<typeof 
   return { ...address, status, headers: typed, body, delayMs, fault }
 }
 
-/** Text comes back as text; bytes that are no UTF-8 come back in base 64. */
+/** Text is returned as text; bytes that are not UTF-8 in base 64. */
 const shown = ({ body, ...page }: Page) => {
   const text = body.toString('utf8')
   return Buffer.from(text).equals(body) ? { ...page, body: text } : { ...page, bodyBase64: body.toString('base64') }

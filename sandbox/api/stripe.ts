@@ -1,4 +1,4 @@
-// The payment service through the JSON interface: what is there, what was told, and things that happen to payments and plans.
+// JSON API of the payment provider: its objects, its webhooks, and events on payments and plans.
 import { Hono } from 'hono'
 import type { NodeBindings } from '../../server/platform/http/api.ts'
 import { SandboxProblem } from '../problems.ts'
@@ -9,7 +9,7 @@ import { StripeProblem } from '../stripe/problem.ts'
 import type { World } from '../world.ts'
 import { pagingFrom, readBody } from './input.ts'
 
-/** What the service refuses is told in its own words. */
+/** Rejections by the service keep its own wording. */
 const translated = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work

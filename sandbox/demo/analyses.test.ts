@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDemoAnalyses } from './analyses.ts'
 
-test('the websites of the demo world were analysed on days that count from today', async () => {
+test('demo analyses are dated relative to today', async () => {
   const [first] = await readDemoAnalyses('2030-05-01')
   const [again] = await readDemoAnalyses('2030-05-03')
   const dayOf = (found: typeof first) =>

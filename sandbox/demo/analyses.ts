@@ -1,5 +1,5 @@
-// What the quality analysis says about the sites of the demo world, on the days on which it was run there. The results stand in a
-// file that is made by running the real analysis (checks/demoAnalyses.ts), because three hundred sites take seconds and a start may not.
+// Quality analyses of the demo sites. The results are in a file generated with the real analysis
+// (checks/demoAnalyses.ts), because analysing three hundred sites takes seconds and a start must not.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { country, niche, siteLanguage } from '../../contract/analysis.ts'
@@ -8,7 +8,7 @@ import type { Analysis } from '../../server/websites/seed.ts'
 
 export const demoAnalysesPath = 'sandbox/demo/analyses.jsonl'
 
-/** The file is written as of this day; whoever reads it says which day is meant. */
+/** Dates in the file are relative to this day; the reader passes the actual day. */
 export const writtenDay = '2026-01-01'
 
 export interface DemoAnalysis {
@@ -35,7 +35,7 @@ export const toLine = ({ domain, daysAgo, analysis }: DemoAnalysis): string => {
   const bySignal = new Map(analysis.signals.map((result) => [result.signal, result]))
   const judged = signals.map((signal) => {
     const result = bySignal.get(signal)
-    if (result === undefined) throw new Error(`The analysis of ${domain} does not judge ${signal}`)
+    if (result === undefined) throw new Error(`The analysis of ${domain} has no result for ${signal}`)
     return [result.points, result.finding, result.values]
   })
   const pages = analysis.pagesRead.map(({ url, status, title: heading, words }) => [url, status, heading, words])
@@ -45,7 +45,7 @@ export const toLine = ({ domain, daysAgo, analysis }: DemoAnalysis): string => {
 const dayMs = 86_400_000
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** Days in the results count from the day of the file; here they count from today. */
+/** Dates in the results are relative to the day of the file; they are shifted to today here. */
 const fromLine = (text: string, shiftMs: number): DemoAnalysis => {
   const [domain, daysAgo, score, language, place, about, title, judged, pages] = line.parse(JSON.parse(text))
   const shifted = (values: Record<string, string | number>): Record<string, string | number> =>

@@ -1,4 +1,4 @@
-// Rows of the demo world go in by the hundred: one statement for each would take long, one for all would be too long.
+// Inserts demo data in batches of hundreds: one statement per row would be slow, one for all rows too large.
 import type { InsertObject, Kysely } from 'kysely'
 import type { Db } from '../../server/platform/db/database.ts'
 

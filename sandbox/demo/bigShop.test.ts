@@ -6,8 +6,8 @@ import { fillBigShop } from './bigShop.ts'
 
 const database = useDatabase()
 
-describe('the big shop', () => {
-  it('has five offers to a website, all of which buyers see, and is made only once', async () => {
+describe('big shop', () => {
+  it('has five offers per website on average, all visible to buyers, and is created only once', async () => {
     const size = { websites: 300, batchSize: 200 }
     const notified: number[] = []
     const tell = ({ websites }: { websites: number }): void => void notified.push(websites)
@@ -22,7 +22,7 @@ describe('the big shop', () => {
       'select id from websites union select id from users',
     )
     expect(rows.filter(({ id }) => !z.uuid().safeParse(id).success)).toEqual([])
-    // Nothing was noted while it was made, and everything is noted again afterwards.
+    // No changes were recorded during creation, and recording is on again afterwards.
     const { pool } = database.current
     expect((await pool.query('select from shop_changes')).rowCount).toBe(0)
     await pool.query('update backlink_offers set price = 1 where number = (select min(number) from backlink_offers)')

@@ -1,12 +1,12 @@
-// A shop as large as it may ever become, made of whole cloth in a few minutes: for measurements, and for whoever wants to see how it feels.
-// Everything is drawn in the database, in batches; what is drawn is spread as one would expect it, and the same every time.
+// Synthetic shop of the maximum expected size, created in a few minutes: for benchmarks and for trying it out.
+// Everything is generated in the database, in batches, with realistic distributions, and the same every time.
 import { niches } from '../../contract/signals.ts'
 import { linkTypes, restrictedTopics } from '../../contract/offers.ts'
 import type { Connection, Database } from '../../server/platform/db/database.ts'
 
 export interface BigShopOptions {
   websites?: number
-  /** So many websites are made at once. */
+  /** Websites per batch. */
   batchSize?: number
   /** Called after every batch. */
   tell?(made: { websites: number; of: number }): void
@@ -17,7 +17,7 @@ const websitesUsual = 200_000
 const websitesPerSeller = 10
 const batchUsual = 5_000
 
-/** A website has one to nine offers; ten of them have fifty. */
+/** A website has one to nine offers; ten websites have fifty in total. */
 const offersPerWebsite = [5, 3, 8, 1, 6, 4, 9, 2, 7, 5] as const
 
 const firstWords =
@@ -31,7 +31,7 @@ const lastWords =
 const beginnings = ['', 'mein-', 'der-', 'die-', 'das-', 'unser-', 'das-neue-', 'the-', 'best-', 'my-', 'go-', 'pro-']
 const endings = ['de', 'com', 'at', 'ch', 'net', 'org']
 
-/** Gives how many came to be. What an earlier run has made is left as it is. */
+/** Returns the number of rows created. Rows of an earlier run are left alone. */
 export const fillBigShop = async (
   { pool }: Database,
   { websites = websitesUsual, batchSize = batchUsual, tell, signal }: BigShopOptions = {},
@@ -52,12 +52,12 @@ export const fillBigShop = async (
     await client.query('vacuum analyze users, member_settings, seller_statistics, websites, backlink_offers')
     return made
   } finally {
-    // What was set for this session goes with its connection.
+    // Session settings end with the connection.
     client.release(true)
   }
 }
 
-/** A batch is there as a whole or not at all. */
+/** A batch is created completely or not at all. */
 const isMade = async (client: Connection, from: number): Promise<boolean> => {
   const { rowCount } = await client.query(`select from websites where id = ${idOf('website', '$1::int')}`, [from])
   return rowCount === 1
@@ -66,7 +66,7 @@ const isMade = async (client: Connection, from: number): Promise<boolean> => {
 const makeBatch = async (client: Connection, from: number, to: number): Promise<number> => {
   await client.query('begin')
   try {
-    // Noting a million changes would take longer than reading all of it anew, which every process does at its start.
+    // Recording a million changes would take longer than reloading the shop, which every process does at startup.
     for (const [table, trigger] of noted) await client.query(`alter table ${table} disable trigger ${trigger}`)
     await client.query('select setseed($1)', [(from % 9_973) / 9_973])
     const range = [from, to]
@@ -96,7 +96,7 @@ const noted = [
   ['seller_statistics', 'seller_statistics_change_the_shop'],
 ] as const
 
-/** Always the same for the same, and in the form of ids that are drawn by chance. */
+/** Deterministic, in the form of random UUIDs. */
 const idOf = (kind: string, number: string): string =>
   `overlay(overlay(md5('big shop ${kind} ' || ${number}) placing '4' from 13) placing 'a' from 17)::uuid`
 
@@ -108,20 +108,20 @@ const makeSellers = `
 const makeProfiles = `
   insert into profiles (id, full_name) select ${idOf('seller', 'n')}, 'Seller ' || n from generate_series($1::int, $2::int - 1) n`
 
-/** One in eight delivers in prime, one in thirty is away. */
+/** One seller in eight delivers in Prime, one in thirty is on vacation. */
 const makeSettings = `
   insert into member_settings (user_id, delivery_mode)
   select ${idOf('seller', 'n')}, case when n % 8 = 3 then 'prime' when n % 30 = 7 then 'vacation' else 'standard' end
   from generate_series($1::int, $2::int - 1) n`
 
-/** Half of them have sold something, most of these well. */
+/** Half of the sellers have sold something, most of them with good rates. */
 const makeFigures = `
   insert into seller_statistics (user_id, orders_asked, orders_answered, orders_ended, orders_completed)
   select ${idOf('seller', 'n')}, ended, ended, ended, ceil(ended * (1 - power(random(), 4) * 0.5))::int
   from generate_series($1::int, $2::int - 1) n, lateral (select floor(exp(random() * 5))::int as ended, n as of) drawn
   where n % 2 = 0`
 
-/** Every pair of words in turn, scattered, each time with another beginning or ending, so that no two are the same. */
+/** Every pair of words in turn, scattered, each time with another prefix or suffix, so that all domains are unique. */
 const makeWebsites = `
   insert into websites (id, user_id, domain, registrable_domain, title, token, is_verified, verified_at, analysed_at, created_at,
     quality_score, niche, language, country, dr, da, spam_score, visits_from, visits_to)
@@ -147,7 +147,7 @@ const makeWebsites = `
         ($7::text[])[1 + (turn / cardinality($4::text[]) + pair) % cardinality($7::text[])] as ending) words) drawn,
     lateral (select case when random() < 0.75 then floor(exp(3 + 9 * rank + random()))::int end as visits) seen`
 
-/** The usual sorts of link come first, so that there are most of them; a second round is about another topic. */
+/** The common link types come first, so that they are the most frequent; a second round uses another category. */
 const makeOffers = `
   insert into backlink_offers (website_id, seller_user_id, link_type, rel, category, price, turnaround_days, guarantee_months, writer,
     links_per_page, refused_topics, labelled, restricted, note, created_at, changed_at)

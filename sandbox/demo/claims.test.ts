@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoClaims } from './claims.ts'
 import { demoHosts } from '../demoSites/demo.ts'
 
-test('the websites of the demo world are sites of the sandbox, each claimed once, and some are left for newcomers', () => {
+test('demo websites are sandbox sites, each claimed once, and some are left for newcomers', () => {
   const domains = demoClaims.map(({ domain }) => domain)
   expect(domains.filter((domain) => !demoHosts.includes(domain))).toEqual([])
   expect(new Set(domains).size).toBe(domains.length)

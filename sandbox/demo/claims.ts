@@ -1,4 +1,4 @@
-// Which of the sandbox's sites belong to which members of the demo world, and how far each of them is. The others are nobody's yet.
+// Which sandbox sites belong to which demo members, and the state of each claim. The others are unclaimed.
 import { domainToASCII } from 'node:url'
 import type { WebsiteState } from '../../contract/websites.ts'
 import { peopleFar } from './peopleFar.ts'
@@ -9,7 +9,7 @@ export interface DemoClaim {
   domain: string
   state: WebsiteState
   claimedDaysAgo: number
-  /** Newest first; empty where it was never proved. */
+  /** Newest first; empty if it was never verified. */
   analysedDaysAgo: readonly number[]
 }
 
@@ -80,7 +80,7 @@ const others: readonly Owner[] = [...peopleNear, ...peopleFar].flatMap(({ email,
   return sites === undefined ? [] : [{ email, joinedDaysAgo, sites }]
 })
 
-/** Everything else is proved. */
+/** All others are verified. */
 const unfinished: Readonly<Record<string, WebsiteState>> = {
   'bahnsteig-neun': 'endangered',
   rohbautagebuch: 'endangered',
@@ -95,7 +95,7 @@ const unfinished: Readonly<Record<string, WebsiteState>> = {
   buchrand: 'unproven',
 }
 
-/** The seller has watched their sites for a long time. */
+/** The seller's sites have a long history of analyses. */
 const pastAnalyses: Readonly<Record<string, number>> = {
   kuestenblog: 8,
   inselpost: 6,
@@ -127,7 +127,7 @@ const claimsOf = ({ email, joinedDaysAgo, sites }: Owner, owner: number): DemoCl
 
 export const demoClaims: readonly DemoClaim[] = [...logins, ...others].flatMap(claimsOf)
 
-/** Nobody may claim these: the admin of the demo world has looked at them. */
+/** Blocked by the demo admin: these cannot be claimed. */
 export const demoBlocked = [
   {
     domain: 'motivsuche.test',

@@ -1,4 +1,4 @@
-// What people have written to the operator of the demo world: a question and a report that are open, and a problem that is settled.
+// Contact messages in the demo data: an open question, an open report, and a resolved problem.
 import { sql } from 'kysely'
 import type { ContactTopic } from '../../contract/contact.ts'
 import { record } from '../../server/accounts/seed.ts'
@@ -13,7 +13,7 @@ interface Message {
   language: 'en' | 'de'
   message: string
   pageUrl?: string
-  /** Hours after which the admin had settled it. */
+  /** Hours until the admin resolved it. */
   settledAfterHours?: number
 }
 
@@ -51,7 +51,7 @@ const messages: readonly Message[] = [
 
 const ago = (hours: number) => sql<Date>`clock_now() - ${hours}::float8 * interval '1 hour'`
 
-/** Once: whoever deletes or settles them finds them so at the next start. */
+/** Added once: messages deleted or resolved later stay so at the next start. */
 export const addContact = async (tx: Tx): Promise<void> => {
   const known = await tx.selectFrom('contact_messages').select('id').limit(1).executeTakeFirst()
   const closedBefore = await tx

@@ -1,5 +1,5 @@
-// Drafts of the demo world: in every state that one can be in, with the pages that they link to, what was used for them day by day, and one
-// that its buyer has sent to the seller of an order.
+// Demo drafts: one in every state, with the pages they link to, daily usage, and one that its buyer has sent to the
+// seller of an order.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { wordsOf } from '../../contract/article.ts'
@@ -48,7 +48,7 @@ const writeRows = async (tx: Tx, drafts: readonly WrittenDraft[], rules: Content
   await tx.insertInto('content_days').values(daysOf(uses, rules)).execute()
 }
 
-/** Of each member and of the house. */
+/** Per member and for the platform. */
 const daysOf = (uses: readonly DraftUse[], rules: ContentRules): Row<'content_days'>[] => {
   const days = Map.groupBy(
     uses.flatMap((use) => [
@@ -86,7 +86,10 @@ interface OpenOrder {
   lastAt: Date
 }
 
-/** The newest of the buyer on a German website that leads to the buyer's own about servers and has no page yet; null: there is none. */
+/**
+ * The buyer's newest order on a German website that points to the buyer's own site about servers and has no page yet;
+ * null: there is none.
+ */
 const findOrder = async (tx: Tx): Promise<OpenOrder | null> => {
   const order = await tx
     .selectFrom('backlink_orders as o')
@@ -110,7 +113,7 @@ const findOrder = async (tx: Tx): Promise<OpenOrder | null> => {
   return order === undefined || anchor === null ? null : { ...order, anchor_text: anchor }
 }
 
-/** After everything else that was said about the order, with a message that nobody has read yet. */
+/** After all other messages of the order, with an unread message. */
 const sendTo = async (
   tx: Tx,
   order: OpenOrder,

@@ -1,4 +1,4 @@
-// Pages of demo websites that drafts are written for: as the web host of the sandbox shows them, and as somebody read them who wrote about
+// Pages of demo websites that drafts are written for: as the sandbox's web host serves them, and as the writer read
 // them.
 import type { DemoPage } from './links.ts'
 

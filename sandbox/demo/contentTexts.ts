@@ -1,4 +1,4 @@
-// What was written for drafts of the demo world by a service or by their members, as Markdown. `{link}` is where the link stands.
+// Texts of the demo drafts, written by the service or by members, as Markdown. `{link}` marks the position of the link.
 
 /** By the service, for the seller. */
 export const springOnTheMudflats = `# Frühling im Watt: ein Tag zwischen Deich und Hallig
@@ -27,14 +27,14 @@ Am Deich entlang findet jeder zurück. Weiter draußen verlegt jeder Sturm die P
 
 Für die Vögel ist das Watt im Frühjahr eine Tankstelle. Wer Abstand hält, sieht mehr: Ein Schwarm, der nicht auffliegen muss, bleibt.`
 
-/** The service's second try at the third section of it. */
+/** The service's second attempt at its third section. */
 export const dressedForMud = `## Kleidung, die nass werden darf
 
 Im April ist das Wasser in den Prielen noch so kalt, dass nackte Füße nach wenigen Minuten schmerzen. Alte Turnschuhe, fest geschnürt über Neoprensocken, sind die einfachste Lösung: Sie halten warm, und der Schlick zieht sie nicht vom Fuß.
 
 Darüber zählt vor allem, dass der Wind draußen bleibt. Was sonst noch in den Rucksack gehört, steht im Beitrag {link}.`
 
-/** Begun anew, and broken off. */
+/** Regenerated, and broken off. */
 export const springBrokenOff = `# Das Watt im April
 
 Im April riecht der Deich nach nassem Gras, und draußen beginnt ein Land, das es nur für ein paar Stunden gibt.
@@ -56,7 +56,7 @@ Obenauf liegt die winddichte Jacke, darunter Mütze und Handschuhe. Für die Fü
 
 Ein Kompass, eine Trillerpfeife und ein geladenes Telefon in einer dichten Tüte wiegen zusammen weniger als eine`
 
-/** By the service, for the buyer, about the website that an order is to link to. */
+/** By the service, for the buyer, about the website that an order will link to. */
 export const serverByTheSea = `# Ein stiller Server im Haus am Meer
 
 Wer an der Küste wohnt, kennt das: Der Wind ist laut genug, da muss im Flur nicht auch noch ein Lüfter surren. Trotzdem möchten viele ihre Fotos, Törnberichte und Wetterdaten lieber zu Hause aufbewahren als bei einem Anbieter irgendwo. Beides geht zusammen.
@@ -77,21 +77,21 @@ Wie man Teile auswählt, die man nicht hört, und worauf es bei Festplatten anko
 
 Fang klein an. Ein gebrauchter Bürorechner im kleinsten Format reicht für den ersten Winter, und im Frühjahr weißt du, ob du mehr brauchst.`
 
-/** What the buyer changed about it. */
+/** The buyer's edit of it. */
 export const serverByTheSeaEnding =
   'Fang klein an: Ein gebrauchter Bürorechner im kleinsten Format reicht für den ersten Winter. Im Frühjahr weißt du, ob du mehr brauchst, und bis dahin hörst du nur den Wind.'
 
-/** What the buyer made of the beginning and the end of a text that the built-in engine had put together. */
+/** The buyer's edit of the beginning and the end of a text by the built-in engine. */
 export const shelfTitle = 'A server on the bookshelf, and nobody notices'
 export const shelfBeginning =
   'My first home server sounded like a hairdryer in the next room. The one that I have now is a silent home server between two dictionaries, and visitors ask what the small box is for. The difference is not money, it is the order in which you decide things.'
 export const shelfEnding =
   'If you change only one thing this weekend, measure what your machine draws while it does nothing. Everything else follows from that figure.'
 
-/** What the seller wrote at the end in place of the service's words. */
+/** The seller's ending, which replaces the service's. */
 export const mudflatEnding =
   'Und noch etwas aus eigener Erfahrung: Wer den Vögeln aus dem Weg geht, sieht mehr von ihnen. Ein Schwarm, der nicht auffliegen muss, bleibt.'
 
-/** With which the buyer sent the article to the seller of an order. */
+/** The message with which the buyer sent the article to the seller of an order. */
 export const noteWithArticle =
   'Moin, ich habe den Artikel für den Link gleich mitgeschrieben. Kürze ihn gern, wo er für eure Leser zu lang ist; nur der Link sollte bleiben, wo er steht.'

@@ -1,4 +1,4 @@
-// A draft of the demo world step by step, as the product would have kept it: its text, what it was before, and what was used for it.
+// Builds a demo draft step by step, as the product would have stored it: its text, its versions, and its usage.
 import { randomUUID } from 'node:crypto'
 import { type Article, countWords, emptyArticle, wordsOf } from '../../contract/article.ts'
 import { headingMax, type Outline, outlineMax } from '../../contract/content.ts'
@@ -36,7 +36,7 @@ export interface DraftUse extends Row<'content_uses'> {
 
 type Written = DraftStep & { by: 'built_in' | 'service' }
 
-/** As the stand-in of the sandbox calls itself. */
+/** The model name of the sandbox's mock service. */
 const serviceModel = 'sandbox-writer-1'
 const lettersPerToken = 4
 const dayMs = 86_400_000
@@ -85,7 +85,7 @@ export const writeDraft = async (writing: Writing): Promise<WrittenDraft> => {
 
 const timeOf = (daysAgo: number, now: Date): Date => new Date(now.getTime() - Math.round(daysAgo * dayMs))
 
-/** It was read when the last text was begun. */
+/** The page was read when the last generation started. */
 const readPage = ({ uses }: Draft, { page, brief }: DraftStory) => {
   if (page === null) return {}
   const snapshot = snapshotOf(page)
@@ -149,7 +149,7 @@ const writtenBy = async (before: Draft, step: Written, writing: Writing): Promis
   const joined = isSection ? withSection(draft.article, step.section ?? 0, said.blocks) : said
   const article = withOneLink(joined, story.brief)
   const kept = { id, anchor, engine: step.by, model, article, at }
-  // What broke off takes the place of nothing.
+  // An unfinished text does not replace an existing one.
   if (problem !== null && draft.article.blocks.length > 0) {
     return { ...draft, versions: [...draft.versions, versionOf(draft, { ...kept, origin: 'unfinished' })] }
   }
@@ -160,7 +160,7 @@ const writtenBy = async (before: Draft, step: Written, writing: Writing): Promis
 const endOf = ({ daysAgo, by }: Written, { now }: Writing): Date =>
   new Date(timeOf(daysAgo, now).getTime() + tookMs[by])
 
-/** The question is the product's own, and its tokens are reckoned as the product does where a service tells nothing. */
+/** The prompt is the product's own, and its tokens are estimated as the product does when a service reports none. */
 const answerTo = async (draft: Draft, step: Written, writing: Writing): Promise<Answered> => {
   const { id, memberId, story, now } = writing
   const wanted: Wanted = {
@@ -198,6 +198,6 @@ const askBuiltIn = async (wanted: Wanted): Promise<{ text: string; model: string
     signal: new AbortController().signal,
   }
   const { outcome, problem, model } = await makeWriters(null).ask(question, (piece) => void pieces.push(piece))
-  if (outcome !== 'written') throw new Error(`The built-in engine did not write: ${problem ?? outcome}`)
+  if (outcome !== 'written') throw new Error(`The built-in engine failed: ${problem ?? outcome}`)
   return { text: pieces.join(''), model }
 }

@@ -1,9 +1,9 @@
-// Credits that the admin of the demo world gave and took by hand, with the reasons that the members see.
+// Manual credit adjustments by the demo admin, with the reasons members see.
 
 export interface DemoCorrection {
   email: string
   daysAgo: number
-  /** Negative: taken. */
+  /** Negative: a deduction. */
   amount: number
   reason: string
 }
@@ -69,7 +69,7 @@ const others: readonly DemoCorrection[] = [
     amount: 20,
     reason: 'Helped a new member with their DNS record.',
   },
-  // More than he has: he owes it.
+  // More than the balance, so it becomes debt.
   {
     email: 'tobias.schnell@demo.test',
     daysAgo: 40,

@@ -1,5 +1,5 @@
-// The past of the credits in the demo world. Each part says what moved and when; all of it is posted together in the order of time, as
-// it would have been, so that every history and chart reads well.
+// The credit history of the demo data. Each part returns its transactions with their times; all of them are posted
+// together in chronological order, as in reality, so that every history and chart is consistent.
 import { sql } from 'kysely'
 import { websiteAwardFor } from '../../contract/pricing.ts'
 import { record } from '../../server/accounts/seed.ts'
@@ -12,7 +12,7 @@ import { demoClaims } from './claims.ts'
 import { demoCorrections } from './corrections.ts'
 import { type PastNotification, writeNotifications } from './pastNotices.ts'
 
-/** What was posted at one time. */
+/** Transactions posted at one time. */
 export interface PastTransition {
   at: Date
   transfers: readonly Transfer[]
@@ -20,23 +20,23 @@ export interface PastTransition {
 
 export interface PastWorld {
   now: Date
-  /** Members by address. */
+  /** Members by email address. */
   idOf: ReadonlyMap<string, string>
-  /** What the parts before have moved. */
+  /** Transactions of the earlier parts. */
   transitions: readonly PastTransition[]
-  /** What moved as well, and is nothing for others to count on: whoever got it has kept it. */
+  /** Further transactions that later parts must not spend: the members who received these credits have kept them. */
   aside: PastTransition[]
-  /** What members were told, to which each part adds its own. */
+  /** Notifications of members; each part adds its own. */
   notifications: PastNotification[]
 }
 
-/** Writes the rows of its part, if it has any, and says what moved because of them. */
+/** Writes the rows of its part, if any, and returns the resulting transactions. */
 export type PastPart = (tx: Tx, world: PastWorld) => Promise<PastTransition[]>
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Does nothing where a member of this world has ever had a credit. `more`: parts that need to know where this world is. */
+/** Does nothing if a demo member ever had credits. `more`: parts that need the location of the demo data. */
 export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
   inTransaction(db, async (tx) => {
     const emails = [...new Set([...demoClaims, ...demoCorrections].map(({ email }) => email))]
@@ -61,7 +61,9 @@ export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
     await writeNotifications(tx, world.notifications, world.now)
   })
 
-/** For each proved domain what its score gives, soon after the proof; with the first of a member the welcome. */
+/**
+ * The award by score for each verified domain, soon after verification; with a member's first one, the welcome bonus.
+ */
 const awards: PastPart = async (tx) => {
   const { awards: amounts } = await readSettings(tx)
   const { rows } = await sql<{ member: string; domain: string; at: Date; score: number }>`
@@ -95,14 +97,14 @@ const awards: PastPart = async (tx) => {
   })
 }
 
-/** By hand, with their lines in the log of what admins did. */
+/** Manual adjustments, with their entries in the audit log. */
 const corrections: PastPart = async (tx, { now, idOf }) => {
   const actorId = idOf.get('admin@demo.test') ?? ''
   const transitions: PastTransition[] = []
   const inOrder = demoCorrections.toSorted((a, b) => b.daysAgo - a.daysAgo)
   for (const [place, { email, daysAgo, amount, reason }] of inOrder.entries()) {
     const memberId = idOf.get(email) ?? ''
-    // Within the hours in which somebody works, at no round time.
+    // During working hours, at no round time.
     const at = new Date(now.getTime() - daysAgo * dayMs - ((place * 53) % 480) * 60_000)
     const kind = amount > 0 ? ('adjustment_grant' as const) : ('adjustment_take' as const)
     const key = `adjustment:demo:${email}:${daysAgo}`

@@ -73,14 +73,14 @@ const everything = async (): Promise<unknown> => {
   }
 }
 
-describe('the demo world', () => {
-  it('stays as it is when it is loaded again', async () => {
+describe('demo data', () => {
+  it('stays unchanged when loaded again', async () => {
     const before = await everything()
     await world.loadAgain()
     expect(await everything()).toEqual(before)
   })
 
-  it('has told its members something, in their language, and sends nothing because of it', async () => {
+  it('has notified its members in their language, and sends no emails for it', async () => {
     const { db, pool } = world
     const notified = await db
       .selectFrom('notifications')
@@ -97,12 +97,12 @@ describe('the demo world', () => {
     const states = await db.selectFrom('mails').select('state').distinct().orderBy('state').execute()
     expect(states.map(({ state }) => state)).toEqual(['bounced', 'failed', 'sent'])
     const { rows } = await pool.query('select distinct task_identifier from graphile_worker.jobs')
-    // The lists of ranks leave figures to derive, which tells nobody anything; orders and reviews wait for their times.
+    // The rank lists leave metrics to derive, which notifies no member; orders and reviews have scheduled jobs.
     const tasks = rows.map((row: { task_identifier: string }) => row.task_identifier).sort()
     expect(tasks).toEqual(['refreshOpenDataMetrics', 'uncoverReview', 'runExchangeDeadline', 'runOrderDeadline'])
   })
 
-  it('holds mails back from the addresses from which one came back, and from none that somebody signs in with', async () => {
+  it('suppresses the addresses that bounced, and none that can sign in', async () => {
     const { db } = world
     const bounced = await db
       .selectFrom('mails')
@@ -123,7 +123,7 @@ describe('the demo world', () => {
     expect(later).toEqual([])
   })
 
-  it('has members whom the product itself would have let in, in many scripts', () => {
+  it('has members who pass the product’s own validation, in many scripts', () => {
     const people = [...demoLogins, ...peopleNear, ...peopleFar]
     expect(people.length).toBeGreaterThanOrEqual(44)
     expect(new Set(people.map((person) => person.email)).size).toBe(people.length)
@@ -148,7 +148,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('lets only its four logins in', async () => {
+  it('allows sign-in for its four logins only', async () => {
     const { db } = world
     const rows = await db
       .selectFrom('credentials')
@@ -158,7 +158,7 @@ describe('the demo world', () => {
     expect(rows.map((row) => row.email).sort()).toEqual(demoLogins.map((login) => login.email).sort())
   })
 
-  it('gives the seller a whole profile with a picture that is there', async () => {
+  it('gives the seller a complete profile with an existing picture', async () => {
     const { db } = world
     const seller = await db
       .selectFrom('users')
@@ -171,7 +171,7 @@ describe('the demo world', () => {
     expect(kept?.contentType).toBe('image/webp')
   })
 
-  it('explains in the log why somebody is blocked, and who made the second admin', async () => {
+  it('explains in the audit log why a member is blocked, and who appointed the second admin', async () => {
     const { db } = world
     const entries = await db
       .selectFrom('audit_log')
@@ -190,29 +190,29 @@ describe('the demo world', () => {
   })
 })
 
-describe('the websites of the demo world', () => {
+describe('demo websites', () => {
   testWebsites(world)
   testFigures(world)
 })
 
-describe('the credits of the demo world', () => testCredits(world))
+describe('demo credits', () => testCredits(world))
 
-describe('the links of the demo world', () => testLinks(world))
+describe('demo links', () => testLinks(world))
 
-describe('the offers of the demo world', () => testOffers(world))
+describe('demo offers', () => testOffers(world))
 
-describe('the orders of the demo world', () => testOrders(world))
-describe('the drafts of the demo world', () => testContent(world))
-describe('the exchanges of the demo world', () => testExchanges(world))
+describe('demo orders', () => testOrders(world))
+describe('demo drafts', () => testContent(world))
+describe('demo exchanges', () => testExchanges(world))
 
-describe('the graph of links of the demo world', () => testGraph(world))
+describe('demo link graph', () => testGraph(world))
 
-describe('the saved searches of the demo world', () => testSearches(world))
-describe('the projects of the demo world', () => testProjects(world))
+describe('demo saved searches', () => testSearches(world))
+describe('demo projects', () => testProjects(world))
 
-describe('the referrals of the demo world', () => testReferrals(world))
-describe('the clicks on links of the demo world', () => testClicks(world))
+describe('demo referrals', () => testReferrals(world))
+describe('demo referral clicks', () => testClicks(world))
 
-describe('what demo members have bought', () => testPurchases(world))
+describe('demo purchases', () => testPurchases(world))
 
-describe('the people of the demo world', () => testNeighbours(world))
+describe('demo members', () => testNeighbours(world))

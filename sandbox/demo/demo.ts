@@ -1,5 +1,5 @@
-// The demo world: what the sandbox shows to somebody who has just started it. Each domain adds its own part; loading it again
-// changes nothing.
+// The demo data: what a user sees in a sandbox that has just been started. Each domain adds its own part; loading it
+// again changes nothing.
 import { sql } from 'kysely'
 import { makeAvatar, keepAvatar, hashPassword, record } from '../../server/accounts/seed.ts'
 import { openBalance } from '../../server/credits/balance.ts'
@@ -27,7 +27,7 @@ import type { ObjectStore } from '../../server/platform/storage/storage.ts'
 
 export const demoPassword = 'ankerplatz-demo'
 
-/** The only ones in this world who can sign in. */
+/** The only demo members who can sign in. */
 export const demoLogins = [
   { email: 'buyer@demo.test', fullName: 'Lena Marlow', role: 'buys links', language: 'en', joinedDaysAgo: 90 },
   {
@@ -60,10 +60,10 @@ export interface DemoPlace {
   store: ObjectStore
   publicUrl: string
   sender: Brand
-  /** Writes records into the zone in which the demo sites are. */
+  /** Writes records into the DNS zone of the demo sites. */
   putTxt(records: readonly TxtRecord[]): Promise<void>
   putPages: LinksPlace['putPages']
-  /** Null: another payment service than the sandbox's is used, which knows nothing of this world. */
+  /** Null: the product uses another payment provider than the sandbox's, which does not know the demo data. */
   payments: Pick<PurchasesPlace, 'putCustomer' | 'refundPayment'> | null
 }
 
@@ -83,7 +83,7 @@ export const loadDemoData = async (place: DemoPlace): Promise<void> => {
   await inTransaction(db, addProjects)
   const { siteName } = place.sender
   const bought = place.payments === null ? [] : [pastPurchases({ ...place.payments, issuer: place.sender })]
-  // Whoever orders needs the credits of everything before.
+  // Orders need the credits of all parts before.
   const traded = [pastOrders(place), pastExchanges(place), pastContent(place)]
   await addCredits(db, [pastLinks({ ...place, siteName }), ...bought, ...traded, pastReferrals])
 }
@@ -107,7 +107,7 @@ const addPeople = async (place: DemoPlace, missing: readonly Person[]): Promise<
 
 const daysAgo = (days: number) => sql<Date>`clock_now() - ${`${days} days`}::interval`
 
-/** Null when somebody with this address came in between. */
+/** Null if a member with this email address signed up in the meantime. */
 const addMember = async (tx: Tx, person: Person, passwordHash: string | null): Promise<string | null> => {
   const { state } = person
   const blocked = typeof state === 'object' ? state : null
@@ -157,7 +157,7 @@ const addProfile = async (tx: Tx, person: Person, id: string): Promise<void> => 
     .execute()
 }
 
-/** The log tells why somebody is blocked or an admin, as it would if the admin of the demo had done it by hand. */
+/** Adds audit log entries for blocked members and admins, as if the demo admin had done it by hand. */
 const explain = async (tx: Tx, added: ReadonlyMap<Person, string>): Promise<void> => {
   const email = 'admin@demo.test'
   const actor = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
@@ -175,7 +175,7 @@ const explain = async (tx: Tx, added: ReadonlyMap<Person, string>): Promise<void
   }
 }
 
-/** How long ago an admin did something to this person. */
+/** Days since an admin acted on this person. */
 const ageOf = (person: Person): number =>
   typeof person.state === 'object' ? person.state.daysAgo : person.joinedDaysAgo
 

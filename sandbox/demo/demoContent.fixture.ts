@@ -1,4 +1,4 @@
-// What holds of the drafts of the demo world: some in every state, each as the product would have kept it, with figures that add up.
+// Tests of the demo drafts: some in every state, each as the product would have stored it, with consistent totals.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { article, countLinks, linesOf, textOfArticle, textOfRuns, wordsOf } from '../../contract/article.ts'
@@ -34,7 +34,7 @@ export const testContent = (world: DemoData): void => {
 }
 
 const testDrafts = (world: DemoData): void => {
-  it('are of buyer and seller, in both languages: an outline, texts of both engines, edited and broken off', async () => {
+  it('belong to buyer and seller, in both languages: an outline, texts of both engines, edited and unfinished', async () => {
     const drafts = await readDrafts(world)
     const of = (email: string) => drafts.filter((draft) => draft.email === email)
     expect([of('buyer@demo.test').length, of('seller@demo.test').length, drafts.length]).toEqual([3, 3, 6])
@@ -50,7 +50,7 @@ const testDrafts = (world: DemoData): void => {
     }
   })
 
-  it('have their link exactly once where there is a text, and count its words', async () => {
+  it('contain their link exactly once where there is a text, and count its words', async () => {
     for (const draft of await readDrafts(world)) {
       const { title, article: text, anchor_text: anchor } = draft
       expect([title, countLinks(text)]).toEqual([title, draft.words === 0 ? 0 : 1])
@@ -60,7 +60,7 @@ const testDrafts = (world: DemoData): void => {
     }
   })
 
-  it('lead to pages that are there, and know what stands on them', async () => {
+  it('link to existing pages, and know their content', async () => {
     const drafts = await readDrafts(world)
     for (const page of targetPages) {
       const shown = world.pages.get(addressOf(page))
@@ -74,13 +74,13 @@ const testDrafts = (world: DemoData): void => {
     }
     const [extract] = drafts.filter(({ engine, edited }) => engine === 'built_in' && !edited)
     const taken = (extract?.article.blocks ?? []).flatMap((one) => linesOf(one).map((line) => textOfRuns(line, '')))
-    // The built-in engine writes with the sentences of the page.
+    // The built-in engine uses sentences of the page.
     expect(taken.some((line) => line.includes('Kehr um, wenn du den Deich nicht mehr klar siehst.'))).toBe(true)
   })
 }
 
 const testVersions = (world: DemoData): void => {
-  it('have versions of every origin but a restored one, and show the last that is whole', async () => {
+  it('have versions of every origin except restored, and show the last complete one', async () => {
     const drafts = await readDrafts(world)
     const versions = await world.db.selectFrom('content_versions').selectAll().orderBy('number').execute()
     expect(new Set(versions.map(({ origin }) => origin))).toEqual(new Set(['engine', 'section', 'edit', 'unfinished']))
@@ -95,7 +95,7 @@ const testVersions = (world: DemoData): void => {
 }
 
 const testUse = (world: DemoData): void => {
-  it('have used what the days say, of each member and of the house, and hold nothing', async () => {
+  it('have usage that matches the daily totals, per member and for the platform, with nothing reserved', async () => {
     const sums = sql`
       count(*)::int as texts, count(*) filter (where engine = 'built_in')::int as built_in,
       count(*) filter (where outcome = 'failed')::int as failed, sum(tokens_in)::int as tokens_in,
@@ -116,14 +116,14 @@ const testUse = (world: DemoData): void => {
     expect((await readUses(world.db, null)).texts).toBeLessThan(3)
   })
 
-  it('cost nobody any credits', async () => {
+  it('cost no credits', async () => {
     expect(await world.db.selectFrom('content_payments').selectAll().execute()).toEqual([])
     expect(await ledgerViolations(world.db)).toEqual([])
   })
 }
 
 const testSent = (world: DemoData): void => {
-  it('went to an open order once, with its link, after everything that was said before', async () => {
+  it('include one that was sent to an open order, with its link, after all earlier messages', async () => {
     const { db } = world
     const sent = await db
       .selectFrom('order_articles as c')

@@ -1,4 +1,4 @@
-// What holds of the credits of the demo world, and of what its members have bought.
+// Tests of the demo credits and the demo members' purchases.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { demoCorrections } from './corrections.ts'
@@ -16,7 +16,7 @@ export const testCredits = (world: DemoData): void => {
     return new Map(rows.map(({ email, ...account }) => [email, account]))
   }
 
-  it('have a past of months for those who buy and sell, and none for the newcomer', async () => {
+  it('have months of history for buyers and sellers, and none for the newcomer', async () => {
     const held = await balances()
     expect(held.get('seller@demo.test')?.version).toBeGreaterThanOrEqual(35)
     expect(held.get('seller@demo.test')?.balance).toBeGreaterThan(100)
@@ -25,7 +25,7 @@ export const testCredits = (world: DemoData): void => {
     expect(held.get('new@demo.test')).toEqual({ balance: 0, version: 0 })
   })
 
-  it('moved in the order of time, and never in the future', async () => {
+  it('were posted in chronological order, and never in the future', async () => {
     const { rows } = await sql<{ disordered: number; future: number }>`
       select count(*) filter (where at < before) as disordered, count(*) filter (where at > clock_now()) as future from (
         select at, lag(at) over (partition by account_id order by version) as before from ledger_entries) moved`.execute(
@@ -34,7 +34,7 @@ export const testCredits = (world: DemoData): void => {
     expect(rows[0]).toEqual({ disordered: 0, future: 0 })
   })
 
-  it('came for each proved domain once, and what the admin corrected stands in the log', async () => {
+  it('were awarded once per verified domain, and the admin’s adjustments are in the audit log', async () => {
     const { db } = world
     const verified = await db
       .selectFrom('websites')
@@ -54,7 +54,7 @@ export const testCredits = (world: DemoData): void => {
 }
 
 export const testPurchases = (world: DemoData): void => {
-  it('are plans of many months with their loyalty bonuses, packs, two of them given back, and an invoice for each', async () => {
+  it('include plans of many months with loyalty bonuses, packs, two of them refunded, and an invoice for each', async () => {
     const { db } = world
     const months = await db
       .selectFrom('subscription_months as m')

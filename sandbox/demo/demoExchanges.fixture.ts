@@ -1,4 +1,5 @@
-// What holds of the exchanges of the demo world: some in every stage, each as the product would have written it, and they go on by the clock.
+// Tests of the demo exchanges: some in every stage, each as the product would have written it, and their deadlines
+// work.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { exchangeStages } from '../../contract/exchangeProcess.ts'
@@ -8,7 +9,7 @@ import type { DemoData } from './demoWorld.fixture.ts'
 import { exchangeStories, openWebsites } from './exchangeStories.ts'
 
 export const testExchanges = (world: DemoData): void => {
-  it('are in every stage, between two and between three, and wait for a time to come', async () => {
+  it('are in every stage, between two and three members, and wait for a future deadline', async () => {
     const rows = await world.db.selectFrom('exchanges').selectAll().orderBy('number').execute()
     expect(rows.length).toBe(exchangeStories.length)
     expect(new Set(rows.map(({ stage }) => stage))).toEqual(new Set(exchangeStages))
@@ -27,7 +28,7 @@ export const testExchanges = (world: DemoData): void => {
     expect(open.length).toBe(openWebsites.length)
   })
 
-  it('have told their members of requests, answers, looks and what has ended, in the order of time', async () => {
+  it('have notified their members of requests, answers, checks and ended exchanges, in chronological order', async () => {
     const { rows } = await world.pool.query<{ type: string; out_of_order: boolean }>(`
       select type, id < lag(id) over (partition by user_id order by created_at, id) as out_of_order
       from notifications where mailing = 'done' and type <> 'admin_message'`)
@@ -36,7 +37,7 @@ export const testExchanges = (world: DemoData): void => {
     expect(rows.filter((row) => row.out_of_order)).toEqual([])
   })
 
-  it('have pages that show what the last look at them saw', async () => {
+  it('have pages that match their last link check', async () => {
     const links = await world.db.selectFrom('monitored_links').selectAll().where('purpose', '=', 'exchange').execute()
     expect(links.length).toBeGreaterThan(12)
     expect(new Set(links.map(({ last_verdict: verdict }) => verdict))).toEqual(
@@ -49,7 +50,7 @@ export const testExchanges = (world: DemoData): void => {
     }
   })
 
-  it('go on by the clock when days pass', async () => {
+  it('continue by deadline when days pass', async () => {
     const undone = inTransaction(world.db, async (tx) => {
       await sql`update clock set ahead = ahead + interval '10 days'`.execute(tx)
       const due = tx

@@ -1,4 +1,4 @@
-// What holds of the links between the websites of the demo world: that the guard has something to say to the buyer.
+// Tests of the demo link graph: the footprint check must have findings for the buyer.
 import { expect, it } from 'vitest'
 import { readFootprint } from '../../server/footprint/seed.ts'
 import { readSite } from '../../server/sites/seed.ts'
@@ -21,7 +21,7 @@ export const testGraph = (world: DemoData): void => {
     }
   }
 
-  it('blocks what would be an exchange, warns of circles and of the same again, and lets the rest through', async () => {
+  it('makes the footprint check block reciprocal links, warn of circles and repeated links, and allow the rest', async () => {
     const { ask } = await buyer()
     const findingsOf = async (domain: string, own: string): Promise<string[]> =>
       (await ask(domain, own)).findings.map(({ finding }) => finding)
@@ -31,7 +31,7 @@ export const testGraph = (world: DemoData): void => {
     expect(await findingsOf('backyardtelescope.test', 'quietserver.test')).toEqual(['repeated'])
   })
 
-  it('knows anchors of every kind, in a mix that is sound and in one that is not', async () => {
+  it('has anchor texts of every kind, in a healthy mix and in an unhealthy one', async () => {
     const { ask } = await buyer()
     const sound = (await ask('smallrooms.test', 'quietserver.test')).anchors
     expect(sound).toMatchObject({ light: 'green' })
@@ -39,7 +39,7 @@ export const testGraph = (world: DemoData): void => {
     expect((await ask('smallrooms.test', 'plaintextlife.test')).anchors).toMatchObject({ light: 'red' })
   })
 
-  it('has delivered links from some websites, and offers on the one that the guard objects to', async () => {
+  it('has delivered links from some websites, and offers on the one the footprint check objects to', async () => {
     const { memberId } = await buyer()
     const blocked = await readSite(world.db, memberId, 'smallrooms.test')
     expect(blocked.offers.length).toBeGreaterThan(0)

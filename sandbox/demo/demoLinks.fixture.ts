@@ -1,4 +1,4 @@
-// What holds of the links of the demo world: where they stand, how they fare and how often they were looked at.
+// Tests of the demo links: where they are, their states and their checks.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type DemoData, publicUrl } from './demoWorld.fixture.ts'
@@ -27,7 +27,7 @@ export const testLinks = (world: DemoData): void => {
       ])
       .execute()
 
-  it('stand where the records say so, and nowhere else', async () => {
+  it('are live where the records say so, and nowhere else', async () => {
     const all = await links()
     expect(all.length).toBeGreaterThan(80)
     for (const link of all) {
@@ -54,7 +54,7 @@ export const testLinks = (world: DemoData): void => {
     expect(world.pages.get('https://plaintextlife.test/recommended')?.body.match(/<a /g)).toHaveLength(10)
   })
 
-  it('have been looked at as often as they say, and are looked at again', async () => {
+  it('have as many checks as recorded, and a next one scheduled', async () => {
     const counts = await world.db
       .selectFrom('link_checks')
       .select(['link_id', sql<number>`count(*)::int`.as('count'), sql<Date>`max(at)`.as('latest')])

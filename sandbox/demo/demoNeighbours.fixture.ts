@@ -1,4 +1,4 @@
-// What the people of the demo world do for somebody who tries the product alone. It moves orders, so it comes last.
+// Tests of demo members who act for a user trying the product alone. They transition orders, so they run last.
 import { expect, it } from 'vitest'
 import type { DemoData } from './demoWorld.fixture.ts'
 import type { DemoPage } from './links.ts'
@@ -23,7 +23,7 @@ export const testNeighbours = (world: DemoData): void => {
       return Promise.resolve()
     })
 
-  it('take an order when asked, publish its link as it was ordered and hand it in', async () => {
+  it('accept an order on request, publish its link as ordered and submit it', async () => {
     const { id, target_url: target } = await findOrder(world, 'pending')
     const delivered = await deliver(id)
     const order = await world.db
@@ -37,14 +37,14 @@ export const testNeighbours = (world: DemoData): void => {
     expect(published.at(-1)?.body).toContain(`<a href="${target}"`)
   })
 
-  it('leave an order alone that asks nothing of them, and know only those that exist', async () => {
+  it('leave an order alone that needs no action from them, and reject unknown ones', async () => {
     const before = await findOrder(world, 'completed')
     expect(await deliver(before.id)).toEqual({ kind: 'closed' })
     expect(await findOrder(world, 'completed')).toEqual(before)
     expect(await deliver('00000000-0000-4000-8000-000000000000')).toEqual({ kind: 'unknown' })
   })
 
-  it('leave demo sites to newcomers, the well-kept ones first', async () => {
+  it('leave demo sites to newcomers, well-kept ones first', async () => {
     const hosts = ['kuestenblog.test', 'nobodys.test', 'waldpfad.test']
     expect(await unclaimedOf(world.db, hosts)).toEqual(['waldpfad.test', 'nobodys.test'])
   })

@@ -1,4 +1,4 @@
-// What holds of the offers of the demo world: that the product itself would have taken them, and that there is some of everything.
+// Tests of the demo offers: the product itself would accept them, and they cover all variants.
 import { expect, it } from 'vitest'
 import {
   guaranteeMonths,
@@ -44,7 +44,7 @@ export const testOffers = (world: DemoData): void => {
 }
 
 const testRules = (world: DemoData): void => {
-  it('are made as the API would have made them, on websites of their sellers that are good enough', async () => {
+  it('are valid for the API, on eligible websites of their sellers', async () => {
     const { offers: rules } = await readSettings(world.db)
     for (const offer of await readOffers(world)) {
       const { domain, given, terms } = offer
@@ -77,7 +77,7 @@ const testRules = (world: DemoData): void => {
     }
   })
 
-  it('were made one after the other since the proof of their website, and changed later if at all', async () => {
+  it('were created one after the other after the verification of their website, and changed later if at all', async () => {
     let before = new Date(0)
     for (const offer of await readOffers(world)) {
       const { created_at: createdAt, changed_at: changedAt, version } = offer
@@ -90,7 +90,7 @@ const testRules = (world: DemoData): void => {
     }
   })
 
-  it('cost about what is fair, once the figures of their websites are derived', async () => {
+  it('are priced near the fair price, once the metrics of their websites are derived', async () => {
     const offers = await readOffers(world)
     const { offers: rules } = await readSettings(world.db)
     const bounds = { from: rules.price_from, to: rules.price_to }
@@ -112,10 +112,10 @@ const testRules = (world: DemoData): void => {
   })
 }
 
-/** It takes a while to derive the figures of a website, and the others come about in the same way. */
+/** A sample: deriving the metrics of a website takes a while, and all are derived in the same way. */
 const everyNth = 6
 
-/** As the job does that the lists of ranks leave behind. */
+/** As the job does that the import of the rank lists enqueues. */
 const settleAll = async (tx: Tx, domains: readonly string[]) => {
   const sites = await tx
     .selectFrom('websites')
@@ -141,7 +141,7 @@ const settleAll = async (tx: Tx, domains: readonly string[]) => {
 }
 
 const testVariety = (world: DemoData): void => {
-  it('are many, up to four on a website, of every kind and in every state', async () => {
+  it('are many, up to four per website, of every kind and in every state', async () => {
     const offers = await readOffers(world)
     expect(offers.length).toBeGreaterThan(285)
     expect(offers.length).toBeLessThan(315)
@@ -161,7 +161,7 @@ const testVariety = (world: DemoData): void => {
     expect(offers.filter(({ sample_url: sample }) => sample !== null).length).toBeGreaterThan(50)
   })
 
-  it('have notes about their kind of link, in the language of their website', async () => {
+  it('have notes about their link type, in the language of their website', async () => {
     const offers = await readOffers(world)
     for (const language of ['de', 'en'] as const) {
       const own = offers.filter((offer) => offer.language === language)
@@ -170,12 +170,12 @@ const testVariety = (world: DemoData): void => {
       expect(noted.length).toBeGreaterThan(50)
       const { about } = offerNotes[language]
       const others = noted.filter(({ note, terms }) => !about[terms.link_type].some((words) => note.startsWith(words)))
-      // The seller has written one of their own.
+      // The seller has written a custom note.
       expect(others.map(({ domain }) => domain)).toEqual(language === 'de' ? ['kuestenblog.test'] : [])
     }
   })
 
-  it('come from sellers of every delivery mode, the quick ones within two days, and some take few orders at once', async () => {
+  it('come from sellers of every delivery mode, Prime ones within two days, and some limit their open orders', async () => {
     const offers = await readOffers(world)
     const modes = new Set(offers.map(({ delivery_mode: mode }) => mode ?? 'standard'))
     expect(modes).toEqual(new Set(['standard', 'prime', 'vacation']))

@@ -1,5 +1,5 @@
-// What holds of the orders of the demo world: some in every state, each as the product would have written it, and nothing that breaks when
-// time goes on.
+// Tests of the demo orders: some in every state, each as the product would have written it, and nothing breaks when
+// time passes.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { orderStatuses } from '../../contract/orderProcess.ts'
@@ -33,7 +33,7 @@ export const testOrders = (world: DemoData): void => {
 }
 
 const testStates = (world: DemoData): void => {
-  it('are many, in every state, above all of the buyer and of the seller', async () => {
+  it('are many, in every state, mostly of the buyer and the seller', async () => {
     const orders = await readOrders(world)
     expect(orders.length).toBeGreaterThanOrEqual(110)
     expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(orderStatuses))
@@ -65,7 +65,7 @@ const testStates = (world: DemoData): void => {
     expect(orders.some(({ penalty }) => penalty > 0)).toBe(true)
   })
 
-  it('wait for a time to come, with a job for it, or for an admin', async () => {
+  it('wait for a future deadline with a scheduled job, or for an admin', async () => {
     const orders = await readOrders(world)
     const now = Date.now()
     const { rows: jobs } = await world.pool.query<{ key: string }>(
@@ -83,7 +83,7 @@ const testStates = (world: DemoData): void => {
 }
 
 const testLost = (world: DemoData): void => {
-  it('have lost enough links for everybody to be told how many were refunded, and most that are watched stand', async () => {
+  it('have lost enough links for the public refund share, and most watched links are live', async () => {
     const { links, refunds } = await countFigures(world.db)
     expect(refunds.lost).toBeGreaterThanOrEqual(casesMin)
     expect(refunds.share).toBeGreaterThan(0.8)
@@ -93,7 +93,7 @@ const testLost = (world: DemoData): void => {
 }
 
 const testTraces = (world: DemoData): void => {
-  it('have pages that show what the last look at them saw', async () => {
+  it('have pages that match their last link check', async () => {
     const links = await world.db
       .selectFrom('monitored_links')
       .selectAll()
@@ -112,7 +112,7 @@ const testTraces = (world: DemoData): void => {
     }
   })
 
-  it('left messages, statements, decisions, reviews, figures of sellers and links in the graph', async () => {
+  it('have messages, statements, decisions, reviews, seller metrics and links in the graph', async () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*)::int from order_messages) as messages, (select count(*)::int from order_statements) as statements,
         (select count(*)::int from order_decisions) as decisions, (select count(*)::int from order_reviews) as reviews,
@@ -132,7 +132,7 @@ const testTraces = (world: DemoData): void => {
     expect(left?.['misses']).toBeGreaterThan(0)
   })
 
-  it('are all that the figures of sellers are counted from', async () => {
+  it('are the only source of the seller metrics', async () => {
     const { rows } = await sql<{ without: number; notified: number }>`
       select count(*) filter (where not exists (select from backlink_orders o where o.seller_user_id = f.user_id))::int as without,
         count(*) filter (where orders_completed > 0)::int as told
@@ -141,7 +141,7 @@ const testTraces = (world: DemoData): void => {
     expect(rows[0]?.notified).toBeGreaterThan(10)
   })
 
-  it('have paused prime for one seller, and fill the bells with what was written to and about members', async () => {
+  it('have paused Prime for one seller, and have notified members of messages and reviews', async () => {
     const { rows: paused } = await world.pool.query<{ email: string; mode: string; misses: number }>(`
       select u.email, s.delivery_mode as mode, (select count(*)::int from prime_misses m where m.user_id = u.id) as misses
       from member_settings s join users u on u.id = s.user_id where s.prime_paused_until > clock_now()`)
@@ -153,7 +153,7 @@ const testTraces = (world: DemoData): void => {
 }
 
 const testTime = (world: DemoData): void => {
-  it.each(['1 day', '10 days'])('go on by the clock when %s pass, and add up', async (time) => {
+  it.each(['1 day', '10 days'])('continue by deadline when %s pass, and add up', async (time) => {
     let moved = 0
     const undone = inTransaction(world.db, async (tx) => {
       await sql`update clock set ahead = ahead + ${time}::interval`.execute(tx)

@@ -1,9 +1,10 @@
-// What holds of the projects of the demo world: wishes in every standing, a list of known domains, and marks.
+// Tests of the demo projects: wishlist entries in every state, a list of referring domains, favourites and hidden
+// websites.
 import { expect, it } from 'vitest'
 import type { DemoData } from './demoWorld.fixture.ts'
 
 export const testProjects = (world: DemoData): void => {
-  it('has two projects of the buyer and one of the seller, with wishes that stand, cost more, rest and are gone', async () => {
+  it('are two of the buyer and one of the seller, with wishlist entries that are available, dearer, paused and ended', async () => {
     const wishlist = await world.db
       .selectFrom('wishlist_items as wish')
       .innerJoin('projects', 'projects.id', 'wish.project_id')
@@ -28,7 +29,7 @@ export const testProjects = (world: DemoData): void => {
     }
   })
 
-  it('has two dozen domains that link to the buyer, four favourites and one website that is hidden', async () => {
+  it('come with two dozen referring domains of the buyer, four favourites and one hidden website', async () => {
     const domains = await world.db.selectFrom('referring_domains').select('registrable_domain').execute()
     expect(domains.length).toBeGreaterThanOrEqual(24)
     const marks = await world.db.selectFrom('favourite_websites').select('mark').orderBy('mark').execute()

@@ -1,5 +1,4 @@
-// What holds of the referrals of the demo world: some in every state, clicks that were counted as the product counts them, and a ledger
-// that agrees.
+// Tests of the demo referrals: some in every state, clicks counted as the product counts them, and a matching ledger.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { referralStates, rewardStates } from '../../contract/referrals.ts'
@@ -33,7 +32,7 @@ export const testReferrals = (world: DemoData): void => {
     }
   })
 
-  it('brought shares that were granted, wait, and went back, all of which add up', async () => {
+  it('earned commissions that are granted, pending and reversed, and all add up', async () => {
     const rewards = await world.db.selectFrom('referral_rewards').selectAll().execute()
     const shares = rewards.filter(({ kind }) => kind === 'purchase')
     expect(new Set(rewards.map(({ state }) => state))).toEqual(new Set(rewardStates.filter((one) => one !== 'dropped')))
@@ -46,7 +45,7 @@ export const testReferrals = (world: DemoData): void => {
     expect(await ledgerViolations(world.db)).toEqual([])
   })
 
-  it('are as the product would have left them: settling all of it again changes nothing', async () => {
+  it('are in the state the product would leave them in: settling them again changes nothing', async () => {
     const everything = async (tx: Tx) => ({
       referrals: await tx.selectFrom('referrals').selectAll().orderBy('number').execute(),
       rewards: await tx.selectFrom('referral_rewards').selectAll().orderBy('number').execute(),
@@ -62,7 +61,7 @@ export const testReferrals = (world: DemoData): void => {
 }
 
 export const testClicks = (world: DemoData): void => {
-  it('came for months from many places, and one for each of those who came by it', async () => {
+  it('came for months from many sources, with one for each referred member', async () => {
     const { rows } = await sql<{ email: string; clicks: number; days: number; sources: number }>`
       select u.email, sum(d.clicks)::integer as clicks, count(distinct d.day)::integer as days,
         count(distinct d.name)::integer as sources
@@ -83,7 +82,7 @@ export const testClicks = (world: DemoData): void => {
     expect(unseen).toEqual([])
   })
 
-  it('are kept one by one for the last weeks, as often as they were counted', async () => {
+  it('are stored individually for the last weeks, as many as were counted', async () => {
     const { rows } = await sql<{ different: number; future: number; kept: number }>`
       with kept as (
         select referrer_id, p.part, day, p.name, count(*) as clicks

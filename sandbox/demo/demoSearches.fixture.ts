@@ -1,10 +1,10 @@
-// What holds of the saved searches of the demo world: all are understood, and one has something new.
+// Tests of the demo saved searches: all can be parsed, and one has new hits.
 import { expect, it } from 'vitest'
 import { readSearch } from '../../contract/savedSearches.ts'
 import type { DemoData } from './demoWorld.fixture.ts'
 
 export const testSearches = (world: DemoData): void => {
-  it('has three saved searches of the buyer, all understood, one with something new', async () => {
+  it('are three of the buyer, all valid, one with new hits', async () => {
     const searches = await world.db
       .selectFrom('saved_searches')
       .innerJoin('users', 'users.id', 'saved_searches.user_id')

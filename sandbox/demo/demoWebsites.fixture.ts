@@ -1,4 +1,4 @@
-// What holds of the websites of the demo world: whose they are, how they are proved, and what is known about them.
+// Tests of the demo websites: their owners, their verification, and their metrics.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type SignalResult, signalResult } from '../../contract/analysis.ts'
@@ -17,7 +17,7 @@ const websitesOf = async (world: DemoData, email: string) =>
     .execute()
 
 export const testWebsites = (world: DemoData): void => {
-  it('belong to members who can be looked in on, and the newcomer has none', async () => {
+  it('belong to members whose accounts can be opened, and the newcomer has none', async () => {
     expect((await websitesOf(world, 'seller@demo.test')).map(({ domain }) => domain)).toContain('kuestenblog.test')
     const counts = ['buyer', 'seller', 'admin', 'new'].map(
       async (who) => (await websitesOf(world, `${who}@demo.test`)).length,
@@ -25,7 +25,7 @@ export const testWebsites = (world: DemoData): void => {
     expect(await Promise.all(counts)).toEqual([3, 6, 1, 0])
   })
 
-  it('are proved by the records that stand in the zone, except where a record is gone', async () => {
+  it('are verified by records in the zone, except where a record is missing', async () => {
     const { db } = world
     const verified = await db.selectFrom('websites').selectAll().where('is_verified', '=', true).execute()
     const standing = verified.filter(({ missing_since: missing }) => missing === null)
@@ -43,7 +43,7 @@ export const testWebsites = (world: DemoData): void => {
     expect(states).toHaveLength(3)
   })
 
-  it('have scores from poor to good, each with the signals that make it and a history', async () => {
+  it('have scores from poor to good, each with its signals and a history', async () => {
     const { db } = world
     const rows = await db
       .selectFrom('websites')
@@ -70,7 +70,7 @@ export const testWebsites = (world: DemoData): void => {
 }
 
 export const testFigures = (world: DemoData): void => {
-  it('stand in both public lists, and the log says why the admin blocked and overrode', async () => {
+  it('are in both public rank lists, and the audit log has the reasons for blocks and overrides', async () => {
     const { db } = world
     const lists = await db.selectFrom('rank_imports').select(['source', 'state', 'current']).orderBy('source').execute()
     expect(lists).toEqual([
@@ -86,7 +86,7 @@ export const testFigures = (world: DemoData): void => {
     expect(noted.map(({ reason }) => reason)).toEqual([...demoBlocked, ...demoOverrides].map(({ reason }) => reason))
   })
 
-  it('have figures of the services with a key, as of their latest analysis, and some are unknown there', async () => {
+  it('have metrics of the services with an API key, as of their latest analysis, and some are unknown there', async () => {
     const { db } = world
     const verified = await db
       .selectFrom('websites')
@@ -110,7 +110,7 @@ export const testFigures = (world: DemoData): void => {
     expect([...best.values()].every(({ google }) => google?.source === 'serpapi')).toBe(true)
   })
 
-  it('were asked about on each of the last thirty days, within every limit', async () => {
+  it('were queried at the providers on each of the last thirty days, within every quota', async () => {
     const quotas = await describeQuotas(world.db, () => true)
     for (const { history, per_day: perDay, per_month: perMonth, used_this_month: used } of quotas) {
       expect(history.length).toBeGreaterThanOrEqual(30)

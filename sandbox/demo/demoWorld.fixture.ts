@@ -1,4 +1,5 @@
-// The demo world as its tests see it: loaded once for all of them, beside an outside world that remembers what was put into it.
+// The demo data as test fixture: loaded once for all tests, with mocks of the external services that record what was
+// written to them.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ export const publicUrl = 'http://localhost:4000'
 
 const sender = { siteName: 'Ankerplatz', publicUrl, supportEmail: 'support@ankerplatz.test' }
 
-/** As the payment service of the sandbox would answer. */
+/** Mock of the sandbox's payment provider. */
 const paymentsThatKeep = (refunded: string[]): NonNullable<DemoPlace['payments']> => ({
   refundPayment: (paymentId) => Promise.resolve(void refunded.push(paymentId)),
   putCustomer: ({ key, payments: made, plan }) => {
@@ -42,16 +43,19 @@ export interface DemoData {
   readonly db: Database['db']
   readonly pool: Database['pool']
   readonly store: ObjectStore
-  /** The records that stand in the zone, by name. */
+  /** The records in the zone, by name. */
   readonly records: ReadonlyMap<string, string>
-  /** The pages of the sandbox's sites, by address. */
+  /** The pages of the sandbox's sites, by URL. */
   readonly pages: ReadonlyMap<string, DemoPage>
-  /** The payments that were given back, in this order. */
+  /** The refunded payments, in this order. */
   readonly refunded: readonly string[]
   loadAgain(): Promise<void>
 }
 
-/** Call once at the top of a test file: the world takes seconds to make, so every room of it is tested on the same one. */
+/**
+ * Call once at the top of a test file: the demo data takes seconds to create, so all its parts are tested on the same
+ * instance.
+ */
 export const useDemoData = (): DemoData => {
   const database = useDatabase()
   const records = new Map<string, string>()

@@ -1,4 +1,5 @@
-// The terms of offers in the demo world: by hand where somebody can sign in, for the others drawn, always the same for the same domain.
+// The terms of demo offers: written by hand for members who can sign in, for the others generated deterministically
+// from the domain.
 import { hash } from 'node:crypto'
 import type { Niche } from '../../contract/signals.ts'
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../contract/offers.ts'
 import { offerNotes } from './offerNotes.ts'
 
-/** A website whose score has fallen since something was offered on it, so that the offer rests. */
+/** A website whose score has dropped since an offer was created on it, so that the offer is paused. */
 export const restingDomain = 'omasofa.test'
 
 export interface OfferPlace {
@@ -29,13 +30,13 @@ export interface DrawnOffer extends Omit<OfferTerms, 'price'> {
   state: OfferState
   /** How often its terms have changed. */
   changes: number
-  /** Of the fair price. */
+  /** In percent of the fair price. */
   pricePercent: number
-  /** When it was made, from the proof of the website (0) to now (1). */
+  /** Creation time, from the verification of the website (0) to now (1). */
   madeAt: number
 }
 
-/** Of those who can sign in, newest last; what is not said is drawn. */
+/** For members who can sign in, newest last; omitted fields are generated. */
 const byHand: Readonly<Record<string, readonly Partial<DrawnOffer>[]>> = {
   'kuestenblog.test': [
     {
@@ -76,7 +77,7 @@ const byHand: Readonly<Record<string, readonly Partial<DrawnOffer>[]>> = {
   [restingDomain]: [{ link_type: 'guest_post', rel: 'dofollow', state: 'active', changes: 0, madeAt: 0.3 }],
 }
 
-/** Some take what is near to their subject, too. */
+/** Some also accept a related niche. */
 const nearNiches: Partial<Record<Niche, Niche>> = {
   animals: 'family',
   automotive: 'technology',
@@ -97,7 +98,7 @@ const nearNiches: Partial<Record<Niche, Niche>> = {
   travel: 'outdoor',
 }
 
-/** From 0 up to but not including `size`. */
+/** From 0 to `size`, exclusive. */
 type Draw = (what: string, size: number) => number
 
 export const drawFor =
@@ -107,7 +108,7 @@ export const drawFor =
 
 const pick = <T>(draw: Draw, what: string, list: readonly [T, ...T[]]): T => list[draw(what, list.length)] ?? list[0]
 
-/** Most offer one or two things, one of eight nothing. */
+/** Most websites have one or two offers, one in eight has none. */
 const countsPerSite = [1, 1, 1, 1, 1, 2, 2, 2, 3, 4] as const
 const noneInSites = 8
 
@@ -126,7 +127,7 @@ export const drawOffers = (place: OfferPlace): DrawnOffer[] => {
   return [...kinds.values()]
 }
 
-// Each is as likely as it is often named.
+// Repetition sets the probability.
 const posts = ['guest_post', 'guest_post', 'guest_post', 'guest_post', 'guest_post'] as const
 const insertions = ['insertion', 'insertion', 'insertion'] as const
 const linkTypes = [...posts, ...insertions, 'homepage', 'sidebar_footer', 'partner_page', 'directory'] as const
@@ -152,7 +153,7 @@ const linksFrom: Readonly<Record<LinkType, number>> = {
   directory: 10,
 }
 
-/** What is drawn suits what is said. */
+/** Generated fields match the given ones. */
 const drawOffer = (place: OfferPlace, nth: number, said: Partial<DrawnOffer> = {}): DrawnOffer => {
   const draw = drawFor(`${place.domain} ${nth}`)
   const chance = (what: string, percent: number): boolean => draw(what, 100) < percent
@@ -192,7 +193,7 @@ const refusedPercent: Partial<Record<RestrictedTopic, number>> = {
 }
 const refusedPercentElse = 15
 
-/** One of four refuses nothing; the others refuse the same in all offers on a website. */
+/** One website in four refuses nothing; the others refuse the same topics in all their offers. */
 const refusedOn = (domain: string): RestrictedTopic[] => {
   const draw = drawFor(domain)
   if (draw('refuses', 4) === 0) return []

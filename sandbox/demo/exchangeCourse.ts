@@ -1,5 +1,5 @@
-// How an exchange of the demo world went on from its request until now: what people did, what the clock did in between, and what each look
-// at its links brought, by the rules of the product itself. Pure.
+// Simulates a demo exchange from its request until now: members' actions, deadlines in between, and the result of each
+// link check, by the rules of the product itself. Pure.
 import type { CreditSettings } from '../../contract/pricing.ts'
 import {
   type ExchangeFacts,
@@ -19,10 +19,10 @@ export interface CourseLeg {
   link: CourseLink | null
 }
 
-/** What moved it, and how it stood afterwards. */
+/** The transition, and the state after it. */
 export interface CourseTransition {
   made: Made
-  /** The place of the leg of whoever made it, where somebody did. */
+  /** The index of the actor's leg, if a member made it. */
   actor: number | null
   isNewStage: boolean
   facts: ExchangeFacts
@@ -31,7 +31,7 @@ export interface CourseTransition {
 export interface ExchangeCourse {
   facts: ExchangeFacts
   legs: CourseLeg[]
-  /** Whose leg ended it, where somebody did. */
+  /** The index of the leg whose member ended it, if one did. */
   endedByLeg: number | null
   transitions: CourseTransition[]
   version: number
@@ -39,7 +39,7 @@ export interface ExchangeCourse {
 
 interface Notified {
   story: ExchangeStory
-  /** The ids that the links of the legs have once they are named. */
+  /** The ids of the legs' links once they are submitted. */
   linkIds: readonly string[]
   requestedAt: Date
   now: Date
@@ -48,7 +48,7 @@ interface Notified {
 
 const hourMs = 3_600_000
 const lookMs = 40_000
-/** The place of the leg of whoever asked. */
+/** The index of the requester's leg. */
 const ownPlace = 1
 
 interface Step {
@@ -89,7 +89,7 @@ export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Notifie
   const act = ({ transition: name, by, leg: place, note }: ExchangeAct, at: Date): void => {
     const leg = course.legs[place]
     if (leg === undefined) throw new Error(`${story.wanted} has no leg ${place}`)
-    // Stepping back concerns all of them.
+    // A withdrawal concerns all legs.
     transition({ transition: name, by, at, ...(name === 'withdraw' ? {} : { leg: place }) }, place)
     if (name === 'approve' || name === 'reject') leg.answeredAt = at
     if (name === 'reject') leg.answerNote = note ?? null

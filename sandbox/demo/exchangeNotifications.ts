@@ -1,4 +1,5 @@
-// What members of the demo world were told of their exchanges, as the product tells it: of requests, answers, looks and every new stage.
+// Notifications of demo members about their exchanges, as the product sends them: requests, answers, checks and every
+// new stage.
 import type { NotificationPayload } from '../../contract/notifications.ts'
 import { shownDomain } from '../../server/platform/shownDomain.ts'
 import type { CourseTransition, ExchangeCourse } from './exchangeCourse.ts'
@@ -10,7 +11,7 @@ interface NoticedSite {
   domain: string
 }
 
-/** From the website of whoever gives the link to that of whoever gets it. */
+/** From the website that gives the link to the one that gets it. */
 interface NoticedLeg {
   from: NoticedSite
   to: NoticedSite
@@ -24,7 +25,7 @@ interface Noticed {
   now: Date
 }
 
-/** Older ones are not in anybody's bell any more. */
+/** Older notifications have expired. */
 const toldMs = 21 * 24 * 3_600_000
 
 export const exchangeNotifications = (exchange: Noticed): PastNotification[] =>
@@ -52,7 +53,7 @@ const transitionNotification = (exchange: Noticed, transition: CourseTransition)
   ...stageNotification(exchange, transition),
 ]
 
-/** An approval is told to whoever asked, a refusal to all others. */
+/** An approval notifies the requester, a rejection all others. */
 const answerNotification = ({ id, legs, course }: Noticed, { made, actor }: CourseTransition): PastNotification[] => {
   const who = actor === null ? undefined : legs[actor]?.from
   if (who === undefined || (made.transition !== 'approve' && made.transition !== 'reject')) return []
@@ -80,7 +81,7 @@ const checkNotification = ({ id, legs }: Noticed, { made }: CourseTransition): P
   return [{ memberId, aboutId: null, notification: { kind: 'exchange_link_checked', data }, at: made.at }]
 }
 
-/** To everybody but whoever ended it. */
+/** Notifies all members except the one who ended it. */
 const stageNotification = (
   { id, legs }: Noticed,
   { made, actor, isNewStage, facts }: CourseTransition,
@@ -101,6 +102,6 @@ const stageNotification = (
     return notified === null ? [] : [{ memberId: from.user_id, aboutId: null, notification: notified, at: made.at }]
   })
 
-/** An exchange is told by the website from which the reader gets a link. */
+/** An exchange is named by the website from which the reader gets a link. */
 const domainFor = (legs: readonly NoticedLeg[], memberId: string): string =>
   shownDomain(legs.find(({ to }) => to.user_id === memberId)?.from.domain ?? '')

@@ -1,8 +1,8 @@
-// The exchanges of the demo world: which websites are open and what their members say, who asked whom for what, and what became of it.
+// The demo exchanges: open websites with their members' notes, requests, and their outcomes.
 import type { ExchangeActor, ExchangeTransition } from '../../contract/exchangeProcess.ts'
 import type { Sight } from './ordersPages.ts'
 
-/** Below `.test`, with what their members say about them. */
+/** Below `.test`, with their members' notes. */
 export const openWebsites: readonly (readonly [string, string | null])[] = [
   ['quietserver', 'Computing and self-hosting. One link per article, in the text, on pages that stay.'],
   ['plaintextlife', 'Tools for writing and notes. No casinos, no loans.'],
@@ -35,28 +35,31 @@ export const openWebsites: readonly (readonly [string, string | null])[] = [
 ]
 
 export interface ExchangeAct {
-  /** In hours since it was requested. */
+  /** Hours since the request. */
   after: number
   transition: ExchangeTransition
   by: ExchangeActor
-  /** The place of the leg. */
+  /** The index of the leg. */
   leg: number
-  /** Why somebody declined. */
+  /** The reason for declining. */
   note?: string
 }
 
 export interface ExchangeStory {
-  /** All below `.test`: from which the link is wished for, to which it leads, on which one is given, and over whom. */
+  /**
+   * All below `.test`: the website the link is requested from, its target, the website offered in return, and the third
+   * website.
+   */
   wanted: string
   target: string
   give: string
   via?: string
   hoursAgo: number
   note?: string
-  /** Links back between the same two websites. */
+  /** Reciprocal: links back between the same two websites. */
   risky?: true
   acts: readonly ExchangeAct[]
-  /** What the page of a leg shows that is not as agreed. */
+  /** What the page of a leg shows, if it does not match the agreement. */
   shows?: Readonly<Record<number, Sight>>
 }
 
@@ -69,7 +72,7 @@ const reject = (leg: number, after: number, note: string): ExchangeAct => ({
 const submitLink = (leg: number, after: number): ExchangeAct => ({ after, transition: 'submit_link', by: 'giver', leg })
 const bothPlaced = [approve(0, 9), submitLink(1, 20), submitLink(0, 31)] as const
 
-/** The second leg is that of whoever asked. */
+/** The second leg is the requester's. */
 export const exchangeStories: readonly ExchangeStory[] = [
   // Of the buyer.
   {

@@ -1,5 +1,5 @@
-// Exchanges of links between members of the demo world: open websites, requests in every stage, the looks at their links, and pages that
-// show what the looks saw.
+// Link exchanges between demo members: open websites, requests in every stage, the checks of their links, and pages
+// that match the checks.
 import { hash } from 'node:crypto'
 import { readSettings } from '../../server/credits/settings.ts'
 import { recordExchangeLink } from '../../server/links/graph.ts'
@@ -83,13 +83,13 @@ interface DemoLeg {
   page: PageLink
 }
 
-/** The same name gives the same id. */
+/** Deterministic: the same name gives the same id. */
 const idFor = (name: string): string => {
   const hex = hash('sha256', name)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Null where a website of it is not what it should be: then there is no such exchange. */
+/** Null if one of its websites is not in the expected state: the exchange is skipped. */
 const legsOf = ({ wanted, target, give, via }: ExchangeStory, sites: Sites): DemoLeg[] | null => {
   const pairs = [[wanted, target], [give, via ?? wanted], ...(via === undefined ? [] : [[via, wanted]])].map(
     ([from = '', to = '']) => ({ from: sites.get(domainOf(from)), to: sites.get(domainOf(to)) }),
@@ -154,7 +154,7 @@ const urlOf = ({ page }: DemoLeg): string => `https://${page.host}${page.path}`
 const legRow = ({ story, course }: NotifiedExchange, leg: DemoLeg, place: number) => {
   const { answer = 'asked', state = 'open' } = course.facts.legs[place] ?? {}
   const { answeredAt = null, answerNote = null, submittedAt = null, placedAt = null } = course.legs[place] ?? {}
-  // Whoever gets it names its target when they agree; the requester has.
+  // The receiver names the target when approving; the requester has done so already.
   const receiver = course.facts.legs[(place + 1) % course.legs.length]
   const isNamed = receiver?.answer === 'approved'
   return {
@@ -207,7 +207,7 @@ interface Checked {
   sight: Sight
 }
 
-/** Also in the graph, where it was seen for the first and for the last time. */
+/** Also writes the link graph, with its first and last sighting. */
 const writeChecks = async (tx: Tx, { leg, checks, sight }: Checked): Promise<void> => {
   if (checks.length === 0) return
   const { page } = leg

@@ -1,4 +1,5 @@
-// What Moz and Google say about the demo sites, as it was collected with their latest analyses, and how often both were asked.
+// Metrics of the demo sites from Moz and Google, as collected with their latest analyses, and the number of requests to
+// both.
 import { type InsertObject, type Kysely, sql } from 'kysely'
 import type { GoogleEntry } from '../../contract/metrics.ts'
 import type { Provider } from '../../contract/quotas.ts'
@@ -20,7 +21,7 @@ type Row<T extends keyof Tables> = InsertObject<Tables, T>
 interface Said {
   figure: 'da' | 'spam_score' | 'google'
   source: Provider
-  /** Null: it was asked and knows none. */
+  /** Null: the provider was queried and has no value. */
   value: number | GoogleEntry | null
 }
 
@@ -28,7 +29,7 @@ const dayMs = 86_400_000
 const daysOfCalls = 30
 const resultsRead = 40
 
-/** Websites take them over when their ranks are derived, which comes after. */
+/** Websites adopt them when their ranks are derived, which happens later. */
 export const addFigures = async (tx: Tx, sites: readonly AnalysedSite[], now: Date): Promise<void> => {
   const asked = sites.flatMap((site) => [
     { provider: 'moz' as const, site, said: mozOf(site) },
@@ -64,11 +65,11 @@ export const addFigures = async (tx: Tx, sites: readonly AnalysedSite[], now: Da
   await addCalls(tx, now)
 }
 
-/** The same for the same words, from 0 up to but not including `size`. */
+/** Deterministic for the same text, from 0 to `size`, exclusive. */
 const spread = (words: string, size: number): number =>
   [...words].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_973, 7) % size
 
-/** A good site is mostly a known one, but not always, and one in six is too small to be known at all. */
+/** A good site is usually well known, but not always, and one in six is too small to be known at all. */
 const mozOf = ({ registrableDomain: name, score }: AnalysedSite): Said[] => {
   const known = spread(`${name} known`, 6) > 0
   const authority = Math.max(3, Math.round(score * 0.55) - 16 + spread(`${name} authority`, 27))
@@ -86,7 +87,7 @@ const googleOf = (site: AnalysedSite): Said[] => {
   return [{ figure: 'google', source: 'serpapi', value }]
 }
 
-/** Few at the weekend, more on some days; once the service was down for a while. */
+/** Few requests at the weekend, more on some days; once the service was down for a while. */
 const callsOn = (provider: Provider, day: Date, daysAgo: number): { calls: number; failed: number } => {
   const isWeekend = day.getUTCDay() % 6 === 0
   const calls = (isWeekend ? 4 : 14) + spread(`${daysAgo} days ago, ${provider}`, isWeekend ? 9 : 31)

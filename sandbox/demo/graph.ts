@@ -1,5 +1,5 @@
-// Who links to whom in the demo world: what makes the guard object to some purchases of the buyer, the words of the links that lead to
-// their websites, and what the exchange has delivered from the websites of the others.
+// The demo link graph: links that make the footprint check object to some of the buyer's purchases, the anchor texts of
+// links to the buyer's websites, and delivered links from other websites.
 import * as clock from '../../server/platform/clock.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
 import { inBatches, type Row } from './batches.ts'
@@ -9,19 +9,19 @@ import { drawFor } from './drawnOffers.ts'
 const dayMs = 86_400_000
 const buyer = 'buyer@demo.test'
 
-/** Found on pages, seen last so many days ago. */
+/** Found by the crawler, last seen that many days ago. */
 const crawled: readonly { from: string; to: string; daysAgo: number; anchor: string }[] = [
-  // The buyer's website links there already: a link back would be an exchange.
+  // The buyer's website already links there: a link back would be reciprocal.
   { from: 'quietserver.test', to: 'smallrooms.test', daysAgo: 12, anchor: 'Small Rooms' },
-  // Over a third website the link would close a circle.
+  // Through a third website, the link would close a circle.
   { from: 'plaintextlife.test', to: 'openrate.test', daysAgo: 9, anchor: 'newsletters people read' },
   { from: 'openrate.test', to: 'savepoint.test', daysAgo: 15, anchor: 'Save Point' },
 ]
 
-/** Bought twice within a year: the third one is one too many. */
+/** Bought twice within a year: a third one is too many. */
 const repeated = { from: 'backyardtelescope.test', to: 'quietserver.test', daysAgo: [210, 64] } as const
 
-/** The words of the links to the buyer's websites, the newest first: a sound mix, and one that wants too much. */
+/** Anchor texts of the links to the buyer's websites, newest first: a healthy mix, and an over-optimised one. */
 const anchors: Readonly<Record<string, readonly string[]>> = {
   'quietserver.test': [
     'Quiet Server',
@@ -51,12 +51,12 @@ const anchors: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Names of blogs outside of the exchange, on which those links stand. */
+/** External blogs that carry these links. */
 const outsiders = 'homelab-weekly fanless-club tinyrack slowtech-notes selfhosters unixkitchen'.split(' ')
 
 type LinkRow = Row<'domain_links'>
 
-/** Does nothing where it was done before. */
+/** Does nothing if it was done before. */
 export const addGraph = async (tx: Tx): Promise<void> => {
   const known = await tx
     .selectFrom('domain_links')
@@ -151,7 +151,10 @@ const readSites = async (tx: Tx): Promise<Site[]> => {
 const deliveredMax = 9
 const shownDays = 350
 
-/** Drawn by the domain: some deliver much, some nothing yet, and one link of nine was not seen for a long time. */
+/**
+ * Generated from the domain: some deliver much, some nothing yet, and one link in nine has not been seen for a long
+ * time.
+ */
 const deliveredRows = (sites: readonly Site[], now: Date): LinkRow[] =>
   sites.flatMap(({ domain, owner, sinceDays }) => {
     const draw = drawFor(domain)

@@ -1,5 +1,6 @@
-// Links of the demo members to this exchange: pages that carry them, the looks of many months, and what they earned. Most stand; one is
-// missing and can still be repaired, two cannot be read and wait for a person, a few are lost, and some websites have none yet.
+// Links of demo members to this exchange: their pages, months of checks, and the awards. Most are live; one is missing
+// and can still be repaired, two are unreadable and await manual review, a few are lost, and some websites have none
+// yet.
 import { randomUUID } from 'node:crypto'
 import { anchorPhrasesOf } from '../../contract/anchorPhrases.ts'
 import type { CreditSettings } from '../../contract/pricing.ts'
@@ -18,7 +19,7 @@ export interface DemoPage {
 export interface LinksPlace {
   publicUrl: string
   siteName: string
-  /** Puts pages on the demo sites. */
+  /** Publishes pages on the demo sites. */
   putPages(pages: readonly DemoPage[]): Promise<void>
 }
 
@@ -28,7 +29,7 @@ const settledAfterMs = 50 * dayMs
 
 type Fate = 'live' | 'endangered' | 'unclear' | 'doubtful' | 'lost' | 'none'
 
-/** By domain, for those who can sign in. */
+/** By domain, for members who can sign in. */
 const fates: Readonly<Record<string, Fate>> = {
   'quietserver.test': 'live',
   'plaintextlife.test': 'none',
@@ -41,10 +42,10 @@ const fates: Readonly<Record<string, Fate>> = {
   'mittelstand-notiz.test': 'none',
 }
 
-/** One of the others was missing before nobody could read it. */
+/** One of the others was missing before it became unreadable. */
 const doubtfulPlace = 12
 
-/** Of the others two of three have a link, and one of twenty has lost it. */
+/** Of the others, two in three have a link, and one in twenty has lost it. */
 const fateOf = (domain: string, place: number): Fate => {
   const own = fates[domain]
   if (own !== undefined) return own
@@ -76,7 +77,7 @@ export const pastLinks =
     const settings = await readSettings(tx)
     const made = (await readSites(tx)).flatMap((site, at) => {
       const requested = fateOf(site.domain, at)
-      // Who came lately has had no time to lose anything.
+      // A recently verified website has had no time to lose its link.
       const isSettled = now.getTime() - site.verified_at.getTime() > settledAfterMs
       const fate = requested === 'none' || isSettled ? requested : 'live'
       const verifiedAt = new Date(site.verified_at.getTime() + (1 + (at % 5)) * dayMs)
@@ -100,7 +101,7 @@ export const pastLinks =
     return made.flatMap(({ transitions }) => transitions)
   }
 
-/** One for each registrable domain, as an award is. */
+/** One per registrable domain, like the awards. */
 const readSites = async (tx: Tx): Promise<Site[]> => {
   const rows = await tx
     .selectFrom('websites')
@@ -217,7 +218,7 @@ interface Check {
   verdict: 'passed' | 'failed' | 'inconclusive'
 }
 
-/** The looks so far, oldest first, and where they have led. */
+/** The checks so far, oldest first, and the resulting state. */
 const courseOf = (
   fate: Making['fate'],
   verifiedAt: Date,
@@ -296,7 +297,7 @@ ${more}
 </main></body></html>`
 }
 
-/** The buyer has put every phrase on a page, so that whichever is chosen can be earned with. */
+/** The buyer's page contains every anchor phrase, so that any choice can earn the award. */
 const welcomingPage = ({ publicUrl, siteName }: LinksPlace): DemoPage => {
   const phrases = [...anchorPhrasesOf('en', siteName), ...anchorPhrasesOf('de', siteName)]
   const links = phrases.map((phrase) => `<p><a href="${new URL('/', publicUrl).href}">${phrase}</a></p>`)

@@ -1,5 +1,4 @@
-// What the admin of the demo world has written to its members so far: two broadcasts with what they left in bells and in the log of
-// mails, and a draft.
+// Messages of the demo admin to members: two broadcasts with their notifications and email log entries, and a draft.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Language } from '../../contract/accounts.ts'
@@ -11,7 +10,7 @@ import { isSuppressed } from '../../server/platform/mail/suppressions.ts'
 import type { Brand } from '../../server/platform/mail/template.ts'
 
 interface Message {
-  /** Days before the world was made; null while it is a draft. */
+  /** Days before the demo data was created; null for a draft. */
   daysAgo: number | null
   path: string
   content: BroadcastContent
@@ -68,13 +67,13 @@ const draft: Message = {
   },
 }
 
-/** Whose mailbox did what is not the rule. */
+/** Recipients whose mailbox bounced or failed. */
 const mishaps: Readonly<Record<number, { state: 'bounced' | 'failed'; answer: string }>> = {
   7: { state: 'bounced', answer: '550 5.1.1 No such mailbox' },
   19: { state: 'failed', answer: '554 5.6.0 Message refused' },
 }
 
-/** Does nothing where something has been written to members before. */
+/** Does nothing if there is already a broadcast. */
 export const addMessages = async (tx: Tx, sender: Brand): Promise<void> => {
   const written = await tx.selectFrom('broadcasts').select('id').limit(1).executeTakeFirst()
   const author = await tx.selectFrom('users').select('id').where('email', '=', 'admin@demo.test').executeTakeFirst()
@@ -114,7 +113,7 @@ interface DemoReader extends PastReader {
   email: string
 }
 
-/** Who was a member by then. Older news has been read. */
+/** The members at that time. Older messages are marked as read. */
 const readersAt = async (tx: Tx, daysAgo: number): Promise<DemoReader[]> => {
   const users = await tx
     .selectFrom('users')

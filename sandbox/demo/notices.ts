@@ -1,4 +1,5 @@
-// What the sandbox has the product tell: every kind there is, with made-up news, through the door that real causes use.
+// Notifications the sandbox can raise: every kind, with made-up content, through the public module that real events
+// use.
 import type { Language } from '../../contract/accounts.ts'
 import { notificationKinds } from '../../contract/notifications.ts'
 import { notify } from '../../server/notifications/notify.ts'

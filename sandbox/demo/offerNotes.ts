@@ -1,10 +1,10 @@
-// What sellers of the demo world write beside their offers, in the language of the website. None of it speaks of the terms themselves,
-// which are drawn apart from it.
+// Sellers' notes on demo offers, in the language of the website. They do not mention the terms, which are generated
+// separately.
 import type { LinkType } from '../../contract/offers.ts'
 
 interface Notes {
   about: Readonly<Record<LinkType, readonly [string, ...string[]]>>
-  /** Said at the end of some of them. */
+  /** Appended to some of them. */
   closing: readonly [string, ...string[]]
 }
 

@@ -1,5 +1,5 @@
-// What the members of the demo world offer on their websites: at prices around the fair ones, made over the past months, some changed,
-// paused or ended since; and which of the sellers are quick or away.
+// The offers of demo members: prices around the fair price, created over the past months, some changed, paused or ended
+// since; and the sellers who deliver in Prime or are on vacation.
 import { type Selectable, sql } from 'kysely'
 import { niche } from '../../contract/analysis.ts'
 import { type Niche, niches } from '../../contract/signals.ts'
@@ -14,10 +14,10 @@ import { demoClaims } from './claims.ts'
 import { drawFor, type DrawnOffer, drawOffers, type OfferPlace, restingDomain } from './drawnOffers.ts'
 
 const hourMs = 3_600_000
-/** Nobody here has left an offer standing for longer. */
+/** Maximum age of a demo offer. */
 const oldestMs = 270 * 24 * hourMs
 
-/** Does nothing where a member of this world has ever offered anything. */
+/** Does nothing if a demo member ever had an offer. */
 export const addOffers = async (tx: Tx): Promise<void> => {
   const emails = [...new Set(demoClaims.map(({ email }) => email))]
   const users = await tx.selectFrom('users').select(['id', 'email']).where('email', 'in', emails).execute()
@@ -39,7 +39,7 @@ export const addOffers = async (tx: Tx): Promise<void> => {
   )
   const bounds = { from: rules.price_from, to: rules.price_to }
   const offers = sites.flatMap((site) => drawOffers(site).map((offer) => rowOf(site, offer, bounds, now)))
-  // Their numbers order them by age.
+  // Their numbers follow their age.
   offers.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
   await inBatches(offers, (rows) => tx.insertInto('backlink_offers').values(rows).execute())
   await inBatches(sites.flatMap(capacityOf), (rows) => tx.insertInto('website_capacities').values(rows).execute())
@@ -117,7 +117,10 @@ const readSites = async (tx: Tx, emails: readonly string[]): Promise<Site[]> => 
 
 type FigureColumns = Pick<Selectable<Tables['websites']>, 'dr' | 'da' | 'spam_score' | 'visits_from'>
 
-/** What has been derived already, or will be by the job that the lists of ranks leave behind: prices are compared with it then. */
+/**
+ * The metrics already derived, or those that the job enqueued by the rank list import will derive: prices will be
+ * compared with them.
+ */
 const figuresOf = (
   now: FigureColumns,
   best: Figures | undefined,
@@ -133,7 +136,7 @@ const figuresOf = (
   }
 }
 
-/** What sellers say where the analysis could not tell. */
+/** The category set by sellers where the analysis was inconclusive. */
 const ownNiches: Readonly<Record<string, Niche>> = {
   'teekraeuter.test': 'health',
   'kutterkunde.test': 'travel',
@@ -141,7 +144,7 @@ const ownNiches: Readonly<Record<string, Niche>> = {
   'ridge-line.test': 'outdoor',
 }
 
-/** Nobody asks for much less or much more than what is fair. */
+/** Prices stay within this range of the fair price. */
 const shareMin = 0.6
 const shareMax = 1.6
 const roundPricesFrom = 40
@@ -160,7 +163,7 @@ const rowOf = (site: Site, offer: DrawnOffer, bounds: PriceBounds, now: Date) =>
   const until = Math.max(since, now.getTime() - hourMs)
   const createdAt = since + Math.round((until - since) * madeAt)
   const steps = changes + (state === 'active' ? 0 : 1)
-  // The last change lies somewhere between then and now; the earlier ones are not kept.
+  // The last change is somewhere between then and now; earlier ones are not stored.
   const share = drawFor(site.domain)(`${terms.link_type} ${terms.rel} changed`, 1_000) / 1_000
   const changedAt = steps === 0 ? createdAt : createdAt + 1 + Math.round((until - createdAt) * share)
   return {
@@ -176,7 +179,7 @@ const rowOf = (site: Site, offer: DrawnOffer, bounds: PriceBounds, now: Date) =>
   } satisfies Row<'backlink_offers'>
 }
 
-/** By domain; one of four others has said something, too. */
+/** By domain; one in four of the others has a limit, too. */
 const capacities: Readonly<Record<string, number>> = { 'kuestenblog.test': 8, 'inselpost.test': 2 }
 const capacityMax = 12
 

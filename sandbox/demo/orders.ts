@@ -1,5 +1,5 @@
-// Orders of the past months between members of the demo world, in every state: each on an offer that there was, with credits that its
-// buyer had, with the looks at its link, and with pages that show what the looks saw.
+// Demo orders of the past months, in every state: each on an existing offer, paid with credits its buyer had, with link
+// checks and with pages that match the checks.
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { offerRel } from '../../contract/offers.ts'
@@ -56,13 +56,13 @@ const pageNow = ({ story, order, page }: WrittenOrder, now: Date) => {
   return pageOf(page, storyOf(story).shows.findLast(({ after }) => after <= hours)?.sight ?? 'right')
 }
 
-/** By which members know each other. */
+/** The name other members see. */
 export const shownName = sql<string>`coalesce(nullif(p.display_name, ''), u.full_name)`
 
-/** Where nobody has said how many orders they take. */
+/** The default limit of open orders. */
 const openMaxElse = 3
 
-/** What can be ordered in the shop and stands on a page of its own. */
+/** Offers that can be ordered in the shop and get a page of their own. */
 const readOffers = async (tx: Tx) => {
   const { offers: rules } = await readSettings(tx)
   const rows = await tx
@@ -118,7 +118,7 @@ const readKnown = async (tx: Tx): Promise<Set<string>> => {
   return new Set(rows.map(({ from_domain: from, to_domain: to }) => `${from} ${to}`))
 }
 
-/** The same name gives the same id. */
+/** Deterministic: the same name gives the same id. */
 const idFor = (name: string): string => {
   const hex = hash('sha256', name)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -1,5 +1,5 @@
-// How an order of the demo world went on from the day it was placed until now: what people did, what the clock did in between, and what
-// each look at its link brought, by the rules of the product itself. Pure.
+// Simulates a demo order from its placement until now: members' actions, deadlines in between, and the result of each
+// link check, by the rules of the product itself. Pure.
 import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
 import type { OrderEvent, OrderEventName } from '../../contract/orders.ts'
 import type { CreditSettings } from '../../contract/pricing.ts'
@@ -11,19 +11,19 @@ import type { PastTransition } from './credits.ts'
 import { type CourseLink, recheckLink, nameLink, release, setAside, acceptAsLive } from './ordersLink.ts'
 import type { Sight } from './ordersPages.ts'
 
-/** What somebody did, in hours since the order was placed. */
+/** A member's action, in hours since the order was placed. */
 export interface Act {
   after: number
   transition: OrderTransition
   by: OrderActor
   note?: string
-  /** Of a split, in percent. */
+  /** For a split, in percent. */
   buyerPercent?: number
 }
 
 export interface Story {
   acts: readonly Act[]
-  /** What the page shows, and since which hour. */
+  /** What the page shows, from that hour on. */
   shows: readonly { after: number; sight: Sight }[]
 }
 
@@ -48,7 +48,7 @@ export interface CourseEvent {
   detail: OrderEvent['detail']
 }
 
-/** What came of it, as the row has it. */
+/** The outcome, as in the order's row. */
 interface Outcome {
   delivered_at: Date | null
   ended_at: Date | null
@@ -175,7 +175,7 @@ const partiesOf = ({ id, buyerId, sellerId }: CourseOrder) => ({
   seller_user_id: sellerId,
 })
 
-/** The credits, the guarantee and the link, as the move leaves them. */
+/** Updates credits, guarantee and link after the transition. */
 const settle = (course: Course, { order, settings }: Telling, applied: Moved, made: Made): void => {
   const { effects, facts } = applied
   const { at } = made
@@ -207,7 +207,7 @@ const check = (course: Course, telling: Telling, at: Date): void => {
 
 type SyncEvent = ReturnType<typeof recheckLink>['event']
 
-/** Under guarantee. */
+/** Link checks under guarantee. */
 const watch = (course: Course, { order, settings }: Telling, event: SyncEvent, at: Date): void => {
   const { outcome, link, facts } = course
   if (link === null || outcome.guarantee_state !== 'running') return

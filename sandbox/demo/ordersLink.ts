@@ -1,4 +1,4 @@
-// The link of an order of the demo world on its way from look to look, by the rhythm of the product. Pure.
+// Simulates the link of a demo order from check to check, on the product's recheck schedule. Pure.
 import type { CreditSettings } from '../../contract/pricing.ts'
 import { type LinkEvent, nextOnSchedule, type MonitoringStatus, step, scheduleOf } from '../../server/links/seed.ts'
 import type { Row } from './batches.ts'
@@ -22,7 +22,7 @@ const nothingOpen = {
   confirmedMissingAt: null,
 } as const
 
-/** For the first time, or anew. */
+/** For the first time or again. */
 export const nameLink = (
   before: CourseLink | null,
   { id, at, nextAt }: { id: string; at: Date; nextAt: Date },
@@ -50,7 +50,7 @@ export const acceptAsLive = (link: CourseLink, at: Date, settings: CreditSetting
   link.nextAt = nextOnSchedule(at, at, rhythmFor(link, settings))
 }
 
-/** What a look finds, and what it means for the link. */
+/** The result of a check and its effect on the link. */
 export const recheckLink = (
   link: CourseLink,
   { at, sight, settings }: { at: Date; sight: Sight; settings: CreditSettings },
@@ -65,7 +65,7 @@ export const recheckLink = (
 type Agreed = 'id' | 'purpose' | 'page_url' | 'host' | 'target_url' | 'anchor_text' | 'rel' | 'label'
 type LinkColumns = Omit<Row<'monitored_links'>, Agreed>
 
-/** As the product would have written it after all its looks; what was agreed about it is for others to say. */
+/** The columns as the product would have written them after all checks; the agreed terms come from elsewhere. */
 export const columnsOfLink = ({ createdAt, status, endedAt, nextAt, checks }: CourseLink): LinkColumns => {
   const last = checks.at(-1)
   return {

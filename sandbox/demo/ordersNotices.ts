@@ -1,5 +1,4 @@
-// What both sides of an order of the demo world find in their bells: what happened last to one that is open, what was written to them and
-// about them, and that prime is paused.
+// Notifications of demo orders for both sides: the last event of open orders, messages and reviews, and paused Prime.
 import type { NotificationPayload } from '../../contract/notifications.ts'
 import { shownDomain } from '../../server/platform/shownDomain.ts'
 import type { CourseEvent } from './ordersCourse.ts'
@@ -22,7 +21,7 @@ export const orderNotifications = ({ orders, breaks, now }: Past): PastNotificat
   ...breaks.map(breakNotification),
 ]
 
-/** Of what is open, and of a link that can still be repaired. */
+/** For open orders, and for a link that can still be repaired. */
 const toldOf = (order: WrittenOrder): PastNotification[] => {
   const { course } = order
   const last = course.events.at(-1)
@@ -33,7 +32,7 @@ const toldOf = (order: WrittenOrder): PastNotification[] => {
   return [...to('buyer', notificationOf(order, last, 'buyer')), ...to('seller', notificationOf(order, last, 'seller'))]
 }
 
-/** That the other side has written, and nobody has read it yet. */
+/** Unread messages from the other side. */
 const toldOfWords = (written: WrittenOrder, now: Date): PastNotification[] => {
   const { order, course, buyerName, sellerName } = written
   const last = wordsOf(written, now).at(-1)
@@ -44,10 +43,10 @@ const toldOfWords = (written: WrittenOrder, now: Date): PastNotification[] => {
   return [{ memberId, aboutId, notification: { kind: 'message_received', data }, at: last.at }]
 }
 
-/** Older ones are not in anybody's bell any more. */
+/** Older notifications have expired. */
 const reviewsToldMs = 21 * 24 * hourMs
 
-/** Both are told when both have written, and otherwise the one who is written about, once it is uncovered. */
+/** Both sides are notified if both have written a review, otherwise the reviewed side once the review is uncovered. */
 const reviewsNotification = (written: WrittenOrder, now: Date): PastNotification[] => {
   const reviews = reviewsOf(written, now)
   const at =
@@ -106,10 +105,10 @@ const later = ({ last }: Happened, hours: number): string => new Date(last.at.ge
 
 const rulesOf = ({ written }: Happened) => written.course.facts.rules
 
-/** What both sides are told of: which order, to which of them, and the page. */
+/** Common to both sides' notifications: the order, the side, and the page. */
 const withPage = ({ written, side }: Happened) => ({ ...aboutOf(written), side, url: written.order.pageUrl })
 
-/** By the event that was the last; of those that are not here nobody is told any more. */
+/** By the last event; events not listed no longer notify. */
 const tellers: Partial<Record<CourseEvent['event'], (notified: Happened) => NotificationPayload | null>> = {
   place: (notified) => createdOf(notified.written, untilOf(notified)),
   accept: ({ written }) => ({ kind: 'order_accepted', data: { ...aboutOf(written), due_at: dueOf(written) } }),
@@ -150,7 +149,7 @@ const tellers: Partial<Record<CourseEvent['event'], (notified: Happened) => Noti
   link_endangered: (notified) => ({ kind: 'link_lost', data: { ...withPage(notified), repair_by: untilOf(notified) } }),
 }
 
-/** As the product tells it; null where that side is told nothing of it. */
+/** As the product notifies; null if that side gets no notification. */
 const notificationOf = (
   written: WrittenOrder,
   last: CourseEvent,

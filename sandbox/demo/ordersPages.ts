@@ -1,9 +1,9 @@
-// The pages on which links of orders stand in the demo world, and what a look at them finds.
+// The pages with links of demo orders, and what a check of them finds.
 import type { LinkReason, LinkVerdict } from '../../contract/links.ts'
 import type { OfferRel } from '../../contract/offers.ts'
 import type { DemoPage } from './links.ts'
 
-/** As ordered, without the link, with a link that says something else, or closed to whoever looks. */
+/** As ordered, without the link, with another anchor text, or blocking the crawler. */
 export type Sight = 'right' | 'missing' | 'wrong_anchor' | 'closed'
 
 export interface Seen {
@@ -49,10 +49,10 @@ const words = {
   },
 } as const
 
-/** The words of a link on a page that says something else than was ordered. */
+/** The anchor text on a page that does not match the order. */
 export const otherAnchor = (language: 'de' | 'en'): string => words[language].other
 
-/** What stands around the link, as its file shows it. */
+/** The text around the link, as in its link report. */
 export const snippetOf = (link: PageLink, sight: Sight): string => {
   const { label, before, other } = words[link.language]
   const rel = link.rel === 'dofollow' ? '' : ` rel="${link.rel}"`

@@ -1,5 +1,5 @@
-// Who ordered what from whom in the demo world: for each story an offer that there was by then, a buyer who had the credits, and a page of
-// theirs to which nothing leads from there yet. Always the same for the same world.
+// Plans the demo orders: for each story an offer that existed by then, a buyer who had the credits, and a target page
+// without a link from there yet. Deterministic for the same demo data.
 import type { Transfer } from '../../server/credits/ledger.ts'
 import { ledgerReasons } from '../../contract/ledger.ts'
 import type { PastTransition } from './credits.ts'
@@ -19,7 +19,7 @@ export interface PlanOffer {
   guarantee_months: number
   created_at: Date
   isPrime: boolean
-  /** The most that are open at once on its website. */
+  /** Maximum number of open orders on its website. */
   openMax: number
 }
 
@@ -29,7 +29,7 @@ export interface PlanTarget {
   registrable_domain: string
   user_id: string
   email: string
-  /** By which sellers know its owner. */
+  /** The name of its owner that sellers see. */
   buyerName: string
   verified_at: Date
 }
@@ -54,7 +54,10 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const buyer = 'buyer@demo.test'
 const seller = 'seller@demo.test'
-/** The buyer has not been here for longer, and has had websites for a little less. */
+/**
+ * Limits the age of the buyer's orders: the buyer has not been a member for longer, and has had websites for a little
+ * less.
+ */
 const buyerDaysMax = 78
 const kinds = ['between', 'bought', 'sold', 'soldByBuyer', 'soldTooLate', 'others'] as const
 const isOfBuyer: Readonly<Record<keyof Count, boolean>> = {
@@ -87,9 +90,9 @@ const wishesOf = (now: Date): RequestInput[] =>
       return apart === 0 ? (one.name < other.name ? -1 : 1) : apart
     })
 
-/** What each member had at any time, as far as it is known. */
+/** Known balances of each member over time. */
 export interface Purses {
-  /** The least that they have from then on. */
+  /** Their lowest balance from then on. */
   leastFrom(memberId: string, at: Date): number
   add(transitions: readonly PastTransition[]): void
 }
@@ -121,11 +124,11 @@ export const openPurses = (transitions: readonly PastTransition[]): Purses => {
   return { leastFrom, add }
 }
 
-/** What the buyer keeps for what is open, and for whoever tries the demo as the buyer. */
+/** Credits the buyer keeps for open orders, and for users who try the demo as the buyer. */
 const keeps = { ended: 240, open: 100, others: 20 } as const
 const priceMax = { buyer: 24, others: 90 } as const
 
-/** Whatever comes back to the buyer in the end may take more for a while. */
+/** An order that is refunded in the end may use more credits for a while. */
 const isPaidOut = (story: StoryName): boolean =>
   story === 'waited' ||
   storyOf(story).acts.some(({ transition }) => transition === 'approve' || transition === 'decide')
@@ -144,13 +147,13 @@ export interface Chooser<O extends PlanOffer> {
   now: Date
 }
 
-/** Those who sell often enough for figures about them to be told; of the others who deliver in prime, all do. */
+/** Those with enough sales for public metrics; of the other Prime sellers, all have them. */
 const busy =
   'moritz.kraemer katharina.boehm ruth.achterberg hinnerk.janssen niamh.osullivan zofia.wisniewska priya.raman maryam.haddad'
     .split(' ')
     .map((name) => `${name}@demo.test`)
 
-/** Whose prime ends with the third miss: nobody else orders in prime from them. */
+/** The seller whose Prime is paused after the third miss: no other Prime orders go to them. */
 const tooLate = 'oliver.whitcombe@demo.test'
 
 const sells: Partial<Record<keyof Count, string>> = {
@@ -161,7 +164,7 @@ const sells: Partial<Record<keyof Count, string>> = {
 }
 const buys: Partial<Record<keyof Count, string>> = { bought: buyer, between: buyer }
 
-/** Nothing where nobody could have ordered that. `take` says what moved because of it. */
+/** Skips orders that were not possible. `take` returns the resulting transactions. */
 export const chooseOrders = <O extends PlanOffer>(
   chooser: Chooser<O>,
   take: (planned: Planned<O>) => readonly PastTransition[],
@@ -178,7 +181,7 @@ export const chooseOrders = <O extends PlanOffer>(
   }
 }
 
-/** Whatever can be placed a week ago or later may still be open. */
+/** Orders placed a week ago or later may still be open. */
 const isOpenStory = (story: StoryName): boolean => storyOf(story).age[0] < 130
 
 const isFree = (offer: PlanOffer, prime: boolean): boolean =>

@@ -1,16 +1,16 @@
-// Sellers of the demo world who were late with prime too often: until when it is paused for them. Pure.
+// Demo sellers who missed Prime deadlines too often, and until when their Prime is paused. Pure.
 import type { WrittenOrder } from './ordersRows.ts'
 
 export interface PrimeBreak {
   memberId: string
-  /** When it began, with the miss that was one too many. */
+  /** Its start: the miss that exceeded the limit. */
   at: Date
   until: Date
 }
 
 const dayMs = 86_400_000
 
-/** Those that are not over. */
+/** Pauses that are not over. */
 export const primeBreaks = (orders: readonly WrittenOrder[], now: Date): PrimeBreak[] =>
   [...Map.groupBy(orders, ({ order }) => order.sellerId)].flatMap(([memberId, own]) => {
     const misses = own

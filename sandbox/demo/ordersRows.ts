@@ -1,4 +1,4 @@
-// Orders of the demo world as the rows that the product would have written for them.
+// Demo orders as the rows the product would have written.
 import { type OrderSide, reviewRules } from '../../contract/orders.ts'
 import { recordExchangeLink } from '../../server/links/graph.ts'
 import { wakeKeyOf, runOrderDeadlineJob } from '../../server/orders/transitionOrder.ts'
@@ -16,7 +16,7 @@ import { otherAnchor, type PageLink, relsOf, snippetOf } from './ordersPages.ts'
 import { type StoryName, storyOf } from './ordersStories.ts'
 import { orderNotes, orderStatementsOf, orderTalks, reviewText } from './ordersWords.ts'
 
-/** What is ordered and under which terms, as far as the course does not say. */
+/** The order and its terms, as far as the simulation does not provide them. */
 export interface OrderTerms {
   offer_id: string
   website_id: string
@@ -42,7 +42,7 @@ export interface WrittenOrder {
   course: Course
   terms: OrderTerms
   page: PageLink
-  /** On which the link stands. */
+  /** The website with the link. */
   domain: string
   registrableDomain: string
   buyerName: string
@@ -52,7 +52,7 @@ export interface WrittenOrder {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Oldest first, as their numbers say. */
+/** Oldest first, like their numbers. */
 export const writeOrders = async (
   tx: Tx,
   orders: readonly WrittenOrder[],
@@ -143,11 +143,11 @@ const checksOf = ({ order, course: { link }, page }: WrittenOrder) =>
       : {}),
   }))
 
-/** The words of an act, in the language of the website. */
+/** The note of an action, in the language of the website. */
 export const noteOf = ({ page: { language } }: WrittenOrder, { detail }: Pick<CourseEvent, 'detail'>): string =>
   orderNotes[language][String(detail.note)] ?? ''
 
-/** With the statements that were made, which the history names, and with what was written along. */
+/** Includes the statements, which the history lists, and notes. */
 const eventsOf = (written: WrittenOrder) => {
   const { order, course, story } = written
   const stated = (storyOf(story).statements ?? []).flatMap((side) => {
@@ -165,7 +165,7 @@ const eventsOf = (written: WrittenOrder) => {
   }))
 }
 
-/** The buyer says it with the dispute, the seller some hours later. */
+/** The buyer's statement comes with the dispute, the seller's some hours later. */
 const statedAt = ({ facts: { disputedAt } }: Course, side: 'buyer' | 'seller'): Date | null =>
   disputedAt === null ? null : new Date(disputedAt.getTime() + (side === 'buyer' ? 0 : 9 * hourMs))
 
@@ -175,7 +175,7 @@ interface Said {
   at: Date
 }
 
-/** What both sides wrote to each other until now, oldest first. */
+/** Messages of both sides so far, oldest first. */
 export const wordsOf = ({ order, story, page: { language } }: WrittenOrder, now: Date): Said[] => {
   const { talk } = storyOf(story)
   return (talk === undefined ? [] : (orderTalks[language][talk] ?? []))
@@ -183,7 +183,7 @@ export const wordsOf = ({ order, story, page: { language } }: WrittenOrder, now:
     .filter(({ at }) => at < now)
 }
 
-/** Of what is open the last message is not read yet. */
+/** The last message of an open order is unread. */
 const writeWords = async (tx: Tx, orders: readonly WrittenOrder[], now: Date): Promise<void> => {
   const said = orders
     .flatMap((written) =>
@@ -246,7 +246,7 @@ interface Reviewed extends Row<'order_reviews'> {
   reviewed_at: Date
 }
 
-/** What either side wrote about the other until now. */
+/** Reviews of both sides so far. */
 export const reviewsOf = (written: WrittenOrder, now: Date): Reviewed[] => {
   const { name, order, story, course, terms, page } = written
   const { reviews: sides = [], stars: given = 5 } = storyOf(story)
@@ -265,14 +265,14 @@ export const reviewsOf = (written: WrittenOrder, now: Date): Reviewed[] => {
   })
 }
 
-/** From then on the other side reads what only one has written. */
+/** From then on, the other side can read a one-sided review. */
 export const uncoveredAt = ({ course: { outcome } }: WrittenOrder): Date =>
   new Date((outcome.ended_at?.getTime() ?? 0) + reviewRules.coveredDays * dayMs)
 
 const writeReviews = async (tx: Tx, orders: readonly WrittenOrder[], now: Date): Promise<void> => {
   const reviews = orders.flatMap((written) => reviewsOf(written, now))
   await inBatches(reviews, (rows) => tx.insertInto('order_reviews').values(rows).execute())
-  // Whoever wrote alone waits until the other reads it.
+  // A one-sided review waits until the other side may read it.
   const uncovered = orders.flatMap((written) => {
     const { id } = written.order
     const runAt = uncoveredAt(written)
@@ -283,7 +283,7 @@ const writeReviews = async (tx: Tx, orders: readonly WrittenOrder[], now: Date):
   await addJobs(tx, uncovered)
 }
 
-/** Seen for the first and for the last time. */
+/** First and last sighting. */
 const writeGraph = async (tx: Tx, orders: readonly WrittenOrder[]): Promise<void> => {
   for (const { order, course, terms, page, registrableDomain } of orders) {
     const passed = (course.link?.checks ?? []).filter(({ seen }) => seen.verdict === 'passed')

@@ -1,20 +1,20 @@
-// What became of the orders of the demo world: a story for each way an order can go, how old such an order is, and how many there are of
-// it, for those who can sign in and for the others.
+// The stories of the demo orders: one for each way an order can go, with its age and the number of such orders, for
+// members who can sign in and for the others.
 import type { Act, Story } from './ordersCourse.ts'
 
 export type StoryName = keyof typeof stories
 
 interface Notified extends Story {
-  /** In hours, from which and up to which it was placed; `due` adds the days within which the link is due. */
+  /** Hours since placement, from and to; `due` adds the turnaround days. */
   age: readonly [number, number]
   due?: true
   prime?: true
-  /** Only where so many months are guaranteed. */
+  /** Only for offers with this guarantee. */
   guaranteeMonths?: number
-  /** The words that buyer and seller wrote about it; silent where left out. */
+  /** The messages between buyer and seller; none if omitted. */
   talk?: 'briefing' | 'question' | 'repair' | 'apology'
   statements?: readonly ('buyer' | 'seller')[]
-  /** Who has said something about the other afterwards. */
+  /** Who has written a review. */
   reviews?: readonly ('buyer' | 'seller')[]
   stars?: number
 }
@@ -154,7 +154,7 @@ const stories = {
     ],
     age: [110 * day, 160 * day],
   },
-  /** Refunded, and by now its guarantee would be over: what everybody is told about lost links needs a past. */
+  /** Refunded, and its guarantee would be over by now: the public statistics on lost links need a history. */
   lost_long_ago: {
     acts: [accept, submitLink(30), approve(50)],
     shows: [
@@ -223,8 +223,8 @@ const stories = {
 export const storyOf = (name: StoryName): Notified => stories[name]
 
 /**
- * How many there are: bought by the buyer, sold by the seller, from one to the other, sold by the buyer, by the one who came too late too
- * often, and among the others.
+ * Number of orders: bought by the buyer, sold by the seller, between the two, sold by the buyer, by the seller with too
+ * many missed deadlines, and among the others.
  */
 export interface Count {
   bought?: number

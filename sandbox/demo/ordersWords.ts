@@ -1,9 +1,9 @@
-// What buyers, sellers and the admin of the demo world write about orders, in the language of the website on which the link stands.
+// Texts of buyers, sellers and the demo admin about orders, in the language of the website with the link.
 type Language = 'de' | 'en'
 type Side = 'buyer' | 'seller'
 type Line = readonly [after: number, by: Side, text: string]
 
-/** Under the names by which stories mean them. */
+/** By the names that stories use. */
 export const orderNotes: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   de: {
     change: 'Könntest du den Link einen Absatz weiter oben setzen? Dort geht es genau um das Thema.',
@@ -105,7 +105,7 @@ const complaint: Readonly<Record<Language, Readonly<Record<Side, string>>>> = {
 
 const happy = 4
 
-/** One of five says it with stars alone. */
+/** One in five reviews has stars only. */
 export const reviewText = (language: Language, side: Side, stars: number, nth: number): string | null => {
   if (nth % 5 === 4) return null
   const said = praise[language][side]

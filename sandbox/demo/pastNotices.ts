@@ -1,4 +1,4 @@
-// What members of the demo world find in their bells, in the order of time, in their language and without a mail.
+// Notifications of demo members, in chronological order, in their language and without an email.
 import type { Language } from '../../contract/accounts.ts'
 import type { NotificationPayload } from '../../contract/notifications.ts'
 import { describe } from '../../server/notifications/seed.ts'
@@ -7,7 +7,7 @@ import { inBatches } from './batches.ts'
 
 export interface PastNotification {
   memberId: string
-  /** Whose name or words it carries. */
+  /** The member whose name or text it contains. */
   aboutId: string | null
   notification: NotificationPayload
   at: Date
@@ -16,7 +16,7 @@ export interface PastNotification {
 const hourMs = 3_600_000
 const readAfterMs = 48 * hourMs
 
-/** What is older was read soon after it came. */
+/** Older notifications were read soon after they arrived. */
 export const writeNotifications = async (
   tx: Tx,
   notifications: readonly PastNotification[],

@@ -1,4 +1,4 @@
-// Members of the demo world who write in the languages and scripts of everywhere else.
+// Demo members with names and texts in other languages and scripts.
 import type { Person } from './person.ts'
 
 export const peopleFar: readonly Person[] = [

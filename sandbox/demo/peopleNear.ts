@@ -1,4 +1,4 @@
-// Members of the demo world who write German or English.
+// Demo members with German or English names and texts.
 import type { Person } from './person.ts'
 
 export const peopleNear: readonly Person[] = [

@@ -1,4 +1,4 @@
-// What the demo world knows about one of its members.
+// Data of one demo member.
 import type { Language } from '../../contract/accounts.ts'
 
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
   twitter?: string
   linkedin?: string
   website?: string
-  /** Days before the world was made. */
+  /** Days before the demo data was created. */
   joinedDaysAgo: number
   seenDaysAgo?: number
   picture?: true

@@ -1,11 +1,11 @@
-// Pictures for the demo world, drawn by rule: a harbour of few shapes, different for every name and always the same for one.
+// Procedural pictures for the demo data: a simple harbour scene, different for every name and always the same for one.
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
 type Colour = readonly [red: number, green: number, blue: number]
 
 const sidePixels = 256
-/** Shapes are placed on a square of 512. */
+/** Shapes use coordinates of a 512-pixel square. */
 const unit = 512 / sidePixels
 const palettes: readonly { sky: Colour; haze: Colour; sea: Colour; sun: Colour; hull: Colour; sail: Colour }[] = [
   {
@@ -55,7 +55,7 @@ const mix = (from: Colour, to: Colour, share: number): Colour => {
   return [0, 1, 2].map((i) => (from[i] ?? 0) + ((to[i] ?? 0) - (from[i] ?? 0)) * part) as unknown as Colour
 }
 
-/** How far inside a shape a point is, in pixels; the border is blended so that it looks smooth. */
+/** Signed distance in pixels of a point inside a shape; the border is blended for anti-aliasing. */
 type Shape = (x: number, y: number) => number
 
 const disc =
@@ -63,7 +63,7 @@ const disc =
   (x, y) =>
     radius - Math.hypot(x - cx, y - cy)
 
-/** Points in clockwise order. Asked for every pixel, so what can be computed before is. */
+/** Points in clockwise order. Called for every pixel, so edges are precomputed. */
 const polygon = (...points: readonly (readonly [number, number])[]): Shape => {
   const edges = points.map(([ax, ay], i) => {
     const [bx, by] = points[(i + 1) % points.length] ?? [ax, ay]
@@ -80,12 +80,12 @@ const polygon = (...points: readonly (readonly [number, number])[]): Shape => {
   }
 }
 
-/** A PNG of the picture that belongs to this name. */
+/** The PNG picture of a name. */
 export const drawHarbour = (name: string): Uint8Array => {
   const dice = createHash('sha256').update(name).digest()
   const roll = (at: number, from: number, to: number): number => from + ((dice[at] ?? 0) / 255) * (to - from)
   const palette = palettes[(dice[0] ?? 0) % palettes.length] ?? palettes[0]
-  if (palette === undefined) throw new Error('There are no colours to draw with')
+  if (palette === undefined) throw new Error('The colour palette is empty')
   const { sky, haze, sea, sun, hull, sail } = palette
   const horizon = roll(1, 300, 350)
   const boat = roll(2, 170, 340)

@@ -1,5 +1,4 @@
-// What buyers of the demo world plan and keep: projects with wishes in every standing, domains that link to them already, and a few
-// websites that the buyer likes or does not want to see.
+// Projects of demo buyers: wishlist entries in every state, referring domains, and a few favourite and hidden websites.
 import { sql } from 'kysely'
 import { readSettings } from '../../server/credits/settings.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
@@ -13,7 +12,7 @@ interface Plan {
   note: string | null
   madeDaysAgo: number
   wishlist: number
-  /** Whose language the wished websites have. */
+  /** The language of the wishlist websites. */
   language: string
 }
 
@@ -65,7 +64,7 @@ const known = [
 
 const marks = { favourite: 4, hidden: 1 } as const
 
-/** Does nothing where they have ever planned anything. */
+/** Does nothing if they ever had a project. */
 export const addProjects = async (tx: Tx): Promise<void> => {
   const emails = [...new Set(plans.map(({ email }) => email))]
   const users = await tx.selectFrom('users').select(['id', 'email']).where('email', 'in', emails).execute()
@@ -120,7 +119,10 @@ const ownWebsite = (tx: Tx, userId: string, domain: string): Promise<{ id: strin
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
-/** From as many websites as wishes: the last of a longer list has ended since, and the one before it rests with its seller. */
+/**
+ * One website per wishlist entry: the last of a longer list has ended since, and the one before it is paused by its
+ * seller.
+ */
 const added = async (tx: Tx, userId: string, { language, wishlist }: Plan, place: number) => {
   const standing = await offersOf(tx, userId, sql<boolean>`o.state = 'active' and w.language = ${language}`)
   const chosen = standing.slice(place * wishlist, place * wishlist + wishlist)

@@ -1,5 +1,5 @@
-// What demo members have bought: packs, some given back, and plans that have run for months. The payment service of the sandbox
-// knows the same payments, so that the plan is renewed and every refund works.
+// Purchases of demo members: packs, some refunded, and plans that have run for months. The sandbox's payment provider
+// knows the same payments, so that plans renew and every refund works.
 import { randomUUID } from 'node:crypto'
 import type { Plan } from '../../contract/plans.ts'
 import { productIdOf, type Issuer, addPastPurchases } from '../../server/credits/seed.ts'
@@ -32,20 +32,20 @@ interface PastPayment {
 
 export interface PurchasesPlace {
   issuer: Issuer
-  /** Puts somebody at the payment service who has bought before. */
+  /** Creates a customer with past purchases at the payment provider. */
   putCustomer(past: PastCustomer): Promise<{
     customer: string
     payments: readonly PastPayment[]
     plan: { subscription: string; session: string | null; invoices: readonly PastPayment[] } | null
   }>
-  /** Gives all of a payment back there. */
+  /** Refunds a payment completely there. */
   refundPayment(paymentId: string): Promise<void>
 }
 
 interface DemoBuyer {
   email: string
   name: string
-  /** Who came by the link of another: nobody orders with these credits, which are there for what they bring the referrer. */
+  /** Referred members: their credits are not spent on orders; they exist for the referrer's commission. */
   came?: true
   packs: readonly { id: string; daysAgo: number; refundedDaysAgo?: number }[]
   plan: { plan: Plan; name: string; sinceDaysAgo: number } | null
@@ -99,7 +99,7 @@ const demoBuyers: readonly DemoBuyer[] = [
 
 const dayMs = 86_400_000
 
-/** Gives the moves of the others. */
+/** Returns the transactions of the other members. */
 const setAside = (
   transitions: readonly PastTransition[],
   { idOf, aside }: Pick<PastWorld, 'idOf' | 'aside'>,

@@ -1,5 +1,5 @@
-// Clicks on the links of the demo world, by day, source and landing page: some every day, fewer or more at weekends, and many when a link
-// was on many screens. Always the same for the same day.
+// Demo referral clicks by day, source and landing page: some every day, fewer or more at weekends, with peaks when a
+// link went viral. Deterministic by day.
 import { drawFor } from './drawnOffers.ts'
 import type { ClickPlace, ReferrerStory } from './referralStories.ts'
 
@@ -15,7 +15,7 @@ const fadesBy = 1 / 3
 
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** `arrivals`: those of whom an account came, which are clicks as well. */
+/** `arrivals`: clicks that led to an account; they count as well. */
 export const clicksOf = (
   { login, places }: ReferrerStory,
   now: Date,
@@ -46,5 +46,5 @@ const expectedOn = ({ perDay, weekend, peaks = [] }: ClickPlace, at: Date, daysA
   return perDay * (isWeekend ? weekend : 1) + fading.reduce((sum, clicks) => sum + clicks, 0)
 }
 
-/** Of the day that is not over yet. */
+/** For the current, incomplete day. */
 const soFar = (clicks: number, now: Date): number => Math.floor((clicks * (now.getTime() % dayMs)) / dayMs)

@@ -1,4 +1,4 @@
-// What members of the demo world were told of referrals: that somebody came by their link, and what it brought both of them.
+// Notifications of demo members about referrals: a new referral, and what it earned both members.
 import type { NotificationPayload } from '../../contract/notifications.ts'
 import type { PastNotification } from './pastNotices.ts'
 import type { PastReward } from './referralRewards.ts'
@@ -10,7 +10,7 @@ interface NoticedReferral {
   rewards: readonly PastReward[]
 }
 
-/** Older ones are not in anybody's bell any more. */
+/** Older notifications have expired. */
 const toldMs = 30 * 86_400_000
 
 export const referralNotifications = (

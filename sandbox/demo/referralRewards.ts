@@ -1,5 +1,5 @@
-// What purchases of those who came brought their referrers in the demo world: a share of each piece, granted once it had waited, and taken
-// back where money was given back.
+// Referral commissions in the demo data: a share of each payment by referred members, granted after the waiting time,
+// and reversed on refunds.
 import { randomUUID } from 'node:crypto'
 import type { ReferralRules } from '../../contract/referralRules.ts'
 import { shareOf } from '../../server/referrals/seed.ts'
@@ -14,17 +14,17 @@ export interface PastReward {
 interface PastPiece {
   purchaseId: string
   piece: string
-  /** Pieces are in the order of their time. */
+  /** Pieces are in chronological order. */
   firstOf: 'referral' | 'purchase' | null
   bought: number
   at: Date
-  /** When all of it was given back. */
+  /** When it was refunded completely. */
   refundedAt: Date | null
 }
 
 const dayMs = 86_400_000
 
-/** Read from what moved: the rows of purchases do not say when. */
+/** Derived from the transactions: the rows of purchases have no times. */
 export const piecesOf = (memberId: string, transitions: readonly PastTransition[]): PastPiece[] => {
   const own = transitions.flatMap(({ at, transfers }) =>
     transfers.filter((transfer) => transfer.memberId === memberId).map((transfer) => ({ at, ...transfer })),
@@ -41,7 +41,7 @@ export const piecesOf = (memberId: string, transitions: readonly PastTransition[
   })
 }
 
-/** Of which referral, and by which way the member came. */
+/** The referral, and the channel through which the member came. */
 export interface PastWay {
   referral_id: string
   referrer_id: string

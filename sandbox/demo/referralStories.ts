@@ -1,30 +1,30 @@
-// Who came by whom in the demo world and what speaks against it, and from where their links are clicked.
+// Demo referrals with their review reasons, and the sources of clicks.
 import type { HeldReason } from '../../contract/referralAdmin.ts'
 
 export interface ReferralStory {
   login: string
   source: string
   landing: string
-  /** An admin is to look at it: since when, and why. */
+  /** Awaiting review by an admin: since when, and why. */
   held?: { daysAgo: number; reasons: readonly [HeldReason, ...HeldReason[]] }
-  /** An admin has looked at what it was held for. */
+  /** An admin has decided on it. */
   refused?: { daysAgo: number; reason: string }
 }
 
-/** So many clicks on an ordinary day; more or fewer on Saturday and Sunday. */
+/** Clicks on an ordinary day; more or fewer on Saturday and Sunday. */
 export interface ClickPlace {
   source: string
   landings: readonly [string, ...string[]]
   sinceDaysAgo: number
   perDay: number
   weekend: number
-  /** Days on which it was on many screens; two thirds of it fade away each day. */
+  /** Viral days; the peak decays by two thirds each day. */
   peaks?: readonly { daysAgo: number; clicks: number }[]
 }
 
 export interface ReferrerStory {
   login: string
-  /** Given with the first look at the page, and perhaps another that was chosen. */
+  /** The code generated with the first visit to the page, and possibly a chosen one. */
   codes: readonly { code: string; daysAgo: number }[]
   places: readonly ClickPlace[]
   /** Oldest first. */

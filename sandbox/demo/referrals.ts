@@ -1,4 +1,5 @@
-// Referrals of the demo world: codes, months of clicks, who came by them, what it brought the referrers, and what waits for the admin.
+// Demo referrals: codes, months of clicks, referred members, the commissions of referrers, and cases that await the
+// admin's review.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ReferralRules } from '../../contract/referralRules.ts'
@@ -16,7 +17,7 @@ import { type ReferralStory, type ReferrerStory, referrerStories } from './refer
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** Older clicks are only counted. */
+/** Older clicks exist only as counts. */
 const clicksKeptDays = 59
 
 export const pastReferrals: PastPart = async (tx, { now, idOf, aside, notifications }) => {
@@ -50,7 +51,7 @@ interface PastPerson {
   verified_at: Date | null
 }
 
-/** With the first website that each of them has proved. */
+/** With each member's first verified website. */
 const readPeople = async (tx: Tx): Promise<ReadonlyMap<string, PastPerson>> => {
   const logins = referrerStories.flatMap(({ login, came }) => [login, ...came.map((one) => one.login)])
   const { rows } = await sql<PastPerson>`
@@ -76,7 +77,7 @@ interface Making {
   person: PastPerson
   referrerId: string
   rules: ReferralRules
-  /** What moved by the purchases of those who came. */
+  /** Transactions from purchases of the referred members. */
   transitions: readonly PastTransition[]
   now: Date
 }
@@ -156,7 +157,7 @@ interface Clicked {
   referrals: readonly PastReferral[]
 }
 
-/** Those of the last weeks are there one by one, as the product keeps them; of nobody it can be told who it was. */
+/** Clicks of the last weeks are stored individually, as the product does; none can be traced to a visitor. */
 const writeClicks = async (
   tx: Tx,
   story: ReferrerStory,

@@ -1,4 +1,4 @@
-// What the buyer of the demo world keeps an eye on: three saved searches, one of which has found something since they looked last.
+// Saved searches of the demo buyer: three, one of which has new hits.
 import { sql } from 'kysely'
 import type { Tx } from '../../server/platform/db/database.ts'
 
@@ -13,7 +13,7 @@ const searches = [
 const hitsMax = 3
 const foundHoursAgo = 5
 
-/** Does nothing where they have ever saved a search. */
+/** Does nothing if the buyer ever saved a search. */
 export const addSearches = async (tx: Tx): Promise<void> => {
   const buyer = await tx.selectFrom('users').select('id').where('email', '=', buyerEmail).executeTakeFirst()
   if (buyer === undefined) return
@@ -33,7 +33,7 @@ export const addSearches = async (tx: Tx): Promise<void> => {
   if (first !== undefined) await addHits(tx, buyer.id, first.id)
 }
 
-/** The newest that fit the first search, as if it had told of them. */
+/** The newest offers that match the first search, as if they had triggered its alert. */
 const addHits = async (tx: Tx, buyerId: string, searchId: string): Promise<void> => {
   const offers = await tx
     .selectFrom('backlink_offers')

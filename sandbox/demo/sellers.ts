@@ -1,5 +1,6 @@
-// The sellers of the demo world deliver when somebody who tries the product asks them to: they take the order, put the link on a page of
-// theirs and hand it in, through the doors that sellers of flesh and blood use. What is then found is up to the look at that page.
+// Demo sellers deliver on request of a user who tries the product: they accept the order, publish the link on one of
+// their pages and submit it, through the same public modules as real sellers. The link check of that page decides the
+// result.
 import { sql } from 'kysely'
 import { offerRel } from '../../contract/offers.ts'
 import { submitOrderLink, transitionOwn } from '../../server/orders/seed.ts'
@@ -9,7 +10,7 @@ import { AppError } from '../../server/platform/errors.ts'
 import type { DemoPage } from './links.ts'
 import { pageOf } from './ordersPages.ts'
 
-/** `closed`: the order asks nothing of its seller now. */
+/** `closed`: the order currently needs no action from its seller. */
 export type Delivered = { kind: 'submitted'; page: string } | { kind: 'closed' } | { kind: 'unknown' }
 
 interface Wanted {
@@ -51,7 +52,7 @@ const find = async (db: Db, orderId: string): Promise<Wanted | undefined> => {
   return rows[0]
 }
 
-/** Takes the order where that is still open; in any case says how it stands. */
+/** Accepts the order if it is still open; returns its version in any case. */
 const take = (db: Db, own: OwnOrder): Promise<number> =>
   inTransaction(db, async (tx) => {
     const locked = await lockOwnOrder(tx, own)

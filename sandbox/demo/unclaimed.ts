@@ -1,7 +1,7 @@
-// Which of the demo sites a newcomer can still claim as theirs.
+// Demo sites that newcomers can still claim.
 import type { Db } from '../../server/platform/db/database.ts'
 
-/** Well-kept ones come first: whoever begins with a neglected website gets hardly any credits for it. */
+/** Well-kept sites first: a neglected website earns hardly any credits. */
 const inviting = ['waldpfad', 'wohnsinn-blog', 'chargestop', 'maklerlos', 'workrights', 'freshersguide'].map(
   (name) => `${name}.test`,
 )

@@ -1,5 +1,6 @@
-// The websites of the demo members: claimed, most of them proved by a record in the sandbox's zone and analysed, some on the way; what
-// the admin has said about a few; and the figures of others: places in the public lists, and what services with a key said.
+// The demo members' websites: claimed, most of them verified by a record in the sandbox's zone and analysed, some in
+// progress; the admin's blocks and overrides; and external metrics: positions in the public rank lists, and values from
+// services with an API key.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +24,7 @@ export interface TxtRecord {
 
 export interface WebsitesPlace {
   database: Database
-  /** Writes into the zone of the sandbox. */
+  /** Writes into the sandbox's DNS zone. */
   putTxt(records: readonly TxtRecord[]): Promise<void>
 }
 
@@ -33,7 +34,7 @@ const relookAfterDays = 30
 const checkedDaysAgoMax = 25
 const missingForDays = 4
 
-/** Does nothing where a member of this world has ever had a website. */
+/** Does nothing if a demo member ever had a website. */
 export const addWebsites = async ({ database, putTxt }: WebsitesPlace): Promise<void> => {
   const { db } = database
   const emails = [...new Set(demoClaims.map(({ email }) => email))]
@@ -49,7 +50,7 @@ export const addWebsites = async ({ database, putTxt }: WebsitesPlace): Promise<
   const now = await clock.now(db)
   const analyses = await readDemoAnalyses(now.toISOString().slice(0, 10))
   const made = demoClaims.map((claim) => makeWebsite(claim, now, idOf, analyses))
-  // The records stand before the claims do: a look that comes at once finds what it looks for.
+  // Records are written before the claims, so that an immediate check finds them.
   await putTxt(made.flatMap(({ txt }) => txt))
   await inTransaction(db, async (tx) => {
     await insertAll(tx, made)
@@ -68,7 +69,7 @@ interface Made {
   checks: Row<'website_checks'>[]
   analyses: Row<'analyses'>[]
   txt: TxtRecord[]
-  /** Where it has been proved and analysed. */
+  /** Set if it has been verified and analysed. */
   analysed?: AnalysedSite
 }
 
@@ -124,7 +125,7 @@ const makeWebsite = (
     { website_id: id, at: verifiedAt, outcome: 'verified' },
     ...(checkedAt > verifiedAt ? [{ website_id: id, at: checkedAt, outcome: website.last_outcome }] : []),
   ]
-  // Some chose the name that is ours alone.
+  // Some members used our own subdomain for the record.
   const txt = isGone ? [] : [{ name: domain.length % 3 === 0 ? below : name, value: recordValueOf(token) }]
   if (newest === undefined) return { website, checks, analyses, txt }
   const { title, score } = newest.analysis
@@ -149,7 +150,7 @@ const standingOf = ({ daysAgo, analysis }: DemoAnalysis, ago: (days: number) => 
   country: analysis.country,
 })
 
-/** An hour or two after the hour at which the world was made, so that "today" is before now. */
+/** An hour or two before the time of creation, so that "today" is in the past. */
 const finishedAt = (daysAgo: number, ago: (days: number) => Date): Date => ago(daysAgo + 0.06)
 
 const makeAnalysis = (
@@ -193,7 +194,7 @@ const insertAll = async (tx: Tx, made: readonly Made[]): Promise<void> => {
     where newest.website_id = websites.id and websites.analysis_id is null and websites.is_verified`.execute(tx)
 }
 
-/** Blocked domains and overrides, each with its reason and its line in the log. */
+/** Blocked domains and overrides, each with its reason and its audit log entry. */
 const addWordsOfTheAdmin = async (tx: Tx, adminId: string, now: Date): Promise<void> => {
   const ago = (days: number): Date => new Date(now.getTime() - days * dayMs)
   for (const { domain, reason, daysAgo } of demoBlocked) {
@@ -216,12 +217,12 @@ const addWordsOfTheAdmin = async (tx: Tx, adminId: string, now: Date): Promise<v
   }
 }
 
-/** Where the first of our domains stands in each of the two lists, and how far apart the others are. */
+/** The rank of our first domain in each of the two lists, and the distance between the others. */
 const trancoFrom = 4_000
 const trancoApart = 6_100
 const commonCrawlFrom = 9
 
-/** Both lists are read in by the importer itself; a job that it leaves behind derives the figures of every domain. */
+/** The importer itself reads both lists; a job that it enqueues derives the metrics of every domain. */
 const addRanks = async (database: Database): Promise<void> => {
   const byScore = await database.db
     .selectFrom('websites')
@@ -231,7 +232,7 @@ const addRanks = async (database: Database): Promise<void> => {
     .orderBy('domain')
     .execute()
   const domains = [...new Set(byScore.map(({ domain }) => domain))]
-  // Two of three are known to a list, and not the same ones to both.
+  // Two in three domains are in a list, but not the same ones in both.
   const listed = (rest: number): string[] => domains.filter((_, place) => place % 3 !== rest)
   const tranco = listed(0).map((domain, place) => `${trancoFrom + place * trancoApart},${domain}`)
   const commonCrawl = listed(1).map((domain, place) => {

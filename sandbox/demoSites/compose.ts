@@ -1,4 +1,4 @@
-// Writes a planned site: articles out of the material of its niche and the sentences of its language.
+// Composes a planned site: articles from the material of its niche and the sentences of its language.
 import { type Dice, makeDice } from './dice.ts'
 import { escapeText } from './html.ts'
 import { type Plan, type PlannedArticle, plans, plansIn, sentencesIn } from './plan.ts'
@@ -16,7 +16,7 @@ const number = (dice: Dice, from: string, to: string, language: DemoLanguage): s
   return language === 'de' ? String(tenths).replace('.', ',') : String(tenths)
 }
 
-/** Sentences of a pool in an order of the site's own, beginning again when all have been used. */
+/** Cycles through a pool of sentences, shuffled per site. */
 const inTurn = (dice: Dice, pool: readonly string[]): (() => string) => {
   const row = dice.shuffled(pool)
   let at = 0
@@ -62,7 +62,7 @@ const link = (url: string, text: string): string => `<a href="${url}">${escapeTe
 
 const homeOf = ({ host, flaws }: Plan): string => `http${flaws.has('http_only') ? '' : 's'}://${host}/`
 
-/** Where a sentence sends its readers: another site of the same language, or another article of this one. */
+/** The target of a link in a sentence: another site of the same language, or another article of this one. */
 const mention = (pen: Pen, article: PlannedArticle): string => {
   const { dice, plan } = pen
   const own = plan.articles.filter(({ slug }) => slug !== article.slug)
@@ -115,7 +115,7 @@ const paidLinksOf = (pen: Pen): { text: string; url: string }[] =>
     .slice(0, pen.dice.number(16, 26))
     .map((other) => ({ text: pen.dice.pick(sentencesIn[pen.plan.language].paidWords), url: homeOf(other) }))
 
-/** The site as it is on a day; with fewer articles if it is asked for a day in its past. */
+/** The site on a given day; with fewer articles for a day in its past. */
 export const composeSite = (plan: Plan, today: string, asOf = today): WrittenSite => {
   const { host, language, material, flaws } = plan
   const dice = makeDice(`${host} words`)

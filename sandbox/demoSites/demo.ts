@@ -1,5 +1,5 @@
-// The part of the demo world that needs no domain: about 300 small websites of all niches in both languages, a few written by hand,
-// the others composed.
+// The demo sites: about 300 small websites of all niches in both languages, a few written by hand, the others composed.
+// Independent of the domains' demo data.
 import { composeSite } from './compose.ts'
 import { englishSites } from './englishSites.ts'
 import { germanSites } from './germanSites.ts'
@@ -10,7 +10,7 @@ export type { DemoSite } from './pages.ts'
 
 const written = [...germanSites, ...englishSites]
 
-/** The day on which the written ones were up to date; they stay as fresh as they were then. */
+/** The reference day of the hand-written sites; their dates shift with today, so that they stay equally fresh. */
 const writtenOn = '2026-09-05'
 
 const shifted = (date: string, today: string): string =>
@@ -18,7 +18,10 @@ const shifted = (date: string, today: string): string =>
 
 export const demoHosts: readonly string[] = [...written, ...plans].map(({ host }) => host)
 
-/** The pages of demo sites. Their dates count from `today`; for an earlier day, they are what the sites had by then. */
+/**
+ * The pages of demo sites. Their dates are relative to `today`; for an earlier day, the result is what the sites had by
+ * then.
+ */
 export const demoSites = (hosts: readonly string[], today: string, asOf = today): DemoSite[] => {
   const wanted = new Set(hosts)
   const asIs = written

@@ -1,14 +1,14 @@
-// Choices that look free and are always the same for the same name, so that the demo world is one world everywhere.
+// Seeded random choices: always the same for the same name, so that the demo data is identical everywhere.
 
 export interface Dice {
-  /** Whole, both ends included. */
+  /** Integer, both ends included. */
   number(min: number, max: number): number
   chance(percent: number): boolean
   pick<T>(list: readonly T[]): T
   shuffled<T>(list: readonly T[]): T[]
 }
 
-/** FNV-1a over the name, then a mulberry32 row of numbers. */
+/** FNV-1a hash of the name as seed for mulberry32. */
 export const makeDice = (name: string): Dice => {
   let state = 0x811c9dc5
   for (let at = 0; at < name.length; at += 1) state = Math.imul(state ^ name.charCodeAt(at), 0x01000193)
@@ -21,7 +21,7 @@ export const makeDice = (name: string): Dice => {
   const number = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
   const pick = <T>(list: readonly T[]): T => {
     const picked = list[number(0, list.length - 1)]
-    if (picked === undefined) throw new Error('Nothing to pick from')
+    if (picked === undefined) throw new Error('Cannot pick from an empty list')
     return picked
   }
   const shuffled = <T>(list: readonly T[]): T[] =>

@@ -1,4 +1,4 @@
-// Text as it may stand in a page.
+// Escapes text for HTML.
 
 export const escapeText = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

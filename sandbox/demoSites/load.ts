@@ -1,11 +1,13 @@
-// Puts demo sites in place, each once: what somebody changed or deleted afterwards is never brought back.
+// Loads the demo sites, each once: pages changed or deleted later are never restored.
 import { contentTypeOf } from '../sites.ts'
 import type { SandboxDb } from '../tables.ts'
 import type { DemoSite } from './pages.ts'
 
 const rowsPerInsert = 500
 
-/** How many there are. As long as all of them have been put in place, nothing of their material is read: a start costs nothing. */
+/**
+ * Total number of demo sites. While all of them are loaded, their material is not read, so that a start costs nothing.
+ */
 export const demoSitesTotal = 300
 
 export const demoHostsOf = async (db: SandboxDb): Promise<string[]> => {

@@ -1,5 +1,5 @@
-// A written site as the pages of a website: homepage, articles, about, imprint, contact, robots.txt, sitemap and a picture, with
-// whatever is wrong with the site.
+// Renders a demo site as pages: homepage, articles, about, imprint, contact, robots.txt, sitemap and an icon, including
+// the site's flaws.
 import type { TlsMode } from '../sites.ts'
 import { escapeText } from './html.ts'
 import { sentencesIn } from './plan.ts'
@@ -108,7 +108,7 @@ const structured = (site: WrittenSite, { title, date }: WrittenArticle): string 
   return `<script type="application/ld+json">${JSON.stringify(article).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** What search engines should read and people should not. */
+/** Hidden text for search engines, not for readers. */
 const hidden = (site: WrittenSite): string =>
   has(site, 'hidden_text')
     ? `<div style="display:none">${`${escapeText(sentencesIn[site.language].stuffing)} `.repeat(12)}</div>`
@@ -218,7 +218,7 @@ const privacyPage = (site: WrittenSite, sentences: readonly string[]): string =>
   return frame(site, { path: privacyPath, title, description: `${title}: ${site.name}`, main })
 }
 
-/** An anchor on water, in the colour of the site. */
+/** The site's icon: an anchor on water, in the site's colour. */
 const icon = ({ hue }: WrittenSite): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="20" fill="hsl(${hue} 45% 42%)"/>
 <path d="M0 62q24-14 48 0t48 0v34H0z" fill="hsl(${hue} 50% 30%)"/><circle cx="${30 + (hue % 36)}" cy="30" r="13" fill="hsl(${(hue + 40) % 360} 80% 75%)"/></svg>
@@ -246,7 +246,7 @@ const tlsOf = (site: WrittenSite): TlsMode => {
 
 export const toDemoSite = (site: WrittenSite): DemoSite => {
   const { imprintPath, contactPath, aboutPath, privacyPath } = words[site.language]
-  // Links to the others lead nowhere.
+  // Links to the other articles are broken.
   const kept = has(site, 'broken') ? site.articles.slice(0, 1) : site.articles
   const documents: DemoPage[] = [
     { path: '/', body: homepage(site) },

@@ -1,4 +1,4 @@
-// Which composed sites there are, what each of them is like and which articles it has: everything that others may link to.
+// Plans the composed sites: their properties and articles, and thus everything other sites may link to.
 import { domainToASCII } from 'node:url'
 import { type Dice, makeDice } from './dice.ts'
 import { englishSentences } from './englishSentences.ts'
@@ -64,7 +64,7 @@ export interface Plan {
   articles: PlannedArticle[]
 }
 
-/** A quarter is well kept, half has weaknesses, and the rest is what one meets on the web as well. */
+/** A quarter is well kept, half has weaknesses, and the rest is as bad as some of the real web. */
 const conditions: readonly (readonly Flaw[])[] = [
   ...Array.from({ length: 11 }, () => []),
   ['no_redirect'],
@@ -116,7 +116,7 @@ const conditions: readonly (readonly Flaw[])[] = [
   ],
 ]
 
-/** They belong to members whose profile shows them, who keep them well. */
+/** Always well kept, because they are linked from their members' profiles. */
 const wellKept = ['kuestenblog', 'seewind', 'kutterkunde', 'longwayround', 'slowpepper', 'kaiki', 'hajar', 'lentement']
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
@@ -129,7 +129,7 @@ const toSlug = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Days before today on which something was published, the newest first. */
+/** Publication dates as days before today, newest first. */
 const publicationDays = (dice: Dice, count: number, stale: boolean): number[] => {
   const newest = stale ? dice.number(430, 640) : dice.chance(75) ? dice.number(1, 40) : dice.number(70, 210)
   const days = [newest]

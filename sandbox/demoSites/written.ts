@@ -1,4 +1,4 @@
-// How a demo site is written down: its words and facts, from which its pages are made, and the material for composed ones.
+// Types of demo sites: the texts and facts from which pages are rendered, and the material for composed sites.
 import type { Niche } from '../../contract/signals.ts'
 
 export type DemoLanguage = 'de' | 'en'
@@ -6,13 +6,13 @@ export type DemoLanguage = 'de' | 'en'
 export interface WrittenArticle {
   slug: string
   title: string
-  /** ISO day of publication. */
+  /** ISO date of publication. */
   date: string
-  /** HTML inside a paragraph; links to other demo sites are welcome. A paragraph may have a heading of its own. */
+  /** HTML inside a paragraph; links to other demo sites are welcome. A paragraph may have its own heading. */
   paragraphs: (string | { heading: string; text: string })[]
 }
 
-/** What is wrong with a site. Real ones are seldom perfect, and a score needs something to tell apart. */
+/** Flaws of a site. Real sites are seldom perfect, and scores need differences. */
 export const flaws = [
   'http_only',
   'expired_certificate',
@@ -50,25 +50,27 @@ export interface WrittenSite {
   about?: string[]
   privacy?: string[]
   flaws?: ReadonlySet<Flaw>
-  /** Links that somebody paid for, shown by a link farm. */
+  /** Paid links, as on a link farm. */
   paidLinks?: { text: string; url: string }[]
 }
 
 /**
- * What the sites of a niche in one language are made from. Sentences may hold `{3-9}`, a number that each site has for itself. Things
- * and subjects stand in the accusative without an article, so that they fit wherever a sentence leaves a gap.
+ * Material for the sites of a niche in one language. Sentences may contain `{3-9}`, a number drawn per site. Things and
+ * subjects are in the accusative without an article, so that they fit every placeholder.
  */
 export interface Material {
   niche: Niche
-  /** The name below `.test`, what the site is called, and what it says it is about. */
+  /** The name below `.test`, the title and the tagline. */
   sites: readonly (readonly [name: string, title: string, tagline: string])[]
   things: readonly string[]
-  /** Sentences that fit into every article of the niche. */
+  /** Sentences that fit every article of the niche. */
   common: readonly string[]
   topics: readonly (readonly [title: string, subject: string, ...sentences: [string, string, string]])[]
 }
 
-/** Sentences about anything. Gaps: `{subject}`, `{thing}`, `{other}`, `{town}`, `{first}` (of the owner), numbers. */
+/**
+ * Generic sentences. Placeholders: `{subject}`, `{thing}`, `{other}`, `{town}`, `{first}` (name of the owner), numbers.
+ */
 export interface Sentences {
   welcomes: readonly string[]
   abouts: readonly string[]
@@ -79,15 +81,15 @@ export interface Sentences {
   doubts: readonly string[]
   closings: readonly string[]
   headings: readonly string[]
-  /** Sentences around a link, to another site and to another article of the same one. */
+  /** Sentences around a link, to another site and to another article of the same site. */
   mentions: readonly string[]
   ownMentions: readonly string[]
   firstNames: readonly string[]
   lastNames: readonly string[]
   streets: readonly string[]
-  /** Town, country, beginning of its telephone numbers. */
+  /** Town, country, telephone prefix. */
   places: readonly (readonly [town: string, country: string, phone: string])[]
-  /** Words of the trade in links. */
+  /** Vocabulary of the paid link trade. */
   paidWords: readonly string[]
   stuffing: string
   guestNote: string

@@ -1,4 +1,5 @@
-// What a service writes that has fallen for a hostile page: everything that must not get into a draft, and the link where nobody looks.
+// Output of an AI service that has fallen for a prompt injection: everything that must not get into a draft, and the
+// link hidden from readers.
 import type { DraftingBrief } from '../../server/drafting/brief.ts'
 
 export const hostileText = ({ task, link, section }: DraftingBrief): string => {

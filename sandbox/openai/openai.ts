@@ -1,4 +1,4 @@
-// The writing service of the sandbox: how it is to fail, and what it was asked.
+// State of the sandbox's AI service: its faults, and the requests it received.
 import type { SandboxDb } from '../tables.ts'
 
 export const openAiModel = 'sandbox-writer-1'
@@ -22,7 +22,7 @@ const requestsShown = 20
 const requestsKept = 200
 const provider = 'openai'
 
-/** Where a client of OpenAI has to be pointed. */
+/** The base URL for OpenAI clients. */
 export const openAiAddress = (publicUrl: string): string => `${publicUrl}/sandbox/openai/v1`
 
 export interface OpenAiRequest {
@@ -36,7 +36,7 @@ export interface OpenAiRequest {
 
 export interface OpenAiState {
   fault: OpenAiFault | null
-  /** The newest first. */
+  /** Newest first. */
   requests: OpenAiRequest[]
 }
 

@@ -68,8 +68,8 @@ const textIn = (chunks: readonly Chunk[]): string =>
 const errorOf = async (answer: Response): Promise<{ code: string | null; type: string }> =>
   ((await answer.json()) as { error: { code: string | null; type: string } }).error
 
-describe('the writing service', () => {
-  it('writes under its own name, as a stream and at once', async () => {
+describe('AI service', () => {
+  it('generates text under its own model name, streamed and in one response', async () => {
     await setFault(null)
     const body = await (await ask(true)).text()
     const chunks = chunksIn(body)
@@ -87,17 +87,17 @@ describe('the writing service', () => {
     expect(await answer.json()).toMatchObject({ data: [{ id: 'sandbox-writer-1' }] })
   })
 
-  it('answers a message that is no brief, too', async () => {
+  it('also answers a message that is not a brief', async () => {
     const chunks = chunksIn(await (await ask(true, { content: 'Say hello.' })).text())
     expect(textIn(chunks)).toContain('listening')
   })
 
-  it.each(['', 'Bearer ', 'Basic abc'])('wants a key, and takes “%s” for none', async (authorization) => {
+  it.each(['', 'Bearer ', 'Basic abc'])('requires a key, and rejects “%s”', async (authorization) => {
     const answer = await ask(true, { authorization })
     expect([answer.status, (await errorOf(answer)).type]).toEqual([401, 'invalid_request_error'])
   })
 
-  it('remembers what it was asked, and never with which key', async () => {
+  it('records its requests, but never the key', async () => {
     await ask(false)
     const { json } = await world.call('GET', 'openai')
     const { requests } = json as { requests: { model: string; stream: boolean; tokensIn: number }[] }
@@ -114,14 +114,14 @@ describe('faults', () => {
     ['error', 500, null],
     ['wrong_key', 401, 'invalid_api_key'],
     ['unknown_model', 404, 'model_not_found'],
-  ])('%s is answered with %s', async (fault, status, code) => {
+  ])('%s answers with %s', async (fault, status, code) => {
     await setFault(fault)
     const answer = await ask(true)
     expect([answer.status, (await errorOf(answer)).code]).toEqual([status, code])
     expect(answer.headers.get('retry-after')).toBe(fault === 'busy' ? '1' : null)
   })
 
-  it('silent accepts and says nothing, until whoever asked has gone', async () => {
+  it('silent accepts the request and sends nothing until the client disconnects', async () => {
     await setFault('silent')
     const leaving = new AbortController()
     const answer = ask(true, { signal: leaving.signal }).then(
@@ -136,7 +136,7 @@ describe('faults', () => {
     expect(await answer).toBe('gone')
   })
 
-  it('broken ends in the middle, and nothing says that it was the end', async () => {
+  it('broken ends in the middle, without an end marker', async () => {
     await setFault('broken')
     const { body } = await ask(true)
     let text = ''
@@ -148,7 +148,7 @@ describe('faults', () => {
     expect(text).not.toContain('[DONE]')
   })
 
-  it('refusal comes in its own field, and by the filter', async () => {
+  it('refusal uses its own field, and the content filter', async () => {
     await setFault('refusal')
     const chunks = chunksIn(await (await ask(true)).text())
     expect(chunks.map(({ choices }) => choices[0]?.delta.refusal ?? '').join('')).toContain('cannot write')
@@ -157,14 +157,14 @@ describe('faults', () => {
     expect(await (await ask(false)).json()).toMatchObject({ choices: [{ message: { content: null } }] })
   })
 
-  it('garbage is no JSON, neither way', async () => {
+  it('garbage is not JSON, streamed or not', async () => {
     await setFault('garbage')
     const event = (await (await ask(true)).text()).slice('data: '.length)
     expect(() => JSON.parse(event) as unknown).toThrow(SyntaxError)
     await expect((await ask(false)).json()).rejects.toThrow(SyntaxError)
   })
 
-  it('empty has an end and no text; no_usage has a text and no figures', async () => {
+  it('empty has an end and no text; no_usage has a text and no token counts', async () => {
     await setFault('empty')
     const empty = chunksIn(await (await ask(true)).text())
     expect([textIn(empty), empty.some(({ choices }) => choices[0]?.finish_reason === 'stop')]).toEqual(['', true])
@@ -174,7 +174,7 @@ describe('faults', () => {
     expect(silent.every(({ usage }) => usage === undefined)).toBe(true)
   })
 
-  it('slow comes in pieces, and its reader may leave', async () => {
+  it('slow arrives in pieces, and its reader may disconnect', async () => {
     await setFault('slow')
     const answer = await ask(true)
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -203,7 +203,7 @@ describe('faults', () => {
     }
   })
 
-  it('hold until they are taken back, and others are refused', async () => {
+  it('apply until removed, and unknown ones are rejected', async () => {
     for (const fault of openAiFaults) {
       await setFault(fault)
       expect((await world.call('GET', 'openai')).json).toMatchObject({ fault })
@@ -213,7 +213,7 @@ describe('faults', () => {
     expect((await world.call('GET', 'openai')).json).toMatchObject({ fault: null })
   })
 
-  it('are chosen on a page that shows them', async () => {
+  it('can be selected on a page that shows them', async () => {
     await setFault('hostile')
     const page = await (await fetch(`${world.url}/sandbox/openai`, { headers: { 'accept-language': 'en' } })).text()
     expect(page).toMatch(/<option value="hostile" selected/)

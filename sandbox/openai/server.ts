@@ -1,5 +1,5 @@
-// A server that speaks as OpenAI does, over real HTTP. The built-in engine writes behind it, under a name of its own, and it fails as it is
-// told to.
+// A mock of the OpenAI API over real HTTP. The built-in engine generates its texts under a model name of its own, and
+// it fails as configured.
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { answerCompletions, eventStreamHeaders, type Voice } from '../../server/drafting/completions.ts'
@@ -50,7 +50,7 @@ const fail = (c: ChatContext, name: keyof typeof failures): Response => {
 const asEvents = (chunks: readonly (object | string)[]): string =>
   chunks.map((chunk) => `data: ${typeof chunk === 'string' ? chunk : JSON.stringify(chunk)}\n\n`).join('')
 
-/** As OpenAI refuses: in a field of its own, and by the filter. */
+/** As OpenAI refuses: in the refusal field, and through the content filter. */
 const refusal = (isStream: boolean): Response => {
   const frame = { id: `chatcmpl-${crypto.randomUUID()}`, created: Math.floor(Date.now() / 1000), model: openAiModel }
   const usage = { prompt_tokens: 10, completion_tokens: refusalWords.length, total_tokens: 10 + refusalWords.length }
@@ -79,7 +79,7 @@ const garbage = (isStream: boolean): Response =>
     ? new Response('data: {"choices": [{"index": 0, "delta": {"content": "Half a\n\n', { headers: eventStreamHeaders })
     : new Response('<h1>We will be right back</h1>', { headers: { 'content-type': 'application/json' } })
 
-/** The connection is gone after a few pieces; nothing says that it was the end. */
+/** The connection closes after a few chunks, without an end marker. */
 const brokenOff = (c: ChatContext, whole: Response): Response => {
   if (whole.body === null || !whole.ok) return whole
   let sent = 0
@@ -95,7 +95,7 @@ const brokenOff = (c: ChatContext, whole: Response): Response => {
 
 const outline = z.object({ model: z.string().max(200), stream: z.boolean().nullish() })
 
-/** What can be said of a question that is not answered. */
+/** The parts of a request that are recorded when it is not answered. */
 const readOutline = async (request: Request): Promise<{ model: string; stream: boolean }> => {
   const body: unknown = await request
     .clone()
@@ -135,7 +135,7 @@ const voiceOf = (db: SandboxDb, fault: Exclude<OpenAiFault, Failing> | null): Pa
   }
 }
 
-/** An answer that has nothing to do with what was asked. */
+/** A response that does not depend on the request. */
 const failing = async (c: ChatContext, fault: Failing, isStream: boolean): Promise<Response> => {
   switch (fault) {
     case 'busy':
@@ -155,7 +155,7 @@ const failing = async (c: ChatContext, fault: Failing, isStream: boolean): Promi
 
 const hasKey = (c: ChatContext): boolean => /^Bearer \S/.test(c.req.header('authorization') ?? '')
 
-/** To be mounted at /sandbox/openai. */
+/** Mounted at /sandbox/openai. */
 export const openAiServer = (db: SandboxDb): Hono<NodeBindings> =>
   new Hono<NodeBindings>().all('/v1/*', async (c) => {
     if (!hasKey(c)) return fail(c, 'no_key')

@@ -1,4 +1,4 @@
-// Style sheet, script and fonts of the sandbox's pages. Nothing is fetched from elsewhere.
+// Style sheet, script and fonts of the sandbox's pages. Nothing is loaded from other hosts.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 

@@ -1,4 +1,4 @@
-// The authenticator: paste the key that the product shows, read the code.
+// The authenticator page: paste the key that the product shows, read the code.
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { NodeBindings } from '../../server/platform/http/api.ts'

@@ -1,5 +1,5 @@
-// Foreign HTML, pages of sites and bodies of mails, shown so that it cannot act on our origin: the browser puts each document
-// into an origin of its own, without scripts.
+// Displays foreign HTML, pages of sites and email bodies, so that it cannot act on our origin: the browser gives each
+// document an opaque origin, without scripts.
 import type { CapturedMail } from '../inbox.ts'
 import { browserUrl } from '../names.ts'
 import type { Page } from '../sites.ts'
@@ -8,13 +8,13 @@ const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-ref
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** The first base element counts, so this one goes before everything that the document says itself. */
+/** The first base element counts, so this one precedes the document's own content. */
 const withBase = (base: { href?: string; target: string }, body: Uint8Array): Buffer => {
   const href = base.href === undefined ? '' : ` href="${escapeAttribute(base.href)}"`
   return Buffer.concat([Buffer.from(`<!doctype html><base${href} target="${base.target}">`), body])
 }
 
-/** A page as its web host would serve it; links lead to that host, in a new tab. */
+/** A page as its web host would serve it; links open on that host, in a new tab. */
 export const pageDocument = (page: Page, webPort: number): Response => {
   const read = (wanted: string): string | undefined =>
     Object.entries(page.headers).flatMap(([name, value]) => (name.toLowerCase() === wanted ? [value].flat() : []))[0]
@@ -41,12 +41,12 @@ export const pageDocument = (page: Page, webPort: number): Response => {
 }
 
 /**
- * What the frame around a mail lets it do, by its own attribute and by the policy of the document: follow a link. Those of our own mails ask
- * for a new tab, as mail programs open them, and what opens there is a page like any other.
+ * The permissions of an email's frame, both as sandbox attribute and in the document's policy: follow a link. Links in
+ * our own emails open a new tab, as mail clients do, and the page opened there is not sandboxed.
  */
 export const mailPermissions = 'allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox'
 
-/** The HTML of a mail; links that name no target take over the whole window, as a click in a mail program would. */
+/** The HTML of an email; links without a target open in the whole window, as a click in a mail client would. */
 export const mailDocument = (mail: CapturedMail, publicUrl: string): Response => {
   const policy = [
     `sandbox ${mailPermissions}`,

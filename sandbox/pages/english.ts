@@ -1,4 +1,4 @@
-// Every word on the sandbox's own pages, in English. What is missing in German does not compile.
+// All texts of the sandbox's own pages, in English. A text missing in German does not compile.
 
 export const english = {
   sandbox: 'Sandbox',

@@ -1,13 +1,13 @@
-// How a stand-in of an outside service is told to misbehave: a choice of faults, and a button.
+// Form for the faults of a mock service: a choice of faults and a button.
 import { html } from 'hono/html'
 import type { Html, Reader } from './layout.ts'
 
 export interface FaultForm<Fault extends string> {
-  /** Which form it is to the script of the page, and what else that has to know. */
+  /** Identifies the form to the page's script, with its parameters. */
   attributes: Html
-  /** Null: it does its work. */
+  /** Null: it works normally. */
   fault: Fault | null
-  /** What it is called to do its work. */
+  /** The label for normal operation. */
   fine: string
   faults: readonly Fault[]
   words: Readonly<Record<Fault, string>>

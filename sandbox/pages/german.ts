@@ -1,4 +1,4 @@
-// Every word on the sandbox's own pages, in German.
+// All texts of the sandbox's own pages, in German.
 import type { Texts } from './english.ts'
 
 export const german: Texts = {

@@ -1,4 +1,4 @@
-// The frame around every page of the sandbox, and the small parts that they share. Text goes through `html`, which escapes it.
+// The layout of every sandbox page, and shared components. Text goes through `html`, which escapes it.
 import { html, raw } from 'hono/html'
 import { type Language, languages } from '../language.ts'
 import { readable } from '../names.ts'
@@ -32,7 +32,7 @@ export type Section = (typeof sections)[number]
 
 const addressOf = (section: Section): string => (section === 'overview' ? '/sandbox' : `/sandbox/${section}`)
 
-// Drawn on a grid of 24, one line weight.
+// Drawn on a 24-pixel grid with one stroke width.
 const icons: Record<Section | 'anchor' | 'arrow' | 'copy' | 'ui', string> = {
   overview: '<circle cx="12" cy="12" r="9"/><path d="M12 3v4M12 17v4M3 12h4M17 12h4"/>',
   dns: '<path d="M4 5h10l5 4-5 4H4zM8 13v8"/>',
@@ -56,7 +56,7 @@ export const icon = (name: keyof typeof icons): Html =>
 
 const localeOf = (language: Language): string => (language === 'de' ? 'de-DE' : 'en-GB')
 
-/** Rendered in UTC; the browser's script shows it again in the reader's time zone. */
+/** Rendered in UTC; the browser's script converts it to the reader's time zone. */
 export const moment = (reader: Reader, at: Date, precision: 'short' | 'medium' = 'short'): Html => {
   const shown = at.toLocaleString(localeOf(reader.language), {
     dateStyle: 'medium',
@@ -66,7 +66,7 @@ export const moment = (reader: Reader, at: Date, precision: 'short' | 'medium' =
   return html`<time datetime="${at.toISOString()}" data-local="${precision}">${shown}</time>`
 }
 
-/** A name that may break after its dots; an international one with the form that goes over the wire below it. */
+/** A host name that may wrap after its dots; an internationalised one with its ASCII form below. */
 export const hostName = (host: string): Html => {
   const name = readable(host)
   const [first = '', ...rest] = name.split('.')
@@ -74,7 +74,7 @@ export const hostName = (host: string): Html => {
   return html`<span class="host">${first}${labels}${name === host ? '' : html`<small>${host}</small>`}</span>`
 }
 
-/** The line break after the tag is the one that browsers drop; without it a text that begins with one would lose it. */
+/** Browsers drop the line break after the tag; without it, a text that starts with a line break would lose it. */
 export const textArea = (attributes: string, text: string): Html =>
   html`${raw(`<textarea ${attributes}>\n`)}${text}${raw('</textarea>')}`
 
@@ -85,7 +85,7 @@ export const bytes = (reader: Reader, size: number): string =>
     ? `${size} B`
     : `${(size / 1000).toLocaleString(localeOf(reader.language), { maximumFractionDigits: 1 })} kB`
 
-/** A button that asks once more before it deletes through the JSON interface. */
+/** A button that asks for confirmation before it deletes through the JSON API. */
 export const deleteButton = (reader: Reader, options: { url: string; next?: string; label?: string }): Html =>
   html`<button
     type="button"
@@ -107,7 +107,7 @@ export const copyable = (reader: Reader, text: string): Html =>
 
 type Said = string | Html
 
-/** `spacing` wide: for values that need more than one line. */
+/** `spacing` wide: for values that need several lines. */
 export const factList = (facts: readonly (readonly [name: Said, value: Said])[], spacing: 'tight' | 'wide'): Html =>
   html`<dl class="${spacing === 'tight' ? 'facts tight' : 'facts'}">
     ${facts.map(
@@ -141,7 +141,7 @@ export const searchForm = ({ t }: Reader, { action, name, value, label }: Search
 
 export const emptyState = (text: string): Html => html`<p class="empty">${text}</p>`
 
-/** The first letter on a colour that follows from the name, as the product shows sites. */
+/** The first letter on a colour derived from the name, as the product shows sites. */
 export const siteTile = (host: string): Html => {
   const shade = [...host].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 8, 7)
   return html`<span class="tile shade-${shade}" aria-hidden="true">${readable(host).charAt(0).toUpperCase()}</span>`

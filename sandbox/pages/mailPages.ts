@@ -135,7 +135,7 @@ const factsCard = (reader: Reader, mail: CapturedMail): Html => {
   return html`<section class="card">${factList(facts, 'tight')}</section>`
 }
 
-/** The letter as its reader sees it comes first: whoever waits for a mail looks for its button. */
+/** The rendered email comes first, because a tester who waits for an email needs its button. */
 const messageMain = (reader: Reader, mail: CapturedMail): Html => {
   const { t } = reader
   return html`<div class="grid even">

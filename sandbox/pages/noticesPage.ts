@@ -1,4 +1,4 @@
-// Notices: choose a member and what happened, and see the bell and the inbox answer.
+// Notifications page: choose a member and an event kind, and see the result in the bell and the inbox.
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { NodeBindings } from '../../server/platform/http/api.ts'

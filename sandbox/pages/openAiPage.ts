@@ -1,4 +1,4 @@
-// The writing service: how it is to answer, how to connect to it, and what it was asked.
+// OpenAI stand-in page: how it responds, how to connect to it, and which requests it received.
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { NodeBindings } from '../../server/platform/http/api.ts'

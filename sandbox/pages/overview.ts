@@ -1,4 +1,4 @@
-// The first page of the sandbox: who to sign in as, where things listen, and the clock.
+// Overview page of the sandbox: demo logins, server addresses and the clock.
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { NodeBindings } from '../../server/platform/http/api.ts'
@@ -61,7 +61,7 @@ const loginsCard = (reader: Reader, logins: readonly DemoLogin[]): Html => {
   </section>`
 }
 
-/** Days, hours and minutes, as far as they are needed. */
+/** Formats a duration in days, hours and minutes; leaves out units that are not needed. */
 const span = ({ language }: Reader, seconds: number): string => {
   const minutes = Math.round(seconds / 60)
   const parts = [

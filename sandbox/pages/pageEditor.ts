@@ -27,7 +27,7 @@ const headerLines = (page: Page | null): string =>
     .flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`))
     .join('\n')
 
-/** The content for the editor; null when it is no text, which a text field would spoil. */
+/** The content for the editor; null for binary content, which a text field would corrupt. */
 const editableText = (page: Page | null): string | null => {
   const text = page?.body.toString('utf8') ?? ''
   return page === null || Buffer.from(text).equals(page.body) ? text : null

@@ -79,7 +79,7 @@ const pages = () => [
 ]
 
 describe('every page', () => {
-  it('opens in both languages, without inline script, and shows hostile words as words', async () => {
+  it('renders in both languages, without inline scripts, and escapes hostile input', async () => {
     for (const path of pages()) {
       for (const language of ['en', 'de']) {
         const { status, headers, body } = await open(path, { 'accept-language': language })
@@ -96,7 +96,7 @@ describe('every page', () => {
     }
   })
 
-  it('says clearly what is wrong with an address', async () => {
+  it('reports clearly what is wrong with a URL', async () => {
     expect((await open('/nothing')).status).toBe(404)
     expect((await open('/mail/99999')).status).toBe(404)
     const wrong = await open('/page?host=example.com&path=/')
@@ -112,7 +112,7 @@ describe('languages', () => {
     expect(Object.values(texts.de).every((text) => text.trim() !== '')).toBe(true)
   })
 
-  it('follow the reader’s choice from then on', async () => {
+  it('persist the reader’s choice', async () => {
     const chosen = await open('/dns?search=x&lang=de')
     expect([chosen.status, chosen.headers.get('location')]).toEqual([302, '/sandbox/dns?search=x'])
     const cookie = chosen.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -120,8 +120,8 @@ describe('languages', () => {
   })
 })
 
-describe('what the pages show', () => {
-  it('has the demo logins, addresses and domains on the overview', async () => {
+describe('page content', () => {
+  it('lists the demo logins, addresses and domains on the overview', async () => {
     const { body } = await open('')
     for (const word of ['buyer@demo.test', 'ankerplatz-demo', 'waldpfad.test', 'kräutergarten.test', '/sandbox/ui']) {
       expect(body).toContain(word)
@@ -129,7 +129,7 @@ describe('what the pages show', () => {
     expect(body).toContain(`127.0.0.1:${world.sandbox.addresses.dns.port}`)
   })
 
-  it('puts a record into the form to be changed, character by character', async () => {
+  it('loads a record into the edit form unchanged, character by character', async () => {
     const filled = await open('/dns?name=new.test&type=TXT&value=a-proof%3D%22x%22')
     expect(filled.body).toContain('a-proof=&quot;x&quot;</textarea>')
     expect(filled.body).toContain('data-next="/sandbox/dns?search=new.test&amp;saved=1"')
@@ -140,11 +140,11 @@ describe('what the pages show', () => {
     expect(body).toContain('&lt;/textarea&gt;&quot;&gt;&lt;script&gt;')
   })
 
-  it('leaves the page of the design system to the web app', async () => {
+  it('leaves the design system page to the web app', async () => {
     expect((await open('/ui')).body).toBe('the design system')
   })
 
-  it('serves its script, style and fonts itself', async () => {
+  it('serves its own script, style and fonts', async () => {
     for (const name of ['browser.js', 'theme.css', 'inter.woff2', 'bricolage.woff2']) {
       expect((await open(`/assets/${name}`)).status).toBe(200)
     }
@@ -154,8 +154,8 @@ describe('what the pages show', () => {
   })
 })
 
-describe('foreign documents', () => {
-  it('are put into an origin of their own, without scripts', async () => {
+describe('embedded documents', () => {
+  it('are isolated in their own origin, without scripts', async () => {
     for (const path of ['/view/hostile.test/page', `/mail/${mailId}/html`]) {
       const { status, headers } = await open(path)
       const policy = headers.get('content-security-policy') ?? ''
@@ -167,18 +167,18 @@ describe('foreign documents', () => {
     }
   })
 
-  it('keep their links: of a page to its own host, of a mail to the whole window', async () => {
+  it('keep their links: a page links within its host, an email opens links in the whole window', async () => {
     const { port } = world.sandbox.addresses.web
     const page = await open('/view/waldpfad.test/huettenkaffee')
     expect(page.body).toContain(`<base href="http://waldpfad.test.localhost:${port}/huettenkaffee" target="_blank">`)
     const mail = await open(`/mail/${mailId}/html`)
     expect(mail.body).toContain('<base target="_top">')
-    // The button of our own mails asks for a new tab.
+    // The button in our own emails opens a new tab.
     expect(mail.headers.get('content-security-policy')).toContain('allow-popups allow-popups-to-escape-sandbox')
     expect((await open(`/mail/${mailId}`)).body).toMatch(/<iframe[^>]* sandbox="[^"]*allow-popups /)
   })
 
-  it('that are no HTML are shown as they are', async () => {
+  it('are shown as plain text if they are not HTML', async () => {
     const { body, headers } = await open('/view/waldpfad.test/robots.txt')
     expect(body).toMatch(/^User-agent/)
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')

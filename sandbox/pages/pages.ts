@@ -25,7 +25,7 @@ import { zoneRoutes } from './zonePage.ts'
 
 const formBytesMax = 100_000
 
-/** The choice of a language is kept, and its parameter does not stay in the address. */
+/** Stores the chosen language and removes the parameter from the URL. */
 const keepLanguage: MiddlewareHandler<NodeBindings> = async (c, next) => {
   const chosen = readLanguage(c.req.query('lang'))
   if (chosen === undefined || c.req.method !== 'GET') {
@@ -75,7 +75,7 @@ export const makePages = (world: World, log: Log): Hono<NodeBindings> => {
     if (asset === null) throw new SandboxProblem('not_found')
     return asset
   })
-  // The page of the design system belongs to the web app.
+  // The design system page belongs to the web app.
   app.get('*', (c, next) => {
     if (/^\/(sandbox\/)?ui(\/|$)/.test(c.req.path)) return next()
     if (c.req.path === '/sandbox/') return c.redirect('/sandbox')

@@ -1,4 +1,4 @@
-// Services: how the stand-ins of outside services are to fail, so that one can see what the product makes of it.
+// Providers page: configures how the stand-ins of external services fail, to test how the product handles it.
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { NodeBindings } from '../../server/platform/http/api.ts'

@@ -1,4 +1,4 @@
-// The log of what was fetched from the sites.
+// Request log: what was fetched from the sites.
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { NodeBindings } from '../../server/platform/http/api.ts'

@@ -1,11 +1,13 @@
-// Renders a page of the sandbox for whoever asks: language, clock and headers come from here.
+// Renders a sandbox page: sets the reader's language, the clock and the headers.
 import type { Context } from 'hono'
 import type { NodeBindings } from '../../server/platform/http/api.ts'
 import { languageOf } from '../language.ts'
 import { readClock, type World } from '../world.ts'
 import { type Html, page, type PageOptions, type Reader, readerOf } from './layout.ts'
 
-/** Browsers hold a form to where its answer sends them on, so a page may have to name that place. */
+/**
+ * Browsers apply form-action to redirects after a form submission too, so a page may have to list the redirect target.
+ */
 export const headersWith = ({ formAction }: { formAction: readonly string[] }): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
@@ -50,6 +52,6 @@ export const showWith =
     return c.html(document, status, { ...headersWith({ formAction: [] }), 'content-language': reader.language })
   }
 
-/** A number from the address, such as the id of a message. */
+/** Parses a number from the URL, such as the id of a message. */
 export const idFrom = (text: string | undefined): number | undefined =>
   /^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined

@@ -1,4 +1,4 @@
-// The list of sites, and one site with its pages.
+// Site pages: the list of sites, and one site with its pages.
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import type { NodeBindings } from '../../server/platform/http/api.ts'

@@ -1,4 +1,5 @@
-// The payment service at a glance: offers to pay, payments, plans, events, and buttons for whatever can happen to them.
+// Stripe page: checkout sessions, payments, plans and events at a glance, with buttons to trigger anything that can
+// happen to them.
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
@@ -23,7 +24,7 @@ import type { Show } from './show.ts'
 const shownMax = 20
 const delayMs = 2000
 
-/** What a button sends: a command, with what only some commands have left out. */
+/** What a button sends: a command, without the fields that only other commands have. */
 type Sent = Partial<Record<string, string | number | boolean>> & { do: Command['do'] }
 
 const act = (command: Sent, label: string, look = ''): Html =>

@@ -1,4 +1,4 @@
-// The words of the sandbox's pages by language.
+// Texts of the sandbox's pages by language.
 import type { Language } from '../language.ts'
 import { english, type Texts } from './english.ts'
 import { german } from './german.ts'

@@ -15,14 +15,14 @@ const valueLengthShown = 120
 
 interface ZoneQuery {
   search: string
-  /** Whether records that nobody set are listed too. */
+  /** Whether automatically derived records are listed too. */
   automatic: boolean
-  /** The record set in the form, when one is being changed. */
+  /** The record set in the form while one is being edited. */
   name: string
   type: string
-  /** What is to be added to its values; empty for nothing. */
+  /** The value to add to the set; empty if there is none. */
   value: string
-  /** Whether a record that the product asked for has just been saved. */
+  /** Whether a record requested by the product has just been saved. */
   saved: boolean
 }
 
@@ -66,7 +66,7 @@ const valuesOf = ({ value }: ZoneQuery, edited: ListedSet | undefined): readonly
   return value === '' || known.includes(value) ? known : [...known, value]
 }
 
-/** Whoever came for one name sees that it is there; whoever was sent here with a value is told how it goes on. */
+/** After saving, shows the edited name; a visitor sent here with a value also sees the next step. */
 const nextAfter = ({ name, value }: ZoneQuery): string => {
   const parameters = new URLSearchParams({ search: name, ...(value === '' ? {} : { saved: '1' }) })
   return name === '' ? '/sandbox/dns' : `/sandbox/dns?${parameters.toString()}`
@@ -179,7 +179,7 @@ export const zoneRoutes = ({ db }: World, show: Show): Hono<NodeBindings> =>
       const { search = '', name = '', type = '', value = '', automatic, saved } = c.req.query()
       const asked = { name: readName(name, { wildcard: true }) ?? '', type: type.toUpperCase(), value }
       const shown = { automatic: automatic !== undefined, saved: saved !== undefined }
-      // Whoever was sent here for one name needs no list of all others.
+      // A visitor sent here for one name does not need the full list.
       const query = { search: search.trim() || (value === '' ? '' : asked.name), ...shown, ...asked }
       return { section: 'dns', title: reader.t.dnsTitle, lead: reader.t.dnsLead, main: zoneMain(reader, db, query) }
     }),

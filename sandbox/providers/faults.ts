@@ -1,4 +1,4 @@
-// How the stand-ins of outside services misbehave when somebody wants to see what the product makes of it.
+// Fault injection for the stand-ins of external services, to test how the product handles failures.
 import type { Context } from 'hono'
 import { type Provider, providers } from '../../contract/quotas.ts'
 import type { NodeBindings } from '../../server/platform/http/api.ts'
@@ -37,7 +37,7 @@ export const setFault = async (db: SandboxDb, { provider, fault }: ProviderState
     .execute()
 }
 
-/** Says nothing until whoever asked has gone. */
+/** Sends no response until the client disconnects. */
 export const staySilent = (context: Context<NodeBindings>): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, silenceMsMax)
@@ -47,7 +47,7 @@ export const staySilent = (context: Context<NodeBindings>): Promise<void> =>
     })
   })
 
-/** The same number for the same words, from `min` to `max`. */
+/** Deterministic number from `min` to `max` for the same input text. */
 export const numberFor = (words: string, min: number, max: number): number => {
   let hash = 0x811c_9dc5
   for (let at = 0; at < words.length; at += 1) hash = Math.imul(hash ^ words.charCodeAt(at), 0x0100_0193) >>> 0

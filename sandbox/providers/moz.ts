@@ -1,4 +1,4 @@
-// A stand-in for the JSON-RPC interface of Moz: it knows the hosts of the sandbox, and always says the same about each.
+// Stand-in for the Moz JSON-RPC API: knows the hosts of the sandbox and always returns the same metrics for each.
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -27,7 +27,7 @@ const refusal = (name: keyof typeof errors, id: string | number | null = null) =
   return { body, status }
 }
 
-/** A host of the sandbox, or a domain with one below it. */
+/** True for a host of the sandbox, or a domain that has one below it. */
 const isKnown = async (db: SandboxDb, domain: string): Promise<boolean> => {
   const { rows } = await sql`
     select from sandbox.pages where host = ${domain} or reverse(host) collate "C" like ${`${[...domain].reverse().join('')}.%`} limit 1`.execute(

@@ -1,4 +1,4 @@
-// A stand-in for SerpApi: results of a search in which the hosts of the sandbox have their places, always the same ones.
+// Stand-in for SerpApi: search results that contain the hosts of the sandbox, always at the same positions.
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { NodeBindings } from '../../server/platform/http/api.ts'
@@ -19,7 +19,7 @@ interface Found {
 const textOf = (html: string, form: RegExp): string =>
   (form.exec(html)?.[1] ?? '').replaceAll('&amp;', '&').replaceAll('&quot;', '"').trim()
 
-/** Hosts whose name or whose homepage's title is what was searched for. */
+/** Hosts whose name or homepage title matches the query. */
 const findHosts = async (db: SandboxDb, query: string): Promise<Found[]> => {
   const words = query.toLowerCase()
   const asWritten = Buffer.from(query.replaceAll('&', '&amp;').replaceAll('"', '&quot;'))
@@ -39,7 +39,7 @@ const findHosts = async (db: SandboxDb, query: string): Promise<Found[]> => {
   })
 }
 
-/** One in six stands so far behind that nobody sees it. */
+/** One in six hosts ranks too far down to appear in the results. */
 const placeOf = ({ host }: Found): number | null =>
   numberFor(`${host} seen`, 1, 6) === 1 ? null : numberFor(`${host} place`, 1, placesMax)
 

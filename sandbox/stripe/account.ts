@@ -1,4 +1,4 @@
-// The account at the payment service: made at the first start, with secrets of its own.
+// The account at the payment service, created at the first start with its own secrets.
 import type { SandboxDb } from '../tables.ts'
 import { randomText } from './ids.ts'
 
@@ -6,7 +6,7 @@ export interface StripeAccount {
   api_key: string
   webhook_secret: string
   port: number
-  /** Withheld events wait; reordered ones wait as well and come out the other way round. */
+  /** Withheld events wait; reordered ones wait too and are released in reverse order. */
   hold: 'none' | 'withhold' | 'reorder'
   duplicate: boolean
   delay_ms: number
@@ -21,7 +21,7 @@ export const needAccount = async (db: SandboxDb): Promise<StripeAccount> => {
   return account
 }
 
-/** Secrets stay as they are for as long as the database does. */
+/** Secrets stay the same for the lifetime of the database. */
 export const keepAccount = async (db: SandboxDb): Promise<StripeAccount> => {
   await db
     .insertInto('stripe_account')

@@ -1,11 +1,11 @@
-// The books of the payment service: every change is one transaction, one at a time, and what happened in it is written down as events.
+// State of the payment service: every change is one serialised transaction that also records its events.
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { SandboxDb } from '../tables.ts'
 import { makeId } from './ids.ts'
 import { missing, refused } from './problem.ts'
 
-/** The version of the interface whose shapes are spoken here. */
+/** The API version whose object shapes are used here. */
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion
 
 export interface Objects {
@@ -47,10 +47,10 @@ export type EventType = (typeof eventTypes)[number]
 
 export interface Bank {
   tx: SandboxDb
-  /** The product's time, in seconds, at which whatever is done now happens. */
+  /** The product's time, in seconds, at which the current change happens. */
   now: number
   publicUrl: string
-  /** The ids of the events that were written so far. */
+  /** The ids of the events recorded so far. */
   emitted: string[]
   request: Stripe.Event.Request
 }
@@ -59,7 +59,7 @@ const booksLock = 0x5a4d_57e1
 
 export interface BankOptions {
   publicUrl: string
-  /** The moment at which it happens; the product's time where none is given. */
+  /** The time at which it happens; defaults to the product's time. */
   at?: number
   request?: Stripe.Event.Request
 }
@@ -75,14 +75,14 @@ export const inBank = <T>(db: SandboxDb, options: BankOptions, work: (bank: Bank
 const secondsNow = async (db: SandboxDb): Promise<number> => {
   const { rows } = await sql<{ at: number }>`select floor(extract(epoch from clock_now()))::float8 as at`.execute(db)
   const at = rows[0]?.at
-  if (at === undefined) throw new Error('clock_now() gave no row')
+  if (at === undefined) throw new Error('clock_now() returned no row')
   return at
 }
 
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
-/** When something happens to this by itself: an offer ends, a term ends, a payment is tried again. */
+/** When this object changes on its own: a session expires, a term ends, a payment is retried. */
 const dueAtOf = (object: AnyObject): number | null => {
   if (object.object === 'checkout.session') return object.status === 'open' ? object.expires_at : null
   if (object.object === 'invoice') return object.status === 'open' ? object.next_payment_attempt : null
@@ -91,7 +91,7 @@ const dueAtOf = (object: AnyObject): number | null => {
   return runs ? (object.items.data[0]?.current_period_end ?? null) : null
 }
 
-/** Writes the object as it is now. What is hidden stays as it was where none is given. */
+/** Writes the current object. The hidden part stays unchanged if none is given. */
 export const save = async <T extends AnyObject>(bank: Bank, object: T, hidden?: object): Promise<T> => {
   const dueAt = dueAtOf(object)
   const body = JSON.stringify(object)
@@ -136,11 +136,11 @@ interface ListOptions {
   limit?: number | undefined
   starting_after?: string | undefined
   ending_before?: string | undefined
-  /** Fields of the object, by path, and what they must hold. */
+  /** Fields of the object, by path, and their required values. */
   where?: readonly (readonly [path: string, value: string | undefined])[]
 }
 
-/** Newest first, as all lists of Stripe are. */
+/** Newest first, like all lists of Stripe. */
 export const list = async <T extends ObjectType>(
   tx: SandboxDb,
   type: T,
@@ -175,7 +175,7 @@ const placeOf = async (tx: SandboxDb, id: string): Promise<number> => {
   return row.seq
 }
 
-/** What is told about an object leaves out what is only given when it is asked for. */
+/** Events leave out the fields that are only returned on request (expand). */
 export const presented = (object: AnyObject): AnyObject => {
   const shown = { ...object }
   if (shown.object === 'checkout.session') delete shown.line_items

@@ -1,4 +1,4 @@
-// The cards with which one can pay here, and what each of them does. No real card number is ever asked for.
+// Test cards and their behaviour. No real card number is ever requested.
 import type Stripe from 'stripe'
 import { type Bank, find, idOf, readHidden, save } from './bank.ts'
 import { makeId } from './ids.ts'
@@ -41,7 +41,7 @@ const declines = {
 
 export const refusedAuthentication: Decline = declines.authentication
 
-/** What becomes of a payment with the buyer present. */
+/** The outcome of a payment with the buyer present. */
 export const answerOf = (card: TestCard): { kind: 'paid' } | { kind: 'asks' } | { kind: 'declined'; why: Decline } => {
   switch (card) {
     case 'succeeds':
@@ -56,7 +56,7 @@ export const answerOf = (card: TestCard): { kind: 'paid' } | { kind: 'asks' } | 
   }
 }
 
-/** What becomes of a payment that the service takes by itself; a card that was confirmed once stays confirmed. */
+/** The outcome of an automatic payment; a card that was confirmed once stays confirmed. */
 export const renewalAnswerOf = (card: TestCard): Decline | null =>
   card === 'succeeds' || card === 'three_d_secure'
     ? null
@@ -120,7 +120,7 @@ export const cardOf = async (bank: Bank, method: string | null): Promise<TestCar
   return testCards.find((card) => card === hidden.card) ?? null
 }
 
-/** The card that pays for a plan: its own, else the customer's. */
+/** The card that pays for a plan: the plan's own, else the customer's. */
 export const payingCard = async (bank: Bank, subscription: Stripe.Subscription): Promise<string | null> => {
   const own = idOf(subscription.default_payment_method)
   if (own !== null) return own

@@ -1,4 +1,4 @@
-// Checkout sessions: an offer to pay on a hosted page, open until it is paid or ends.
+// Checkout sessions: a payment on a hosted page, open until it is paid or expires.
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Bank, emit, list, need, readHidden, save } from './bank.ts'
@@ -66,7 +66,7 @@ const createParams = z.strictObject({
 
 type Sent = z.output<typeof createParams>
 
-/** What the request said about the payment or plan that does not exist yet, and how the customer is to be kept up to date. */
+/** What the request specified for the payment or plan that does not exist yet, and how to update the customer. */
 export interface SessionMemory {
   payment?: Sent['payment_intent_data']
   plan?: Sent['subscription_data']
@@ -129,7 +129,7 @@ const checkItems = (sent: Sent, items: readonly Stripe.LineItem[]): void => {
 
 const expiryOf = (bank: Bank, sent: Sent): number => {
   const at = sent.expires_at ?? bank.now + lastsSeconds
-  // A moment may pass between the sender's clock and ours.
+  // Tolerance for the difference between the sender's clock and ours.
   if (at < bank.now + lastsSecondsMin - 60 || at > bank.now + lastsSeconds + 60) {
     throw refused(
       'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.',
@@ -143,7 +143,7 @@ const expiryOf = (bank: Bank, sent: Sent): number => {
 const isWebAddress = (given: string | undefined): boolean =>
   given === undefined || /^https?:$/.test(URL.parse(given)?.protocol ?? '')
 
-/** What the session repeats of what was asked. */
+/** The request fields that the session repeats. */
 const asSent = (sent: Sent) =>
   ({
     allow_promotion_codes: sent.allow_promotion_codes ?? null,

@@ -1,4 +1,4 @@
-// Things that happen at the payment service because somebody wants to see what the product makes of them.
+// Commands of the payment service: trigger events on purpose, to test how the product handles them.
 import { z } from 'zod'
 import { unreachable } from '../../server/platform/errors.ts'
 import type { World } from '../world.ts'
@@ -59,9 +59,9 @@ export const commandSchema = z.discriminatedUnion('do', [
 export type Command = z.output<typeof commandSchema>
 
 export interface Performed {
-  /** What the command was about, as it is afterwards. */
+  /** The target object of the command after it has run. */
   object: AnyObject | null
-  /** The events that it caused. Where nothing is withheld they have been delivered. */
+  /** The events it caused. Unless deliveries are withheld, they have been delivered. */
   events: string[]
 }
 
@@ -120,7 +120,7 @@ const write = async (bank: Bank, command: InBooks): Promise<AnyObject> => {
   }
 }
 
-/** Renewing is a matter of time: the clock goes to the end of the term, and everything else that becomes due happens as well. */
+/** Renewing moves the clock to the end of the term, so everything else that becomes due happens too. */
 const renew = async ({ db, clock }: World, books: Books, wanted: string): Promise<Performed> => {
   const before = await newestEvent(db)
   const msLeft = await books(async (bank) => {
@@ -136,7 +136,7 @@ const renew = async ({ db, clock }: World, books: Books, wanted: string): Promis
 
 const nothing: Performed = { object: null, events: [] }
 
-/** Does what the command says and answers when what it caused was delivered, as far as deliveries are not held. */
+/** Performs the command and returns once its events are delivered, unless deliveries are withheld. */
 export const perform = async (world: World, books: Books, command: Command): Promise<Performed> => {
   const { db, delivery } = world
   switch (command.do) {

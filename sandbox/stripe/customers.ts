@@ -1,4 +1,4 @@
-// Customers: whoever pays, and under which address.
+// Customers: the payer and their address.
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Bank, need, save } from './bank.ts'
@@ -50,7 +50,7 @@ const filled = (given: z.output<typeof address>): Stripe.Address => ({
   ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
 })
 
-/** An empty text takes a field away, as everywhere at Stripe. */
+/** An empty string clears a field, as everywhere at Stripe. */
 const emptied = (before: string | null, sent: string | undefined): string | null =>
   sent === undefined ? before : sent === '' ? null : sent
 

@@ -1,4 +1,4 @@
-// A customer who is deleted: name, address and cards go, plans end, payments stay what they are.
+// Customer deletion: removes name, address and cards, ends plans, keeps payments.
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Bank, list, need } from './bank.ts'

@@ -1,4 +1,4 @@
-// How the product hears what happened: signed, in order, again when it did not listen, and wrongly where somebody wants that.
+// Event delivery to the product: signed, in order, with retries, and with faults on request.
 import type Stripe from 'stripe'
 import { afterEach, expect, test } from 'vitest'
 import { useDatabase } from '../../server/testing/database.ts'
@@ -40,7 +40,7 @@ const latest = async (count: number): Promise<Seen[]> => {
   return (json as Seen[]).toReversed()
 }
 
-test('an event that the product did not take is sent again before the next one', async () => {
+test('retries an event that the product did not accept before it sends the next one', async () => {
   world.answers.push(500, 503)
   await payOne()
   expect(typesHeard()).toEqual([paid[0], paid[0], paid[0], paid[1]])
@@ -51,7 +51,7 @@ test('an event that the product did not take is sent again before the next one',
   ])
 })
 
-test('an event that the product keeps refusing waits for later and lets others pass', async () => {
+test('postpones an event that the product keeps rejecting and lets others pass', async () => {
   world.answers.push(500, 500, 500, 500)
   await payOne()
   expect(typesHeard().at(-1)).toBe(paid[1])
@@ -66,7 +66,7 @@ test('an event that the product keeps refusing waits for later and lets others p
   expect((await latest(2)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
 })
 
-test('withheld events arrive when they are released', async () => {
+test('delivers withheld events when they are released', async () => {
   await world.command({ do: 'withhold' })
   await payOne()
   expect(world.heard).toEqual([])
@@ -74,7 +74,7 @@ test('withheld events arrive when they are released', async () => {
   expect(typesHeard()).toEqual(paid)
 })
 
-test('events can be reordered, doubled, delayed, repeated and lost', async () => {
+test('reorders, duplicates, delays, repeats and drops events on request', async () => {
   await world.command({ do: 'reorder' })
   await payOne()
   await world.command({ do: 'release' })
@@ -107,7 +107,7 @@ test('events can be reordered, doubled, delayed, repeated and lost', async () =>
   expect((await latest(2)).map(({ state }) => state)).toEqual(['Lost', 'Lost'])
 })
 
-test('one event can be looked at with everything that was said about it', async () => {
+test('shows one event with all its deliveries', async () => {
   await payOne()
   const [event] = world.heard
   const { json } = await world.call(`stripe/events/${event?.id ?? ''}`)
@@ -119,7 +119,7 @@ test('one event can be looked at with everything that was said about it', async 
   expect((await world.call('stripe/events/evt_none')).status).toBe(404)
 })
 
-test('commands that are none, or about nothing, are refused', async () => {
+test('rejects unknown commands and commands without a target', async () => {
   for (const [body, status] of [
     [{ do: 'rob' }, 400],
     [{ do: 'pay' }, 400],

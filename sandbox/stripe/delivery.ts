@@ -1,4 +1,4 @@
-// Sends events to the product, signed as Stripe signs them, one after the other, and again when the product did not take one.
+// Delivers events to the product one at a time, signed as Stripe signs them, with retries.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import Stripe from 'stripe'
@@ -13,13 +13,13 @@ const answerWithinMs = 20_000
 const answerKept = 500
 
 export interface Delivery {
-  /** Sends whatever waits, and answers when each of it was taken or has been tried for now. */
+  /** Sends all pending events; resolves when each one was accepted or has used up its attempts for now. */
   drain(): Promise<void>
-  /** The same, without waiting for it. */
+  /** The same, without waiting. */
   kick(): void
-  /** Sends one event again, whatever became of it before. */
+  /** Sends one event again, whatever its status. */
   repeat(eventId: string): Promise<void>
-  /** Lets go of what was held, the other way round where it was to be reordered. */
+  /** Releases withheld events, in reverse order if they are to be reordered. */
   release(): Promise<void>
   stop(): Promise<void>
 }
@@ -90,7 +90,7 @@ const note = async ({ db }: Sender, event: Waiting, taken: boolean): Promise<voi
     .execute()
 }
 
-/** A few attempts in a row; whoever did not take it then is asked again later, after what follows. */
+/** A few quick attempts; if all fail, retries later, after the events that follow. */
 const deliver = async (sender: Sender, event: Waiting): Promise<void> => {
   for (const afterMs of [...quickRetriesAfterMs, null]) {
     const account = await needAccount(sender.db)
@@ -124,7 +124,7 @@ const run = async (sender: Sender): Promise<void> => {
   }
 }
 
-/** The place of the newest event in their order; 0 where there is none. */
+/** The sequence number of the newest event; 0 if there is none. */
 export const newestEvent = async (db: SandboxDb): Promise<number> => {
   const row = await db.selectFrom('stripe_events').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
   return row?.seq ?? 0
@@ -135,7 +135,7 @@ const runReleased = async (sender: Sender): Promise<void> => {
   await sender.db.updateTable('stripe_account').set({ hold: 'none' }).execute()
   const last = await newestEvent(sender.db)
   const order = hold === 'reorder' ? 'desc' : 'asc'
-  // What the product causes while it is told comes after, in its own order.
+  // Events that the product causes while it handles one come afterwards, in their own order.
   for (;;) {
     const event = await nextWaiting(sender.db, order, last)
     if (event === null || sender.stopping.aborted) break
@@ -147,7 +147,7 @@ const runReleased = async (sender: Sender): Promise<void> => {
 const deliveryLock = 0x5a4d_de11
 const turnLookEveryMs = 20
 
-/** One process at a time, too: events come in order, and none of them twice because two looked at once. */
+/** Lock across processes: only one delivers at a time, so that events arrive in order and none is sent twice. */
 const inTurnOfAll = async (db: SandboxDb, work: () => Promise<void>, stopping: AbortSignal): Promise<void> => {
   for (;;) {
     const isDone = await db.connection().execute(async (connection) => {
@@ -173,14 +173,14 @@ export const startDelivery = (options: { db: SandboxDb; publicUrl: string; log: 
   const sender: Sender = { db, log, url: `${publicUrl}/api/webhooks/stripe`, stopping: stopper.signal }
   const isStopping = (): boolean => stopper.signal.aborted
   let last: Promise<void> = Promise.resolve()
-  /** One thing after the other; whatever went wrong with one does not keep the next from its turn. */
+  /** Runs tasks one after the other; a failed task does not block the next. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const mine = last.then(async () => {
       if (isStopping()) return
       try {
         await inTurnOfAll(db, work, stopper.signal)
       } catch (error) {
-        // Whatever breaks off while it stops was meant to.
+        // Errors during shutdown are expected.
         if (!isStopping()) throw error
       }
     })

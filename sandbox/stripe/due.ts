@@ -1,4 +1,4 @@
-// What the payment service does by itself when its time has come: offers end, terms end, payments are tried again.
+// Due changes at the payment service: sessions expire, terms end, payments are retried.
 import { sql } from 'kysely'
 import type { SandboxDb } from '../tables.ts'
 import { type AnyObject, type Bank, inBank } from './bank.ts'
@@ -26,10 +26,10 @@ const happen = async (bank: Bank, object: AnyObject): Promise<void> => {
   if (object.object === 'checkout.session') await expireSession(bank, object)
   else if (object.object === 'subscription') await endTerm(bank, object)
   else if (object.object === 'invoice') await retryInvoice(bank, object)
-  else throw new Error(`Nothing happens to a ${object.object} by itself`)
+  else throw new Error(`A ${object.object} has no due changes`)
 }
 
-/** Does everything that is due, the earliest first, each at its own moment; answers whether anything was. */
+/** Performs everything that is due, earliest first, each at its own time; returns whether anything was due. */
 export const doWhatIsDue = async (db: SandboxDb, publicUrl: string): Promise<boolean> => {
   for (let done = 0; ; done += 1) {
     const due = await firstDue(db)
@@ -41,13 +41,13 @@ export const doWhatIsDue = async (db: SandboxDb, publicUrl: string): Promise<boo
         .where('id', '=', due.id)
         .where('due_at', '=', due.due_at)
         .executeTakeFirst()
-      // Somebody else may have been faster.
+      // Another process may have been faster.
       if (row !== undefined) await happen(bank, row.body as AnyObject)
     })
   }
 }
 
-/** How long until something is due; null when nothing is. */
+/** Milliseconds until something is due; null if nothing is. */
 export const millisecondsUntilDue = async (db: SandboxDb): Promise<number | null> => {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from min(due_at) - clock_now()) * 1000)::float8 as ms from sandbox.stripe_objects

@@ -1,4 +1,4 @@
-// One call of the payment service's interface: where it is, what it takes, and what it does to the books.
+// Endpoint of the payment API: its path, its parameters, and what it changes.
 import type Stripe from 'stripe'
 import type { z } from 'zod'
 import type { AnyObject, Bank } from './bank.ts'
@@ -9,7 +9,7 @@ export type Answer = AnyObject | Stripe.DeletedCustomer | Stripe.ApiList<AnyObje
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  /** Reads the parameters and gives the work that they ask for. */
+  /** Parses the parameters and returns the work they request. */
   prepare(sent: unknown, wanted: { id: string }): { expand: readonly string[]; work(bank: Bank): Promise<Answer> }
 }
 

@@ -1,4 +1,5 @@
-// What an answer holds in place of an id when the request asks for it, along a path such as payment_intent.latest_charge.
+// Expansion: replaces an id in a response with its object on request, along a path such as
+// payment_intent.latest_charge.
 import type { SandboxDb } from '../tables.ts'
 import { type AnyObject, list, presented } from './bank.ts'
 import { refused } from './problem.ts'
@@ -15,7 +16,7 @@ const read = async (tx: SandboxDb, id: string): Promise<AnyObject | null> => {
   return row === undefined ? null : (row.body as AnyObject)
 }
 
-/** Fields that are not there at all until they are asked for. */
+/** Fields that are absent unless they are expanded. */
 const included = async (tx: SandboxDb, object: Fields, field: string): Promise<unknown> => {
   const id = String(object['id'])
   switch (`${String(object['object'])}.${field}`) {
@@ -52,7 +53,7 @@ const follow = async (tx: SandboxDb, holder: unknown, path: readonly string[], w
 
 const cannot = (path: string): Error => refused(`This property cannot be expanded (${path}).`, undefined, 'expand')
 
-/** The answer as it goes over the wire. */
+/** The response in wire format. */
 export const answerWith = async (tx: SandboxDb, answer: object, expand: readonly string[]): Promise<object> => {
   const shown = structuredClone(shownOf(answer))
   for (const path of expand) {

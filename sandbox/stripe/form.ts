@@ -1,4 +1,5 @@
-// Bodies and queries as Stripe's libraries write them: form-encoded, with nested names such as line_items[0][price_data][currency].
+// Form parser for bodies and queries as Stripe's libraries write them: form-encoded, with nested names such as
+// line_items[0][price_data][currency].
 import { refused } from './problem.ts'
 
 const fieldsMax = 1000
@@ -20,7 +21,7 @@ const put = (root: Branch, name: string, value: string): void => {
   if (segments.length > depthMax) throw refused('Invalid request: parameters are nested too deeply')
   let branch = root
   for (const [at, given] of segments.entries()) {
-    // An empty pair of brackets is the next entry of a list.
+    // An empty pair of brackets appends to a list.
     const segment = given === '' ? String(branch.size) : given
     if (at === segments.length - 1) {
       branch.set(segment, value)

@@ -1,4 +1,4 @@
-// Identifiers with the prefixes that tell at Stripe what a thing is.
+// Ids with Stripe's prefixes, which identify the object type.
 import { randomBytes } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

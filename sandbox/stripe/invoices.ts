@@ -1,4 +1,4 @@
-// Bills of a plan: one for each term, charged by itself, tried again when the card says no, given up at last.
+// Invoices of a plan: one per term, charged automatically, retried when the card is declined, finally abandoned.
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Bank, emit, find, idOf, list, need, readHidden, save } from './bank.ts'
@@ -10,7 +10,7 @@ import { newIntent, tryCard } from './payments.ts'
 import { unusedOfInvoice } from './unused.ts'
 
 const daySeconds = 86_400
-/** After a failed payment it is tried again so many days later each time; after the last one the plan ends. */
+/** Days until each retry of a failed payment; after the last one the plan ends. */
 const retryAfterDays = [3, 5, 7] as const
 
 const newLine = (invoiceId: string, subscription: Stripe.Subscription): Stripe.InvoiceLineItem => {
@@ -56,7 +56,7 @@ const newLine = (invoiceId: string, subscription: Stripe.Subscription): Stripe.I
   }
 }
 
-/** Numbers of bills, as Stripe gives them: a prefix, and one more for each. */
+/** Invoice numbers in Stripe's format: a prefix and a counter. */
 const nextNumber = async (bank: Bank): Promise<string> => {
   const { count } = await bank.tx
     .selectFrom('stripe_objects')
@@ -66,7 +66,7 @@ const nextNumber = async (bank: Bank): Promise<string> => {
   return `SANDBOX-${String(count + 1).padStart(4, '0')}`
 }
 
-/** A bill for the term that the plan is in, not paid yet. */
+/** An unpaid invoice for the plan's current term. */
 export const billTerm = async (
   bank: Bank,
   subscription: Stripe.Subscription,
@@ -104,7 +104,7 @@ export const billTerm = async (
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
       type: 'subscription_details',
     },
-    // The term that it pays for is on its line.
+    // The term it pays for is on its line item.
     period_end: bank.now,
     period_start: bank.now,
     status: 'open',
@@ -145,7 +145,7 @@ export interface Collected {
   intent: Stripe.PaymentIntent
 }
 
-/** Marks a bill by how its payment went. The plan is not touched here. */
+/** Marks an invoice by the outcome of its payment. Does not change the plan. */
 export const settleInvoice = async (
   bank: Bank,
   invoice: Stripe.Invoice,
@@ -173,7 +173,7 @@ export const settleInvoice = async (
   return settled
 }
 
-/** Takes the money for a bill from the card of the plan, with nobody present. */
+/** Charges an invoice to the plan's card, without the buyer present. */
 export const collect = async (
   bank: Bank,
   invoice: Stripe.Invoice,

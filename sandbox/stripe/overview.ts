@@ -1,4 +1,4 @@
-// What one wants to see of the payment service: sessions, plans, payments, events with their deliveries. Newest first.
+// Overview of the payment service: sessions, plans, payments, events with their deliveries. Newest first.
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { SandboxDb, StripeEventState } from '../tables.ts'
@@ -34,7 +34,7 @@ export const listCharges = async (db: SandboxDb, limit: number): Promise<Stripe.
 export const listDisputes = async (db: SandboxDb, limit: number): Promise<Stripe.Dispute[]> =>
   (await list(db, 'dispute', { limit })).data
 
-/** How many payments succeeded, how many plans run, how many events there are. */
+/** Counts succeeded payments, active plans and events. */
 export const countPayments = async (db: SandboxDb): Promise<{ payments: number; plans: number; events: number }> => {
   const { rows } = await sql<{ payments: number; plans: number; events: number }>`
     select count(*) filter (where type = 'charge' and body ->> 'status' = 'succeeded')::int as payments,

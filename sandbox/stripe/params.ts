@@ -1,4 +1,4 @@
-// What a request may say, checked by schemas; what is wrong with it is said as Stripe says it.
+// Request parameters, validated by schemas; errors use Stripe's format.
 import { z } from 'zod'
 import { refused } from './problem.ts'
 
@@ -17,7 +17,7 @@ export const currency = z
   .string()
   .regex(/^[a-zA-Z]{3}$/)
   .transform((value) => value.toLowerCase())
-/** An empty text takes the whole away; an empty value takes one key away. */
+/** An empty string clears all metadata; an empty value removes one key. */
 export const metadata = z.union([
   z.literal('').transform(() => ({})),
   z.record(z.string().max(40), z.string().max(500)),
@@ -66,7 +66,7 @@ const nameOf = (path: readonly PropertyKey[]): string => {
   return `${first}${rest.map((part) => `[${part}]`).join('')}`
 }
 
-/** The parameters as the schema says, or Stripe's error for the first one that is wrong. */
+/** The parameters parsed by the schema; throws Stripe's error for the first invalid one. */
 export const checkParams = <T>(schema: z.ZodType<T>, given: unknown): T => {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
@@ -82,7 +82,7 @@ export const checkParams = <T>(schema: z.ZodType<T>, given: unknown): T => {
   throw refused(`Invalid value for ${param}`, 'parameter_invalid', param)
 }
 
-/** What metadata becomes when some is sent: keys are added, replaced, and taken away by an empty value. */
+/** Merges sent metadata: adds and replaces keys, and removes those with an empty value. */
 export const mergeMetadata = (
   before: Record<string, string>,
   sent: Record<string, string> | undefined,

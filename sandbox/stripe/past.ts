@@ -1,4 +1,5 @@
-// A past at the payment service: somebody who has bought before and has a plan that runs, for a world that is shown and not walked.
+// Payment history: a customer with past purchases and an active plan, for demo data that is shown without being played
+// through.
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { SandboxDb } from '../tables.ts'
@@ -12,7 +13,7 @@ import { endTerm } from './renewals.ts'
 import { onlyItem } from './terms.ts'
 
 export interface PastCustomer {
-  /** Asked for again under the same key, what is there is given and nothing is added. */
+  /** Idempotency key: a repeated call returns what exists and adds nothing. */
   key: string
   email: string
   name: string
@@ -35,13 +36,13 @@ export interface PastCustomer {
 }
 
 interface PastPayment {
-  /** The session of a single payment; null for a bill of the plan. */
+  /** The session of a one-off payment; null for an invoice of the plan. */
   session: string | null
   invoice: string | null
   payment_intent: string
   amount: number
   paidAt: Date
-  /** The term that a bill pays for. */
+  /** The term that an invoice pays for. */
   period: { start: Date; end: Date } | null
 }
 
@@ -111,7 +112,7 @@ const addPlan = async (
   const subscriptionId = idOf(paid.session.subscription) ?? ''
   for (let terms = 0; terms < termsMax; terms += 1) {
     const subscription = await find(bank.tx, 'subscription', subscriptionId)
-    if (subscription === null) throw new Error(`The plan of ${past.key} did not begin`)
+    if (subscription === null) throw new Error(`The plan of ${past.key} did not start`)
     const ends = onlyItem(subscription).current_period_end
     if (ends > bank.now) return
     await endTerm({ ...bank, now: ends }, subscription)
@@ -149,7 +150,7 @@ const read = async (tx: SandboxDb, customer: string): Promise<PutPast> => {
   return { customer, payments, plan: { subscription: subscription.id, session, invoices } }
 }
 
-/** Nothing of it is told to the product: whoever shows a past has written the product's side of it as well. */
+/** Sends no events to the product: the caller writes the product's side as well. */
 export const putPast = (db: SandboxDb, publicUrl: string, past: PastCustomer): Promise<PutPast> =>
   inBank(db, { publicUrl }, async (bank) => {
     const known = await bank.tx

@@ -1,4 +1,4 @@
-// What the hosted page does when somebody pays: the card is tried once, and the session is complete or stays open.
+// Payment on the hosted page: tries the card once; the session is then complete or stays open.
 import type Stripe from 'stripe'
 import { type Bank, emit, find, idOf, need, save } from './bank.ts'
 import { answerOf, type Buyer, type Decline, makeCard, refusedAuthentication, type TestCard } from './cards.ts'
@@ -11,9 +11,9 @@ import { newSubscription } from './terms.ts'
 export interface Payment {
   card: TestCard
   buyer: Buyer
-  /** What the buyer's bank said when it asked; null where it has not asked yet. */
+  /** The result of the bank's confirmation; null if it has not been requested yet. */
   authenticated: boolean | null
-  /** Something else than what was asked for, to see what the product makes of it. */
+  /** Differs from the requested amount or currency, to test how the product handles it. */
   amount?: number | undefined
   currency?: string | undefined
 }
@@ -44,7 +44,7 @@ const outcomeOf = ({ card, authenticated }: Payment): 'asks' | Decline | null =>
   }
 }
 
-/** The customer of the session, made where the plan needs one. */
+/** The session's customer, created if the plan needs one. */
 const customerOf = async (
   bank: Bank,
   session: Stripe.Checkout.Session,
@@ -103,7 +103,7 @@ const completed = (session: Stripe.Checkout.Session, buyer: Buyer): Stripe.Check
   url: null,
 })
 
-/** The plan, its first bill and the payment of it belong to one moment. */
+/** The plan, its first invoice and the payment are created at the same moment. */
 const startPlan = async (
   bank: Bank,
   session: Stripe.Checkout.Session,
@@ -142,7 +142,7 @@ export const pay = async (bank: Bank, wanted: string, payment: Payment): Promise
   const customer = await customerOf(bank, session, buyer)
   const intent = await intentOf(bank, session, customer)
   if (outcome === 'asks') {
-    // The payment of a plan belongs to its bill, which is only written when the plan begins.
+    // The payment of a plan belongs to its invoice, which is only created when the plan begins.
     if (open.mode === 'subscription') return { kind: 'asks', session: open }
     await save(bank, { ...intent, status: 'requires_action' } satisfies Stripe.PaymentIntent)
     return { kind: 'asks', session: await save(bank, { ...open, payment_intent: intent.id }) }

@@ -1,4 +1,5 @@
-// Paying once: customers, products, sessions, payments, refunds and disputes, asked with the official library over the wire.
+// One-off payments: customers, products, sessions, payments, refunds and disputes, requested with the official library
+// over the wire.
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { useDatabase } from '../../server/testing/database.ts'
@@ -24,7 +25,7 @@ const openSession = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}): P
 const typesHeard = (): string[] => world.heard.map(({ type }) => type)
 
 describe('asking', () => {
-  test('a customer is made, changed and read with what was sent', async () => {
+  test('a customer is created, updated and read with the values sent', async () => {
     const { customers } = world.stripe
     const made = await customers.create({ email: 'kim@demo.test', metadata: { member_id: 'm1', old: 'x' } })
     expect(made.id).toMatch(/^cus_/)
@@ -38,7 +39,7 @@ describe('asking', () => {
     expect((await customers.retrieve(made.id)).id).toBe(made.id)
   })
 
-  test('what is not there, not known or not allowed is refused in Stripe’s form', async () => {
+  test('missing objects, unknown parameters and forbidden actions are rejected in Stripe’s format', async () => {
     const { stripe } = world
     await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({
       statusCode: 404,
@@ -68,7 +69,7 @@ describe('asking', () => {
     expect(old.status).toBe(400)
   })
 
-  test('the same key gives the same answer once more, and refuses another request', async () => {
+  test('the same idempotency key returns the same response and rejects a different request', async () => {
     const { customers } = world.stripe
     const first = await customers.create({ email: 'one@demo.test' }, { idempotencyKey: 'k1' })
     const again = await customers.create({ email: 'one@demo.test' }, { idempotencyKey: 'k1' })
@@ -84,7 +85,7 @@ describe('asking', () => {
     expect(new Set(many.map(({ id }) => id)).size).toBe(1)
   })
 
-  test('lists go page by page', async () => {
+  test('lists are paginated', async () => {
     const { customer } = await paidSession()
     const payments = await world.stripe.paymentIntents.list({ customer: idOf(customer) ?? '', limit: 1 })
     expect(payments.data).toHaveLength(1)
@@ -93,7 +94,7 @@ describe('asking', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   })
 
-  test('a session says where it is paid, and what it asks for', async () => {
+  test('a session contains its payment page and the amount due', async () => {
     const session = await openSession({ locale: 'de', client_reference_id: 'p1' })
     expect(session).toMatchObject({
       status: 'open',
@@ -108,7 +109,7 @@ describe('asking', () => {
     expect(read.line_items?.data[0]).toMatchObject({ description: '500 Credits', amount_total: 4900 })
   })
 
-  test('a session that makes no sense is refused', async () => {
+  test('an inconsistent session is rejected', async () => {
     const price_data = { currency: 'eur', unit_amount: 100, product_data: { name: 'X' } }
     await expect(openSession({ mode: 'subscription' })).rejects.toMatchObject({ statusCode: 400 })
     await expect(openSession({ line_items: [{ price: 'price_none' }] })).rejects.toMatchObject({ statusCode: 404 })
@@ -134,7 +135,7 @@ const intentOf = (session: Stripe.Checkout.Session): Stripe.PaymentIntent =>
   session.payment_intent as Stripe.PaymentIntent
 
 describe('paying', () => {
-  test('a paid session has its payment and its charge, and the product hears it signed and in order', async () => {
+  test('a paid session has its payment and its charge, and the product receives signed events in order', async () => {
     const session = await paidSession()
     expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null })
     const intent = intentOf(session)
@@ -163,7 +164,7 @@ describe('paying', () => {
     ])
   })
 
-  test('an amount that differs from what was asked for can be paid, to see what the product does', async () => {
+  test('an amount that differs from the requested one can be paid, to test the product', async () => {
     const session = await openSession()
     await world.command({ do: 'pay', session: session.id, amount: 100, currency: 'usd' })
     const paid = await world.stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
@@ -171,7 +172,7 @@ describe('paying', () => {
     expect(intentOf(paid)).toMatchObject({ amount: 100, currency: 'usd' })
   })
 
-  test('an offer ends by request or by the clock, and cannot be paid any more', async () => {
+  test('a session expires on request or by the clock, and can no longer be paid', async () => {
     const asked = await openSession()
     expect(await world.stripe.checkout.sessions.expire(asked.id)).toMatchObject({ status: 'expired', url: null })
     await expect(world.stripe.checkout.sessions.expire(asked.id)).rejects.toMatchObject({ statusCode: 400 })
@@ -185,8 +186,8 @@ describe('paying', () => {
   })
 })
 
-describe('money back', () => {
-  test('parts are refunded until nothing is left', async () => {
+describe('refunds and disputes', () => {
+  test('partial refunds are possible until nothing is left', async () => {
     const { id } = intentOf(await paidSession())
     world.heard.length = 0
     const { refunds } = world.stripe
@@ -202,7 +203,7 @@ describe('money back', () => {
     expect(intent.latest_charge).toMatchObject({ amount_refunded: 4900, refunded: true, refunds: { object: 'list' } })
   })
 
-  test('a refund that the bank sends back has failed, and the charge is as before', async () => {
+  test('a refund that the bank returns fails and leaves the charge unchanged', async () => {
     const { id } = intentOf(await paidSession())
     const { object } = await world.command({ do: 'refund', payment_intent: id })
     await world.command({ do: 'fail_refund', refund: object['id'] })

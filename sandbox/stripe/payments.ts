@@ -1,4 +1,4 @@
-// Payments: an intent, the charges that try to fulfil it, and what they say when it works or does not.
+// Payments: an intent, the charges that try to fulfil it, and the outcome of each.
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Bank, emit, list, need, save } from './bank.ts'
@@ -154,7 +154,7 @@ const newCharge = (bank: Bank, intent: Stripe.PaymentIntent, attempt: Attempt): 
   }
 }
 
-/** Tries the card once; the answer is the intent as it is afterwards. */
+/** Tries the card once and returns the updated intent. */
 export const tryCard = async (
   bank: Bank,
   intent: Stripe.PaymentIntent,

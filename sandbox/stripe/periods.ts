@@ -1,4 +1,4 @@
-// Terms of a plan: from the day on which it began, the same day of each month, or the last one where a month is too short. Pure.
+// Terms of a plan: renew on the same day of each month as the start, or on the last day of a shorter month. Pure.
 
 export interface Interval {
   interval: string
@@ -28,11 +28,11 @@ const later = (anchor: number, { interval, interval_count: each }: Interval, tim
     case 'year':
       return monthsLater(anchor, times * each * 12)
     default:
-      throw new Error(`No such interval: ${interval}`)
+      throw new Error(`Unknown interval: ${interval}`)
   }
 }
 
-/** The end of the term that begins at `start`: the next day counted from the anchor, so that the 31st comes back after February. */
+/** The end of the term that begins at `start`, counted from the anchor so that the 31st returns after February. */
 export const periodEnd = (anchor: number, interval: Interval, start: number): number => {
   let times = 1
   while (later(anchor, interval, times) <= start) times += 1

@@ -1,4 +1,4 @@
-// The customer portal: a page on which a customer changes the card that pays.
+// Customer portal: a page where a customer changes the card on file.
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Bank, emit, list, need, save } from './bank.ts'
@@ -29,7 +29,7 @@ const create = async (
   } satisfies Stripe.BillingPortal.Session)
 }
 
-/** From now on this card pays for all plans of the customer. */
+/** This card pays for all plans of the customer from now on. */
 export const changeCard = async (bank: Bank, customerId: string, card: TestCard): Promise<Stripe.PaymentMethod> => {
   const customer = await need(bank, 'customer', customerId)
   const buyer = { name: customer.name ?? null, email: customer.email, address: customer.address ?? noAddress }

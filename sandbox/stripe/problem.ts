@@ -1,4 +1,4 @@
-// The ways in which the payment service says no, in the form that Stripe gives them.
+// Errors of the payment service in Stripe's format.
 
 type ProblemType = 'invalid_request_error' | 'idempotency_error' | 'api_error'
 type ProblemStatus = 400 | 401 | 404 | 413 | 500

@@ -1,4 +1,4 @@
-// Products and prices: what is sold, once or again and again.
+// Products and prices: what is sold, once or recurring.
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Bank, find, need, save } from './bank.ts'
@@ -48,7 +48,7 @@ const newProduct = (bank: Bank, given: NewProduct): Stripe.Product => ({
   url: null,
 })
 
-/** The product of this id, made where there is none yet. */
+/** The product with this id, created if it does not exist yet. */
 export const keepProduct = async (bank: Bank, given: { id: string; name: string }): Promise<Stripe.Product> =>
   (await find(bank.tx, 'product', given.id)) ?? (await save(bank, newProduct(bank, given)))
 
@@ -93,7 +93,7 @@ const newPrice = (bank: Bank, given: NewPrice): Stripe.Price => ({
   unit_amount_decimal: null,
 })
 
-/** The price that a request names or describes. */
+/** The price that a request references or describes. */
 export const priceFrom = async (
   bank: Bank,
   given: { price?: string | undefined; price_data?: z.output<typeof priceData> | undefined },

@@ -1,4 +1,4 @@
-// Money that goes back: refunds, whole or in parts, and disputes that a bank opens and decides.
+// Refunds, full or partial, and disputes that a bank opens and decides.
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Bank, emit, idOf, list, need, save } from './bank.ts'
@@ -17,7 +17,7 @@ interface RefundRequest {
   metadata?: Record<string, string> | undefined
 }
 
-/** The charge that is meant, by itself or by the payment it fulfilled. */
+/** The charge, given by its id or by the payment it fulfilled. */
 const chargeFrom = async (
   bank: Bank,
   given: { payment_intent?: string | undefined; charge?: string | undefined },
@@ -89,7 +89,7 @@ export const refund = async (bank: Bank, given: RefundRequest): Promise<Stripe.R
   return made
 }
 
-/** The bank sends the money back: the refund did not happen after all. */
+/** The bank returns the money: the refund fails. */
 export const failRefund = async (bank: Bank, wanted: string): Promise<Stripe.Refund> => {
   const made = await need(bank, 'refund', wanted)
   if (made.status !== 'succeeded') throw refused(`Refund ${wanted} is ${made.status ?? 'unknown'} already.`)
@@ -174,7 +174,7 @@ export const openDispute = async (
 
 export const closeDispute = async (bank: Bank, wanted: string, outcome: 'won' | 'lost'): Promise<Stripe.Dispute> => {
   const dispute = await need(bank, 'dispute', wanted)
-  // One that was lost can be won after all, when a higher court of the card's network decides.
+  // A lost dispute can still be won if the card network's arbitration overturns it.
   if (dispute.status === 'won' || dispute.status === outcome) {
     throw refused(`This dispute is ${dispute.status} already.`)
   }

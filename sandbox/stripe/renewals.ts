@@ -1,4 +1,4 @@
-// What happens to plans by themselves: a term ends and the next one is paid, or is not, and is tried again, or the plan ends.
+// Renewals: at the end of a term the next one is paid, or retried, or the plan ends.
 import type Stripe from 'stripe'
 import { type Bank, emit, find, idOf, need, save } from './bank.ts'
 import { billTerm, collect, type Collected, subscriptionOf } from './invoices.ts'
@@ -31,14 +31,14 @@ export const endSubscription = async (
   return ended
 }
 
-/** The last bill stays open, but nobody tries to collect it any more. */
+/** The last invoice stays open, but is no longer collected. */
 const stopCollecting = async (bank: Bank, subscription: Stripe.Subscription): Promise<void> => {
   const invoice = await find(bank.tx, 'invoice', idOf(subscription.latest_invoice) ?? '')
   if (invoice?.status !== 'open') return
   await save(bank, { ...invoice, auto_advance: false, next_payment_attempt: null })
 }
 
-/** What a payment means for the plan: it goes on, it is behind, or it ends after the last attempt. */
+/** The effect of a payment on the plan: it stays active, becomes past due, or ends after the last attempt. */
 const afterPayment = async (
   bank: Bank,
   { invoice }: Pick<Collected, 'invoice'>,
@@ -53,7 +53,7 @@ const afterPayment = async (
   await endSubscription(bank, billed, 'payment_failed')
 }
 
-/** Bills the term that begins now and takes the money. */
+/** Invoices the term that begins now and collects the payment. */
 export const startTerm = async (
   bank: Bank,
   subscription: Stripe.Subscription,

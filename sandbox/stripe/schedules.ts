@@ -1,4 +1,4 @@
-// Schedules: what a plan costs now, and what it will cost after its term.
+// Subscription schedules: what a plan costs now, and after its current term.
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Bank, find, idOf, need, save } from './bank.ts'
@@ -133,7 +133,7 @@ const createFrom = async (bank: Bank, subscriptionId: string): Promise<Stripe.Su
 const momentOf = (bank: Bank, given: number | 'now' | undefined): number | undefined =>
   given === 'now' ? bank.now : given
 
-/** The phases that a request describes, each beginning where the one before it ends. */
+/** The phases described by a request, each starting where the previous one ends. */
 const phasesFrom = async (
   bank: Bank,
   schedule: Stripe.SubscriptionSchedule,
@@ -180,7 +180,7 @@ const active = async (bank: Bank, wanted: string): Promise<Stripe.SubscriptionSc
   return schedule
 }
 
-/** Lets go of the plan, which goes on as it is, or ends together with it. */
+/** Releases the plan, which continues unchanged or is cancelled with the schedule. */
 export const endSchedule = async (
   bank: Bank,
   subscription: Stripe.Subscription,
@@ -198,7 +198,7 @@ export const endSchedule = async (
   })
 }
 
-/** Brings a plan into the phase that holds from now on. */
+/** Moves a plan into the phase that applies from now on. */
 export const moveSchedule = async (
   bank: Bank,
   subscription: Stripe.Subscription,

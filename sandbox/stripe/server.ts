@@ -1,4 +1,5 @@
-// The payment service on a port of its own: the part of Stripe's interface that the product uses, as the official library speaks it.
+// Server of the payment service on its own port: the part of Stripe's API that the product uses, compatible with the
+// official library.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -86,7 +87,7 @@ interface Done {
   caused: boolean
 }
 
-/** The answer that was given under this key before; another request under the same key is refused. */
+/** The stored response for this idempotency key; a different request under the same key is rejected. */
 const givenBefore = async (bank: Bank, key: string, request: string): Promise<object | null> => {
   const row = await bank.tx.selectFrom('stripe_idempotency').selectAll().where('key', '=', key).executeTakeFirst()
   if (row === undefined) return null
@@ -145,7 +146,7 @@ const makeApp = (options: StripeServerOptions): Hono<NodeBindings> => {
       c.header('request-id', requestId)
       const { answer, replayed, caused } = await perform(options, endpoint, c, requestId)
       if (replayed) c.header('idempotent-replayed', 'true')
-      // The answer does not wait for the events: whoever takes one may ask here again before it is done with it.
+      // The response does not wait for event delivery: a webhook handler may call this API again before it finishes.
       if (caused) options.delivery.kick()
       return c.json(answer)
     })

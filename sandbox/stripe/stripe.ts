@@ -1,4 +1,4 @@
-// The payment service of the sandbox: server, books, delivery of events, and its share of the clock.
+// Payment service of the sandbox: server, state, event delivery and its part of the clock.
 import { sql } from 'kysely'
 import type { Log } from '../../server/platform/log.ts'
 import type { SandboxDb } from '../tables.ts'
@@ -11,10 +11,12 @@ import { startStripeServer } from './server.ts'
 const pollEveryMs = 5000
 const eventsKept = 20_000
 
-/** What every process of the sandbox has of it: the books are in the database, and anybody may tell the product what happened. */
+/**
+ * The part every sandbox process has: the state is in the database, and any process may deliver events to the product.
+ */
 export interface PaymentService {
   delivery: Delivery
-  /** Does what has become due by now and tells the product of it. */
+  /** Performs everything due by now and sends the events to the product. */
   catchUp(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -30,7 +32,7 @@ export const openPaymentService = (options: { db: SandboxDb; log: Log; publicUrl
   return { delivery, catchUp, stop: () => delivery.stop() }
 }
 
-/** What one of them has: the server that is asked, and the eye on the clock. */
+/** The part only the hosting process has: the API server and the clock watcher. */
 export const hostPaymentService = async (options: {
   db: SandboxDb
   host: string
@@ -62,14 +64,14 @@ export const hostPaymentService = async (options: {
   }
 }
 
-/** Keys are remembered for a day, as at Stripe; of what was told, the latest is kept. */
+/** Idempotency keys are kept for a day, as at Stripe; of the delivered events only the latest are kept. */
 const forgetTheOld = async (db: SandboxDb): Promise<void> => {
   await sql`delete from sandbox.stripe_idempotency where at < now() - interval '1 day'`.execute(db)
   await sql`delete from sandbox.stripe_events where state <> 'pending' and seq <= (
     select max(seq) - ${eventsKept}::bigint from sandbox.stripe_events)`.execute(db)
 }
 
-/** Moves the clock from one moment at which something is due here to the next, so that months pass month by month. */
+/** Moves the clock from one due time to the next, so that months pass one by one. */
 export const steppingClock = (
   db: SandboxDb,
   clock: SandboxClock,

@@ -1,4 +1,4 @@
-// Plans: begun at the hosted page, renewed by the product's clock, behind with a payment, changed, ended.
+// Plans: started on the hosted page, renewed by the product's clock, past due, changed, ended.
 import type Stripe from 'stripe'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../server/testing/database.ts'
@@ -13,14 +13,14 @@ const typesHeard = (): string[] => world.heard.map(({ type }) => type)
 
 let counter = 0
 
-// Plans that go on would renew in the tests that follow.
+// Plans left running would renew in the following tests.
 afterEach(async () => {
   const { data } = await world.stripe.subscriptions.list({ limit: 100 })
   for (const { id, status } of data) if (status !== 'canceled') await world.stripe.subscriptions.cancel(id)
   await world.command({ do: 'deliver' })
 })
 
-/** A running plan of 29 euros a month, and its customer. */
+/** An active plan of 29 euros a month, and its customer. */
 const startPlan = async (
   card: 'succeeds' | 'fails_at_renewal' = 'succeeds',
   interval: 'month' | 'year' = 'month',
@@ -62,19 +62,19 @@ describe('the end of a term', () => {
   const at = (text: string): number => Date.parse(`${text}T10:00:00Z`) / 1000
   const month = { interval: 'month', interval_count: 1 }
 
-  test('is the same day of the next month, or its last, and comes back to the day it began with', () => {
+  test('is the same day of the next month, or its last day, and returns to the original day', () => {
     const anchor = at('2027-01-31')
     const ends = [at('2027-01-31'), at('2027-02-28'), at('2027-03-31')].map((start) => periodEnd(anchor, month, start))
     expect(ends).toEqual([at('2027-02-28'), at('2027-03-31'), at('2027-04-30')])
   })
 
-  test('is a year later, and a day earlier where there is no 29th of February', () => {
+  test('is a year later, and a day earlier if there is no 29th of February', () => {
     const year = { interval: 'year', interval_count: 1 }
     expect(periodEnd(at('2028-02-29'), year, at('2028-02-29'))).toBe(at('2029-02-28'))
     expect(periodEnd(at('2028-02-29'), year, at('2031-02-28'))).toBe(at('2032-02-29'))
   })
 
-  test('is days and weeks later as well', () => {
+  test('also works for days and weeks', () => {
     expect(periodEnd(at('2027-01-31'), { interval: 'week', interval_count: 2 }, at('2027-01-31'))).toBe(
       at('2027-02-14'),
     )
@@ -83,7 +83,7 @@ describe('the end of a term', () => {
 })
 
 describe('a plan', () => {
-  test('begins with its first bill, paid', async () => {
+  test('begins with its first invoice, paid', async () => {
     const plan = await startPlan()
     expect(plan).toMatchObject({ status: 'active', metadata: { subscription_id: `s${counter}` }, schedule: null })
     expect(typesHeard()).toEqual([
@@ -111,7 +111,7 @@ describe('a plan', () => {
     expect(found.data[0]?.invoice).toBe(bill?.id)
   })
 
-  test('is renewed month by month when the clock jumps over months', async () => {
+  test('is renewed month by month when the clock skips several months', async () => {
     const plan = await startPlan()
     world.heard.length = 0
     await advance('P3M1D')
@@ -127,7 +127,7 @@ describe('a plan', () => {
     expect(await bills(plan)).toHaveLength(5)
   })
 
-  test('is tried again when the card fails, and ends after the last attempt', async () => {
+  test('retries the payment when the card fails, and ends after the last attempt', async () => {
     const plan = await startPlan('fails_at_renewal')
     world.heard.length = 0
     await advance('P1M1D')
@@ -151,7 +151,7 @@ describe('a plan', () => {
     expect(await bills(plan)).toHaveLength(2)
   })
 
-  test('goes on when another card pays at the next attempt', async () => {
+  test('continues when another card pays at the next attempt', async () => {
     const plan = await startPlan('fails_at_renewal')
     await advance('P1M1D')
     await world.command({ do: 'change_card', customer: plan.customer, card: 'succeeds' })
@@ -162,7 +162,7 @@ describe('a plan', () => {
     expect(typesHeard()).toEqual(['payment_intent.succeeded', 'invoice.paid', 'customer.subscription.updated'])
   })
 
-  test('ends with its term when that is wanted, and stays when it is wanted back', async () => {
+  test('ends with its term on request, and continues when the cancellation is withdrawn', async () => {
     const plan = await startPlan()
     const { subscriptions } = world.stripe
     const leaving = await subscriptions.update(plan.id, { cancel_at_period_end: true })
@@ -175,14 +175,14 @@ describe('a plan', () => {
     await expect(subscriptions.cancel(plan.id)).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  test('ends at once when it is cancelled', async () => {
+  test('ends immediately when it is cancelled', async () => {
     const plan = await startPlan()
     expect((await world.stripe.subscriptions.cancel(plan.id)).status).toBe('canceled')
     await world.command({ do: 'deliver' })
     expect(typesHeard().at(-1)).toBe('customer.subscription.deleted')
   })
 
-  test('costs another price from now on without a bill, as long as the rhythm stays', async () => {
+  test('changes its price immediately without an invoice, as long as the interval stays the same', async () => {
     const plan = await startPlan()
     const item = itemOf(plan)
     const price_data = {
@@ -236,7 +236,7 @@ describe('a schedule', () => {
     })
   }
 
-  test('brings another price and rhythm with the next term, and lets go after it', async () => {
+  test('applies another price and interval with the next term, and is released after it', async () => {
     const plan = await startPlan()
     const schedule = await nextYear(plan)
     expect(schedule).toMatchObject({ status: 'active', subscription: plan.id })
@@ -254,7 +254,7 @@ describe('a schedule', () => {
     expect(await bills(plan)).toHaveLength(3)
   })
 
-  test('is released on request, and then changes nothing', async () => {
+  test('is released on request and then changes nothing', async () => {
     const plan = await startPlan()
     const schedule = await nextYear(plan)
     await expect(world.stripe.subscriptions.update(plan.id, { cancel_at_period_end: true })).rejects.toMatchObject({
@@ -269,7 +269,7 @@ describe('a schedule', () => {
   })
 })
 
-test('a past can be put in place: payments, a plan with all its paid bills, nothing of it told, and once only', async () => {
+test('a payment history can be created: payments, a plan with all its paid invoices, no events sent, and only once', async () => {
   const { json } = await world.call('clock')
   const now = Date.parse((json as { now: string }).now)
   const since = new Date(now - 100 * 86_400_000)

@@ -1,4 +1,4 @@
-// Plans over the interface: look at them, change what they cost, end them now or at the end of the term.
+// Subscriptions API: reads plans, changes their price, ends them now or at the end of the term.
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Bank, emit, idOf, list, need, save } from './bank.ts'
@@ -36,7 +36,7 @@ type Sent = z.output<typeof updateParams>
 
 const running = async (bank: Bank, wanted: string): Promise<Stripe.Subscription> => {
   const subscription = await need(bank, 'subscription', wanted)
-  // The same words as at the real service, where an ended plan is as good as gone.
+  // Same message and code as the real service, which treats an ended plan as missing.
   if (subscription.status === 'canceled') {
     throw refused('A canceled subscription can only update its cancellation_details and metadata.', 'resource_missing')
   }

@@ -1,4 +1,4 @@
-// A plan as an object: what it costs, and the term it is in.
+// Plan object: its price and its current term.
 import type Stripe from 'stripe'
 import { type Bank, idOf } from './bank.ts'
 import { makeId } from './ids.ts'
@@ -6,11 +6,11 @@ import { type Interval, periodEnd } from './periods.ts'
 import { unusedOfSubscription } from './unused.ts'
 
 export const intervalOf = (price: Stripe.Price): Interval => {
-  if (price.recurring === null) throw new Error(`Price ${price.id} is not for a plan`)
+  if (price.recurring === null) throw new Error(`Price ${price.id} is not recurring`)
   return price.recurring
 }
 
-/** The older name of a recurring price; Stripe still gives both. */
+/** Legacy name of a recurring price; Stripe still returns both. */
 const planOf = (price: Stripe.Price): Stripe.Plan => ({
   id: price.id,
   object: 'plan',
@@ -44,7 +44,7 @@ const withItem = (subscription: Stripe.Subscription, item: Stripe.SubscriptionIt
   items: { ...subscription.items, data: [item] },
 })
 
-/** Another price from now on. Where its rhythm differs, terms are counted from this moment. */
+/** Changes the price from now on. If the interval differs, terms are counted from this moment. */
 export const withPrice = (
   bank: Bank,
   subscription: Stripe.Subscription,
@@ -59,7 +59,7 @@ export const withPrice = (
   return { subscription: newSchedule ? { ...priced, billing_cycle_anchor: bank.now } : priced, newSchedule }
 }
 
-/** The term that begins at this moment. */
+/** The plan with a term that begins at this moment. */
 export const withTermFrom = (subscription: Stripe.Subscription, start: number): Stripe.Subscription => {
   const item = onlyItem(subscription)
   const end = periodEnd(subscription.billing_cycle_anchor, intervalOf(item.price), start)

@@ -1,4 +1,4 @@
-// What Stripe's objects have and nothing here uses: said as Stripe says it when it is empty.
+// Fields of Stripe's objects that nothing here uses, filled with Stripe's empty values.
 import type Stripe from 'stripe'
 
 export const unusedOfSession = {

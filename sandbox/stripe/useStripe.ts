@@ -1,4 +1,4 @@
-// A sandbox with a product beside it that listens to the payment service, for tests: over real sockets, with a clock that moves.
+// Test helper: a sandbox and a product that receives its payment events, over real sockets, with a movable clock.
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -16,13 +16,13 @@ export interface StripeInTest {
   readonly sandbox: Sandbox
   readonly db: SandboxDb
   readonly url: string
-  /** What the product was told and believed, in the order in which it arrived. Empty at the start of each test. */
+  /** The events the product received and verified, in order of arrival. Empty at the start of each test. */
   readonly heard: Stripe.Event[]
-  /** What the product answers to the next events, before it is well again. */
+  /** The status codes the product returns for the next events before it recovers. */
   readonly answers: number[]
   call(path: string, body?: unknown): Promise<{ status: number; json: unknown }>
   command(command: Record<string, unknown>): Promise<{ object: Record<string, unknown>; events: string[] }>
-  /** A form of a hosted page, sent as a browser sends it. */
+  /** Submits a form of a hosted page as a browser does. */
   submit(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>
 }
 
@@ -122,7 +122,7 @@ export const useStripe = (database: { readonly current: Database }): StripeInTes
     call,
     command: async (command) => {
       const { status, json } = await call('stripe/events', command)
-      if (status !== 200) throw new Error(`The command was refused: ${JSON.stringify(json)}`)
+      if (status !== 200) throw new Error(`The command was rejected: ${JSON.stringify(json)}`)
       return json as { object: Record<string, unknown>; events: string[] }
     },
     submit: (path, fields, headers = {}) =>

@@ -1,4 +1,4 @@
-// What a mail of accounts consists of, and the mail template that it becomes.
+// Account emails: the parts of an email, and the mail template built from them.
 import type { Language } from '../../contract/accounts.ts'
 import type { TemplateContent } from '../../contract/mailTemplates.ts'
 import type { MailTemplate, Variable } from '../platform/mail/template.ts'
@@ -6,9 +6,9 @@ import type { MailTemplate, Variable } from '../platform/mail/template.ts'
 interface Text {
   subject: string
   title: string
-  /** HTML without the tags of the paragraphs themselves. */
+  /** HTML without the paragraph tags themselves. */
   paragraphs: readonly string[]
-  /** The label of its one link; absent where there is nothing to do. */
+  /** The label of its one link; absent if no action is needed. */
   action?: string
 }
 
@@ -16,10 +16,10 @@ interface Letter extends Pick<MailTemplate, 'because' | 'secret'>, Record<Langua
   variables?: Readonly<Record<string, Variable>>
 }
 
-/** Another address that the letter is about. */
+/** Another address that the email mentions. */
 export const address: Variable = { type: 'text', sample: { en: 'new@example.com', de: 'neu@example.com' } }
 
-/** Why an admin did something. */
+/** The reason an admin gave for an action. */
 export const reason: Variable = {
   type: 'lines',
   sample: {

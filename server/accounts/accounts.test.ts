@@ -8,7 +8,7 @@ import { end, reuseGraceSeconds } from './signIn/sessions.ts'
 const api = useApi()
 
 let visitor = 0
-/** A visitor from a network of their own. */
+/** A visitor from a separate network. */
 const from = (): Record<string, string> => ({ 'x-forwarded-for': `198.51.100.${(visitor += 1)}` })
 
 const request = (email: string, more: Record<string, unknown> = {}) => ({
@@ -24,8 +24,8 @@ const mailsTo = async (email: string): Promise<{ kind: string; language: string;
     .orderBy('created_at')
     .execute()
 
-describe('the tables', () => {
-  it('hold everything that better-auth writes', async () => {
+describe('the schema', () => {
+  it('has every column that better-auth writes', async () => {
     const settings = { secret: 'another secret only for tests, long', publicUrl: api.url }
     const auth = makeAuth(api.database.db, settings, { checksSchema: true })
     await expect(auth.api.signInEmail({ body: { email: 'a@example.com', password: 'x' } })).rejects.toMatchObject({
@@ -35,7 +35,7 @@ describe('the tables', () => {
 })
 
 describe('sign-up', () => {
-  it('sends a mail whose link confirms, signs in and leads to the root', async () => {
+  it('sends an email whose link confirms the address, signs in and redirects to the root', async () => {
     const email = 'lotte@example.com'
     expect((await api.call('POST', '/api/auth/sign-up', request(email))).status).toBe(200)
     expect(await mailsTo(email)).toEqual([
@@ -63,7 +63,7 @@ describe('sign-up', () => {
     })
   })
 
-  it('answers a known address exactly like an unknown one, and tells only its inbox', async () => {
+  it('responds to a known address exactly as to an unknown one, and informs only its inbox', async () => {
     await api.signUp('known@example.com')
     const known = await api.call('POST', '/api/auth/sign-up', request('Known@Example.com'))
     const unknown = await api.call('POST', '/api/auth/sign-up', request('unknown@example.com'))
@@ -73,7 +73,7 @@ describe('sign-up', () => {
     expect((await api.call('POST', '/api/auth/sign-in', { body: old, headers: from() })).status).toBe(200)
   })
 
-  it('keeps nobody’s password when several sign up with one address: its owner sets one by mail', async () => {
+  it('keeps no password when several visitors sign up with one address: its owner sets one by email', async () => {
     const email = 'contested@example.com'
     const signIn = (password: string) =>
       api.call('POST', '/api/auth/sign-in', { body: { email, password }, headers: from() })
@@ -100,7 +100,7 @@ describe('sign-up', () => {
     ['a row of keys', 'qwertzuiop', ['password_common']],
     ['the name of the address', 'xx-matrose-xx', ['password_contains_email']],
     ['several things at once', 'matrose', ['password_too_short', 'password_contains_email']],
-  ])('refuses a password that is %s, with all reasons', async (_, password, codes) => {
+  ])('rejects a password that is %s, with all reasons', async (_, password, codes) => {
     const answer = await api.call('POST', '/api/auth/sign-up', request('matrose@example.com', { password }))
     expect(answer).toMatchObject({
       status: 422,
@@ -109,7 +109,7 @@ describe('sign-up', () => {
     expect(await mailsTo('matrose@example.com')).toEqual([])
   })
 
-  it('refuses a name of 10,000 letters, an address that is none, and keys that nobody asked for', async () => {
+  it('rejects a name of 10,000 letters, an invalid address and unknown keys', async () => {
     const refuse = async (more: Record<string, unknown>) =>
       (await api.call('POST', '/api/auth/sign-up', request('x@example.com', more))).json
     expect(await refuse({ full_name: 'x'.repeat(10_000) })).toMatchObject({
@@ -121,7 +121,7 @@ describe('sign-up', () => {
     expect(await mailsTo('x@example.com')).toEqual([])
   })
 
-  it('limits how many mails one address can be sent', async () => {
+  it('limits how many emails one address can be sent', async () => {
     const answers = []
     for (let i = 0; i < 7; i += 1) {
       answers.push(await api.call('POST', '/api/auth/sign-up', request('flooded@example.com')))
@@ -131,7 +131,7 @@ describe('sign-up', () => {
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('sends the mail again on request, but never says whether it did', async () => {
+  it('resends the email on request, but never reveals whether it did', async () => {
     await api.call('POST', '/api/auth/sign-up', request('patient@example.com'))
     const again = { body: { email: 'patient@example.com', language: 'en' }, headers: from() }
     const noMember = { body: { email: 'nobody@example.com', language: 'en' }, headers: from() }
@@ -159,13 +159,13 @@ describe('the confirmation link', () => {
     expect(second.headers.get('set-cookie')).toBeNull()
   })
 
-  it('is refused when it is forged', async () => {
+  it('is rejected if it is forged', async () => {
     const forged = await api.call('GET', '/api/auth/confirm?token=eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImEifQ.')
     expect(forged.headers.get('location')).toBe(`${api.url}/auth?notice=link_expired`)
     expect(forged.headers.get('set-cookie')).toBeNull()
   })
 
-  it('makes the address that the settings name the first admin, and nobody else', async () => {
+  it('makes the configured address the first admin, and no other', async () => {
     const first = await api.member(firstAdmin)
     const second = await api.member('second@example.com')
     const roleOf = async ({ session }: SignedIn) =>
@@ -173,7 +173,7 @@ describe('the confirmation link', () => {
     expect([await roleOf(first), await roleOf(second)]).toEqual([true, false])
   })
 
-  it('opens the balance of the new member', async () => {
+  it('opens the new member’s balance', async () => {
     const { memberId } = await api.member('balance@example.com')
     const job = await until('the reaction is queued', async () => {
       const { rows } = await api.database.pool.query<{ payload: { memberId: string } }>(
@@ -187,7 +187,7 @@ describe('the confirmation link', () => {
 })
 
 describe('sign-in', () => {
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('responds to a wrong password and an unknown address alike', async () => {
     await api.member('careful@example.com')
     const attempt = (email: string) =>
       api.call('POST', '/api/auth/sign-in', { body: { email, password: 'wrong-but-long' }, headers: from() })
@@ -196,7 +196,7 @@ describe('sign-in', () => {
     expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json])
   })
 
-  it('waits for the confirmation, and says so only to whoever knows the password', async () => {
+  it('requires confirmation, and reveals so only if the password is correct', async () => {
     await api.call('POST', '/api/auth/sign-up', request('hasty@example.com'))
     const attempt = (password: string) =>
       api.call('POST', '/api/auth/sign-in', { body: { email: 'hasty@example.com', password }, headers: from() })
@@ -214,7 +214,7 @@ describe('sign-in', () => {
     expect(refreshed.headers.get('set-cookie')).toContain('Max-Age=0')
   })
 
-  it('is limited by account and network, without locking the owner out elsewhere', async () => {
+  it('is rate-limited by account and network, without locking the owner out elsewhere', async () => {
     await api.member('target@example.com')
     const guesser = from()
     const attempts = []
@@ -227,7 +227,7 @@ describe('sign-in', () => {
     expect((await api.call('POST', '/api/auth/sign-in', { body, headers: from() })).status).toBe(200)
   })
 
-  it('is limited by account, however many networks the guesses come from', async () => {
+  it('is rate-limited by account, however many networks the guesses come from', async () => {
     await api.database.db
       .insertInto('rate_limits')
       .values({ key: 'sign-in by account:crowded@example.com', free_at: new Date(Date.now() + 600_000) })
@@ -238,24 +238,25 @@ describe('sign-in', () => {
 })
 
 describe('the session', () => {
-  it('replaces the refresh token at every use and forgives two tabs at once', async () => {
+  it('rotates the refresh token at every use and tolerates two tabs at once', async () => {
     const { cookie } = await api.member('tabs@example.com')
     const both = await Promise.all([1, 2].map(() => api.call('POST', '/api/auth/refresh', { cookie })))
     expect(both.map((answer) => answer.status)).toEqual([200, 200])
     expect(new Set([cookie, ...both.map(cookieOf)]).size).toBe(3)
   })
 
-  it('survives an answer that got lost, for as long as a browser goes on asking', async () => {
+  it('survives a lost response for as long as a browser keeps retrying', async () => {
     const { cookie } = await api.member('lost-answer@example.com')
     await api.call('POST', '/api/auth/refresh', { cookie })
-    // A question may take half a minute, is repeated for another half, and once more at the next tick of the session's keeper.
+    // A request may take half a minute, is retried for another half, and once more at the next tick of the session
+    // refresh.
     await api.database.pool.query(
       `update refresh_tokens set replaced_at = replaced_at - make_interval(secs => 85) where replaced_at is not null`,
     )
     expect((await api.call('POST', '/api/auth/refresh', { cookie })).status).toBe(200)
   })
 
-  it('ends for everybody when a replaced token comes back late', async () => {
+  it('is revoked for all holders when a replaced token is used late', async () => {
     const { cookie, session } = await api.member('thief@example.com')
     const fresh = cookieOf(await api.call('POST', '/api/auth/refresh', { cookie }))
     await api.database.pool.query(
@@ -283,7 +284,7 @@ describe('the session', () => {
     )
   })
 
-  it('closes the live stream within seconds when it ends', async () => {
+  it('closes the live stream within seconds after it ends', async () => {
     const { session, memberId } = await api.member('stream@example.com')
     const response = await fetch(`${api.url}/api/live`, {
       headers: { authorization: `Bearer ${session.access_token}` },
@@ -294,7 +295,7 @@ describe('the session', () => {
     expect(await response.text()).toContain('event: ended')
   })
 
-  it('does not accept a token of another house, without signature or past its time', async () => {
+  it('rejects a token from another issuer, without a signature or expired', async () => {
     const { session } = await api.member('forger@example.com')
     const [head = '', payload = '', signature = ''] = session.access_token.split('.')
     const claims = claimsOf(session.access_token)
@@ -310,7 +311,7 @@ describe('the session', () => {
     expect((await api.call('GET', '/api/me', { token: session.access_token })).status).toBe(200)
   })
 
-  it('is checked without asking the database', async () => {
+  it('is checked without querying the database', async () => {
     const { session } = await api.member('quick@example.com')
     const { pool } = api.database
     const calls = 30
@@ -319,7 +320,7 @@ describe('the session', () => {
     pool.on('acquire', count)
     for (let i = 0; i < calls; i += 1) await api.call('GET', '/api/credits/balance', { token: session.access_token })
     pool.off('acquire', count)
-    // One query each for the balance itself; the live hub may have looked once or twice meanwhile.
+    // One query each for the balance itself; the live hub may have added one or two of its own.
     expect(taken).toBeGreaterThanOrEqual(calls)
     expect(taken).toBeLessThan(calls * 1.5)
   })

@@ -1,5 +1,5 @@
-// What was ever published as a weakness of better-auth, by class: for each one a proof that it cannot happen here, whichever version
-// is installed.
+// Published better-auth advisories, by class: each has a test that it cannot happen here, whichever version is
+// installed.
 import { request } from 'node:http'
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const signUp = (email: string, password: string, more: Record<string, unknown> =
     headers: from(),
   })
 
-/** A request whose path and headers go out exactly as they are written. */
+/** Sends a request with path and headers exactly as written. */
 const raw = (path: string, headers: Record<string, string>, body: unknown): Promise<number> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(api.url)
@@ -32,8 +32,8 @@ const raw = (path: string, headers: Record<string, string>, body: unknown): Prom
 const json = { 'content-type': 'application/json' }
 
 describe('the installation', () => {
-  // SSO, SCIM, organizations, OAuth, OIDC, device codes, magic links, API keys and passkeys had advisories of their own.
-  it('has no plugin with weaknesses to come: only tokens and the second factor, and no cached session', () => {
+  // SSO, SCIM, organizations, OAuth, OIDC, device codes, magic links, API keys and passkeys had their own advisories.
+  it('uses only the token and second-factor plugins, and no session cache', () => {
     const { options } = makeAuth(api.database.db, { secret: 'x'.repeat(40), publicUrl: api.url })
     expect(options.plugins.map(({ id }) => id).sort()).toEqual(['jwt', 'two-factor'])
     expect(options).not.toHaveProperty('socialProviders')
@@ -65,8 +65,8 @@ describe('the installation', () => {
     expect(headers.get('content-type')).toContain('application/json')
   })
 
-  // GHSA-x732-6j76-qmhm: two slashes passed the list of closed paths and the rate limits.
-  it('knows a path in one way of writing only', async () => {
+  // GHSA-x732-6j76-qmhm: double slashes bypassed the list of disabled paths and the rate limits.
+  it('accepts only one spelling of a path', async () => {
     const body = { email: 'slash@example.com', password: testPassword }
     for (const path of ['//api/auth/sign-in', '/api//auth/sign-in', '/api/auth//sign-in', '/api/auth/sign-in/']) {
       expect(await raw(path, json, body)).toBe(404)
@@ -75,9 +75,9 @@ describe('the installation', () => {
   })
 })
 
-describe('what a request says about its surroundings', () => {
-  // GHSA-569q-mpph-wgww, CVE-2025-71401: the first request decided what the base URL was.
-  it('moves no link: a forged host changes neither mails nor routes', async () => {
+describe('request headers and parameters', () => {
+  // GHSA-569q-mpph-wgww, CVE-2025-71401: the first request determined the base URL.
+  it('do not change links: a forged host changes neither emails nor routes', async () => {
     const forged = { ...json, host: 'evil.example', 'x-forwarded-host': 'evil.example', ...from() }
     const request = { email: 'host@example.com', password: testPassword, full_name: 'Host', language: 'en' }
     expect(await raw('/api/auth/sign-up', forged, request)).toBe(200)
@@ -91,8 +91,8 @@ describe('what a request says about its surroundings', () => {
     expect((await api.call('GET', '/api/me')).status).toBe(401)
   })
 
-  // GHSA-vp58-j275-797x, CVE-2025-71403, GHSA-86j7-9j95-vpqj: redirects to wherever a parameter said.
-  it('names no place to go to: redirect parameters are refused, and links lead to our own pages', async () => {
+  // GHSA-vp58-j275-797x, CVE-2025-71403, GHSA-86j7-9j95-vpqj: open redirects by parameter.
+  it('cannot redirect: redirect parameters are rejected, and links lead to our own pages', async () => {
     await signUp('redirect@example.com', testPassword)
     const link = await api.mailedLink('redirect@example.com')
     for (const parameter of ['callbackURL', 'redirectTo', 'errorCallbackURL', 'redirect_uri']) {
@@ -110,15 +110,15 @@ describe('what a request says about its surroundings', () => {
     expect(confirmed.headers.get('location')).toBe(`${api.url}/`)
   })
 
-  // GHSA-p6v2-xcpg-h6xw, CVE-2026-45364: every IPv6 address had an allowance of its own.
-  it('buys no further tries: a whole IPv6 /64 shares one allowance, however its addresses are written', async () => {
+  // GHSA-p6v2-xcpg-h6xw, CVE-2026-45364: every IPv6 address had its own rate limit.
+  it('do not evade rate limits: a whole IPv6 /64 shares one, however its addresses are written', async () => {
     const spellings = (i: number): string[] => [
       `2001:db8:5:6::${i.toString(16)}`,
       `2001:DB8:5:6:0:0:0:${i.toString(16)}`,
       `203.0.113.${i}, 2001:0db8:0005:0006:ffff::${i.toString(16)}`,
     ]
     const statuses: number[] = []
-    // A little more than the allowance, because it grows again while a slow machine works.
+    // Slightly more than the limit, because it refills while a slow machine works.
     for (let i = 0; i < 25; i += 1) {
       for (const address of spellings(i)) {
         const headers = { 'x-forwarded-for': address }
@@ -130,8 +130,8 @@ describe('what a request says about its surroundings', () => {
     expect(statuses.slice(60)).toContain(429)
   })
 
-  // The form check of better-auth let some requests of other sites through.
-  it('does not come from other sites: foreign origins and forms are refused', async () => {
+  // The form check of better-auth let some cross-site requests through.
+  it('cannot be cross-site: foreign origins and forms are rejected', async () => {
     const body = { email: 'csrf@example.com', password: testPassword }
     const call = (headers: Record<string, string>) => api.call('POST', '/api/auth/sign-in', { body, headers })
     expect((await call({ origin: 'https://evil.example' })).code).toBe('foreign_origin')
@@ -141,7 +141,7 @@ describe('what a request says about its surroundings', () => {
   })
 
   // CVE-2025-61928 and fields such as emailVerified, role and twoFactorEnabled in a sign-up.
-  it('does not say who somebody is: ids and rights in a body are refused', async () => {
+  it('cannot set identity: ids and roles in a body are rejected', async () => {
     const fields = ['emailVerified', 'email_confirmed', 'role', 'is_admin', 'twoFactorEnabled', 'userId', 'id', 'image']
     for (const field of fields) {
       expect((await signUp('fields@example.com', testPassword, { [field]: true })).code).toBe('unknown_keys')
@@ -150,9 +150,9 @@ describe('what a request says about its surroundings', () => {
   })
 })
 
-describe('half a sign-in', () => {
-  // GHSA-xg6x-h9c9-2m83: a cached session was good before the second factor was given.
-  it('opens nothing: neither as token nor as any cookie is a challenge worth a session', async () => {
+describe('an incomplete sign-in', () => {
+  // GHSA-xg6x-h9c9-2m83: a cached session was valid before the second factor was given.
+  it('grants no access: a challenge is not valid as a token or as any cookie', async () => {
     const member = await guardedMember(api, 'half@example.com')
     const before = await api.database.db.selectFrom('sessions').select('id').execute()
     const challenged = await signIn(api, member.email)
@@ -167,7 +167,7 @@ describe('half a sign-in', () => {
     expect(await api.database.db.selectFrom('sessions').select('id').execute()).toHaveLength(before.length)
   })
 
-  // A device that is trusted skipped the second factor; nobody can ask for that here.
+  // A trusted device skipped the second factor; that option does not exist here.
   it('cannot be completed by trusting a device', async () => {
     const member = await guardedMember(api, 'trust@example.com')
     const { challenge } = (await signIn(api, member.email)).json
@@ -175,8 +175,8 @@ describe('half a sign-in', () => {
     expect((await api.call('POST', '/api/auth/second-factor', { body, headers: from() })).code).toBe('unknown_keys')
   })
 
-  // GHSA-hc7v-rggr-4hvx and its kin: what works once worked more often when it came at the same moment.
-  it('is completed once, however many come with the same recovery code at the same moment', async () => {
+  // GHSA-hc7v-rggr-4hvx and related: single-use values worked several times when sent concurrently.
+  it('is completed once, however many requests use the same recovery code concurrently', async () => {
     const member = await guardedMember(api, 'crowd@example.com')
     const challenges: unknown[] = []
     for (let i = 0; i < 4; i += 1) challenges.push((await signIn(api, member.email)).json['challenge'])
@@ -186,9 +186,9 @@ describe('half a sign-in', () => {
   })
 })
 
-describe('an address that nobody confirmed', () => {
-  // GHSA-qq9h-g4jm-xgf3: who registered an address first kept a password to it after its owner came.
-  it('is not held for a stranger: once its owner signs up, no earlier password or link gives it away', async () => {
+describe('an unconfirmed address', () => {
+  // GHSA-qq9h-g4jm-xgf3: the first to register an address kept a password to it after its owner signed up.
+  it('is not kept for a stranger: once its owner signs up, no earlier password or link works', async () => {
     const email = 'owner@example.com'
     await signUp(email, 'the-stranger-was-first')
     const strangersLink = await api.mailedLink(email)
@@ -201,8 +201,8 @@ describe('an address that nobody confirmed', () => {
     expect((await signIn(api, email)).status).toBe(200)
   })
 
-  // GHSA-fmh4-wcc4-5jm3: whoever merely claimed an address got what was meant for it.
-  it('gives no rights: claiming the first admin’s address makes nobody an admin', async () => {
+  // GHSA-fmh4-wcc4-5jm3: merely claiming an address granted what was meant for its owner.
+  it('grants no rights: claiming the first admin’s address does not make an admin', async () => {
     const claimant = await api.member('claimant@example.com')
     const token = claimant.session.access_token
     await signUp(firstAdmin, 'the-stranger-was-first')
@@ -211,8 +211,8 @@ describe('an address that nobody confirmed', () => {
     expect(await api.database.db.selectFrom('user_roles').selectAll().execute()).toEqual([])
   })
 
-  // A change of address that only the old one had confirmed was already in force (better-auth issue 7196).
-  it('does not become the account’s: the old one stays until both have confirmed', async () => {
+  // An address change that only the old address had confirmed was already in force (better-auth issue 7196).
+  it('does not replace the account’s address: the old one stays until both have confirmed', async () => {
     const { session } = await api.member('typo@example.com')
     const body = { password: testPassword, new_email: 'tpyo@example.com' }
     await api.call('POST', '/api/me/email-change', { token: session.access_token, body })
@@ -228,9 +228,10 @@ describe('an address that nobody confirmed', () => {
   })
 })
 
-describe('sessions of others', () => {
-  // The multi-session sign-out believed unsigned cookies; GHSA-4vcf-q4xf-f48m and GHSA-cq3f-vc6p-68fh acted on others’ objects by id.
-  it('cannot be ended: neither by forged cookies at sign-out nor by naming their id', async () => {
+describe('sessions of other members', () => {
+  // The multi-session sign-out trusted unsigned cookies; GHSA-4vcf-q4xf-f48m and GHSA-cq3f-vc6p-68fh acted on others’
+  // objects by id.
+  it('cannot be ended, neither by forged cookies at sign-out nor by id', async () => {
     const [victim, attacker] = [await api.member('victim@example.com'), await api.member('attacker@example.com')]
     const { id, token } = await api.database.db
       .selectFrom('sessions')
@@ -252,9 +253,9 @@ describe('sessions of others', () => {
   })
 })
 
-describe('what is over', () => {
-  // GHSA-2vg6-77g8-24mp: sessions outlived the account that they belonged to.
-  it('stays over with the account: a deleted member’s tokens, links and password open nothing', async () => {
+describe('ended access', () => {
+  // GHSA-2vg6-77g8-24mp: sessions outlived their account.
+  it('ends with the account: a deleted member’s tokens, links and password no longer work', async () => {
     const email = 'deleted@example.com'
     const member = await api.member(email)
     const token = member.session.access_token
@@ -267,8 +268,8 @@ describe('what is over', () => {
     expect((await signIn(api, email)).code).toBe('wrong_credentials')
   })
 
-  // GHSA-392p-2q2v-4372, GHSA-7w99-5wm4-3g79, GHSA-pw9m-5jxm-xr6h: refresh tokens that were replaced went on working.
-  it('cannot be refreshed: a replaced refresh token that comes back ends what was made of it', async () => {
+  // GHSA-392p-2q2v-4372, GHSA-7w99-5wm4-3g79, GHSA-pw9m-5jxm-xr6h: replaced refresh tokens kept working.
+  it('cannot be refreshed: reuse of a replaced refresh token revokes everything derived from it', async () => {
     const { cookie } = await api.member('replay@example.com')
     const fresh = cookieOf(await api.call('POST', '/api/auth/refresh', { cookie }))
     await api.database.pool.query(
@@ -279,8 +280,8 @@ describe('what is over', () => {
     expect((await api.call('POST', '/api/auth/refresh', { cookie: fresh })).code).toBe('signed_out')
   })
 
-  // GHSA-9h47-pqcx-hjr4: "none" was advertised as a way to sign; a public key is no shared secret either.
-  it('cannot be signed anew: tokens without a signature or signed with what is public are refused', async () => {
+  // GHSA-9h47-pqcx-hjr4: "none" was advertised as a signing algorithm; a public key is no shared secret either.
+  it('cannot be re-signed: tokens without a signature or signed with the public key are rejected', async () => {
     const { session } = await api.member('unsigned@example.com')
     const [head = '', payload = ''] = session.access_token.split('.')
     const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string }

@@ -1,5 +1,5 @@
-// better-auth, bound to a database handle: the pool for what only reads, a transaction where several writes belong together.
-// Its HTTP routes are not mounted; our endpoints call it.
+// better-auth, bound to a database handle: the pool for reads, a transaction where several writes belong together. Its
+// HTTP routes are not mounted; our endpoints call it.
 import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { jwt } from 'better-auth/plugins/jwt'
@@ -14,7 +14,7 @@ export const sessionLifeSeconds = 30 * 24 * 60 * 60
 export const challengeLifeSeconds = 10 * 60
 export const confirmationLifeSeconds = 24 * 60 * 60
 const recoveryLifeSeconds = 60 * 60
-/** Wrong codes in a row, over all challenges of an account, until it takes none for a while. */
+/** Consecutive wrong codes, over all challenges of an account, before it is locked for a while. */
 const wrongCodesMax = 10
 const lockedForSeconds = 15 * 60
 
@@ -29,11 +29,13 @@ export interface AuthHooks {
   confirmed?(userId: string): Promise<void>
   signedUpAgain?(user: { id: string; email: string; confirmed: boolean }): Promise<void>
   offeredRecovery?(token: string): void
-  /** A hash made beforehand, so that no transaction waits for argon2. */
+  /** A hash computed beforehand, so that no transaction waits for argon2. */
   passwordHash?: string
-  /** The password was checked beforehand, for the same reason. */
+  /** Whether the password was checked beforehand, for the same reason. */
   passwordConfirmed?: boolean
-  /** better-auth compares our tables with what it writes. Done once by a test; a transaction cannot do it. */
+  /**
+   * better-auth compares our tables with what it writes. A test does this once; it is not possible in a transaction.
+   */
   checksSchema?: boolean
 }
 
@@ -42,7 +44,7 @@ export type Auth = ReturnType<typeof bind>
 export const makeAuth = (handle: Db | Tx, settings: AuthSettings, hooks: AuthHooks = {}): Auth =>
   bind(handle, settings, hooks)
 
-/** Making one costs as much as a small request; on the pool there is no need to make it twice. */
+/** Creating an instance costs as much as a small request, so there is only one per pool. */
 export const authOnPool = (db: Db, settings: AuthSettings): Auth => {
   const known = onPool.get(db)
   if (known !== undefined) return known
@@ -96,7 +98,7 @@ const bind = (handle: Db | Tx, settings: AuthSettings, hooks: AuthHooks) => {
     session: { expiresIn: sessionLifeSeconds, updateAge: 0, ...tables.session },
     user: { ...tables.user, additionalFields: { language: { type: 'string', required: true, input: true } } },
     account: tables.account,
-    // What is written down opens nothing; expired rows are removed by a schedule of ours.
+    // Stored identifiers are hashed, so they grant no access; our own schedule removes expired rows.
     verification: { ...tables.verification, storeIdentifier: 'hashed', disableCleanup: true },
     plugins: [
       twoFactor({

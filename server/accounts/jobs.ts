@@ -1,4 +1,4 @@
-// What accounts do later: mails that must not make a request wait, and files that are no longer needed.
+// Background jobs of accounts: emails that must not delay a request, and cleanup of unused files.
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import type { ObjectStore } from '../platform/storage/storage.ts'
 import type { AuthSettings } from './auth.ts'

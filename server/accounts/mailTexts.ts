@@ -1,4 +1,4 @@
-// What the mails of accounts say, in both languages.
+// Texts of the account emails in both languages.
 import type { MailTemplate } from '../platform/mail/template.ts'
 import { address, letter } from './accountMail.ts'
 import { accountBlocked, accountDeleted, accountUnblocked, twoFactorReset } from './moderation/moderationMails.ts'
@@ -255,7 +255,7 @@ const recoveryCodesRenewed = letter('recovery_codes_renewed', {
   },
 })
 
-/** By the kind under which the mail log knows them. */
+/** By kind, as used in the mail log. */
 export const letters = {
   confirm_address: confirmAddress,
   already_member: alreadyMember,

@@ -26,9 +26,9 @@ const send = (kind: MailKind, language: 'en' | 'de', name: string) =>
     return mail
   })
 
-describe('a letter', () => {
+describe('an account email', () => {
   it.each(kinds.flatMap((kind) => (['en', 'de'] as const).map((language) => [kind, language] as const)))(
-    '%s is whole in %s',
+    '%s is complete in %s',
     async (kind, language) => {
       const mail = await send(kind, language, 'Lotte Anker')
       expect([mail.kind, mail.language, mail.recipient]).toEqual([kind, language, 'reader@example.com'])
@@ -43,7 +43,7 @@ describe('a letter', () => {
     },
   )
 
-  it('could be saved as it is', () => {
+  it('is a valid template that could be saved unchanged', () => {
     expect(accountTemplates.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted())
     for (const template of accountTemplates) {
       for (const language of ['en', 'de'] as const) {
@@ -52,7 +52,7 @@ describe('a letter', () => {
     }
   })
 
-  it('is secret when its link opens something', () => {
+  it('is secret if its link grants access', () => {
     const secret = accountTemplates.filter((template) => template.secret === true).map(({ kind }) => kind)
     expect(secret.toSorted()).toEqual([
       'confirm_address',
@@ -63,14 +63,14 @@ describe('a letter', () => {
     ])
   })
 
-  it('repeats a reason line by line, and an address', async () => {
+  it('includes a reason line by line, and an address', async () => {
     const blocked = await send('account_blocked', 'de', '')
     expect(blocked.body_text).toContain('\n\nDer Grund:\nBecause of <this>\nand that\n\n')
     expect(blocked.body_html).toContain('Grund:<br>Because of &lt;this&gt;<br>and that</p>')
     expect((await send('email_changed', 'en', '')).body_text).toContain('you sign in with new@example.com; emails')
   })
 
-  it('says to somebody whose account has ended that they had one', async () => {
+  it('mentions the former account after its deletion', async () => {
     expect((await send('account_deleted', 'en', '')).body_text).toContain('because you had an account at Ankerplatz.')
     expect((await send('account_deleted', 'de', '')).body_text).toContain('weil du ein Konto bei Ankerplatz hattest.')
   })
@@ -81,7 +81,7 @@ describe('a letter', () => {
     }
   })
 
-  it('never repeats a name that a mail program could make a link of, and runs no name as markup', async () => {
+  it('never includes a name that an email client could turn into a link, and escapes markup in names', async () => {
     for (const name of [
       'Win at evil.example',
       'https://evil.example',

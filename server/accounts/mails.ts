@@ -1,4 +1,4 @@
-// Sends the letters of accounts. Every link begins with the public URL of the settings, whatever a request said about its host.
+// Sends the account emails. Every link starts with the configured public URL, whatever host a request named.
 import type { Tx } from '../platform/db/database.ts'
 import type { Brand, MailReader } from '../platform/mail/template.ts'
 import { writeMail } from '../platform/mail/writeMail.ts'
@@ -26,7 +26,7 @@ export const sendConfirmation = (tx: Tx, sender: Sender, to: Reader, token: stri
 export const sendAlreadyMember = (tx: Tx, sender: Sender, to: Omit<Reader, 'name'>): Promise<void> =>
   sendMail(tx, sender, { kind: 'already_member', to: { ...to, name: '' }, path: '/auth' })
 
-/** Tells the owner that something about the account's security has changed; the link leads to a new password. */
+/** Notifies the owner of a security change; the link leads to setting a new password. */
 export const sendNotification = (
   tx: Tx,
   sender: Sender,

@@ -1,4 +1,4 @@
-// What other modules and the shell may ask about a member.
+// Member queries for other modules and the app shell.
 import type { accountEndpoints, Language } from '../../contract/accounts.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { sql } from 'kysely'
@@ -23,12 +23,15 @@ export const find = async (db: Db, memberId: string): Promise<Member> => {
   return user
 }
 
-/** Keeps the member from leaving until the transaction is over; whoever has left is signed out. */
+/**
+ * Locks the member row until the transaction ends, so that the account cannot be deleted; throws signed_out if it
+ * already is.
+ */
 export const hold = async (tx: Tx, memberId: string): Promise<void> => {
   if (!(await lockPresent(tx, memberId))) throw new AppError('signed_out')
 }
 
-/** The same for whoever acts on another: false where the member has left, or never was. */
+/** The same for an actor other than the member: false if the member is deleted or never existed. */
 export const lockPresent = async (tx: Tx, memberId: string): Promise<boolean> => {
   const present = await tx
     .selectFrom('users')
@@ -40,7 +43,7 @@ export const lockPresent = async (tx: Tx, memberId: string): Promise<boolean> =>
   return present !== undefined
 }
 
-/** To whom a mail about the account goes. */
+/** The recipient of an account email. */
 export const reader = async (handle: Db | Tx, memberId: string): Promise<Reader> => {
   const { email, full_name, language } = await handle
     .selectFrom('users')
@@ -90,7 +93,9 @@ export const describe = async (db: Db, memberId: string): Promise<OutputOf<typeo
   }
 }
 
-/** The address that the settings name becomes the first admin, and only the first: whoever lost the role does not get it back. */
+/**
+ * Makes the configured address the first admin, and only the first: a member who lost the role does not get it back.
+ */
 export const nameFirstAdmin = (db: Db, email: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('first admin'))`.execute(tx)
@@ -98,7 +103,7 @@ export const nameFirstAdmin = (db: Db, email: string): Promise<boolean> =>
     return admin === undefined && (await grantAdmin(tx, email))
   })
 
-/** Gives an address the admin role; false when no confirmed member has it. */
+/** Grants the admin role to an address; false if no confirmed member has it. */
 export const grantAdmin = async (db: Db | Tx, email: string): Promise<boolean> => {
   const user = await db
     .selectFrom('users')

@@ -1,4 +1,4 @@
-// What the routes of accounts are given.
+// Options of the account routes.
 import type { Database } from '../platform/db/database.ts'
 import type { ObjectStore } from '../platform/storage/storage.ts'
 import type { AccessTokens } from './signIn/accessTokens.ts'
@@ -11,10 +11,10 @@ export interface AccountsOptions {
   settings: AuthSettings
   sender: Sender
   accessTokens: AccessTokens
-  /** Pictures live here. */
+  /** Stores profile pictures. */
   store: ObjectStore
-  /** What each domain keeps about a member. */
+  /** The personal data that each domain stores about a member. */
   memberRecords: readonly MemberRecords[]
-  /** Whoever confirms this address becomes the first admin. */
+  /** The member who confirms this address becomes the first admin. */
   adminEmail: string | null
 }

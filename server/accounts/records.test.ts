@@ -16,7 +16,7 @@ const take = async (member: SignedIn) => {
 }
 
 describe('the export', () => {
-  it('is a dated file that no cache keeps', async () => {
+  it('is a dated file that is not cached', async () => {
     const { response } = await take(await api.member('file@example.com'))
     const today = new Date().toISOString().slice(0, 10)
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="ankerplatz-${today}.json"`)
@@ -24,7 +24,7 @@ describe('the export', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('holds what is kept about the member, and nobody else', async () => {
+  it('contains what is stored about the member, and nothing of others', async () => {
     const member = await api.signUp('anna@example.com')
     const admin = await api.signUp('admin@example.com')
     await api.signUp('stranger@example.com')
@@ -62,7 +62,7 @@ describe('the export', () => {
     expect(text).not.toMatch(/Astrid|stranger@|admin@example/)
   })
 
-  it('says in the member’s language what its parts are', async () => {
+  it('describes its parts in the member’s language', async () => {
     const member = await api.member('leserin@example.com')
     await api.database.db.updateTable('users').set({ language: 'de' }).where('id', '=', member.memberId).execute()
     const taken = JSON.parse((await take(member)).text) as Record<string, unknown>
@@ -75,7 +75,7 @@ describe('the export', () => {
     expect([...head, ...Object.keys((readMe as { parts: object }).parts)]).toEqual(Object.keys(taken))
   })
 
-  it('has the mails to every address that the member had, and nobody else’s', async () => {
+  it('includes the emails to every address the member had, and no one else’s', async () => {
     const member = await api.signUp('moved@example.com')
     const stranger = await api.signUp('unmoved@example.com')
     const mail = { kind: 'welcome', language: 'en', subject: 'Hello', text: 'Hi', html: '<p>Hi</p>' } as const
@@ -97,7 +97,7 @@ describe('the export', () => {
     expect(text).not.toContain('strange@')
   })
 
-  it('never has a hash, a secret or a link in it', async () => {
+  it('never contains a hash, a secret or a link', async () => {
     const member = await api.member('careful@example.com')
     const { db } = api.database
     await db
@@ -128,7 +128,7 @@ describe('the export', () => {
     expect(text).not.toMatch(/argon2|token=|hash/)
   })
 
-  it('is asked for a few times an hour at most', async () => {
+  it('is rate-limited to a few times an hour', async () => {
     const member = await api.member('often@example.com')
     for (let i = 0; i < exportsPerMember.burst; i += 1) expect((await take(member)).response.status).toBe(200)
     expect((await take(member)).response.status).toBe(429)

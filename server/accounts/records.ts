@@ -1,4 +1,4 @@
-// What accounts keep about a member: how it is taken along and how it goes.
+// Personal data of accounts: how it is exported and erased.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { forgetAvatars } from './profile/avatars.ts'
@@ -43,7 +43,7 @@ const sessionsOf = async (db: Db, memberId: string) => {
   }))
 }
 
-/** Never what proves who somebody is: no hashes, no secrets, no links. */
+/** Never exports credentials: no hashes, no secrets, no links. */
 const take = async (db: Db, memberId: string): Promise<unknown> => {
   const account = await record(db, memberId)
   return {
@@ -76,11 +76,12 @@ const take = async (db: Db, memberId: string): Promise<unknown> => {
   }
 }
 
-/** Of the account a row without a person stays, so that what others did with this member keeps its other side. */
+/** An anonymised account row stays, so that what others did with this member keeps its counterparty. */
 const erase = async (tx: Tx, memberId: string): Promise<void> => {
   const { email } = await record(tx, memberId)
   await endAll(tx, memberId)
-  // The rows stay for as long as an access token could outlive them: a process that starts now learns from them whom to refuse.
+  // The rows stay as long as an access token could outlive them: a process that starts now reads from them which tokens
+  // to reject.
   const nowhere = { user_agent: null, ip_address: null, network_hash: null }
   await tx.updateTable('sessions').set(nowhere).where('user_id', '=', memberId).execute()
   await forgetAvatars(tx, memberId)
@@ -114,11 +115,11 @@ const erase = async (tx: Tx, memberId: string): Promise<void> => {
     .execute()
 }
 
-/** Mails from before they knew their member are found by the address. */
+/** Emails from before they were linked to a member are found by the address. */
 const isMailOf = (memberId: string, email: string) =>
   sql<boolean>`(mails.member_id = ${memberId} or mails.recipient = ${email})`
 
-/** Also what was sent to an address that the member wanted to change to: it names them. */
+/** Includes emails to an address the member wanted to change to: they name the member. */
 const eraseMails = async (tx: Tx, memberId: string, email: string): Promise<void> => {
   await sql`
     delete from mail_suppressions
@@ -153,7 +154,7 @@ export const accountRecords: MemberRecords = {
   erase,
 }
 
-/** The audit log names people by their account only, so an entry loses the name with the account. */
+/** The audit log references people by their account only, so an entry loses the name with the account. */
 export const auditRecords: MemberRecords = {
   name: 'admin',
   about: {
@@ -162,7 +163,7 @@ export const auditRecords: MemberRecords = {
   },
   tables: ['audit_log', 'mail_template_versions'],
   take: async (db, memberId) => ({
-    /** What admins did to the account; which admin is not the member's data. */
+    /** Admin actions on the account; which admin acted is not the member's data. */
     about_you: await db
       .selectFrom('audit_log')
       .select(['at', 'action', 'reason', 'details'])
@@ -170,7 +171,7 @@ export const auditRecords: MemberRecords = {
       .orderBy('at')
       .orderBy('id')
       .execute(),
-    /** What the member did as an admin; to whom is not the member's data. */
+    /** The member's actions as an admin; their targets are not the member's data. */
     by_you: await db
       .selectFrom('audit_log')
       .select(['at', 'action', 'reason'])

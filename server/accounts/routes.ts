@@ -1,4 +1,4 @@
-// Everything about accounts over HTTP.
+// All HTTP routes of accounts.
 import type { Route } from '../platform/http/route.ts'
 import type { AccountsOptions } from './options.ts'
 import { recordRoutes } from './closing/recordRoutes.ts'

@@ -1,4 +1,5 @@
-// Entry for demo data and tests of other modules: what makes up or reads past states of accounts. The product never imports it.
+// Public module for demo data and tests of other modules: creates or reads past states of accounts. The product never
+// imports it.
 export { record } from './audit/auditLog.ts'
 export { makeAvatar } from './profile/avatarImage.ts'
 export { keepAvatar } from './profile/avatars.ts'

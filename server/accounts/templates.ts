@@ -1,4 +1,4 @@
-// The mails of accounts, for the list of all mails.
+// Account email templates, for the list of all emails.
 import type { MailTemplate } from '../platform/mail/template.ts'
 import { letters } from './mailTexts.ts'
 

@@ -1,4 +1,4 @@
-// Steps that tests of baskets share: a seller with something to buy, and a buyer who fills a basket and orders, all through the API.
+// Shared steps of basket tests: a seller with an offer, and a buyer who fills a basket and orders, all through the API.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type Basket, basketEndpoints, type BasketItem } from '../../contract/basket.ts'
@@ -19,11 +19,11 @@ export interface ForSale {
 type Placing = OutputOf<typeof basketEndpoints.placeOrders>
 
 export interface BasketSteps {
-  /** On a website of its own, of a seller of its own, where none is named. */
+  /** By default on a new website of a new seller. */
   forSale(terms?: Partial<OfferTerms>, sellerId?: string): Promise<ForSale>
   setCapacity(websiteId: string, openOrdersMax: number): Promise<void>
   add(who: SignedIn, offerId: string, draft?: object, key?: string): Promise<Answer>
-  /** Adds it, with a target where none is named, and gives the item, or fails. */
+  /** Adds the offer, with a default target if none is given, and returns the item; fails otherwise. */
   item(who: SignedIn, offerId: string, draft?: object): Promise<BasketItem>
   change(who: SignedIn, itemId: string, draft: object): Promise<Answer>
   accept(who: SignedIn, itemId: string, price: number): Promise<Answer>
@@ -31,13 +31,13 @@ export interface BasketSteps {
   drop(who: SignedIn, itemId: string): Promise<Answer>
   read(who: SignedIn): Promise<Basket>
   place(who: SignedIn, items: readonly { id: string; price: number }[], key?: string): Promise<Answer>
-  /** Orders the items for what they cost, and gives the answer, or fails. */
+  /** Orders the items at their current price and returns the response; fails otherwise. */
   order(who: SignedIn, ...items: readonly BasketItem[]): Promise<Placing>
-  /** Nothing breaks a rule of the ledger, and every open order holds its price. */
+  /** Asserts that the ledger is consistent and that every open order holds its price in escrow. */
   checkLedger(): Promise<void>
 }
 
-/** A page that is nobody's here. */
+/** A page that belongs to no member. */
 export const somewhere = (): string => `https://page-${randomUUID()}.test/post`
 
 export const named = (...items: readonly BasketItem[]): { id: string; price: number }[] =>
@@ -94,10 +94,10 @@ export const basketSteps = (api: TestApi): BasketSteps => {
   }
 }
 
-/** By its id, of an answer with the basket. */
+/** Finds the item by its id in a basket response. */
 export const theItem = (basket: Basket, itemId: string): BasketItem => {
   const found = basket.items.find(({ id }) => id === itemId)
-  if (found === undefined) throw new Error(`There is no item ${itemId} in the basket.`)
+  if (found === undefined) throw new Error(`No item ${itemId} in the basket.`)
   return found
 }
 

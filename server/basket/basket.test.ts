@@ -28,7 +28,7 @@ const setPrice = (offerId: string, price: number) =>
   api.database.db.updateTable('backlink_offers').set({ price }).where('id', '=', offerId).execute()
 
 describe('an offer', () => {
-  it('is put into the basket with everything that is said about it', async () => {
+  it('is added to the basket with all its details', async () => {
     const mine = await someone()
     await giveCredits(api.database.db, mine.memberId, 50)
     const item = await steps.item(mine, sale.offerId, {
@@ -66,7 +66,7 @@ describe('an offer', () => {
     })
   })
 
-  it('is put there once by a double click, and twice on purpose', async () => {
+  it('is added once by a double click, and twice on purpose', async () => {
     const mine = await someone()
     const [key, draft] = [randomUUID(), { target_url: somewhere() }]
     const answers = await Promise.all([
@@ -80,7 +80,7 @@ describe('an offer', () => {
     expect((await steps.add(mine, sale.offerId, {}, key)).code).toBe('idempotency_key_reused')
   })
 
-  it('is not put there by whom it belongs to, nor where it cannot be bought', async () => {
+  it('cannot be added by its owner, nor if it is not for sale', async () => {
     const site = await addSite(api.database.db, lena.memberId)
     const own = await addOffer(api.database.db, lena.memberId, site.id)
     expect((await steps.add(lena, own)).code).toBe('own_website')
@@ -105,7 +105,7 @@ describe('an offer', () => {
     ['an endless anchor', { anchor_text: 'a'.repeat(201) }, 'too_long'],
     ['an anchor that hides something', { anchor_text: 'a\u202eb' }, 'hidden_characters'],
     ['endless notes', { notes: 'a'.repeat(2_001) }, 'too_long'],
-  ])('is refused with %s, and nothing is kept', async (_, draft, code) => {
+  ])('is rejected with %s, and nothing is stored', async (_, draft, code) => {
     const answer = await steps.add(lena, sale.offerId, draft)
     expect([answer.status, answer.code]).toEqual([400, 'invalid_input'])
     expect((answer.json['error'] as { issues: unknown[] }).issues).toMatchObject([
@@ -124,7 +124,7 @@ describe('an offer', () => {
 })
 
 describe('a project', () => {
-  it('gives its page where no other is named', async () => {
+  it('provides its page if no other is given', async () => {
     const mine = await someone()
     const site = await addSite(api.database.db, mine.memberId)
     const project = await lists.project(mine, site.id, { target_url: '/boats' })
@@ -140,7 +140,7 @@ describe('a project', () => {
     expect(elsewhere).toMatchObject({ project_id: project.id, target_url: 'https://example.com/x', anchors: null })
   })
 
-  it('is nobody else’s to order for', async () => {
+  it('can only be ordered for by its owner', async () => {
     const site = await addSite(api.database.db, lena.memberId)
     const project = await lists.project(lena, site.id)
     expect((await steps.add(ben, sale.offerId, { project_id: project.id })).code).toBe('not_found')
@@ -153,7 +153,7 @@ describe('a project', () => {
 })
 
 describe('an item', () => {
-  it('is changed as a whole, and a new target is looked at', async () => {
+  it('is replaced as a whole, and a new target is checked', async () => {
     const mine = await someone()
     const item = await steps.item(mine, sale.offerId, { anchor_text: 'before', notes: 'before' })
     await api.database.db
@@ -181,7 +181,7 @@ describe('an item', () => {
     expect(await steps.read(mine)).toEqual(none)
   })
 
-  it('shows what it costs now, until the member has seen it', async () => {
+  it('shows its current price until the member has seen it', async () => {
     const mine = await someone()
     const dear = await steps.forSale({ price: 100 })
     const item = await steps.item(mine, dear.offerId)
@@ -199,18 +199,18 @@ describe('an item', () => {
       .where('id', '=', dear.offerId)
       .execute()
     expect((await steps.accept(mine, item.id, 777)).code).toBe('conflict')
-    // What a seller does to an offer that is not in the shop is theirs.
+    // Changes to an offer that is not in the shop stay private to the seller.
     expect((await steps.read(mine)).items).toMatchObject([{ terms: { price: 130 }, obstacles: ['offer_unavailable'] }])
   })
 
-  it('goes out of the basket, and twice does no harm', async () => {
+  it('is removed from the basket; removing it twice is harmless', async () => {
     const mine = await someone()
     const [one, other] = [await steps.item(mine, sale.offerId), await steps.item(mine, sale.offerId)]
     expect(basketOf(await steps.drop(mine, one.id)).items.map(({ id }) => id)).toEqual([other.id])
     expect(basketOf(await steps.drop(mine, one.id)).items.map(({ id }) => id)).toEqual([other.id])
   })
 
-  it('is nobody else’s to read, change or take out', async () => {
+  it('can only be read, changed or removed by its owner', async () => {
     const mine = await someone()
     const item = await steps.item(mine, sale.offerId)
     for (const call of [
@@ -227,7 +227,7 @@ describe('an item', () => {
     expect((await steps.read(ben)).items).toEqual([])
   })
 
-  it('is told to the other tabs of its member', async () => {
+  it('is synchronised with the member’s other tabs', async () => {
     const mine = await someone()
     const stream = await openLiveStream(api, mine.session.access_token)
     const item = await steps.item(mine, sale.offerId)

@@ -1,5 +1,4 @@
-// A member puts offers into their basket, says where the links are to lead, and takes them out again. What belongs to others is as unknown
-// as what does not exist.
+// Basket: a member adds offers, sets link targets and removes items. Items of other members are treated as missing.
 import { sql } from 'kysely'
 import { type BasketDraft, basketItemsMax } from '../../contract/basket.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -17,7 +16,7 @@ interface OwnItem {
   itemId: string
 }
 
-/** Gives the id of the new item. */
+/** Returns the id of the new item. */
 export const addToBasket = async (
   tx: Tx,
   { memberId, domains }: Buyer,
@@ -85,7 +84,7 @@ const forgetCheck = async (tx: Tx, itemId: string): Promise<void> => {
     .execute()
 }
 
-/** Nobody looks twice at once, unless the first look seems to be lost. */
+/** Only one check runs at a time, unless the first one seems to be lost. */
 export const checkTarget = async (tx: Tx, own: OwnItem): Promise<void> => {
   const item = await lockItem(tx, own)
   if (item.target_url === null || (item.check_state === 'checking' && !item.is_slow)) return
@@ -102,7 +101,7 @@ const checkTargetPage = async (tx: Tx, itemId: string): Promise<void> => {
   await addJob(tx, checkTargetJob, { itemId }, { jobKey: checkKeyOf(itemId), maxAttempts: 3 })
 }
 
-/** Refused where it costs something else by now. */
+/** Rejected if the price has changed since. */
 export const acceptPrice = async (tx: Tx, own: OwnItem, price: number): Promise<void> => {
   const item = await lockItem(tx, own)
   const offer = await readOnSale(tx, item.offer_id)
@@ -112,7 +111,7 @@ export const acceptPrice = async (tx: Tx, own: OwnItem, price: number): Promise<
   await publishBasket(tx, own.memberId)
 }
 
-/** One that is not there is out already. */
+/** Idempotent: a missing item counts as removed. */
 export const dropItem = async (tx: Tx, { memberId, itemId }: OwnItem): Promise<void> => {
   const gone = await tx
     .deleteFrom('basket_items')

@@ -34,7 +34,7 @@ const anchorsFor = async (targetUrl: string, anchorText: string | null): Promise
 
 describe('the anchor planner in the basket', () => {
   it.each([`https://${domain}/`, `https://www.${domain}/some/page?x=1`, `http://${domain}`])(
-    'knows the words of the links to an own website, for %s',
+    'reads the anchor texts of links to an own website, for %s',
     async (target) => {
       const anchors = await anchorsFor(target, null)
       const counts = Object.fromEntries((anchors?.kinds ?? []).map(({ kind, count }) => [kind, count]))
@@ -44,7 +44,7 @@ describe('the anchor planner in the basket', () => {
     },
   )
 
-  it('judges the words that are about to be ordered', async () => {
+  it('evaluates the anchor texts about to be ordered', async () => {
     expect((await anchorsFor(`https://${domain}/`, 'Silent Boats'))?.chosen).toEqual({
       anchor: 'Silent Boats',
       kind: 'brand',
@@ -52,7 +52,7 @@ describe('the anchor planner in the basket', () => {
     })
   })
 
-  it('says nothing about a website of somebody else, nor about one that is not proved', async () => {
+  it('reports nothing about a website of another member, nor about an unverified one', async () => {
     const other = await api.member('other@example.com')
     const theirs = await addSite(api.database.db, other.memberId)
     const unproved = await addSite(api.database.db, lena.memberId, { is_verified: false, quality_score: null })

@@ -1,4 +1,4 @@
-// The footprint guard over a basket: each pair of websites is looked at once.
+// Footprint check over a basket: evaluates each pair of websites once.
 import type { Db, Tx } from '../platform/db/database.ts'
 import { type Purchase, readFootprintFacts, readGraveFacts } from '../footprint/facts.ts'
 import { type FootprintJudgement, judgeFootprint } from '../footprint/judge.ts'
@@ -8,7 +8,8 @@ import type { Item } from './basketRows.ts'
 const purchaseOf = ({ row, target, around }: Item): Purchase | null => {
   if (target === null) return null
   const seller = row.seller_user_id
-  // Where the seller has proved any of it, that is whose it is; of others only that they are others.
+  // If the seller has verified any of these sites, the target counts as theirs; for other owners it only matters that
+  // they differ.
   const isSellers = around.sites.some(({ memberId }) => memberId === seller)
   const owner = isSellers ? seller : (around.sites[0]?.memberId ?? '')
   return {
@@ -20,7 +21,7 @@ const purchaseOf = ({ row, target, around }: Item): Purchase | null => {
 const keyOf = ({ source, target }: Purchase): string =>
   [source.memberId, source.registrableDomain, target.memberId, target.registrableDomain].join(' ')
 
-/** `judge` answers for each, in their order; none of them is given twice. */
+/** `judge` gets each distinct purchase once and returns the results in the same order. */
 const judgeEach = async <T>(
   items: readonly Item[],
   judge: (purchases: readonly Purchase[]) => Promise<T[]>,
@@ -41,7 +42,7 @@ export const judgeFootprints = (db: Db | Tx, items: readonly Item[]): Promise<(F
     return judged
   })
 
-/** Only whether it blocks, which is found with a fraction of the questions. */
+/** Returns only whether it blocks, which takes a fraction of the queries. */
 export const footprintsBlocked = async (db: Db | Tx, items: readonly Item[], now: Date): Promise<boolean[]> => {
   const judged = await judgeEach(items, async (purchases) =>
     (await readGraveFacts(db, purchases, now)).map(judgeFootprint),

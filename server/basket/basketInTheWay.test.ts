@@ -1,4 +1,4 @@
-// Every obstacle as it comes about, seen in the basket and met by whoever orders all the same: nothing is ordered and nothing changes.
+// Every obstacle, seen in the basket and met by a buyer who orders anyway: nothing is ordered and nothing changes.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await giveCredits(api.database.db, lena.memberId, 100_000)
 })
 
-/** Read and ordered: both say the same, and the basket is as before. */
+/** Reads and orders: both report the same obstacles, and the basket stays unchanged. */
 const meets = async (item: BasketItem, ...obstacles: BasketObstacle[]): Promise<void> => {
   const { db } = api.database
   const before = await steps.read(lena)
@@ -50,7 +50,7 @@ const inBasket = async (draft: object = {}): Promise<{ sale: ForSale; item: Bask
 const deliverAs = (sellerId: string, mode: string) =>
   api.database.db.insertInto('member_settings').values({ user_id: sellerId, delivery_mode: mode }).execute()
 
-describe('an offer stands in the way', () => {
+describe('an offer blocks the order', () => {
   it.each([
     [
       'its seller has paused it',
@@ -74,19 +74,19 @@ describe('an offer stands in the way', () => {
       'its seller is blocked',
       ({ sellerId }: ForSale) => sql`update users set blocked_at = now() where id = ${sellerId}`,
     ],
-  ])('where %s', async (_, change) => {
+  ])('if %s', async (_, change) => {
     const { sale, item } = await inBasket()
     await change(sale).execute(api.database.db)
     await meets(item, 'offer_unavailable')
   })
 
-  it('where its seller is on vacation', async () => {
+  it('if its seller is on vacation', async () => {
     const { sale, item } = await inBasket()
     await deliverAs(sale.sellerId, 'vacation')
     await meets(item, 'on_vacation')
   })
 
-  it('where it is for members who link to us, until the member does', async () => {
+  it('if it is only for members who link to us, until the member does', async () => {
     const sale = await steps.forSale({ restricted: true })
     await meets(await steps.item(lena, sale.offerId), 'restricted')
     const site = await addSite(api.database.db, lena.memberId)
@@ -109,7 +109,7 @@ describe('an offer stands in the way', () => {
     await meets(await steps.item(lena, sale.offerId))
   })
 
-  it('where its seller has their hands full, and not when something is done', async () => {
+  it('if its seller has reached the limit of open orders, until one is finished', async () => {
     const { sale, item } = await inBasket()
     const { db } = api.database
     await steps.setCapacity(sale.websiteId, 1)
@@ -120,14 +120,14 @@ describe('an offer stands in the way', () => {
     await meets(await steps.item(lena, sale.offerId))
   })
 
-  it('where five are open and the seller has not said how many', async () => {
+  it('if five orders are open and the seller has set no limit', async () => {
     const { sale, item } = await inBasket()
     const buyerId = await addMember(api.database.db, 1_000)
     for (let count = 0; count < 5; count += 1) await addOrder(api.database.db, { ...sale, buyerId })
     await meets(item, 'seller_full')
   })
 
-  it('where those before it in the basket take the last place', async () => {
+  it('if earlier items in the basket take the last place', async () => {
     const { sale, item } = await inBasket()
     await steps.setCapacity(sale.websiteId, 1)
     const second = await steps.item(lena, sale.offerId)
@@ -139,13 +139,13 @@ describe('an offer stands in the way', () => {
     await steps.drop(lena, item.id)
   })
 
-  it('where it costs something else than what the member names', async () => {
+  it('if its price differs from the one the member sends', async () => {
     const { sale, item } = await inBasket()
     await api.database.db.updateTable('backlink_offers').set({ price: 90 }).where('id', '=', sale.offerId).execute()
     await meets(item, 'price_changed')
   })
 
-  it('where the member names a price of long ago, although another tab has seen the new one', async () => {
+  it('if the member sends an old price, although another tab has seen the new one', async () => {
     const { sale, item } = await inBasket()
     await api.database.db.updateTable('backlink_offers').set({ price: 90 }).where('id', '=', sale.offerId).execute()
     await steps.accept(lena, item.id, 90)
@@ -158,13 +158,13 @@ describe('an offer stands in the way', () => {
   })
 })
 
-describe('a target stands in the way', () => {
-  it('where there is none', async () => {
+describe('a target blocks the order', () => {
+  it('if there is none', async () => {
     const { item } = await inBasket({ target_url: '' })
     await meets(item, 'target_missing')
   })
 
-  it('where it is no address here', async () => {
+  it('if it is not a valid URL', async () => {
     const { item } = await inBasket()
     await api.database.db
       .updateTable('basket_items')
@@ -174,7 +174,7 @@ describe('a target stands in the way', () => {
     await meets(item, 'target_invalid')
   })
 
-  it('where its page was not found, and not where nobody can tell', async () => {
+  it('if its page was not found, but not if the check is inconclusive', async () => {
     const { item } = await inBasket()
     const check = (state: string) =>
       api.database.db.updateTable('basket_items').set({ check_state: state }).where('id', '=', item.id).execute()
@@ -186,13 +186,13 @@ describe('a target stands in the way', () => {
     await meets(item, 'target_not_found')
   })
 
-  it('where it is on the website itself, or below it', async () => {
+  it('if it is on the website itself, or below it', async () => {
     const { sale, item } = await inBasket()
     await steps.change(lena, item.id, { target_url: `https://www.${sale.domain}/about` })
     await meets(item, 'target_not_allowed')
   })
 
-  it('where its domain is blocked here, with all that is below', async () => {
+  it('if its domain is blocked, including everything below it', async () => {
     const domain = `blocked-${randomUUID()}.test`
     const byId = await addMember(api.database.db)
     await api.database.db.insertInto('blocked_domains').values({ domain, reason: 'Spam', by_id: byId }).execute()
@@ -200,7 +200,7 @@ describe('a target stands in the way', () => {
     await meets(item, 'target_not_allowed')
   })
 
-  it('where the same link is ordered and not over', async () => {
+  it('if the same link is ordered and not finished', async () => {
     const { sale, item } = await inBasket()
     const target = item.target_url ?? ''
     const orderId = await addOrder(api.database.db, { ...sale, buyerId: lena.memberId, targetUrl: target })
@@ -209,7 +209,7 @@ describe('a target stands in the way', () => {
     await meets(await steps.item(lena, sale.offerId, { target_url: target }))
   })
 
-  it('where the same link stands twice in the basket', async () => {
+  it('if the same link is in the basket twice', async () => {
     const target = somewhere()
     const { sale, item } = await inBasket({ target_url: target })
     const again = await steps.item(lena, sale.offerId, { target_url: `${target}#again` })
@@ -223,8 +223,8 @@ describe('a target stands in the way', () => {
   })
 })
 
-describe('the footprint stands in the way', () => {
-  it('where the target links back', async () => {
+describe('the footprint blocks the order', () => {
+  it('if the target links back', async () => {
     const mine = await addSite(api.database.db, lena.memberId)
     const { sale, item } = await inBasket({ target_url: `https://${mine.domain}/` })
     await inTransaction(api.database.db, (tx) =>
@@ -239,7 +239,7 @@ describe('the footprint stands in the way', () => {
     await meets(item, 'footprint_blocked')
   })
 
-  it('where the target is another website of the seller', async () => {
+  it('if the target is another website of the seller', async () => {
     const { sale, item } = await inBasket()
     const theirs = await addSite(api.database.db, sale.sellerId)
     await steps.change(lena, item.id, { target_url: `https://www.${theirs.domain}/` })
@@ -249,7 +249,7 @@ describe('the footprint stands in the way', () => {
     await meets(item, 'footprint_blocked')
   })
 
-  it('not where it only warns', async () => {
+  it('but not if it only warns', async () => {
     const mine = await addSite(api.database.db, lena.memberId)
     const { item } = await inBasket({ target_url: `https://${mine.domain}/`, anchor_text: 'best boats' })
     await inTransaction(api.database.db, async (tx) => {

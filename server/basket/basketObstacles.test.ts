@@ -1,4 +1,4 @@
-// What stands in the way of an order: each obstacle by itself, and what holds of any basket.
+// Obstacles to an order: each one individually, and properties of any basket.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BasketObstacle, basketObstacles } from '../../contract/basket.ts'
@@ -30,7 +30,7 @@ const free: ItemFacts = {
 
 const alone = { placesTaken: 0, isRepeated: false }
 
-/** Each is found by one fact that differs from those of an item that can be ordered. */
+/** Each is caused by one fact that differs from those of an item that can be ordered. */
 const causes: Readonly<Record<BasketObstacle, Partial<ItemFacts>>> = {
   offer_unavailable: { isGone: true },
   own_offer: { isOwn: true },
@@ -47,29 +47,29 @@ const causes: Readonly<Record<BasketObstacle, Partial<ItemFacts>>> = {
 }
 
 describe('an item', () => {
-  it('can be ordered where nothing stands in the way', () => {
+  it('can be ordered if there are no obstacles', () => {
     expect(judgeItem(free, alone)).toEqual([])
   })
 
-  it.each(basketObstacles)('meets %s by one fact and nothing else', (obstacle) => {
+  it.each(basketObstacles)('gets %s from one fact and nothing else', (obstacle) => {
     expect(judgeItem({ ...free, ...causes[obstacle] }, alone)).toEqual([obstacle])
   })
 
-  it('is for members who link to us where it is restricted', () => {
+  it('requires a link to us if it is restricted', () => {
     expect(judgeItem({ ...free, restricted: true, linksToUs: true }, alone)).toEqual([])
   })
 
-  it('that is gone says nothing else of its offer', () => {
+  it('reports no other offer obstacle if the offer is unavailable', () => {
     const all = { ...free, isGone: true, isOwn: true, onVacation: true, restricted: true, openOrders: 9, price: 1 }
     expect(judgeItem(all, alone)).toEqual(['offer_unavailable'])
   })
 
-  it('whose target is not allowed needs no footprint', () => {
+  it('skips the footprint check if its target is not allowed', () => {
     const target = { ...address, isForbidden: true, isFootprintBlocked: true }
     expect(judgeItem({ ...free, target }, alone)).toEqual(['target_not_allowed'])
   })
 
-  it('waits for the items before it', () => {
+  it('counts after the items before it', () => {
     expect(judgeItem({ ...free, openOrders: 3 }, { placesTaken: 1, isRepeated: false })).toEqual([])
     expect(judgeItem({ ...free, openOrders: 3 }, { placesTaken: 2, isRepeated: true })).toEqual([
       'seller_full',
@@ -92,7 +92,7 @@ const target: fc.Arbitrary<TargetFacts> = fc.oneof(
 
 const seldom = fc.integer({ min: 0, max: 7 }).map((drawn) => drawn === 0)
 
-/** On few websites, each with one number of places and of open orders. */
+/** On few websites, each with one capacity and one number of open orders. */
 const basket = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 1 }), target, seldom, seldom, seldom), {
     maxLength: 20,
@@ -112,7 +112,7 @@ const basket = fc
   )
 
 describe('any basket', () => {
-  it('has its obstacles in one order, each once', () => {
+  it('lists its obstacles in one order, each once', () => {
     fc.assert(
       fc.property(basket, (items) => {
         for (const obstacles of judgeItems(items)) {
@@ -122,7 +122,7 @@ describe('any basket', () => {
     )
   })
 
-  it('can be ordered up to the places that are left, and no further', () => {
+  it('can be ordered up to the remaining capacity, and no further', () => {
     fc.assert(
       fc.property(basket, (items) => {
         const free = judgeItems(items).map((obstacles) => obstacles.length === 0)
@@ -147,7 +147,7 @@ describe('any basket', () => {
     )
   })
 
-  it('says of an item no less when others stand before it', () => {
+  it('reports at least the same obstacles for an item when others come before it', () => {
     fc.assert(
       fc.property(basket, (items) => {
         const judged = judgeItems(items)

@@ -1,5 +1,5 @@
-// What stands in the way of an order: from plain facts about an item and those before it to a list of obstacles. Pure; the basket shows it
-// and placing goes by it.
+// Order obstacles: derives a list of obstacles from plain facts about an item and those before it. Pure; the basket
+// shows them and placing an order enforces them.
 import type { BasketObstacle } from '../../contract/basket.ts'
 
 export type TargetFacts =
@@ -8,9 +8,9 @@ export type TargetFacts =
   | {
       kind: 'address'
       url: string
-      /** The page was looked for, and there is none. Where nobody can tell, nothing stands in the way. */
+      /** The page was checked and does not exist. An inconclusive check is no obstacle. */
       isNotFound: boolean
-      /** On the website of the offer itself, or blocked here. */
+      /** On the website of the offer itself, or on a blocked domain. */
       isForbidden: boolean
       isFootprintBlocked: boolean
     }
@@ -22,21 +22,21 @@ export interface ItemFacts {
   isOwn: boolean
   onVacation: boolean
   restricted: boolean
-  /** Whether the buyer links to this exchange. */
+  /** Whether the buyer links to this platform. */
   linksToUs: boolean
   openOrders: number
   openOrdersMax: number
   price: number
   priceSeen: number
   target: TargetFacts
-  /** The same link is ordered and not over. */
+  /** The same link is ordered and not finished. */
   isOrdered: boolean
 }
 
 interface Before {
-  /** Items before this one that take a place on the same website. */
+  /** Earlier items that take capacity of the same website. */
   placesTaken: number
-  /** The same link stands before it. */
+  /** The same link is in an earlier item. */
   isRepeated: boolean
 }
 
@@ -48,7 +48,7 @@ export const judgeItem = (item: ItemFacts, before: Before): BasketObstacle[] => 
   ...(isGuarded(item.target) ? (['footprint_blocked'] as const) : []),
 ]
 
-/** Of what is gone there is nothing else to say. */
+/** An unavailable offer needs no further obstacles. */
 const offerObstacles = (item: ItemFacts, { placesTaken }: Before): BasketObstacle[] => {
   if (item.isGone) return ['offer_unavailable']
   const found: (BasketObstacle | false)[] = [
@@ -79,7 +79,9 @@ const targetObstacles = (target: TargetFacts): BasketObstacle[] => {
 const isGuarded = (target: TargetFacts): boolean =>
   target.kind === 'address' && target.isFootprintBlocked && !target.isForbidden
 
-/** For each item, as if those before it were ordered first: of two that do not fit together the later one is in the way. */
+/**
+ * Evaluates each item as if the earlier ones were ordered first: of two that conflict, the later one gets the obstacle.
+ */
 export const judgeItems = (items: readonly ItemFacts[]): BasketObstacle[][] => {
   const placesTaken = new Map<string, number>()
   const links = new Set<string>()
@@ -93,7 +95,7 @@ export const judgeItems = (items: readonly ItemFacts[]): BasketObstacle[][] => {
   })
 }
 
-/** What cannot be ordered whatever its buyer does about it leaves its place to those after it. */
+/** An item that its buyer cannot make orderable leaves its capacity to later items. */
 const takesNoPlace: ReadonlySet<BasketObstacle> = new Set([
   'offer_unavailable',
   'own_offer',

@@ -1,4 +1,4 @@
-// The items of a basket with everything that decides about them, read in three questions, however many there are.
+// Basket items with everything that decides about them, read in three queries, however many there are.
 import { sql } from 'kysely'
 import { basketItemsMax } from '../../contract/basket.ts'
 import { openOrdersUnsaid } from '../../contract/offers.ts'
@@ -11,7 +11,7 @@ import type { ItemFacts, TargetFacts } from './basketObstacles.ts'
 import { slowCheckSql } from './targetsCheck.ts'
 import { readSurroundings, readTarget, type Surroundings, type Target } from './targets.ts'
 
-/** What takes one of the places that a seller has at once: all that still needs their work. */
+/** Statuses that use a seller's capacity: all that still need their work. */
 const takingPlace = sql.join(['pending', 'paid', 'in_progress', 'failed'].map((status) => sql.lit(status)))
 
 const itemRows = (db: Db | Tx, qualityFrom: number) =>
@@ -54,11 +54,11 @@ export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemRows>['execute']>
 
 export interface Reading {
   memberId: string
-  /** From which quality on a website is in the shop. */
+  /** The minimum quality for a website to be in the shop. */
   qualityFrom: number
 }
 
-/** In the order in which they were put there. */
+/** In the order in which they were added. */
 export const readItems = (db: Db, { memberId, qualityFrom }: Reading): Promise<ItemRow[]> =>
   itemRows(db, qualityFrom).where('i.user_id', '=', memberId).limit(basketItemsMax).execute()
 
@@ -76,11 +76,11 @@ export interface Locking {
   qualityFrom: number
 }
 
-/** Those of the members under lock, and their offers as far as nobody may change them meanwhile. */
+/** Locks the items of the given members, and their offers against concurrent changes. */
 export const lockItems = (tx: Tx, { memberIds, ids, qualityFrom }: Locking): Promise<ItemRow[]> =>
   askLocked(tx, qualityFrom, ids, memberIds)
 
-/** An item with where it leads; `target` is null where it has none that could be read. */
+/** An item with its target; `target` is null if there is none or it is invalid. */
 export interface Item {
   row: ItemRow
   target: Target | null
@@ -98,7 +98,7 @@ export const withTargets = async (db: Db | Tx, rows: readonly ItemRow[], rules: 
   return led.map(({ row, target }) => ({ row, target, around: target === null ? nowhere : around(target) }))
 }
 
-/** `priceSeen` is what the buyer says they were shown, or what they were shown last. */
+/** `priceSeen` is the price the buyer sends, or the one last shown to them. */
 export const factsOfItem = (
   { row, target, around }: Item,
   { memberId, priceSeen, isFootprintBlocked }: { memberId: string; priceSeen: number; isFootprintBlocked: boolean },

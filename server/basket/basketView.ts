@@ -1,5 +1,5 @@
-// The basket as its member sees it: each item with its terms as they are now, what stands in the way, and what its link does to the profile
-// of its target.
+// The basket as its member sees it: each item with its current terms, its obstacles, and the effect of its link on the
+// anchor profile of its target.
 import { niche, siteLanguage } from '../../contract/analysis.ts'
 import { type Basket, type BasketItem, targetChecks } from '../../contract/basket.ts'
 import type { AnchorMix } from '../../contract/footprint.ts'
@@ -22,7 +22,7 @@ export interface Buyer {
   domains: DomainRules
 }
 
-/** `named`: what the member says items cost, where they are about to order and may have seen something else. */
+/** `named`: the prices the member sends when placing an order; they may be outdated. */
 export const readBasket = async (
   db: Db,
   { memberId, domains }: Buyer,
@@ -53,7 +53,7 @@ export const readBasket = async (
   return { items: views, total, balance, debt, lacking: Math.max(0, total - balance) }
 }
 
-/** Somebody who names the price of now has seen it; of another one they are told that it has changed. */
+/** A member who sends the current price has seen it; any other price is reported as changed. */
 const priceSeen = ({ price, price_seen: seen }: ItemRow, named: number | undefined): number =>
   named === undefined || named === price ? seen : named
 
@@ -72,7 +72,7 @@ const viewOf = (item: Item, { memberId, priceSeen: seen }: { memberId: string; p
     domain: row.domain,
     domain_name: shownDomain(row.domain),
     delivery_mode: row.delivery_mode,
-    // What is not in the shop is its seller's own business, and so is what it costs now.
+    // An offer that is not in the shop is private to its seller, including its current price.
     terms: { ...termsOf(row), price: row.in_shop ? row.price : seen },
     price_seen: seen,
     target_url: row.target_url,
@@ -89,17 +89,17 @@ const viewOf = (item: Item, { memberId, priceSeen: seen }: { memberId: string; p
   }
 }
 
-/** Those under which it would be ordered now. */
+/** The terms under which it would be ordered now. */
 export const termsOf = (row: ItemRow): BasketItem['terms'] => ({
   ...orderTermsOf(row),
   prime: row.delivery_mode === 'prime',
 })
 
-/** The website of the buyer to which the link leads. */
+/** The buyer's own website that the link points to. */
 export const ownSite = ({ around }: Item, memberId: string): OwnedSite | null =>
   around.sites.find((site) => site.memberId === memberId) ?? null
 
-/** Of each own website the anchors are read once. */
+/** Reads the anchors of each own website once. */
 const mixesOf = async (db: Db, items: readonly Item[], memberId: string): Promise<(AnchorMix | null)[]> => {
   const known = new Map<string, MetAnchor[]>()
   const mixes: (AnchorMix | null)[] = []

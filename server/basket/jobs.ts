@@ -1,4 +1,4 @@
-// Looks at the targets of baskets, in places of their own, as they wait for strangers' servers.
+// Target check jobs of baskets, in their own worker slots because they wait for external servers.
 import { z } from 'zod'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import type { WorkerOptions } from '../platform/jobs/worker.ts'
@@ -18,7 +18,7 @@ const checksAtOnce = 6
 
 type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'oneByOne'>
 
-/** Whoever names a page that is slow on purpose holds up nothing but other targets. */
+/** A page that is slow on purpose delays only other target checks. */
 export const targetWork = (handlers: JobHandlers): { clients: Work; others: JobHandlers } => {
   const { [checkTargetJob]: check, ...others } = handlers
   return {

@@ -51,7 +51,7 @@ const toldOf = (orderId: string) =>
 const hourMs = 3_600_000
 
 describe('orders', () => {
-  it('are placed under the terms and rules of now, with their price held', async () => {
+  it('are placed under the current terms and rules, with their price held in escrow', async () => {
     const mine = await buyer(500)
     const site = await addSite(api.database.db, mine.memberId)
     const sale = await steps.forSale(
@@ -102,7 +102,7 @@ describe('orders', () => {
     await steps.checkLedger()
   })
 
-  it('are told to their sellers by the name that the buyer goes by', async () => {
+  it('notify their sellers with the buyer’s display name', async () => {
     const mine = await buyer(500)
     await api.database.db
       .updateTable('profiles')
@@ -128,7 +128,7 @@ describe('orders', () => {
         },
       },
     ])
-    // The seller may still be told of an order of the tests before.
+    // The seller may still receive events about orders of earlier tests.
     const isOfThis = (event: unknown): boolean => (event as { order_id?: string }).order_id === id
     for (const stream of [hers, his]) {
       await until('a side is told', () => stream.heard('orders.changed').some(isOfThis))
@@ -137,7 +137,7 @@ describe('orders', () => {
     expect(his.heard('credits.changed').at(-1)).toEqual({ total_credits: 380, debt: 0 })
   })
 
-  it('in prime are accepted by themselves', async () => {
+  it('in prime are accepted automatically', async () => {
     const mine = await buyer(500)
     const sale = await steps.forSale()
     await api.database.db
@@ -157,7 +157,7 @@ describe('orders', () => {
     await steps.checkLedger()
   })
 
-  it('keep the rules that held when they were placed', async () => {
+  it('keep the rules in force when they were placed', async () => {
     const mine = await buyer(500)
     const sale = await steps.forSale()
     const item = await steps.item(mine, sale.offerId)
@@ -173,7 +173,7 @@ describe('orders', () => {
     expect(order?.deadline_at?.getTime()).toBe((order?.placed_at.getTime() ?? 0) + 5 * hourMs)
   })
 
-  it('of one basket are placed together, and those that are not named stay', async () => {
+  it('of one basket are placed together, and items not selected stay', async () => {
     const mine = await buyer(1_000)
     const sales = [await steps.forSale({ price: 100 }), await steps.forSale({ price: 200 }), await steps.forSale()]
     const [first, second, third] = [
@@ -191,7 +191,7 @@ describe('orders', () => {
     await steps.checkLedger()
   })
 
-  it('are refused as a whole where credits lack, and the basket says how many', async () => {
+  it('are rejected as a whole if credits are missing, and the basket shows how many', async () => {
     const mine = await buyer(150)
     const [one, other] = [
       await steps.item(mine, (await steps.forSale({ price: 100 })).offerId),
@@ -204,14 +204,14 @@ describe('orders', () => {
       basket: { items: [{ id: one.id }, { id: other.id }], total: 200, balance: 150, lacking: 50 },
     })
     expect([await ordersOf(mine), await balanceOf(mine)]).toEqual([[], 150])
-    // With the credits that were lacking the same wish is fulfilled.
+    // With the missing credits the same request succeeds.
     await giveCredits(api.database.db, mine.memberId, 50)
     expect((await steps.place(mine, named(one, other), key)).json).toMatchObject({ outcome: 'placed', total: 200 })
     expect(await balanceOf(mine)).toBe(0)
     await steps.checkLedger()
   })
 
-  it('are refused with something that is not in the basket, and with an item named twice', async () => {
+  it('are rejected with an item that is not in the basket, or listed twice', async () => {
     const mine = await buyer(500)
     const item = await steps.item(mine, (await steps.forSale()).offerId)
     const unknown = await steps.place(mine, [...named(item), { id: randomUUID(), price: 5 }])
@@ -225,7 +225,7 @@ describe('orders', () => {
     expect([await ordersOf(mine), await balanceOf(mine), (await steps.read(mine)).items]).toEqual([[], 500, [item]])
   })
 
-  it('are not placed without a key, nor with one that meant something else', async () => {
+  it('are not placed without an idempotency key, nor with one used for another request', async () => {
     const mine = await buyer(500)
     const item = await steps.item(mine, (await steps.forSale()).offerId)
     const body = { items: named(item) }
@@ -239,7 +239,7 @@ describe('orders', () => {
     expect(await ordersOf(mine)).toHaveLength(1)
   })
 
-  it('lead where the item led, in one spelling', async () => {
+  it('use the item’s target, in canonical spelling', async () => {
     const mine = await buyer(500)
     const target = somewhere()
     const item = await steps.item(mine, (await steps.forSale()).offerId, { target_url: `${target}#part` })

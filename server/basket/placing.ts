@@ -1,5 +1,5 @@
-// Places orders: the items of a basket that a member names, all of them or none. Whoever orders while others are served shares the next
-// transaction with all who wait, and each of them is judged for themselves, by the same rules as the basket shows it.
+// Places orders: the selected items of a basket, all or none. Group commit: buyers who order while a transaction runs
+// share the next one, and each is evaluated separately, by the same rules as the basket shows.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { basketEndpoints } from '../../contract/basket.ts'
@@ -26,15 +26,18 @@ export interface Placing {
   idempotencyKey: string
 }
 
-/** What is in the way of somebody who is refused is read afterwards. */
+/** The obstacles of a rejected buyer are read afterwards. */
 type End = Outcome<Placed | 'refused'>
 
-/** A turn of fifty buyers costs each of them a fraction of what it costs one, and one of eight not much more. */
+/** A group of fifty buyers costs each of them a fraction of a single order, and a group of eight not much more. */
 const turnSizes = { most: 50, crowd: 8 }
-/** Whoever waits longer for something that somebody else holds goes on apart, and does not hold up the others. */
+/** A buyer who waits longer for a lock continues separately and does not delay the others. */
 const patience = '2s'
 
-/** For as long as the server runs. A key is used up by orders alone: what was refused has changed nothing and can be asked again. */
+/**
+ * Lives as long as the server. Only placed orders use up an idempotency key: a rejected request has changed nothing and
+ * can be retried.
+ */
 export const openPlacing = (db: Db, domains: DomainRules): ((placing: Placing) => Promise<OutputOf<PlaceOrders>>) => {
   const place = together<RequestInput, Placed | 'refused'>(
     (requests, manner) =>
@@ -59,7 +62,7 @@ export const openPlacing = (db: Db, domains: DomainRules): ((placing: Placing) =
 interface RequestInput {
   memberId: string
   ids: readonly string[]
-  /** What the buyer says that each item costs. */
+  /** The price of each item according to the buyer. */
   prices: ReadonlyMap<string, number>
   asked: IdempotentRequest
 }
@@ -71,7 +74,7 @@ const wishOf = ({ memberId, items, idempotencyKey: key }: Placing): RequestInput
   asked: { scope: `${memberId} placeOrders`, key, request: JSON.stringify(items) },
 })
 
-/** Each step ends it for some of them; the others go on to the next. */
+/** Each step settles some of the requests; the others continue with the next step. */
 const placeInGroup = async (tx: Tx, requests: readonly RequestInput[], domains: DomainRules): Promise<End[]> => {
   const ends = new Map<RequestInput, End>()
   const goOn = (endOf: (request: RequestInput) => End | null): RequestInput[] => {
@@ -91,7 +94,7 @@ const placeInGroup = async (tx: Tx, requests: readonly RequestInput[], domains: 
   goOn(againUnlessFirst((request) => items(request).map(({ row }) => row.website_id)))
   const free = goOn((request) => (isInTheWay(request, items(request)) ? { answer: 'refused' } : null))
   const drawn = new Map(free.map((request) => [request, newOrders(items(request), request.memberId, around)]))
-  // The ledger has the last word on whether the credits suffice.
+  // The ledger decides whether the credits suffice.
   const paying = await lockPrices(
     tx,
     [...drawn.values()].flat().map(({ row }) => row),
@@ -102,7 +105,7 @@ const placeInGroup = async (tx: Tx, requests: readonly RequestInput[], domains: 
   return requests.map((request) => ends.get(request) ?? { error: new Error('an order was neither placed nor refused') })
 }
 
-/** Whoever wants something that somebody before them wants, too, waits until it is known what became of it. */
+/** A request for something that an earlier request in the group also wants is retried once that one is settled. */
 const againUnlessFirst = (
   wantedBy: (request: RequestInput) => readonly string[],
 ): ((request: RequestInput) => End | null) => {
@@ -115,7 +118,7 @@ const againUnlessFirst = (
   }
 }
 
-/** Under the locks: whoever asked the same has been answered by now, or has not begun. */
+/** Under the locks: an identical request has either been answered by now or has not started. */
 const answeredBefore = async (tx: Tx, requests: readonly RequestInput[]): Promise<Map<RequestInput, End>> => {
   const earlier = await earlierAnswers(
     tx,
@@ -138,7 +141,7 @@ const isInTheWay = ({ memberId, prices }: RequestInput, items: readonly LockedIt
   return judgeItems(facts).some((obstacles) => obstacles.length > 0)
 }
 
-/** With what is told of them and the answers, in place of the items that were ordered. */
+/** Writes the orders, their notifications and the responses, and removes the ordered items. */
 const write = async (
   tx: Tx,
   drawn: ReadonlyMap<RequestInput, readonly NewOrder[]>,

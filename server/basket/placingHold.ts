@@ -1,5 +1,5 @@
-// What placing orders holds until it is over, for all buyers of a turn in one question each: the buyers, the websites, their items and what
-// decides about them.
+// Locks held while orders are placed, one query each for all buyers of a group: the buyers, the websites, their items
+// and what decides about them.
 import { sql } from 'kysely'
 import { type CreditSettings, shippedSettings } from '../../contract/pricing.ts'
 import { readStored } from '../credits/settings.ts'
@@ -16,7 +16,7 @@ export interface Wanted {
 }
 
 export interface Circumstances {
-  /** By which sellers know a buyer; whoever is not among them has left or is blocked. */
+  /** Display names of the buyers; a missing buyer is deleted or blocked. */
   names: ReadonlyMap<string, string>
   settings: CreditSettings
   at: Date
@@ -29,7 +29,7 @@ interface LockedRow {
   websites: number
 }
 
-/** Evaluated in this order: buyers are found under their locks before anything else is held. */
+/** Evaluated in this order: buyers are locked before anything else. */
 const askHeld = preparedStatement((db) =>
   sql<LockedRow>`
     with buyer as materialized (
@@ -45,13 +45,13 @@ const askHeld = preparedStatement((db) =>
 )
 
 /**
- * Keeps buyers from leaving until it is over, and holds the websites of the items in the order of their ids, so that two who want the last
- * place come one after the other. Whoever asks the same again waits here, too.
+ * Locks the buyers so that they cannot be deleted, and the websites of the items in the order of their ids, so that two
+ * buyers who want the last place run one after the other. A repeated request waits here too.
  */
 export const lockAll = async (tx: Tx, wanted: readonly Wanted[]): Promise<Circumstances> => {
   const buyers = wanted.map(({ memberId }) => memberId)
   const [locked] = await askHeld(tx, buyers, idsOf(wanted), buyers)
-  if (locked === undefined) throw new Error('nothing was answered about buyers')
+  if (locked === undefined) throw new Error('the query for buyers returned no row')
   const nameOf = ({ full_name: full, display_name: shown }: LockedRow['buyers'][number]): string =>
     shown === null || shown === '' ? full : shown
   return {
@@ -67,7 +67,7 @@ export interface LockedItem extends Item {
   isFootprintBlocked: boolean
 }
 
-/** Under the lock of their websites. An item that is not there, or is somebody else's, is not among them. */
+/** Requires the lock on their websites. Missing items and those of other members are left out. */
 export const lockBasketItems = async (
   tx: Tx,
   wanted: readonly Wanted[],

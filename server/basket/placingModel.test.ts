@@ -1,4 +1,4 @@
-// Random baskets and balances: either everything is held and the basket is empty of it, or nothing has changed.
+// Random baskets and balances: either all credits are held and the items leave the basket, or nothing has changed.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 const story = fc.record({
-  /** Which offer, which of six targets or none, and whether it is named. */
+  /** Which offer, which of six targets or none, and whether it is selected. */
   items: fc.array(
     fc.record({
       offer: fc.nat(prices.length - 1),
@@ -33,7 +33,7 @@ const story = fc.record({
   credits: fc.constantFrom(0, 41, 140, 1_000, 1_000),
   capacity: fc.integer({ min: 1, max: 3 }),
   isPaused: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0),
-  /** How much is added to the price that is named of the first. */
+  /** The amount added to the price sent for the first item. */
   untruth: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1),
 })
 
@@ -49,7 +49,7 @@ const standing = async (memberId: string) => {
   }
 }
 
-/** Written from the rules: what may be ordered together. */
+/** Model written from the rules: what may be ordered together. */
 const mayOrder = ({ capacity, isPaused, untruth, credits }: Story, named: readonly BasketItem[]): boolean => {
   const links = named.map((item) => `${item.offer_id} ${item.target_url ?? ''}`)
   const isFull = sales.some(({ offerId }) => named.filter((item) => item.offer_id === offerId).length > capacity)

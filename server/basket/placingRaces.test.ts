@@ -1,4 +1,4 @@
-// Several at once want what there is once: exactly one gets it, and the others are told so.
+// Races for something that exists once: exactly one request gets it, and the others are rejected.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ const outcomes = (answers: readonly Answer[]): string[] => answers.map(outcomeOf
 const openOn = (websiteId: string) =>
   api.database.db.selectFrom('backlink_orders').select('id').where('website_id', '=', websiteId).execute()
 
-/** Waits until somebody stands before a lock, in a statement whose beginning says this. */
+/** Waits until a statement that starts with this text is blocked by a lock. */
 const waitingFor = (statement: string) =>
   until(`somebody waits in ${statement}`, async () => {
     const { rowCount } = await api.database.pool.query(
@@ -38,8 +38,8 @@ const waitingFor = (statement: string) =>
     return rowCount === 1
   })
 
-describe('at the same moment', () => {
-  it('a double click orders once, and both clicks get the same answer', async () => {
+describe('concurrent requests', () => {
+  it('a double click orders once, and both clicks get the same response', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const sale = await steps.forSale()
       const item = await steps.item(lena, sale.offerId)
@@ -76,7 +76,7 @@ describe('at the same moment', () => {
     await steps.checkLedger()
   })
 
-  it('two buyers want the last place', async () => {
+  it('two buyers compete for the last place', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const sale = await steps.forSale()
       await steps.setCapacity(sale.websiteId, 1)
@@ -93,7 +93,7 @@ describe('at the same moment', () => {
     await steps.checkLedger()
   })
 
-  it('two buyers order on the same two websites, whichever they chose first', async () => {
+  it('two buyers order on the same two websites, in either order', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [one, other] = [await steps.forSale(), await steps.forSale()]
       const hers = [await steps.item(lena, one.offerId), await steps.item(lena, other.offerId)]
@@ -121,8 +121,8 @@ describe('at the same moment', () => {
   })
 })
 
-describe('while somebody orders', () => {
-  it('the credits go elsewhere', async () => {
+describe('while an order is being placed', () => {
+  it('the credits are spent elsewhere', async () => {
     const mine = await api.member(`${randomUUID()}@example.com`)
     await giveCredits(api.database.db, mine.memberId, 120)
     const item = await steps.item(mine, (await steps.forSale()).offerId)
@@ -159,7 +159,7 @@ describe('while somebody orders', () => {
     await steps.checkLedger()
   })
 
-  it('the website loses its proof', async () => {
+  it('the website loses its verification', async () => {
     const sale = await steps.forSale()
     const item = await steps.item(lena, sale.offerId)
     const placing = await inTransaction(api.database.db, async (tx) => {
@@ -173,7 +173,7 @@ describe('while somebody orders', () => {
     await steps.drop(lena, item.id)
   })
 
-  it('the item is taken out in another tab', async () => {
+  it('the item is removed in another tab', async () => {
     const sale = await steps.forSale()
     const item = await steps.item(lena, sale.offerId)
     const placing = await inTransaction(api.database.db, async (tx) => {

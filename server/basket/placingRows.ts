@@ -1,4 +1,5 @@
-// New orders as rows, with everything that is written and told when they are placed: as many statements for orders of many buyers as for one.
+// New orders as rows, with everything that is written and published when they are placed: as many statements for many
+// buyers as for one.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OrderRules } from '../../contract/orderRules.ts'
@@ -16,14 +17,14 @@ import { columnsOf } from '../orders/orderRow.ts'
 import { nextAlarm, placeOrder } from '../orders/process.ts'
 
 export interface NewOrder {
-  /** Of the basket, in whose place it comes. */
+  /** The basket item it replaces. */
   itemId: string
   row: NewRow
-  /** Of the website on which the link is to stand. */
+  /** The domain of the website that will carry the link. */
   domain: string
-  /** What the clock does next; there is always something. */
+  /** The next deadline; there is always one. */
   alarmAt: Date
-  /** Of one in prime, which is accepted already. */
+  /** Only for orders in prime, which are already accepted. */
   dueAt: Date | null
 }
 
@@ -34,7 +35,7 @@ interface Basket {
   at: Date
 }
 
-/** Of one basket, under the terms and the rules of now, whatever becomes of them. */
+/** Builds the orders of one basket, under the current terms and rules, whether or not they are placed. */
 export const newOrders = (
   items: readonly Item[],
   memberId: string,
@@ -48,7 +49,7 @@ const newOrder = (item: Item, { memberId, basketId, rules, at }: Basket): NewOrd
   const { price, prime, turnaround_days: turnaroundDays } = termsOf(item.row)
   const facts = placeOrder({ price, prime, turnaroundDays, rules }, at)
   const alarm = nextAlarm(facts)
-  if (alarm === null) throw new Error(`an order for item ${item.row.id} would wait for nothing`)
+  if (alarm === null) throw new Error(`an order for item ${item.row.id} would have no deadline`)
   const wanted = rowOf(item, memberId)
   const placed = { basket_id: basketId, rules, placed_at: at, deadline_at: alarm.at }
   return {
@@ -60,10 +61,10 @@ const newOrder = (item: Item, { memberId, basketId, rules, at }: Basket): NewOrd
   }
 }
 
-/** What is ordered by whom from whom. */
+/** The item, buyer and seller of the order. */
 const rowOf = (item: Item, memberId: string) => {
   const { row, target } = item
-  if (target === null) throw new Error(`item ${row.id} leads nowhere`)
+  if (target === null) throw new Error(`item ${row.id} has no target`)
   return {
     id: randomUUID(),
     offer_id: row.offer_id,
@@ -83,7 +84,7 @@ const rowOf = (item: Item, memberId: string) => {
 type NewRow = ReturnType<typeof rowOf> &
   ReturnType<typeof columnsOf> & { basket_id: string; rules: OrderRules; placed_at: Date; deadline_at: Date }
 
-/** Each that a new order says; the others begin as the table has it. */
+/** The columns a new order sets; the others use the table defaults. */
 const columns: Readonly<Record<keyof NewRow, true>> = {
   id: true,
   status: true,
@@ -145,7 +146,10 @@ const askWritten = preparedStatement((db) =>
     ) select id, number from written`.compile(db),
 )
 
-/** With the first line of their history and the first alarm, in place of the items that were ordered. Gives the numbers by id. */
+/**
+ * Inserts the orders with their first history entry and first alarm, and deletes the ordered items. Returns the order
+ * numbers by id.
+ */
 export const writeOrders = async (tx: Tx, orders: readonly NewOrder[]): Promise<Map<string, number>> => {
   const lines = orders.map(({ row: { id, status, placed_at: at }, alarmAt }) => ({
     id,
@@ -168,7 +172,7 @@ export const writeOrders = async (tx: Tx, orders: readonly NewOrder[]): Promise<
   return new Map(written.map(({ id, number }) => [id, number]))
 }
 
-/** Sellers in the bell, and the open pages of both sides. `nameOf`: by which sellers know a buyer. */
+/** Notifies sellers and updates the open pages of both sides. `nameOf`: the buyer's display name for sellers. */
 export const notifyOfOrders = async (
   tx: Tx,
   orders: readonly NewOrder[],

@@ -1,4 +1,4 @@
-// Buyers who share a transaction: each gets what they would have got alone, and nobody waits for long because of another.
+// Buyers who share a transaction: each gets the same result as alone, and no buyer waits long because of another.
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BasketItem } from '../../contract/basket.ts'
@@ -17,7 +17,7 @@ afterEach(() => steps.checkLedger())
 
 type Answer = Awaited<ReturnType<ReturnType<typeof openPlacing>>> | { outcome: string }
 
-/** As over HTTP, but so that it is known who comes first. */
+/** As over HTTP, but with a known order of arrival. */
 const openCounter = () => {
   const place = openPlacing(api.database.db, { extraSuffixes: ['test'] })
   return async (who: SignedIn, items: readonly BasketItem[], key: string = randomUUID()): Promise<Answer> => {
@@ -48,7 +48,7 @@ const waitingForLocks = async (): Promise<number> => {
   return rowCount ?? 0
 }
 
-/** One who orders something that is held takes a turn; whoever orders then shares the next. */
+/** An order blocked by a lock occupies one transaction; the orders that arrive then share the next. */
 const shareATurn = async (orderAll: (order: Order) => Promise<Answer>[]): Promise<Answer[]> => {
   const order = openCounter()
   const sale = await steps.forSale()
@@ -64,7 +64,7 @@ const shareATurn = async (orderAll: (order: Order) => Promise<Answer>[]): Promis
   return Promise.all(others)
 }
 
-/** In how many transactions orders on these websites were written. */
+/** The number of transactions that wrote orders on these websites. */
 const transactionsOf = async (sales: readonly ForSale[]): Promise<number> => {
   const { rows } = await api.database.pool.query<{ count: number }>(
     'select count(distinct xmin::text) as count from backlink_orders where website_id = any($1)',
@@ -73,12 +73,12 @@ const transactionsOf = async (sales: readonly ForSale[]): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-describe('buyers who order at the same moment', () => {
-  it('share a transaction, and each is refused for reasons of their own alone', async () => {
+describe('buyers who order concurrently', () => {
+  it('share a transaction, and each is rejected only for their own reasons', async () => {
     const [one, also, dear, gone, full, other] = await Promise.all(Array.from({ length: 6 }, () => steps.forSale()))
     const [lena, ben, mia, tom, ida, eva] = await Promise.all([500, 50, 500, 500, 500, 500].map(buyer))
-    if (!one || !also || !dear || !gone || !full || !other) throw new Error('There have to be six offers.')
-    if (!lena || !ben || !mia || !tom || !ida || !eva) throw new Error('There have to be six buyers.')
+    if (!one || !also || !dear || !gone || !full || !other) throw new Error('Six offers are required.')
+    if (!lena || !ben || !mia || !tom || !ida || !eva) throw new Error('Six buyers are required.')
     const lenas = [await steps.item(lena, one.offerId), await steps.item(lena, also.offerId)]
     const bens = await steps.item(ben, dear.offerId)
     const mias = await steps.item(mia, gone.offerId)
@@ -112,7 +112,7 @@ describe('buyers who order at the same moment', () => {
     expect(await transactionsOf([one, also, full, other])).toBe(1)
   })
 
-  it('are answered as before where they ask again, and refused where the key was for something else', async () => {
+  it('get the same response on a retry, and are rejected if the key was used for another request', async () => {
     const [one, other, third] = [await steps.forSale(), await steps.forSale(), await steps.forSale()]
     const [lena, ben] = [await buyer(500), await buyer(500)]
     const hers = [await steps.item(lena, one.offerId), await steps.item(lena, third.offerId)]
@@ -128,7 +128,7 @@ describe('buyers who order at the same moment', () => {
     expect(await transactionsOf([third])).toBe(0)
   })
 
-  it('order once where the same key comes twice for different things, also in two processes', async () => {
+  it('order once if the same key is used for different requests, also in two processes', async () => {
     const lena = await buyer(500)
     const sales = [await steps.forSale(), await steps.forSale()]
     const items = await Promise.all(sales.map(({ offerId }) => steps.item(lena, offerId)))
@@ -138,7 +138,7 @@ describe('buyers who order at the same moment', () => {
     expect(await transactionsOf(sales)).toBe(1)
   })
 
-  it('do not wait for one whose website somebody else holds', async () => {
+  it('do not wait for one whose website is locked by another transaction', async () => {
     const [locked, free] = [await steps.forSale(), await steps.forSale()]
     const [lena, ben] = [await buyer(500), await buyer(500)]
     const [hers, his] = [await steps.item(lena, locked.offerId), await steps.item(ben, free.offerId)]

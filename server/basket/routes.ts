@@ -1,4 +1,4 @@
-// The basket over HTTP, and orders that are placed from it. Every answer has the basket as it is then.
+// HTTP routes of the basket and of placing orders. Every response contains the current basket.
 import { basketEndpoints } from '../../contract/basket.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
@@ -10,7 +10,7 @@ import { readBasket } from './basketView.ts'
 import { openPlacing } from './placing.ts'
 
 const changeLimit: RateLimit = { name: 'change basket', burst: 600, perSeconds: 3600 }
-/** Each of them has us fetch a page of a stranger. */
+/** Each check makes us fetch an external page. */
 const checkLimit: RateLimit = { name: 'check target', burst: 60, perSeconds: 3600 }
 const placeLimit: RateLimit = { name: 'place orders', burst: 300, perSeconds: 3600 }
 

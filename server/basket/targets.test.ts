@@ -34,7 +34,7 @@ describe('a target', () => {
     expect(readTarget(typed, rules)).toMatchObject({ url, registrableDomain })
   })
 
-  it('is known by its host without www', () => {
+  it('is identified by its host without www', () => {
     expect(readTarget('https://www.blog.example.com/', rules)).toMatchObject({
       host: 'www.blog.example.com',
       domain: 'blog.example.com',
@@ -65,12 +65,12 @@ describe('a target', () => {
     expect(readTarget(typed, rules)).toBeNull()
   })
 
-  it('is nothing of the sandbox where there is none', () => {
+  it('is not a sandbox domain if there is no sandbox', () => {
     expect(readTarget('https://shop.test/', { extraSuffixes: [] })).toBeNull()
   })
 })
 
-describe('a look at a target', () => {
+describe('a target check', () => {
   const unreadVisit = (problem: PageProblem, code: number | null) => ({
     status: code,
     outcome: { kind: 'unread' as const, problem },
@@ -91,7 +91,7 @@ describe('a look at a target', () => {
     expect(judgeVisit(visit, false).state).toBe(state)
   })
 
-  it('finds nothing where the name does not exist', () => {
+  it('reports not found if the name does not exist', () => {
     expect(judgeVisit(unreadVisit({ kind: 'failed', reason: 'dns_error' }, null), true)).toEqual({
       state: 'not_found',
       status: null,

@@ -1,4 +1,5 @@
-// The page to which an ordered link is to lead: what a buyer types, read as one address in one spelling, and what is known about where it is.
+// Target URL of an ordered link: parses the buyer's input into one canonical URL, and reads what is known about its
+// site.
 import { sql } from 'kysely'
 import { targetUrlMax } from '../../contract/projects.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -9,16 +10,16 @@ import { refuseLongAddress } from '../platform/storedUrl.ts'
 
 export interface Target {
   url: string
-  /** In ASCII, as it is asked for. */
+  /** In ASCII, as used in requests. */
   host: string
-  /** The same without `www`, as claims have it. */
+  /** The same without `www`, as in claims. */
   domain: string
   registrableDomain: string
 }
 
 const named = /^[a-z][a-z\d+.-]*:\/\//i
 
-/** Null where it is no address on the public web. Without a scheme it is one all the same; a fragment names no page. */
+/** Null if it is not a URL on the public web. The scheme is optional; the fragment is dropped. */
 export const readTarget = (typed: string, rules: DomainRules): Target | null => {
   const text = typed.trim()
   const url = URL.parse(named.test(text) ? text : `https://${text.replace(/^\/\//, '')}`)
@@ -40,7 +41,7 @@ const placeOf = (host: string, rules: DomainRules): Pick<Target, 'domain' | 'reg
   return without.kind === 'domain' ? { domain: without.domain, registrableDomain: without.registrableDomain } : null
 }
 
-/** As it is stored; what is no address is refused with an issue of its field. */
+/** The URL in stored form; an invalid one is rejected with an issue on its field. */
 export const takeTarget = (typed: string, rules: DomainRules): string => {
   const target = readTarget(typed, rules)
   if (target === null) throw new AppError('invalid_input', { issues: [{ path: 'target_url', code: 'not_a_url' }] })
@@ -59,7 +60,7 @@ export interface OwnedSite {
   language: string | null
 }
 
-/** Who has proved to own the place of a target, and whether links may lead there. */
+/** Who has verified the site of a target, and whether links may point there. */
 export interface Surroundings {
   /** The host itself first, then the domain above it. */
   sites: OwnedSite[]
@@ -75,7 +76,7 @@ const askSurroundings = preparedStatement((db) =>
       array(select domain from blocked_domains where domain = any(${[]}::text[])) as blocked`.compile(db),
 )
 
-/** Of all targets at once. */
+/** Reads all targets in one query. */
 export const readSurroundings = async (
   db: Db | Tx,
   targets: readonly Target[],
@@ -91,7 +92,7 @@ export const readSurroundings = async (
   })
 }
 
-/** A domain and everything that it is below. */
+/** A domain and all its parent domains. */
 const domainsAbove = (domain: string): string[] => {
   const labels = domain.split('.')
   return labels.map((_, index) => labels.slice(index).join('.'))

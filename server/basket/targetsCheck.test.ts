@@ -1,4 +1,4 @@
-// Targets are looked at as the product does it, in the world of the sandbox.
+// Target checks as the product runs them, against the sandbox.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BasketItem } from '../../contract/basket.ts'
@@ -45,7 +45,7 @@ describe('a target', () => {
     [410, 'not_found', ['target_not_found']],
     [403, 'unclear', []],
     [500, 'unclear', []],
-  ])('whose page answers with %s is %s', async (status, state, obstacles) => {
+  ])('whose page returns %s is %s', async (status, state, obstacles) => {
     const host = domain()
     await putPage(host, 'page', status)
     const checked = await lookAt(`https://${host}/page`)
@@ -57,7 +57,7 @@ describe('a target', () => {
     expect((await lookAt(`https://${domain()}/`)).target_check).toMatchObject({ state: 'not_found', status: null })
   })
 
-  it('is looked at again when its member asks, and told to their open pages', async () => {
+  it('is rechecked when its member requests it, and their open pages are updated', async () => {
     const host = domain()
     await putPage(host, 'late', 404)
     const item = await steps.item(lena, sale.offerId, { target_url: `https://${host}/late` })
@@ -67,7 +67,7 @@ describe('a target', () => {
     const stream = await openLiveStream(api, lena.session.access_token)
     const asked = theItem(basketOf(await steps.check(lena, item.id)), item.id)
     expect(asked.target_check).toEqual({ state: 'checking', status: null, checked_at: null, is_slow: false })
-    // While somebody looks, nobody else begins.
+    // While a check is running, no other one starts.
     await steps.check(lena, item.id)
     await api.work()
     await until('the look and its result are told', () => stream.heard('basket.changed').length === 2)
@@ -75,7 +75,7 @@ describe('a target', () => {
     await steps.drop(lena, item.id)
   })
 
-  it('whose look was lost on the way says so, and is looked at when its member asks again', async () => {
+  it('whose check was lost reports so, and is rechecked on request', async () => {
     const host = domain()
     await putPage(host, 'page', 200)
     const item = await steps.item(lena, sale.offerId, { target_url: `https://${host}/page` })
@@ -92,9 +92,9 @@ describe('a target', () => {
   })
 })
 
-/** A world in which something happens while a page is read. */
+/** External clients that run a callback while a page is read. */
 const outsideWith = (concurrent: () => Promise<unknown>): TargetClients => ({
-  names: { readTxt: () => Promise.reject(new Error('Nobody asks for names here')) },
+  names: { readTxt: () => Promise.reject(new Error('DNS is not used in this test')) },
   crawler: {
     readPage: async (url) => {
       await concurrent()
@@ -103,10 +103,10 @@ const outsideWith = (concurrent: () => Promise<unknown>): TargetClients => ({
   },
 })
 
-describe('what was seen', () => {
+describe('the check result', () => {
   const once = { attempt: 1, attemptsMax: 3 }
 
-  it('of an older target says nothing about the new one', async () => {
+  it('of a previous target is discarded', async () => {
     const item = await steps.item(lena, sale.offerId, { target_url: `https://${domain()}/old` })
     const newer = `https://${domain()}/new`
     const clients = outsideWith(() => steps.change(lena, item.id, { target_url: newer }))
@@ -118,7 +118,7 @@ describe('what was seen', () => {
     await steps.drop(lena, item.id)
   })
 
-  it('of an item that went out meanwhile is nothing', async () => {
+  it('of an item removed in the meantime is discarded', async () => {
     const item = await steps.item(lena, sale.offerId)
     await runTargetCheck(
       outsideWith(() => steps.drop(lena, item.id)),
@@ -128,7 +128,7 @@ describe('what was seen', () => {
     expect((await steps.read(lena)).items).toEqual([])
   })
 
-  it('by nobody, as often as it was tried, is unclear', async () => {
+  it('is inconclusive if every attempt failed', async () => {
     const item = await steps.item(lena, sale.offerId)
     const broken = outsideWith(() => Promise.reject(new Error('broken here')))
     const check = (attempt: number) => runTargetCheck(broken, item.id, { db: api.database.db, attempt, attemptsMax: 3 })

@@ -1,5 +1,5 @@
-// Looks whether the page exists to which a link is to lead. The page is read outside of any transaction, and what was seen of a target
-// that is not the one of the item any more says nothing.
+// Target check: whether the page that a link will point to exists. The page is read outside any transaction, and the
+// result is discarded if the item's target has changed since.
 import { type RawBuilder, sql } from 'kysely'
 import type { PageVisit } from '../platform/crawl/facts.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
@@ -11,10 +11,10 @@ import { notifyMember } from '../platform/outbox/outbox.ts'
 export const checkTargetJob = 'checkTarget'
 export const checkKeyOf = (itemId: string): string => `${checkTargetJob}:${itemId}`
 
-/** A look is over long before that; one that is not was lost on the way. */
+/** A check finishes long before that; one that has not was lost. */
 const checkMinutesMax = 2
 
-/** Of the item in question. */
+/** For the given item. */
 export const slowCheckSql = (item: 'basket_items' | 'i'): RawBuilder<boolean> => {
   const [state, askedAt] = [sql.ref(`${item}.check_state`), sql.ref(`${item}.check_asked_at`)]
   return sql`(${state} = 'checking' and ${askedAt} < clock_now() - make_interval(mins => ${sql.lit(checkMinutesMax)}))`
@@ -32,7 +32,7 @@ export interface Seen {
 
 const gone: ReadonlySet<number> = new Set([404, 410])
 
-/** Pure. What is inconclusive is never missing; `isNameless`: the name of the host does not exist. */
+/** Pure. An inconclusive visit never counts as missing; `isNameless`: the host name does not exist. */
 export const judgeVisit = ({ status, outcome }: Pick<PageVisit, 'status' | 'outcome'>, isNameless: boolean): Seen => {
   if (outcome.kind === 'read') return { state: 'reachable', status }
   if (status === null) return { state: isNameless ? 'not_found' : 'unclear', status }
@@ -48,14 +48,14 @@ const check = async ({ crawler, names }: TargetClients, url: string): Promise<Se
   return judgeVisit(visit, isUnnamed && (await isNameless(names, new URL(visit.finalUrl).hostname)))
 }
 
-/** The resolver says that there is no such name, and none of its own servers says otherwise. */
+/** The resolver reports that there is no such name, and none of its authoritative servers contradicts it. */
 const isNameless = async (names: TargetClients['names'], host: string): Promise<boolean> => {
   const { resolver, servers } = await names.readTxt(host)
   const knows = servers.some(({ kind }) => kind === 'records' || kind === 'no_record')
   return (resolver.kind === 'no_name' || resolver.kind === 'impossible') && !knows
 }
 
-/** What breaks for a reason of ours is tried a few times; then nobody can tell. */
+/** Internal failures are retried a few times; then the result is inconclusive. */
 export const runTargetCheck = async (
   clients: TargetClients,
   itemId: string,
@@ -75,7 +75,7 @@ interface Asked {
   itemId: string
   memberId: string
   url: string
-  /** To the microsecond, as the table has it. */
+  /** To the microsecond, as stored in the table. */
   askedAt: string
 }
 

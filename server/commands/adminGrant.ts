@@ -7,7 +7,7 @@ import { onGround, runCommand } from './command.ts'
 
 await runCommand(async () => {
   const email = process.argv[2]?.trim().toLowerCase() ?? ''
-  if (email === '') throw new ConfigError('Say who shall be an admin: npm run admin:grant -- EMAIL')
+  if (email === '') throw new ConfigError('Say who should become an admin: npm run admin:grant -- EMAIL')
   return onGround('beside', async ({ databaseUrl, log }) => {
     await migrate(databaseUrl, log)
     const database = openDatabase(databaseUrl, { connectionsMax: 1 })

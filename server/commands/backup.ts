@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: everything in one file, whether or not the server is running.
+// `npm run backup -- FILE`: writes everything into one file, whether or not the server is running.
 import { stat } from 'node:fs/promises'
 import { writeBackup } from '../platform/db/backup.ts'
 import { fileArgument, keptSecret, onGround, runCommand } from './command.ts'

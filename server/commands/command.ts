@@ -1,4 +1,5 @@
-// What the commands of the operator share: settings, the database while the command runs, and one sentence when it fails.
+// Shared parts of the operator commands: settings, a database for the duration of the command, and a one-sentence
+// error.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { inspect } from 'node:util'
@@ -14,7 +15,7 @@ export interface Ground {
   log: Log
 }
 
-/** Prints what `work` says, or the one sentence that tells why not. */
+/** Prints the result of `work`, or one sentence with the error. */
 export const runCommand = async (work: () => Promise<string>): Promise<void> => {
   try {
     process.stdout.write(`${await work()}\n`)
@@ -24,7 +25,7 @@ export const runCommand = async (work: () => Promise<string>): Promise<void> => 
   }
 }
 
-/** `beside` a running server, or `instead` of one: then a running server is a reason to refuse. */
+/** `beside` a running server, or `instead` of one: then a running server is rejected. */
 export const onGround = async <T>(use: 'beside' | 'instead', work: (ground: Ground) => Promise<T>): Promise<T> => {
   const config = readConfig(process.env)
   const log = makeLog('warn')
@@ -41,11 +42,11 @@ export const onGround = async <T>(use: 'beside' | 'instead', work: (ground: Grou
 
 export const secretFile = (config: Config): string => join(config.dataDir, 'secret')
 
-/** The secret that lives beside the data; null where it is set from outside, and has to be kept there. */
+/** The secret stored beside the data; null if it is set by the environment and has to be kept there. */
 export const keptSecret = (config: Config): string | null =>
   config.secret === null && existsSync(secretFile(config)) ? readFileSync(secretFile(config), 'utf8').trim() : null
 
-/** npm runs scripts in the project's folder; a file is meant from where npm was called. */
+/** npm runs scripts in the project folder; a file path is relative to where npm was called. */
 export const fileArgument = (name: string | undefined, usage: string): string => {
   if (name === undefined || name === '') throw new ConfigError(usage)
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), name)

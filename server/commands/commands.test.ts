@@ -22,7 +22,7 @@ interface Outcome {
   err: string
 }
 
-/** The command as npm runs it, in a process of its own, on the data folder of this name. */
+/** Runs the command as npm does, in its own process, on the data folder of this name. */
 const command = (name: string, args: string[], dataDir: string, env: Record<string, string> = {}): Promise<Outcome> =>
   new Promise((done) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -36,7 +36,7 @@ const command = (name: string, args: string[], dataDir: string, env: Record<stri
     )
   })
 
-/** Works on the database of a data folder as a server would: as its owner. */
+/** Opens the database of a data folder as a server does: as its owner. */
 const asServer = async <T>(
   dataDir: string,
   work: (db: ReturnType<typeof openDatabase>['db']) => Promise<T>,
@@ -75,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('admin:grant', () => {
-  it('makes a confirmed member an admin, however the address is typed, and once is enough', async () => {
+  it('makes a confirmed member an admin, however the address is typed; idempotent', async () => {
     for (const typed of ['ada@example.test', ' Ada@Example.test ']) {
       expect(await command('adminGrant', [typed], 'first')).toMatchObject({
         code: 0,
@@ -86,7 +86,7 @@ describe('admin:grant', () => {
     expect(roles).toEqual([{ role: 'admin' }])
   })
 
-  it('says so when nobody has the address, or it is not confirmed, or none is given', async () => {
+  it('reports an unknown, unconfirmed or missing address', async () => {
     for (const email of ['nobody@example.test', 'bob@example.test']) {
       const { code, err } = await command('adminGrant', [email], 'first')
       expect({ code, err }).toEqual({
@@ -102,21 +102,21 @@ describe('admin:grant', () => {
 })
 
 describe('backup and restore', () => {
-  it('a backup is made without a server, and nothing keeps running', async () => {
+  it('a backup works without a server and leaves nothing running', async () => {
     const { code, out } = await command('backup', ['quiet.backup'], 'first')
     expect(code).toBe(0)
     expect(out).toMatch(/^Backed up \d+ rows of \d+ tables and 1 objects to .*quiet\.backup/)
     expect(await findPostmaster(clusterIn(at('first')))).toBeNull()
   })
 
-  it('a backup is made beside a running server, which goes on', async () => {
+  it('a backup works beside a running server, which continues', async () => {
     await asServer('first', async (db) => {
       expect(await command('backup', ['busy.backup'], 'first')).toMatchObject({ code: 0, err: '' })
       expect(await db.selectFrom('users').select('email').execute()).toHaveLength(2)
     })
   })
 
-  it('is restored into a new data folder with members, objects and the secret', async () => {
+  it('a backup is restored into a new data folder with members, objects and the secret', async () => {
     const { code, out } = await command('restore', ['quiet.backup'], 'second')
     expect(code).toBe(0)
     expect(out).toMatch(/^Restored \d+ rows of \d+ tables and 1 objects, as they were at 20/)
@@ -126,7 +126,7 @@ describe('backup and restore', () => {
     expect([picture?.contentType, Buffer.from(picture?.bytes ?? []).toString()]).toEqual(['image/webp', 'picture'])
   })
 
-  it('is refused where members are, unless they shall be replaced', async () => {
+  it('a restore is rejected if there are members, unless they are to be replaced', async () => {
     await asServer('second', (db) =>
       db.insertInto('users').values({ email: 'new@example.test', full_name: 'New' }).execute(),
     )
@@ -138,7 +138,7 @@ describe('backup and restore', () => {
     expect(await emails('second')).toEqual(['ada@example.test', 'bob@example.test'])
   })
 
-  it('is refused while a server runs', async () => {
+  it('a restore is rejected while a server runs', async () => {
     await asServer('second', async () => {
       const { code, err } = await command('restore', ['--replace', 'quiet.backup'], 'second')
       expect(code).toBe(1)
@@ -146,12 +146,12 @@ describe('backup and restore', () => {
     })
   })
 
-  it('another secret from outside is pointed out', async () => {
+  it('a restore warns about a different secret in the environment', async () => {
     const { out } = await command('restore', ['--replace', 'quiet.backup'], 'second', { SECRET: 'another one' })
     expect(out).toMatch(/Make sure that SECRET is the one that was used then\.\n$/)
   })
 
-  it('a missing name, an unusable folder and an empty database are one sentence each', async () => {
+  it('a missing name, an unusable folder and an empty database give a one-sentence error each', async () => {
     await mkdir(at('odd'))
     await writeFile(at('odd/file'), '')
     const cases: [string, string[], string, RegExp][] = [

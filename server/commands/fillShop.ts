@@ -1,4 +1,4 @@
-// `npm run fill:shop [-- WEBSITES]`: a million made-up offers for whoever wants to see the shop when it is large. Only in the test world.
+// `npm run fill:shop [-- WEBSITES]`: a million made-up offers, to try the shop at a large size. Only in the sandbox.
 import { fillBigShop } from '../../sandbox/demo/bigShop.ts'
 import { ConfigError } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
@@ -20,9 +20,9 @@ await runCommand(async () => {
   const websites = readArguments(process.argv.slice(2))
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
-  // A server that runs would not learn of it: nothing is noted of changes while so many are made.
+  // A running server would not see the new offers: change tracking is off during the bulk insert.
   return onGround('instead', async ({ config, databaseUrl, log }) => {
-    if (!config.sandbox) throw new ConfigError('Made-up offers belong in the test world only: set SANDBOX=1.')
+    if (!config.sandbox) throw new ConfigError('Made-up offers are only allowed in the sandbox: set SANDBOX=1.')
     await migrate(databaseUrl, log)
     const database = openDatabase(databaseUrl, { connectionsMax: 1 })
     const bar = makeProgressBar()

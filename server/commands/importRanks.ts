@@ -1,4 +1,5 @@
-// `npm run import:ranks -- FILE [--source tranco|common-crawl]`: open data on the standing of domains, from which figures are derived.
+// `npm run import:ranks -- FILE [--source tranco|common-crawl]`: imports open data on domain ranks, from which metrics
+// are derived.
 import type { RankSource } from '../../contract/quotas.ts'
 import { ConfigError } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
@@ -23,7 +24,7 @@ const readArguments = (words: readonly string[]): { file: string; source: RankSo
     const [flag, joined] = word.split('=', 2)
     const name = joined ?? words[(at += 1)] ?? ''
     source = flag === '--source' ? (sources[name] ?? null) : null
-    if (source === null) throw new ConfigError(`There is no "${word} ${name}". ${usage}`)
+    if (source === null) throw new ConfigError(`Unknown option "${word} ${name}". ${usage}`)
   }
   if (files.length > 1) throw new ConfigError(usage)
   return { file: fileArgument(files[0], usage), source }

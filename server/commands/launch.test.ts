@@ -42,7 +42,7 @@ const lockfile = {
   },
 }
 
-/** A project as small as the launcher needs it, in which every program says that it ran. */
+/** The smallest project the launcher needs, in which every program reports that it ran. */
 const makeProject = async (): Promise<string> => {
   const project = await mkdtemp(join(tmpdir(), 'launch-'))
   folders.push(project)
@@ -90,17 +90,17 @@ const outcomeOf = async (child: ChildProcess): Promise<{ code: number; out: stri
   return { code, out, err }
 }
 
-/** Waits for a line and gives what was said up to then. */
+/** Waits for a line and returns the output up to then. */
 const said = async (child: ChildProcess, words: RegExp): Promise<string> => {
   let heard = ''
   for await (const bytes of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     heard += String(bytes)
     if (words.test(heard)) return heard
   }
-  throw new Error(`Ended without saying ${String(words)}:\n${heard}`)
+  throw new Error(`Ended without printing ${String(words)}:\n${heard}`)
 }
 
-/** As npm does it: a Node that has a shell run the script, and the shell stands in between. */
+/** As npm does it: Node runs the script in a shell, so there is a shell in between. */
 const startByNpm = (project: string): ChildProcess => {
   const script = JSON.stringify(`"${process.execPath}" launch.mjs start; exit`)
   return spawn(
@@ -124,8 +124,8 @@ const serverPid = (output: string): number => {
   return pid
 }
 
-describe('what cannot be done is one sentence and code 1', () => {
-  it('an unknown command, even one that every object has', async () => {
+describe('a failure prints one sentence and exits with code 1', () => {
+  it('for an unknown command, even one that is a property of every object', async () => {
     for (const name of ['brew', 'toString', '']) {
       const { code, err } = await outcomeOf(launch(await makeProject(), [name]))
       expect(code).toBe(1)
@@ -133,21 +133,21 @@ describe('what cannot be done is one sentence and code 1', () => {
     }
   })
 
-  it('a Node that is too old', async () => {
+  it('for an outdated Node', async () => {
     const older = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'18.19.0'})`
     const { code, err } = await outcomeOf(launch(await makeProject(), ['start'], { node: ['--import', older] }))
     expect(code).toBe(1)
     expect(err).toBe('Node 18.19.0 is too old to start this. Install Node 20 or newer and try again.\n')
   })
 
-  it('a machine for which there is no Node 26', async () => {
+  it('for a machine without a Node 26 build', async () => {
     const machine = `data:text/javascript,Object.defineProperty(process,'arch',{value:'mips'});Object.defineProperty(process.versions,'node',{value:'20.0.0'})`
     const { code, err } = await outcomeOf(launch(await makeProject(), ['check'], { node: ['--import', machine] }))
     expect(code).toBe(1)
     expect(err).toMatch(/^There is no Node 26 package for .*-mips\. Install Node 26 yourself and try again\.\n$/)
   })
 
-  it('packages that npm cannot install', async () => {
+  it('for packages that npm cannot install', async () => {
     const project = await makeProject()
     await rm(join(project, 'node_modules'), { recursive: true })
     await writeFile(join(project, 'npm-cli.js'), 'process.exit(3)')
@@ -158,14 +158,14 @@ describe('what cannot be done is one sentence and code 1', () => {
 })
 
 describe('installing', () => {
-  it('is left out when node_modules fits the lockfile, and remembered', async () => {
+  it('is skipped if node_modules matches the lockfile, and remembered', async () => {
     const project = await makeProject()
     expect((await outcomeOf(launch(project, ['check']))).out).not.toContain('npm')
     await rm(join(project, 'node_modules/.package-lock.json'))
     expect((await outcomeOf(launch(project, ['check']))).out).not.toContain('npm')
   })
 
-  it('is done when the lockfile names another version', async () => {
+  it('runs if the lockfile has another version', async () => {
     const project = await makeProject()
     await outcomeOf(launch(project, ['check']))
     const changed = JSON.stringify(lockfile).replace('1.0.0', '1.0.1')
@@ -176,7 +176,7 @@ describe('installing', () => {
 })
 
 describe('start', () => {
-  it('builds once, and again only when something changed', async () => {
+  it('builds once, and again only if something changed', async () => {
     const project = await makeProject()
     const output = async (): Promise<string> => {
       const child = launch(project, ['start'])
@@ -199,33 +199,30 @@ describe('start', () => {
     expect(out).not.toContain('server')
   })
 
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    'passes %s on, waits, and ends with the code of the server',
-    async (signal) => {
-      const child = launch(await makeProject(), ['start'])
-      const ended = once(child, 'exit')
-      serverPid(await said(child, /server \d+/))
-      child.kill(signal)
-      expect(await said(child, /got/)).toContain(`got ${signal}`)
-      expect(await ended).toEqual([7, null])
-    },
-  )
+  it.each(['SIGINT', 'SIGTERM'] as const)('forwards %s, waits, and exits with the server’s code', async (signal) => {
+    const child = launch(await makeProject(), ['start'])
+    const ended = once(child, 'exit')
+    serverPid(await said(child, /server \d+/))
+    child.kill(signal)
+    expect(await said(child, /got/)).toContain(`got ${signal}`)
+    expect(await ended).toEqual([7, null])
+  })
 
-  it('a launcher that is killed takes the server along', async () => {
+  it('a killed launcher takes the server down too', async () => {
     const child = launch(await makeProject(), ['start'])
     serverPid(await said(child, /server \d+/))
     child.kill('SIGKILL')
     expect(await untilClosed(child)).toContain('got SIGTERM')
   })
 
-  it('an npm that is killed takes launcher and server along', async () => {
+  it('a killed npm takes launcher and server down too', async () => {
     const npm = startByNpm(await makeProject())
     serverPid(await said(npm, /server \d+/))
     npm.kill('SIGKILL')
     expect(await untilClosed(npm)).toContain('got SIGTERM')
   })
 
-  it('a server that takes its time to stop is asked once, however long npm has been gone', async () => {
+  it('a server that is slow to stop gets one signal, however long npm has been gone', async () => {
     const project = await makeProject()
     await writeFile(
       join(project, 'server/main.ts'),
@@ -245,7 +242,7 @@ describe('start', () => {
 })
 
 describe('test', () => {
-  it('stops at the first red stage and counts it in the last line', async () => {
+  it('stops at the first failed stage and counts it in the last line', async () => {
     const { code, out } = await outcomeOf(launch(await makeProject(), ['test']))
     expect(code).toBe(1)
     expect(out).toMatch(/checked/)
@@ -253,7 +250,7 @@ describe('test', () => {
     expect(out).not.toContain('Tests')
   })
 
-  it('a filter reaches the tests alone', async () => {
+  it('a filter applies to the tests only', async () => {
     const project = await makeProject()
     await mkdir(join(project, 'node_modules/vitest'))
     await writeFile(

@@ -1,4 +1,5 @@
-// `npm run migrate`: brings the database to this version and ends. Every start does it as well; on its own it is a step of an upgrade.
+// `npm run migrate`: migrates the database to this version and exits. Every start does the same; as a separate command
+// it is a step of an upgrade.
 import { migrate } from '../platform/db/migrate.ts'
 import { onGround, runCommand } from './command.ts'
 

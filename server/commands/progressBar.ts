@@ -1,11 +1,11 @@
-// How far a command is: a bar on a terminal, a line now and then elsewhere.
+// Progress of a command: a bar on a terminal, an occasional line elsewhere.
 
 const lineEveryMs = 5_000
 const barEveryMs = 100
 const barWidth = 30
 
 export interface ProgressBar {
-  /** `share` is from 0 to 1. `isNew`: something else begins, which is said at once. */
+  /** `share` is from 0 to 1. `isNew`: a new step begins, which is printed immediately. */
   tell(share: number, line: string, isNew?: boolean): void
   end(): void
 }

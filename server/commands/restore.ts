@@ -1,11 +1,11 @@
-// `npm run restore -- FILE [--replace]`: the database and the objects as a backup holds them.
+// `npm run restore -- FILE [--replace]`: restores the database and the objects from a backup.
 import { writeFile } from 'node:fs/promises'
 import { restoreBackup } from '../platform/db/backupRestore.ts'
 import { fileArgument, onGround, runCommand, secretFile } from './command.ts'
 
 const flag = '--replace'
 const secretHint = 'Make sure that SECRET is the one that was used then.'
-/** The sandbox is the outside world, open data can be fetched again: neither is in a backup, and both are made anew. */
+/** The sandbox is external, and open data can be fetched again: neither is in a backup, and both are recreated. */
 const remadeSchemas = ['sandbox', 'open_data']
 
 await runCommand(async () => {
@@ -21,7 +21,7 @@ await runCommand(async () => {
     if (secret !== null && config.secret === null) await writeFile(secretFile(config), secret, { mode: 0o600 })
     const { rows, tables, objects } = restored
     const what = `Restored ${rows} rows of ${tables} tables and ${objects} objects, as they were at ${createdAt}.`
-    // What the old secret encrypted cannot be read with another: second factors and signing keys.
+    // Data encrypted with the old secret cannot be read with another: second factors and signing keys.
     return config.secret === secret || config.secret === null ? what : `${what} ${secretHint}`
   })
 })

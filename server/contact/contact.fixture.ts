@@ -1,4 +1,4 @@
-// Writes to the operator as people do, for the tests of the contact form and of the desk behind it.
+// Shared steps for tests of the contact form and its inbox: sends messages to the operator.
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import { beforeAll } from 'vitest'
@@ -34,7 +34,7 @@ type MailRow = Selectable<Tables['mails']>
 
 export interface ContactWorld {
   who(name: 'admin' | 'member'): SignedIn
-  /** From a network of its own, unless one is named. */
+  /** From a separate network, unless one is given. */
   send(body: Filled, sending?: Sending): Promise<Answer>
   kept(body: Filled): Promise<MessageRow[]>
   mailsAbout(reference: unknown): Promise<MailRow[]>
@@ -42,12 +42,12 @@ export interface ContactWorld {
   ask(method: string, path: string, body?: unknown): Promise<Answer>
 }
 
-/** An admin, a member and their calls, on an API that a test has started. */
+/** An admin, a member and their calls, on an API started by a test. */
 export const useContact = (api: TestApi): ContactWorld => {
   const people: { admin?: SignedIn; member?: SignedIn } = {}
   const who = (name: 'admin' | 'member'): SignedIn => {
     const person = people[name]
-    if (person === undefined) throw new Error('People are there in tests only.')
+    if (person === undefined) throw new Error('Members exist in tests only.')
     return person
   }
   beforeAll(async () => {

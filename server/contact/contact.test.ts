@@ -9,7 +9,7 @@ const api = useApi()
 const { who, send, kept, mailsAbout } = useContact(api)
 
 describe('a message of the contact form', () => {
-  it('is kept, goes to the operator by mail with the writer’s address to answer to, and has a reference', async () => {
+  it('is stored, is emailed to the operator with the sender’s address as reply-to, and has a reference', async () => {
     const body = form({ topic: 'notice', page_url: 'https://shop.example.org/<script>', language: 'de' })
     const { status, json } = await send(body)
     expect(status).toBe(200)
@@ -27,7 +27,7 @@ describe('a message of the contact form', () => {
     expect(mail?.body_html).toContain('https://shop.example.org/&lt;script&gt;')
   })
 
-  it('writes to nobody but the operator, and says to admins once a day that there is something', async () => {
+  it('is emailed to the operator only, and notifies admins once a day', async () => {
     const body = form()
     await send(body)
     const { rows } = await sql<{ count: number }>`
@@ -41,7 +41,7 @@ describe('a message of the contact form', () => {
     expect(notified).toEqual([{ user_id: who('admin').memberId }])
   })
 
-  it('of a member is known as theirs', async () => {
+  it('of a member is linked to them', async () => {
     const body = form({ name: '' })
     expect((await send(body, { token: who('member').session.access_token })).status).toBe(200)
     expect(await kept(body)).toMatchObject([{ user_id: who('member').memberId, name: null }])
@@ -57,7 +57,7 @@ describe('a message of the contact form', () => {
     ['a report without a name', { topic: 'notice', name: '', page_url: 'https://a.example/' }, 'name', 'required'],
     ['a report of something that is no page', { topic: 'notice', page_url: 'javascript:1' }, 'page_url', 'not_a_url'],
     ['nine links', { message: 'Cheap: https://a.example/ '.repeat(9) }, 'message', 'too_many_links'],
-  ])('with %s is refused beside its field, and nothing is kept', async (_, more, path, code) => {
+  ])('with %s is rejected at its field, and nothing is stored', async (_, more, path, code) => {
     const body = form(more)
     const answer = await send(body)
     expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
@@ -68,8 +68,8 @@ describe('a message of the contact form', () => {
   })
 })
 
-describe('the guard against spam', () => {
-  it('answers whoever fills in the field that nobody sees as it answers everybody, and keeps nothing', async () => {
+describe('the spam protection', () => {
+  it('responds as usual if the honeypot field is filled in, and stores nothing', async () => {
     const body = form({ website: 'https://pills.example/' })
     const { status, json } = await send(body)
     expect(status).toBe(200)
@@ -78,13 +78,13 @@ describe('the guard against spam', () => {
     expect(await mailsAbout(json['reference'])).toEqual([])
   })
 
-  it('takes no member for a program', async () => {
+  it('does not apply the honeypot to members', async () => {
     const body = form({ website: 'filled in by a browser' })
     await send(body, { token: who('member').session.access_token })
     expect(await kept(body)).toHaveLength(1)
   })
 
-  it('asks for a moment when a form comes back at once, and takes it later', async () => {
+  it('asks to wait if a form is submitted immediately, and accepts it later', async () => {
     const { json, headers } = await api.call('GET', '/api/contact/form')
     expect(headers.get('cache-control')).toBe('no-store')
     const body = form({ ticket: json['ticket'] })
@@ -94,13 +94,13 @@ describe('the guard against spam', () => {
     expect(await kept(body)).toEqual([])
   })
 
-  it('wants a new ticket after a day, and one of its own', async () => {
+  it('requires a new ticket after a day, and one it issued', async () => {
     expect((await send(form({ ticket: openedAgo(25 * 3600) }))).code).toBe('form_expired')
     expect((await send(form({ ticket: makeTicket('another secret', new Date(0)) }))).code).toBe('form_expired')
     expect((await send(form({ ticket: '' }))).code).toBe('form_expired')
   })
 
-  it('keeps the same words of the same person once a day, politely', async () => {
+  it('stores the same text from the same person once a day, with the usual response', async () => {
     const body = form()
     const [first, again] = await Promise.all([
       send(body),
@@ -120,7 +120,7 @@ describe('the guard against spam', () => {
     expect(await kept(body)).toHaveLength(2)
   })
 
-  it('takes a double click for one message, and another text under the same key for a mistake', async () => {
+  it('treats a double click as one message, and rejects another text under the same key', async () => {
     const [body, key] = [form(), randomUUID()]
     const answers = await Promise.all([1, 2, 3].map(() => send(body, { key })))
     expect(new Set(answers.map(({ json }) => json['reference'])).size).toBe(1)
@@ -130,7 +130,7 @@ describe('the guard against spam', () => {
     expect((await api.call('POST', '/api/contact', { body, headers })).code).toBe('idempotency_key_missing')
   })
 
-  it('lets one network and one address write a few times an hour', async () => {
+  it('rate-limits each network and each address to a few messages an hour', async () => {
     const network = '192.0.2.77'
     const answers: (string | null)[] = []
     for (let n = 0; n < 11; n++) answers.push((await send(form(), { network })).code)

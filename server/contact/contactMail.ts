@@ -1,5 +1,5 @@
-// The mail that brings a message of the contact form to the operator. Whoever answers it writes to the person who asked: that
-// address is the only thing of theirs that comes into the head, and it was checked as one plain address.
+// Email that forwards a message of the contact form to the operator. A reply goes to the sender: their address is the
+// only part of theirs in the headers, and it was validated as one plain address.
 import type { Language } from '../../contract/accounts.ts'
 import type { ContactTopic } from '../../contract/contact.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -64,7 +64,7 @@ const words: Record<Language, Words> = {
   },
 }
 
-/** Subject, text and HTML; nothing of the writer stands in the subject. */
+/** Subject, text and HTML; the subject contains nothing from the sender. */
 const writeMailText = (
   { id, reference, topic, name, email, pageUrl, message, language, isMember }: Letter,
   { siteName, publicUrl }: Pick<Brand, 'siteName' | 'publicUrl'>,

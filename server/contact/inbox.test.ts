@@ -12,17 +12,15 @@ import { pruneMessages } from './inbox.ts'
 const api = useApi()
 const { who, send, kept, mailsAbout, ask } = useContact(api)
 
-describe('the desk', () => {
+describe('the contact inbox', () => {
   const messageOf = async (body: Filled): Promise<ContactMessage> => {
     const [row] = await kept(body)
     return (await ask('GET', `/api/admin/contact/${row?.id ?? ''}`)).json['message'] as ContactMessage
   }
   const found = async (query: string): Promise<string[]> =>
-    ((await ask('GET', `/api/admin/contact?${query}`)).json['emails'] as ContactMessage[]).map(
-      ({ message }) => message,
-    )
+    ((await ask('GET', `/api/admin/contact?${query}`)).json['emails'] as ContactMessage[]).map(({ message }) => message)
 
-  it('finds messages by words, address, reference, topic and state', async () => {
+  it('finds messages by text, address, reference, topic and state', async () => {
     const body = form({ topic: 'privacy', name: 'Rare Bird' })
     await send(body)
     const { reference } = await messageOf(body)
@@ -36,7 +34,7 @@ describe('the desk', () => {
     expect((await ask('GET', '/api/admin/contact?cursor=nonsense')).code).toBe('invalid_input')
   })
 
-  it('closes a message and opens it again, counts what is open, and writes both down once', async () => {
+  it('closes and reopens a message, counts open ones, and logs both actions once', async () => {
     const body = form({ topic: 'business' })
     await send(body, { token: who('member').session.access_token })
     const { id, reference } = await messageOf(body)
@@ -63,7 +61,7 @@ describe('the desk', () => {
     expect((await ask('PUT', `/api/admin/contact/${randomUUID()}/state`, { state: 'done' })).code).toBe('not_found')
   })
 
-  it('gives pages of fifty', async () => {
+  it('returns pages of fifty', async () => {
     const { db } = api.database
     const said = { topic: 'question', email: 'many@example.org', language: 'en' }
     const values = Array.from({ length: 60 }, (_, n) => ({ ...said, message: `One of many, number ${n}` }))
@@ -79,13 +77,13 @@ describe('the desk', () => {
     await db.deleteFrom('contact_messages').where('email', '=', 'many@example.org').execute()
   })
 
-  it('hears live of a new message', async () => {
+  it('is updated live on a new message', async () => {
     const stream = await openLiveStream(api, who('admin').session.access_token)
     await send(form())
     await until('the desk is told', () => stream.heard('contact.changed').length === 1)
   })
 
-  it('forgets closed messages and their mails after half a year, and open ones never', async () => {
+  it('deletes closed messages and their emails after half a year, and open ones never', async () => {
     const [closed, open] = [form(), form()]
     const { json } = await send(closed)
     await send(open)
@@ -115,7 +113,7 @@ describe('the desk', () => {
     expect(await kept(open)).toHaveLength(1)
   })
 
-  it('gives a member what they wrote, and forgets it with them, also as an admin who closed something', async () => {
+  it('exports a member’s messages and deletes them with the account, also for an admin who closed some', async () => {
     const leaving = await api.member('leaving@example.com')
     const body = form({ topic: 'problem' })
     const { json } = await send(body, { token: leaving.session.access_token })

@@ -1,4 +1,4 @@
-// The desk of the operator: messages of the contact form as admins read, close and reopen them, and how long they stay.
+// Contact inbox: admins read, close and reopen messages of the contact form; retention of messages.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Language } from '../../contract/accounts.ts'
@@ -18,7 +18,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { notifyMembers } from '../platform/outbox/outbox.ts'
 
-/** Short enough to be read out on the telephone. */
+/** Short enough to read out on the phone. */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase()
 
 type RequestInput = z.output<(typeof contactEndpoints)['contactMessages']['query']>
@@ -107,7 +107,7 @@ export const countOpen = async (db: Db): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** What is as wished already stays as it is. */
+/** Does nothing if the message is already in that state. */
 export const moveMessage = async (
   tx: Tx,
   { id, state, adminId }: { id: string; state: ContactState; adminId: string },
@@ -122,7 +122,7 @@ export const moveMessage = async (
   await notifyInbox(tx)
 }
 
-/** Every admin's list and counter. */
+/** Updates every admin's list and counter. */
 export const notifyInbox = async (tx: Tx): Promise<void> => {
   const admins = await tx.selectFrom('user_roles').select('user_id').where('role', '=', 'admin').execute()
   await notifyMembers(
@@ -133,7 +133,7 @@ export const notifyInbox = async (tx: Tx): Promise<void> => {
 
 const prunedAtOnce = 1_000
 
-/** Closed ones, with the mails that brought them, once nobody will ask for them any more. */
+/** Deletes closed messages with their emails after the retention period. */
 export const pruneMessages = async (db: Db): Promise<void> => {
   let deleted = prunedAtOnce
   while (deleted === prunedAtOnce) {

@@ -1,5 +1,5 @@
-// Takes what somebody writes by the contact form: the row, the mail to the operator and the word to the admins in one transaction. What
-// comes twice is kept once, and the writer hears the same.
+// Receives contact form messages: the row, the email to the operator and the notification to the admins in one
+// transaction. A duplicate is stored once, and the sender gets the same response.
 import { sql } from 'kysely'
 import type { ContactForm } from '../../contract/contact.ts'
 import { lockName } from '../credits/once.ts'
@@ -33,7 +33,7 @@ export const receive = async (tx: Tx, brand: Brand, { form, memberId }: Written)
   return { reference }
 }
 
-/** The same words from the same address within a day. */
+/** The same text from the same address within a day. */
 const findSame = async (tx: Tx, { email, message, topic, page_url: pageUrl }: ContactForm): Promise<string | null> => {
   const found = await tx
     .selectFrom('contact_messages')
@@ -59,7 +59,7 @@ const firstMessage = {
   },
 }
 
-/** Once a day at most, however many come; the desk counts them all. */
+/** Once a day at most, however many arrive; the inbox counts them all. */
 const notifyOfMessages = async (tx: Tx): Promise<void> => {
   await lockName(tx, 'contact told')
   const { rows } = await sql`

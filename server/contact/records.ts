@@ -1,4 +1,4 @@
-// What members wrote by the contact form while they were signed in: theirs to take along, and gone with them.
+// Personal data of the contact form: messages that members sent while signed in, exported and erased with the account.
 import { sql } from 'kysely'
 import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 
@@ -16,7 +16,7 @@ export const contactRecords: MemberRecords = {
       .where('user_id', '=', memberId)
       .orderBy('created_at')
       .execute(),
-    /** When the member closed messages as an admin; what they say is not the member's data. */
+    /** When the member closed messages as an admin; the contents are not the member's data. */
     closed_by_you: await db
       .selectFrom('contact_messages')
       .select(['closed_at', 'topic'])

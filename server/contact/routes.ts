@@ -1,4 +1,4 @@
-// Writing to the operator over HTTP, with everything that keeps spam out, and the desk of the admins.
+// HTTP routes of the contact form, with spam protection, and of the admin inbox.
 import { randomUUID } from 'node:crypto'
 import { type ContactForm, contactEndpoints } from '../../contract/contact.ts'
 import type { Brand } from '../platform/mail/template.ts'
@@ -20,7 +20,7 @@ export interface ContactParts {
 }
 
 const ticketsPerNetwork: RateLimit = { name: 'contact form by network', burst: 60, perSeconds: 600 }
-/** Several people may sit behind one network; one person has few questions an hour. */
+/** Several people may share one network; one person has few questions an hour. */
 const messagesPerNetwork: RateLimit = { name: 'contact by network', burst: 10, perSeconds: 3600 }
 const messagesPerAddress: RateLimit = { name: 'contact by address', burst: 5, perSeconds: 3600 }
 
@@ -35,11 +35,11 @@ const writerRoutes = ({ db, secret, brand }: ContactParts): Route[] => [
   route(contactEndpoints.sendContact, async ({ caller, body, exchange, idempotencyKey: key }) => {
     const memberId = caller?.memberId ?? null
     await limit(db, messagesPerNetwork, exchange.network())
-    // A program hears what a person would, so that it learns nothing. Somebody who is signed in is not taken for one.
+    // A bot gets the same response as a person, so that it learns nothing. A signed-in member never counts as a bot.
     if (body.website !== '' && memberId === null) return { reference: referenceOf(randomUUID()) }
     refuseBadTicket(secret, body, await now(db))
     await limit(db, messagesPerAddress, body.email.toLowerCase())
-    // A repetition may come with a new ticket.
+    // A retry may come with a new ticket.
     const request = JSON.stringify({ ...body, ticket: '' })
     const asked = { scope: `contact ${memberId ?? ''}`, key, request }
     return inTransaction(db, (tx) => answerOnce(tx, asked, () => receive(tx, brand, { form: body, memberId })))
@@ -60,7 +60,7 @@ const refuseBadTicket = (secret: string, { ticket }: ContactForm, at: Date): voi
 
 const contactInboxRoutes = ({ db }: ContactParts): Route[] => [
   route(contactEndpoints.contactMessages, ({ query }) => listMessages(db, query)),
-  // Before the one that takes any word in its place.
+  // Must precede the route whose parameter matches any segment.
   route(contactEndpoints.contactCount, async () => ({ count: await countOpen(db) })),
   route(contactEndpoints.contactMessage, async ({ params }) => ({ message: await readMessage(db, params.id) })),
   route(contactEndpoints.moveContact, async ({ caller, params: { id }, body: { state } }) => {

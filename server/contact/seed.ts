@@ -1,2 +1,3 @@
-// Entry for demo data and tests of other modules: what makes up or reads past states of contact. The product never imports it.
+// Public module for demo data and tests of other modules: creates or reads past states of contact. The product never
+// imports it.
 export { referenceOf } from './inbox.ts'

@@ -7,7 +7,7 @@ const after = (seconds: number): Date => new Date(opened.getTime() + seconds * 1
 const ticket = makeTicket('secret', opened)
 
 describe('the ticket of the contact form', () => {
-  it('is good from a few seconds after the form was opened until a day later', () => {
+  it('is valid from a few seconds after the form was opened until a day later', () => {
     expect(judgeTicket('secret', ticket, opened)).toEqual({ kind: 'too_young', waitSeconds: ticketAgeMinSeconds })
     expect(judgeTicket('secret', ticket, after(2.4))).toEqual({ kind: 'too_young', waitSeconds: 1 })
     expect(judgeTicket('secret', ticket, after(ticketAgeMinSeconds))).toEqual({ kind: 'good' })
@@ -15,7 +15,7 @@ describe('the ticket of the contact form', () => {
     expect(judgeTicket('secret', ticket, after(ticketLifeSeconds + 1))).toEqual({ kind: 'worthless' })
   })
 
-  it('is worth nothing when another secret or nobody signed it', () => {
+  it('is invalid if it is unsigned or signed with another secret', () => {
     expect(judgeTicket('other', ticket, after(60))).toEqual({ kind: 'worthless' })
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String()), (given) => {

@@ -1,5 +1,5 @@
-// The ticket of the contact form says, signed, when the form was opened. Programs send a form at once, people take their time; and a
-// ticket that was copied once is of no use for long. Nothing is kept of it.
+// Contact form ticket: a signed timestamp of when the form was opened. Bots submit a form immediately, people take
+// their time; and a copied ticket is of no use for long. Nothing is stored.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export const ticketAgeMinSeconds = 3

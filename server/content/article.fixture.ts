@@ -1,4 +1,4 @@
-// Articles of every form, for properties.
+// Generators of arbitrary articles for property tests.
 import fc from 'fast-check'
 import type { Article, Block, Run } from '../../contract/article.ts'
 
@@ -46,5 +46,5 @@ const block: fc.Arbitrary<Block> = fc.oneof(
   }),
 )
 
-/** With any number of links, as somebody might send it. */
+/** With any number of links, as a client might send it. */
 export const anyArticle: fc.Arbitrary<Article> = fc.record({ title: text, blocks: fc.array(block, { maxLength: 6 }) })

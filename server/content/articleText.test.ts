@@ -1,4 +1,4 @@
-// An article written out and read again by parsers of others: what it says is text, and the one link is the one that was ordered.
+// Articles rendered and parsed again by third-party parsers: contents stay text, and the only link is the ordered one.
 import fc from 'fast-check'
 import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
@@ -41,7 +41,7 @@ const textIn = (node: DefaultTreeAdapterTypes.ChildNode): string => {
 const known = new Set(['h1', 'h2', 'h3', 'p', 'strong', 'em', 'a', 'ul', 'ol', 'li', 'blockquote'])
 
 describe('HTML', () => {
-  it('has the link once, as ordered, and no other element than its own', () => {
+  it('has the link once, as ordered, and no elements but its own', () => {
     fc.assert(
       fc.property(anyArticle, anyLink, (written, link) => {
         const article = linked(written, link)
@@ -59,7 +59,7 @@ describe('HTML', () => {
     )
   })
 
-  it('is laid out for people', () => {
+  it('is formatted for reading', () => {
     const written: Article = {
       title: 'Wood',
       blocks: [
@@ -120,7 +120,7 @@ describe('Markdown', () => {
     )
   })
 
-  it('is read again as the same text', () => {
+  it('parses back to the same text', () => {
     const written: Article = {
       title: 'Wood & care_',
       blocks: [

@@ -1,4 +1,5 @@
-// Steps that tests of drafts share: a page to link to, a draft, a writing that is read to its end, and an engine that misbehaves.
+// Shared steps of draft tests: a page to link to, a draft, a writing stream that is read to its end, and an engine that
+// misbehaves.
 import { randomUUID } from 'node:crypto'
 import type { ContentBrief, Draft, WritingEvent, WritingPayload } from '../../contract/content.ts'
 import type { ContentRules } from '../../contract/contentRules.ts'
@@ -23,10 +24,10 @@ export interface ContentSteps {
   create(who: SignedIn, more?: Partial<ContentBrief>): Promise<Draft>
   read(who: SignedIn, id: string): Promise<Draft>
   open(who: SignedIn, draft: Draft, request?: RequestInput): Promise<OpenEvents<Notified>>
-  /** Writes to the end and gives it. */
+  /** Writes to the end and returns the end event. */
   write(who: SignedIn, draft: Draft, request?: RequestInput): Promise<WritingPayload<'end'>>
   call(who: SignedIn, method: string, path: string, body?: object, key?: string): Promise<Answer>
-  /** As this member has set them; the shipped ones besides. */
+  /** Sets these rules as this member; the others keep their shipped values. */
   rules(by: SignedIn, more: Partial<ContentRules>): Promise<void>
   fault(fault: string | null): Promise<void>
 }

@@ -1,4 +1,4 @@
-// A draft as its row has it, and as its member sees it.
+// A draft as stored in its row, and as its member sees it.
 import { z } from 'zod'
 import { article, type Article } from '../../contract/article.ts'
 import {
@@ -52,21 +52,21 @@ const selectDrafts = (db: Db | Tx) => db.selectFrom('content_drafts').select(dra
 export type DraftRow = Awaited<ReturnType<ReturnType<typeof selectDrafts>['execute']>>[number]
 export type SummaryRow = Pick<DraftRow, (typeof summaryColumns)[number]>
 
-/** Or `not_found`. */
+/** Throws `not_found`. */
 export const findDraft = async (db: Db | Tx, memberId: string, id: string): Promise<DraftRow> => {
   const row = await selectDrafts(db).where('id', '=', id).where('user_id', '=', memberId).executeTakeFirst()
   if (row === undefined) throw new AppError('not_found')
   return row
 }
 
-/** Or `not_found`. */
+/** Throws `not_found`. */
 export const lockDraft = async (tx: Tx, memberId: string, id: string): Promise<DraftRow> => {
   const row = await selectDrafts(tx).where('id', '=', id).where('user_id', '=', memberId).forUpdate().executeTakeFirst()
   if (row === undefined) throw new AppError('not_found')
   return row
 }
 
-/** Whoever writes without asking a member, such as the stream that goes on after its reader has left. */
+/** For writers that do not act for a member, such as the stream that continues after its reader has left. */
 export const lockDraftOf = async (tx: Tx, id: string): Promise<DraftRow | null> =>
   (await selectDrafts(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 
@@ -75,7 +75,7 @@ export const briefOf = (row: Pick<DraftRow, (typeof briefColumns)[number]>): Con
 
 export const articleOf = (row: Pick<DraftRow, 'article'>): Article => article.parse(row.article)
 
-/** What was read of the target page. */
+/** What was read from the target page. */
 export const pageSnapshot = z.object({
   title: z.string().nullable(),
   description: z.string().nullable(),
@@ -83,7 +83,7 @@ export const pageSnapshot = z.object({
 })
 export type PageSnapshot = z.output<typeof pageSnapshot>
 
-/** Somebody writes: it has said so, and not too long ago. */
+/** Whether a writer is active: it has registered, and not too long ago. */
 export const isWriting = ({ writing_until: until }: Pick<DraftRow, 'writing_until'>, now: Date): boolean =>
   until !== null && until > now
 

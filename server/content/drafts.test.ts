@@ -1,4 +1,4 @@
-// Drafts over HTTP: begun, listed, changed in two tabs, kept as versions and deleted, by their member alone.
+// Drafts over HTTP: created, listed, changed in two tabs, stored as versions and deleted, by their member only.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Article, countLinks } from '../../contract/article.ts'
@@ -24,7 +24,7 @@ const edit = (draft: Draft, article: Article, revision = draft.revision) =>
   steps.call(member, 'PUT', `/drafts/${draft.id}/article`, { revision, article })
 
 describe('a draft', () => {
-  it('is begun without any text, once per key', async () => {
+  it('is created without text, once per key', async () => {
     const key = randomUUID()
     const first = await steps.call(member, 'POST', '/drafts', steps.brief(), key)
     const again = await steps.call(member, 'POST', '/drafts', steps.brief(), key)
@@ -46,12 +46,12 @@ describe('a draft', () => {
     [{ anchor_text: 'a\u202eb' }, 'anchor_text', 'hidden_characters'],
     [{ topic: 'x'.repeat(201) }, 'category', 'too_long'],
     [{ tone: 'rude' }, 'tone', 'wrong_value'],
-  ])('is not begun with %j', async (wrong, path, code) => {
+  ])('is not created with %j', async (wrong, path, code) => {
     const answer = await steps.call(member, 'POST', '/drafts', { ...steps.brief(), ...wrong })
     expect(answer.json).toMatchObject({ error: { code: 'invalid_input', issues: [{ path, code }] } })
   })
 
-  it('keeps its text with the link exactly once', async () => {
+  it('stores its text with the link exactly once', async () => {
     const draft = await steps.create(member)
     const given: Article = {
       title: 'Oak',
@@ -64,7 +64,7 @@ describe('a draft', () => {
     expect(countLinks(without.article)).toBe(1)
   })
 
-  it('takes no text that is not one of ours', async () => {
+  it('rejects text that is not in our format', async () => {
     const draft = await steps.create(member)
     for (const blocks of [
       [{ kind: 'paragraph', runs: [{ text: 'x', href: 'https://evil.test' }] }],
@@ -80,7 +80,7 @@ describe('a draft', () => {
     expect((await steps.read(member, draft.id)).revision).toBe(1)
   })
 
-  it('is not changed by a tab that was overtaken', async () => {
+  it('is not changed by a tab with an outdated revision', async () => {
     const draft = await steps.create(member)
     expect((await edit(draft, text('One.'))).status).toBe(200)
     expect((await edit(draft, text('Two.'))).code).toBe('conflict')
@@ -94,7 +94,7 @@ describe('a draft', () => {
     expect(await steps.read(member, draft.id)).toMatchObject({ revision: 2, brief: { topic: draft.brief.topic } })
   })
 
-  it('follows its brief: the words of the link are those of the brief', async () => {
+  it('follows its brief: the anchor text is that of the brief', async () => {
     const draft = await steps.create(member)
     await edit(draft, { title: '', blocks: [{ kind: 'paragraph', runs: [{ link: true }] }] })
     const brief = steps.brief({ anchor_text: 'one two three four', rel: 'sponsored' })
@@ -102,7 +102,7 @@ describe('a draft', () => {
     expect(answer.json['draft']).toMatchObject({ words: 4, brief, revision: 3 })
   })
 
-  it('is nobody else’s', async () => {
+  it('is only accessible to its member', async () => {
     const { id } = await steps.create(member)
     await edit(await steps.read(member, id), text('One.'))
     const body = { revision: 2 }
@@ -123,7 +123,7 @@ describe('a draft', () => {
     expect((await steps.read(member, id)).title).toBe('Oak')
   })
 
-  it('is told to other tabs', async () => {
+  it('is synchronised with other tabs', async () => {
     const stream = await openLiveStream(api, member.session.access_token)
     const { id } = await steps.create(member)
     await until('the draft is told', () =>
@@ -133,7 +133,7 @@ describe('a draft', () => {
 })
 
 describe('versions', () => {
-  it('are one per thought, can be read and brought back', async () => {
+  it('group edits within ten minutes, and can be read and restored', async () => {
     const draft = await steps.create(member)
     await edit(draft, text('One.'))
     await edit(draft, text('One and two.'), 2)
@@ -155,7 +155,7 @@ describe('versions', () => {
     expect((await steps.call(member, 'GET', `/drafts/${draft.id}/versions/9`)).code).toBe('not_found')
   })
 
-  it('are bounded, and the oldest go', async () => {
+  it('are limited, and the oldest are deleted', async () => {
     const draft = await steps.create(member)
     for (let number = 1; number <= 53; number += 1) {
       await api.database.pool.query(`update clock set ahead = ahead + interval '11 minutes'`)
@@ -168,7 +168,7 @@ describe('versions', () => {
 })
 
 describe('the list', () => {
-  it('has the last changed first, page by page, and finds words', async () => {
+  it('is sorted by last change, paginated, and searchable', async () => {
     const own = await api.member('list@example.test')
     for (let number = 1; number <= 22; number += 1) await steps.create(own, { topic: `Topic ${number} 100%` })
     const first = (await steps.call(own, 'GET', '/drafts')).json as { drafts: DraftSummary[]; next_cursor: string }
@@ -182,7 +182,7 @@ describe('the list', () => {
     expect((await steps.call(own, 'GET', '/drafts?cursor=abc')).code).toBe('invalid_input')
   })
 
-  it('loses what was deleted, with all that belongs to it', async () => {
+  it('drops deleted drafts with everything that belongs to them', async () => {
     const draft = await steps.create(member)
     await edit(draft, text('One.'))
     expect((await steps.call(member, 'DELETE', `/drafts/${draft.id}`)).status).toBe(200)
@@ -195,7 +195,7 @@ describe('the list', () => {
     expect(left).toEqual([])
   })
 
-  it('is as long as the settings allow', async () => {
+  it('is limited by the settings', async () => {
     const own = await api.member('many@example.test')
     await steps.rules(own, { drafts_max: 2 })
     await steps.create(own)

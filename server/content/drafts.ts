@@ -1,5 +1,5 @@
-// A member's drafts: begun, listed, changed and deleted. Whoever changes one names the revision that they have seen; whoever was overtaken is
-// told so and changes nothing.
+// A member's drafts: created, listed, changed and deleted. Optimistic locking: a change names the revision it is based
+// on, and an outdated one is rejected and changes nothing.
 import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { type Article, wordsOf } from '../../contract/article.ts'
@@ -78,7 +78,7 @@ export const listDrafts = async (
   }
 }
 
-/** Or `too_many_drafts`. */
+/** Throws `too_many_drafts`. */
 export const createDraft = async (tx: Tx, memberId: string, brief: ContentBrief): Promise<Draft> => {
   await sql`select from users where id = ${memberId} for no key update`.execute(tx)
   const { content } = await readSettings(tx)
@@ -97,7 +97,7 @@ export const createDraft = async (tx: Tx, memberId: string, brief: ContentBrief)
   return readDraft(tx, { memberId, id })
 }
 
-/** As it is kept and compared. */
+/** In the form that is stored and compared. */
 const addressOf = (given: string): string => {
   const { href } = new URL(given)
   if (href.length > addressMax) {
@@ -110,7 +110,7 @@ const addressMax = 2_100
 const tell = (tx: Tx, { memberId, id }: Named): Promise<void> =>
   notifyMember(tx, memberId, 'content.changed', { draft_id: id })
 
-/** Locked, as the member has seen it, and not being written. */
+/** Locks the draft, checks its revision, and that it is not being written. */
 export const lockOwnDraft = async (tx: Tx, { memberId, id }: Named, revision: number): Promise<DraftRow> => {
   const row = await lockDraft(tx, memberId, id)
   if (isWriting(row, await clock.now(tx))) throw new AppError('draft_busy')
@@ -125,7 +125,7 @@ export const changeBrief = async (tx: Tx, named: Named, revision: number, brief:
     .updateTable('content_drafts')
     .set((eb) => ({
       ...next,
-      // What was read of another page says nothing about this one.
+      // A snapshot of another page is no longer valid.
       ...(next.target_url === row.target_url
         ? {}
         : { page: null, page_url: null, page_words: null, page_read_at: null }),
@@ -185,7 +185,7 @@ interface Saved {
   model?: string | null
 }
 
-/** The text of a draft that is locked. */
+/** Saves the text of a locked draft. */
 export const saveText = async (tx: Tx, row: DraftRow, { text, ...columns }: Saved): Promise<void> => {
   await tx
     .updateTable('content_drafts')
@@ -202,7 +202,7 @@ export const saveText = async (tx: Tx, row: DraftRow, { text, ...columns }: Save
     .execute()
 }
 
-/** While it is being written, too: the writer finds it gone. */
+/** Allowed while it is being written, too: the writer finds it gone. */
 export const removeDraft = async (tx: Tx, named: Named): Promise<void> => {
   await lockDraft(tx, named.memberId, named.id)
   await tx.deleteFrom('content_drafts').where('id', '=', named.id).execute()

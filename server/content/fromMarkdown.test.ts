@@ -6,7 +6,7 @@ import { articleFromMarkdown, outlineFromText } from './fromMarkdown.ts'
 const targetUrl = 'https://target.test/care?a=1&b=2'
 const read = (markdown: string, isPartial = false) => articleFromMarkdown(markdown, { targetUrl, isPartial })
 
-describe('what an engine wrote', () => {
+describe('engine output', () => {
   it('becomes a title and blocks', () => {
     const written = read(
       `# Wood\n\nMind **the grain** and [care](${targetUrl}).\n\n## Oil\n\n1. one\n2. *two*\n\n> Said.\n\n#### Deep`,
@@ -32,7 +32,7 @@ describe('what an engine wrote', () => {
     })
   })
 
-  it('keeps the words of other links, and nothing of pictures, markup and addresses', () => {
+  it('keeps the text of other links, and drops images, markup and URLs', () => {
     const written = read(
       [
         'See [this](https://evil.test) and [that][ref], ![a picture](https://evil.test/x.png) or https://evil.test/y.',
@@ -52,24 +52,24 @@ describe('what an engine wrote', () => {
     expect(read(`## ${link}`).blocks).toEqual([{ kind: 'heading', level: 2, text: 'care' }])
   })
 
-  it('knows the target however an engine writes it', () => {
+  it('recognises the target however an engine writes it', () => {
     expect(countLinks(read('[care](https://TARGET.test/care?a=1&amp;b=2)'))).toBe(1)
     expect(countLinks(articleFromMarkdown('[a](https://target.test)', { targetUrl: 'https://target.test/' }))).toBe(1)
     expect(countLinks(read('[care](https://target.test/other)'))).toBe(0)
   })
 
-  it('shows no half of a link while it is being written', () => {
+  it('shows no partial link while it is being written', () => {
     for (const half of ['[', '[ca', '[care]', '[care](', '[care](https://target.te']) {
       expect(textOfArticle(read(`Mind ${half}`, true), 'care')).toBe('Mind')
     }
     expect(countLinks(read(`Mind [care](${targetUrl})`, true))).toBe(1)
   })
 
-  it('is taken out of the fence that some put around it', () => {
+  it('is taken out of a surrounding code fence', () => {
     expect(read('```markdown\n# Wood\n\nOak.\n```').title).toBe('Wood')
   })
 
-  it('is read to its end, however tangled its marks are', () => {
+  it('is parsed to its end, however nested its marks are', () => {
     const tangles = ['>', '> ', '> - ', '*a_', '**a ', '*a_\n', '2. *a_\n', '[a](', '- ', 'a.', '_a']
     for (const tangle of tangles) {
       const written = read(`${tangle.repeat(Math.floor(20_000 / tangle.length))}\n\nThe **end**`)
@@ -82,7 +82,7 @@ describe('what an engine wrote', () => {
     expect(JSON.stringify(read(items))).toContain('{"text":"One","bold":true}')
   })
 
-  it('is bounded and fit to be kept, whatever it is', () => {
+  it('is bounded and safe to store, whatever it is', () => {
     const part = fc.oneof(
       fc.constantFrom(
         '# ',
@@ -117,7 +117,7 @@ describe('what an engine wrote', () => {
 })
 
 describe('an outline', () => {
-  it('is what stands behind marks, without anything but words', () => {
+  it('is the text behind list marks, and nothing but text', () => {
     const text =
       'Here it is:\n- **Oil** and [wax](https://evil.test)\n2) <b>Care</b>\n## More https://evil.test\n-\n* \n'
     expect(outlineFromText(text, { countMax: 12, lengthMax: 160 })).toEqual(['Oil and wax', 'Care', 'More'])

@@ -1,5 +1,5 @@
-// What an engine wrote, as a document of ours. Its text is a stranger's: of its links only one can be the ordered one, and of markup, pictures,
-// addresses and signs that nobody sees nothing is left.
+// Converts engine output into our document format. The output is untrusted: only one of its links can be the ordered
+// one, and markup, images, URLs and invisible characters are dropped.
 import type { Nodes, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import {
@@ -17,7 +17,7 @@ import { untangle } from './untangle.ts'
 const runLettersMax = 4_000
 const runsPerLineMax = 150
 const itemsMax = 60
-/** More than any article has; whoever writes on and on is cut off. */
+/** More than any article has; an engine that does not stop is cut off. */
 export const markdownLettersMax = 60_000
 
 interface Style {
@@ -27,14 +27,14 @@ interface Style {
 
 interface Reading {
   isTarget(url: string): boolean
-  /** The ordered link was seen. */
+  /** Whether the ordered link was found. */
   hasLink: boolean
-  /** Inside of a script or style, as far as inline markup tells. */
+  /** Inside a script or style, as far as inline markup shows. */
   inScript: boolean
 }
 
 const address = /(?:https?:\/\/|www\.)[^\s<>()[\]"']+|[\w.+-]{1,64}@[\w-]+\.[\w.-]+/giu
-// Control signs, what hides or reorders, private and broken ones.
+// Control, format (hiding or reordering), private-use and broken characters.
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029\u2800]/gu
 
 const cleanWords = (text: string): string =>
@@ -89,7 +89,7 @@ const runsOfOne = (node: PhrasingContent, reading: Reading, style: Style): Run[]
   }
 }
 
-/** What was left out leaves the spaces on both of its sides. */
+/** Dropped content leaves the spaces on both of its sides. */
 const oneSpace = (line: readonly Run[]): Run[] => {
   let endsWithSpace = false
   return line.flatMap((one): Run[] => {
@@ -117,7 +117,7 @@ const trimRuns = (line: readonly Run[]): Run[] => {
   return runs
 }
 
-/** Headings are plain words; the ordered link in one of them does not count. */
+/** Headings are plain text; the ordered link in one of them does not count. */
 const plainOf = (node: Nodes): string => {
   if ('value' in node) return node.type === 'html' ? '' : node.value
   return 'children' in node ? node.children.map(plainOf).join('') : ''
@@ -131,7 +131,7 @@ const textual: ReadonlySet<string> = new Set<Textual['type']>(['heading', 'parag
 
 const isTextual = (node: RootContent): node is Textual => textual.has(node.type)
 
-/** Rules, definitions and markup are left out. */
+/** Rules, definitions and markup are dropped. */
 const blockOf = (node: RootContent, reading: Reading): Block[] => (isTextual(node) ? textBlockOf(node, reading) : [])
 
 const textBlockOf = (node: Textual, reading: Reading): Block[] => {
@@ -164,7 +164,7 @@ const textBlockOf = (node: Textual, reading: Reading): Block[] => {
   }
 }
 
-/** Whatever stands inside, as lines one after the other: lists in lists go on in the same one. */
+/** Flattens nested content into lines: nested lists continue in the same list. */
 const linesIn = (nodes: readonly RootContent[], reading: Reading): Run[][] =>
   nodes.flatMap((node): Run[][] => {
     if (node.type === 'listItem' || node.type === 'list' || node.type === 'blockquote') {
@@ -173,22 +173,22 @@ const linesIn = (nodes: readonly RootContent[], reading: Reading): Run[][] =>
     return blockOf(node, reading).flatMap((one) => linesOf(one).map((line) => [...line]))
   })
 
-/** An address as it is compared: engines leave a slash away, or write an ampersand as HTML does. */
+/** A URL normalised for comparison: engines omit a trailing slash or write an ampersand as HTML. */
 const comparable = (url: string): string => {
   const parsed = URL.parse(url.trim())
   return parsed === null ? url : parsed.href.replace(/\/(?=$|[?#])/, '')
 }
 
-/** A link that is only half there is not shown as its signs. */
+/** A partial link is not shown as raw Markdown. */
 const withoutHalfLink = (text: string): string => text.replace(/!?\[[^\]]{0,400}(?:\](?:\([^)]{0,2200})?)?$/, '')
 
 export interface MarkdownOptions {
   targetUrl: string
-  /** The text goes on. */
+  /** The text continues. */
   isPartial?: boolean
 }
 
-/** A first heading of the first level is the title. The link may be missing. */
+/** A first heading of level one is the title. The link may be missing. */
 export const articleFromMarkdown = (markdown: string, { targetUrl, isPartial = false }: MarkdownOptions): Article => {
   const wanted = comparable(targetUrl)
   const reading: Reading = { isTarget: (url) => comparable(url) === wanted, hasLink: false, inScript: false }
@@ -203,7 +203,7 @@ export const articleFromMarkdown = (markdown: string, { targetUrl, isPartial = f
 
 const outlineMark = /^\s*(?:[-*+•]|\d{1,2}[.)]|#{1,6})\s+/
 
-/** Headings, one per line, with whatever marks an engine puts before them. */
+/** Headings, one per line, with any list marks an engine puts before them. */
 export const outlineFromText = (
   text: string,
   { countMax, lengthMax }: { countMax: number; lengthMax: number },

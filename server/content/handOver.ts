@@ -1,4 +1,4 @@
-// A draft as others take it over: its text and what it was written for, at one moment.
+// Handover of a draft to other modules: its text and its brief, as one snapshot.
 import { article, type Article } from '../../contract/article.ts'
 import { contentBrief, type ContentBrief, type Engine, engine } from '../../contract/content.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -11,7 +11,7 @@ export interface HandedOver {
   engine: Engine | null
 }
 
-/** Null: it is not theirs. Nobody changes it before the transaction ends. */
+/** Null if it is not the member's. Locks the draft until the transaction ends. */
 export const readForHandOver = async (tx: Tx, memberId: string, draftId: string): Promise<HandedOver | null> => {
   const row = await tx
     .selectFrom('content_drafts')
@@ -30,7 +30,7 @@ export const readForHandOver = async (tx: Tx, memberId: string, draftId: string)
   }
 }
 
-/** Null: it is not theirs. */
+/** Null if it is not the member's. */
 export const readBrief = async (db: Db, memberId: string, draftId: string): Promise<ContentBrief | null> => {
   const row = await db
     .selectFrom('content_drafts')

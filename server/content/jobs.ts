@@ -1,4 +1,4 @@
-// What drafts do by themselves: a writing whose process has ended is taken up, and what was used long ago is forgotten.
+// Scheduled jobs of drafts: recovers writings whose process has ended, and prunes old usage.
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'

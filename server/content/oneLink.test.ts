@@ -10,13 +10,13 @@ const paragraph = (...runs: Extract<Article['blocks'][number], { kind: 'paragrap
   blocks: [{ kind: 'paragraph', runs }],
 })
 
-describe('the link of a text', () => {
-  it('stays where it is', () => {
+describe('the link of an article', () => {
+  it('stays in place', () => {
     const written = paragraph({ text: 'See ' }, { link: true }, { text: '.' })
     expect(withOneLink(written, brief)).toEqual(written)
   })
 
-  it('is put around its words where they stand, in whatever case', () => {
+  it('is put around existing anchor text, in any case', () => {
     expect(withOneLink(paragraph({ text: 'All about Wood  care, said.', bold: true }), brief)).toEqual(
       paragraph({ text: 'All about ', bold: true }, { link: true }, { text: ', said.', bold: true }),
     )
@@ -36,17 +36,17 @@ describe('the link of a text', () => {
     })
   })
 
-  it('is asked for in German in a German text', () => {
+  it('is introduced in German in a German text', () => {
     const linked = withOneLink(paragraph({ text: 'Holz.' }), { anchor_text: 'Pflege', language: 'de' })
     expect(textOfArticle(linked, 'Pflege')).toBe('Holz.\nMehr dazu: Pflege.')
   })
 
-  it('stays away where there is no text', () => {
+  it('is not added if there is no text', () => {
     expect(withOneLink({ title: 'Only a title', blocks: [] }, brief).blocks).toEqual([])
     expect(withOneLink(paragraph({ text: '  ' }), brief).blocks).toEqual([])
   })
 
-  it('is there exactly once, whatever is written, and anything else stays as it was', () => {
+  it('is present exactly once, whatever is written, and everything else stays unchanged', () => {
     fc.assert(
       fc.property(anyArticle, fc.constantFrom('wood care', 'a', '(odd) [one]*', 'oak'), (written, anchor) => {
         const wanted = { anchor_text: anchor, language: 'en' as const }

@@ -1,5 +1,5 @@
-// A text has its link exactly once, whoever wrote it: more than one are taken out, and where there is none it is put in, around words that
-// are there or in a sentence of its own. A draft without any text has none.
+// Ensures that a text has its link exactly once, whether a member or an engine wrote it: extra links are removed, and a
+// missing one is added, around existing words or in its own sentence. A draft without text has none.
 import { type Article, type Block, isLink, type Run, type TextRun } from '../../contract/article.ts'
 import type { ContentBrief } from '../../contract/content.ts'
 
@@ -9,7 +9,7 @@ const runLettersMax = 5_000
 
 const isSameStyle = (a: TextRun, b: TextRun): boolean => a.bold === b.bold && a.italic === b.italic
 
-/** Neighbours of one style are one run. */
+/** Merges neighbouring runs of one style. */
 export const joinRuns = (line: readonly Run[]): Run[] => {
   const joined: Run[] = []
   for (const one of line) {
@@ -25,7 +25,7 @@ type Line = readonly Run[]
 
 const hasText = (line: Line): boolean => line.some((one) => isLink(one) || one.text.trim() !== '')
 
-/** The same with each of its lines changed; null where nothing is left of it. */
+/** Maps each line of a block; null if nothing is left of it. */
 const mapLines = (one: Block, change: (line: Line) => Line): Block | null => {
   switch (one.kind) {
     case 'heading':
@@ -47,7 +47,7 @@ const mapArticle = ({ title, blocks }: Article, change: (line: Line) => Line): A
   blocks: blocks.flatMap((one) => mapLines(one, change) ?? []),
 })
 
-/** A change that is made to one line at most: the first that it fits. */
+/** Applies a change to at most one line: the first that it fits. */
 const once = (change: (line: Line) => Line | null): { change: (line: Line) => Line; isDone: () => boolean } => {
   let isDone = false
   const changeOne = (line: Line): Line => {
@@ -60,7 +60,7 @@ const once = (change: (line: Line) => Line | null): { change: (line: Line) => Li
 
 const escapePattern = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 
-/** As whole words, in whatever case. */
+/** Whole words, case-insensitive. */
 const patternOf = (anchor: string): RegExp =>
   new RegExp(
     `(?<![\\p{L}\\p{N}])${escapePattern(anchor.trim()).replaceAll(/\s+/g, String.raw`\s+`)}(?![\\p{L}\\p{N}])`,

@@ -1,4 +1,5 @@
-// The page that a draft links to, as a text: read through the guard for what members choose, kept with the draft for a day.
+// Target page of a draft as text: read through the outbound guard for member-chosen URLs, cached with the draft for a
+// day.
 import type { WritingProblem } from '../../contract/content.ts'
 import { countWords } from '../../contract/article.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
@@ -10,7 +11,7 @@ export type PageReading =
   | { kind: 'read'; page: PageSnapshot; words: number }
   | { kind: 'unread'; problem: WritingProblem }
 
-/** Fewer than these are a menu and a footer. */
+/** Fewer words than this are just a menu and a footer. */
 const wordsMin = 40
 
 export const readTarget = async (crawler: Pick<Crawler, 'readLines'>, url: string): Promise<PageReading> => {

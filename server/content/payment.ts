@@ -1,4 +1,5 @@
-// What a draft costs, where an admin has set a price: taken when its first text is begun, and given back where nothing comes of it.
+// Draft payment, if an admin has set a price: charged when the first text is started, and refunded if nothing is
+// written.
 import { sql } from 'kysely'
 import type { ContentRules } from '../../contract/contentRules.ts'
 import { post } from '../credits/ledger.ts'
@@ -6,7 +7,10 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import type { DraftRow } from './draftRow.ts'
 import { countCredits } from './use.ts'
 
-/** Or `insufficient_credits`. A draft that is paid for, or has a text that an engine wrote while it cost nothing, costs nothing more. */
+/**
+ * Throws `insufficient_credits`. A draft that is paid for, or has engine-written text from when it was free, costs
+ * nothing more.
+ */
 export const payForDraft = async (tx: Tx, row: DraftRow, rules: ContentRules): Promise<void> => {
   const amount = rules.credits_per_draft
   const { id: draftId, user_id: memberId } = row
@@ -21,7 +25,9 @@ export const payForDraft = async (tx: Tx, row: DraftRow, rules: ContentRules): P
   await post(tx, [{ key: `content:${id}`, reason: 'content_draft', amount, memberId, subject: `content:${id}` }])
 }
 
-/** What this writing paid goes back, as nothing came of it; whoever begins anew pays anew. Earlier ones were worth their price. */
+/**
+ * Refunds what this writing paid, because nothing was written; the next attempt pays again. Earlier payments are kept.
+ */
 export const returnPayment = async (tx: Tx, row: DraftRow): Promise<void> => {
   const { id: draftId, user_id: memberId, payment_id: paymentId, writing_id: useId } = row
   if (paymentId === null || useId === null) return

@@ -1,5 +1,5 @@
-// The question that an engine is asked: instructions of ours, and everything else as one block of data. What a stranger's page says stands in
-// the data alone, so that nothing in it is an instruction; and whatever is answered is cleaned all the same.
+// Engine prompt: our instructions, and everything else as one block of data. The contents of an external page are only
+// in the data, so that nothing in it is an instruction; the response is sanitised anyway.
 import { articleLettersMax, countLinks, sectionsOf, textOfBlock, type Article } from '../../contract/article.ts'
 import { type ContentBrief, type Outline, wordsOfLength, type WritingTask } from '../../contract/content.ts'
 import { type DraftingBrief, pageLinesMax } from '../drafting/brief.ts'
@@ -16,12 +16,12 @@ export interface Wanted {
   article: Article
   outline: Outline | null
   page: PageSnapshot | null
-  /** Of a section: which one. */
+  /** The index of the section, if one is regenerated. */
   section: number | null
   request: string
 }
 
-/** As much of a page as an article needs; the rest would only cost. */
+/** As much of a page as an article needs; more would only cost tokens. */
 const pageLettersMax = 12_000
 const sectionWordsMin = 80
 const lineLettersMax = 2_000
@@ -88,13 +88,13 @@ The link stands in the article exactly once, as [anchor](url) with both exactly 
 
 Write plainly and exactly. Say only what the page or common knowledge supports; invent no figures, names or quotations. Use words of your own instead of the page's sentences.`
 
-/** The data as one line: its signs cannot be taken for the end of it. */
+/** The data as one line of JSON: its characters cannot end the block. */
 export const messagesFor = (wanted: Wanted): Message[] => [
   { role: 'system', content: instructions },
   { role: 'user', content: JSON.stringify(draftingBriefOf(wanted)) },
 ]
 
-/** German has about two tokens to a word; twice as many is room enough. */
+/** German has about two tokens per word; twice that leaves enough room. */
 const tokensPerWord = 4
 const tokensBeside = 400
 
@@ -103,5 +103,5 @@ export const answerTokensMax = (wanted: Wanted): number =>
     ? tokensBeside
     : Math.min(articleLettersMax, wordsFor(wanted) * tokensPerWord + tokensBeside)
 
-/** The most that a question can come to: three letters to a token, for what the page and our own words are at most. */
+/** The maximum size of a prompt: three letters per token, for the maximum of the page and our own text. */
 export const questionTokensMax = 9_000

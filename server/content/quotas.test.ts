@@ -1,4 +1,4 @@
-// What may be used and what it costs: counted before anything is asked, never more than allowed, and given back where nothing was written.
+// Quotas and prices: reserved before any engine call, never exceeded, and returned if nothing was written.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { Article } from '../../contract/article.ts'
@@ -41,7 +41,7 @@ const balance = async (who: SignedIn): Promise<number> => {
   return json['total_credits'] as number
 }
 
-/** What the days say is what the uses add up to, for everybody and for the house. */
+/** Asserts that the daily rows equal the sum of the uses, per member and for the platform. */
 const expectSums = async (): Promise<void> => {
   const { rows } = await sql`
     with uses as (
@@ -58,7 +58,7 @@ const expectSums = async (): Promise<void> => {
 }
 
 describe('quotas', () => {
-  it('end the day of a member, who is told when it begins again', async () => {
+  it('end a member’s day, with the time at which the quota resets', async () => {
     await steps.rules(admin, { texts_per_day: 2 })
     const who = await newMember()
     const draft = await steps.create(who)
@@ -76,7 +76,7 @@ describe('quotas', () => {
     await expectSums()
   })
 
-  it('of tokens count what is under way as if it were used up', async () => {
+  it('of tokens count writings in progress as fully used', async () => {
     await steps.rules(admin, { engine: 'service', member_tokens_per_month: 12_000 })
     await steps.fault('slow')
     const who = await newMember()
@@ -91,7 +91,7 @@ describe('quotas', () => {
     await expectSums()
   })
 
-  it('of the house hold for everybody; the built-in engine goes on', async () => {
+  it('of the platform apply to all members; the built-in engine continues', async () => {
     await steps.rules(admin, { engine: 'service', all_tokens_per_month: 100 })
     const who = await newMember()
     const draft = await steps.create(who)
@@ -99,7 +99,7 @@ describe('quotas', () => {
     expect((await steps.write(who, draft, { engine: 'built_in' })).outcome).toBe('written')
   })
 
-  it('are never exceeded by many at once', async () => {
+  it('are never exceeded by concurrent requests', async () => {
     await steps.rules(admin, { texts_per_day: 3 })
     const who = await newMember()
     const drafts = await Promise.all(Array.from({ length: 8 }, () => steps.create(who)))
@@ -110,7 +110,7 @@ describe('quotas', () => {
     await expectSums()
   })
 
-  it('know what a service costs the operator', async () => {
+  it('record what a service costs the operator', async () => {
     await steps.rules(admin, { engine: 'service', input_cents_per_million: 1_000, output_cents_per_million: 4_000 })
     const who = await newMember()
     const { draft } = await steps.write(who, await steps.create(who))
@@ -137,7 +137,7 @@ describe('a price', () => {
     expect(await ledgerViolations(api.database.db)).toEqual([])
   })
 
-  it('that somebody cannot pay keeps the draft as it was, and takes nothing of the day', async () => {
+  it('that a member cannot pay leaves the draft unchanged, and uses no quota', async () => {
     await steps.rules(admin, { credits_per_draft: 7 })
     const who = await newMember()
     const draft = await steps.create(who)
@@ -146,7 +146,7 @@ describe('a price', () => {
     expect((await steps.call(who, 'GET', '')).json).toMatchObject({ texts_today: 0, credits_per_draft: 7 })
   })
 
-  it('goes back where nothing was written, and is paid again for the next try', async () => {
+  it('is refunded if nothing was written, and charged again for the next attempt', async () => {
     await steps.rules(admin, { credits_per_draft: 7, engine: 'service' })
     await steps.fault('error')
     const who = await newMember()
@@ -160,8 +160,8 @@ describe('a price', () => {
   })
 })
 
-describe('a price and words of one’s own', () => {
-  it('belong to different things: what an engine writes into a draft that was begun by hand is paid for, and goes back too', async () => {
+describe('a price and manually written text', () => {
+  it('are independent: engine text in a manually started draft is charged, and refunded too', async () => {
     await steps.rules(admin, { credits_per_draft: 7, engine: 'service' })
     const who = await newMember()
     await give(who, 7)
@@ -181,7 +181,7 @@ describe('a price and words of one’s own', () => {
   })
 })
 
-describe('the proof of the ledger', () => {
+describe('the ledger audit', () => {
   const broken: [string, string][] = [
     ['another amount', `update content_payments set amount = amount + 1`],
     ['a payment that is gone', `delete from content_payments`],
@@ -195,7 +195,7 @@ describe('the proof of the ledger', () => {
       `insert into content_payments (user_id, draft_id, amount) select user_id, draft_id, 5 from content_payments limit 1`,
     ],
   ]
-  it.each(broken)('names %s', async (_, statement) => {
+  it.each(broken)('reports %s', async (_, statement) => {
     const client = await api.database.pool.connect()
     try {
       await client.query('begin')
@@ -211,7 +211,7 @@ describe('the proof of the ledger', () => {
 })
 
 describe('a writing whose process has ended', () => {
-  it('leaves what it had written and holds nothing any more', async () => {
+  it('keeps the text written so far and releases its reservation', async () => {
     await steps.rules(admin, { engine: 'service', credits_per_draft: 3 })
     const who = await newMember()
     await give(who, 3)
@@ -236,7 +236,7 @@ describe('a writing whose process has ended', () => {
     expect((await steps.write(who, healed)).outcome).toBe('written')
   })
 
-  it('gives back what was paid where it had written nothing', async () => {
+  it('refunds the price if nothing was written', async () => {
     await steps.rules(admin, { engine: 'service', credits_per_draft: 3 })
     const who = await newMember()
     await give(who, 3)
@@ -249,7 +249,7 @@ describe('a writing whose process has ended', () => {
   })
 })
 
-/** As a process leaves it that was killed in the middle of a text. */
+/** The state after a process was killed in the middle of a text. */
 const interrupt = async (who: SignedIn, { id, revision }: Draft, written: Article | null): Promise<void> => {
   const writers = makeWriters({ url: 'http://127.0.0.1:9/v1', key: 'none', model: 'm', isStandIn: false })
   const request = { revision, task: 'article', section: null, request: '', engine: null } as const

@@ -1,4 +1,4 @@
-// What is kept about a member's drafts: the texts with what they were before, and what was used and paid for them.
+// Personal data of drafts: the texts with their versions, and what was used and paid for them.
 import { sql } from 'kysely'
 import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -39,9 +39,9 @@ const take = async (db: Db, memberId: string): Promise<unknown> => ({
     .execute(),
 })
 
-/** What was paid stays, as the ledger does; what was written goes. Of what the house has used, the sums stay. */
+/** Payments stay, like the ledger; texts are erased. The platform's usage totals stay. */
 const erase = async (tx: Tx, memberId: string): Promise<void> => {
-  // Tokens that a writing under way holds would be held by the house for ever.
+  // Otherwise tokens reserved by a writing in progress would stay reserved in the platform totals for ever.
   await sql`
     update content_days set held_tokens = content_days.held_tokens - own.held
     from (select day, sum(held_tokens)::int as held from content_uses where user_id = ${memberId} and ended_at is null group by day) as own

@@ -1,4 +1,4 @@
-// Drafts over HTTP.
+// HTTP routes of drafts.
 import { contentEndpoints } from '../../contract/content.ts'
 import { linesOf, textOfRuns } from '../../contract/article.ts'
 import { readSettings } from '../credits/settings.ts'

@@ -1,4 +1,5 @@
-// Entry for demo data and tests of other modules: what makes up or reads past states of content. The product never imports it.
+// Public module for demo data and tests of other modules: creates or reads past states of content. The product never
+// imports it.
 export { articleFromMarkdown, outlineFromText } from './fromMarkdown.ts'
 export { withOneLink } from './oneLink.ts'
 export { answerTokensMax, messagesFor, type Wanted } from './prompt.ts'

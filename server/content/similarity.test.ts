@@ -4,27 +4,27 @@ import { compareTexts } from './similarity.ts'
 
 const page = ['Oak is hard and heavy, and it lasts for many years outside.', 'Pine is soft.']
 
-describe('what a text shares with a page', () => {
-  it('is nothing where it says the same in other words', () => {
+describe('the similarity of a text to a page', () => {
+  it('is zero for a paraphrase', () => {
     expect(compareTexts(['Hard and heavy oak lasts long.'], page)).toEqual({ percent: 0, passages: [] })
   })
 
-  it('is what stands there word for word, whatever the signs between', () => {
+  it('covers what matches word for word, whatever the punctuation', () => {
     const { percent, passages } = compareTexts(['We think: oak is HARD and heavy – and it lasts! Always.'], page)
     expect(percent).toBe(73)
     expect(passages).toEqual([{ text: 'oak is HARD and heavy and it lasts', words: 8 }])
   })
 
-  it('does not reach from one paragraph to the next', () => {
+  it('does not span paragraphs', () => {
     expect(compareTexts(['Oak is hard', 'and heavy, and it lasts'], page).percent).toBe(0)
   })
 
-  it('cannot be told without a page or a text', () => {
+  it('is unknown without a page or a text', () => {
     expect(compareTexts([], page).percent).toBeNull()
     expect(compareTexts(['Oak is hard and heavy, and it lasts'], []).percent).toBeNull()
   })
 
-  it('is all of a text that is the page, and never more than all', () => {
+  it('is 100 % for a text that equals the page, and never more', () => {
     const word = fc.constantFrom('oak', 'pine', 'is', 'hard', 'soft', 'über')
     const text = fc.array(word, { minLength: 6, maxLength: 40 }).map((words) => words.join(' '))
     fc.assert(

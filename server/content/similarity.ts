@@ -1,4 +1,5 @@
-// How much of a text stands on another page word for word: runs of at least so many of the same words, in the same order.
+// Text similarity: how much of a text appears on another page word for word, in runs (shingles) of at least so many
+// equal words in the same order.
 import { passagesMax, type Similarity } from '../../contract/content.ts'
 
 const shingleWords = 6
@@ -28,7 +29,7 @@ const shinglesOf = (text: string): Set<string> => {
   return keys
 }
 
-/** `percent` null: there is nothing to compare. */
+/** `percent` is null if there is nothing to compare. */
 export const compareTexts = (paragraphs: readonly string[], page: readonly string[]): Similarity => {
   const known = shinglesOf(page.join('\n'))
   let all = 0
@@ -48,7 +49,7 @@ export const compareTexts = (paragraphs: readonly string[], page: readonly strin
   return { percent: Math.round((shared / all) * 100), passages: passages.slice(0, passagesMax) }
 }
 
-/** Where words are covered by what is known; the end is not included. */
+/** Ranges of words covered by known shingles; the end is exclusive. */
 const runsOf = (words: readonly Word[], known: ReadonlySet<string>): [number, number][] => {
   const runs: [number, number][] = []
   for (let at = 0; at + shingleWords <= words.length; at += 1) {

@@ -1,4 +1,4 @@
-// A writing as a stream of events over HTTP. Whoever closes the line stops the writing.
+// Writing as a stream of events over HTTP. Closing the connection stops the writing.
 import type { WritingEvent, WritingPayload } from '../../contract/content.ts'
 import type { Reader } from './write.ts'
 
@@ -9,7 +9,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-/** A sign of life for whatever stands between, and for the reader's own patience. */
+/** Heartbeat, so that neither a proxy nor the reader's own timeout closes the connection. */
 const beatEveryMs = 10_000
 
 export const streamTo = (write: (reader: Reader) => Promise<void>): Response => {

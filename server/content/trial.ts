@@ -1,5 +1,5 @@
-// Asks the service for a few headings about a page that is made up, in the same way as any other question, so that an operator sees whether
-// it answers. Nothing is kept of it, and nobody's quota is touched.
+// Test call to the writing service: requests a few headings about a made-up page in the same way as any other prompt,
+// so that an operator sees whether it responds. Nothing is stored, and no quota is used.
 import type { WritingProblem } from '../../contract/content.ts'
 import type { ContentRules } from '../../contract/contentRules.ts'
 import { AppError } from '../platform/errors.ts'
@@ -45,7 +45,7 @@ interface Trial {
   took_ms: number
 }
 
-/** Or `service_not_set`. */
+/** Throws `service_not_set`. */
 export const tryService = async (writers: Writers, { silence_seconds: silence }: ContentRules): Promise<Trial> => {
   if (writers.service === null) throw new AppError('service_not_set')
   const began = performance.now()
@@ -63,7 +63,7 @@ export const tryService = async (writers: Writers, { silence_seconds: silence }:
     },
   )
   return {
-    // Nobody but the time that is over can have stopped it.
+    // Only the timeout can have stopped it.
     problem: outcome === 'stopped' ? 'service_timeout' : problem,
     model,
     answer: heard.trim().slice(0, answerLettersMax).toWellFormed(),

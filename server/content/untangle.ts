@@ -1,13 +1,13 @@
-// What an engine wrote, before it is read as Markdown: the work of reading marks that are left open grows with each of them for every one
-// that follows, and containers in containers are read one inside the other. Of more than anybody means only the words are left.
+// Pre-processing of engine output before it is parsed as Markdown: the cost of parsing unclosed marks grows
+// quadratically, and nested containers are parsed recursively. Beyond reasonable limits only the words are kept.
 
-/** Quotes and lists in which one line stands. */
+/** Maximum nesting of quotes and lists in one line. */
 const containersMax = 8
-/** Of bold and italic in one stretch of text; a long list with numbers has some hundred. */
+/** Maximum number of bold and italic marks in one stretch of text; a long list with numbers has a few hundred. */
 const favouritesMax = 400
 
 const containers = new RegExp(String.raw`^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]))){${containersMax + 1},}`)
-/** Where a line is certainly no part of the text before it. */
+/** A line that certainly does not continue the text before it. */
 const begins = /^\s*$|^[ \t]*[*+-][ \t]|^#{1,6}[ \t]/
 
 const marksIn = (line: string): number => line.match(/[*_]/g)?.length ?? 0

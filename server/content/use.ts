@@ -1,5 +1,5 @@
-// What was used of an engine, by whom and on which day, against the quotas. It is counted before anything is asked, under the locks of the
-// day's rows, with as many tokens held as an answer can use at most: any number at once never use more than the quotas allow.
+// Engine usage per member and day, counted against the quotas. It is reserved before any engine call, under row locks
+// on the day's rows, with the maximum tokens a response can use: concurrent requests never exceed the quotas.
 import { type RawBuilder, sql } from 'kysely'
 import type { ContentAvailability, Engine, WritingProblem, WritingTask } from '../../contract/content.ts'
 import type { ContentRules } from '../../contract/contentRules.ts'
@@ -11,7 +11,7 @@ const month = sql`date_trunc('month', clock_now() at time zone 'utc')::date`
 
 export interface Use {
   texts: number
-  /** Used and held, of the month. */
+  /** Used and reserved in this month. */
   tokens: number
 }
 
@@ -21,7 +21,7 @@ interface Uses extends Use {
   resetsMonthAt: Date
 }
 
-/** Null: of the whole house. Written so that the index answers both. */
+/** Null: the whole platform. Written so that the index serves both. */
 const rowsOf = (memberId: string | null): RawBuilder<unknown> =>
   memberId === null ? sql`user_id is null` : sql`user_id = ${memberId}`
 
@@ -35,7 +35,7 @@ export const readUses = async (db: Db | Tx, memberId: string | null): Promise<Us
     from content_days
     where ${rowsOf(memberId)} and day between ${month} and ${today}`.execute(db)
   const [uses] = rows
-  if (uses === undefined) throw new Error('Nothing was added up.')
+  if (uses === undefined) throw new Error('The usage totals returned no row.')
   return uses
 }
 
@@ -44,11 +44,11 @@ export interface Taking {
   draftId: string
   task: WritingTask
   engine: Engine
-  /** As many as it can use at most; the built-in engine counts none. */
+  /** The maximum it can use; the built-in engine counts none. */
   tokensMax: number
 }
 
-/** Refuses with what is used up; gives the id under which it is settled. */
+/** Rejects with the exceeded quota; returns the id under which the use is settled. */
 export const takeUse = async (tx: Tx, taking: Taking, rules: ContentRules): Promise<string> => {
   const { memberId, draftId, task, engine, tokensMax } = taking
   const held = engine === 'service' ? tokensMax : 0
@@ -79,7 +79,7 @@ const usedUp = (
 ): AppError =>
   new AppError(code, { retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)) })
 
-/** The member's row first, then the house's: the same order everywhere. */
+/** Locks the member's row first, then the platform's: the same lock order everywhere. */
 const lockDays = async (tx: Tx, memberId: string, day = today): Promise<void> => {
   for (const user of [memberId, null]) {
     await sql`
@@ -96,11 +96,11 @@ export interface Settled {
   model: string | null
   tokensIn: number
   tokensOut: number
-  /** It ended before any engine was asked: it counts as nothing. */
+  /** It ended before any engine was called, so it does not count. */
   neverAsked: boolean
 }
 
-/** What was held becomes what was used; of what was never asked nothing is left. Settled before: nothing happens. */
+/** Converts the reservation into actual usage, or removes it if no engine was called. Idempotent. */
 export const settleUse = async (tx: Tx, useId: string, settled: Settled, rules: ContentRules): Promise<void> => {
   const use = await tx
     .selectFrom('content_uses')
@@ -135,7 +135,7 @@ export const settleUse = async (tx: Tx, useId: string, settled: Settled, rules: 
     where id = ${useId}`.execute(tx)
 }
 
-/** Credits that a draft has cost count on the day on which they were taken; what goes back, on its own. */
+/** Credits paid for a draft count on the day they were charged; refunds count on their own day. */
 export const countCredits = async (tx: Tx, memberId: string, credits: number): Promise<void> => {
   await lockDays(tx, memberId)
   await sql`

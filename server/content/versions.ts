@@ -1,5 +1,5 @@
-// What the text of a draft was. Every text that an engine wrote is a version of its own; what is typed within a while is one, so that the
-// list is a list of thoughts and not of keystrokes.
+// Version history of a draft. Every text written by an engine is a separate version; edits within a short time are
+// merged into one, so that the list does not record every keystroke.
 import { sql } from 'kysely'
 import { article, type Article, wordsOf } from '../../contract/article.ts'
 import { draftVersionsMax, type DraftVersion, type Engine, engine, versionOrigins } from '../../contract/content.ts'
@@ -19,10 +19,10 @@ export interface NewVersion {
   words: number
 }
 
-/** Of one thought. */
+/** Edits within this time are merged. */
 const editMinutes = 10
 
-/** Gives how many there have been. The draft is locked. */
+/** Returns the number of versions so far. Requires the draft to be locked. */
 export const keepVersion = async (tx: Tx, row: DraftRow, version: NewVersion): Promise<number> => {
   const columns = {
     origin: version.origin,
@@ -79,7 +79,7 @@ const shown = (row: VersionRow, current: number | null): DraftVersion => ({
   is_current: row.number === current,
 })
 
-/** Unfinished texts were never the draft's; the newest of the others is what it shows. */
+/** Unfinished texts were never the draft's text; the newest of the others is the current one. */
 const currentOf = (rows: readonly VersionRow[]): number | null =>
   rows.find((row) => row.origin !== 'unfinished')?.number ?? null
 
@@ -97,7 +97,7 @@ export const listVersions = async (db: Db, draftId: string): Promise<DraftVersio
   return rows.map((row) => shown(row, current))
 }
 
-/** Or `not_found`. */
+/** Throws `not_found`. */
 export const readVersion = async (
   db: Db | Tx,
   draftId: string,
@@ -115,7 +115,7 @@ export const readVersion = async (
   return { version: shown(row, currentOf(rows)), article: article.parse(text) }
 }
 
-/** Counted with the words of the link that stand in it now. */
+/** Counted with the current anchor text. */
 export const versionOf = (
   text: Article,
   { anchor, ...by }: Pick<NewVersion, 'origin' | 'engine' | 'model'> & { anchor: string },

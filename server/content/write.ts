@@ -1,4 +1,5 @@
-// Has a text written and tells its reader, event by event. The reader may leave at any time, which stops it; the database is told all the same.
+// Writes a text and streams it to its reader, event by event. The reader may leave at any time, which stops the
+// writing; the database is updated in any case.
 import { type Block, textOfBlock } from '../../contract/article.ts'
 import { headingMax, outlineMax, type WritingEvent, type WritingPayload } from '../../contract/content.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
@@ -22,7 +23,7 @@ export interface WriteParts {
 
 export interface Reader {
   tell<E extends WritingEvent>(event: E, payload: WritingPayload<E>): void
-  /** The reader has left, or does not want more. */
+  /** Aborted when the reader has left or has requested a stop. */
   signal: AbortSignal
 }
 
@@ -63,14 +64,14 @@ export const write = async (
     const written = text.soFar(true)
     await endWriting(db, writing, written, endOf(end, written))
   } catch (error) {
-    // Nobody waits for this who could do anything about it. Its lease ends, and what was kept of it is then taken up.
+    // No reader waits for this who could act on it. The lease expires, and the stored partial text is then recovered.
     log.error({ error, draft: writing.draftId }, 'the end of a text could not be noted')
     return
   }
   if (!reader.signal.aborted) await tellEnd(db, writing, reader, end)
 }
 
-/** Ended by its reader, by the end of this process, or by whoever has taken it for dead. */
+/** Aborted by its reader, by the shutdown of this process, or when another process has taken over the expired lease. */
 const lifeline = (ends: readonly AbortSignal[]): { signal: AbortSignal; lose: () => void } => {
   const lost = new AbortController()
   return { signal: AbortSignal.any([...ends, lost.signal]), lose: () => lost.abort() }
@@ -78,14 +79,14 @@ const lifeline = (ends: readonly AbortSignal[]): { signal: AbortSignal; lose: ()
 
 const nothingAsked = { model: null, tokensIn: 0, tokensOut: 0, neverAsked: true } as const
 
-/** What came out of a whole answer may still be nothing: all of it was markup, or no heading was among it. */
+/** A complete response may still be empty: all of it was markup, or it contained no heading. */
 const endOf = (end: End, written: Written): End => {
   const isEmpty = written.kind === 'outline' ? written.outline.length === 0 : written.blocks.length === 0
   return isEmpty && end.outcome === 'written' ? { ...end, outcome: 'failed', problem: 'nothing_written' } : end
 }
 
 const tellEnd = async (db: Db, { memberId, draftId }: Writing, reader: Reader, end: End): Promise<void> => {
-  // Deleted meanwhile: there is nothing left to show.
+  // Deleted in the meantime: there is nothing left to show.
   const draft = await readDraft(db, { memberId, id: draftId }).catch(() => null)
   if (draft === null) return
   const problem = draft.problem ?? end.problem
@@ -99,7 +100,7 @@ const ask = async (
 ): Promise<End> => {
   const { page, problem } = await pageFor(parts, writing)
   if (signal.aborted) return { ...nothingAsked, outcome: 'stopped', problem: null }
-  // A service can write about a topic without the page; the engine that is built in has nothing else to write from.
+  // A service can write about a topic without the page; the built-in engine has no other source.
   const canDoWithout = writing.engine === 'service' && writing.wanted.brief.topic !== ''
   if (problem !== null && !canDoWithout) return { ...nothingAsked, outcome: 'failed', problem }
   const wanted = { ...writing.wanted, page }
@@ -137,7 +138,7 @@ interface Following {
   soFar(isWhole: boolean): Written
 }
 
-/** What has come so far, told in pieces: only blocks that are new or have grown. */
+/** Streams the text so far incrementally: only blocks that are new or have grown. */
 const followText = ({ wanted }: Writing, reader: Reader): Following => {
   let text = ''
   let notified: { title: string | null; blocks: readonly string[]; at: number } = { title: null, blocks: [], at: 0 }
@@ -181,7 +182,7 @@ const followText = ({ wanted }: Writing, reader: Reader): Following => {
 
 const keyOf = (one: Block): string => (one.kind === 'heading' ? textOfBlock(one, '') : JSON.stringify(one))
 
-/** One at a time; what fails is tried again at the next round. */
+/** One save at a time; a failed one is retried in the next round. */
 const keepOften = (keep: () => Promise<void>, log: Log): { stop(): Promise<void> } => {
   let under: Promise<void> | null = null
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-// A service that speaks the protocol of OpenAI, over real HTTP: everything that one can do wrong gives its own answer and loses no draft.
+// A service that speaks the OpenAI protocol, over real HTTP: every failure has its own error and loses no draft.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -44,7 +44,7 @@ describe('a service', () => {
     expect(json['tokens_this_month']).toBe((use?.tokens_in ?? 0) + (use?.tokens_out ?? 0))
   })
 
-  it('that does not say what it used is reckoned by letters', async () => {
+  it('that does not report its usage is estimated by letters', async () => {
     await steps.fault('no_usage')
     const { draft } = await steps.write(member, await steps.create(member))
     const [use] = await usesOf(draft.id)
@@ -63,7 +63,7 @@ describe('a service', () => {
     ['garbage', 'service_failed'],
     ['empty', 'nothing_written'],
   ]
-  it.each(faults)('that is %s gives %s, and the draft stays as it was', { timeout: 40_000 }, async (fault, problem) => {
+  it.each(faults)('that is %s gives %s, and the draft stays unchanged', { timeout: 40_000 }, async (fault, problem) => {
     const who = await api.member(`${fault.replace('_', '-')}@example.test`)
     const { draft } = await steps.write(who, await steps.create(who))
     await steps.fault(fault)
@@ -76,7 +76,7 @@ describe('a service', () => {
     expect((await steps.write(who, failed.draft)).outcome).toBe('written')
   })
 
-  it('that breaks off leaves what it had written: as the text of an empty draft, and else among the versions', async () => {
+  it('that breaks off keeps the partial text: as the text of an empty draft, else as a version', async () => {
     await steps.fault('broken')
     const first = await steps.write(member, await steps.create(member))
     expect(first.problem).toBe('stream_broken')
@@ -92,7 +92,7 @@ describe('a service', () => {
     ])
   })
 
-  it('that brings other links, markup and addresses brings only words', async () => {
+  it('that returns other links, markup and URLs contributes only words', async () => {
     await steps.fault('hostile')
     const { outcome, draft } = await steps.write(member, await steps.create(member))
     expect(outcome).toBe('written')
@@ -101,20 +101,20 @@ describe('a service', () => {
     expect(textOfArticle(draft.article, '').length).toBeGreaterThan(50)
   })
 
-  it('is not needed: the engine that is built in can be asked for instead', async () => {
+  it('is optional: the built-in engine can be requested instead', async () => {
     await steps.fault('error')
     const who = await api.member('instead@example.test')
     const { outcome, draft } = await steps.write(who, await steps.create(who), { engine: 'built_in' })
     expect([outcome, draft.engine, draft.model]).toEqual(['written', 'built_in', null])
   })
 
-  it('writes about a topic where the page cannot be read, and not without one', async () => {
+  it('writes about a topic if the page cannot be read, but not without one', async () => {
     const who = await api.member('topic@example.test')
     const gone = { target_url: `https://${host}/nowhere` }
     const without = await steps.write(who, await steps.create(who, { ...gone, topic: '' }))
     expect(without.problem).toBe('page_missing')
     const asked = await steps.write(who, await steps.create(who, gone))
-    // The stand-in writes from pages alone; a service of the world would write.
+    // The stand-in writes from pages only; a real service would write.
     expect(asked.problem).toBe('page_empty')
   })
 })
@@ -122,7 +122,7 @@ describe('a service', () => {
 describe('the choice of an engine', () => {
   const writers = (isStandIn: boolean) => makeWriters({ url: 'http://127.0.0.1:9/v1', key: 'k', model: 'm', isStandIn })
 
-  it('is the operator’s: the stand-in of the test world writes only where it is wanted', () => {
+  it('is the operator’s: the sandbox stand-in writes only if configured', () => {
     expect(chooseEngine('auto', makeWriters(null))).toBe('built_in')
     expect(chooseEngine('service', makeWriters(null))).toBe('built_in')
     expect(chooseEngine('auto', writers(false))).toBe('service')
@@ -136,7 +136,7 @@ describe('the choice of an engine', () => {
     ['less than nothing', { prompt_tokens: -5, completion_tokens: -7 }],
     ['parts of tokens', { prompt_tokens: 12.5, completion_tokens: 7.25 }],
     ['more than can be counted', { prompt_tokens: 2 ** 31, completion_tokens: 2 ** 53 }],
-  ])('of a service that tells %s as what it used is reckoned by letters', async (_, usage) => {
+  ])('of a service that reports %s as its usage is estimated by letters', async (_, usage) => {
     const server = createServer((_request, response) => {
       const chunk = { choices: [{ index: 0, delta: { content: 'Twelve words' }, finish_reason: 'stop' }], usage }
       response.setHeader('content-type', 'text/event-stream')
@@ -158,7 +158,7 @@ describe('the choice of an engine', () => {
     server.close()
   })
 
-  it('of a service that nobody answers for is said to be that', { timeout: 30_000 }, async () => {
+  it('of a service that is unreachable reports so', { timeout: 30_000 }, async () => {
     const question = {
       engine: 'service' as const,
       messages: [{ role: 'user' as const, content: 'x' }],

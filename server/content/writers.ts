@@ -1,5 +1,6 @@
-// Whoever writes is asked over the protocol of OpenAI, with its own client: a service that the operator has set, or the engine that is built
-// in, which answers in this process. What goes wrong is named here once, so that a member reads what it was.
+// Writing engines, called over the OpenAI protocol with its own client: a service configured by the operator, or the
+// built-in engine, which runs in this process. Failures are mapped to problems here once, so that a member reads the
+// cause.
 import OpenAI from 'openai'
 import { z } from 'zod'
 import type { Engine, WritingProblem } from '../../contract/content.ts'
@@ -13,7 +14,7 @@ export interface ServiceSettings {
   url: string
   key: string
   model: string
-  /** In the test world, where nobody has set one. */
+  /** The sandbox stand-in, used if no service is configured. */
   isStandIn: boolean
 }
 
@@ -21,7 +22,7 @@ export interface Question {
   engine: Engine
   messages: readonly Message[]
   tokensMax: number
-  /** So long it may say nothing. */
+  /** Maximum silence before a timeout. */
   silenceMs: number
   signal: AbortSignal
 }
@@ -35,13 +36,13 @@ export interface Answer {
 }
 
 export interface Writers {
-  /** Null: there is no service. */
+  /** Null if there is no service. */
   service: Pick<ServiceSettings, 'url' | 'model' | 'isStandIn'> | null
-  /** Gives each piece of the text as it comes. */
+  /** Passes on each piece of the text as it arrives. */
   ask(question: Question, hear: (piece: string) => void): Promise<Answer>
 }
 
-/** In which order they are tried is the operator's to say; without a service there is only one. */
+/** The operator chooses the order; without a service there is only the built-in engine. */
 export const chooseEngine = (choice: EngineChoice, { service }: Pick<Writers, 'service'>): Engine => {
   if (service === null || choice === 'built_in') return 'built_in'
   return choice === 'service' || !service.isStandIn ? 'service' : 'built_in'
@@ -52,8 +53,8 @@ const retriesMax = 2
 const lettersPerToken = 4
 const temperature = 0.7
 
-/** What a silent or leaving reader means is told apart by why the question was given up. */
-const silent = new Error('The service said nothing for too long.')
+/** The abort reason tells a silent service from a reader who left. */
+const silent = new Error('The service sent nothing for too long.')
 
 interface Heard {
   text: number
@@ -71,13 +72,13 @@ export const makeWriters = (settings: ServiceSettings | null): Writers => {
     service: settings,
     ask: async (question, hear) => {
       const writer = clients[question.engine]
-      if (writer === null) throw new Error('There is no service to ask.')
+      if (writer === null) throw new Error('No writing service is configured.')
       return askOne(writer, question, hear)
     },
   }
 }
 
-/** Nothing of the environment that happens to be set reaches the client. */
+/** Keeps environment variables that happen to be set from reaching the client. */
 const quiet = { organization: null, project: null, logLevel: 'off' } as const
 
 const openService = ({ url, key }: ServiceSettings): OpenAI =>
@@ -162,7 +163,7 @@ const openStream = async (
   }
 }
 
-/** As it can be counted; whatever else a service says of it says nothing. */
+/** A usable token count; any other value a service reports is ignored. */
 const figure = z.int32().min(0).nullable().catch(null)
 
 const take = (heard: Heard, chunk: Chunk, hear: (piece: string) => void): void => {
@@ -170,7 +171,7 @@ const take = (heard: Heard, chunk: Chunk, hear: (piece: string) => void): void =
   if (usage !== undefined && usage !== null) {
     heard.usage = { in: figure.parse(usage.prompt_tokens), out: figure.parse(usage.completion_tokens) }
   }
-  // Servers that are only nearly compatible leave out what nobody needs.
+  // Servers that are only nearly compatible omit optional fields.
   const [choice] = (chunk.choices as Chunk['choices'] | undefined) ?? []
   if (choice === undefined) return
   heard.finish = choice.finish_reason ?? heard.finish
@@ -207,7 +208,7 @@ const problemOfError = (error: unknown, { text }: Heard): WritingProblem => {
   return (status === undefined ? undefined : byStatus[status]) ?? 'service_failed'
 }
 
-/** Not all tell what they have used; then it is reckoned from the letters. */
+/** Not every service reports its usage; then it is estimated from the letters. */
 const tokensOf = ({ usage, text }: Heard, { messages }: Question): Pick<Answer, 'tokensIn' | 'tokensOut'> => {
   const asked = messages.reduce((sum, { content }) => sum + content.length, 0)
   return {

@@ -1,5 +1,5 @@
-// One writing, from the wish to its end: begun and ended in transactions of their own, with what was written so far kept in between. Whatever
-// ends it - the text, the reader, the service or the end of this process - nothing of a draft is lost.
+// Lifecycle of one writing: started and ended in separate transactions, with the partial text saved in between.
+// Whatever ends it - the text, the reader, the service or the shutdown of this process - nothing of a draft is lost.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { article, type Article, type Block, countLinks, emptyArticle, sectionsOf } from '../../contract/article.ts'
@@ -34,22 +34,22 @@ export interface RequestInput {
 }
 
 export interface Writing {
-  /** Of its use, under which it holds the draft. */
+  /** The id of its use, under which it locks the draft. */
   id: string
   memberId: string
   draftId: string
   engine: Engine
   rules: ContentRules
-  /** As it was when it began; the page is read by whoever writes. */
+  /** The state when it started; the page is read by the writer. */
   wanted: Wanted
   row: DraftRow
   begunAt: Date
 }
 
-/** Longer than any step takes between two signs of life. */
+/** Longer than any step between two heartbeats. */
 const leaseSeconds = 120
 
-/** Or why it cannot be begun: overtaken, busy, used up, too few credits. Nothing is taken then. */
+/** Throws if it cannot start: outdated revision, busy, quota exceeded, too few credits. Nothing is charged then. */
 export const beginWriting = (db: Db, named: Named, request: RequestInput, writers: Writers): Promise<Writing> =>
   inTransaction(db, async (tx) => {
     const row = await lockOwnDraft(tx, named, request.revision)
@@ -80,12 +80,12 @@ export const beginWriting = (db: Db, named: Named, request: RequestInput, writer
     return { id: useId, memberId, draftId, engine, rules, wanted, row, begunAt }
   })
 
-/** What an engine has written: for an outline its headings, otherwise blocks, of a section only its own. */
+/** The engine's output: headings for an outline, otherwise blocks; for a section only its own. */
 export type Written = { kind: 'outline'; outline: Outline } | { kind: 'text'; title: string; blocks: Block[] }
 
 const partialForm = z.object({ engine: engineForm, title: z.string(), blocks: article.shape.blocks })
 
-/** A sign of life, with the text so far. False: somebody has taken it for dead, or the draft is gone. */
+/** Heartbeat with the text so far. False if the lease was taken over or the draft is deleted. */
 export const keepPartial = async (db: Db, { id, draftId, engine }: Writing, written: Written): Promise<boolean> => {
   const partial =
     written.kind === 'text' ? JSON.stringify({ engine, title: written.title, blocks: written.blocks }) : null
@@ -105,7 +105,7 @@ export interface End {
   neverAsked: boolean
 }
 
-/** Once: a second end changes nothing. */
+/** Idempotent: a second end changes nothing. */
 export const endWriting = (db: Db, writing: Writing, written: Written, end: End): Promise<void> =>
   inTransaction(db, async (tx) => {
     const row = await lockDraftOf(tx, writing.draftId)
@@ -132,7 +132,7 @@ const settleDraft = async (tx: Tx, row: DraftRow, ending: Ending): Promise<void>
 
 const keepOutline = async (tx: Tx, row: DraftRow, outline: Outline, { end }: Ending): Promise<void> => {
   if (outline.length === 0) return returnPayment(tx, row)
-  // Half of one takes the place of a whole one only where its reader wanted it so.
+  // A partial outline replaces a complete one only if its reader stopped it on purpose.
   if (end.outcome === 'failed' && row.outline !== null) return
   await tx
     .updateTable('content_drafts')
@@ -167,7 +167,10 @@ const textOf = (before: Article, { title, blocks }: { title: string; blocks: Blo
   blocks,
 })
 
-/** The heading stays, whatever an engine makes of it; the link, where it stood in this section, comes back at the end if it is gone. */
+/**
+ * The heading stays, whatever an engine returns; if the link was in this section and is missing, it is added back at
+ * the end.
+ */
 export const withSection = (text: Article, section: number, blocks: readonly Block[]): Article => {
   const place = sectionsOf(text)[section]
   if (place === undefined) return text
@@ -192,13 +195,13 @@ const withoutLink = (one: Block): Block => {
 
 const healedAtOnce = 50
 
-/** Writings whose process has ended without a word: what they had written is kept, and what they held is free again. */
+/** Recovers writings whose process has died: keeps the partial text and releases the reservations. */
 export const healInterrupted = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     select id from content_drafts where writing_id is not null and writing_until < (select clock_now())
     order by writing_until limit ${healedAtOnce}`.execute(db)
   for (const { id } of rows) await inTransaction(db, (tx) => heal(tx, id))
-  // A use whose draft is gone, or was ended by somebody else, holds nothing for ever.
+  // A use whose draft is deleted, or was ended by another process, must not stay reserved for ever.
   const { rows: uses } = await sql<{ id: string }>`
     select u.id from content_uses u left join content_drafts d on d.writing_id = u.id
     where u.ended_at is null and d.id is null and u.started_at < (select clock_now()) - interval '1 hour'

@@ -1,4 +1,4 @@
-// The end of a process in the middle of a text: it keeps what it has, tells its reader, and holds nothing any more.
+// Shutdown in the middle of a text: the process keeps the partial text, informs its reader, and releases everything.
 import { beforeAll, expect, it } from 'vitest'
 import { countLinks } from '../../contract/article.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await steps.fault('slow')
 })
 
-it('goes on where the end of a text cannot be noted, and the text is taken up when its time is over', async () => {
+it('continues if the end of a text cannot be recorded, and the text is recovered when its lease expires', async () => {
   const { pool } = api.database
   const escaped: unknown[] = []
   const hear = (error: unknown): void => void escaped.push(error)
@@ -47,7 +47,7 @@ it('ends all texts first', async () => {
   )
   await api.slots.stop()
   const last = (await writing.all()).at(-1)
-  if (last?.event !== 'end') throw new Error('Its reader was told nothing.')
+  if (last?.event !== 'end') throw new Error('Its reader received no end event.')
   expect(last.data).toMatchObject({ outcome: 'failed', problem: 'interrupted' })
   const kept = await steps.read(member, draft.id)
   expect(kept).toEqual(last.data.draft)

@@ -1,4 +1,5 @@
-// All writings of this process. When it is to end, they are ended first: each keeps what it has, and says that it was interrupted.
+// All writings of this process. On shutdown they are ended first: each keeps its partial text and reports that it was
+// interrupted.
 import { write, type Reader, type WriteParts } from './write.ts'
 import type { Writing } from './writing.ts'
 import type { Writers } from './writers.ts'

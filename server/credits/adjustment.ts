@@ -1,4 +1,4 @@
-// Credits that an admin gives or takes by hand, with a reason that the member sees.
+// Manual credit adjustments by an admin, with a reason that the member sees.
 import { randomUUID } from 'node:crypto'
 import * as members from '../accounts/members.ts'
 import { notify } from '../notifications/notify.ts'
@@ -9,13 +9,13 @@ import { post } from './ledger.ts'
 
 interface Adjustment {
   memberId: string
-  /** Negative: taken. What is not there becomes a debt. */
+  /** Negative: a deduction. What the balance does not cover becomes a debt. */
   amount: number
   reason: string
 }
 
 export const adjust = async (tx: Tx, { memberId, amount, reason }: Adjustment): Promise<Balance> => {
-  // Whoever has left gets nothing and owes nothing more.
+  // A deleted member receives nothing and owes nothing more.
   if (!(await members.lockPresent(tx, memberId))) throw new AppError('not_found')
   const size = Math.abs(amount)
   const transfer = { key: `adjustment:${randomUUID()}`, amount: size, memberId, note: reason }

@@ -1,5 +1,5 @@
-// What members get for proved websites: an award by the score, once per domain ever, and a welcome with the first of them, once per
-// member and once per domain ever. Which domain that is, awardDomain says.
+// Awards for verified websites: an award by score, once per domain ever, and a welcome bonus with the member’s first,
+// once per member and once per domain ever. `awardDomain` decides which domain counts.
 import { sql } from 'kysely'
 import { websiteAwardFor } from '../../contract/pricing.ts'
 import { notify } from '../notifications/notify.ts'
@@ -14,7 +14,7 @@ interface Proved {
   memberId: string
 }
 
-/** What is asked of whoever keeps websites, which credits do not know. */
+/** What credits need to know from the websites module, which they do not depend on. */
 export interface Claim {
   memberId: string
   domain: string
@@ -22,10 +22,10 @@ export interface Claim {
   isVerified: boolean
 }
 
-/** The live claim of this id under its lock; null where there is none. */
+/** The live claim with this id, row-locked; null if there is none. */
 export type LockClaim = (tx: Tx, websiteId: string) => Promise<Claim | null>
 
-/** Nothing is given to whoever has lost the proof or left since the event. */
+/** Awards nothing if the member has lost verification or closed the account since the event. */
 export const awardWebsite = async (
   tx: Tx,
   lockClaim: LockClaim,
@@ -74,13 +74,16 @@ export const awardWelcome = async (tx: Tx, lockClaim: LockClaim, verified: Prove
 
 const keyOf = (domain: string): string => `award:website:${domain}`
 
-/** The domain that counts, and the name under which it was counted before names that a company hands out were counted as one. */
+/**
+ * The domain that counts, and the name it was counted under before subdomains handed out by one company were counted as
+ * one.
+ */
 const namesOf = ({ domain, registrableDomain }: Claim): [counted: string, ...earlier: string[]] => {
   const counted = awardDomain(domain)
   return counted === registrableDomain ? [counted] : [counted, registrableDomain]
 }
 
-/** Why a website brings nothing, once, to whoever has not got the award of its domain themselves. */
+/** Notifies the member once why a website brings no award, unless they received the award of its domain themselves. */
 const tellOfNone = async (tx: Tx, claim: Claim, websiteId: string): Promise<void> => {
   const { memberId, domain } = claim
   const names = namesOf(claim)
@@ -96,7 +99,7 @@ const tellOfNone = async (tx: Tx, claim: Claim, websiteId: string): Promise<void
   await notify(tx, { memberId, kind: 'credits_not_awarded', data })
 }
 
-/** To whomever it went. */
+/** Whichever member received it. */
 const hasBroughtWelcome = async (tx: Tx, names: readonly [string, ...string[]]): Promise<boolean> => {
   await lockName(tx, `welcome:domain:${names[0]}`)
   const { rows } = await sql`
@@ -108,7 +111,10 @@ const hasBroughtWelcome = async (tx: Tx, names: readonly [string, ...string[]]):
   return rows.length > 0
 }
 
-/** The claim under its lock, while it is proved and still belongs to that member, whose address is confirmed and who stays. */
+/**
+ * The row-locked claim, provided it is verified and still belongs to that member, whose address is confirmed and whose
+ * account is not closed.
+ */
 const lockVerified = async (tx: Tx, lockClaim: LockClaim, { websiteId, memberId }: Proved): Promise<Claim | null> => {
   const member = await tx
     .selectFrom('users')

@@ -1,11 +1,11 @@
-// What a member has and owes.
+// Available credits and debt of a member.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
 
 export interface Balance {
   total_credits: number
-  /** What could not be taken from them; it is settled first by whatever comes in. */
+  /** Penalties the balance did not cover; incoming credits settle it first. */
   debt: number
 }
 
@@ -20,13 +20,15 @@ export const read = async (db: Db, memberId: string): Promise<Balance> => {
   return { total_credits: held('member'), debt: Math.abs(held('debt')) }
 }
 
-/** The same under the lock that every posting takes first: until the transaction is over nothing moves for this member. */
+/**
+ * The same under the lock that every posting takes first: no credits of this member move until the transaction ends.
+ */
 export const lockBalance = async (tx: Tx, memberId: string): Promise<Balance> => {
   await sql`select ledger_lock(${memberId}, 'member')`.execute(tx)
   return read(tx, memberId)
 }
 
-/** Gives a new member accounts with nothing in them. Doing it twice changes nothing. */
+/** Creates empty accounts for a new member. Idempotent. */
 export const openBalance = async (tx: Tx, memberId: string): Promise<void> => {
   const { rows } = await sql`
     insert into ledger_accounts (kind, owner_id) values ('debt', ${memberId}), ('member', ${memberId})

@@ -1,10 +1,11 @@
-// The balance at the end of each day, with what came in and went out on it. Days on which nothing moved carry on. What was lent is
-// nothing gained, and it did not go out either: of what was taken, as much goes out as there was.
+// Balance chart: the balance at the end of each day, with what was received and spent. Days without transactions carry
+// the balance over. Debt is not counted as received, nor as spent: a deduction counts only as far as the balance
+// covered it.
 import { sql } from 'kysely'
 import type { BalanceChart } from '../../contract/credits.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** A debt that is made is the only penalty by which a balance rises. */
+/** Creating a debt is the only penalty that raises a balance. */
 const isLent = sql`(e.kind = 'penalty' and e.balance_after > e.balance_before)`
 
 /** The last days in UTC, today included. */

@@ -1,4 +1,4 @@
-// What moved on each day, by reason: kept for days that are over, read from the transfers for the rest.
+// Daily totals by reason: stored for past days, computed from the transfers for the rest.
 import { type RawBuilder, sql } from 'kysely'
 import type { LedgerReason } from '../../contract/ledger.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -10,17 +10,17 @@ export interface DayFlow {
 }
 
 /**
- * Where the newest kept day begins. Numbers of transfers and their times may disagree for as long as a transaction lasts, so what is not
- * kept yet is looked for from there on and never further back.
+ * Where the newest stored day begins. Transfer ids and times may disagree for as long as a transaction lasts, so days
+ * not stored yet are searched from there on and never further back.
  */
 const newestKept = sql`(
   select day, min(first_transfer) as first_transfer from ledger_days
   where day = (select max(day) from ledger_days) group by day)`
 
-/** Asked once, not for every row. */
+/** A subquery, evaluated once instead of for every row. */
 const today = sql`(select (clock_now() at time zone 'UTC')::date)`
 
-/** What moved since a day that is told from the newest kept one, called `kept`. */
+/** Totals since a day that is computed from the newest stored one, aliased `kept`. */
 const movedSince = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select (t.at at time zone 'UTC')::date as day, t.reason, sum(t.amount)::int8 as amount, min(t.id) as first_transfer, max(t.id) as last_transfer
   from ledger_transfers t
@@ -29,8 +29,8 @@ const movedSince = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   group by 1, 2`
 
 /**
- * Keeps the days that are over. What began before midnight has mostly committed when this runs, hours later; where it has not, it is there
- * in the next night, when the newest kept day is added up once more.
+ * Stores the totals of past days. Transactions that began before midnight have mostly committed when this runs, hours
+ * later; the rest is picked up the next night, when the newest stored day is added up once more.
  */
 export const keepDays = async (db: Db): Promise<void> => {
   await sql`
@@ -42,7 +42,7 @@ export const keepDays = async (db: Db): Promise<void> => {
       where ledger_days.amount <> excluded.amount`.execute(db)
 }
 
-/** The last days in UTC, today included; days and reasons without movement are left out. */
+/** The last days in UTC, today included; days and reasons without transactions are left out. */
 export const readDays = async (db: Db, days: number): Promise<DayFlow[]> => {
   const { rows } = await sql<DayFlow>`
     select to_char(day, 'YYYY-MM-DD') as day, reason, amount from (
@@ -55,11 +55,14 @@ export const readDays = async (db: Db, days: number): Promise<DayFlow[]> => {
 }
 
 export interface DatedFlow extends Omit<DayFlow, 'day'> {
-  /** Null: before the last days. */
+  /** Null: older than the last days. */
   day: string | null
 }
 
-/** All that ever moved: on each of the last days, and before them all together. One statement, so that the sums fit each other. */
+/**
+ * Totals of all time: each of the last days, and everything before as one sum. A single statement, so that the sums are
+ * consistent.
+ */
 export const readAllDays = async (db: Db, days: number): Promise<DatedFlow[]> => {
   const { rows } = await sql<DatedFlow>`
     select to_char(recent, 'YYYY-MM-DD') as day, reason, sum(amount)::int8 as amount from (
@@ -72,7 +75,10 @@ export const readAllDays = async (db: Db, days: number): Promise<DatedFlow[]> =>
   return rows
 }
 
-/** Kept days that are not what their transfers add up to, for the proof. The newest is only so once it was added up again. */
+/**
+ * Stored days that differ from the sum of their transfers, for the ledger audit. The newest day counts only once it was
+ * added up again.
+ */
 export const wrongDays = sql<{ rule: string; subject: string; detail: string }>`
   select 'day' as rule, to_char(coalesce(kept.day, moved.day), 'YYYY-MM-DD') || ' ' || coalesce(kept.reason, moved.reason) as subject,
     'kept ' || coalesce(kept.amount, 0) || ', moved ' || coalesce(moved.amount, 0) as detail
@@ -83,14 +89,14 @@ export const wrongDays = sql<{ rule: string; subject: string; detail: string }>`
       group by 1, 2) moved on moved.day = kept.day and moved.reason = kept.reason
   where kept.amount is distinct from moved.amount and kept.day is distinct from (select max(day) from ledger_days)`
 
-/** For whoever makes up a past: what was kept of it is added up anew by night. */
+/** For generated demo data: drops the stored days, so that the nightly job adds them up again. */
 export const forgetDays = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('ledger_days').execute()
 }
 
 /**
- * A condition that leads to transfers of these days by their numbers; which of them are of these days is for the caller to ask. Days that
- * are not kept begin no earlier than the newest kept one, which is not final itself.
+ * A condition that narrows transfers to these days by id; the caller still has to filter by time. Days not stored yet
+ * begin no earlier than the newest stored one, which is not final itself.
  */
 export const numbersWithin = (
   id: RawBuilder<number>,

@@ -23,7 +23,7 @@ const read = async (who: SignedIn): Promise<Earned[]> => {
   return (answer.json as { earned: Earned[] }).earned
 }
 
-/** As the ledger itself adds them up. */
+/** The expected sums, computed by the ledger. */
 const sumsOf = async (memberId: string): Promise<Earned[]> => {
   const { rows } = await api.database.pool.query<Earned>(
     `select t.reason, count(*)::int8 as times, sum(e.balance_after - e.balance_before)::int8 as credits
@@ -34,12 +34,12 @@ const sumsOf = async (memberId: string): Promise<Earned[]> => {
   return rows
 }
 
-describe('what a member earned so far', () => {
-  it('is nothing for a newcomer', async () => {
+describe('lifetime earnings of a member', () => {
+  it('are empty for a new member', async () => {
     expect(await read(await api.member('newcomer@example.com'))).toEqual([])
   })
 
-  it('is told by reason, with what was taken back and without what was bought or spent', async () => {
+  it('are grouped by reason, including what was taken back and excluding what was bought or spent', async () => {
     const [member, other] = [await api.member('earned@example.com'), await api.member('earned-too@example.com')]
     const { memberId } = member
     await move([
@@ -58,7 +58,7 @@ describe('what a member earned so far', () => {
     ])
   })
 
-  it('counts what was taken in whole, also where it became a debt', async () => {
+  it('count a deduction in full, even where it became a debt', async () => {
     const { memberId } = await api.member('owing@example.com')
     await move([{ reason: 'referral_share', amount: 10, memberId }])
     await move([{ reason: 'adjustment_take', amount: 10, memberId }])
@@ -69,14 +69,14 @@ describe('what a member earned so far', () => {
     ])
   })
 
-  it('names reasons that concern a member', () => {
+  it('use only reasons that concern a member', () => {
     const sides = earningReasons.map((reason: PostedReason) => [ledgerReasons[reason].from, ledgerReasons[reason].to])
     expect(sides.every((side) => side.includes('member'))).toBe(true)
   })
 })
 
-describe('after thousands of movements', () => {
-  it('is the same as the ledger adds up, however many look at once and whatever comes in between', async () => {
+describe('lifetime earnings after thousands of transactions', () => {
+  it('match the ledger under concurrent reads and new transactions', async () => {
     const { memberId } = await api.member('busy@example.com')
     const some = (count: number) =>
       Array.from({ length: count }, (_, n) => ({
@@ -93,7 +93,7 @@ describe('after thousands of movements', () => {
     expect((await wrongThousands.execute(api.database.db)).rows).toEqual([])
   })
 
-  it('is proved: what was kept and does not add up is named', async () => {
+  it('are audited: stored sums that do not add up are reported', async () => {
     const { memberId } = await api.member('forged@example.com')
     await move([{ reason: 'prime_bonus', amount: 3, memberId }])
     await api.database.pool.query(

@@ -1,20 +1,23 @@
-// What a member earned so far, by reason. Every thousand movements are added up once and kept; what came after them is read as it is, so
-// that a look costs the same however long the history has become.
+// Lifetime earnings of a member by reason. Every thousand entries are added up once and stored, and only newer entries
+// are read individually, so that a read costs the same however long the history is.
 import { type RawBuilder, sql } from 'kysely'
 import { type Earned, earningReasons } from '../../contract/credits.ts'
 import type { Db } from '../platform/db/database.ts'
 
 interface Account {
   id: number
-  /** The number of its newest entry. */
+  /** The version of its newest entry. */
   version: number
 }
 
-/** *Fixed*: what is kept was added up by it. */
+/** Must not change: stored sums were computed with it. */
 const versionsKeptTogether = 1_000
 const thousandsPerStatement = 5
 
-/** Entries `e` of an account after one version and up to another. The reason is looked up for each: a join might read those of everybody. */
+/**
+ * Entries `e` of an account after one version and up to another. The reason is looked up per entry, because a join
+ * might read the transfers of all members.
+ */
 const movedWithin = ({ id }: Account, after: number, upTo: number): RawBuilder<unknown> => sql`
   select e.version, e.balance_after - e.balance_before as amount,
     (select t.reason from ledger_transfers t where t.id = e.transfer_id) as reason
@@ -32,7 +35,9 @@ const lastKept = async (db: Db, { id }: Account): Promise<number> => {
   return kept?.thousand ?? 0
 }
 
-/** Adds up the thousands that have become complete; gives how many there are. Whoever does it at the same time comes to the same. */
+/**
+ * Stores the sums of completed thousands and returns how many there are. Concurrent callers compute the same result.
+ */
 const keepThousands = async (db: Db, account: Account): Promise<number> => {
   const complete = Math.floor(account.version / versionsKeptTogether)
   for (let kept = await lastKept(db, account); kept < complete; kept += thousandsPerStatement) {
@@ -66,7 +71,7 @@ export const readEarned = async (db: Db, memberId: string): Promise<Earned[]> =>
   return rows
 }
 
-/** Kept thousands that are not what their entries add up to, for the proof. */
+/** Stored thousands that differ from the sum of their entries, for the ledger audit. */
 export const wrongThousands = sql<{ rule: string; subject: string; detail: string }>`
   select 'thousand' as rule, 'account ' || account_id || ' thousand ' || thousand || ' ' || reason as subject,
     'kept ' || coalesce(kept.amount, 0) || ', moved ' || coalesce(moved.amount, 0) as detail

@@ -1,4 +1,4 @@
-// The history as a file for spreadsheets, in the reader's language.
+// CSV export of the credit history, in the reader's language.
 import type { Language } from '../../contract/accounts.ts'
 import { exportedRowsMax, type HistoryEntry } from '../../contract/credits.ts'
 import { byteOrderMark, csvLine } from '../platform/csv.ts'
@@ -12,7 +12,7 @@ interface ExportRequest extends HistoryFilter {
   language: Language
 }
 
-/** In pieces, so that neither we nor the database ever hold more than one of them. */
+/** Streams in batches, so that neither this process nor the database holds more than one at a time. */
 export const exportHistory = async function* (
   db: Db,
   memberId: string,
@@ -23,7 +23,7 @@ export const exportHistory = async function* (
   yield byteOrderMark + csvLine(words.columns)
   let before: number | null = null
   for (let left = rowsMax; ;) {
-    // One more than fits in the end shows whether something is left out.
+    // Reads one row more than fits, to detect whether anything is left out.
     const limit = Math.min(left, exportedPerBatch)
     const entries: HistoryEntry[] = await findEntries(db, memberId, { ...filter, before, limit: limit + 1 })
     const fitting = entries.slice(0, limit)

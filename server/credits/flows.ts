@@ -1,14 +1,15 @@
-// Whether a movement brings credits into the world or takes them out of it: by the accounts between which its reason moves them. What
-// members have, what orders hold and what members owe is the world; all other accounts are the house.
+// Whether a transfer creates or destroys credits in circulation, decided by the accounts its reason moves them between.
+// Circulation is what members have, what orders hold in escrow and what members owe; all other accounts belong to the
+// platform.
 import { type AccountKind, type LedgerReason, ledgerReasons } from '../../contract/ledger.ts'
 
-/** issued: given away; sold: for money; burned: gone back to the house. */
+/** issued: granted for free; sold: for money; burned: returned to the platform. */
 export type Flow = 'issued' | 'sold' | 'burned'
 
 const worldly: ReadonlySet<AccountKind> = new Set<AccountKind>(['member', 'escrow', 'debt'])
 const paidFor: ReadonlySet<AccountKind> = new Set<AccountKind>(['purchases', 'suspense'])
 
-/** Null for what only changes its place. So all that was issued and sold, less what was burned, is what there is. */
+/** Null for transfers within circulation. So everything issued and sold, less what was burned, is what circulates. */
 export const flowOf = (reason: LedgerReason): Flow | null => {
   const { from, to }: { from: AccountKind; to: AccountKind } = ledgerReasons[reason]
   if (worldly.has(from) === worldly.has(to)) return null

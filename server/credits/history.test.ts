@@ -47,8 +47,8 @@ afterAll(async () => {
   expect(await ledgerViolations(api.database.db)).toEqual([])
 })
 
-describe('the history of a member', () => {
-  it('comes a page at a time, newest first, each entry once', async () => {
+describe('the credit history of a member', () => {
+  it('is paginated, newest first, each entry once', async () => {
     const first = await read(member)
     expect(first.entries).toHaveLength(historyPerPage)
     const second = await read(member, `?cursor=${first.next_cursor}`)
@@ -61,7 +61,7 @@ describe('the history of a member', () => {
     }
   })
 
-  it('says what a movement refers to, a domain as people read it, and what an admin wrote to it', async () => {
+  it('shows the subject of a transaction, domains in Unicode, and the note of an admin', async () => {
     const { entries } = await read(member, `?to=${dayOf(daysAgo(10))}`)
     expect(entries).toMatchObject([
       { kind: 'penalty', reason: 'adjustment_take', amount: -15, note: '=1+1, says the team', subject: null },
@@ -70,7 +70,7 @@ describe('the history of a member', () => {
     ])
   })
 
-  it('can be narrowed to a kind and to days, both ends included', async () => {
+  it('can be filtered by kind and by days, both inclusive', async () => {
     expect((await read(member, '?kind=earned')).entries).toMatchObject([{ reason: 'website_award' }])
     const day = dayOf(daysAgo(10))
     expect((await read(member, `?from=${day}&to=${day}`)).entries).toHaveLength(2)
@@ -84,31 +84,31 @@ describe('the history of a member', () => {
     expect(bonus.entries.length + rest.entries.length).toBe(61)
   })
 
-  it('keeps entries whose times and versions disagree for a moment within their day', async () => {
+  it('keeps entries within their day when times and versions briefly disagree', async () => {
     const late = await api.member('late@example.com')
     const { memberId } = late
     await move(daysAgo(5, 0), { reason: 'adjustment_grant', amount: 1, memberId })
-    // Began a moment before midnight and got the account after the one that began at midnight.
+    // Began just before midnight and got the account lock after the one that began at midnight.
     await move(new Date(daysAgo(5, 0).getTime() - 5), { reason: 'adjustment_grant', amount: 2, memberId })
     expect((await read(late, `?to=${dayOf(daysAgo(6))}`)).entries).toMatchObject([{ amount: 2 }])
     expect((await read(late, `?from=${dayOf(daysAgo(5))}`)).entries).toMatchObject([{ amount: 1 }])
   })
 
-  it('refuses days and cursors that are none', async () => {
+  it('rejects invalid days and cursors', async () => {
     const token = member.session.access_token
     for (const query of ['from=0000-01-01', 'to=2026-02-30', 'kind=gift', 'cursor=zzz', 'days=3']) {
       expect((await api.call('GET', `/api/credits/history?${query}`, { token })).status, query).toBe(400)
     }
   })
 
-  it('is empty for somebody new, who sees nothing of others', async () => {
+  it('is empty for a new member, who sees nothing of others', async () => {
     const other = await api.member('other@example.com')
     expect(await read(other)).toEqual({ entries: [], next_cursor: null })
   })
 })
 
-describe('the chart', () => {
-  it('has one point per day that carries on where nothing moved', async () => {
+describe('the balance chart', () => {
+  it('has one point per day and carries the balance over days without transactions', async () => {
     const answer = await api.call('GET', '/api/credits/chart?days=30', { token: member.session.access_token })
     const { points } = answer.json as unknown as BalanceChart
     expect(points).toHaveLength(30)
@@ -121,8 +121,8 @@ describe('the chart', () => {
   })
 })
 
-describe('the chart of somebody who owed', () => {
-  it('shows neither what was lent as gained nor more as gone than there was', async () => {
+describe('the balance chart of a member with a debt', () => {
+  it('shows neither the debt as received nor more spent than the balance covered', async () => {
     const who = await api.member('owing@example.com')
     const { memberId } = who
     await move(daysAgo(4), { reason: 'adjustment_grant', amount: 20, memberId })
@@ -140,14 +140,14 @@ describe('the chart of somebody who owed', () => {
   })
 })
 
-describe('the file of the history', () => {
+describe('the CSV export of the history', () => {
   const text = async (language: 'de' | 'en', rowsMax?: number): Promise<string[]> => {
     const pieces: string[] = []
     for await (const piece of exportHistory(api.database.db, member.memberId, { language }, rowsMax)) pieces.push(piece)
     return pieces.join('').split('\r\n')
   }
 
-  it('speaks the language of its reader, and no cell starts a formula', async () => {
+  it('is in the reader’s language, and no cell starts a formula', async () => {
     const lines = await text('de')
     expect(lines).toHaveLength(1 + 65 + 1)
     expect(lines[0]).toBe('\u{FEFF}"Nr.","Zeit (UTC)","Art","Grund","Betrifft","Betrag","Guthaben","Notiz"')
@@ -157,14 +157,14 @@ describe('the file of the history', () => {
     expect((await text('en')).at(-3)).toContain('"Earned"')
   })
 
-  it('says in its last line that it does not hold everything', async () => {
+  it('states in its last line that it is truncated', async () => {
     const lines = await text('en', 10)
     expect(lines).toHaveLength(1 + 10 + 1 + 1)
     expect(lines.at(-2)).toContain('Only the newest 10 movements')
     expect((await text('en', 65)).at(-2)).not.toContain('Only')
   })
 
-  it('comes as a file', async () => {
+  it('is served as a download', async () => {
     const response = await fetch(`${api.url}/api/credits/history/export?language=en&kind=earned`, {
       headers: { authorization: `Bearer ${member.session.access_token}` },
     })
@@ -175,7 +175,7 @@ describe('the file of the history', () => {
 })
 
 describe('prices', () => {
-  it('are open to everybody and show only what everybody may know', async () => {
+  it('are public and contain only public settings', async () => {
     const { status, json } = await api.call('GET', '/api/credits/prices')
     expect(status).toBe(200)
     expect(json).toMatchObject({ currency: 'EUR', packs: shippedSettings.packs, awards: shippedSettings.awards })

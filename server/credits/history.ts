@@ -1,5 +1,5 @@
-// How a balance came to be: the entries of a member's account, by their version. Reading a page costs the same for a long history as for
-// a short one.
+// Credit history: the entries of a member's account, by version (keyset pagination). Reading a page costs the same for
+// a long history as for a short one.
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type creditEndpoints, exportedRowsMax, type HistoryEntry, historyPerPage } from '../../contract/credits.ts'
@@ -11,13 +11,13 @@ import { shownDomain } from '../platform/shownDomain.ts'
 
 export interface HistoryFilter {
   kind?: TransferKind | undefined
-  /** Days in UTC, both included. */
+  /** Days in UTC, both inclusive. */
   from?: string | undefined
   to?: string | undefined
 }
 
 export interface HistoryQuery extends HistoryFilter {
-  /** Only what is older than this version. */
+  /** Only entries older than this version. */
   before: number | null
   limit: number
 }
@@ -34,15 +34,18 @@ interface HistoryRow {
 }
 
 /**
- * A version is given when an account is locked, its time when the transaction begins. The two may disagree for as long as a transaction
- * can last, and never longer.
+ * A version is assigned when an account is locked, its time when the transaction begins. The two may disagree for as
+ * long as a transaction can last, and never longer.
  */
 const disorderMax = sql`interval '1 hour'`
 
 export const startOf = (day: string): RawBuilder<Date> => sql`(${day}::date)::timestamp at time zone 'UTC'`
 export const endOf = (day: string): RawBuilder<Date> => sql`(${day}::date + 1)::timestamp at time zone 'UTC'`
 
-/** A condition on entries `e`: days are found by the index on times and read in the order of versions, so both ends are given in both. */
+/**
+ * A condition on entries `e`: days are found by the index on times and read in order of version, so both bounds are
+ * given in both.
+ */
 export const within = (account: RawBuilder<number>, { from, to }: HistoryFilter): RawBuilder<unknown> => {
   const earliest =
     from === undefined
@@ -84,7 +87,7 @@ const described = ({ version, at, refers_to: refersTo, ...row }: HistoryRow): Hi
   subject: subjectOf(refersTo),
 })
 
-/** What was written as `domain:<name>`, taken apart; a domain as people read it. */
+/** Parses `domain:<name>`; the domain is shown in Unicode. */
 const subjectOf = (refersTo: string | null): HistoryEntry['subject'] => {
   if (refersTo === null) return null
   const [word = '', ...rest] = refersTo.split(':')
@@ -102,7 +105,7 @@ export const listHistory = async (
   { cursor, ...filter }: HistoryFilter & { cursor?: string | undefined },
 ): Promise<OutputOf<typeof creditEndpoints.history>> => {
   const before = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
-  // One more than a page shows whether there is a next one.
+  // One row more than a page shows whether there is a next page.
   const found = await findEntries(db, memberId, { ...filter, before, limit: historyPerPage + 1 })
   const entries = found.slice(0, historyPerPage)
   const last = entries.at(-1)
@@ -114,7 +117,7 @@ export const listHistory = async (
 
 const movementsPerBatch = 5_000
 
-/** For whoever takes their data along. */
+/** All transactions, for the data export of a member. */
 export const allMovements = async (db: Db, memberId: string): Promise<HistoryEntry[]> => {
   const movements: HistoryEntry[] = []
   for (let before: number | null = null; movements.length < exportedRowsMax;) {

@@ -1,4 +1,4 @@
-// What credits do by themselves.
+// Background jobs of credits.
 import { z } from 'zod'
 import { inTransaction } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
@@ -36,11 +36,11 @@ export const creditJobs = (parts: CreditJobParts): JobHandlers => ({
   [runAuditJob]: (payload, context) => runAudit(context, begunProof.parse(payload).proofId),
 })
 
-/** What waits for the payment service has places of its own. */
+/** Jobs that wait for the payment service have worker slots of their own. */
 export const creditWork = (handlers: JobHandlers): { lanes: Lane[]; others: JobHandlers } =>
   splitLanes(handlers, paymentPlaces)
 
-/** Long after midnight, when what began before it is over. */
+/** Long after midnight, when transactions that began before it have ended. */
 export const creditSchedules: readonly Schedule[] = [
   { name: 'aggregateLedgerDays', recurrence: { dailyAtUtc: '02:10' }, run: (_, { db }) => keepDays(db) },
   { name: 'auditLedger', recurrence: { dailyAtUtc: '02:30' }, run: (_, { db }) => auditByNight(db) },

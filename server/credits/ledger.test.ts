@@ -1,4 +1,4 @@
-// The ledger through its one door: what is posted, what is refused, and what everybody then sees.
+// The ledger through its public functions: what is posted, what is rejected, and which events are published.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 describe('a transfer', () => {
-  test('moves credits from the house to a member, with an entry on either side', async () => {
+  test('moves credits from the platform to a member, with an entry on each side', async () => {
     const memberId = await newMember(0)
     expect(await postAll({ key: `welcome:${memberId}`, reason: 'welcome_bonus', amount: 10, memberId })).toBe('posted')
     expect(await balance(memberId)).toEqual({ total_credits: 10, debt: 0 })
@@ -56,7 +56,7 @@ describe('a transfer', () => {
     ])
   })
 
-  test('is posted once by its key, and a second time changes and tells nothing', async () => {
+  test('is idempotent by key: a second posting changes and publishes nothing', async () => {
     const memberId = await newMember(0)
     const bonus = { key: `welcome:${memberId}`, reason: 'welcome_bonus', amount: 10, memberId } as const
     await postAll(bonus)
@@ -66,7 +66,7 @@ describe('a transfer', () => {
     expect(await changesTold(memberId)).toEqual(notified)
   })
 
-  test('is still a repetition when its credits have been spent since', async () => {
+  test('still counts as a repetition after its credits have been spent', async () => {
     const memberId = await newMember(10)
     const spent = { key: `closed:${memberId}`, reason: 'account_closed', amount: 10, memberId } as const
     await postAll(spent)
@@ -78,7 +78,7 @@ describe('a transfer', () => {
     { name: 'reason', other: { reason: 'loyalty_bonus' } },
     { name: 'subject', other: { subject: 'purchase:other' } },
     { name: 'member', other: { memberId: randomUUID() } },
-  ] as const)('with a known key and another $name is refused', async ({ other }) => {
+  ] as const)('with a known key and a different $name is rejected', async ({ other }) => {
     const memberId = await newMember(0)
     const bonus = { key: `welcome:${memberId}`, reason: 'welcome_bonus', amount: 10, memberId } as const
     await postAll(bonus)
@@ -87,7 +87,7 @@ describe('a transfer', () => {
     expect(await balance(memberId)).toEqual({ total_credits: 10, debt: 0 })
   })
 
-  test('of more than there is gets refused with the code that the screens know', async () => {
+  test('beyond the balance is rejected with the error code that the screens handle', async () => {
     const memberId = await newMember(9)
     await expect(
       postAll({ key: `closed:${memberId}`, reason: 'account_closed', amount: 10, memberId }),
@@ -100,14 +100,14 @@ describe('a transfer', () => {
     { name: 'less than nothing', amount: -5 },
     { name: 'a fraction', amount: 1.5 },
     { name: 'no number', amount: Number.NaN },
-  ])('of $name is refused', async ({ amount }) => {
+  ])('of $name is rejected', async ({ amount }) => {
     const memberId = await newMember(20)
     await expect(postAll({ key: randomUUID(), reason: 'adjustment_grant', amount, memberId })).rejects.toThrow()
     await expect(postAll({ key: randomUUID(), reason: 'adjustment_take', amount, memberId })).rejects.toThrow()
     expect(await balance(memberId)).toEqual({ total_credits: 20, debt: 0 })
   })
 
-  test('cannot take a key that the ledger keeps for debts', async () => {
+  test('cannot use a key reserved for debts', async () => {
     const memberId = await newMember(0)
     const refused = await postAll({ key: 'penalty:x#debt', reason: 'adjustment_grant', amount: 1, memberId }).catch(
       sqlStateOf,
@@ -115,11 +115,11 @@ describe('a transfer', () => {
     expect(refused).toBe('LG003')
   })
 
-  test('says whose account it means', async () => {
+  test('must name the account owner', async () => {
     await expect(postAll({ key: 'nobody', reason: 'welcome_bonus', amount: 1 })).rejects.toThrow(/whose account/)
   })
 
-  test('rolls back with the transaction that it was part of', async () => {
+  test('rolls back with the caller’s transaction', async () => {
     const memberId = await newMember(5)
     const undone = inTransaction(database.current.db, async (tx) => {
       await post(tx, [{ key: `undone:${memberId}`, reason: 'adjustment_grant', amount: 7, memberId }])
@@ -132,7 +132,7 @@ describe('a transfer', () => {
 })
 
 describe('a set of transfers', () => {
-  test('is posted whole or not at all', async () => {
+  test('is posted completely or not at all', async () => {
     const [rich, poor] = [await newMember(50), await newMember(3)]
     const refused = postAll(
       { key: `a:${rich}`, reason: 'account_closed', amount: 20, memberId: rich },
@@ -142,7 +142,7 @@ describe('a set of transfers', () => {
     expect(await balance(rich)).toEqual({ total_credits: 50, debt: 0 })
   })
 
-  test('may move the credits of one member several times, one after the other', async () => {
+  test('may move the credits of one member several times in sequence', async () => {
     const memberId = await newMember(0)
     await postAll(
       { key: `1:${memberId}`, reason: 'adjustment_grant', amount: 5, memberId },
@@ -158,7 +158,7 @@ describe('a set of transfers', () => {
     ])
   })
 
-  test('of which a part was posted before is refused', async () => {
+  test('that was partly posted before is rejected', async () => {
     const memberId = await newMember(0)
     const [first, second] = ['1', '2'].map((name): Transfer => ({
       key: `${name}:${memberId}`,
@@ -173,13 +173,13 @@ describe('a set of transfers', () => {
     expect(await balance(memberId)).toEqual({ total_credits: 5, debt: 0 })
   })
 
-  test('has something in it', async () => {
+  test('must not be empty', async () => {
     expect(await postAll().catch(sqlStateOf)).toBe('LG003')
   })
 })
 
 describe('a debt', () => {
-  test('is what could not be taken, and the transfer itself is whole', async () => {
+  test('is the uncovered part, and the transfer itself has the full amount', async () => {
     const memberId = await newMember(10)
     await postAll({ key: `penalty:${memberId}`, reason: 'adjustment_take', amount: 25, memberId })
     expect(await balance(memberId)).toEqual({ total_credits: 0, debt: 15 })
@@ -190,7 +190,7 @@ describe('a debt', () => {
     expect((await changesTold(memberId)).at(-1)).toEqual({ total_credits: 0, debt: 15 })
   })
 
-  test('is settled by whatever comes in, before the member has anything of it', async () => {
+  test('is settled by incoming credits before the member can spend them', async () => {
     const memberId = await newMember(0)
     await postAll({ key: `take:${memberId}`, reason: 'adjustment_take', amount: 15, memberId })
     await postAll({ key: `first:${memberId}`, reason: 'adjustment_grant', amount: 6, memberId })
@@ -219,17 +219,17 @@ describe('a debt', () => {
   })
 })
 
-describe('the tables', () => {
+describe('the ledger tables', () => {
   const { pool } = { pool: () => database.current.pool }
 
-  test.each(['ledger_transfers', 'ledger_entries'])('%s are only ever added to', async (table) => {
+  test.each(['ledger_transfers', 'ledger_entries'])('%s are append-only', async (table) => {
     await newMember(1)
     await expect(pool().query(`update ${table} set at = at`)).rejects.toThrow(/only ever added/)
     await expect(pool().query(`delete from ${table}`)).rejects.toThrow(/only ever added/)
     await expect(pool().query(`truncate ${table} cascade`)).rejects.toThrow(/only ever added/)
   })
 
-  test('keep every account, and each within its limits', async () => {
+  test('keep every account, and each balance within its limits', async () => {
     const memberId = await newMember(1)
     await expect(pool().query('delete from ledger_accounts')).rejects.toThrow(/only ever added/)
     for (const [kind, wrong] of [
@@ -252,7 +252,7 @@ describe('the tables', () => {
     { name: 'of the house with an owner', row: `('fees', gen_random_uuid(), 0)` },
     { name: 'in a part that there is not', row: `('fees', '00000000-0000-0000-0000-000000000000', 64)` },
     { name: 'of a member in parts', row: `('member', gen_random_uuid(), 1)` },
-  ])('take no account $name', async ({ row }) => {
+  ])('reject an account $name', async ({ row }) => {
     const refused = await pool()
       .query(`insert into ledger_accounts (kind, owner_id, part) values ${row}`)
       .catch(sqlStateOf)
@@ -260,13 +260,13 @@ describe('the tables', () => {
   })
 })
 
-describe('a balance under its lock', () => {
-  test('holds up a posting, which does not hold up whoever locked it', async () => {
+describe('a balance lock', () => {
+  test('blocks postings of others, but not those of the transaction that holds it', async () => {
     const { db } = database.current
     const memberId = await newMember(5)
     const grant = { key: `grant:${memberId}`, reason: 'adjustment_grant', amount: 3, memberId } as const
     const postings: Promise<Posting>[] = []
-    // Without a second try, so that a deadlock would be seen.
+    // Without retry, so that a deadlock would surface.
     await db.transaction().execute(async (tx) => {
       expect(await lockBalance(tx, memberId)).toEqual({ total_credits: 5, debt: 0 })
       postings.push(db.transaction().execute((other) => post(other, [grant])))

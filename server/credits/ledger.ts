@@ -12,9 +12,9 @@ import { sqlStateOf, type Tx } from '../platform/db/database.ts'
 import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { AppError } from '../platform/errors.ts'
 
-/** Where credits come from or go to is said by the reason; only the members and orders among them have to be named. */
+/** The reason determines the accounts on both sides; only members and orders among them have to be named. */
 export interface Transfer {
-  /** Names the intent, such as `purchase:<id>`: the same is posted once, ever. */
+  /** Idempotency key that names the intent, such as `purchase:<id>`: each is posted once, ever. */
   key: string
   reason: PostedReason
   amount: number
@@ -24,17 +24,20 @@ export interface Transfer {
   note?: string
 }
 
-/** Only worlds with a past are made up of other times than now. */
+/** Only demo data with a history sets times other than now. */
 interface PostOptions {
   at?: Date
 }
 
 export type Posting = 'posted' | 'repeated'
 
-/** By which the database says that a balance does not suffice. A key that was used for something else is a broken assumption. */
+/**
+ * SQLSTATE with which the database reports an insufficient balance. A key reused for something else is a bug and not
+ * mapped.
+ */
 const insufficient = 'LG001'
 
-/** Refuses with `insufficient_credits` where a member or escrow has too little and the reason does not collect. */
+/** Throws `insufficient_credits` if a member or escrow has too little and the reason does not allow a debt. */
 export const post = async (tx: Tx, transfers: readonly Transfer[], options: PostOptions = {}): Promise<Posting> => {
   const moves = transfers.map(moveOf)
   const [first, ...others] = moves
@@ -48,14 +51,17 @@ export const post = async (tx: Tx, transfers: readonly Transfer[], options: Post
   }
 }
 
-/** What is to be held of a member's credits for an order that is new. */
+/** Credits of a member to hold in escrow for a new order. */
 export type Hold = Required<Omit<Transfer, 'reason' | 'note'>>
 
 const askHeld = preparedStatement((db) =>
   sql<{ member: string }>`select ledger_hold(${''}::jsonb, ${''}, ${''}) as member`.compile(db),
 )
 
-/** Holds for several members at once, for each of them all or nothing. Gives those whose credits sufficed. */
+/**
+ * Holds credits in escrow for several members at once, for each of them all or nothing. Returns the members whose
+ * credits sufficed.
+ */
 export const hold = async (tx: Tx, holds: readonly Hold[]): Promise<ReadonlySet<string>> => {
   const rows = holds.map(({ key, memberId, orderId, amount, subject }) => ({
     ...{ key, member: memberId, order_id: orderId, amount, refers_to: subject },
@@ -69,7 +75,7 @@ type Asked = CompiledQuery<{ posted: boolean }>
 const postOne = 'select ledger_transfer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as posted'
 const postSet = 'select ledger_post($1::jsonb, $2) as posted'
 
-/** By far the most frequent, half as dear as a set of one, and so not put together anew each time. */
+/** Prepared statement for a single transfer: by far the most frequent case, and half the cost of a set of one. */
 const askForOne = (move: Move, { at }: PostOptions): Asked => {
   const { key, kind, reason, from_kind, from_owner, to_kind, to_owner, amount, refers_to, note, collect } = move
   const sides = [from_kind, from_owner, to_kind, to_owner]
@@ -79,7 +85,7 @@ const askForOne = (move: Move, { at }: PostOptions): Asked => {
 const askForSet = (moves: readonly Move[], { at }: PostOptions): Asked =>
   CompiledQuery.raw(postSet, [JSON.stringify(moves), at ?? null])
 
-/** As the type `ledger_move` of the database has it. */
+/** Mirrors the database type `ledger_move`. */
 interface Move {
   key: string
   kind: TransferKind
@@ -94,7 +100,7 @@ interface Move {
   collect: boolean
 }
 
-/** Whom the accounts of the house belong to. */
+/** Owner of the platform's accounts. */
 export const platform = '00000000-0000-0000-0000-000000000000'
 
 const moveOf = ({ key, reason, amount, memberId, orderId, subject, note }: Transfer): Move => {
@@ -119,6 +125,6 @@ const moveOf = ({ key, reason, amount, memberId, orderId, subject, note }: Trans
 }
 
 const named = (id: string | undefined, reason: PostedReason): string => {
-  if (id === undefined) throw new Error(`A transfer for ${reason} does not say whose account it is.`)
+  if (id === undefined) throw new Error(`Transfer with reason ${reason} names no account owner.`)
   return id
 }

@@ -1,5 +1,5 @@
-// The proof that the ledger adds up, by night or when an admin asks. One runs at a time; it reads one moment of the data and holds
-// nobody up. What it finds is written down, and admins are told.
+// Ledger audit: verifies that the ledger adds up, nightly or when an admin requests it. One runs at a time; it reads
+// one snapshot and blocks no other transaction. Violations are stored, and admins are notified.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { LedgerAudit } from '../../contract/creditAdmin.ts'
@@ -22,10 +22,10 @@ const checkTimeout = '30min'
 type Violation = NonNullable<LedgerAudit['violations']>[number]
 const violations = z.array(z.object({ rule: z.string(), subject: z.string(), detail: z.string() }))
 
-/** Null where one is under way. */
+/** Null if one is already running. */
 const begin = async (tx: Tx, askedBy: string | null): Promise<string | null> => {
   await sql`select pg_advisory_xact_lock(hashtext('ankerplatz.proof'))`.execute(tx)
-  // One whose job has used up its attempts says nothing and makes room.
+  // An audit whose job has used up its attempts has no result and makes room for another.
   await sql`
     delete from ledger_audits where finished_at is null
       and not ${jobWaits(sql<string>`${keyOf('')}::text || ledger_audits.id`)}`.execute(tx)
@@ -41,12 +41,12 @@ const begin = async (tx: Tx, askedBy: string | null): Promise<string | null> => 
   return proofId
 }
 
-/** By an admin, who is told that one is under way. */
+/** Requested by an admin, who gets an error if one is already running. */
 export const requestAudit = async (tx: Tx, askedBy: string): Promise<LedgerAudit> => {
   const proofId = await begin(tx, askedBy)
   if (proofId === null) throw new AppError('in_progress')
   const [audit] = await findProofs(tx, 1)
-  if (audit === undefined) throw new Error('A proof that was just begun is not there.')
+  if (audit === undefined) throw new Error('The ledger audit that was just started is missing.')
   return audit
 }
 
@@ -55,7 +55,7 @@ export const auditByNight = (db: Db): Promise<void> =>
     await begin(tx, null)
   })
 
-/** One that fails for the last time makes room for another: a proof that never ends would stand in the way. */
+/** An audit that fails for the last time is removed: one that never finishes would block every later one. */
 export const runAudit = async (
   { db, log, attempt, attemptsMax: attempts }: Pick<JobContext, 'attempt' | 'attemptsMax' | 'db' | 'log'>,
   proofId: string,

@@ -1,4 +1,4 @@
-// The proof of the ledger finds what it is there for: each kind of damage, done behind the back of the tables' own guards, is named.
+// The ledger audit finds what it is for: each kind of damage, done behind the tables' own triggers, is reported.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
 })
 
-/** The rules that are broken after these statements, which are undone at once. Superusers can switch triggers off. */
+/** The rules violated after these statements, which are rolled back at once. Superusers can switch triggers off. */
 const brokenBy = async (...statements: string[]): Promise<string[]> => {
   const client = new pg.Client(database.current.url)
   await client.connect()
@@ -98,19 +98,19 @@ const takesAward = (domain: string, amount = 5): string => `select ledger_post(j
   'key', 'check:' || gen_random_uuid(), 'kind', 'penalty', 'reason', 'own_site_link_penalty', 'from_kind', 'member',
   'from_owner', :member::uuid, 'to_kind', 'penalties', 'amount', ${amount}, 'refers_to', 'domain:${domain}')))`
 
-test('an award may be taken, restored and taken for good', async () => {
+test('an award may be revoked, restored and forfeited', async () => {
   const restored = awards('own_site_link_restored', 'berth.test')
   expect(await brokenBy(takesAward('berth.test'))).toEqual([])
   expect(await brokenBy(takesAward('berth.test'), restored)).toEqual([])
   expect(await brokenBy(takesAward('berth.test'), restored, takesAward('berth.test'))).toEqual([])
 })
 
-test('a ledger that nobody touched has no violations', async () => {
+test('an untouched ledger has no violations', async () => {
   expect(await ledgerViolations(database.current.db)).toEqual([])
   expect(await brokenBy()).toEqual([])
 })
 
-test('the rules are those that the contract names', async () => {
+test('the rules match the contract', async () => {
   const { rows } = await database.current.pool.query<{ source: string }>(
     `select prosrc as source from pg_proc where proname in ('ledger_rules', 'award_rules', 'purchase_rules', 'month_rules', 'order_rules', 'referral_rules', 'content_rules')`,
   )
@@ -118,7 +118,7 @@ test('the rules are those that the contract names', async () => {
   expect([...new Set(rules)].toSorted()).toEqual(Object.keys(ledgerRules).toSorted())
 })
 
-describe('the proof names', () => {
+describe('the ledger audit reports', () => {
   test.each<[what: string, rule: string, ...statements: string[]]>([
     ['a balance that was set', 'conservation', `update ledger_accounts set balance = balance + 1 where id = ${own}`],
     [
@@ -238,14 +238,14 @@ describe('the proof names', () => {
     expect(await brokenBy(...statements)).toContain(rule)
   })
 
-  test('nothing where a month waits for its day, or for the bank', async () => {
+  test('nothing while a month waits for its day or for the bank', async () => {
     // The invoice of the bill is left out here.
     const disputed = bill({ dispute: `'open'` })
     expect(await brokenBy(bill(), month(1, `now() + interval '1 day'`))).toEqual(['invoice'])
     expect(await brokenBy(disputed, month(1, `now() - interval '60 days'`))).toEqual(['invoice'])
   })
 
-  test('nothing where a payment, its refund and its dispute are as they should be', async () => {
+  test('nothing for a consistent payment, refund and dispute', async () => {
     expect(
       await brokenBy(
         purchase('paid', { credits_taken: '20' }),

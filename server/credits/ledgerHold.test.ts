@@ -1,4 +1,4 @@
-// Credits of several members held at once: against what the rules say, in crowds, and with bugs put in on purpose.
+// Escrow holds for several members at once: checked against the rules, under concurrency, and by mutation tests.
 import { randomBytes, randomInt } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
@@ -6,7 +6,7 @@ import { flawOfHolds, flawOfManyAtOnce, flawOfPenalty, holdMutants, infectHolds 
 
 const connectionsCount = 6
 
-/** In a database of its own, with or without a bug. */
+/** In a database of its own, with or without a mutant. */
 const flawFound = async (
   mutant: string | null,
   { seed, rounds }: { seed: number; rounds: number },
@@ -23,7 +23,7 @@ const flawFound = async (
   const [watcher, ...clients] = await Promise.all(
     Array.from({ length: connectionsCount + 1 }, (_, at) => open(name, at)),
   )
-  if (watcher === undefined) throw new Error('There have to be connections.')
+  if (watcher === undefined) throw new Error('Connections required')
   try {
     if (mutant !== null) await infectHolds(watcher, mutant)
     const flaw = await flawOfHolds(watcher, seed, rounds)
@@ -38,13 +38,13 @@ const flawFound = async (
   }
 }
 
-describe('holding credits of several members', () => {
-  it('takes all of what each orders or nothing, whatever the others have', async () => {
+describe('holding credits of several members in escrow', () => {
+  it('is all or nothing per member, independent of the others', async () => {
     const seed = randomInt(2 ** 31)
     expect(await flawFound(null, { seed, rounds: 100 }), `seed ${seed}`).toBeNull()
   })
 
-  it.each(Object.keys(holdMutants))('with a bug is noticed: %s', async (mutant) => {
+  it.each(Object.keys(holdMutants))('detects the mutant: %s', async (mutant) => {
     expect(await flawFound(mutant, { seed: 7, rounds: 10 })).not.toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-// The model again, through HTTP: an admin's adjustments, repeated, changed, lost and several at once, over real requests.
+// The ledger model over HTTP: adjustments by an admin, repeated, changed, lost and concurrent, with real requests.
 import { randomInt, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -114,7 +114,8 @@ const run = async (model: Model, done: { request: RequestInput; answer: unknown 
       break
     }
     case 'parallel': {
-      // What comes in settles what is owed, so that in the end the order makes no difference. The first is sent twice.
+      // Incoming credits settle debts, so the order makes no difference to the final balance. The first request is sent
+      // twice.
       const requests = next.requests.map(named)
       for (const requested of requests) apply(model, [moveOf(requested)])
       const answers = await Promise.all([...requests, requests[0] ?? named({ member: 0, amount: 1 })].map(adjust))
@@ -125,7 +126,7 @@ const run = async (model: Model, done: { request: RequestInput; answer: unknown 
   }
 }
 
-test('adjustments over HTTP leave the ledger as the rules say', { timeout: timeoutMs }, async () => {
+test('adjustments over HTTP leave the ledger as the model expects', { timeout: timeoutMs }, async () => {
   const seed = randomInt(2 ** 31)
   process.stdout.write(`Seed ${seed}.\n`)
   const sequence = fc.array(command, { minLength: commandsCount, maxLength: commandsCount, size: 'max' })

@@ -1,4 +1,5 @@
-// The ledger against a model of the rules: 1,000 sequences of 100 commands each, with repeated, changed, lost and simultaneous ones.
+// Model-based test of the ledger: 1,000 sequences of 100 commands each, with repeated, changed, lost and concurrent
+// ones.
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../testing/database.ts'
@@ -6,13 +7,13 @@ import { openLedgerDriver } from '../testing/ledgerDriver.ts'
 import { runSequences } from '../testing/ledgerSequences.ts'
 
 const database = useDatabase()
-/** About a minute on an idle machine; others may be at work on it. */
+/** About a minute on an idle machine; generous, because others may be busy on it. */
 const timeoutMs = 900_000
 
-/** Seeds that once found something, kept for ever. */
+/** Regression seeds: they once found a bug and are kept for ever. */
 const keptSeeds: readonly number[] = []
 
-test('1,000 sequences of 100 commands leave the ledger as the rules say', { timeout: timeoutMs }, async () => {
+test('1,000 sequences of 100 commands leave the ledger as the model expects', { timeout: timeoutMs }, async () => {
   const seed = randomInt(2 ** 31)
   const startedAt = performance.now()
   const driver = await openLedgerDriver(database.current.url)

@@ -1,4 +1,5 @@
-// Bugs put into the ledger on purpose: each has to be noticed by the model, a race or the proof, or the suite proves nothing.
+// Mutation tests of the ledger: each deliberate bug has to be caught by the model, a race or the audit, or the suite
+// proves nothing.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
@@ -18,7 +19,7 @@ const onCluster = async (statement: string): Promise<void> => {
   }
 }
 
-/** Who noticed it, in a database of its own. */
+/** What caught it, in a database of its own. */
 const caughtBy = async (mutant: Parameters<typeof catchMutant>[1]): Promise<string | null> => {
   const name = `mutant_${randomBytes(6).toString('hex')}`
   await onCluster(`create database ${name} template ${inject('templateName')}`)
@@ -29,18 +30,18 @@ const caughtBy = async (mutant: Parameters<typeof catchMutant>[1]): Promise<stri
   }
 }
 
-test('the ledger as it is gives no cause for complaint', { timeout: timeoutMs }, async () => {
+test('the unmodified ledger passes every check', { timeout: timeoutMs }, async () => {
   expect(await caughtBy({ name: 'none', changes: [] })).toBeNull()
 })
 
-test.each(mutants)('$name is noticed', { timeout: timeoutMs }, async (mutant) => {
+test.each(mutants)('the mutant is caught: $name', { timeout: timeoutMs }, async (mutant) => {
   expect(await caughtBy(mutant)).not.toBeNull()
 })
 
-test('refunds are capped and whole', () => {
+test('refunds are capped and complete', () => {
   expect(refundFlaw(creditsForRefund)).toBeNull()
 })
 
-test.each(Object.entries(refundMutants))('%s is noticed', (_, change) => {
+test.each(Object.entries(refundMutants))('the mutant is caught: %s', (_, change) => {
   expect(refundFlaw(refundMutant(change))).not.toBeNull()
 })

@@ -1,4 +1,5 @@
-// Several connections want the same at the same time: whatever wins, the ledger is right, and nobody has to begin again.
+// Race tests of the ledger: several connections want the same credits at once. Whichever wins, the ledger stays correct
+// and no transaction has to be retried.
 import { afterAll, expect, test } from 'vitest'
 import { useDatabase } from '../testing/database.ts'
 import { openLedgerDriver } from '../testing/ledgerDriver.ts'
@@ -11,11 +12,11 @@ const times = 40
 
 afterAll(async () => {
   const violations = await ledgerViolations(database.current.db)
-  // What is held here is for orders that nobody has placed.
+  // The credits here are held in escrow for orders that do not exist.
   expect(violations.filter(({ rule }) => rule !== 'escrow')).toEqual([])
 })
 
-test.each(raceNames)('%s: only what may come out does', async (name) => {
+test.each(raceNames)('%s: only allowed outcomes occur', async (name) => {
   const driver = await openLedgerDriver(database.current.url, connectionsCount)
   try {
     expect(await race(driver, name, times)).toEqual([])

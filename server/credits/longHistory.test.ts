@@ -14,7 +14,7 @@ const [long, short] = [randomUUID(), randomUUID()]
 const movements = 100_000
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
-/** Rows alone, as many as years bring, one a minute: what is shown here is how they are found, not how they came to be. */
+/** Bare rows, one a minute, as many as years bring: this tests how they are read, not how they are posted. */
 beforeAll(async () => {
   const { pool } = database.current
   await pool.query(
@@ -38,10 +38,10 @@ beforeAll(async () => {
 
 const large = ['ledger_transfers', 'ledger_entries']
 
-/** No order is in this history. */
+/** This history contains no orders. */
 const noNumbers = () => Promise.resolve(new Map<string, number>())
 
-/** How many blocks of the database the work reads, and which large tables as a whole. */
+/** How many database blocks the work reads, and which large tables it scans in full. */
 const costOf = async (work: (db: Db) => Promise<unknown>): Promise<{ blocks: number; wholeTables: string[] }> => {
   const { pool } = database.current
   const asked: CompiledQuery[] = []
@@ -61,29 +61,29 @@ const costOf = async (work: (db: Db) => Promise<unknown>): Promise<{ blocks: num
   return { blocks, wholeTables: wholeTables.filter((name) => large.includes(name)) }
 }
 
-describe('a history of a hundred thousand movements', () => {
+describe('a history of a hundred thousand transactions', () => {
   it.each([
     ['whole', {}],
     ['of a kind', { kind: 'bonus' as const }],
     ['of some days', { from: day(40), to: day(33) }],
     ['of a kind on some days', { kind: 'bonus' as const, from: day(40), to: day(33) }],
-  ])('%s costs a page what a short one costs', async (_, filter) => {
+  ])('%s: a page costs as much as in a short history', async (_, filter) => {
     const page = { before: null, limit: 51, ...filter }
     const [few, many] = [
       await costOf((db) => findEntries(db, short, page)),
       await costOf((db) => findEntries(db, long, page)),
     ]
     expect(many.wholeTables).toEqual([])
-    // Two levels of an index, and a page is fuller where there is more.
+    // Allows for two levels of an index and for fuller pages.
     expect(many.blocks).toBeLessThanOrEqual(Math.max(1.5 * few.blocks, 280))
   })
 
-  it('is drawn from the entries of its days, and no others', async () => {
+  it('draws its chart from the entries of the requested days only', async () => {
     const { wholeTables } = await costOf((db) => drawChart(db, long, 30))
     expect(wholeTables).toEqual([])
   })
 
-  it('is added up once: whoever looks again reads what was kept and the last thousand at most', async () => {
+  it('is added up once: later reads use the stored sums and at most the last thousand entries', async () => {
     const { db, pool } = database.current
     await pool.query(
       'update ledger_accounts a set version = (select max(version) from ledger_entries e where e.account_id = a.id) where owner_id = $1',
@@ -93,13 +93,13 @@ describe('a history of a hundred thousand movements', () => {
     expect(earned.map(({ reason }) => reason)).toEqual(['website_award', 'welcome_bonus'])
     const { blocks, wholeTables } = await costOf((counted) => readEarned(counted, long))
     expect(wholeTables).toEqual([])
-    // For each of the last, the way down an index and the row itself.
+    // For each of the last entries, an index lookup and the row itself.
     expect(blocks).toBeLessThan(6_000)
     expect(await readEarned(db, long)).toEqual(earned)
   })
 })
 
-describe('the ledger as admins read it', () => {
+describe('the ledger for admins', () => {
   beforeAll(async () => {
     await keepDays(database.current.db)
     await database.current.pool.query('analyze ledger_days')
@@ -115,13 +115,13 @@ describe('the ledger as admins read it', () => {
     ['by member', { member: long }],
     ['by member and days', { member: long, from: day(40), to: day(33) }],
     ['by member and subject', { member: long, subject: 'domain:500.test' }],
-  ])('gives a page %s without reading all of it', async (_, filter) => {
+  ])('reads a page %s without a full scan', async (_, filter) => {
     const { blocks, wholeTables } = await costOf((db) => listTransfers(db, filter, noNumbers))
     expect(wholeTables).toEqual([])
     expect(blocks).toBeLessThan(1_000)
   })
 
-  it('gives an account with a long chain, and what moved on each day', async () => {
+  it('reads an account with a long chain and the daily totals', async () => {
     const { rows } = await database.current.pool.query<{ id: number }>(
       'select id from ledger_accounts where owner_id = $1',
       [long],

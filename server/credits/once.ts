@@ -1,11 +1,12 @@
-// For what is given once, ever, whoever gets it and however much it is by then: the first who comes gets it.
+// Grants that happen once, ever, whichever member receives them and whatever the amount is by then: first come, first
+// served.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import { post, type Transfer } from './ledger.ts'
 
 /**
- * False where the key was used before, also for another member or amount, or one of those under which the same was given in earlier
- * times. Whoever asks for the same at once waits for the first, so the answer is the whole truth.
+ * Returns false if the key was used before, also for another member or amount, or if one of the keys formerly used for
+ * the same grant was. Concurrent callers wait for the first one, so the result is final.
  */
 export const postOnce = async (tx: Tx, transfer: Transfer, earlierKeys: readonly string[] = []): Promise<boolean> => {
   await lockName(tx, transfer.key)
@@ -17,7 +18,7 @@ export const postOnce = async (tx: Tx, transfer: Transfer, earlierKeys: readonly
   return known === undefined && (await post(tx, [transfer])) === 'posted'
 }
 
-/** Until the transaction is over, whoever names the same waits. */
+/** Advisory lock on a name: concurrent callers with the same name wait until the transaction ends. */
 export const lockName = async (tx: Tx, name: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }

@@ -26,8 +26,8 @@ const take = (member: SignedIn, amount: number) =>
 
 const give = (member: SignedIn, amount: number) => giveCredits(api.database.db, member.memberId, amount)
 
-describe('whoever leaves', () => {
-  it('takes the history of their credits along', async () => {
+describe('a member who deletes the account', () => {
+  it('gets their credit history exported', async () => {
     const member = await api.member('takes@example.com')
     await give(member, 30)
     await take(member, 12)
@@ -46,7 +46,7 @@ describe('whoever leaves', () => {
     })
   })
 
-  it('leaves their credits to the house, as a movement like every other', async () => {
+  it('leaves their credits to the platform, by an ordinary transfer', async () => {
     const member = await api.member('leaves@example.com')
     await give(member, 30)
     expect((await leave(member)).status).toBe(200)
@@ -60,7 +60,7 @@ describe('whoever leaves', () => {
     expect(closed).toEqual({ reason: 'account_closed', amount: 30 })
   })
 
-  it('leaves a debt where it is', async () => {
+  it('leaves a debt unchanged', async () => {
     const member = await api.member('owes@example.com')
     await give(member, 5)
     await take(member, 20)
@@ -70,7 +70,7 @@ describe('whoever leaves', () => {
     expect(await read(api.database.db, member.memberId)).toEqual({ total_credits: 0, debt: 15 })
   })
 
-  it('while credits come in leaves none of the earlier ones behind', async () => {
+  it('while credits come in leaves no earlier ones behind', async () => {
     for (let round = 0; round < 5; round += 1) {
       const member = await api.member(`race-${round}@example.com`)
       await give(member, 10)
@@ -82,7 +82,8 @@ describe('whoever leaves', () => {
         .select('id')
         .where('key', '=', `closed:${member.memberId}`)
         .executeTakeFirstOrThrow()
-      // What is there came in after the account was closed, under the pseudonym, and nothing before it was left behind.
+      // The remaining credits came in after the account was closed, under the pseudonym; nothing from before was left
+      // behind.
       const after = await api.database.db
         .selectFrom('ledger_transfers')
         .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_transfers.to_account')

@@ -1,4 +1,4 @@
-// What credits keep about a member. The ledger stays, under an id that no longer leads to a name; a debt stays on it.
+// Personal data held by credits. The ledger is kept, under an id that no longer leads to a name; a debt stays on it.
 import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import { lockBalance, read } from './balance.ts'
 import { allMovements } from './history.ts'
@@ -34,7 +34,7 @@ export const creditRecords: MemberRecords = {
   },
   erase: async (tx, memberId) => {
     await erasePayments(tx, memberId)
-    // What comes in meanwhile waits, so that nothing is left behind.
+    // Incoming credits wait for the lock, so that nothing is left behind.
     const { total_credits: amount } = await lockBalance(tx, memberId)
     if (amount > 0) await post(tx, [{ key: `closed:${memberId}`, reason: 'account_closed', amount, memberId }])
   },

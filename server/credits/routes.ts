@@ -1,4 +1,4 @@
-// Credits over HTTP.
+// HTTP routes of credits.
 import { creditEndpoints } from '../../contract/credits.ts'
 import { pricesOf } from '../../contract/pricing.ts'
 import { now } from '../platform/clock.ts'
@@ -14,7 +14,7 @@ import type { PaymentParts } from './payments/stripe/parts.ts'
 import { type DrawInvoice, paymentRoutes } from './payments/paymentRoutes.ts'
 import { readSettings } from './settings.ts'
 
-/** Both read all that a member ever moved. */
+/** Rate limits: both read the whole history of a member. */
 const exportsPerMember = { name: 'exports of credits by member', burst: 20, perSeconds: 600 }
 const chartsPerMember = { name: 'charts of credits by member', burst: 120, perSeconds: 600 }
 

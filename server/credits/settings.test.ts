@@ -7,8 +7,8 @@ const without = (group: object, name: string): object =>
   Object.fromEntries(Object.entries(group).filter(([field]) => field !== name))
 const changed = { ...without(awards, 'welcome'), own_site_link: 99 }
 
-describe('settings that were stored by an earlier release', () => {
-  test('hold what is shipped where a field is new, at every depth, and keep what was set', () => {
+describe('settings stored by an earlier release', () => {
+  test('take the default for a new field, at every depth, and keep what was set', () => {
     const { operator, ...plain } = invoices
     const stored = {
       ...rest,
@@ -22,14 +22,14 @@ describe('settings that were stored by an earlier release', () => {
     })
   })
 
-  test('hold what is shipped where a whole group is new', () => {
+  test('take the defaults for a new group', () => {
     expect(readStored({ ...rest, awards: changed })).toEqual({
       ...shippedSettings,
       awards: { ...awards, own_site_link: 99 },
     })
   })
 
-  test('hold the shipped rules of orders where they were stored before there were any', () => {
+  test('take the default order rules if stored before there were any', () => {
     const { orders, guarantee, exchange, ...before } = shippedSettings
     expect(readStored(before)).toEqual(shippedSettings)
     expect(
@@ -40,11 +40,11 @@ describe('settings that were stored by an earlier release', () => {
     })
   })
 
-  test('lose what there is no more', () => {
+  test('drop removed fields', () => {
     expect(readStored({ ...shippedSettings, seasons: 4, awards: { ...awards, birthday: 5 } })).toEqual(shippedSettings)
   })
 
-  test('are not made up where they are wrong', () => {
+  test('are not replaced where they are invalid', () => {
     expect(() => readStored({ ...shippedSettings, awards: { ...awards, welcome: -1 } })).toThrow('welcome')
     expect(() => readStored({ ...shippedSettings, packs: null })).toThrow('packs')
     expect(() => readStored({ ...shippedSettings, awards: null })).toThrow('awards')

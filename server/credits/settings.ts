@@ -1,4 +1,4 @@
-// Amounts, packs, plans and rules as they hold now: shipped, or as an admin has set them.
+// Credit settings in effect: amounts, packs, plans and rules, shipped defaults or as set by an admin.
 import { sql } from 'kysely'
 import { creditSettings, type CreditSettings, shippedSettings } from '../../contract/pricing.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -6,7 +6,7 @@ import { AppError } from '../platform/errors.ts'
 
 export interface SettingsState {
   settings: CreditSettings
-  /** 0: as shipped. */
+  /** 0: shipped defaults. */
   version: number
   changedAt: Date | null
   changedBy: string | null
@@ -24,8 +24,8 @@ export const readState = async (db: Db): Promise<SettingsState> => {
 }
 
 /**
- * What an earlier release stored: a field that is new holds what is shipped, one that there is no more is left out. Lists are taken as
- * they were stored.
+ * Reads settings of an earlier release: a new field gets its default, a removed one is dropped. Lists are taken as
+ * stored.
  */
 export const readStored = (stored: unknown): CreditSettings => creditSettings.parse(fill(shippedSettings, stored))
 
@@ -40,11 +40,11 @@ const isGroup = (value: unknown): value is Record<string, unknown> =>
 
 export const readSettings = async (db: Db): Promise<CreditSettings> => (await readState(db)).settings
 
-/** From which quality on a website may offer anything, for statements that ask for more besides. */
+/** Minimum quality score for a website to offer anything, for use in larger SQL statements. */
 export const offersQualityFrom = sql<number>`coalesce(
   (select (settings #>> '{offers,quality_from}')::int from credit_settings), ${sql.lit(shippedSettings.offers.quality_from)})`
 
-/** Refused where somebody else has changed them since `version`; gives the new version. */
+/** Optimistic locking: fails if the settings have changed since `version`; returns the new version. */
 export const saveSettings = async (
   tx: Tx,
   { settings, version, by }: { settings: CreditSettings; version: number; by: string },

@@ -1,10 +1,10 @@
-// What differs between two states of the settings, for the log of what admins did.
+// Diff between two states of the settings, for the admin audit log.
 import type { CreditSettings } from '../../contract/pricing.ts'
 import { furtherChanges, noteChange, settingPlaces } from '../../contract/settingPlaces.ts'
 
 const changesMax = 30
 
-/** By place, such as `packs.pack-50.price_cents`: what it was and what it is. */
+/** Keyed by path, such as `packs.pack-50.price_cents`: old and new value. */
 export const changesOf = (before: CreditSettings, after: CreditSettings): Record<string, string> => {
   const [old, now] = [settingPlaces(before), settingPlaces(after)]
   const places = [...new Set([...old.keys(), ...now.keys()])]

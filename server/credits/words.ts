@@ -1,4 +1,4 @@
-// What a movement is called in a file that leaves the house, in both languages.
+// Labels of transactions in exports, in both languages.
 import type { Language } from '../../contract/accounts.ts'
 import type { LedgerReason, TransferKind } from '../../contract/ledger.ts'
 
@@ -6,7 +6,7 @@ interface ExportWords {
   columns: readonly string[]
   kinds: Record<TransferKind, string>
   reasons: Record<LedgerReason, string>
-  /** The last line of a file that does not hold everything. */
+  /** The last line of a truncated export. */
   cut: (rows: number) => string
 }
 

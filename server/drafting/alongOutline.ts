@@ -1,4 +1,5 @@
-// The sentences of a page below headings that somebody asked for: each where it has most to do with what is said above it.
+// Distributes the sentences of a page below a requested outline: each group under the heading it has most in common
+// with.
 import { shared, stemsOfAll, wordsOf } from './chains.ts'
 import { phrasesIn } from './phraseBook.ts'
 import type { PlannedSection } from './plan.ts'
@@ -18,7 +19,7 @@ interface Filling {
   sentences: Sentence[]
 }
 
-/** A line of the page stays whole, unless it has to be enough for several headings. */
+/** A line of the page stays whole, unless there are too few for the headings. */
 const groupsOf = (chains: readonly Sentence[][], count: number): Sentence[][] => {
   const lines: Sentence[][] = []
   for (const chain of chains) {
@@ -29,14 +30,17 @@ const groupsOf = (chains: readonly Sentence[][], count: number): Sentence[][] =>
   return lines.length >= count ? lines : [...chains]
 }
 
-/** How much a group has to do with a heading; most of all, when it stood below it. */
+/** How well a group fits a heading; best of all if it was below it on the page. */
 const fitOf = ({ heading, stems }: Filling, group: readonly Sentence[], language: DraftLanguage): number => {
   const above = group[0]?.heading ?? null
   if (above === heading) return Infinity
   return shared(stems, stemsOfAll(group)) + shared(stems, stemsOf(above ?? '', language))
 }
 
-/** Where a group goes that no heading speaks of: below one that fits anything, else to what came before it, else where there is least. */
+/**
+ * Where a group goes that fits no heading: below a generic heading, else with the previous group, else where there is
+ * least.
+ */
 const placeForRest = (
   body: readonly Filling[],
   before: Filling | undefined,
@@ -52,7 +56,7 @@ const placeForRest = (
   )
 }
 
-/** Each group below the heading that it has most to do with. What the page says nothing about stays empty. */
+/** Puts each group below the heading it has most in common with. Headings without material stay empty. */
 export const alongOutline = (
   headings: readonly string[],
   chains: readonly Sentence[][],

@@ -1,4 +1,4 @@
-// Paragraphs, quotations and lists of a draft before they are written out, and the place among them that suits the link best.
+// Blocks of a draft before rendering (paragraphs, quotations, lists), and the best place for the link among them.
 import type { DraftingBrief } from './brief.ts'
 import { asLine, asLink, asText } from './markdown.ts'
 import { phrasesIn } from './phraseBook.ts'
@@ -14,15 +14,15 @@ export interface DraftBlock {
 }
 
 const paragraphWordsMax = 60
-/** What stood in one line of the page may be longer. */
+/** A single line of the page may be longer. */
 const lineWordsMax = 110
 const announcingWordsMax = 7
 
 const countOf = (sentences: readonly Sentence[]): number => sentences.reduce((sum, { words }) => sum + words, 0)
 
 /**
- * What stood together on the page stays together, single sentences join up to a paragraph, and what a few words of the page's own announce
- * belongs to them.
+ * Sentences that were together on the page stay together, single sentences join up to a paragraph, and what a short
+ * phrase of the page announces stays with it.
  */
 const joins = (before: readonly [Sentence, ...Sentence[]], one: Sentence, quoteAll: boolean): boolean => {
   const last = before.at(-1) ?? before[0]
@@ -44,7 +44,7 @@ const paragraphsOf = (sentences: readonly Sentence[], quoteAll: boolean): [Sente
   return paragraphs
 }
 
-/** The words of a page that only it can say, and all of them in another language, stand as quotations with a word before them. */
+/** Words that only the page itself can say, and all of a page in another language, become quotations with a lead-in. */
 export const blocksOf = (
   sentences: readonly Sentence[],
   { choose, language, quoteAll, bridge }: { choose: Choose; language: 'de' | 'en'; quoteAll: boolean; bridge: string },
@@ -68,13 +68,13 @@ export const blocksOf = (
 
 const pointsMax = 6
 
-/** Each of them can stand alone. */
+/** Each of them makes sense on its own. */
 const pointsOf = (sentences: readonly Sentence[]): string[] => {
   const standing = sentences.filter(({ leans }) => !leans)
   return standing.flatMap(({ text, items }) => (items.length > 0 ? items : [text]))
 }
 
-/** All of it as points. */
+/** Everything as bullet points. */
 export const listOf = (sentences: readonly Sentence[], announcement: string): DraftBlock[] => [
   { kind: 'paragraph', texts: [announcement] },
   { kind: 'list', texts: pointsOf(sentences).slice(0, pointsMax) },
@@ -82,7 +82,10 @@ export const listOf = (sentences: readonly Sentence[], announcement: string): Dr
 
 const linkMark = '\u{E000}'
 
-/** The sentence around the link's own words, with a mark in their place; null: it does not hold them as they are to be read. */
+/**
+ * The sentence around the anchor text, with a placeholder in its place; null: it does not contain it as a readable
+ * phrase.
+ */
 const marked = (text: string, anchor: string): string | null => {
   const at = text.indexOf(anchor)
   if (anchor === '' || at === -1) return null
@@ -91,7 +94,7 @@ const marked = (text: string, anchor: string): string | null => {
   return `${before}${linkMark}${after}`
 }
 
-/** Puts the link into a sentence that has its words; null: there is none outside of quotations. */
+/** Puts the link into a sentence that contains the anchor text; null: there is none outside of quotations. */
 const linkInside = (blocks: readonly DraftBlock[], anchor: string): DraftBlock[] | null => {
   for (const [at, block] of blocks.entries()) {
     if (block.kind !== 'paragraph') continue
@@ -110,7 +113,10 @@ const linkSentence = ({ language, tone, link }: DraftingBrief, choose: Choose): 
   return /[.!?…]$/.test(link.anchor) ? sentence.replace(`${linkMark}.`, linkMark) : sentence
 }
 
-/** The link, once: inside a sentence that has its words, or in one of its own at the end of `at`. */
+/**
+ * Places the link once: inside a sentence that contains its anchor text, or in a sentence of its own at the end of
+ * `at`.
+ */
 export const placeLink = (
   groups: readonly (readonly DraftBlock[])[],
   { brief, choose, at }: { brief: DraftingBrief; choose: Choose; at: number },

@@ -1,5 +1,5 @@
-// What an engine is asked to write, as data: the one block of JSON that a question carries beside its instructions. The text of a stranger's
-// page stands in it as lines of data and nowhere else.
+// Drafting brief: what an AI model has to write, as the one block of JSON that a request carries beside its
+// instructions. Untrusted page text appears in it as lines of data and nowhere else.
 import { z } from 'zod'
 
 const text = z.string().max(5_000)
@@ -10,33 +10,33 @@ export const draftingBrief = z.strictObject({
   task: z.enum(['outline', 'article', 'section']),
   language: z.enum(['de', 'en']),
   tone: z.enum(['neutral', 'friendly', 'expert', 'lively']),
-  /** About so many; of a section, its own. */
+  /** Approximate length; for a section, its own. */
   words: z.int().min(20).max(5_000),
-  /** Empty: what the page is about. */
+  /** Empty: the subject of the page. */
   topic: text,
   link: z.strictObject({ url: text, anchor: text }),
-  /** Headings to write along; null: the engine's own. */
+  /** Headings to follow; null: the model chooses its own. */
   outline: z.array(text).max(20).nullable(),
-  /** Null: it could not be read. */
+  /** Null: the page could not be read. */
   page: z
     .strictObject({
       title: text.nullable(),
       description: text.nullable(),
-      /** In the order of the page; headings have their level. */
+      /** In page order; headings have their level. */
       lines: z.array(z.strictObject({ text, heading: z.int().min(1).max(6).nullable() })).max(pageLinesMax),
     })
     .nullable(),
-  /** The one that is written anew. */
+  /** The section to regenerate. */
   section: z
     .strictObject({
-      /** Null: what stands before the first heading. */
+      /** Null: the text before the first heading. */
       heading: text.nullable(),
       /** The other headings of the article. */
       others: z.array(text).max(60),
-      /** What stands there now. */
+      /** Its current text. */
       now: z.string().max(20_000),
       request: text,
-      /** The link stands in it and has to stay. */
+      /** It contains the link, which has to stay. */
       has_link: z.boolean(),
     })
     .nullable(),

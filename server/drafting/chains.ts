@@ -1,7 +1,8 @@
-// Sentences that hang together: which are never torn apart, what two lots of them share, and where a text is best cut into parts.
+// Chains of connected sentences: which must stay together, what two of them share, and where a text is best split into
+// parts.
 import type { Sentence } from './sentences.ts'
 
-/** A sentence with those after it that lean on it: what is never torn apart. */
+/** A sentence with those after it that depend on it; never split. */
 export const chainsOf = (sentences: readonly Sentence[]): Sentence[][] => {
   const chains: Sentence[][] = []
   for (const one of sentences) {
@@ -24,7 +25,7 @@ export const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =
   return count
 }
 
-/** So many parts in the order of the page, cut where two chains have little in common and the parts are about equal. */
+/** Splits into this many parts in page order, where two chains have little in common and the parts are about equal. */
 export const cutIntoParts = (chains: readonly Sentence[][], count: number): Sentence[][] => {
   const lengths = chains.map(wordsOf)
   const even = lengths.reduce((sum, one) => sum + one, 0) / count

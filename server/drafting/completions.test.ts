@@ -4,7 +4,7 @@ import { answerCompletions, builtInModel } from './completions.ts'
 import { briefFor, sectionOf } from './drafting.fixture.ts'
 import { writeDraft } from './write.ts'
 
-/** The client of OpenAI, with the engine instead of a network. */
+/** The OpenAI client, with the built-in generator instead of a network. */
 const client = new OpenAI({
   apiKey: 'nobody looks at it',
   baseURL: 'http://engine.invalid/v1',
@@ -25,8 +25,8 @@ const written = (() => {
 const ask = (content: string) =>
   client.chat.completions.create({ model: builtInModel, messages: [{ role: 'user', content }] })
 
-describe('the built-in engine behind the client of OpenAI', () => {
-  it('answers at once, with what it used', async () => {
+describe('the built-in generator behind the OpenAI client', () => {
+  it('responds in one piece, with its usage', async () => {
     const answer = await client.chat.completions.create({ model: builtInModel, messages })
     expect(answer.model).toBe(builtInModel)
     expect(answer.choices.map(({ message, finish_reason }) => [message.content, finish_reason])).toEqual([
@@ -37,7 +37,7 @@ describe('the built-in engine behind the client of OpenAI', () => {
     expect(answer.usage).toEqual({ prompt_tokens: read, completion_tokens: wrote, total_tokens: read + wrote })
   })
 
-  it('answers as a stream of a few words at a time, with what it used at its end', async () => {
+  it('responds as a stream of a few words at a time, with its usage at the end', async () => {
     const stream = await client.chat.completions.create({
       model: builtInModel,
       messages,
@@ -58,12 +58,12 @@ describe('the built-in engine behind the client of OpenAI', () => {
     expect(used).toBeGreaterThan(500)
   })
 
-  it('tells nothing of its use in a stream that was not asked to', async () => {
+  it('omits its usage from a stream unless requested', async () => {
     const stream = await client.chat.completions.create({ model: builtInModel, messages, stream: true })
     for await (const chunk of stream) expect(chunk.usage).toBeUndefined()
   })
 
-  it('ends its stream as the protocol says', async () => {
+  it('ends its stream as the protocol requires', async () => {
     const request = { model: builtInModel, messages, stream: true }
     const answer = await answerCompletions(
       new Request('http://anywhere.invalid/v1/chat/completions', { method: 'POST', body: JSON.stringify(request) }),
@@ -72,7 +72,7 @@ describe('the built-in engine behind the client of OpenAI', () => {
     expect((await answer.text()).endsWith('data: [DONE]\n\n')).toBe(true)
   })
 
-  it('reads a message that comes in parts', async () => {
+  it('reads a message with several parts', async () => {
     const text = JSON.stringify(brief)
     const content = [
       { type: 'text' as const, text: text.slice(0, 100) },
@@ -82,7 +82,7 @@ describe('the built-in engine behind the client of OpenAI', () => {
     expect(answer.choices[0]?.message.content).toBe(written)
   })
 
-  it('stops when whoever asked does not want it any more', async () => {
+  it('stops when the caller aborts', async () => {
     const leaving = new AbortController()
     const stream = await client.chat.completions.create(
       { model: builtInModel, messages, stream: true },
@@ -98,7 +98,7 @@ describe('the built-in engine behind the client of OpenAI', () => {
     await expect(late).rejects.toThrow(APIUserAbortError)
   })
 
-  it('stops writing when its stream is left', async () => {
+  it('stops writing when its stream is closed', async () => {
     const request = { model: builtInModel, messages, stream: true }
     const answer = await answerCompletions(
       new Request('http://anywhere.invalid/v1/chat/completions', { method: 'POST', body: JSON.stringify(request) }),
@@ -109,7 +109,7 @@ describe('the built-in engine behind the client of OpenAI', () => {
     expect(await reader?.read()).toEqual({ done: true, value: undefined })
   })
 
-  it('names its model', async () => {
+  it('lists its model', async () => {
     const names: string[] = []
     for await (const { id } of client.models.list()) names.push(id)
     expect(names).toEqual([builtInModel])
@@ -118,12 +118,12 @@ describe('the built-in engine behind the client of OpenAI', () => {
   })
 })
 
-describe('a question that it cannot answer', () => {
+describe('an invalid request', () => {
   it.each([
     ['that is no JSON', 'Write something nice about rain.'],
     ['that is no brief', JSON.stringify({ ...brief, mood: 'cheerful' })],
     ['without a section where one is asked for', JSON.stringify({ ...brief, task: 'section' })],
-  ])('is refused: one %s', async (_, content) => {
+  ])('is rejected: a brief %s', async (_, content) => {
     await expect(ask(content)).rejects.toMatchObject({
       status: 400,
       type: 'invalid_request_error',
@@ -133,7 +133,7 @@ describe('a question that it cannot answer', () => {
     await expect(ask(content)).rejects.toThrow(BadRequestError)
   })
 
-  it.each(['article', 'outline', 'section'] as const)('says that the page is empty (%s)', async (task) => {
+  it.each(['article', 'outline', 'section'] as const)('is reported as an empty page (%s)', async (task) => {
     const empty = JSON.stringify(briefFor({ task, page: null, section: sectionOf() }))
     await expect(ask(empty)).rejects.toMatchObject({ status: 400, code: 'page_empty' })
   })
@@ -143,7 +143,7 @@ describe('a question that it cannot answer', () => {
     ['no messages', 'POST', '/v1/chat/completions', '{"model":"a","messages":[]}', 400],
     ['another address', 'POST', '/v1/embeddings', '{}', 404],
     ['another method', 'GET', '/v1/chat/completions', undefined, 404],
-  ])('is refused: one with %s', async (_, method, path, body, status) => {
+  ])('is rejected: one with %s', async (_, method, path, body, status) => {
     const request = new Request(`http://anywhere.invalid${path}`, { method, ...(body === undefined ? {} : { body }) })
     const answer = await answerCompletions(request)
     expect(answer.status).toBe(status)

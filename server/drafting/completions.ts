@@ -1,5 +1,6 @@
-// The built-in engine behind OpenAI's protocol, so that the product asks it as it asks any other service: POST …/chat/completions, at once or
-// as a stream, and GET …/models. It ignores keys and origins; the brief is the last message of the user, as one block of JSON.
+// OpenAI-compatible API of the built-in generator, so that the product calls it like any other service: POST
+// …/chat/completions, in one piece or as a stream, and GET …/models. It ignores keys and origins; the brief is the last
+// user message, as one block of JSON.
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { type DraftingBrief, draftingBrief } from './brief.ts'
@@ -7,17 +8,17 @@ import { type Draft, writeDraft } from './write.ts'
 
 export const builtInModel = 'ankerplatz-draft-1'
 
-/** Who answers, and how. */
+/** Model name and behaviour of the responder. */
 export interface Voice {
   model: string
   write: (brief: DraftingBrief) => Draft
-  /** The answer to a message that is no brief; null: such a message is refused. */
+  /** The response to a message that is not a brief; null: such a message is rejected. */
   chat: string | null
-  /** Between two pieces of a stream. */
+  /** Delay between two chunks of a stream. */
   pauseMs: number
-  /** Whether it tells what it used. */
+  /** Whether it reports its usage. */
   usage: boolean
-  /** Hears of every answer before it is given. */
+  /** Called with every response before it is sent. */
   noted: (answer: { question: Question; usage: Usage }) => Promise<void> | void
 }
 
@@ -69,7 +70,7 @@ const textOf = ({ content }: Question['messages'][number]): string => {
   return (content ?? []).map(({ text }) => text ?? '').join('')
 }
 
-/** Nothing here counts tokens as a model does; four letters to one is what they come to in the long run. */
+/** Token estimate: four letters per token, the long-run average. No tokeniser is used. */
 const tokensOf = (text: string): number => Math.ceil(text.length / lettersPerToken)
 
 interface Usage {
@@ -141,7 +142,7 @@ const finished = (asked: Question, text: string, { model, usage }: Voice): Respo
     ...(usage ? { usage: usageOf(asked, text) } : {}),
   })
 
-/** The chunks of an answer in their order, each as the protocol has it. */
+/** The chunks of a streamed response in order, in the format of the protocol. */
 const chunksOf = (asked: Question, text: string, { model, usage }: Voice): object[] => {
   const tells = usage && asked.stream_options?.include_usage === true
   const frame = {
@@ -165,7 +166,7 @@ const chunksOf = (asked: Question, text: string, { model, usage }: Voice): objec
 
 export const eventStreamHeaders = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' }
 
-/** Gives a piece whenever one is asked for, so that it stops where its reader does. */
+/** Pull-based: produces a chunk only when one is read, so that it stops when its reader does. */
 const streamed = (events: readonly string[], pauseMs: number, signal: AbortSignal): Response => {
   const left = events.values()
   const encoder = new TextEncoder()
@@ -178,7 +179,7 @@ const streamed = (events: readonly string[], pauseMs: number, signal: AbortSigna
           return
         }
         try {
-          // A breath between two pieces lets others have their turn, too.
+          // Yields between two chunks, so that other requests get their turn.
           await (pauseMs === 0 ? setImmediate(undefined, { signal }) : setTimeout(pauseMs, undefined, { signal }))
         } catch {
           controller.error(signal.reason)

@@ -1,4 +1,5 @@
-// An article out of the sentences of a page, with sentences of the engine's own between them. The same brief gives the same text.
+// Composes an article from the sentences of a page, with connecting sentences of the generator in between.
+// Deterministic: the same brief gives the same text.
 import { blocksOf, type DraftBlock, placeLink, toDraft } from './blocks.ts'
 import type { DraftingBrief } from './brief.ts'
 import { keywordsOf } from './keywords.ts'
@@ -49,7 +50,7 @@ export const writeConclusion = (writing: Writing, { last }: Pick<Plan, 'last'>):
   return [{ kind: 'paragraph', texts: [...said.texts, closing] }]
 }
 
-/** `bridged`: with a sentence that leads over to it. */
+/** `bridged`: starts with a transition sentence. */
 export const writeBody = (
   writing: Writing,
   { heading, sentences }: Pick<PlannedSection, 'sentences'> & { heading: string | null },
@@ -73,7 +74,7 @@ const headed = (heading: string, blocks: readonly DraftBlock[]): DraftBlock[] =>
   ...blocks,
 ]
 
-/** The section that has most to do with the link, the first of them; never the end, if there is something before it. */
+/** The first of the sections that fit the link best; never the conclusion, if there is another one. */
 const sectionForLink = ({ brief, material }: Writing, { sections }: Plan): number => {
   const wanted = stemsOf(`${brief.link.anchor} ${brief.topic}`, material.language)
   const weights = sections.map(({ role, heading, sentences }) => {

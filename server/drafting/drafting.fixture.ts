@@ -1,4 +1,4 @@
-// Two pages as they come from the web, with all that does not belong into an article, and briefs for them.
+// Two realistic web pages, including everything that does not belong in an article, and briefs for them.
 import type { DraftingBrief } from './brief.ts'
 
 type Page = NonNullable<DraftingBrief['page']>
@@ -11,7 +11,7 @@ const page = (title: string, lines: readonly (string | [number, string])[]): Pag
   ),
 })
 
-/** Of the pages below: what must never be read in a draft. */
+/** Text of the pages below that must never appear in a draft. */
 export const unwanted = [
   'Cookies',
   'cookies',

@@ -1,4 +1,4 @@
-// The engine's own sentences in English.
+// English phrases of the built-in generator.
 import type { Phrases } from './phrases.ts'
 
 export const englishPhrases: Phrases = {

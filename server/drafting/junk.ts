@@ -1,5 +1,5 @@
-// What of a page is no material for an article: menus, notices about cookies, calls to buy, addresses, code, and lines that speak to a
-// machine. A page can say what it likes; what it says to whoever writes stays out of what is written.
+// Filters out what is no material for an article: menus, cookie notices, calls to buy, addresses, code, and prompt
+// injections. A page may contain anything; instructions to the writing model stay out of the draft.
 import { countWordsIn } from './words.ts'
 
 const sentenceWordsMin = 5
@@ -9,10 +9,10 @@ const itemWordsMax = 16
 const headingWordsMax = 10
 const headingLettersMax = 90
 
-// Some of these hide words from people, others turn them around; none is needed to read a text.
+// Some of these characters hide words from readers, others reverse them; none is needed to read a text.
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu
 
-/** A line as people see it. */
+/** A line as a reader sees it. */
 export const seen = (text: string): string =>
   text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(unseen, '').replaceAll(/ {2,}/g, ' ').trim()
 
@@ -36,7 +36,7 @@ const orders = [
   /<\||\|>|\[\/?inst\]|#{3,}|```|-{3,}|={3,}/i,
 ]
 
-/** Whether a line is meant for whoever writes instead of whoever reads. */
+/** Prompt injection: whether a line addresses the writing model instead of the reader. */
 export const speaksToMachine = (text: string): boolean => {
   const plain = text
     .normalize('NFKC')
@@ -50,7 +50,7 @@ const addresses = [
   /\b[a-z][a-z0-9+.-]*:\/\//i,
   /\b(?:https?|ftp|mailto|javascript|data|tel|file|vbscript):/i,
   /\bwww\./i,
-  // A dot with a letter on both sides: a name of a host or a file.
+  // A dot between letters: a host or file name.
   /[\p{L}\p{N}-]{2,}\.\p{Ll}{2,}/u,
   /\/[\p{L}\p{N}_-]+\/[\p{L}\p{N}_-]+/u,
   /\+?\d[\d\s/()–-]{6,}\d/,
@@ -68,7 +68,7 @@ const notifications = [
   /\b(?:newsletter|rss-feed|abonnier\w*|subscribe|unsubscribe|follow us|folge uns|folgt uns|folgen sie uns)\b/i,
   /\b(?:skip to|zum inhalt springen|zurück nach oben|back to top|nach oben)\b/i,
   /\b(?:lorem ipsum|captcha|pflichtfeld\w*|required fields?)\b/i,
-  // What leads to other pages of the same site.
+  // References to other pages of the same site.
   /\b(?:mehr|näheres|weiteres|einzelheiten|details)\s+(?:dazu|darüber|hierzu)\b|\b(?:unser|unseren?|im nächsten|mein|meinen?|letzten)\s+(?:beitrag|artikel|ratgeber|teil|video|podcast)\b/i,
   /\bwarum das so ist, steht\b|\bgelernt haben wir das bei\b|\bstands in \p{Lu}/iu,
   /\b(?:our|my|the next|this|the previous|last)\s+(?:article|post|guide|video|podcast|newsletter)\b|\b(?:more|details) (?:about|on) (?:this|that|it) (?:at|in|can)\b/i,
@@ -97,7 +97,7 @@ const foreign = /(?!\p{Script=Latin})(?!\p{Script=Common})(?!\p{Script=Inherited
 const isShouted = (text: string): boolean =>
   (text.match(/\p{Lu}/gu)?.length ?? 0) > (text.match(/\p{Ll}/gu)?.length ?? 0) * 0.5
 
-/** Letters with spaces between them, to get past whoever reads words. */
+/** Letters separated by spaces, to evade word filters. */
 const isSpacedOut = (text: string): boolean => /(?:\b\p{L}\b[\s.-]+){4}/u.test(text)
 
 const isPlain = (text: string): boolean =>
@@ -119,11 +119,11 @@ const isBalanced = (text: string): boolean => {
   )
 }
 
-/** Half a sentence, as descriptions of pages have them: "How to collect rain." */
+/** A fragment, as in page descriptions: "How to collect rain." */
 const isFragment = (text: string): boolean =>
   /^(?:wie|warum|wieso|weshalb)\s.*\.$/i.test(text) || /^(?:how|why)\s(?:to|you|we|i|they|it|the)\b.*\.$/i.test(text)
 
-/** A whole sentence that can stand in an article. */
+/** A complete sentence that can be used in an article. */
 export const isSentence = (text: string): boolean => {
   const words = countWordsIn(text)
   return (
@@ -138,7 +138,7 @@ export const isSentence = (text: string): boolean => {
   )
 }
 
-/** Words that announce a list. */
+/** A phrase that announces a list. */
 export const isAnnouncement = (text: string): boolean =>
   /^\p{Lu}.*\p{L}:$/u.test(text) && countWordsIn(text) >= 3 && countWordsIn(text) <= itemWordsMax && isPlain(text)
 
@@ -148,7 +148,7 @@ export const isItem = (text: string): boolean =>
 const emptyHeadings =
   /^(?:kontakt|start(?:seite)?|home|menü|navigation|suche|über uns|über mich|neu bei uns|neueste\w*.*|aktuelle\w*.*|kategorien?|schlagwörter|archiv|kommentare?.*|teilen|partner|unsere partner|blog|shop|warenkorb|login|anmelden|fazit|einleitung|inhalt(?:sverzeichnis)?|faq|häufige fragen|quellen|menu|search|about(?: us| me)?|contact|latest.*|new here|recent.*|categories|category|tags|archives?|comments?.*|leave a .*|share|partners|our partners|cart|sign in|log in|conclusion|introduction|contents|table of contents|sources|references|related.*|more .*|mehr .*|weitere.*|footer|header|sidebar)$/i
 
-/** A heading, or a title, that says what something is about. */
+/** A heading or title that names a subject. */
 export const isTellingHeading = (text: string): boolean =>
   text.length <= headingLettersMax &&
   text.length >= 3 &&

@@ -1,10 +1,10 @@
-// Words that stand for a part of a text: nouns that it has more often than the rest.
+// Keywords of a part of a text: nouns that occur there more often than in the rest.
 import type { Sentence } from './sentences.ts'
 import { type DraftLanguage, isTelling, stemOf } from './words.ts'
 
 const determiners = new Set('the a an of your its their our every each no this that'.split(' '))
 
-/** German writes its nouns with a capital; in English a word between an article and a small word is taken for one. */
+/** German nouns are capitalised; in English, a word between an article and a function word counts as a noun. */
 const nounsIn = (text: string, language: DraftLanguage): string[] => {
   const tokens = text.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*|[^\s\p{L}\p{N}]/gu) ?? []
   return tokens.filter((token, at) => {
@@ -17,7 +17,7 @@ const nounsIn = (text: string, language: DraftLanguage): string[] => {
   })
 }
 
-// Nouns that count something and name nothing.
+// Units of measure, which name no subject.
 const measures = new Set(
   'grad prozent meter metern zentimeter kilometer kilo gramm liter minute minuten stunde stunden tage tagen woche wochen monat monate jahr jahre jahren uhr euro seite seiten beispiel teil ende anfang leute dinge sache fall mal percent degrees minutes hours weeks months years page pages people'.split(
     ' ',
@@ -37,14 +37,14 @@ const countNouns = (sentences: readonly Sentence[], language: DraftLanguage): Ma
   for (const noun of sentences.flatMap(({ text }) => [...new Set(nounsIn(text, language))])) {
     const stem = stemOf(noun, language)
     const before = counted.get(stem)
-    // Of several forms the shortest is the least bent.
+    // The shortest of several forms is the least inflected.
     const word = before === undefined || noun.length < before.word.length ? noun : before.word
     counted.set(stem, { stem, word, count: (before?.count ?? 0) + 1 })
   }
   return counted
 }
 
-/** Words that a part has in at least two sentences, the most telling first; `without`: stems that are taken already. */
+/** Words that occur in at least two sentences of a part, the most significant first; `without`: stems already used. */
 export const keywordsOf = (
   part: readonly Sentence[],
   all: readonly Sentence[],

@@ -1,12 +1,12 @@
-// Text as Markdown in which nothing means anything but itself, and the one link.
+// Escapes text for Markdown, so that no character is taken as markup, and writes the one link.
 import type { DraftingBrief } from './brief.ts'
 import { seen } from './junk.ts'
 
-/** For words inside a line. */
+/** For text inside a line. */
 export const asText = (text: string): string =>
   text.replaceAll(/[\\`*_[\]<>#~|]|&(?=#?\w+;)|!(?=\[)/g, (sign) => `\\${sign}`)
 
-/** For words at the beginning of a line, where numbers and dashes begin lists. */
+/** For text at the beginning of a line, where numbers and dashes would start a list. */
 export const asLine = (text: string): string =>
   asText(text)
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')

@@ -1,5 +1,5 @@
-// What an article says where: an introduction, sections with their headings, and an end. It follows the headings that were asked for, those
-// of the page where they are good, and words that sentences share otherwise.
+// Plans an article: an introduction, sections with headings, and a conclusion. It follows the requested headings, else
+// those of the page if they are good enough, else words that sentences share.
 import { alongOutline } from './alongOutline.ts'
 import type { DraftingBrief } from './brief.ts'
 import { chainsOf, cutIntoParts, wordsOf } from './chains.ts'
@@ -18,7 +18,7 @@ const headingsMax = 8
 const sectionsMax = 7
 const wordsPerSection = 90
 const wordsPerWantedSection = 120
-/** What the engine's own sentences take of the length. */
+/** The share of the length used by the generator's own sentences. */
 const frameWords = 60
 const framePart = 0.12
 const introducedFrom = 5
@@ -27,7 +27,7 @@ const concludedFrom = 9
 
 const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value))
 
-/** Headings of the page with enough below them, the best ones; null where they do not carry an article. */
+/** The best headings of the page with enough text below them; null if they do not suffice for an article. */
 const goodHeadings = (
   { sentences }: Material,
   scores: readonly number[],
@@ -50,7 +50,7 @@ const goodHeadings = (
   return new Set(best.slice(0, sectionsWanted).map(([heading]) => heading))
 }
 
-/** Headings of one or two words that a part has more than the others; where it has none, one that fits anything. */
+/** Headings of one or two keywords of a part; a generic one if it has none. */
 const nameParts = (
   parts: readonly (readonly Sentence[])[],
   material: Material,
@@ -70,7 +70,7 @@ const nameParts = (
   })
 }
 
-/** Below the page's own headings, in its order; what stands before the first belongs to the introduction. */
+/** Sections by the page's own headings, in its order; text before the first belongs to the introduction. */
 const alongHeadings = (chains: readonly Sentence[][]): { before: Sentence[]; sections: PlannedSection[] } => {
   const before: Sentence[] = []
   const sections: { heading: string; role: 'body'; sentences: Sentence[] }[] = []
@@ -85,7 +85,7 @@ const alongHeadings = (chains: readonly Sentence[][]): { before: Sentence[]; sec
   return { before, sections }
 }
 
-/** Headings in which the page speaks of itself, and those of its end, are no headings of another text. */
+/** Headings in which the page refers to itself, and those of its conclusion, are replaced. */
 const renamed = (
   sections: readonly PlannedSection[],
   material: Material,
@@ -110,7 +110,7 @@ interface Taken {
   chains: Sentence[][]
 }
 
-/** The first words and the last ones, taken out of what the sections are made of. */
+/** Takes the opening and the closing sentence out of the material for the sections. */
 const takeFrame = (chosen: readonly Sentence[]): Taken => {
   const chains = chainsOf(chosen)
   const firstLine = chains.filter(([one]) => one?.line === chosen[0]?.line)
@@ -122,7 +122,7 @@ const takeFrame = (chosen: readonly Sentence[]): Taken => {
   const introduction = isIntroduced ? opening.flat() : []
   const rest = isIntroduced ? chains.slice(opening.length) : chains
   if (chosen.length < concludedFrom) return { introduction, last: null, chains: rest }
-  // A page that ends with a sentence by itself has said there what it wanted to leave with its reader.
+  // A single sentence at the end of a page is its closing message.
   const ending = rest.at(-1)
   const [last = null, ...more] = ending ?? []
   const isEnding =
@@ -167,7 +167,7 @@ export const planArticle = (brief: DraftingBrief, material: Material): Plan => {
   return { subject, introduction, sections: [...sections, conclusion], last }
 }
 
-/** The headings alone, as many as somebody can choose from. */
+/** The headings alone, with enough of them to choose from. */
 export const planHeadings = (brief: DraftingBrief, material: Material): string[] => {
   const planned = planArticle({ ...brief, outline: null }, material).sections
   const own = planned.filter(({ role }) => role === 'body').map(({ heading }) => heading)

@@ -1,4 +1,4 @@
-// The engine's own sentences by language.
+// Phrases of the built-in generator by language.
 import { englishPhrases } from './englishPhrases.ts'
 import { germanPhrases } from './germanPhrases.ts'
 import type { Phrases } from './phrases.ts'

@@ -1,17 +1,18 @@
-// The engine's own sentences: what stands between those of a page, by language and tone. Blanks in braces are filled in by whoever uses them.
+// Phrases of the built-in generator: connecting sentences between those of a page, by language and tone. The caller
+// fills in the placeholders in braces.
 import type { DraftingBrief } from './brief.ts'
 import { numberOf } from './words.ts'
 
 export type Tone = DraftingBrief['tone']
 
 interface OfTone {
-  /** Of the article: {Topic}. */
+  /** Title of the article: {Topic}. */
   titles: readonly string[]
   /** {topic}, {page} as the subject or object of a sentence, {Page} at its beginning, {of_page} after "von" or "from". */
   openings: readonly string[]
-  /** Between two sections; some name a {word} of the one that follows. */
+  /** Between two sections; some use a {word} of the next one. */
   bridges: readonly string[]
-  /** With the {link}, whatever its words are. */
+  /** With the {link}, whatever its anchor text is. */
   links: readonly string[]
   closings: readonly string[]
   /** The heading of the last section. */
@@ -20,38 +21,38 @@ interface OfTone {
 
 export interface Phrases {
   tones: Readonly<Record<Tone, OfTone>>
-  /** Before words that are the page's own. */
+  /** Lead-in to a quotation of the page. */
   quotes: readonly string[]
-  /** Where the link's words are the name of a host. */
+  /** If the anchor text is a host name. */
   hostLinks: readonly string[]
-  /** Where the link's words say nothing by themselves, such as "here". */
+  /** If the anchor text is generic, such as "here". */
   bareLinks: readonly string[]
   bareAnchor: RegExp
-  /** Headings that fit anything. */
+  /** Generic headings. */
   headings: readonly string[]
-  /** {first} and {second} are words of the section. */
+  /** {first} and {second} are keywords of the section. */
   pair: string
-  /** Headings with the only word. */
+  /** Headings with a single keyword. */
   singles: readonly string[]
-  /** Of a heading with nothing on the page that belongs below it. */
+  /** For a heading without material on the page. */
   nothingFound: readonly string[]
-  /** Before points that are a list only here. */
+  /** Lead-in to a list that was no list on the page. */
   lists: readonly string[]
   otherLanguage: string
   page: { titled: string; untitled: string; of_titled: string; of_untitled: string }
   quoted: readonly [string, string]
-  /** Headings that ask for an end, or for a beginning. */
+  /** Headings that request a conclusion or an introduction. */
   isConclusion: RegExp
   isIntroduction: RegExp
 }
 
-/** Chooses among phrases, the same for the same article; never one that was used before, as long as others are left. */
+/** Chooses among phrases, deterministically per article; never one used before, as long as others are left. */
 export type Choose = (phrases: readonly string[], blanks?: Readonly<Record<string, string>>) => string
 
 const fill = (phrase: string, blanks: Readonly<Record<string, string>>): string =>
   phrase.replaceAll(/\{(\w+)\}/g, (whole, name: string) => blanks[name] ?? whole)
 
-/** `said`: what stands there already and is to be said otherwise. */
+/** `said`: the current text, which has to be phrased differently. */
 export const makeChoose = (seed: string, said = ''): Choose => {
   const used = new Set<string>()
   return (phrases, blanks = {}) => {

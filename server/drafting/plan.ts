@@ -1,4 +1,4 @@
-// An article as it is planned: what it says where, before a word of it is written.
+// The plan of an article: what goes where, before any text is written.
 import type { Sentence } from './sentences.ts'
 import type { Subject } from './subject.ts'
 
@@ -12,6 +12,6 @@ export interface Plan {
   subject: Subject
   introduction: readonly Sentence[]
   sections: readonly PlannedSection[]
-  /** Said at the end. */
+  /** The closing sentence. */
   last: Sentence | null
 }

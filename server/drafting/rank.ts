@@ -1,12 +1,12 @@
-// Which sentences say most of what a page says: those that share words with many others, more so at the beginning, below a heading that they
-// speak of, and where they speak of what is asked for.
+// Ranks the sentences of a page by centrality: those that share words with many others, with a bonus at the beginning,
+// for matching the heading above, and for matching the request.
 import type { Sentence } from './sentences.ts'
 import { type DraftLanguage, stemsOf } from './words.ts'
 
 const rounds = 24
 const damping = 0.85
 
-/** Shared words, in proportion to how many both have. */
+/** Similarity: shared words relative to the length of both. */
 const likeness = (a: Sentence, b: Sentence): number => {
   const [small, large] = a.stems.size < b.stems.size ? [a.stems, b.stems] : [b.stems, a.stems]
   let shared = 0
@@ -14,7 +14,7 @@ const likeness = (a: Sentence, b: Sentence): number => {
   return shared === 0 ? 0 : shared / (Math.log(a.stems.size + 1) + Math.log(b.stems.size + 1))
 }
 
-/** For each pair, as rows of one table; what a sentence gives away adds up to one. */
+/** Similarity matrix of all pairs; each row is normalised to a sum of one. */
 const sharesBetween = (sentences: readonly Sentence[]): Float64Array => {
   const count = sentences.length
   const table = new Float64Array(count * count)
@@ -33,7 +33,7 @@ const sharesBetween = (sentences: readonly Sentence[]): Float64Array => {
   return table
 }
 
-/** How central each is, from 0 to 1. */
+/** Centrality of each sentence, from 0 to 1. */
 const centrality = (sentences: readonly Sentence[]): number[] => {
   const count = sentences.length
   const shares = sharesBetween(sentences)
@@ -71,7 +71,7 @@ const pull = {
 }
 const earlyLines = 3
 
-/** A number for each sentence; the same for the same page and the same wish. */
+/** A score for each sentence; deterministic for the same page and request. */
 export const rankSentences = (
   sentences: readonly Sentence[],
   { language, about }: { language: DraftLanguage; about: string },
@@ -101,7 +101,7 @@ export const rankSentences = (
 
 const leaningMax = 3
 
-/** The sentence with those before it that it leans on; null: too many, or they are not to be used. */
+/** The sentence with the preceding ones it depends on; null: too many, or they are excluded. */
 const withSupport = (
   sentences: readonly Sentence[],
   at: number,
@@ -120,19 +120,22 @@ const withSupport = (
 const ownPart = 0.4
 const othersWordsMin = 100
 
-/** An article is more than quotations: where the page has other words, its own are the smaller part. */
+/**
+ * An article is more than quotations: if the page has other text, sentences about itself are limited to the smaller
+ * part.
+ */
 const ownWordsMax = (sentences: readonly Sentence[], words: number): number => {
   const others = sentences.reduce((sum, one) => sum + (one.own ? 0 : one.words), 0)
   return others < othersWordsMin ? words : Math.min(words, Math.max(others, othersWordsMin)) * ownPart
 }
 
-/** The best ones up to so many words, in the order of the page; none without what it leans on. */
+/** The best sentences up to this many words, in page order; none without those it depends on. */
 export const chooseSentences = (
   sentences: readonly Sentence[],
   scores: readonly number[],
   { words, isFree = () => true }: { words: number; isFree?: (one: Sentence) => boolean },
 ): Sentence[] => {
-  // Of equal ones the first: sorting leaves them in their order.
+  // Ties go to the first: sorting is stable.
   const order = sentences.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
   const chosen = new Set<Sentence>()
   let left = words
@@ -140,7 +143,7 @@ export const chooseSentences = (
   for (const at of order) {
     const group = withSupport(sentences, at, isFree)?.filter((one) => !chosen.has(one)) ?? []
     const length = group.reduce((sum, one) => sum + one.words, 0)
-    // One that is a little too long may end the choice; half of it has to fit, unless there would be nothing at all.
+    // The last sentence may be a little too long; half of it has to fit, unless there would be nothing at all.
     if (group.length === 0 || (chosen.size > 0 && length / 2 > left)) continue
     const own = group.some((one) => one.own) ? length : 0
     if (chosen.size > 0 && own > ownLeft) continue

@@ -1,4 +1,4 @@
-// One section written anew: with other sentences of the page where it has some, and said otherwise in any case.
+// Regenerates one section: with other sentences of the page if there are any, and phrased differently in any case.
 import { type DraftBlock, listOf, placeLink, toDraft } from './blocks.ts'
 import type { DraftingBrief } from './brief.ts'
 import { seedOf, writeBody, writeConclusion, writeIntroduction, type Writing } from './compose.ts'
@@ -32,7 +32,7 @@ const wordsWanted = ({ words }: DraftingBrief, { request }: Asked): number => {
   return longer.asks.test(request) ? Math.round(words * longer.times) : words
 }
 
-/** What the other headings speak of is left to them, as far as there is a choice. */
+/** Material for the other headings is left to them, as far as there is a choice. */
 const scoresFor = (material: Material, { heading, others, request }: Asked, brief: DraftingBrief): number[] => {
   const about = `${heading ?? ''} ${brief.topic} ${request}`
   const own = stemsOf(heading ?? '', material.language)
@@ -47,7 +47,7 @@ const scoresFor = (material: Material, { heading, others, request }: Asked, brie
   })
 }
 
-/** Fresh ones where there are any; otherwise those that stand there now. */
+/** Unused sentences if there are any; otherwise the current ones. */
 const sentencesFor = ({ brief, material }: Writing, whole: Plan, asked: Asked): Sentence[] => {
   const now = keyOf(asked.now)
   const isThere = ({ text }: Sentence): boolean => now.includes(keyOf(text))
@@ -73,7 +73,7 @@ const bodyOf = (writing: Writing, whole: Plan, asked: Asked): DraftBlock[] => {
   return writeBody(writing, { heading: asked.heading, sentences }, true)
 }
 
-/** The first words of the page that are not there now. */
+/** The first sentences of the page that are not used there now. */
 const introductionOf = (writing: Writing, asked: Asked): DraftBlock[] => {
   const now = keyOf(asked.now)
   const chains = chainsOf(writing.material.sentences).filter((chain) => chain.length <= introductionSentences)
@@ -83,7 +83,7 @@ const introductionOf = (writing: Writing, asked: Asked): DraftBlock[] => {
 }
 
 export const writeSection = (brief: DraftingBrief, material: Material, asked: Asked): string => {
-  // What the other sections are likely to hold.
+  // Predicts what the other sections contain.
   const words = Math.min(brief.words * (asked.others.length + 1), articleWordsMax)
   const whole = planArticle({ ...brief, words, outline: null }, material)
   const choose = makeChoose(`${seedOf(brief)} ${asked.heading ?? ''} ${asked.now} ${asked.request}`, seen(asked.now))

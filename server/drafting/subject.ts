@@ -1,4 +1,4 @@
-// What an article is about, in a form that its sentences can hold: the topic that was asked for, or what the page calls itself.
+// Subject of an article in a form that fits into sentences: the requested topic, or what the page calls itself.
 import type { DraftingBrief } from './brief.ts'
 import { seen } from './junk.ts'
 import { capitalized } from './markdown.ts'
@@ -7,9 +7,9 @@ import type { Material } from './sentences.ts'
 import { isTelling, wordsIn } from './words.ts'
 
 export interface Subject {
-  /** As part of a sentence, in quotation marks where it would not read as one. */
+  /** As part of a sentence, quoted if it would not read as one. */
   topic: string
-  /** As a title begins. */
+  /** As the beginning of a title. */
   title: string
   /** Subject or object of a sentence; at its beginning; after "from". */
   page: { page: string; Page: string; of_page: string }
@@ -26,13 +26,13 @@ const clipped = (text: string): string => {
 export const isHostName = (anchor: string): boolean =>
   /^(?:https?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:\/\S*)?$/u.test(anchor)
 
-/** A title up to its colon, where that already says something. */
+/** A title up to its colon, if that part is meaningful on its own. */
 const headOf = (title: string): string => {
   const [head = '', ...rest] = title.split(/:\s|\s[–—]\s/)
   return rest.length > 0 && wordsIn(head).some(isTelling) ? head : title
 }
 
-/** English writes a title with a capital that its words do not have inside a sentence. */
+/** English titles start with a capital that their words do not have inside a sentence. */
 const asInside = (topic: string, { sentences, language }: Material): string => {
   const [first = '', ...rest] = wordsIn(topic)
   if (language !== 'en' || !topic.startsWith(first) || !/^\p{Lu}\p{Ll}+$/u.test(first)) return topic
@@ -46,7 +46,7 @@ export const subjectOf = (brief: DraftingBrief, material: Material): Subject => 
   const quote = (text: string): string => `${quoted[0]}${text.replaceAll(/[„“”"]/g, '’')}${quoted[1]}`
   const isBare = (text: string): boolean => wordsIn(text).length <= bareWordsMax && !/[^\p{L}\p{N}\s’'&-]/u.test(text)
   const title = material.title
-  /** A title that was said a moment ago is not said again. */
+  /** Avoids repeating a title that was just used. */
   const pagesBeside = (topic: string): Subject['page'] => {
     const filled = title === null || quote(title) === topic ? null : quote(title)
     const of = (titled: string, untitled: string): string =>

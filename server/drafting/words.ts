@@ -1,4 +1,4 @@
-// Words as the engine compares them: without those that every text has, and without the endings that a sentence gives them.
+// Words as the generator compares them: without stop words and without inflections.
 
 export type DraftLanguage = 'de' | 'en'
 
@@ -22,7 +22,7 @@ const endings: Readonly<Record<DraftLanguage, readonly string[]>> = {
 }
 const stemLettersMin = 4
 
-/** Rough on purpose: it only has to bring together what belongs together. */
+/** A rough stemmer on purpose: it only has to group related words. */
 export const stemOf = (word: string, language: DraftLanguage): string => {
   const lower = word.toLowerCase().replace(/[’']s$/, '')
   const ending = endings[language].find((one) => lower.endsWith(one) && lower.length - one.length >= stemLettersMin)
@@ -43,7 +43,7 @@ export const stemsOf = (text: string, language: DraftLanguage): Set<string> =>
       .map((word) => stemOf(word, language)),
   )
 
-/** The language whose small words a text has more of; null: neither has enough of them to say so. */
+/** The language with more stop words in a text; null: too few of either to decide. */
 export const languageOfText = (text: string): DraftLanguage | null => {
   const words = wordsIn(text).map((word) => word.toLowerCase())
   const count = (language: DraftLanguage): number => words.filter((word) => stopWords[language].has(word)).length
@@ -52,7 +52,7 @@ export const languageOfText = (text: string): DraftLanguage | null => {
   return de > en ? 'de' : 'en'
 }
 
-/** The same number for the same words. */
+/** Hash: the same number for the same words. */
 export const numberOf = (words: string): number => {
   let hash = 0x811c_9dc5
   for (let at = 0; at < words.length; at += 1) hash = Math.imul(hash ^ words.charCodeAt(at), 0x0100_0193) >>> 0

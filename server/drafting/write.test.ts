@@ -9,7 +9,7 @@ import { writeDraft } from './write.ts'
 
 const textOf = (brief: DraftingBrief): string => {
   const draft = writeDraft(brief)
-  if (draft.kind !== 'written') throw new Error(`Nothing was written: ${draft.kind}`)
+  if (draft.kind !== 'written') throw new Error(`No draft written: ${draft.kind}`)
   return draft.text
 }
 
@@ -21,7 +21,7 @@ interface Node {
   children?: Node[]
 }
 
-/** Every part of a text as a reader of Markdown takes it. */
+/** Every node of a text as a Markdown parser reads it. */
 const nodesOf = (text: string): Node[] => {
   const all = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(all)]
   return all(fromMarkdown(text))
@@ -49,31 +49,34 @@ describe('an article', () => {
     tones.flatMap((tone) => [300, 600, 1_000].map((words) => [language, tone, words] as const)),
   )
 
-  it.each(cases)('has a title, sections, an end and its link once (%s, %s, %i words)', (language, tone, words) => {
-    const link = { url: 'https://shop.test/a?b=1&c=2', anchor: 'a good place' }
-    const text = textOf(briefFor({ language, tone, words, link, page: pages[language] }))
-    const [title, ...sections] = nodesOf(text).filter(({ type }) => type === 'heading')
-    expect([title?.depth, sections.every(({ depth }) => depth === 2)]).toEqual([1, true])
-    expect(sections.length).toBeGreaterThanOrEqual(3)
-    expect(linksIn(text)).toEqual([{ url: link.url, words: link.anchor }])
-    expect(unwanted.filter((word) => text.includes(word))).toEqual([])
-    expect(text).not.toMatch(/[{}]|undefined/)
-    expect(countWordsIn(text)).toBeGreaterThan(180)
-    expect(countWordsIn(text)).toBeLessThan(words * 1.2)
-    expect(textOf(briefFor({ language, tone, words, link, page: pages[language] }))).toBe(text)
-  })
+  it.each(cases)(
+    'has a title, sections, a conclusion and its link once (%s, %s, %i words)',
+    (language, tone, words) => {
+      const link = { url: 'https://shop.test/a?b=1&c=2', anchor: 'a good place' }
+      const text = textOf(briefFor({ language, tone, words, link, page: pages[language] }))
+      const [title, ...sections] = nodesOf(text).filter(({ type }) => type === 'heading')
+      expect([title?.depth, sections.every(({ depth }) => depth === 2)]).toEqual([1, true])
+      expect(sections.length).toBeGreaterThanOrEqual(3)
+      expect(linksIn(text)).toEqual([{ url: link.url, words: link.anchor }])
+      expect(unwanted.filter((word) => text.includes(word))).toEqual([])
+      expect(text).not.toMatch(/[{}]|undefined/)
+      expect(countWordsIn(text)).toBeGreaterThan(180)
+      expect(countWordsIn(text)).toBeLessThan(words * 1.2)
+      expect(textOf(briefFor({ language, tone, words, link, page: pages[language] }))).toBe(text)
+    },
+  )
 
-  it('sounds different in every tone', () => {
+  it('differs in every tone', () => {
     expect(new Set(tones.map((tone) => textOf(briefFor({ tone })))).size).toBe(tones.length)
   })
 
-  it('says less rather than the same twice', () => {
+  it('is shorter rather than repetitive', () => {
     const sentences = textOf(briefFor({ words: 5_000 })).match(/[^.!?\n]{30,}[.!?]/g) ?? []
     expect(sentences.length).toBeGreaterThan(15)
     expect(new Set(sentences).size).toBe(sentences.length)
   })
 
-  it('puts the link into a sentence of the page that has its words, and nowhere inside of another word', () => {
+  it('puts the link into a sentence of the page that contains its anchor text, never inside another word', () => {
     const text = textOf(briefFor({ link: { url: 'https://shop.test/', anchor: 'Regentonne' } }))
     expect(text).toContain('Eine einfache [Regentonne](https://shop.test/) fasst')
     const part = textOf(briefFor({ link: { url: 'https://shop.test/', anchor: 'Tonn' } }))
@@ -84,11 +87,11 @@ describe('an article', () => {
     ['kaffee.test', /(?:bei|auf) \[kaffee\.test\]/],
     ['hier', /(?:gibt es|kann das) \[hier\]/],
     ['Was ist Kalk?', /: \[Was ist Kalk\?\]\([^)]*\)(?!\.)/],
-  ])('has a sentence for the anchor %s', (anchor, form) => {
+  ])('has a sentence for the anchor text %s', (anchor, form) => {
     expect(textOf(briefFor({ link: { url: 'https://shop.test/', anchor } }))).toMatch(form)
   })
 
-  it('takes the headings of the page, and its list', () => {
+  it('uses the headings of the page, and its list', () => {
     const text = textOf(briefFor())
     expect(headingsIn(text)).toEqual([
       expect.stringContaining('Regenwasser im Garten nutzen'),
@@ -101,7 +104,7 @@ describe('an article', () => {
     expect(text).toContain('Merkmalen:\n\n- ein Deckel, der fest schließt\n- ein Hahn')
   })
 
-  it('follows the headings that it is given, and says where the page says nothing', () => {
+  it('follows the given headings, and states where the page has no material', () => {
     const outline = ['Kalk im Boden', 'Filter und Dach', 'Pumpen', 'Fazit']
     const text = textOf(briefFor({ outline }))
     expect(headingsIn(text).slice(1)).toEqual(outline)
@@ -111,13 +114,13 @@ describe('an article', () => {
     expect(below('Pumpen')).toMatch(/nichts/)
   })
 
-  it('quotes what only the page can say', () => {
+  it('quotes what only the page itself can say', () => {
     const text = textOf(briefFor({ language: 'en', page: breadPage }))
     expect(text).toContain('\n> We let every loaf cool')
     expect(text.split('\n').filter((line) => /\b(?:we|our|us)\b/i.test(line) && !line.startsWith('>'))).toEqual([])
   })
 
-  it('leaves the sentences of a page in its own language, and says so', () => {
+  it('leaves the sentences of a page in their language, and mentions it', () => {
     const text = textOf(briefFor({ language: 'de', page: breadPage, topic: 'Brot' }))
     expect(text).toContain('Die Seite ist auf Englisch geschrieben')
     const english = text.split('\n').filter((line) => /\bthe\b/.test(line))
@@ -125,7 +128,7 @@ describe('an article', () => {
     expect(english.filter((line) => !/^[>-] /.test(line))).toEqual([])
   })
 
-  it('is about the topic that was asked for', () => {
+  it('is about the requested topic', () => {
     const text = textOf(briefFor({ topic: 'Gießen *im* [Sommer](https://casino.test)' }))
     expect(headingsIn(text)[0]).toContain('Gießen *im* [Sommer](https://casino.test)')
     expect(linksIn(text)).toHaveLength(1)
@@ -133,7 +136,7 @@ describe('an article', () => {
 })
 
 describe('an outline', () => {
-  it.each(['de', 'en'] as const)('has four to eight headings, the last of them an end (%s)', (language) => {
+  it.each(['de', 'en'] as const)('has four to eight headings, the last of them a conclusion (%s)', (language) => {
     for (const page of [rainPage, breadPage]) {
       const lines = textOf(briefFor({ task: 'outline', language, page }))
         .trim()
@@ -150,7 +153,7 @@ describe('a section', () => {
   const write = (given: Parameters<typeof sectionOf>[0], more: Partial<DraftingBrief> = {}): string =>
     textOf(briefFor({ task: 'section', words: 80, section: sectionOf(given), ...more }))
 
-  it('comes with its heading and nothing else, and with the link only where it stood', () => {
+  it('is returned with its heading only, and with the link only if it had it', () => {
     const text = write({ has_link: true })
     expect(headingsIn(text)).toEqual(['Kalk im Boden'])
     expect(linksIn(text)).toHaveLength(1)
@@ -163,14 +166,14 @@ describe('a section', () => {
     expect(linksIn(text)).toHaveLength(1)
   })
 
-  it('is another one than before, in whatever place', () => {
+  it('differs from the previous one, in any position', () => {
     for (const heading of [null, 'Kalk im Boden', 'Fazit']) {
       const first = write({ heading })
       expect(write({ heading, now: first })).not.toBe(first)
     }
   })
 
-  it('takes other sentences where the page has some left', () => {
+  it('uses other sentences if the page has any left', () => {
     const line = (text: string) => ({ text, heading: null })
     const plants = ['roses', 'beans', 'onions', 'apples', 'plums', 'herbs', 'lilies', 'ferns', 'vines', 'oaks']
     const places = ['garden', 'yard', 'field', 'valley', 'village', 'harbour']
@@ -214,13 +217,13 @@ describe('a page without material', () => {
         ),
       },
     ],
-  ])('is empty: one %s', (_, page) => {
+  ])('is reported as empty: one %s', (_, page) => {
     for (const task of ['article', 'outline', 'section'] as const) {
       expect(writeDraft(briefFor({ task, page, section: sectionOf() }))).toEqual({ kind: 'page_empty' })
     }
   })
 
-  it('cannot be asked for a section that is not named', () => {
+  it('rejects a section task without a section', () => {
     expect(writeDraft(briefFor({ task: 'section' }))).toEqual({ kind: 'no_section' })
   })
 })
@@ -283,8 +286,8 @@ const anyBrief = fc.record({
   }),
 })
 
-describe('whatever a page says', () => {
-  it('the draft has its own link and nothing of anybody else', () => {
+describe('whatever a page contains', () => {
+  it('the draft has its own link and no other', () => {
     fc.assert(
       fc.property(anyBrief, (brief) => {
         const draft = writeDraft(brief)

@@ -1,4 +1,5 @@
-// The built-in engine: what a brief asks for, out of the sentences of the page. It adds nothing to what the page says but words between.
+// Built-in generator: writes what a brief requests from the sentences of the page. It adds nothing to the content of
+// the page but connecting sentences.
 import type { DraftingBrief } from './brief.ts'
 import { writeArticle } from './compose.ts'
 import { asLine } from './markdown.ts'

@@ -1,4 +1,4 @@
-// Whoever is asked for an exchange agrees or declines; whoever asked takes it back.
+// Responses to an exchange request: the other members approve or reject it; the requester withdraws it.
 import type { ExchangeApproval } from '../../contract/exchange.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -16,12 +16,12 @@ export interface OwnExchange {
 }
 
 export interface OwnHeld extends LockedExchange {
-  /** The leg that the member gives, and the one they get. */
+  /** The leg the member gives, and the one they receive. */
   given: LegRow
   got: LegRow
 }
 
-/** Of its members; to everybody else it does not exist. */
+/** For members of the exchange; for all others it does not exist. */
 export const lockOwn = async (tx: Tx, { memberId, exchangeId }: OwnExchange): Promise<OwnHeld> => {
   const locked = await lockExchange(tx, exchangeId)
   const given = locked?.legs.find(({ giver_user_id: id }) => id === memberId)
@@ -30,7 +30,7 @@ export const lockOwn = async (tx: Tx, { memberId, exchangeId }: OwnExchange): Pr
   return { ...locked, given, got }
 }
 
-/** Websites before the exchange, in which only legs of its members are. */
+/** Lock order: websites before the exchange, which contains only legs of its members. */
 const websitesOf = async (tx: Tx, { memberId, exchangeId }: OwnExchange): Promise<string[]> => {
   const legs = await tx
     .selectFrom('exchange_legs')
@@ -55,7 +55,7 @@ export const approve = async (tx: Tx, own: OwnExchange, approval: ExchangeApprov
   const legs = locked.legs.map((leg) => asCircleLeg(sites, leg, leg.place === got.place ? target : null))
   const judged = await judgeCircle(tx, legs, row.id)
   refuseBlocked(judged)
-  // Who has agreed to less is not bound to more.
+  // A member who approved without accepting the risk is not bound to a risky exchange.
   const accepting = locked.legs.filter(({ answer }) => answer === 'approved').every((leg) => leg.accepts_risk)
   if (judged.isRisky && !(approval.accepts_risk && accepting)) throw new AppError('risk_not_accepted')
   const named: Pick<LegRow, 'target_website_id' | 'target_domain' | 'target_url' | 'anchor_text'> = {
@@ -74,7 +74,7 @@ export const approve = async (tx: Tx, own: OwnExchange, approval: ExchangeApprov
   await transitionExchange(tx, withTarget, { transition: 'approve', by: 'asked', leg: given.place, memberId, columns })
 }
 
-/** Said before anything is asked of the page: what is over needs none. */
+/** Checked before the page is validated: a closed exchange needs none. */
 const refuseClosed = ({ row, legs, given }: OwnHeld, memberId: string): void => {
   const facts = factsOf(row, legs)
   const isAsked = row.requested_by !== memberId
@@ -85,14 +85,14 @@ const refuseClosed = ({ row, legs, given }: OwnHeld, memberId: string): void => 
 const asCircleLeg = (sites: ReadonlyMap<string, SiteRow>, leg: LegRow, named: CircleSite | null): CircleLeg => {
   const from = sites.get(leg.website_id)
   const to = named ?? sites.get(leg.target_website_id)
-  // It ends by itself in a moment, as a website of it is gone.
+  // A website of it is gone, so it is about to end automatically.
   if (from?.isVerified !== true || to === undefined || from.memberId !== leg.giver_user_id) {
     throw new AppError('exchange_over')
   }
   return { from, to }
 }
 
-/** Why, they may say; the others read it. */
+/** The reason is optional; the others can read it. */
 export const reject = async (tx: Tx, own: OwnExchange, note: string | null): Promise<void> => {
   const { memberId } = own
   const locked = await lockOwn(tx, own)

@@ -1,5 +1,5 @@
-// The circle of an exchange: who gives a link on which website, and to which website of whom it leads. Each member gives one and gets one.
-// Pure.
+// Circle of an exchange: who gives a link on which website, and to which website of whom it points. Each member gives
+// one and receives one. Pure functions.
 
 /** A website of a member, as the exchange knows it. */
 export interface CircleSite {
@@ -15,19 +15,19 @@ export interface CircleLeg {
 }
 
 export interface Circle {
-  /** From which the link is wished for. */
+  /** The website the link is requested from. */
   wanted: CircleSite
-  /** The website of the member who asks to which it leads. */
+  /** The requester's website it points to. */
   target: CircleSite
-  /** Their website on which they give one. */
+  /** The requester's website on which they place a link. */
   give: CircleSite
-  /** Between two: to which it leads, of the member who is asked. */
+  /** Between two members: the website of the other member it points to. */
   other: CircleSite
-  /** Of a third member, who gets the link instead and gives one to the website that is wished for. */
+  /** Of a third member, who receives that link instead and links to the requested website. */
   via: CircleSite | null
 }
 
-/** The first is the one that is wished for, the second that of the member who asks. */
+/** The first leg is the requested one, the second that of the requester. */
 export const legsOf = ({ wanted, target, give, other, via }: Circle): CircleLeg[] => [
   { from: wanted, to: target },
   ...(via === null
@@ -40,11 +40,11 @@ export const legsOf = ({ wanted, target, give, other, via }: Circle): CircleLeg[
 
 const isSame = (one: CircleSite, other: CircleSite): boolean => one.registrableDomain === other.registrableDomain
 
-/** Two websites that link to each other are what anybody can see; over others nobody does. */
+/** Reciprocal links between two websites are easy to detect; a detour over other websites is not. */
 export const linksBack = (legs: readonly CircleLeg[]): boolean =>
   legs.some((leg) => legs.some((back) => isSame(leg.from, back.to) && isSame(leg.to, back.from)))
 
-/** Nobody is twice in a circle: a link from somebody to themselves is none that others give. */
+/** No member appears twice in a circle: a link from a member to themselves is no exchange. */
 export const isOfDifferent = (legs: readonly CircleLeg[]): boolean =>
   new Set(legs.map(({ from }) => from.memberId)).size === legs.length &&
   legs.every(({ from, to }) => from.memberId !== to.memberId && !isSame(from, to))

@@ -1,5 +1,5 @@
-// Steps that tests of exchanges share: members with websites that are open, requests and answers through the API, pages in the sandbox, and
-// a clock that moves.
+// Shared steps for exchange tests: members with open websites, requests and responses through the API, pages in the
+// sandbox, and a clock to advance.
 import { randomUUID } from 'node:crypto'
 import type { Exchange, ExchangeRequest } from '../../contract/exchange.ts'
 import type { Answer, SignedIn, TestApi } from '../testing/api.ts'
@@ -16,23 +16,23 @@ type Asked = Pick<ExchangeRequest, 'website_id' | 'target_website_id' | 'give_we
 export interface ExchangeSteps {
   page(host: string, path: string, body: string, more?: object): Promise<void>
   takeAway(host: string, path: string): Promise<void>
-  /** Moves the clock and does what has become due. */
+  /** Advances the clock and runs what is due. */
   pass(interval: string): Promise<void>
   notified(who: SignedIn, type: string): Promise<Record<string, unknown>[]>
-  /** Proved, analysed and open. */
+  /** Verified, analysed and open. */
   openSite(who: SignedIn, figures?: object): Promise<Site>
   site(who: SignedIn, figures?: object): Promise<Site>
   request(who: SignedIn, asked: Asked, key?: string): Promise<Answer>
-  /** Requests it and gives it, or fails. */
+  /** Requests an exchange and returns it, or throws. */
   ask(who: SignedIn, asked: Asked): Promise<Exchange>
   read(who: SignedIn, id: string): Promise<Exchange>
   approve(who: SignedIn, id: string, more?: object): Promise<Answer>
   transition(who: SignedIn, id: string, name: string, body?: object): Promise<Answer>
-  /** Puts the link of this member on a page, hands it in and has it looked at. */
+  /** Puts the link of this member on a page, submits it and has it checked. */
   place(who: SignedIn, id: string): Promise<void>
-  /** Until everybody has reacted to what was published. */
+  /** Until every subscriber has handled the published events. */
   react(): Promise<void>
-  /** Links of exchanges that are over and still looked at. */
+  /** Links of ended exchanges that are still checked. */
   watchedAfterTheEnd(): Promise<number>
 }
 
@@ -74,7 +74,7 @@ export const exchangeSteps = (api: TestApi): ExchangeSteps => {
     transition,
     place: async (who, id) => {
       const given = (await read(who, id)).legs.find(({ giver }) => giver.is_me)
-      if (given === undefined) throw new Error('This member gives nothing')
+      if (given === undefined) throw new Error('This member gives no link')
       await page(given.website.domain, '/links', linkedPage(given.target_url ?? '', given.anchor_text ?? 'look'))
       must(await transition(who, id, 'submit-link', { page: '/links' }))
       await api.work()

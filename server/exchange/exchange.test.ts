@@ -1,4 +1,5 @@
-// Exchanges from the request to links that stand, over HTTP with pages in the sandbox: between two, over a third, and what is refused.
+// Exchanges from the request to live links, over HTTP with pages in the sandbox: between two members, over a third, and
+// what is rejected.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRequestsMax } from '../../contract/exchange.ts'
@@ -23,7 +24,7 @@ afterAll(async () => {
   expect(await steps.watchedAfterTheEnd()).toBe(0)
 })
 
-/** Lena gets a link to one website and gives one on another. */
+/** Lena receives a link to one website and gives one on another. */
 const two = async (): Promise<{ wanted: Site; target: Site; give: Site }> => ({
   wanted: await steps.openSite(ben),
   target: await steps.site(lena),
@@ -36,8 +37,8 @@ const askTwo = async (more: object = {}) => {
   return { wanted, target, give, exchange: await steps.ask(lena, asked) }
 }
 
-describe('an exchange between two', () => {
-  it('goes from the request to links that stand, each as its receiver named it, and into the link graph', async () => {
+describe('an exchange between two members', () => {
+  it('goes from the request to live links, each as its receiver specified it, and into the link graph', async () => {
     const { wanted, target, give, exchange } = await askTwo({
       target: '/shop',
       anchor_text: 'fine sails',
@@ -98,7 +99,7 @@ describe('an exchange between two', () => {
     ])
   })
 
-  it('of the same two websites is risky and needs both to accept that', async () => {
+  it('of the same two websites is risky and needs both to accept the risk', async () => {
     const [wanted, mine] = [await steps.openSite(ben), await steps.site(lena)]
     const asked = { website_id: wanted.id, target_website_id: mine.id, give_website_id: mine.id }
     expect((await steps.request(lena, asked)).code).toBe('risk_not_accepted')
@@ -108,7 +109,7 @@ describe('an exchange between two', () => {
     expect(must(await steps.approve(ben, exchange.id, { accepts_risk: true })).stage).toBe('placing')
   })
 
-  it('is not risky any more where the other wants the link on another website, and cannot become so behind one’s back', async () => {
+  it('is no longer risky if the other member wants the link on another website, and cannot become risky without consent', async () => {
     const [wanted, elsewhere, mine] = [await steps.openSite(ben), await steps.openSite(ben), await steps.site(lena)]
     const asked = { website_id: wanted.id, target_website_id: mine.id, give_website_id: mine.id }
     const exchange = await steps.ask(lena, { ...asked, other_website_id: elsewhere.id })
@@ -118,10 +119,10 @@ describe('an exchange between two', () => {
     expect(must(await steps.approve(ben, exchange.id))).toMatchObject({ stage: 'placing', is_risky: false })
   })
 
-  it('that another exchange answers by a link back is risky as well', async () => {
+  it('is risky as well if another exchange links back', async () => {
     const { wanted, target } = await askTwo()
     const [third, own] = [await steps.openSite(lena, {}), await steps.site(ben)]
-    // Ben would get a link from where Lena gets one to, to where hers comes from.
+    // Ben would get a link from the website Lena's points to, to the one hers comes from.
     await steps.openSite(lena)
     await api.call('PUT', `/api/exchange/sites/${target.id}`, {
       token: lena.session.access_token,
@@ -131,7 +132,7 @@ describe('an exchange between two', () => {
     expect((await steps.request(ben, { ...back, other_website_id: third.id })).code).toBe('risk_not_accepted')
   })
 
-  it('that is rejected is over for both, and only the requester is told', async () => {
+  it('that is rejected ends for both, and only the requester is notified', async () => {
     const { exchange } = await askTwo()
     const rejected = must(await steps.transition(ben, exchange.id, 'reject', {}))
     expect(rejected).toMatchObject({ status: 'rejected', stage: 'ended', ended_reason: 'rejected', steps: [] })
@@ -143,7 +144,7 @@ describe('an exchange between two', () => {
     expect((await steps.transition(lena, exchange.id, 'withdraw')).code).toBe('exchange_over')
   })
 
-  it('that is rejected says why, if a reason was given', async () => {
+  it('that is rejected shows the reason, if one was given', async () => {
     const { exchange } = await askTwo()
     const reject = (note: unknown) => steps.transition(ben, exchange.id, 'reject', { note })
     for (const note of ['x'.repeat(601), 'nothing \u202e to see', 7]) {
@@ -161,7 +162,7 @@ describe('an exchange between two', () => {
     ).toBeNull()
   })
 
-  it('is withdrawn by its requester alone, and by everybody while links are placed', async () => {
+  it('is withdrawn by its requester alone, and by any member while links are placed', async () => {
     const { exchange } = await askTwo()
     expect((await steps.transition(ben, exchange.id, 'withdraw')).code).toBe('invalid_transition')
     expect((await steps.transition(lena, exchange.id, 'reject', {})).code).toBe('invalid_transition')
@@ -180,8 +181,8 @@ describe('an exchange between two', () => {
   })
 })
 
-describe('an exchange over a third', () => {
-  it('binds nobody before all have agreed, and stands with the last link', async () => {
+describe('an exchange over a third member', () => {
+  it('binds no one before all have approved, and is live with the last link', async () => {
     const [wanted, via] = [await steps.openSite(ben), await steps.openSite(cora)]
     const mine = await steps.site(lena)
     const asked = { website_id: wanted.id, target_website_id: mine.id, give_website_id: mine.id }
@@ -205,7 +206,7 @@ describe('an exchange over a third', () => {
     expect((await steps.read(cora, exchange.id)).stage).toBe('live')
   })
 
-  it('ends for all with one rejection, also of somebody who had agreed', async () => {
+  it('ends for all with one rejection, even by a member who had approved', async () => {
     const [wanted, via, mine] = [await steps.openSite(ben), await steps.openSite(cora), await steps.site(lena)]
     const asked = { website_id: wanted.id, target_website_id: mine.id, give_website_id: mine.id }
     const { id } = await steps.ask(lena, { ...asked, via_website_id: via.id })
@@ -217,7 +218,7 @@ describe('an exchange over a third', () => {
 })
 
 describe('the link of an exchange', () => {
-  it('that is not as agreed says why, and may be handed in again', async () => {
+  it('shows why it does not match the agreement, and can be submitted again', async () => {
     const { exchange, wanted } = await askTwo({ anchor_text: 'fine sails' })
     must(await steps.approve(ben, exchange.id))
     await steps.takeAway(wanted.domain, '/links')
@@ -234,7 +235,7 @@ describe('the link of an exchange', () => {
     expect((await steps.read(ben, exchange.id)).legs[0]?.state).toBe('placed')
   })
 
-  it('is found where it is once it was mended, when somebody asks', async () => {
+  it('is found after it was corrected, when a member requests a check', async () => {
     const { exchange, wanted, target } = await askTwo()
     must(await steps.approve(ben, exchange.id))
     await steps.takeAway(wanted.domain, '/links')
@@ -248,7 +249,7 @@ describe('the link of an exchange', () => {
     expect((await steps.read(lena, exchange.id)).legs[0]?.state).toBe('placed')
   })
 
-  it('that nobody can read is confirmed by whoever gets it, and by nobody else', async () => {
+  it('that could not be read is confirmed by its receiver only', async () => {
     const { exchange, wanted } = await askTwo()
     must(await steps.approve(ben, exchange.id))
     await steps.page(wanted.domain, '/links', 'no', { status: 403 })
@@ -266,7 +267,7 @@ describe('the link of an exchange', () => {
     })
   })
 
-  it('has a file that its giver and its receiver read, and nobody else', async () => {
+  it('has a link report for its giver and receiver only', async () => {
     const { exchange } = await askTwo()
     must(await steps.approve(ben, exchange.id))
     await steps.place(ben, exchange.id)
@@ -276,7 +277,7 @@ describe('the link of an exchange', () => {
     expect((await read(cora)).code).toBe('not_found')
   })
 
-  it('stands on the own website and nowhere else', async () => {
+  it('must be on the giver’s own website', async () => {
     const { exchange } = await askTwo()
     expect((await steps.transition(ben, exchange.id, 'submit-link', { page: '/links' })).code).toBe(
       'invalid_transition',
@@ -287,8 +288,8 @@ describe('the link of an exchange', () => {
   })
 })
 
-describe('a request is refused', () => {
-  it('for websites that are not open, not theirs, one’s own, or unknown', async () => {
+describe('a request is rejected', () => {
+  it('for websites that are not open, not theirs, the requester’s own, or unknown', async () => {
     const { wanted, target, give } = await two()
     const [closed, unproved] = [await steps.site(ben), await steps.site(lena, { is_verified: false })]
     const asked = { website_id: wanted.id, target_website_id: target.id, give_website_id: give.id }
@@ -307,7 +308,7 @@ describe('a request is refused', () => {
     expect(await code({})).toBe('exchange_exists')
   })
 
-  it('beyond so many that nobody has answered, and repeated with the same key it is the same', async () => {
+  it('beyond the limit of unanswered ones, and repeated with the same key it is the same', async () => {
     const mine = await steps.site(dora)
     const give = await steps.site(dora)
     const asked = { target_website_id: mine.id, give_website_id: give.id }
@@ -324,7 +325,7 @@ describe('a request is refused', () => {
     await steps.ask(dora, first)
   })
 
-  it('and is nobody’s business but of those who are in it', async () => {
+  it('for outsiders, who cannot see it', async () => {
     const { exchange } = await askTwo()
     for (const name of ['withdraw', 'confirm', 'check']) {
       expect((await steps.transition(cora, exchange.id, name)).code).toBe('not_found')

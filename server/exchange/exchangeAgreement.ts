@@ -1,4 +1,4 @@
-// What an exchange says about one of its links, for the file of the link and for whoever decides about one that nobody can read.
+// What an exchange agreed about one of its links, for the link report and for manual review of unreadable links.
 import type { AgreedLink, ReadAgreements } from '../links/agreements.ts'
 import type { Db } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'

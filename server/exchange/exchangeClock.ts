@@ -1,4 +1,4 @@
-// The clock moves exchanges whose time has come: each by its next alarm, one after the other, as far as they are due.
+// Deadlines of exchanges: applies the transitions whose time has come, one after the other, as far as they are due.
 import { sql } from 'kysely'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -9,10 +9,10 @@ import { factsOf, lockExchange } from './exchangeRow.ts'
 import { transitionExchange, planWake, wakeKeyOf } from './transitionExchange.ts'
 import { nextAlarm } from './process.ts'
 
-/** No exchange has so many alarms that are due at once; whatever goes round in circles is a broken assumption. */
+/** No exchange has this many deadlines due at once; more means an endless loop, which is a bug. */
 const stepsMax = 5
 
-/** Running it twice does nothing more: what was due is done. */
+/** Idempotent: what was due is done. */
 export const runExchangeDeadline = async (tx: Tx, exchangeId: string): Promise<void> => {
   let locked = await lockExchange(tx, exchangeId)
   const now = await clock.now(tx)
@@ -23,12 +23,14 @@ export const runExchangeDeadline = async (tx: Tx, exchangeId: string): Promise<v
       await planWake(tx, exchangeId, alarm.at)
       return
     }
-    if (steps >= stepsMax) throw new Error(`exchange ${exchangeId} goes round in circles`)
+    if (steps >= stepsMax) throw new Error(`Exchange ${exchangeId} loops through its deadlines`)
     locked = await transitionExchange(tx, locked, { transition: alarm.transition, by: 'clock' })
   }
 }
 
-/** Whoever has not placed their link hears that there is little time left; what has gone on since needs nothing. */
+/**
+ * Reminds members who have not placed their link that the deadline is near; skips exchanges that have moved on since.
+ */
 export const remindOfLinks = async (tx: Tx, exchangeId: string): Promise<void> => {
   const locked = await lockExchange(tx, exchangeId)
   if (locked?.row.stage === 'placing') await notifyDueSoon(tx, locked)
@@ -37,7 +39,7 @@ export const remindOfLinks = async (tx: Tx, exchangeId: string): Promise<void> =
 const overdueAfter = '15 minutes'
 const resumedMax = 1_000
 
-/** Exchanges whose job was lost, for whatever reason. Those that only wait for their turn keep their place. */
+/** Exchanges whose job was lost, for whatever reason. Those whose job is queued are left alone. */
 export const wakeOverdueExchanges = async (db: Db, log: Log): Promise<void> => {
   const lost = await db
     .selectFrom('exchanges')

@@ -1,4 +1,4 @@
-// How exchanges end: by the clock, by a link that is lost, by a website or a member who goes, and where two do something at once.
+// How exchanges end: by deadline, by a lost link, by a website or member that goes, and under concurrency.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { block } from '../accounts/moderation/moderation.ts'
@@ -64,17 +64,17 @@ const toldOf = async (who: SignedIn, type: string, id: string) =>
 const endedFor = async (who: SignedIn, id: string): Promise<unknown[]> =>
   (await toldOf(who, 'exchange_ended', id)).map(({ reason }) => reason)
 
-/** So much later somebody wants all links looked at. */
+/** Advances the clock, then requests a check of all links. */
 const lookAfter = async (interval: string, id: string): Promise<void> => {
   await steps.pass(interval)
   const { code } = await steps.transition(lena, id, 'check')
-  // A look that came round by itself may have been quicker.
+  // A scheduled check may have been quicker.
   expect([null, 'check_again_later', 'exchange_over']).toContain(code)
   await api.work()
 }
 
-describe('the clock', () => {
-  it('rejects what nobody has answered in a week, and tells everybody', async () => {
+describe('the deadline', () => {
+  it('rejects an exchange without an answer after a week, and notifies all members', async () => {
     const { id } = await request()
     must(await steps.approve(ben, id))
     await steps.pass('6 days 23 hours')
@@ -88,7 +88,7 @@ describe('the clock', () => {
     for (const who of [lena, ben, cora]) expect(await endedFor(who, id)).toEqual(['expired'])
   })
 
-  it('reminds whoever has not placed, unwinds what is not placed in time, and whoever has placed is free', async () => {
+  it('reminds members who have not placed, ends the exchange if a link is not placed in time, and frees those who have placed', async () => {
     const { id, via } = await agree()
     for (const who of [lena, ben]) await steps.place(who, id)
     await steps.pass('5 days')
@@ -111,7 +111,7 @@ describe('the clock', () => {
     }
   })
 
-  it('waits three days longer where all that is missing could not be read', async () => {
+  it('is extended by three days if all missing links could not be read', async () => {
     const { id, via } = await agree()
     for (const who of [lena, ben]) await steps.place(who, id)
     await steps.page(via.domain, '/links', 'no', { status: 403 })
@@ -126,7 +126,7 @@ describe('the clock', () => {
     expect((await steps.read(ben, id)).stage).toBe('live')
   })
 
-  it('ends it after the year, with links that nobody looks at any more', async () => {
+  it('ends it after the year, and its links are no longer checked', async () => {
     const { id } = await stand()
     await api.database.db
       .updateTable('exchanges')
@@ -140,7 +140,7 @@ describe('the clock', () => {
       `runExchangeDeadline:${id}`,
     ])
     await api.database.pool.query(`update clock set ahead = ahead + interval '2 hours'`)
-    // Its job is lost: whoever sweeps finds it.
+    // Its job is lost: the sweep finds it.
     await wakeOverdueExchanges(api.database.db, api.log.log)
     await api.work()
     expect(await steps.read(lena, id)).toMatchObject({ stage: 'ended', ended_reason: 'over', status: 'approved' })
@@ -148,8 +148,8 @@ describe('the clock', () => {
   })
 })
 
-describe('links that are still there', () => {
-  /** As it comes round for many links at once. Gives how many of them are settled by it. */
+describe('links that are still live', () => {
+  /** As in the batch check of many links. Returns how many of them it settles. */
   const confirm = async (id: string): Promise<number> => {
     const legs = await api.database.db
       .selectFrom('exchange_legs')
@@ -161,7 +161,7 @@ describe('links that are still there', () => {
     return (await inTransaction(api.database.db, (tx) => exchangeOwner.confirm(tx, links))).size
   }
 
-  it('are kept in the graph, and everybody is told, for as long as the exchange stands', async () => {
+  it('are kept in the link graph, and all members are notified, while the exchange is live', async () => {
     const { id } = await stand()
     const seen = () =>
       api.database.db
@@ -191,8 +191,8 @@ describe('links that are still there', () => {
   })
 })
 
-describe('a link that vanishes', () => {
-  it('has to be put back; its giver is told, and it stands again', async () => {
+describe('a missing link', () => {
+  it('has to be restored; its giver is notified, and it is live again', async () => {
     const { id, wanted } = await stand()
     await steps.takeAway(wanted.domain, '/links')
     await lookAfter('25 hours', id)
@@ -207,7 +207,7 @@ describe('a link that vanishes', () => {
     expect((await steps.read(lena, id)).legs[0]?.repair_by).toBeNull()
   })
 
-  it('and stays away ends it for all, and the others may take theirs down', async () => {
+  it('that stays missing ends the exchange for all, and the others may remove theirs', async () => {
     const { id, wanted } = await stand()
     await steps.takeAway(wanted.domain, '/links')
     await lookAfter('25 hours', id)
@@ -232,18 +232,18 @@ const unverify = async (websiteId: string): Promise<void> => {
   })
 }
 
-describe('a website that goes', () => {
-  it('ends what is open on it, and what leads to it', async () => {
+describe('a lost website', () => {
+  it('ends open exchanges on it and to it', async () => {
     const { id, via } = await request()
     await unverify(via.id)
     await steps.react()
     expect(await steps.read(lena, id)).toMatchObject({ status: 'rejected', ended_reason: 'website_gone' })
     expect(await endedFor(ben, id)).toEqual(['website_gone'])
-    // Whose website it was knows it.
+    // The owner of the website already knows.
     expect(await endedFor(cora, id)).toEqual([])
   })
 
-  it('ends what stands, and is not open any more when it is given up', async () => {
+  it('ends live exchanges, and is closed for exchange when it is removed', async () => {
     const { id, wanted } = await stand()
     await inTransaction(api.database.db, async (tx) => {
       const claim = await lockClaim(tx, wanted.id)
@@ -259,7 +259,7 @@ describe('a website that goes', () => {
     expect(await open.execute()).toEqual([])
   })
 
-  it('and was proved anew meanwhile changes nothing', async () => {
+  it('that was verified again in the meantime changes nothing', async () => {
     const { id, via } = await request()
     await endExchangesOnWebsite(api.database.db, via.id)
     expect((await steps.read(lena, id)).stage).toBe('pending')
@@ -267,7 +267,7 @@ describe('a website that goes', () => {
 })
 
 describe('a member who goes', () => {
-  it('by leaving ends their exchanges at once, and nothing names them', async () => {
+  it('by deleting the account ends their exchanges at once, and no record names them', async () => {
     ben = await api.member('bens-farewell@example.com')
     const { id } = await agree()
     const token = { token: ben.session.access_token }
@@ -282,7 +282,7 @@ describe('a member who goes', () => {
     ben = await api.member('ben-again@example.com')
   })
 
-  it('by leaving takes along why they declined, and nobody reads it any more', async () => {
+  it('by deleting the account removes their reason for declining, which can no longer be read', async () => {
     ben = await api.member('bens-refusal@example.com')
     const { id } = await request()
     must(await steps.transition(ben, id, 'reject', { note: 'I am about to leave' }))
@@ -307,7 +307,7 @@ describe('a member who goes', () => {
     cora = await api.member('cora-again@example.com')
   })
 
-  it('takes along what is kept about them', async () => {
+  it('gets their data exported', async () => {
     const { number } = await steps.read(ben, (await agree()).id)
     const { json } = await api.call('GET', '/api/me/export', { token: ben.session.access_token })
     const kept = json['exchange'] as Record<string, { exchange: number }[]>
@@ -318,8 +318,8 @@ describe('a member who goes', () => {
   })
 })
 
-describe('two at once', () => {
-  it('withdrawn and approved, one of the two holds', async () => {
+describe('concurrent requests', () => {
+  it('to withdraw and approve: one of the two wins', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [wanted, target, give] = [await steps.openSite(ben), await steps.site(lena), await steps.site(lena)]
       const asked = { website_id: wanted.id, target_website_id: target.id, give_website_id: give.id }
@@ -329,14 +329,14 @@ describe('two at once', () => {
         steps.transition(lena, id, 'withdraw'),
       ])
       const { stage, ended_reason: reason } = await steps.read(lena, id)
-      // Who has asked may step back also after the answer.
+      // The requester may also withdraw after the answer.
       expect(withdrawn.status).toBe(200)
       expect([stage, reason]).toEqual(['ended', 'withdrawn'])
       if (approved.status !== 200) expect(approved.code).toBe('exchange_over')
     }
   })
 
-  it('approved and rejected by two, it ends once', async () => {
+  it('to approve and reject by two members: it ends once', async () => {
     const { id } = await request()
     const { version } = await steps.read(ben, id)
     const [approved, rejected] = await Promise.all([
@@ -349,14 +349,14 @@ describe('two at once', () => {
     expect(await endedFor(lena, id)).toEqual([])
   })
 
-  it('approved twice with the same answer, the second finds it done', async () => {
+  it('to approve twice with the same answer: the second finds it done', async () => {
     const { id } = await request()
     const { version } = await steps.read(ben, id)
     const answers = await Promise.all([1, 2].map(() => steps.transition(ben, id, 'approve', { version, target: '/' })))
     expect(answers.map(({ code }) => code).sort()).toEqual(['invalid_transition', null].sort())
   })
 
-  it('two that wish for the same, asked for at once, are one', async () => {
+  it('for the same exchange: they are one', async () => {
     const [wanted, target, give] = [await steps.openSite(ben), await steps.site(lena), await steps.site(lena)]
     const asked = { website_id: wanted.id, target_website_id: target.id, give_website_id: give.id }
     const answers = await Promise.all([1, 2, 3].map(() => steps.request(lena, asked)))

@@ -1,5 +1,5 @@
-// What a look at a link means for its exchange: it is placed or not while links are placed, and lost afterwards where it stays away. A look
-// that could not tell costs nobody anything.
+// What a link check means for its exchange: while links are placed it is placed or failed, and afterwards lost if it
+// stays missing. An inconclusive check has no consequences.
 import { sql } from 'kysely'
 import { type AgreedLink, recordExchangeLink, recordSeenAgain } from '../links/graph.ts'
 import type { LinkOwner, Checked } from '../links/owners.ts'
@@ -15,7 +15,7 @@ interface StandingLeg extends AgreedLink {
   members: string[]
 }
 
-/** Of exchanges that stand: a link that is still there is seen once more, and that is all. */
+/** For live exchanges: a link that is still there is recorded as seen again, and that is all. */
 const askStanding = preparedStatement((db) =>
   sql<StandingLeg>`
     select leg.link_id as "linkId", leg.id as key, leg.source_domain as "fromDomain", leg.target_domain as "toDomain",
@@ -66,7 +66,7 @@ const settleSubmitted = async (tx: Tx, locked: LockedExchange, leg: LegRow, { ju
       await transitionExchange(tx, locked, { ...meant, transition: 'pass' })
       return
     case 'failed':
-      // What has failed before is looked at because somebody asked; it has failed as it had.
+      // A failed link is checked again because a member requested it; if it fails again, its state does not change.
       await (isRead ? transitionExchange(tx, locked, { ...meant, transition: 'fail' }) : notifyMembers(tx, locked))
       return
     case 'inconclusive':
@@ -76,7 +76,7 @@ const settleSubmitted = async (tx: Tx, locked: LockedExchange, leg: LegRow, { ju
   }
 }
 
-/** Missing for good, its giver is told; lost for good, nobody owes anybody a link any more. */
+/** Confirmed missing: its giver is notified. Lost for good: the exchange ends for all members. */
 const settlePlaced = async (tx: Tx, locked: LockedExchange, leg: LegRow, { taken }: Checked): Promise<void> => {
   if (taken.event === 'lost') {
     await transitionExchange(tx, locked, {

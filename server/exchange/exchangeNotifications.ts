@@ -1,4 +1,5 @@
-// Who is told what when an exchange moves. Whoever made the move knows it; the others read it in the bell and, by choice, in a mail.
+// Notifications about exchanges. The member who made the transition is not notified; the others are, in the app and,
+// optionally, by email.
 import { sql } from 'kysely'
 import type { NotificationPayload } from '../../contract/notifications.ts'
 import { notify } from '../notifications/notify.ts'
@@ -32,7 +33,7 @@ export const notifyOfTransition = async (tx: Tx, { before, after, request }: Not
   }
 }
 
-/** What is not as agreed is corrected by its giver; what nobody could read, whoever gets it looks at. */
+/** A link that does not match is corrected by its giver; one that could not be read is checked by its receiver. */
 const publishChecked = async (
   tx: Tx,
   { row }: LockedExchange,
@@ -46,7 +47,7 @@ const publishChecked = async (
   await notify(tx, { memberId, kind: 'exchange_link_checked', data })
 }
 
-/** Everybody whose link is not there yet, once. */
+/** Every member whose link is not placed yet, once. */
 export const notifyDueSoon = async (tx: Tx, { row, legs }: LockedExchange): Promise<void> => {
   if (row.place_by === null) return
   const notified = await tx
@@ -80,7 +81,7 @@ const notificationOfStage = (locked: LockedExchange, leg: LegRow): NotificationP
   const about = { exchange_id: row.id, domain: otherDomain(locked, leg.giver_user_id) }
   switch (row.stage) {
     case 'placing': {
-      if (row.place_by === null) throw new Error(`exchange ${row.id} is placed and has no day until when`)
+      if (row.place_by === null) throw new Error(`Exchange ${row.id} is in placement without a deadline`)
       const data = {
         exchange_id: row.id,
         domain: shownDomain(leg.target_host),
@@ -100,7 +101,7 @@ const notificationOfStage = (locked: LockedExchange, leg: LegRow): NotificationP
 
 const toldEndings = ['expired', 'withdrawn', 'not_placed', 'link_lost', 'website_gone', 'over'] as const
 
-/** A rejection is told as an answer. */
+/** A rejection has a notification of its own. */
 const endedNotice = (
   reason: string | null,
   about: { exchange_id: string; domain: string },
@@ -109,7 +110,7 @@ const endedNotice = (
   return known === undefined ? null : { kind: 'exchange_ended', data: { ...about, reason: known } }
 }
 
-/** An exchange is told by the website from which the reader gets a link. */
+/** Notifications name an exchange by the website the reader gets a link from. */
 const otherDomain = ({ legs }: LockedExchange, memberId: string): string =>
   shownDomain(legs.find(({ receiver_user_id: id }) => id === memberId)?.domain ?? '')
 
@@ -131,7 +132,7 @@ const tellAnswer = async (
   for (const id of notified) await notify(tx, { memberId: id, aboutId: memberId, kind: 'exchange_answered', data })
 }
 
-/** Everybody who is asked: which link they would get, and where they would place one. */
+/** Notifies every other member: which link they would get, and where they would place one. */
 export const notifyOfRequest = async (tx: Tx, locked: LockedExchange): Promise<void> => {
   const { row, legs } = locked
   const name = await nameOf(tx, row.requested_by)
@@ -148,7 +149,7 @@ export const notifyOfRequest = async (tx: Tx, locked: LockedExchange): Promise<v
   }
 }
 
-/** Its giver has time to put it back. */
+/** Its giver has time to restore it. */
 export const notifyMissing = async (tx: Tx, { row }: LockedExchange, leg: LegRow, repairBy: Date): Promise<void> => {
   const data = {
     exchange_id: row.id,
@@ -161,7 +162,7 @@ export const notifyMissing = async (tx: Tx, { row }: LockedExchange, leg: LegRow
 
 const urlShownMax = 2_000
 
-/** By id; whoever has left has none. */
+/** Keyed by id; closed accounts have none. */
 export const namesOf = async (db: Db | Tx, memberIds: readonly string[]): Promise<Map<string, string>> => {
   if (memberIds.length === 0) return new Map()
   const rows = await db

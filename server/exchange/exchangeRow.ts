@@ -1,4 +1,4 @@
-// An exchange in the database: its row under lock with its legs, and the same as the facts that the process asks for.
+// Database rows of an exchange: row-locked with its legs, and mapped to the facts of the state machine.
 import { exchangeEnding, exchangeStage, legAnswer, legState } from '../../contract/exchange.ts'
 import type { ExchangeActor, ExchangeTransition } from '../../contract/exchangeProcess.ts'
 import { type ExchangeRules, exchangeRules, shippedExchangeRules } from '../../contract/orderRules.ts'
@@ -22,23 +22,23 @@ export type ExchangeRow = Awaited<ReturnType<ReturnType<typeof find>['executeTak
 
 export interface LockedExchange {
   row: ExchangeRow
-  /** In the order of their places. */
+  /** Ordered by place. */
   legs: LegRow[]
 }
 
-/** What somebody wants of an exchange. */
+/** A requested transition of an exchange. */
 export interface TransitionRequest {
   transition: ExchangeTransition
   by: ExchangeActor
-  /** The place of the leg that is meant. */
+  /** The place of the leg concerned. */
   leg?: number
-  /** Who makes it, or because of whom it is made; they know it already. */
+  /** The member who makes or causes it; they are not notified. */
   memberId?: string
-  /** What comes with it on that leg. */
+  /** Columns to set on that leg. */
   columns?: Partial<Pick<LegRow, 'page_url' | 'link_id' | 'accepts_risk' | 'answer_note'>>
 }
 
-/** Whoever changes an exchange or one of its legs locks it first, then its links. */
+/** Lock order: the exchange before its legs, then its links. */
 export const lockExchange = async (tx: Tx, exchangeId: string): Promise<LockedExchange | null> => {
   const row = await find(tx).where('id', '=', exchangeId).forNoKeyUpdate().executeTakeFirst()
   if (row === undefined) return null
@@ -54,7 +54,7 @@ export const lockExchangeOfLink = async (tx: Tx, linkId: string): Promise<Locked
   return leg === undefined ? null : lockExchange(tx, leg.exchange_id)
 }
 
-/** A rule that came after the exchange was requested holds as it is shipped. */
+/** A rule added after the exchange was requested has its shipped default. */
 const rulesOf = ({ rules }: Pick<ExchangeRow, 'rules'>): ExchangeRules =>
   exchangeRules.parse({ ...shippedExchangeRules, ...(rules as Partial<ExchangeRules>) })
 
@@ -86,7 +86,7 @@ type ExchangeColumns = Pick<
   | 'deadline_at'
 >
 
-/** What a move can have changed of the exchange itself. */
+/** Columns of the exchange that a transition can change. */
 export const columnsOf = (facts: ExchangeFacts): ExchangeColumns => ({
   status: statusOf(facts),
   stage: facts.stage,

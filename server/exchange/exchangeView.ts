@@ -1,4 +1,4 @@
-// Exchanges as their members see them: lists, one with its links, what can be done now, and how many wait for somebody.
+// Exchanges as their members see them: lists, one with its links, available actions, and how many need action.
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
@@ -95,7 +95,7 @@ const stepsOf = (row: ExchangeRow, legs: readonly LegView[], memberId: string): 
   return steps.filter(([, open]) => open).map(([step]) => step)
 }
 
-/** For whom the clock runs: an answer, a link, or a look at one that only they can take. */
+/** Actions with a deadline: an answer, a link, or a confirmation that only the reader can give. */
 const urgentSteps: readonly ExchangeStep[] = ['approve', 'submit_link', 'confirm']
 
 const summaryOf = (row: ExchangeRow, legs: readonly LegView[], reading: Reading): ExchangeSummary => {
@@ -131,7 +131,7 @@ const readingOf = async (db: Db | Tx, memberId: string, legs: readonly LegView[]
   now: await clock.now(db),
 })
 
-/** To everybody but its members it does not exist. */
+/** For all but its members it does not exist. */
 export const readExchange = async (db: Db | Tx, { memberId, exchangeId }: OwnExchange): Promise<Exchange> => {
   const row = await db.selectFrom('exchanges').selectAll().where('id', '=', exchangeId).executeTakeFirst()
   const legs = row === undefined ? [] : await legRows(db).where('l.exchange_id', '=', exchangeId).execute()
@@ -147,7 +147,7 @@ export const readExchange = async (db: Db | Tx, { memberId, exchangeId }: OwnExc
   }
 }
 
-/** Of the link that the reader gets; what the others look like is theirs. */
+/** For the link that the reader gets; the results for the others are not shown. */
 const footprintFor = async (
   db: Db | Tx,
   legs: readonly LegView[],
@@ -177,7 +177,7 @@ type List = typeof exchangeEndpoints.exchanges
 
 const cursorForm = z.tuple([z.literal('exchanges'), z.string().regex(/^\d{1,15}$/)])
 
-/** Requested by the member, or reaching them. */
+/** Requested by the member, or addressed to them. */
 const ofSide = (db: Db, memberId: string, side: InputOf<List>['query']['side']) => {
   const found = db.selectFrom('exchanges as x')
   return side === 'mine'
@@ -231,12 +231,12 @@ const countByStage = (
     .executeTakeFirstOrThrow()
 }
 
-/** Of `l` the leg that the member gives: nobody could read the one they get, so only they can say that it is there. */
+/** `l` is the leg that the member gives: the one they receive could not be read, so only they can confirm it. */
 const getsUnread = (memberId: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from exchange_legs as got where got.exchange_id = l.exchange_id
     and got.receiver_user_id = ${memberId} and got.state = 'unread')`
 
-/** The member's own request asks nothing more of them before the others have agreed. */
+/** The requester has nothing to do before the others have approved. */
 export const countWaiting = (db: Db, memberId: string): Promise<OutputOf<typeof exchangeEndpoints.exchangeCounts>> =>
   db
     .selectFrom('exchange_legs as l')

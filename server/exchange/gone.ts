@@ -1,9 +1,9 @@
-// A website that takes part in exchanges is gone, or its member is: what is open ends, and the others are told that they are free.
+// Ends exchanges when a website in them, or its member, is gone, and notifies the other members that they are free.
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockExchange } from './exchangeRow.ts'
 import { transitionExchange } from './transitionExchange.ts'
 
-/** One exchange after the other; a repetition finds nothing more to do. */
+/** One exchange per transaction; idempotent. */
 export const endExchangesOnWebsite = async (db: Db, websiteId: string): Promise<void> => {
   const website = await db
     .selectFrom('websites')
@@ -12,7 +12,7 @@ export const endExchangesOnWebsite = async (db: Db, websiteId: string): Promise<
     .executeTakeFirst()
   if (website === undefined) return
   if (website.ended_at !== null) await db.deleteFrom('exchange_sites').where('website_id', '=', websiteId).execute()
-  // It may have been proved anew meanwhile.
+  // It may have been verified again in the meantime.
   if (website.is_verified) return
   const legs = await db
     .selectFrom('exchange_legs')
@@ -23,7 +23,7 @@ export const endExchangesOnWebsite = async (db: Db, websiteId: string): Promise<
   await endEach(db, legs, website.user_id)
 }
 
-/** Of somebody who is blocked. */
+/** For blocked members. */
 export const endExchangesOfMember = async (db: Db, memberId: string): Promise<void> => {
   const member = await db.selectFrom('users').select('blocked_at').where('id', '=', memberId).executeTakeFirst()
   if ((member?.blocked_at ?? null) === null) return
@@ -51,7 +51,7 @@ const endOne = async (tx: Tx, exchangeId: string, memberId: string): Promise<voi
   await transitionExchange(tx, locked, { transition: 'system_cancel', by: 'system', memberId })
 }
 
-/** Of somebody who leaves, in the transaction in which they do. */
+/** For account deletion, in the same transaction. */
 export const leaveExchanges = async (tx: Tx, memberId: string): Promise<void> => {
   for (const { exchange_id: id } of await liveOf(tx, memberId)) await endOne(tx, id, memberId)
   await tx.deleteFrom('exchange_sites').where('user_id', '=', memberId).execute()

@@ -1,5 +1,5 @@
-// What the footprint guard says of each link of an exchange. A link of somebody to themselves is refused; one that is answered by a link back
-// is a risk that everybody has to accept.
+// Footprint check of each link of an exchange. A link from a member to themselves is rejected; a reciprocal link is a
+// risk that every member has to accept.
 import type { FootprintFinding, FootprintVerdict } from '../../contract/footprint.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -26,7 +26,7 @@ export const judgeLeg = async (db: Db | Tx, { from, to }: CircleLeg): Promise<Ju
 const has = ({ findings }: JudgedLeg, name: FootprintFinding['finding']): boolean =>
   findings.some(({ finding }) => finding === name)
 
-/** `exceptId`: the exchange itself, whose own links are no answer to each other beyond what its circle says. */
+/** `exceptId`: the exchange itself, whose own links count as reciprocal only within its circle. */
 export const judgeCircle = async (
   db: Db | Tx,
   legs: readonly CircleLeg[],
@@ -40,7 +40,7 @@ export const judgeCircle = async (
   return { legs: judged, isRisky, isBlocked }
 }
 
-/** A link back that another exchange is about to place is none yet for the link graph. */
+/** The link graph does not contain a link back that another exchange is yet to place. */
 const isAgreedBack = async (db: Db | Tx, legs: readonly CircleLeg[], exceptId: string | null): Promise<boolean> => {
   const found = await db
     .selectFrom('exchange_legs')

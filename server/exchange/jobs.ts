@@ -1,4 +1,4 @@
-// What exchanges do later and by themselves.
+// Background jobs of exchanges.
 import { z } from 'zod'
 import { inTransaction } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-// Websites that are open for an exchange, the ways that are suggested, and the lists of both sides.
+// Websites open for exchange, suggested exchanges, and the lists of both sides.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exchangeEndpoints, exchangesPerPage } from '../../contract/exchange.ts'
 import { exchangeSiteEndpoints, exchangeSuggestionsMax, openSitesPerPage } from '../../contract/exchangeSites.ts'
@@ -35,8 +35,8 @@ const domainsFor = async (who: SignedIn, query = ''): Promise<string[]> =>
 const tell = (site: Site, notified: object) =>
   api.database.db.updateTable('websites').set(notified).where('id', '=', site.id).execute()
 
-describe('a website that is open for an exchange', () => {
-  it('is opened with a note, told otherwise, and closed', async () => {
+describe('a website open for exchange', () => {
+  it('is opened with a note, updated and closed', async () => {
     const site = await steps.site(lena)
     const set = (body: object) =>
       api.call('PUT', `/api/exchange/sites/${site.id}`, { token: lena.session.access_token, body })
@@ -54,7 +54,7 @@ describe('a website that is open for an exchange', () => {
     expect(await domainsFor(ben)).not.toContain(site.domain)
   })
 
-  it('has to be verified, analysed and good enough, and rests while it is not', async () => {
+  it('has to be verified, analysed and good enough, and is hidden while it is not', async () => {
     const open = (site: Site) =>
       api.call('PUT', `/api/exchange/sites/${site.id}`, { token: lena.session.access_token, body: {} })
     expect((await open(await steps.site(lena, { is_verified: false }))).code).toBe('website_unverified')
@@ -70,7 +70,7 @@ describe('a website that is open for an exchange', () => {
     })
   })
 
-  it('is found by words, niche, language, quality and rank', async () => {
+  it('is found by text, category, language, quality and rank', async () => {
     const site = await steps.openSite(ben, { domain: 'harbour-lights.test', quality_score: 85, dr: 40 })
     await tell(site, { niche: 'outdoor', language: 'de', title: 'Hafenlichter' })
     for (const query of [
@@ -89,7 +89,7 @@ describe('a website that is open for an exchange', () => {
     expect((await get(lena, '/api/exchange/available?niche=nothing')).status).toBe(400)
   })
 
-  it('comes page by page, the newest first, each once', async () => {
+  it('is listed with pagination, newest first, each once', async () => {
     const added: string[] = []
     for (let count = 0; count < openSitesPerPage + 3; count += 1) added.push((await steps.openSite(cora)).domain)
     const first = await available(lena)
@@ -109,8 +109,8 @@ const ways = async (who: SignedIn, wanted: Site, target: Site, give: Site) => {
   return exchangeSiteEndpoints.exchangeWays.output.parse(answer.json)
 }
 
-describe('ways that are suggested', () => {
-  it('say that links back are risky, and lead over other websites of both or over a third', async () => {
+describe('suggestions', () => {
+  it('mark reciprocal links as risky, and use other websites of both members or a third member', async () => {
     const [dora, emil] = [await api.member('dora@example.com'), await api.member('emil@example.com')]
     const [wanted, elsewhere, mine] = [await steps.openSite(emil), await steps.openSite(emil), await steps.site(dora)]
     const { asked, suggestions } = await ways(dora, wanted, mine, mine)
@@ -119,7 +119,7 @@ describe('ways that are suggested', () => {
     const over = suggestions.filter(({ via_website_id: via }) => via !== null)
     expect(over.length).toBeGreaterThan(0)
     expect(suggestions.length).toBeLessThanOrEqual(exchangeSuggestionsMax)
-    // What is suggested can be asked for as it is.
+    // A suggestion can be requested unchanged.
     const { id } = await steps.ask(dora, {
       website_id: wanted.id,
       target_website_id: mine.id,
@@ -129,7 +129,7 @@ describe('ways that are suggested', () => {
     expect(id).not.toBe('')
   })
 
-  it('prefer the same language, and leave out what the guard blocks', async () => {
+  it('prefer the same language, and leave out what the footprint check blocks', async () => {
     const [fine, gregor, hanna] = [
       await api.member('fine@example.com'),
       await api.member('gregor@example.com'),
@@ -140,7 +140,7 @@ describe('ways that are suggested', () => {
     await tell(third, { language: 'other' })
     const before = await ways(fine, wanted, mine, mine)
     expect(before.suggestions[0]?.via_website_id).toBe(third.id)
-    // The third links to where the own link would stand: theirs would be one back.
+    // The third website links to the one that would carry the own link, so theirs would be reciprocal.
     await inTransaction(api.database.db, (tx) =>
       recordExchangeLink(tx, {
         fromDomain: third.domain,
@@ -154,7 +154,7 @@ describe('ways that are suggested', () => {
     expect(after.suggestions.map(({ via_website_id: via }) => via)).not.toContain(third.id)
   })
 
-  it('are refused for what one cannot ask for', async () => {
+  it('are rejected for exchanges that cannot be requested', async () => {
     const [wanted, mine] = [await steps.site(ben), await steps.site(lena)]
     const query = `target_website_id=${mine.id}&give_website_id=${mine.id}`
     const ask = async (id: string) => (await get(lena, `/api/exchange/suggestions?website_id=${id}&${query}`)).code
@@ -164,13 +164,13 @@ describe('ways that are suggested', () => {
   })
 })
 
-describe('the lists', () => {
+describe('the exchange lists', () => {
   const list = async (who: SignedIn, query: string) =>
     exchangeEndpoints.exchanges.output.parse((await get(who, `/api/exchanges?${query}`)).json)
   const counts = async (who: SignedIn) =>
     exchangeEndpoints.exchangeCounts.output.parse((await get(who, '/api/exchange/counts')).json)
 
-  it('show each side its own, by stage, with what waits for them', async () => {
+  it('show each side its own, by stage, with what needs action', async () => {
     const [ida, jan] = [await api.member('ida@example.com'), await api.member('jan@example.com')]
     const ids: string[] = []
     for (let count = 0; count < exchangesPerPage; count += 1) {

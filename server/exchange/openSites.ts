@@ -1,4 +1,4 @@
-// Websites that are open for an exchange: a member opens and closes their own, and looks through those of others.
+// Websites open for exchange: members open and close their own, and browse those of others.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
@@ -34,7 +34,7 @@ const ownView = (row: OwnRow, qualityFrom: number): OwnExchangeSite => ({
   is_open: row.number !== null,
   note: row.note,
   opened_at: row.opened_at?.toISOString() ?? null,
-  // Whoever is blocked does not get here.
+  // Blocked members do not get here.
   obstacle: obstacleOf({ isVerified: row.is_verified, quality: row.quality_score, sellerBlocked: false }, qualityFrom),
 })
 
@@ -53,7 +53,7 @@ export const readOwnSite = async (tx: Tx, { memberId, websiteId }: Own): Promise
   return ownView(row, await qualityFromOf(tx))
 }
 
-/** Opened again, or told otherwise, it keeps its place. */
+/** Opening it again or changing the note keeps its position in the list. */
 export const openSite = async (tx: Tx, own: Own, note: string | null): Promise<void> => {
   await lockOwn(tx, own)
   const { obstacle } = await readOwnSite(tx, own)
@@ -66,7 +66,7 @@ export const openSite = async (tx: Tx, own: Own, note: string | null): Promise<v
   await notifyMember(tx, own.memberId, 'exchange.changed', {})
 }
 
-/** One that is not open is closed already. */
+/** Idempotent: closing a website that is not open does nothing. */
 export const closeSite = async (tx: Tx, own: Own): Promise<void> => {
   await lockOwn(tx, own)
   await tx.deleteFrom('exchange_sites').where('website_id', '=', own.websiteId).execute()
@@ -77,13 +77,13 @@ type Available = typeof exchangeSiteEndpoints.availableSites
 
 const cursorForm = z.tuple([z.literal('open sites'), z.string().regex(/^\d{1,15}$/)])
 
-/** As the indexes of websites stand on them. */
+/** The expressions that the website indexes are built on. */
 const searched = {
   text: sql`(w.domain || ' ' || coalesce(w.title, ''))`,
   otherScripts: sql`coalesce(w.title, '')`,
 }
 
-/** Of others, the one that was opened last first. */
+/** Websites of other members, the most recently opened first. */
 export const listAvailable = async (
   db: Db,
   memberId: string,

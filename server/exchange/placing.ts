@@ -1,4 +1,4 @@
-// Everybody places their link and names its page; where nobody can read it, whoever gets it says that it is there.
+// Placement: every member submits the page of their link; if it cannot be read, its receiver confirms it.
 import { requestRecordCheck, nameAnew, nameLink } from '../links/delivered.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -24,7 +24,7 @@ const watch = async (tx: Tx, leg: LegRow, pageUrl: string): Promise<string> => {
     await nameAnew(tx, leg.link_id, pageUrl)
     return leg.link_id
   }
-  if (leg.target_url === null) throw new Error(`leg ${leg.id} was agreed on without a target`)
+  if (leg.target_url === null) throw new Error(`Leg ${leg.id} was approved without a target`)
   return nameLink(tx, {
     purpose: 'exchange',
     host: leg.domain,
@@ -46,7 +46,7 @@ export const confirm = async (tx: Tx, own: OwnExchange): Promise<void> => {
   })
 }
 
-/** So long after a look there is no other one. */
+/** Minimum interval between two checks. */
 const pauseMinutes = 2
 
 export const checkAgain = async (tx: Tx, own: OwnExchange): Promise<void> => {

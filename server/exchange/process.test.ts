@@ -1,4 +1,5 @@
-// Whatever members, pages, websites and the clock do, in whatever order: every exchange ends, and it only stands while all links are placed.
+// Model-based test of the exchange state machine: whatever members, pages, websites and the clock do, in any order,
+// every exchange ends, and it is live only while all links are placed.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -28,7 +29,7 @@ interface Story {
   transitions: string[]
 }
 
-/** The second leg is the requester's own. */
+/** The second leg is that of the requester. */
 const begin = (legs: number): Story => {
   const asked = Array.from({ length: legs }, (_, at): LegFacts => ({
     answer: at === 1 ? 'approved' : 'asked',
@@ -45,15 +46,15 @@ const make = (story: Story, transition: ExchangeTransition, by: ExchangeActor, l
   return true
 }
 
-/** The clock does all that is due by then, each at its time. */
+/** Applies every deadline up to then, each at its time. */
 const pass = (story: Story, hours: number): void => {
   const until = new Date(story.now.getTime() + hours * hourMs)
   for (let alarm = nextAlarm(story.facts); alarm !== null && alarm.at <= until; alarm = nextAlarm(story.facts)) {
     story.now = new Date(Math.max(story.now.getTime(), alarm.at.getTime()))
     if (!make(story, alarm.transition, 'clock')) {
-      throw new Error(`The clock cannot ${alarm.transition} what is ${story.facts.stage}`)
+      throw new Error(`Deadline ${alarm.transition} is not allowed in stage ${story.facts.stage}`)
     }
-    if (story.transitions.length > 500) throw new Error('An exchange goes round in circles')
+    if (story.transitions.length > 500) throw new Error('An exchange loops through its deadlines')
   }
   story.now = until
 }
@@ -85,8 +86,8 @@ const step = fc.oneof(
   },
 )
 
-describe('whatever happens to an exchange', () => {
-  it('it ends, only stands with every link in place, and nothing moves it afterwards', () => {
+describe('an exchange under any sequence of events', () => {
+  it('ends, is live only with every link in place, and does not change afterwards', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 3 }), fc.array(step, { maxLength: 30 }), (legs, steps) => {
         const story = begin(legs)
@@ -96,7 +97,7 @@ describe('whatever happens to an exchange', () => {
           else if ('transition' in taken) make(story, taken.transition, taken.by, taken.leg % legs)
           else {
             const leg = taken.leg % legs
-            // What ends it is chosen seldom, so that stories go far.
+            // Transitions that end it are rarely chosen, so that sequences get long.
             const open = choices.filter(
               (row) =>
                 isOpen(story.facts, { transition: row.transition, by: row.by, leg }) &&
@@ -124,7 +125,7 @@ describe('whatever happens to an exchange', () => {
     )
   })
 
-  it('every row of the table is taken by some story', () => {
+  it('covers every row of the transition table', () => {
     const taken = new Set<(typeof exchangeProcess)[number]>()
     const seen = new Set<string>()
     const stories = [begin(2), begin(3)]
@@ -151,7 +152,7 @@ describe('whatever happens to an exchange', () => {
 })
 
 describe('an exchange', () => {
-  it('that nobody answers is rejected after seven days', () => {
+  it('without an answer is rejected after seven days', () => {
     const story = begin(2)
     pass(story, 7 * 24 - 1)
     expect(story.facts.stage).toBe('pending')
@@ -159,7 +160,7 @@ describe('an exchange', () => {
     expect([story.facts.stage, story.facts.ending, statusOf(story.facts)]).toEqual(['ended', 'expired', 'rejected'])
   })
 
-  it('goes its way: agreed by the last, placed by the last, and over after a year', () => {
+  it('is approved with the last answer, live with the last link, and over after a year', () => {
     const story = begin(3)
     make(story, 'approve', 'asked', 2)
     expect(story.facts.stage).toBe('pending')
@@ -173,7 +174,7 @@ describe('an exchange', () => {
     expect([story.facts.ending, statusOf(story.facts)]).toEqual(['over', 'approved'])
   })
 
-  it('ends where a link is not placed in time, also while another one cannot be read', () => {
+  it('ends if a link is not placed in time, even while another one cannot be read', () => {
     const story = agreed(2)
     make(story, 'submit_link', 'giver', 0)
     make(story, 'check_timeout', 'check', 0)
@@ -181,7 +182,7 @@ describe('an exchange', () => {
     expect(story.facts.ending).toBe('not_placed')
   })
 
-  it('has three more days where all that is missing could not be read, once', () => {
+  it('is extended once by three days if all missing links could not be read', () => {
     const story = agreed(2)
     place(story, 0)
     make(story, 'submit_link', 'giver', 1)
@@ -192,7 +193,7 @@ describe('an exchange', () => {
     expect(story.facts.ending).toBe('not_placed')
   })
 
-  it('stands when the receiver says that the link is there which nobody could read', () => {
+  it('is live when the receiver confirms a link that could not be read', () => {
     const story = agreed(2)
     place(story, 0)
     make(story, 'submit_link', 'giver', 1)
@@ -202,7 +203,7 @@ describe('an exchange', () => {
     expect(story.facts.stage).toBe('live')
   })
 
-  it('lets a failed link be handed in again, or be found where it is', () => {
+  it('allows a failed link to be submitted again or found by a check', () => {
     const story = agreed(2)
     make(story, 'submit_link', 'giver', 0)
     expect(make(story, 'submit_link', 'giver', 0)).toBe(false)

@@ -1,5 +1,5 @@
-// What one move does to an exchange: whether it is open, how the exchange and its legs stand afterwards, and when the clock moves it next.
-// Nothing here knows of a database.
+// State machine of an exchange: whether a transition is allowed, the resulting state of the exchange and its legs, and
+// the next deadline. Pure, without a database.
 import { type LegAnswer, unreadGraceDays } from '../../contract/exchange.ts'
 import {
   type ExchangeActor,
@@ -20,16 +20,16 @@ export interface LegFacts {
   state: LegState
 }
 
-/** How an exchange stands, as far as the process asks. */
+/** The state of an exchange, as far as the state machine needs it. */
 export interface ExchangeFacts {
   stage: ExchangeStage
-  /** Under which it was requested. */
+  /** The rules in effect when it was requested. */
   rules: ExchangeRules
   legs: readonly LegFacts[]
   answerBy: Date
   approvedAt: Date | null
   placeBy: Date | null
-  /** The time to place was over, and all that was missing could not be read. */
+  /** The placement deadline has passed, and all missing links could not be read. */
   hasMoreTime: boolean
   liveAt: Date | null
   monitorUntil: Date | null
@@ -41,14 +41,14 @@ export interface Made {
   transition: ExchangeTransition
   by: ExchangeActor
   at: Date
-  /** The place of the leg that is meant; none for what concerns all of them. */
+  /** The place of the leg concerned; none for what concerns all of them. */
   leg?: number
 }
 
 const dayMs = 86_400_000
 const daysAfter = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs)
 
-/** The requester has agreed by asking. */
+/** The requester approves by requesting. */
 export const requestExchange = (rules: ExchangeRules, legs: readonly LegFacts[], at: Date): ExchangeFacts => ({
   stage: 'pending',
   rules,
@@ -63,7 +63,7 @@ export const requestExchange = (rules: ExchangeRules, legs: readonly LegFacts[],
   ending: null,
 })
 
-/** What was refused before everybody had agreed is rejected, for whatever reason. */
+/** What ended before every member had approved is rejected, for whatever reason. */
 export const statusOf = ({ stage, approvedAt }: Pick<ExchangeFacts, 'stage' | 'approvedAt'>): ExchangeStatus => {
   if (stage === 'pending') return 'pending'
   return approvedAt === null ? 'rejected' : 'approved'
@@ -96,7 +96,7 @@ const rowFor = (facts: ExchangeFacts, { transition, by, leg }: Omit<Made, 'at'>)
 
 export const isOpen = (facts: ExchangeFacts, made: Omit<Made, 'at'>): boolean => rowFor(facts, made) !== undefined
 
-/** What each move writes on its leg. */
+/** What each transition sets on its leg. */
 const marks: Partial<Record<ExchangeTransition, Partial<LegFacts>>> = {
   approve: { answer: 'approved' },
   reject: { answer: 'rejected' },
@@ -107,14 +107,14 @@ const marks: Partial<Record<ExchangeTransition, Partial<LegFacts>>> = {
   confirm: { state: 'placed' },
 }
 
-/** The clock moves an exchange when its time has come, and not before. */
+/** A deadline transition is not allowed before its time. */
 const isUntimely = (facts: ExchangeFacts, { transition, by, at }: Made): boolean => {
   if (by !== 'clock') return false
   const alarm = nextAlarm(facts)
   return alarm?.transition !== transition || at < alarm.at
 }
 
-/** Null where the move is not open. */
+/** Null if the transition is not allowed. */
 export const applyTransition = (facts: ExchangeFacts, made: Made): ExchangeFacts | null => {
   const row = rowFor(facts, made)
   if (row === undefined || isUntimely(facts, made)) return null
@@ -124,13 +124,13 @@ export const applyTransition = (facts: ExchangeFacts, made: Made): ExchangeFacts
   const marked = { ...facts, legs }
   if ('ending' in row) return { ...marked, stage: 'ended', endedAt: made.at, ending: row.ending }
   if (made.transition === 'wait_longer') {
-    // Counted from now: after a standstill the days are given all the same.
+    // Counted from now, so that members get the full days after a downtime.
     return { ...marked, hasMoreTime: true, placeBy: daysAfter(made.at, unreadGraceDays) }
   }
   return goOn(marked, made.at)
 }
 
-/** With the last answer links are placed, with the last link they stand. */
+/** With the last approval placement begins, with the last link the exchange is live. */
 const goOn = (facts: ExchangeFacts, at: Date): ExchangeFacts => {
   const { stage, legs, rules } = facts
   if (stage === 'pending' && legs.every(({ answer }) => answer === 'approved')) {
@@ -147,7 +147,7 @@ export interface Alarm {
   at: Date
 }
 
-/** What the clock does next if nobody does anything; null: it has ended. */
+/** The next deadline transition if no member acts; null: it has ended. */
 export const nextAlarm = (facts: ExchangeFacts): Alarm | null => {
   const { stage, answerBy, placeBy, monitorUntil } = facts
   switch (stage) {

@@ -1,4 +1,4 @@
-// What exchanges keep about a member: how it is taken along, what leaving would mean for what is open, and how it goes.
+// Personal data held by exchanges: export, consequences of account deletion for open exchanges, and erasure.
 import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import type { Db } from '../platform/db/database.ts'
 import { leaveExchanges } from './gone.ts'
@@ -21,7 +21,7 @@ const requestsOf = (db: Db, memberId: string) =>
     .orderBy('number')
     .execute()
 
-/** Those that the member gives, and those that they get. */
+/** Legs that the member gives, and those that they receive. */
 const legsOf = (db: Db, memberId: string, side: 'giver' | 'receiver') =>
   db
     .selectFrom('exchange_legs as l')
@@ -55,6 +55,6 @@ export const exchangeRecords: MemberRecords = {
       .executeTakeFirstOrThrow()
     return count > 0 ? [{ kind: 'exchanges_ended', exchanges: count }] : []
   },
-  /** The others keep what they agreed on, without the name. */
+  /** The other members keep what was agreed, without the name. */
   erase: leaveExchanges,
 }

@@ -1,4 +1,4 @@
-// A member asks for an exchange: what they want and what they give, with one other member or over a third.
+// Requests an exchange: what a member wants and what they give, with one other member or over a third.
 import { type ExchangeRequest, exchangePageMax, openRequestsMax } from '../../contract/exchange.ts'
 import { sourcePage } from '../../contract/sourcePage.ts'
 import { readSettings } from '../credits/settings.ts'
@@ -15,10 +15,10 @@ import { planWake, notifyMembers } from './transitionExchange.ts'
 import { requestExchange } from './process.ts'
 import { type Choice, lockSites, othersSite, ownSite } from './sites.ts'
 
-/** The place of the leg of the member who asks. */
+/** The place of the requester's leg. */
 const ownPlace = 1
 
-/** Gives the id of the new exchange. */
+/** Returns the id of the new exchange. */
 export const requestExchangeOf = async (tx: Tx, memberId: string, asked: ExchangeRequest): Promise<string> => {
   await lockMemberLists(tx, memberId)
   const settings = await readSettings(tx)
@@ -54,12 +54,12 @@ const circleOf = (choice: Choice, asked: ExchangeRequest): Circle => {
     throw new AppError('invalid_input', { issues: [{ path: 'other_website_id', code: 'wrong_value' }] })
   }
   const other = otherId === null ? wanted : othersSite(choice, otherId)
-  // Whose websites are whose is not told to anybody who guesses.
+  // Does not reveal to a guessing caller who owns which website.
   if (other.memberId !== wanted.memberId) throw new AppError('not_found')
   return { wanted, target, give, other, via: viaId === null ? null : othersSite(choice, viaId) }
 }
 
-/** An address on the website or a path on it. */
+/** A URL on the website or a path on it. */
 export const pageOn = (typed: string, domain: string, path: string): string => {
   const page = sourcePage(typed, domain)
   if (page.kind !== 'page') throw new AppError('wrong_domain')
@@ -77,7 +77,7 @@ const refuseTooMany = async (tx: Tx, memberId: string): Promise<void> => {
   if (count >= openRequestsMax) throw new AppError('too_many_exchanges')
 }
 
-/** A link from the same website to the same one is asked for once at a time. */
+/** Only one open request at a time for a link between the same two websites. */
 const refuseRepeated = async (tx: Tx, memberId: string, { wanted, target }: Circle): Promise<void> => {
   const found = await tx
     .selectFrom('exchange_legs')
@@ -129,13 +129,13 @@ const insert = async (tx: Tx, { memberId, legs, rules, request }: NewExchange): 
         source_domain: from.registrableDomain,
         target_website_id: to.websiteId,
         target_domain: to.registrableDomain,
-        // The first leads to the member who asks.
+        // The first leg points to the requester.
         ...(place === 0 ? { target_url: request.targetUrl, anchor_text: request.anchor_text } : {}),
         ...(place === ownPlace ? { answer: 'approved', answered_at: now, accepts_risk: request.accepts_risk } : {}),
       })),
     )
     .execute()
   const locked = await lockExchange(tx, id)
-  if (locked === null) throw new Error('An exchange that was just written is not there')
+  if (locked === null) throw new Error('The exchange just inserted was not found')
   return locked
 }

@@ -1,4 +1,4 @@
-// The link exchange over HTTP.
+// HTTP routes of the link exchange.
 import { exchangeEndpoints } from '../../contract/exchange.ts'
 import { exchangeSiteEndpoints } from '../../contract/exchangeSites.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'

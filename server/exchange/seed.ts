@@ -1,4 +1,5 @@
-// Entry for demo data and tests of other modules: what makes up or reads past states of exchange. The product never imports it.
+// Entry for demo data and tests of other modules: functions that create or read past states of exchanges. The product
+// never imports it.
 export { runExchangeDeadline } from './exchangeClock.ts'
 export { columnsOf, factsOf, lockExchange } from './exchangeRow.ts'
 export { type ExchangeFacts, type Made, applyTransition, nextAlarm, requestExchange } from './process.ts'

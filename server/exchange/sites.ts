@@ -1,4 +1,4 @@
-// Websites that take part in an exchange: whether one can, and the same under a lock that keeps it so until the transaction is over.
+// Websites in an exchange: whether one is eligible, and the same under a lock that holds until the transaction ends.
 import { type RawBuilder, sql } from 'kysely'
 import { readSettings } from '../credits/settings.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -27,7 +27,7 @@ const siteRows = (db: Db | Tx) =>
 
 export type SiteRow = Awaited<ReturnType<ReturnType<typeof siteRows>['execute']>>[number]
 
-/** Of `e` an open website, `w` the website and `u` its member: others see it. */
+/** `e` is an open website, `w` the website and `u` its member: visible to others. */
 export const isAvailableSql = (qualityFrom: number): RawBuilder<boolean> =>
   sql<boolean>`(w.is_verified and coalesce(w.quality_score >= ${qualityFrom}, false) and u.blocked_at is null)`
 
@@ -40,8 +40,8 @@ export const findSites = async (db: Db | Tx, websiteIds: readonly string[]): Pro
 }
 
 /**
- * Members and websites stay as they are until the transaction is over: whoever is blocked or loses a website meanwhile waits, and what was
- * agreed here is seen by what ends exchanges then.
+ * Locks members and websites until the transaction ends: a concurrent block or loss of a website waits, so the code
+ * that then ends exchanges sees what was agreed here.
  */
 export const lockSites = async (tx: Tx, websiteIds: readonly string[]): Promise<Map<string, SiteRow>> => {
   const owners = await tx.selectFrom('websites').select('user_id').where('id', 'in', websiteIds).execute()
@@ -68,7 +68,7 @@ export interface Choice {
   qualityFrom: number
 }
 
-/** One of the member's own; what belongs to others is as unknown as what does not exist. */
+/** A website of the member's own; one of another member is treated as not existing. */
 export const ownSite = ({ sites, memberId, qualityFrom }: Choice, websiteId: string): CircleSite => {
   const site = sites.get(websiteId)
   if (site?.memberId !== memberId) throw new AppError('not_found')
@@ -77,7 +77,7 @@ export const ownSite = ({ sites, memberId, qualityFrom }: Choice, websiteId: str
   return asSite(site)
 }
 
-/** One of somebody else that is open now. Nobody learns about a website that others could not see. */
+/** A website of another member that is open now. Websites that are not visible to others are not revealed. */
 export const othersSite = ({ sites, memberId, qualityFrom }: Choice, websiteId: string): CircleSite => {
   const site = sites.get(websiteId)
   if (site === undefined || !site.isVerified || site.sellerBlocked) throw new AppError('not_found')

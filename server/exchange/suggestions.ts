@@ -1,5 +1,5 @@
-// How an exchange that somebody thinks of would look from outside, and which ways are better: over other websites of the two, or over a
-// third member. Everything that is asked here is bounded.
+// Suggestions: how a planned exchange would look to outsiders, and better alternatives over other websites of the two
+// or over a third member. Every query here is bounded.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { type exchangeSiteEndpoints, exchangeSuggestionsMax, type ExchangeWay } from '../../contract/exchangeSites.ts'
@@ -11,9 +11,9 @@ import { type Choice, findSites, isAvailableSql, othersSite, ownSite, qualityFro
 
 type Ways = typeof exchangeSiteEndpoints.exchangeWays
 
-/** Of the member and of the one who is asked, the best ones. */
+/** The best websites of the requester and of the other member. */
 const sitesPerMemberMax = 4
-/** Of websites over which a circle could lead: so many of the newest are looked at, and so many of them judged. */
+/** Candidates for a third website: how many of the newest are read, and how many of those are judged. */
 const newestOpenMax = 500
 const thirdsMax = 10
 
@@ -30,7 +30,7 @@ export const readWays = async (db: Db, memberId: string, asked: InputOf<Ways>['q
   }
   const first = await judgeCircle(db, legsOf(thought), null)
   const suggestions: ExchangeWay[] = []
-  // Every way leads over the link that is wished for: where that is the trouble, there is none around it.
+  // Every alternative includes the requested link: if that one is blocked, there is none.
   if (first.legs[0]?.verdict !== 'block') {
     for await (const circle of betterWays(db, thought, choice.qualityFrom)) {
       const judged = await judgeCircle(db, legsOf(circle), null)
@@ -41,7 +41,7 @@ export const readWays = async (db: Db, memberId: string, asked: InputOf<Ways>['q
   return { asked: wayOf(thought, first), suggestions }
 }
 
-/** Between the two over other websites, then over others in the language of the website that is wished for. */
+/** First between the two over other websites, then over third members, in the language of the requested website. */
 const betterWays = async function* (db: Db, thought: Circle, qualityFrom: number): AsyncGenerator<Circle> {
   const { wanted, target, give } = thought
   const mine = await bestOf(db, target.memberId, { onlyOpen: false, qualityFrom })
@@ -55,7 +55,7 @@ const betterWays = async function* (db: Db, thought: Circle, qualityFrom: number
       other,
     })),
   )
-  // Half of the places are left for circles of three.
+  // Half of the suggestions are reserved for three-way exchanges.
   let left = Math.ceil(exchangeSuggestionsMax / 2)
   for (const circle of twoWays) {
     if (isThought(circle) || left === 0) continue
@@ -81,7 +81,7 @@ const bestOf = async (db: Db, memberId: string, { onlyOpen, qualityFrom }: Rows)
   return rows
 }
 
-/** One website of each other member, the same language first, then the same subject, then quality. */
+/** One website per other member, ordered by same language, then same category, then quality. */
 const thirds = async (db: Db, { wanted, give }: Circle, qualityFrom: number): Promise<CircleSite[]> => {
   const { rows } = await sql<CircleSite>`
     with newest as materialized (
@@ -113,6 +113,6 @@ const wayOf = ({ give, other, via }: Circle, { legs, isRisky, isBlocked }: Judge
   via_website_id: via?.websiteId ?? null,
   is_risky: isRisky,
   is_blocked: isBlocked,
-  // What others look like from outside is theirs.
+  // Findings about links of others are not shown.
   findings: legs[0]?.findings ?? [],
 })

@@ -1,5 +1,5 @@
-// Makes one move of an exchange: how it and its legs stand afterwards, its links, who is told and when the clock comes next, all in the
-// transaction of the caller, who holds its lock.
+// Applies one transition of an exchange: the new state of it and its legs, its links, notifications and the next
+// deadline, all in the transaction of the caller, who holds its lock.
 import { release, acceptAsLive } from '../links/delivered.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -13,7 +13,7 @@ import { type ExchangeFacts, applyTransition } from './process.ts'
 export const runExchangeDeadlineJob = 'runExchangeDeadline'
 export const wakeKeyOf = (exchangeId: string): string => `${runExchangeDeadlineJob}:${exchangeId}`
 
-/** Refused where it is not open. Gives the exchange as it stands then. */
+/** Throws if the transition is not allowed. Returns the updated exchange. */
 export const transitionExchange = async (
   tx: Tx,
   locked: LockedExchange,
@@ -51,7 +51,7 @@ const write = async (tx: Tx, { row, legs }: LockedExchange, taken: Taken): Promi
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Error(`exchange ${row.id} was changed by somebody who did not hold its lock`)
+  if (numUpdatedRows !== 1n) throw new Error(`Exchange ${row.id} was changed without its row lock`)
   await planWake(tx, row.id, changed.deadline_at)
   const after: LegRow[] = []
   for (const leg of legs) after.push(await writeLeg(tx, leg, taken))
@@ -78,11 +78,11 @@ const writeLeg = async (tx: Tx, leg: LegRow, { request, facts, at }: Taken): Pro
 }
 
 export const remindOfLinksJob = 'remindOfLinks'
-/** So long before the time for placing is over. */
+/** How long before the placement deadline. */
 const remindDays = 2
 const dayMs = 86_400_000
 
-/** Where there is hardly more time than that, the news that everybody has agreed is the reminder. */
+/** If there is hardly more time than that, the notification that all members have approved is the reminder. */
 const planReminder = async (tx: Tx, before: ExchangeFacts, after: ExchangeFacts, exchangeId: string): Promise<void> => {
   if (before.stage !== 'pending' || after.stage !== 'placing') return
   if (after.placeBy === null || after.rules.place_days <= remindDays) return
@@ -95,7 +95,10 @@ export const planWake = async (tx: Tx, exchangeId: string, at: Date | null): Pro
     await addJob(tx, runExchangeDeadlineJob, { exchangeId }, { jobKey: wakeKeyOf(exchangeId), runAt: at })
 }
 
-/** What nobody owes any more is not looked at. One that is not as agreed is: it may be mended where it is, and counts then. */
+/**
+ * Links that are no longer owed are not checked. One that does not match is: it may be corrected in place, and counts
+ * then.
+ */
 const settleLinks = async (
   tx: Tx,
   { row, legs }: LockedExchange,

@@ -41,7 +41,7 @@ const versionOf = async (who: SignedIn): Promise<number> => {
 }
 
 describe('a mark', () => {
-  it('is set, becomes the other one and goes, and each of these changes the version once', async () => {
+  it('is set, switched and removed, and each change bumps the version once', async () => {
     const { id } = await inShop()
     const before = await versionOf(lena)
     const steps = [
@@ -60,7 +60,7 @@ describe('a mark', () => {
     }
   })
 
-  it('set by a double click is one mark', async () => {
+  it('set by a double click is stored once', async () => {
     const { id } = await inShop()
     const before = await versionOf(lena)
     const answers = await Promise.all([mark(lena, id, 'hidden'), mark(lena, id, 'hidden')])
@@ -69,7 +69,7 @@ describe('a mark', () => {
     expect(await versionOf(lena)).toBe(before + 1)
   })
 
-  it('is each member’s own', async () => {
+  it('is private to each member', async () => {
     const { id } = await inShop()
     const ada = await api.member('ada@example.com')
     await mark(lena, id, 'favourite')
@@ -78,7 +78,7 @@ describe('a mark', () => {
     expect((await marksOf(lena)).find((row) => row.website_id === id)?.mark).toBe('favourite')
   })
 
-  it('is refused for an own website and for one that was never in the shop, and changes nothing', async () => {
+  it('is rejected for an own website and for one that was never in the shop, and changes nothing', async () => {
     const own = await inShop()
     const never = await addSite(api.database.db, lena.memberId)
     const before = await marksOf(ben)
@@ -89,14 +89,14 @@ describe('a mark', () => {
     expect(await marksOf(ben)).toEqual(before)
   })
 
-  it('can be set and taken away when the website has left the shop', async () => {
+  it('can be set and removed after the website has left the shop', async () => {
     const { id, domain } = await inShop()
     await inTransaction(api.database.db, (tx) => endClaims(tx, domain))
     expect((await mark(lena, id, 'hidden')).status).toBe(200)
     expect((await mark(lena, id, null)).status).toBe(200)
   })
 
-  it('is refused beyond the bound, however many are set at once', async () => {
+  it('is rejected beyond the limit, even under concurrency', async () => {
     const eva = await api.member('eva@example.com')
     const [one, other] = [await inShop(), await inShop()]
     const { db } = api.database

@@ -1,4 +1,4 @@
-// A member marks websites of the shop for themselves.
+// Favourites: members mark websites of the shop as favourite or hidden for themselves.
 import { sql } from 'kysely'
 import { favouritesPerMemberMax } from '../../contract/favourites.ts'
 import type { WebsiteMark } from '../../contract/shop.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { touchBuyer } from '../shop/buyerVersion.ts'
 
-/** Marking again with the same changes nothing. */
+/** Idempotent. */
 export const setFavourite = async (
   tx: Tx,
   { memberId, websiteId }: { memberId: string; websiteId: string },
@@ -38,7 +38,7 @@ export const setFavourite = async (
     .executeTakeFirst()
   if (marked === undefined) return
   await touchBuyer(tx, memberId)
-  // Counted behind the lock, so that marks set at the same moment see each other.
+  // Counted under the lock, so that concurrent requests see each other.
   const { count } = await tx
     .selectFrom('favourite_websites')
     .select(tx.fn.countAll<number>().as('count'))

@@ -1,4 +1,4 @@
-// Marks over HTTP.
+// HTTP routes of favourites.
 import { favouriteEndpoints } from '../../contract/favourites.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { limit, type RateLimit } from '../platform/http/rateLimit.ts'

@@ -1,4 +1,4 @@
-// What the footprint guard has to know about a purchase, read in a few bounded questions.
+// Reads what the footprint check needs to know about an order, in a few bounded queries.
 import { footprintRules } from '../../contract/footprint.ts'
 import { circlesOver, linksBetween, linksBetweenEach, standingOf } from '../links/graphView.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -6,12 +6,12 @@ import type { FootprintFacts } from './judge.ts'
 
 export interface Party {
   memberId: string
-  /** By which links are known. */
+  /** The key of links in the graph. */
   registrableDomain: string
 }
 
 export interface ReadFacts extends FootprintFacts {
-  /** Domains to which the target links, as far as they were looked at, and whether those were all. */
+  /** Number of domains the target links to, as far as they were read, and whether that is all of them. */
   linkedDomains: number
   complete: boolean
 }
@@ -19,13 +19,14 @@ export interface ReadFacts extends FootprintFacts {
 const dayMs = 86_400_000
 const betweenDays = Math.max(footprintRules.repeatedDays, footprintRules.reciprocalDays)
 
-/** `source` is the seller's website, on which the link would stand; `target` is the buyer's. */
+/** `source` is the seller's website, which would carry the link; `target` is the buyer's. */
 export const readFootprintFacts = async (db: Db | Tx, source: Party, target: Party): Promise<ReadFacts> => {
   const [from, to] = [source.registrableDomain, target.registrableDomain]
   const { now, newLinks, oldestDay, knownHereSince } = await standingOf(db, to, footprintRules.weekDays)
   const before = (days: number): Date => new Date(now.getTime() - days * dayMs)
   const between = await linksBetween(db, from, to, before(betweenDays))
-  // The bought link would lead from the source to the target; a circle closes where the target leads back over a third.
+  // The ordered link would point from source to target; a triangle closes if the target links back over a third
+  // website.
   const { checked, complete, ...circles } = await circlesOver(db, to, from, before(footprintRules.triangleDays))
   return {
     now,
@@ -47,7 +48,7 @@ export interface Purchase {
   target: Party
 }
 
-/** Of each only what can block, for whoever has to know no more than that: pace and circles warn. */
+/** Only the facts that can block, for callers that need no more: pace and triangles only warn. */
 export const readGraveFacts = async (
   db: Db | Tx,
   purchases: readonly Purchase[],

@@ -45,8 +45,8 @@ const crawl = (from: string, to: readonly string[], days: number, anchor = 'word
     }),
   )
 
-describe('the footprint of a purchase', () => {
-  it('is clear between websites without a common history, and says what was looked at', async () => {
+describe('the footprint of an order', () => {
+  it('is clear between websites without a common history, and states what was checked', async () => {
     const [mine, theirs] = [await siteOf(lena), await siteOf(ben)]
     expect(await read(lena, theirs.domain, mine.id)).toMatchObject({
       site: { domain: theirs.domain },
@@ -65,7 +65,7 @@ describe('the footprint of a purchase', () => {
     })
   })
 
-  it('is blocked on an own website, and on another one of the same registrable domain', async () => {
+  it('is blocked on the buyer’s own website, and on another one of the same registrable domain', async () => {
     const [mine, other] = [await siteOf(lena), await siteOf(lena)]
     const sameOwner = { verdict: 'block', findings: [{ finding: 'same_owner', because: 'member' }] }
     expect(await read(lena, other.domain, mine.id)).toMatchObject(sameOwner)
@@ -79,7 +79,7 @@ describe('the footprint of a purchase', () => {
     expect(await read(lena, theirs.domain, mine.id)).toMatchObject({ findings: [{ because: 'domain' }] })
   })
 
-  it('is blocked where the own website links there, by what was delivered and by what a crawl has read', async () => {
+  it('is blocked if the buyer’s website links there, by a delivered or a crawled link', async () => {
     for (const link of [deliver, (from: string, to: string, days: number) => crawl(from, [to], days)]) {
       const [mine, theirs] = [await siteOf(lena), await siteOf(ben)]
       await link(mine.domain, theirs.domain, 80)
@@ -92,7 +92,7 @@ describe('the footprint of a purchase', () => {
     }
   })
 
-  it('is free again once the link back is gone for 90 days', async () => {
+  it('is clear again once the link back has been gone for 90 days', async () => {
     const [mine, theirs] = [await siteOf(lena), await siteOf(ben)]
     await crawl(mine.domain, [theirs.domain], 95)
     expect((await read(lena, theirs.domain, mine.id)).verdict).toBe('block')
@@ -100,7 +100,7 @@ describe('the footprint of a purchase', () => {
     expect((await read(lena, theirs.domain, mine.id)).verdict).toBe('clear')
   })
 
-  it('is warned about in a triangle, in its direction alone, and names who can be read there', async () => {
+  it('warns about a triangle, only in its direction, and names the websites visible there', async () => {
     const [mine, theirs, third] = [await siteOf(lena), await siteOf(ben), await siteOf(ben)]
     await crawl(mine.domain, [third.domain], 5)
     await crawl(third.domain, [theirs.domain], 5)
@@ -112,7 +112,7 @@ describe('the footprint of a purchase', () => {
     expect((await read(ben, mine.domain, theirs.id)).findings).toEqual([])
   })
 
-  it('is warned about from the third link in a year', async () => {
+  it('warns from the third link in a year', async () => {
     const [mine, theirs] = [await siteOf(lena), await siteOf(ben)]
     await deliver(theirs.domain, mine.domain, 300)
     expect((await read(lena, theirs.domain, mine.id)).findings).toEqual([])
@@ -123,7 +123,7 @@ describe('the footprint of a purchase', () => {
     })
   })
 
-  it('is warned about where the week has brought more than the age of the website explains', async () => {
+  it('warns if there are more links this week than the age of the website explains', async () => {
     const [mine, theirs] = [await siteOf(lena), await siteOf(ben)]
     for (let link = 0; link < 5; link += 1) await deliver(`week${link}-${mine.domain}`, mine.domain, 3)
     await deliver(`before-${mine.domain}`, mine.domain, 8)
@@ -138,8 +138,8 @@ describe('the footprint of a purchase', () => {
   })
 })
 
-describe('the anchors of the own website', () => {
-  it('are sorted and judged, with a light for the one that is about to be ordered', async () => {
+describe('the anchor texts of the buyer’s website', () => {
+  it('are classified and rated, with a rating for the one about to be ordered', async () => {
     const [mine, theirs] = [await siteOf(lena), await siteOf(ben)]
     for (let link = 0; link < 9; link += 1) await deliver(`a${link}-${mine.domain}`, mine.domain, 100, mine.domain)
     for (let link = 0; link < 2; link += 1) await crawl(`b${link}-${mine.domain}`, [mine.domain], 100, 'günstig kaufen')
@@ -161,8 +161,8 @@ describe('the anchors of the own website', () => {
   })
 })
 
-describe('the question is refused', () => {
-  it('for a website that is somebody else’s, given up or unknown, and for one that is not proved', async () => {
+describe('the request is rejected', () => {
+  it('for a website of another member, removed, unknown or not verified', async () => {
     const [theirs, gone, open] = [await siteOf(ben), await siteOf(lena), await siteOf(lena, { is_verified: false })]
     await inTransaction(api.database.db, (tx) => endClaims(tx, gone.domain))
     for (const id of [theirs.id, gone.id, randomUUID()]) {
@@ -171,7 +171,7 @@ describe('the question is refused', () => {
     expect((await ask(lena, theirs.domain, open.id)).code).toBe('website_unverified')
   })
 
-  it('for a domain that nobody has proved, and for what is none', async () => {
+  it('for a domain that is not verified, and for an invalid one', async () => {
     const mine = await siteOf(lena)
     const { domain } = await siteOf(ben, { is_verified: false })
     for (const name of [domain, 'unknown.test', '127.0.0.1', 'localhost', '%00', 'a b']) {
@@ -179,7 +179,7 @@ describe('the question is refused', () => {
     }
   })
 
-  it('without a website, with a wrong one, with too many words, and with words that nobody asked for', async () => {
+  it('without a website, with an invalid one, with too long a text, and with unknown parameters', async () => {
     const [mine, theirs] = [await siteOf(lena), await siteOf(ben)]
     expect((await ask(lena, theirs.domain, '')).status).toBe(400)
     expect((await ask(lena, theirs.domain, 'x')).status).toBe(400)

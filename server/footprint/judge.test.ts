@@ -36,7 +36,7 @@ const fresh = (count: number): FootprintFacts['week'] =>
   Array.from({ length: count }, (_, at) => ({ fromDomain: `site${at}.test`, source: 'exchange' as const }))
 
 describe('the footprint of a link', () => {
-  it('between two websites that nobody knows anything about is clear', () => {
+  it('between two unknown websites is clear', () => {
     expect(judged({ oldestDay: null })).toEqual({
       verdict: 'clear',
       findings: [],
@@ -60,16 +60,16 @@ describe('the footprint of a link', () => {
     ['90 days ago', link({ days: 90 }), true],
     ['91 days ago', link({ days: 91 }), false],
     ['91 days ago, at the latest look', link({ days: 91, source: 'crawl', isLive: true }), true],
-  ])('is blocked by a link back that was last seen %s: %s', (_, back, isBlocked) => {
+  ])('is blocked by a link back last seen %s: %s', (_, back, isBlocked) => {
     expect(namesOf({ fromTarget: [back] }).includes('reciprocal')).toBe(isBlocked)
     expect(judged({ fromTarget: [back] }).verdict).toBe(isBlocked ? 'block' : 'clear')
   })
 
-  it('is not reciprocal by a link in its own direction', () => {
+  it('is not reciprocal because of a link in its own direction', () => {
     expect(namesOf({ toTarget: [link()] })).toEqual([])
   })
 
-  it('says how many links lead back and when the last was seen', () => {
+  it('states how many links point back and when the last was seen', () => {
     const fromTarget = [link({ days: 40 }), link({ days: 12 }), link({ days: 3, source: 'crawl', isLive: true })]
     expect(judged({ fromTarget }).findings[0]).toEqual({
       finding: 'reciprocal',
@@ -80,14 +80,14 @@ describe('the footprint of a link', () => {
     })
   })
 
-  it('is warned about where a third website closes the circle', () => {
+  it('warns if a third website closes a triangle', () => {
     expect(judged({ circles: { count: 7, via: ['third.test'] } })).toMatchObject({
       verdict: 'warn',
       findings: [{ finding: 'triangle', severity: 'warn', circles: 7, via: ['third.test'] }],
     })
   })
 
-  it('is warned about from the third link between two websites in a year, whatever their direction', () => {
+  it('warns from the third link between two websites in a year, in either direction', () => {
     expect(namesOf({ toTarget: [link({ days: 364 })] })).toEqual([])
     expect(namesOf({ toTarget: [link(), link({ days: 364 })] })).toEqual(['repeated'])
     expect(namesOf({ toTarget: [link(), link({ days: 366 })] })).toEqual([])
@@ -97,7 +97,7 @@ describe('the footprint of a link', () => {
     expect(judged({ toTarget: [link(), link()] }).findings).toMatchObject([{ links: 2, links_max: 2, days: 365 }])
   })
 
-  it('counts a link of the exchange and what a crawl saw of it once', () => {
+  it('counts a link of the platform and its crawled copy once', () => {
     expect(judged({ toTarget: [link(), link({ source: 'crawl' })] })).toMatchObject({
       verdict: 'clear',
       linksBetween: 1,
@@ -111,7 +111,7 @@ describe('the footprint of a link', () => {
     ['one of three months', 90, 5],
     ['one of a year', 365, 10],
     ['one of many years', 4_000, 20],
-  ])('of %s may be one of so many in a week', (_, days, allowed) => {
+  ])('of %s has a weekly limit', (_, days, allowed) => {
     const oldestDay = daysAgo(days)
     expect(namesOf({ oldestDay, week: fresh(allowed - 1) })).toEqual([])
     expect(judged({ oldestDay, week: fresh(allowed) }).findings).toEqual([
@@ -119,7 +119,7 @@ describe('the footprint of a link', () => {
     ])
   })
 
-  it('of a website of unknown age has an allowance of its own, and says that the age is not known', () => {
+  it('of a website of unknown age has a limit of its own, and reports the age as unknown', () => {
     expect(judged({ oldestDay: null, week: fresh(5) }).findings).toMatchObject([
       { finding: 'too_fast', links_max: footprintRules.linksPerWeekUnknownAge, known_days: null },
     ])
@@ -128,12 +128,12 @@ describe('the footprint of a link', () => {
 })
 
 describe('the age of a website', () => {
-  it('is what its pages say, or how long we know it, whichever is more', () => {
+  it('is the greater of what its pages show and how long we have known it', () => {
     expect(knownDaysOf({ now, oldestDay: daysAgo(500), knownHereSince: daysAgo(40) })).toBe(500)
     expect(knownDaysOf({ now, oldestDay: daysAgo(5), knownHereSince: daysAgo(400) })).toBe(400)
   })
 
-  it('is not known because we have met it lately', () => {
+  it('is unknown if we have only met it lately', () => {
     expect(knownDaysOf({ now, oldestDay: null, knownHereSince: daysAgo(29) })).toBeNull()
     expect(knownDaysOf({ now, oldestDay: null, knownHereSince: daysAgo(30) })).toBe(30)
     expect(knownDaysOf({ now, oldestDay: null, knownHereSince: null })).toBeNull()
@@ -179,8 +179,8 @@ const anyFacts: fc.Arbitrary<FootprintFacts> = fc.record({
 
 const findingsOf = (facts: FootprintFacts): string[] => judgeFootprint(facts).findings.map(({ finding }) => finding)
 
-describe('whatever is known', () => {
-  it('more links never take a finding away', () => {
+describe('for any facts', () => {
+  it('more links never remove a finding', () => {
     fc.assert(
       fc.property(
         anyFacts,
@@ -200,7 +200,7 @@ describe('whatever is known', () => {
     )
   })
 
-  it('two links in both directions make either purchase reciprocal, and both are repeated alike', () => {
+  it('links in both directions make either order reciprocal, and both count as repeated', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const other = { ...facts, toTarget: facts.fromTarget, fromTarget: facts.toTarget }
@@ -212,7 +212,7 @@ describe('whatever is known', () => {
     )
   })
 
-  it('the verdict is as grave as the gravest finding, and each finding is as grave as the contract says', () => {
+  it('the verdict is that of the most severe finding, and each finding has the severity of the contract', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const { verdict, findings } = judgeFootprint(facts)
@@ -223,7 +223,7 @@ describe('whatever is known', () => {
     )
   })
 
-  it('an older website is never allowed fewer links', () => {
+  it('an older website never has a lower limit', () => {
     fc.assert(
       fc.property(fc.nat(5_000), fc.nat(5_000), (one, more) => {
         expect(linksPerWeekAt(one + more)).toBeGreaterThanOrEqual(linksPerWeekAt(one))

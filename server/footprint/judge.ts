@@ -1,5 +1,5 @@
-// The footprint guard: from what is known about two websites to what a link between them would look like from outside. Pure: the same
-// facts give the same findings, and more links never take one away.
+// Footprint check: from the facts about two websites to how a link between them would look to outsiders. Pure: the same
+// facts give the same findings, and more links never remove one.
 import {
   type FootprintFinding,
   footprintRules,
@@ -9,24 +9,26 @@ import {
 
 export interface PairLink {
   source: 'crawl' | 'exchange'
-  /** When it came to be; null where it was there before anybody looked. */
+  /** When it first appeared; null if it existed before the first crawl. */
   appearedAt: Date | null
   firstSeenAt: Date
   lastSeenAt: Date
-  /** The latest look at its pages has found it, however long ago that was. */
+  /** The latest check of its pages found it, however long ago that was. */
   isLive: boolean
 }
 
-/** The target is the buyer's website, to which the link would lead; the source is the seller's, on which it would stand. */
+/**
+ * The target is the buyer's website, which the link would point to; the source is the seller's, which would carry it.
+ */
 export interface FootprintFacts {
   now: Date
   sameMember: boolean
   sameDomain: boolean
-  /** Known links in the direction of the purchase, and back. */
+  /** Known links in the direction of the order, and back. */
   toTarget: readonly PairLink[]
   fromTarget: readonly PairLink[]
   circles: { count: number; via: readonly string[] }
-  /** Links to the target that came to be this week. */
+  /** Links to the target that appeared this week. */
   week: readonly { fromDomain: string; source: 'crawl' | 'exchange' }[]
   /** Of the target. */
   oldestDay: Date | null
@@ -65,7 +67,9 @@ const sameOwner = ({ sameMember, sameDomain }: FootprintFacts): FootprintFinding
     ? { finding: 'same_owner', severity: footprintSeverity.same_owner, because: sameMember ? 'member' : 'domain' }
     : null
 
-/** A link that stands counts however long ago it was seen: nobody has looked since, and it is not gone because nobody looked. */
+/**
+ * A live link counts however long ago it was seen: it has not been checked since, which does not mean that it is gone.
+ */
 const reciprocal = ({ now, fromTarget }: FootprintFacts): FootprintFinding | null => {
   const back = fromTarget.filter((link) => link.isLive || isWithin(now, link.lastSeenAt, rules.reciprocalDays))
   const lastSeenAt = back.map((link) => link.lastSeenAt.getTime()).reduce((one, other) => Math.max(one, other), 0)
@@ -93,7 +97,7 @@ const repeated = (links: number): FootprintFinding | null =>
         days: rules.repeatedDays,
       }
 
-/** How fast links to the target come to be, and how fast they may for its age. */
+/** How fast the target gains links, and how fast it may for its age. */
 export const paceOf = (facts: Pick<FootprintFacts, 'now' | 'week' | 'oldestDay' | 'knownHereSince'>): Pace => {
   const knownDays = knownDaysOf(facts)
   return { linksThisWeek: linksOf(facts.week), linksThisWeekMax: linksPerWeekAt(knownDays), knownDays }
@@ -110,7 +114,9 @@ const tooFast = ({ linksThisWeek, linksThisWeekMax, knownDays }: Pace): Footprin
         known_days: knownDays,
       }
 
-/** Those that came to be within the year; of one that was there before, when it was first seen is the best that is known. */
+/**
+ * Links that appeared within the year; for those that existed before, the date first seen is the best approximation.
+ */
 const linksInAYear = ({ now, toTarget, fromTarget }: FootprintFacts): number => {
   const recent = (links: readonly PairLink[]): number =>
     countedOnce(
@@ -121,7 +127,7 @@ const linksInAYear = ({ now, toTarget, fromTarget }: FootprintFacts): number => 
   return recent(toTarget) + recent(fromTarget)
 }
 
-/** What a crawl sees between two domains may be one of the links that were delivered: it counts only where there is none. */
+/** A crawled link between two domains may be one of the delivered ones: it counts only if there is none. */
 const countedOnce = (sources: readonly ('crawl' | 'exchange')[]): number => {
   const delivered = sources.filter((source) => source === 'exchange').length
   return Math.max(delivered, Math.min(1, sources.length))
@@ -136,7 +142,7 @@ const isWithin = (now: Date, at: Date, days: number): boolean => now.getTime() -
 
 const daysSince = (now: Date, at: Date): number => Math.max(0, Math.floor((now.getTime() - at.getTime()) / dayMs))
 
-/** How old a website is at least. A day on its pages is evidence; having met it lately is none. */
+/** Minimum age of a website. A date on its pages is evidence; having met it lately is not. */
 export const knownDaysOf = ({
   now,
   oldestDay,
@@ -148,7 +154,7 @@ export const knownDaysOf = ({
   return known.length === 0 ? null : Math.max(...known)
 }
 
-/** Grows with age; unknown age has an allowance of its own. */
+/** Grows with age; an unknown age has a limit of its own. */
 export const linksPerWeekAt = (knownDays: number | null): number =>
   knownDays === null
     ? rules.linksPerWeekUnknownAge

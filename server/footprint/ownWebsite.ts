@@ -1,4 +1,4 @@
-// The website of the buyer to which a link would lead. What belongs to others is as unknown as what does not exist.
+// The buyer's website that a link would point to. Websites of other members are treated as not existing.
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 
@@ -25,7 +25,7 @@ export const findOwnWebsite = async (
   return website
 }
 
-/** Its registrable domain, by which links are known. */
+/** Its registrable domain, the key of links in the graph. */
 export const findOwnVerified = async (db: Db | Tx, memberId: string, websiteId: string): Promise<string> => {
   const website = await findOwnWebsite(db, memberId, websiteId)
   if (!website.is_verified) throw new AppError('website_unverified')

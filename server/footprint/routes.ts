@@ -1,4 +1,4 @@
-// The footprint guard over HTTP.
+// HTTP routes of the footprint check.
 import { footprintEndpoints } from '../../contract/footprint.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'

@@ -1,2 +1,3 @@
-// Entry for demo data and tests of other modules: what makes up or reads past states of footprint. The product never imports it.
+// Entry for demo data and tests of other modules: functions that create or read past states of footprints. The product
+// never imports it.
 export { readFootprint } from './view.ts'

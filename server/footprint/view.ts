@@ -1,4 +1,5 @@
-// The footprint of a purchase as a buyer sees it: what the guard finds between two websites, and the mix of anchors of their own.
+// Footprint of an order as a buyer sees it: the findings between two websites, and the anchor text profile of the
+// buyer's own.
 import { niche, siteLanguage } from '../../contract/analysis.ts'
 import type { Footprint } from '../../contract/footprint.ts'
 import { anchorsTo } from '../links/graphView.ts'
@@ -14,9 +15,9 @@ import { findOwnWebsite } from './ownWebsite.ts'
 
 export interface Asked {
   memberId: string
-  /** On which the link would stand, as it was typed. */
+  /** The domain that would carry the link, as typed. */
   domain: string
-  /** To which it would lead: one of the member's own. */
+  /** The website it would point to: one of the member's own. */
   websiteId: string
   anchor: string | null
 }

@@ -1,17 +1,17 @@
-// What members have agreed about a link, for those who read its file and for whoever decides about it. Links know nothing of orders and
-// exchanges: like their owners, these readings are put in where the product is put together.
+// What members have agreed about a link, for its link report and for manual review. Links know nothing of orders and
+// exchanges: like owners, these readers are injected by the composition root.
 import type { LinkAgreement } from '../../contract/linkAgreements.ts'
 import type { Db } from '../platform/db/database.ts'
 
 export interface AgreedLink {
   agreement: LinkAgreement
   website: { id: string; domain: string; isVerified: boolean }
-  /** On whose website it stands, and for whom. Both read its file, and nobody else does. */
+  /** The member whose website carries it, and the one it is for. Only these two can read its link report. */
   giver: Party
   taker: Party
-  /** What goes to the taker, or is not paid to the giver, if it is gone. */
+  /** What is refunded to the receiver, or not paid to the giver, if it is missing. */
   creditsIfMissing: number
-  /** Its giver has time to put it back before that counts. */
+  /** Its giver has time to restore it before that applies. */
   canBeRepaired: boolean
 }
 
@@ -26,13 +26,13 @@ export interface LinkInQuestion {
   missing_since: Date | null
 }
 
-/** By the ids of those links about which something is agreed. */
+/** Keyed by link id; links without an agreement are missing. */
 export type ReadAgreements = (
   db: Db,
   links: readonly Pick<LinkInQuestion, 'id' | 'missing_since'>[],
 ) => Promise<ReadonlyMap<string, AgreedLink>>
 
-/** By the purpose of a link. */
+/** Keyed by the purpose of a link. */
 export type LinkAgreements = Readonly<Record<'order' | 'exchange', ReadAgreements>>
 
 export const readAgreed = async (

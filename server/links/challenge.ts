@@ -1,7 +1,7 @@
-// Whether a page that was answered with "all well" is no page at all but a question to its reader: prove that you are no robot.
+// Detects bot challenges: pages with status 200 that only ask the reader to prove not to be a robot.
 import type { CheckedFacts } from '../platform/crawl/facts.ts'
 
-/** Whoever asks has little else to say. */
+/** Challenge pages have little other text. */
 const wordsOfChallengeMax = 150
 
 const asks = [

@@ -1,5 +1,5 @@
-// One look at a watched link: the page is read outside of any transaction, judged purely, and what that means is written in one.
-// Running it twice looks twice and changes nothing more.
+// One check of a monitored link: the page is read outside of any transaction, judged by a pure function, and the result
+// is written in one transaction. Running it twice checks twice and changes nothing more.
 import { sql } from 'kysely'
 import * as clock from '../platform/clock.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
@@ -30,22 +30,25 @@ export interface CheckParts {
   owners: LinkOwners
 }
 
-/** Most of those that come round wait at any moment: between robots.txt and the page every host has its pause. */
+/** Most scheduled checks wait at any moment: every host has its pause between robots.txt and the page. */
 export const checksInPassingAtOnce = 320
-/** Whoever fetches anything may lock every queue that is free on the way, and nobody waits for these looks. */
+/**
+ * A worker that fetches jobs may lock every free queue on the way, and these checks are not urgent, so they poll
+ * slowly.
+ */
 export const checksInPassingPollMs = 500
-/** So many of them write down by themselves what they saw, so that whoever uses the product finds a connection. */
+/** Limits how many of them write their result individually, so that requests of members find a connection. */
 const fewInPassing = createSemaphore({ atOnce: 8, waitingMax: 1_000 })
 const readTogether: Gathering = { withinMs: 20, atMost: checksInPassingAtOnce }
 const writtenTogether: Gathering = { withinMs: 60, atMost: 32 }
 
-/** Somebody waits for it. */
+/** Check that a member waits for. */
 export const checkLink = async (parts: CheckParts, linkId: string): Promise<void> => {
   const [link = null] = await findMonitored(parts.db, [linkId])
   if (link !== null) await settleAlone(parts, { link, judgement: await check(parts, link) })
 }
 
-/** It comes round by itself; put off after its job was added, it is planned for its new time. */
+/** Scheduled check; if it was postponed after its job was added, it is planned for its new time. */
 export const checkDueLink = async (parts: CheckParts, linkId: string): Promise<void> => {
   const { db } = parts
   const { find, settle } = inPassing(parts)
@@ -63,7 +66,7 @@ export const checkDueLink = async (parts: CheckParts, linkId: string): Promise<v
 
 interface InPassing {
   find(linkId: string): Promise<DueRow | null>
-  /** Says whether that was all; what could not be settled together with others is settled alone. */
+  /** Returns whether that was all; what could not be settled in the batch is settled individually. */
   settle(checked: FreshCheck): Promise<boolean>
 }
 
@@ -75,19 +78,19 @@ const inPassing = (parts: CheckParts): InPassing => {
   return those
 }
 
-/** Looks that come round, many of them at any moment, ask and write together. */
+/** Scheduled checks, many at any moment, read and write in batches. */
 const makeInPassing = ({ db, owners }: CheckParts): InPassing => {
   const settle = gather(writtenTogether, (checks: readonly FreshCheck[]) => settleStillThere(db, checks, owners))
   return {
     find: gather(readTogether, (linkIds: readonly string[]) => findMonitored(db, linkIds)),
-    // One that cannot be written fails by itself, and not those that came with it.
+    // A check that cannot be written fails alone, without the rest of its batch.
     settle: (checked) => settle(checked).catch(() => false),
   }
 }
 
 type DueRow = MonitoredLinkRow & { now: Date }
 
-/** In their order; null where nobody looks at it, such as while its seller corrects it. */
+/** In the given order; null if it is not monitored, such as while its seller corrects it. */
 const findMonitored = async (db: Db, linkIds: readonly string[]): Promise<(DueRow | null)[]> => {
   const found = new Map((await askWatched(db, linkIds)).map((link) => [link.id, link]))
   return linkIds.map((id) => {
@@ -128,11 +131,11 @@ const settle = async (tx: Tx, checked: MonitoredLinkRow, judgement: Judgement, o
   const owner = await lockSessionOwner(tx, checked, owners)
   const held = await lockForCheck(tx, checked.id)
   const before = held === null ? null : standingOf(held.link)
-  // Another page was named meanwhile, or nobody watches it any more: what was seen says nothing about it.
+  // Another page was submitted since then, or the link is no longer monitored: this result does not apply to it.
   if (held === null || before === null || held.link.named_at.getTime() !== checked.named_at.getTime()) return
   const { link, now, settings } = held
   const taken = step(now, judgement.verdict, before, scheduleOf(link, settings))
-  // A wish that came while we were looking is not answered by what was seen before it.
+  // A request made during this check is not answered by its result.
   const isRequestedAgain = (link.checking_since?.getTime() ?? 0) > (checked.checking_since?.getTime() ?? 0)
   await settleCheck(tx, { link, owner }, { now, judgement, isManual: false, isRequestedAgain }, taken)
 }

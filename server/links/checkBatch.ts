@@ -1,9 +1,10 @@
-// Who is in no hurry waits a moment for others who ask for the same: what costs little more for many than for one is done at one go.
+// Micro-batch: calls that are not urgent wait a moment for others of the same kind, because a batch costs little more
+// than a single call.
 
 export interface Gathering {
-  /** How long the first of them waits for the others. */
+  /** How long the first call waits for others. */
   withinMs: number
-  /** So many do not wait any longer. */
+  /** A batch of this size does not wait any longer. */
   atMost: number
 }
 
@@ -13,7 +14,7 @@ interface Asking<Asked, Answer> {
   reject(error: unknown): void
 }
 
-/** `work` answers in the order in which it was asked; where it fails, it fails for all who asked together. */
+/** `work` returns results in the order of its inputs; if it fails, the whole batch fails. */
 export const gather = <Asked, Answer>(
   { withinMs, atMost }: Gathering,
   work: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
@@ -27,7 +28,7 @@ export const gather = <Asked, Answer>(
     gathered = []
     try {
       const answers = await work(those.map(({ asked }) => asked))
-      if (answers.length !== those.length) throw new Error(`${answers.length} answers for ${those.length} who asked`)
+      if (answers.length !== those.length) throw new Error(`${answers.length} results for a batch of ${those.length}`)
       for (const [at, { resolve }] of those.entries()) resolve(answers[at] as Answer)
     } catch (error) {
       for (const { reject } of those) reject(error)

@@ -29,7 +29,7 @@ describe('the same target', () => {
     expect(isSameTarget(address, target)).toBe(true)
   })
 
-  test('in every way to write its name', () => {
+  test('in every spelling of its host', () => {
     expect(isSameTarget('https://MÜNCHEN.de/', 'http://www.xn--mnchen-3ya.de')).toBe(true)
     expect(isSameTarget('https://faß.de', 'https://xn--fa-hia.de/')).toBe(true)
     expect(isSameTarget('https://example.com/%c3%bc', 'https://example.com/ü')).toBe(true)
@@ -63,7 +63,7 @@ describe('another target', () => {
     expect(isSameTarget(address, target)).toBe(false)
   })
 
-  test('what is no address is nobody’s target, not even its own', () => {
+  test('an invalid URL is no target, not even its own', () => {
     expect(isSameTarget('', '')).toBe(false)
     expect(isSameTarget('mailto:a@b.test', 'mailto:a@b.test')).toBe(false)
   })
@@ -83,7 +83,7 @@ describe('a page of the same site', () => {
     expect(isOnSiteOf(address, 'https://example.com/')).toBe(is)
   })
 
-  test('knows the port of a machine at home', () => {
+  test('includes the port of a local machine', () => {
     expect(isOnSiteOf('http://localhost:3000/de', 'http://localhost:3000/')).toBe(true)
     expect(isOnSiteOf('http://localhost:3001/', 'http://localhost:3000/')).toBe(false)
   })
@@ -105,21 +105,21 @@ const address = fc.oneof(
   fc.string(),
 )
 
-test('a percent sign that escapes nothing is one, whatever stands behind it', () => {
+test('a percent sign that escapes nothing is literal, whatever follows', () => {
   expect(normaliseTarget('https://example.com/%%41a')).toBe('https://example.com/%25Aa')
   expect(isSameTarget('https://example.com/100%', 'https://example.com/100%25')).toBe(true)
   expect(isSameTarget('https://example.com/%%41a', 'https://example.com/%Aa')).toBe(false)
 })
 
 test.each(['https://www.example.comwww.5..', 'https://example.com..', 'https://example..com/', 'http://.example.com/'])(
-  '%s has a part without a name and leads nowhere',
+  '%s has an empty label and resolves to nothing',
   (text) => {
     expect(normaliseTarget(text)).toBeNull()
   },
 )
 
-describe('for every address', () => {
-  test('one spelling is enough: spelling it again changes nothing', () => {
+describe('for every URL', () => {
+  test('normalisation is idempotent', () => {
     fc.assert(
       fc.property(address, (text) => {
         const once = normaliseTarget(text)
@@ -129,7 +129,7 @@ describe('for every address', () => {
     )
   })
 
-  test('it is its own target, and being the same goes both ways', () => {
+  test('it is its own target, and equality is symmetric', () => {
     fc.assert(
       fc.property(address, address, (one, other) => {
         if (normaliseTarget(one) !== null) expect(isSameTarget(one, one)).toBe(true)
@@ -139,7 +139,7 @@ describe('for every address', () => {
     )
   })
 
-  test('what does not matter does not matter', () => {
+  test('insignificant parts are ignored', () => {
     fc.assert(
       fc.property(
         fc.domain(),

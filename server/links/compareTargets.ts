@@ -1,7 +1,7 @@
-// Whether two addresses are the same target. The URL standard reads them; of what it leaves, the scheme, `www`, slashes at the end, the
-// fragment and tracking parameters do not matter. Whoever only looks like the target, or leads there, is not it.
+// Compares link targets. Both are parsed by the URL standard; beyond that, the scheme, `www`, trailing slashes, the
+// fragment and tracking parameters do not matter. A URL that only resembles the target, or redirects there, is not it.
 
-/** Written into links by mail programs, advertisers and social networks; no page depends on them. */
+/** Added to links by email programs, advertisers and social networks; no page depends on them. */
 const trackingNames: ReadonlySet<string> = new Set([
   '_ga',
   '_gl',
@@ -36,15 +36,16 @@ const trackingNames: ReadonlySet<string> = new Set([
 ])
 const trackingForms = /^(?:utm|pk|mtm|piwik|matomo|hsa)_/
 
-/** One spelling for all addresses of a target; null for what leads to no page, or hides where it leads. */
+/** Canonical form of a target URL; null for what leads to no page, or hides where it leads. */
 export const normaliseTarget = (address: string): string | null => {
   const url = URL.parse(address)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
-  // What stands before an @ is there to be taken for a host.
+  // Credentials before an @ are used to imitate a host.
   if (url.username !== '' || url.password !== '') return null
-  // The port of the other scheme answers nobody who asks by this one.
+  // The port of the other scheme does not respond to this one.
   if (url.port === (url.protocol === 'http:' ? '443' : '80')) return null
-  // Browsers take a host with an empty part between its dots; no name server knows one. A single dot at the end is not empty: it is the root.
+  // Browsers accept a host with an empty label; no name server knows one. A single trailing dot is not empty: it is the
+  // root.
   if (/^\.|\.\./.test(url.hostname)) return null
   const host = plainHostOf(url)
   if (host === '') return null
@@ -57,13 +58,13 @@ export const isSameTarget = (one: string, other: string): boolean => {
   return known !== null && known === normaliseTarget(other)
 }
 
-/** Whether an address is any page of the site of the target: the same host on the same port. */
+/** Whether a URL is any page of the target's site: the same host on the same port. */
 export const isOnSiteOf = (address: string, target: string): boolean => {
   const [one, other] = [normaliseTarget(address), normaliseTarget(target)]
   return one !== null && other !== null && new URL(one).host === new URL(other).host
 }
 
-/** Lower case, without the dot at the end and `www`, in ASCII. */
+/** Lower case, without trailing dot and `www`, in ASCII. */
 export const plainHostOf = ({ hostname }: URL): string => {
   let host = hostname.replace(/\.+$/, '')
   while (/^www\..+\./.test(host)) host = host.slice('www.'.length)
@@ -87,11 +88,11 @@ const isTracking = (part: string): boolean => {
   return trackingNames.has(name) || trackingForms.test(name)
 }
 
-/** A sign in escapes, or a percent sign that escapes nothing and is meant as itself. */
+/** An escape sequence, or a literal percent sign. */
 const percent = /%(?<octet>[0-9a-f]{2})?/gi
 const unreserved = /[A-Za-z0-9._~-]/
 
-/** Escapes in one spelling, and none for what needs none. */
+/** Normalises percent-encoding: one spelling for escapes, and none for characters that need none. */
 const plainOctets = (text: string): string =>
   text.replaceAll(percent, (_, octet: string | undefined) => {
     if (octet === undefined) return '%25'

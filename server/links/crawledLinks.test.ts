@@ -1,4 +1,4 @@
-// From the pages of a website to the graph: the analysis reads, the reaction records.
+// From the pages of a website to the link graph: the analysis reads, the event handler records.
 import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
@@ -28,7 +28,7 @@ const linksFrom = (domain: string) =>
     .orderBy('to_domain')
     .execute()
 
-/** What is due is done, and what it set off as well. */
+/** Runs due jobs and those they trigger. */
 const settled = (done: () => Promise<boolean>): Promise<boolean> =>
   until('the graph has taken it over', async () => {
     await api.work()
@@ -43,7 +43,7 @@ const analyse = async (websiteId: string): Promise<void> => {
 const nothingWaits = async (): Promise<boolean> =>
   (await api.database.db.selectFrom('analysis_outgoing').select('analysis_id').execute()).length === 0
 
-test('an analysis leaves the links of the website in the graph, and nothing behind', async () => {
+test('an analysis records the links of the website in the link graph, and leaves nothing behind', async () => {
   const seen = '<a href="https://www.sails.test/new?x=1">New sails</a> <a href="https://hidden.test/" hidden>Hidden</a>'
   await steps.page('ropes.test', '', page(seen))
   const websiteId = await steps.website(lena, 'ropes.test')
@@ -65,7 +65,7 @@ test('an analysis leaves the links of the website in the graph, and nothing behi
   expect(masts).toMatchObject({ to_domain: 'masts.test', appeared_at: masts?.first_seen_at })
   expect(sails).toEqual(first)
 
-  // A job runs at least once: the second time there is nothing to take.
+  // Jobs run at least once: the second run finds nothing to record.
   await inTransaction(api.database.db, (tx) => recordCrawledLinks(tx, websiteId))
   expect(await linksFrom('ropes.test')).toEqual([masts, sails])
 })

@@ -1,5 +1,5 @@
-// A person says whether a link stands that we could not read for days. What they say is a look like any other: a row of the file, a
-// step of the walk, and the credits that hang on it.
+// Manual review: an admin decides whether a link is live that could not be read for days. The decision counts like any
+// other check: a row of the link report, a transition, and the credits that depend on it.
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { LinkDecision, linkAdminEndpoints } from '../../contract/linkAdmin.ts'
 import { readSettings } from '../credits/settings.ts'
@@ -15,7 +15,7 @@ import { lockLink, purposeOf, scheduleOf, standingOf } from './monitoredLinks.ts
 export interface Decision {
   linkId: string
   decision: LinkDecision
-  /** The page that the person has looked at. */
+  /** The page that the admin has checked. */
   pageUrl: string
 }
 
@@ -29,7 +29,7 @@ export const decideLink = async (
   const link = await lockLink(tx, linkId)
   if (owner === null || link === null) throw new AppError('not_found')
   const before = standingOf(link)
-  // It can be read again, somebody else has decided, or the link has moved: there is nothing to decide about what was seen.
+  // The link can be read again, another admin has decided, or it has moved: the decision no longer applies.
   if (before === null || !link.needs_review || link.page_url !== pageUrl) throw new AppError('conflict')
   const now = await clock.now(tx)
   const taken = decided(now, decision, before, scheduleOf(link, await readSettings(tx)))

@@ -1,5 +1,5 @@
-// Links that members owe each other, by an order or an exchange: named, looked at, set aside while they are corrected, and taken as they
-// are. The door for those who hold them; what a look means is told to them by their own part of owners.ts.
+// Delivered links, owed by an order or an exchange: submitted, checked, paused while they are corrected, and accepted.
+// Public module for orders and exchanges; they learn what a check means through their part of owners.ts.
 import { sql } from 'kysely'
 import { readSettings } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
@@ -10,7 +10,7 @@ import { endMonitoring, nothingOpen, requestCheck, scheduleOf } from './monitore
 
 export interface OwedLink {
   purpose: 'order' | 'exchange'
-  /** The website on which it has to stand. */
+  /** The website that has to carry it. */
   host: string
   pageUrl: string
   targetUrl: string
@@ -20,7 +20,7 @@ export interface OwedLink {
   label: boolean
 }
 
-/** Named for the first time, and looked at now. Gives its id. */
+/** Submits a link for the first time and requests a check. Returns its id. */
 export const nameLink = async (tx: Tx, link: OwedLink): Promise<string> => {
   const { id } = await tx
     .insertInto('monitored_links')
@@ -40,7 +40,7 @@ export const nameLink = async (tx: Tx, link: OwedLink): Promise<string> => {
   return id
 }
 
-/** Named anew, on the same page or another one: what was seen before says nothing about it. */
+/** Submits it again, on the same page or another one: earlier checks no longer apply. */
 export const nameAnew = async (tx: Tx, linkId: string, pageUrl: string): Promise<void> => {
   const { host } = await tx
     .updateTable('monitored_links')
@@ -58,7 +58,7 @@ export const nameAnew = async (tx: Tx, linkId: string, pageUrl: string): Promise
   await requestCheck(tx, { id: linkId, host })
 }
 
-/** Nobody looks until it is named anew, or somebody asks. */
+/** Pauses checks until it is submitted again or a check is requested. */
 export const setAside = async (tx: Tx, linkId: string): Promise<void> => {
   await tx
     .updateTable('monitored_links')
@@ -68,10 +68,10 @@ export const setAside = async (tx: Tx, linkId: string): Promise<void> => {
     .execute()
 }
 
-/** Nobody owes it any more; its file stays. */
+/** No longer owed: ends monitoring; its link report is kept. */
 export const release = (tx: Tx, linkId: string): Promise<void> => endMonitoring(tx, linkId)
 
-/** A person takes it as it is, although we could not read it or did not find it: from now on it has to stand. */
+/** A member accepts it although it could not be read or was not found: from now on it has to stay live. */
 export const acceptAsLive = async (tx: Tx, linkId: string): Promise<void> => {
   const now = await clock.now(tx)
   const nextAt = nextOnSchedule(now, now, scheduleOf({ id: linkId, schedule: 'guarantee' }, await readSettings(tx)))
@@ -85,7 +85,7 @@ export const acceptAsLive = async (tx: Tx, linkId: string): Promise<void> => {
   if (taken !== undefined) await planCheck(tx, taken, { at: nextAt, now })
 }
 
-/** Somebody whom it concerns wants it looked at now; false while a look is under way or has just been. */
+/** A member concerned requests a check now; false while one is running or has just been done. */
 export const requestRecordCheck = async (tx: Tx, linkId: string, pauseMinutes: number): Promise<boolean> => {
   const link = await tx
     .selectFrom('monitored_links')

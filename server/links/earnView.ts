@@ -1,4 +1,4 @@
-// What a member sees of earning by links: their verified websites, the links on them, and what can still be earned.
+// Earning by links, as a member sees it: their verified websites, the links on them, and what can still be earned.
 import type { OutputOf } from '../../contract/endpoint.ts'
 import {
   backlinkStatuses,
@@ -65,7 +65,10 @@ interface Joined {
   link: MonitoredLinkRow
 }
 
-/** The links before their records: a look writes both at once, so whoever sees its end on the link sees what came of it, too. */
+/**
+ * Reads the links before their records: a check writes both in one transaction, so a reader that sees its end on the
+ * link also sees its result.
+ */
 const readLinks = async (db: Db | Tx, memberId: string, id?: string): Promise<Map<string, Joined>> => {
   const links = await db
     .selectFrom('monitored_links')
@@ -94,7 +97,7 @@ interface Earning {
   registrable_domain: string
 }
 
-/** Whether somebody has the award of a website, whoever it is. */
+/** Whether the award of a website was granted, to whichever member. */
 const awardsOf = async (db: Db, websites: readonly Earning[]): Promise<(website: Earning) => boolean> => {
   const keys = [...new Set(websites.flatMap(awardKeysOf))]
   if (keys.length === 0) return () => false
@@ -103,7 +106,7 @@ const awardsOf = async (db: Db, websites: readonly Earning[]): Promise<(website:
   return (website) => awardKeysOf(website).some((key) => given.has(key))
 }
 
-/** One record with its link, or `not_found`: what belongs to others is as unknown as what does not exist. */
+/** One record with its link, or `not_found`: records of other members are treated as not existing. */
 export const readOwnLink = async (
   db: Db | Tx,
   own: { memberId: string; id: string },

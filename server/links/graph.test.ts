@@ -11,7 +11,7 @@ const day = (number: number): Date => new Date(Date.UTC(2026, 0, number))
 const always = new Date(0)
 const newDomain = (): string => `${randomUUID()}.test`
 
-/** One look of the crawler: from where, to which domains, on which day. */
+/** One crawl: from which domain, to which domains, on which day. */
 const crawl = (
   from: string,
   to: readonly string[],
@@ -31,14 +31,14 @@ const crawl = (
 const deliver = (from: string, to: string, on: Date, key: string = randomUUID(), anchor = 'words') =>
   inTransaction(db(), (tx) => recordExchangeLink(tx, { fromDomain: from, toDomain: to, key, anchor, seenAt: on }))
 
-/** Far enough back for every day of these tests. */
+/** Long enough for every day of these tests. */
 const newLinksTo = async (domain: string) => (await standingOf(db(), domain, 10_000)).newLinks
 
 const rowsFrom = (from: string) =>
   db().selectFrom('domain_links').selectAll().where('from_domain', '=', from).orderBy('to_domain').execute()
 
 describe('a crawl', () => {
-  it('leaves one row for two domains, and a later one that finds the link moves only when it was last seen', async () => {
+  it('stores one row for two domains, and a later one that finds the link only updates when it was last seen', async () => {
     const [from, to] = [newDomain(), newDomain()]
     await crawl(from, [to], day(1), { anchor: 'old words' })
     await crawl(from, [to], day(5), { anchor: 'new words' })
@@ -56,7 +56,7 @@ describe('a crawl', () => {
     ])
   })
 
-  it('that does not find a link leaves it as it was', async () => {
+  it('that does not find a link leaves it unchanged', async () => {
     const [from, gone, stays] = [newDomain(), newDomain(), newDomain()]
     await crawl(from, [gone, stays], day(1))
     await crawl(from, [stays], day(5))
@@ -68,14 +68,14 @@ describe('a crawl', () => {
     expect((await linksBetween(db(), stays, from, always)).back.map(({ isLive }) => isLive)).toEqual([true])
   })
 
-  it('that is told late does not turn back time or words', async () => {
+  it('that is recorded late overwrites neither newer times nor anchor texts', async () => {
     const [from, to] = [newDomain(), newDomain()]
     await crawl(from, [to], day(9), { anchor: 'later' })
     await crawl(from, [to], day(3), { anchor: 'earlier' })
     expect(await rowsFrom(from)).toMatchObject([{ anchor: 'later', last_seen_at: day(9) }])
   })
 
-  it('says that a link is new only where the website was read before without it', async () => {
+  it('marks a link as new only if the website was crawled before without it', async () => {
     const [from, first, second] = [newDomain(), newDomain(), newDomain()]
     await crawl(from, [first], day(1))
     await crawl(from, [first, second], day(5))
@@ -87,7 +87,7 @@ describe('a crawl', () => {
     expect(await newLinksTo(other)).toEqual([])
   })
 
-  it('keeps so many links of a domain, those that were seen last', async () => {
+  it('keeps a limited number of links per domain, those seen last', async () => {
     const [from, stays] = [newDomain(), `stays-${newDomain()}`]
     const many = (name: string): string[] => Array.from({ length: 500 }, (_, at) => `${name}${at}.test`)
     for (const [turn, name] of ['a', 'b', 'c', 'd', 'e'].entries()) await crawl(from, many(name), day(turn + 1))
@@ -100,7 +100,7 @@ describe('a crawl', () => {
     expect(rows.filter((row) => row.to_domain.startsWith('e') || row.to_domain === 'newest.test')).toHaveLength(501)
   })
 
-  it('of the same domain twice at a time loses nothing', async () => {
+  it('of the same domain twice concurrently loses nothing', async () => {
     const from = newDomain()
     const targets = Array.from({ length: 40 }, newDomain)
     await Promise.all([
@@ -114,8 +114,8 @@ describe('a crawl', () => {
   })
 })
 
-describe('a link that the exchange delivered', () => {
-  it('is one for each key, and told again it is seen once more', async () => {
+describe('a delivered link', () => {
+  it('is one per key, and recorded again it is seen once more', async () => {
     const [from, to] = [newDomain(), newDomain()]
     await deliver(from, to, day(1), 'one')
     await deliver(from, to, day(2), 'two')
@@ -129,7 +129,7 @@ describe('a link that the exchange delivered', () => {
     expect(await linksBetween(db(), to, from, day(5))).toMatchObject({ there: [], back: [{ lastSeenAt: day(9) }] })
   })
 
-  it('within one domain is none, and words are cut', async () => {
+  it('within one domain is ignored, and long anchor texts are truncated', async () => {
     const [from, to] = [newDomain(), newDomain()]
     await deliver(from, from, day(1))
     await deliver(from, to, day(1), 'long', `${'x'.repeat(199)}🚢`)
@@ -139,7 +139,7 @@ describe('a link that the exchange delivered', () => {
 })
 
 describe('circles', () => {
-  it('lead over what the one links to and what links to the other, each counted once', async () => {
+  it('are the domains that one links to and that link to the other, each counted once', async () => {
     const [buyer, seller, third, fourth, fifth] = [newDomain(), newDomain(), newDomain(), newDomain(), newDomain()]
     await crawl(buyer, [third, fourth, fifth, seller], day(1))
     await deliver(buyer, third, day(1))
@@ -152,7 +152,7 @@ describe('circles', () => {
     expect((await circlesOver(db(), seller, buyer, always)).count).toBe(0)
   })
 
-  it('are found among ten thousand that link to the other, and so is how much was not looked at', async () => {
+  it('are found among ten thousand that link to the other, with the number not checked', async () => {
     const [buyer, hub, seller, via] = [newDomain(), newDomain(), newDomain(), newDomain()]
     const add = (from: string, to: string) =>
       database.current.pool.query(
@@ -162,7 +162,7 @@ describe('circles', () => {
     await add(`'zz' || n || '.test'`, `'${seller}'`)
     await add(`'${hub}'`, `'zz' || n || '.linked.test'`)
     await crawl(buyer, ['zz77.test', 'nobody.test', via], day(1))
-    // First seen before all the others, it would be the last of them.
+    // First seen before all the others, so it would be the last of them.
     await crawl(via, [seller], day(1))
     expect(await circlesOver(db(), buyer, seller, always)).toEqual({
       count: 2,
@@ -179,7 +179,7 @@ describe('circles', () => {
     })
   })
 
-  it('are found among more links than are asked for one by one', async () => {
+  it('are found among more links than are queried one by one', async () => {
     const [buyer, seller, via] = [newDomain(), newDomain(), newDomain()]
     const many = Array.from({ length: 400 }, (_, at) => `${at}.${newDomain()}`)
     await crawl(buyer, [...many, via], day(1))
@@ -194,7 +194,7 @@ describe('circles', () => {
 })
 
 describe('the history of a domain', () => {
-  it('is unknown where nobody has met it', async () => {
+  it('is unknown for a domain never met', async () => {
     expect(await standingOf(db(), newDomain(), 7)).toMatchObject({
       oldestDay: null,
       knownHereSince: null,
@@ -202,7 +202,7 @@ describe('the history of a domain', () => {
     })
   })
 
-  it('goes back to the oldest day of its pages, and to when we first met it or a link to it', async () => {
+  it('goes back to the oldest date on its pages, and to when we first met it or a link to it', async () => {
     const [site, other] = [newDomain(), newDomain()]
     await crawl(site, [], day(9), { oldestDay: '2020-03-04' })
     await crawl(site, [], day(12), { oldestDay: '2021-03-04' })

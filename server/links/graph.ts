@@ -1,25 +1,27 @@
-// The graph of known links between registrable domains: what a crawl has read and what the exchange has delivered is written here, and
-// nowhere else. What the guard asks of it is in graphView.ts.
+// Link graph between registrable domains: the only module that writes crawled and delivered links. The queries of the
+// footprint check are in graphView.ts.
 import { sql } from 'kysely'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { takeOutgoing, type TakenOutgoing } from '../websites/outgoing.ts'
 
-/** Known from crawls, of one domain; with more, those go that were not seen for the longest time. */
+/** Limit of crawled links per domain; beyond it, those not seen for the longest time are dropped. */
 export const crawledLinksPerDomainMax = 2_000
 const anchorLengthMax = 200
 
-/** The reaction to an analysis. What was taken over is gone from there, so a repetition finds nothing and changes nothing. */
+/** Handles a finished analysis. Recorded links are removed from there, so a repetition changes nothing. */
 export const recordCrawledLinks = async (tx: Tx, websiteId: string): Promise<void> => {
   for (const read of await takeOutgoing(tx, websiteId)) await recordCrawl(tx, read)
 }
 
-/** A link that this look does not find keeps the time at which it was last seen: a look reads twenty pages, not all of them. */
+/**
+ * A link that this crawl does not find keeps the time it was last seen: a crawl reads twenty pages, not all of them.
+ */
 export const recordCrawl = async (tx: Tx, read: TakenOutgoing): Promise<void> => {
   const { registrableDomain, readAt } = read
   const isFirstCheck = await recordCheck(tx, read)
-  // In one order, so that two looks at the same domain wait for each other instead of both.
+  // Sorted, so that two crawls of the same domain wait for each other instead of deadlocking.
   const links = read.links
     .filter(({ domain }) => domain !== registrableDomain)
     .toSorted((one, other) => (one.domain < other.domain ? -1 : 1))
@@ -36,7 +38,7 @@ export const recordCrawl = async (tx: Tx, read: TakenOutgoing): Promise<void> =>
   await forgetBeyond(tx, registrableDomain)
 }
 
-/** What stood on the pages at the first look may be as old as they are. Holds the site until the transaction ends. */
+/** Links found by the first crawl may be as old as the pages. Locks the site until the transaction ends. */
 const recordCheck = async (
   tx: Tx,
   { registrableDomain, domain, readAt, oldestDay }: TakenOutgoing,
@@ -61,15 +63,15 @@ const forgetBeyond = async (tx: Tx, domain: string): Promise<void> => {
 export interface ExchangeLink {
   fromDomain: string
   toDomain: string
-  /** Names the link for good, such as the id of its order: told again, it is the same link, seen once more. */
+  /** Permanent key of the link, such as the id of its order: recorded again, it is the same link, seen once more. */
   key: string
   anchor: string
   seenAt: Date
 }
 
 /**
- * The door for what the exchange delivers, and for every later look that finds the link in place. Both domains are registrable; within
- * one of them there is nothing to record.
+ * Records delivered links, and every later check that finds them in place. Both domains are registrable; links within
+ * one domain are not recorded.
  */
 const recordExchangeLinks = async (tx: Tx, links: readonly ExchangeLink[]): Promise<void> => {
   const rows = links
@@ -92,13 +94,13 @@ const askRecorded = preparedStatement((db) =>
 
 export const recordExchangeLink = (tx: Tx, link: ExchangeLink): Promise<void> => recordExchangeLinks(tx, [link])
 
-/** What was agreed about a watched link; the anchor is null where any would do. */
+/** What was agreed about a monitored link; the anchor text is null if any would do. */
 export interface AgreedLink extends Omit<ExchangeLink, 'anchor' | 'seenAt'> {
   linkId: string
   agreedAnchor: string | null
 }
 
-/** Of links that are still there, many at once, with the anchors that were seen. */
+/** Batch for links that are still live, with the anchor texts that were seen. */
 export const recordSeenAgain = async (
   tx: Tx,
   agreed: readonly AgreedLink[],
@@ -116,5 +118,5 @@ export const recordSeenAgain = async (
   )
 }
 
-/** Whole characters only, as the database takes no halves. */
+/** Well-formed Unicode only, because the database rejects lone surrogates. */
 const cut = (anchor: string): string => anchor.slice(0, anchorLengthMax).toWellFormed()

@@ -1,4 +1,4 @@
-// What is asked of the graph of links. Every question is bounded, also about a domain that a hundred thousand others link to.
+// Queries of the link graph. Every query is bounded, even for a domain that a hundred thousand others link to.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { preparedStatement } from '../platform/db/preparedStatements.ts'
@@ -7,11 +7,11 @@ export type LinkSource = 'crawl' | 'exchange'
 
 export interface KnownLink {
   source: LinkSource
-  /** When it came to be; null where it was there before anybody looked. */
+  /** When it first appeared; null if it existed before the first crawl. */
   appearedAt: Date | null
   firstSeenAt: Date
   lastSeenAt: Date
-  /** The latest look at the pages it stands on has found it. */
+  /** The latest check of the pages that carry it has found it. */
   isLive: boolean
 }
 
@@ -40,7 +40,7 @@ export interface Pair {
   other: string
 }
 
-/** Of each pair the links from `one` to `other` and back that were seen since then, newest first. */
+/** For each pair, the links from `one` to `other` and back seen since then, newest first. */
 export const linksBetweenEach = async (db: Db | Tx, pairs: readonly Pair[], since: Date): Promise<Between[]> => {
   const sides = [pairs.map(({ one }) => one), pairs.map(({ other }) => other)]
   const rows = pairs.length === 0 ? [] : await askBetween(db, ...sides, since)
@@ -60,21 +60,21 @@ export const linksBetween = async (db: Db | Tx, one: string, other: string, sinc
 
 export interface Circles {
   count: number
-  /** Some of those over which a circle leads that anybody can read on their pages, in the order of the alphabet. */
+  /** Some of the domains that close a triangle with publicly visible links, in alphabetical order. */
   via: string[]
-  /** How many domains `from` links to, as far as they were looked at, and whether that was all of them. */
+  /** How many domains `from` links to, as far as they were checked, and whether that was all of them. */
   checked: number
   complete: boolean
 }
 
 const linkedDomainsMax = 2_500
-/** So few are asked for one by one, which costs the same however many link to the other. */
+/** Up to this many are queried one by one, which costs the same however many link to the other. */
 const askedSinglyMax = 300
 const linkingDomainsMax = 5_000
 const circlesCountedMax = 100
 const viaShownMax = 5
 
-/** Domains that `from` links to and that link to `to` themselves. */
+/** Domains that `from` links to and that link to `to`. */
 export const circlesOver = async (db: Db | Tx, from: string, to: string, since: Date): Promise<Circles> => {
   const met = await db
     .selectFrom('domain_links')
@@ -95,8 +95,8 @@ export const circlesOver = async (db: Db | Tx, from: string, to: string, since: 
 }
 
 /**
- * Few are asked for one by one. With more, two stretches of an index are laid side by side, as single ones lie all over it; where that
- * stretch is too long, because the other is a hub, the first ones are asked for.
+ * Few are queried one by one. With more, two index ranges are merged, because single lookups are spread all over the
+ * index; if that range is too long, because the other is a hub, only the first ones are queried.
  */
 const thoseThatLink = async (
   db: Db | Tx,
@@ -122,7 +122,7 @@ const thoseThatLink = async (
   return { found: [...new Set(rows.map(({ domain }) => domain))], checked: asked.length }
 }
 
-/** What only the exchange knows of two others stays between them: it is counted and not named. */
+/** Links between two others that only the platform knows are private: they are counted but not named. */
 const readableAmong = async (db: Db | Tx, domains: readonly string[], to: string, since: Date): Promise<string[]> => {
   if (domains.length === 0) return []
   const rows = await db
@@ -146,17 +146,20 @@ export interface NewLink {
 const newLinksMax = 200
 
 export interface MonitoringStatus {
-  /** By the clock of the product, from which the days were counted. */
+  /** The product clock, from which the days were counted. */
   now: Date
-  /** Links to the domain that came to be within the days, newest first; those that may be older than our first look are not among them. */
+  /**
+   * Links to the domain that appeared within the days, newest first; links that may be older than our first crawl are
+   * excluded.
+   */
   newLinks: NewLink[]
-  /** The oldest day that its pages name. */
+  /** The oldest date on its pages. */
   oldestDay: Date | null
   /** Since when we know of it, by its pages or by a link to it. */
   knownHereSince: Date | null
 }
 
-/** How a domain stands as the target of links. */
+/** Metrics of a domain as a link target. */
 export const standingOf = async (db: Db | Tx, domain: string, newDays: number): Promise<MonitoringStatus> => {
   const { rows } = await sql<MonitoringStatus>`
     select clock_now() as now, min(oldest_day)::timestamptz as "oldestDay",
@@ -167,7 +170,7 @@ export const standingOf = async (db: Db | Tx, domain: string, newDays: number): 
         order by appeared_at desc limit ${newLinksMax}) as fresh) as "newLinks"
     from crawled_sites where registrable_domain = ${domain}`.execute(db)
   const [status] = rows
-  if (status === undefined) throw new Error('An aggregate gave no row')
+  if (status === undefined) throw new Error('Aggregate query returned no row')
   return status
 }
 
@@ -179,7 +182,7 @@ export interface KnownAnchor {
 
 const anchorsReadMax = 500
 
-/** The words of the newest links to a domain. */
+/** The anchor texts of the newest links to a domain. */
 export const anchorsTo = async (db: Db | Tx, domain: string): Promise<KnownAnchor[]> => {
   const rows = await db
     .selectFrom('domain_links')
@@ -199,7 +202,7 @@ export interface DeliveredLink {
 
 const deliveredReadMax = 1_000
 
-/** What the exchange has delivered from a domain, newest first, and whether there is more than that. */
+/** Links delivered from a domain, newest first, and whether there are more. */
 export const deliveredFrom = async (
   db: Db | Tx,
   domain: string,

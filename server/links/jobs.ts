@@ -1,4 +1,4 @@
-// What links do later and by themselves: looks at pages, in places of their own, as they wait for strangers' servers.
+// Background jobs of links: link checks, in worker slots of their own because they wait for external servers.
 import { z } from 'zod'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import { inTransaction } from '../platform/db/database.ts'
@@ -30,7 +30,7 @@ export const linkJobs = ({ clients, owners }: LinkJobParts): JobHandlers => ({
     inTransaction(db, (tx) => requestReview(tx, ofLink.parse(payload).linkId)),
   recordCrawledLinks: (payload, { db }) =>
     inTransaction(db, (tx) => recordCrawledLinks(tx, ofWebsite.parse(payload).websiteId)),
-  // The round had this name before it planned anything; one that was added then ends here.
+  // Former name of the planning job; jobs added under it finish here.
   resumeOverdueLinkChecks: () => Promise.resolve(),
   endOwnLink: (payload, { db }) => inTransaction(db, (tx) => endOwnLink(tx, ofWebsite.parse(payload).websiteId)),
   resumeOwnLink: (payload, { db }) => inTransaction(db, (tx) => resumeOwnLink(tx, ofWebsite.parse(payload).websiteId)),
@@ -40,7 +40,7 @@ const checksAtOnce = 24
 
 type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'inBatches' | 'pollEveryMs'>
 
-/** What a member waits for never stands behind what comes round by itself. */
+/** Checks that a member waits for never queue behind scheduled ones. */
 export const linkWork = (handlers: JobHandlers): { clients: Work[]; others: JobHandlers } => {
   const only = (wanted: string): JobHandlers =>
     Object.fromEntries(Object.entries(handlers).filter(([name]) => name === wanted))

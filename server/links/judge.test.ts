@@ -1,4 +1,4 @@
-// Real pages, read by the real parser, judged: what passes, what fails and why, and what nobody can tell.
+// Real pages, parsed by the real parser and judged: what passes, what fails and why, and what is inconclusive.
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeCrawler } from '../platform/crawl/crawl.ts'
 import { makeLog } from '../platform/log.ts'
@@ -65,7 +65,7 @@ const link = '<a href="https://target.test/page">Good words</a>'
 const judged = async (html: string, expected: Partial<Expectation> = {}) =>
   (await lookAt(onPage(`<main><p>Some text around ${html} and after it.</p></main>`), expected)).reasons
 
-describe('a link as it was meant', () => {
+describe('a link that matches', () => {
   test('passes, with what was seen', async () => {
     const judgement = await lookAt(
       onPage(`<footer><p>Read <a class="x" rel="noopener" href="http://www.target.test/page/?utm_source=a">Good
@@ -96,7 +96,7 @@ describe('a link as it was meant', () => {
     expect(await judged(html)).toEqual([])
   })
 
-  test('is relative to the base of the page', async () => {
+  test('is resolved against the base of the page', async () => {
     const html = `<head><base href="https://target.test/"></head><a href="page">Good words</a>`
     expect((await lookAt(onPage(html))).verdict).toBe('Passed')
   })
@@ -107,25 +107,25 @@ describe('a link as it was meant', () => {
     expect(await judged(`${many} ${own} ${link}`)).toEqual([])
   })
 
-  test('counts by its best one where there are several', async () => {
+  test('is the best one if there are several', async () => {
     const hidden = `<div style="display:none">${link}</div>`
     const other = '<a href="https://target.test/page" rel="nofollow">Other words</a>'
     expect(await judged(`${hidden} ${other} ${link}`, { rel: 'dofollow' })).toEqual([])
     expect(await judged(`${other} ${hidden}`, { rel: 'dofollow' })).toEqual(['hidden'])
   })
 
-  test('needs no words where none were agreed on', async () => {
+  test('needs no anchor text if none was agreed', async () => {
     expect(await judged('<a href="https://target.test/page">Whatever</a>', { anchorText: null })).toEqual([])
   })
 
-  test('may lead to any page where the site is what was meant', async () => {
+  test('may point to any page if the whole site was agreed', async () => {
     const html = '<a href="https://target.test/de?ref=1">Good words</a>'
     expect(await judged(html)).toEqual(['link_missing'])
     expect(await judged(html, { wholeSite: true })).toEqual([])
   })
 })
 
-describe('a link that is not as it was meant', () => {
+describe('a link that does not match', () => {
   test.each([
     ['another page', '<a href="https://target.test/other">Good words</a>', ['link_missing']],
     ['a look-alike', '<a href="https://target.test.evil.test/page">Good words</a>', ['link_missing']],
@@ -162,7 +162,7 @@ describe('a link that is not as it was meant', () => {
     expect(await judged(`<a rel="${placed}" href="https://target.test/page">Good words</a>`, { rel })).toEqual(reasons)
   })
 
-  test('where advertising has to be marked, the mark stands near it', async () => {
+  test('if advertising has to be labelled, the label is near it', async () => {
     expect(await judged(link, { label: true })).toEqual(['label_missing'])
     expect(await judged(`<span>Anzeige</span> ${link}`, { label: true })).toEqual([])
     expect(await judged(`${link} (sponsored)`, { label: true })).toEqual([])
@@ -207,7 +207,7 @@ describe('a page that does not count', () => {
     expect((await lookAt(onPage(html), expected)).reasons).toEqual(reasons)
   })
 
-  test('says so in a header, too', async () => {
+  test('is marked in a header, too', async () => {
     const headers = { 'x-robots-tag': 'googlebot: noindex' }
     expect((await lookAt(onPage(page, { headers }))).reasons).toEqual(['noindex'])
   })
@@ -221,7 +221,7 @@ describe('a page that does not count', () => {
     expect((await lookAt(onPage('Gone', { status: 410 }))).reasons).toEqual(['page_gone'])
   })
 
-  test('is of another website', async () => {
+  test('is on another website', async () => {
     const to =
       (location: string): Answering =>
       ({ hostname, pathname }) => {
@@ -236,7 +236,7 @@ describe('a page that does not count', () => {
     expect((await lookAt(to('https://www.seller.test/post2'))).verdict).toBe('Passed')
   })
 
-  test('is closed by robots.txt', async () => {
+  test('is disallowed by robots.txt', async () => {
     const robots =
       (text: string): Answering =>
       ({ pathname }) =>
@@ -254,7 +254,7 @@ describe('a page that does not count', () => {
   })
 })
 
-describe('what nobody can tell', () => {
+describe('an inconclusive check', () => {
   test.each([
     [401, 'access_denied'],
     [403, 'access_denied'],
@@ -283,7 +283,7 @@ describe('what nobody can tell', () => {
     })
   })
 
-  test('a page that broke off, is none, or is drawn by scripts', async () => {
+  test('of a page that was cut off, is no HTML, or is rendered by scripts', async () => {
     const broken = { ...answered(`<p>${link}</p>`), truncated: true } as FetchOutcome
     expect((await lookAt(({ pathname }) => (pathname === '/post' ? broken : undefined))).reasons).toEqual(['truncated'])
     const headers = { 'content-type': 'application/pdf' }
@@ -293,28 +293,28 @@ describe('what nobody can tell', () => {
     expect(await lookAt(onPage(app))).toMatchObject({ verdict: 'inconclusive', reasons: ['needs_script'] })
   })
 
-  test('a page that asks whether we are human', async () => {
+  test('of a page with a bot challenge', async () => {
     const asks = '<title>Just a moment...</title><p>Checking your browser before you proceed.</p>'
     expect(await lookAt(onPage(asks))).toMatchObject({ verdict: 'inconclusive', reasons: ['captcha'] })
     const article = `<title>Captchas</title><p>${'All about the captcha and its history. '.repeat(60)}</p>`
     expect((await lookAt(onPage(article))).reasons).toEqual(['link_missing'])
   })
 
-  test('a page that says noindex to us alone', async () => {
+  test('of a page with noindex for us alone', async () => {
     const html = `<meta name="testbot" content="noindex"><p>${link}</p>`
     expect(await lookAt(onPage(html))).toMatchObject({ verdict: 'inconclusive', reasons: ['blocked_for_us'] })
   })
 
-  test('a robots.txt that cannot be read', async () => {
+  test('with an unreadable robots.txt', async () => {
     const broken: Answering = ({ pathname }) =>
       pathname === '/robots.txt' ? answered('', { status: 503 }) : answered(`<p>${link}</p>`)
     expect(await lookAt(broken)).toMatchObject({ verdict: 'inconclusive', reasons: ['robots_unreadable'] })
   })
 })
 
-describe('a site that answers by another name', () => {
+describe('a site that responds under another address', () => {
   const page = `<p>${link}</p>`
-  test('in plain, where it has no certificate', async () => {
+  test('without TLS, if it has no certificate', async () => {
     const plain: Answering = ({ protocol, pathname }) => {
       if (protocol === 'https:') return failing('tls_error')
       return pathname === '/post' ? answered(page) : undefined
@@ -322,7 +322,7 @@ describe('a site that answers by another name', () => {
     expect(await lookAt(plain)).toMatchObject({ verdict: 'Passed', seen: { finalUrl: 'http://seller.test/post' } })
   })
 
-  test('with www, where the bare name has no address', async () => {
+  test('with www, if the bare name has no address', async () => {
     const www: Answering = ({ hostname, pathname }) => {
       if (hostname === 'seller.test') return failing('dns_error')
       return pathname === '/post' ? answered(page) : undefined
@@ -330,7 +330,7 @@ describe('a site that answers by another name', () => {
     expect((await lookAt(www)).verdict).toBe('Passed')
   })
 
-  test('but not in plain where that leads back', async () => {
+  test('but not without TLS if that redirects back', async () => {
     const forced: Answering = ({ protocol, pathname }) => {
       if (protocol === 'https:') return failing('tls_error')
       if (pathname === '/robots.txt') return undefined

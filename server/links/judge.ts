@@ -1,5 +1,5 @@
-// What a look at a page says about a link that is meant to stand there: one verdict out of three, with every reason in the order in
-// which it is looked at. Pure; a page that could not be read is never a link that is missing.
+// Judges a link check: one of three verdicts, with every reason in the order of the checks. Pure; a page that could not
+// be read never counts as a missing link.
 import type { LinkPlace, LinkVerdict, LinkReason } from '../../contract/links.ts'
 import type { PageCheck, CheckedFacts, CheckVisit, PageProblem, WantedLink } from '../platform/crawl/facts.ts'
 import { toldTo } from '../platform/crawl/robots.ts'
@@ -10,12 +10,12 @@ import { isOnSiteOf, isSameTarget, plainHostOf } from './compareTargets.ts'
 import { foldText, hasLabel } from './wording.ts'
 
 export interface Expectation {
-  /** The website on which the link is to stand. */
+  /** The website that has to carry the link. */
   host: string
   targetUrl: string
   /** Any page of the target's site will do. */
   wholeSite: boolean
-  /** Null: no words were agreed on. */
+  /** Null: no anchor text was agreed. */
   anchorText: string | null
   rel: 'any' | 'dofollow' | 'nofollow' | 'sponsored'
   label: boolean
@@ -32,7 +32,7 @@ export interface Seen {
 
 export interface Judgement {
   verdict: LinkVerdict
-  /** Empty where it passed. */
+  /** Empty if it passed. */
   reasons: LinkReason[]
   seen: Seen
 }
@@ -80,7 +80,7 @@ const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation)
   const best = bestOf(wanted, facts, expected)
   const seen = best === null ? page : { ...page, ...seenOf(best.link) }
   const ofPage = reasonsOfPage(visit, facts, closedTo, expected)
-  // Whatever is said to us alone, others may see another page than we do.
+  // If a directive addresses us alone, other visitors may see a different page.
   if (toldTo(facts.robots, 'noindex') === 'us_alone') return unclear('blocked_for_us', seen)
   if (best === null) {
     const why = whyNotSeen(facts)
@@ -94,7 +94,7 @@ const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation)
 
 const seenOf = ({ text, rel, place, snippet }: WantedLink): Partial<Seen> => ({ anchorText: text, rel, place, snippet })
 
-/** A page that shows its text by scripts, or asks who we are, may have the link all the same. */
+/** A page rendered by scripts, or one with a bot challenge, may still contain the link. */
 const whyNotSeen = (facts: CheckedFacts): LinkReason | null => {
   if (looksLikeChallenge(facts)) return 'captcha'
   return facts.needsScript ? 'needs_script' : null
@@ -135,7 +135,7 @@ interface Candidate {
   reasons: LinkReason[]
 }
 
-/** Of several links to the target the best one counts; of equally good ones the first. */
+/** Of several links to the target the best one counts; ties go to the first. */
 const bestOf = (wanted: readonly WantedLink[], facts: CheckedFacts, expected: Expectation): Candidate | null => {
   const leads = expected.wholeSite ? isOnSiteOf : isSameTarget
   return wanted
@@ -144,7 +144,7 @@ const bestOf = (wanted: readonly WantedLink[], facts: CheckedFacts, expected: Ex
     .reduce<Candidate | null>((best, next) => (best === null || isBetter(next, best) ? next : best), null)
 }
 
-/** With fewer reasons; where they are as many, the one that fails later is nearer to what was meant. */
+/** Fewer reasons win; on a tie, the one that fails at a later check is closer to what was agreed. */
 const isBetter = (one: Candidate, other: Candidate): boolean => {
   if (one.reasons.length !== other.reasons.length) return one.reasons.length < other.reasons.length
   return !one.reasons.includes('wrong_anchor') && other.reasons.includes('wrong_anchor')
@@ -192,7 +192,7 @@ const reasonOfFailure: Readonly<Record<FailureReason, LinkReason>> = {
   too_large: 'too_heavy',
   too_many_redirects: 'unreachable',
   bad_response: 'unreachable',
-  // We have asked this host as often as we allow ourselves.
+  // Our own rate limit for this host is reached.
   host_busy: 'too_many_requests',
 }
 

@@ -1,4 +1,4 @@
-// Pages with the verdict that they have to get, as facts: a judge that says otherwise is noticed.
+// Pages with their expected verdicts, as facts: a judge that deviates is caught.
 import type { LinkReason, LinkVerdict } from '../../contract/links.ts'
 import type { Expectation, judge } from './judge.ts'
 import type { PageCheck, PageFacts, PageProblem, WantedLink } from '../platform/crawl/facts.ts'

@@ -1,4 +1,5 @@
-// What becomes of a link to this exchange when its website leaves: given up, without its record, proved anew, or with its member.
+// What happens to an own-site link when its website goes: removed, without its TXT record, verified again, or with its
+// member.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
@@ -43,11 +44,11 @@ const earned = async (domain: string): Promise<{ id: string; website: string }> 
   return { id: idOf(answer), website }
 }
 
-/** Works until everybody has reacted to what was published. */
+/** Works until every subscriber has handled the published events. */
 const react = () =>
   until('everybody has reacted', async () => {
     await api.work()
-    // In this order: what is published meanwhile has its job by the time that jobs are counted.
+    // In this order: what is published in the meantime has its job by the time jobs are counted.
     const { rows } = await api.database.pool.query<{ open: number }>(
       `select count(*)::int as open from outbox where position is null`,
     )
@@ -79,7 +80,7 @@ const loseRecord = async (websiteId: string): Promise<void> => {
   await react()
 }
 
-/** What the first proof that is told brings. */
+/** Granted by the first verification that is published. */
 const welcome = 10
 
 const proveAgain = async (domain: string): Promise<string> => {
@@ -92,7 +93,7 @@ const proveAgain = async (domain: string): Promise<string> => {
 }
 
 describe('an award', () => {
-  test('is not kept by giving up the website while the link is missing', async () => {
+  test('is not kept by removing the website while the link is missing', async () => {
     const { id, website } = await earned('fluechtig.test')
     const before = await steps.balance(lena)
     await steps.takeAway('fluechtig.test')
@@ -106,7 +107,7 @@ describe('an award', () => {
     expect(await steps.balance(lena)).toBe(before - 25)
   })
 
-  test('is not kept by letting the record of the website go while the link is missing', async () => {
+  test('is not kept by deleting the TXT record while the link is missing', async () => {
     const { id, website } = await earned('ohne-nachweis.test')
     const before = await steps.balance(lena)
     await steps.takeAway('ohne-nachweis.test')
@@ -117,7 +118,7 @@ describe('an award', () => {
     expect(await steps.balance(lena)).toBe(before - 25)
   })
 
-  test('gets no new time to repair by proving the website anew', async () => {
+  test('gets no new repair deadline by verifying the website again', async () => {
     const { id, website } = await earned('immer-neu.test')
     const before = await steps.balance(lena)
     await steps.takeAway('immer-neu.test')
@@ -131,7 +132,7 @@ describe('an award', () => {
     expect(await steps.notified(lena, 'own_link_missing')).toHaveLength(1)
   })
 
-  test('is not earned by a minute of linking: the link is watched although the website is gone', async () => {
+  test('is not earned by linking for a minute: the link is monitored although the website is gone', async () => {
     const { id, website } = await earned('eine-minute.test')
     const before = await steps.balance(lena)
     await remove(website)
@@ -145,7 +146,7 @@ describe('an award', () => {
     expect(await steps.balance(lena)).toBe(before - 25)
   })
 
-  test('comes back once the link and the website are both back', async () => {
+  test('is restored once the link and the website are both back', async () => {
     const { id, website } = await earned('heimkehr.test')
     const before = await steps.balance(lena)
     await remove(website)
@@ -165,8 +166,8 @@ describe('an award', () => {
   })
 })
 
-describe('the proof of the ledger', () => {
-  test('notices an award whose link nobody watches, and one that was never given', async () => {
+describe('the ledger audit', () => {
+  test('reports an award whose link is not monitored, and one that was never granted', async () => {
     const { id } = await earned('beweis.test')
     const { link_id: linkId } = await steps.record(id)
     const broken = async (damage: string, repair: string): Promise<string[]> => {
@@ -190,8 +191,8 @@ describe('the proof of the ledger', () => {
   })
 })
 
-describe('a link that has earned nothing', () => {
-  test('is no longer looked for when its website leaves, and is when it is back', async () => {
+describe('a link without an award', () => {
+  test('is no longer checked when its website goes, and is again when it returns', async () => {
     const website = await steps.website(lena, 'gegangen.test')
     await steps.takeAway('gegangen.test')
     const id = idOf(await steps.earn(lena, website))
@@ -209,8 +210,8 @@ describe('a link that has earned nothing', () => {
   })
 })
 
-describe('the links of a member who leaves', () => {
-  test('are no longer watched', async () => {
+describe('the links of a member who deletes the account', () => {
+  test('are no longer monitored', async () => {
     const { id } = await earned('abschied.test')
     expect(await linkRecords.take(api.database.db, lena.memberId)).toMatchObject({
       links: [{ source_domain: 'abschied.test' }],
@@ -223,7 +224,7 @@ describe('the links of a member who leaves', () => {
     expect(await stateOf(id)).toBe('ended')
   })
 
-  test('are taken along with their latest looks, not with all of a hundred thousand', async () => {
+  test('are exported with their latest checks, not with all of a hundred thousand', async () => {
     const { id } = await earned('fleissig.test')
     const { link_id: linkId } = await steps.record(id)
     await api.database.pool.query(

@@ -1,5 +1,5 @@
-// What holds of the rules about links, so that a rule which does otherwise is noticed: histories of looks beside a model of their own,
-// pages with their verdicts, what members may name, and what a link brings and costs.
+// Properties of the link rules, so that a rule that deviates is caught: histories of checks against a model, pages with
+// their verdicts, what members may submit, and what a link earns and costs.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -31,7 +31,7 @@ const scheduleDays = [1, 3, 7, 14, 30, ...Array.from({ length: 60 }, (_, month) 
 
 type Seen = LinkVerdict | LinkDecision
 
-/** What was seen, and how much later than planned; hours for what is asked for in between. */
+/** The result of each check, and how much later than planned; hours for those requested in between. */
 const history = fc.array(
   fc.record({
     seen: fc.constantFrom<Seen>('Passed', 'failed', 'failed', 'inconclusive', 'inconclusive', 'missing', 'live'),
@@ -40,7 +40,7 @@ const history = fc.array(
   { minLength: 1, maxLength: 60 },
 )
 
-/** The same walk, told in the words of the product: missing twice, an hour apart; a week to repair; unclear is never missing. */
+/** The same state machine as a model: missing twice, an hour apart; a week to repair; inconclusive is never missing. */
 interface Walk {
   state: MonitoringStatus['state']
   missedAt: number | null
@@ -161,7 +161,7 @@ export const scheduleFlaw = (rules: ScheduleRules): string | null => {
   return null
 }
 
-/** What is typed for the page of a link on example.com, and the address it has to mean; null: another website. */
+/** Typed input for the page of a link on example.com, and the URL it has to mean; null: another website. */
 const namedPages: readonly (readonly [string | null, string | null])[] = [
   [null, 'https://example.com/'],
   ['/', 'https://example.com/'],
@@ -191,10 +191,13 @@ export interface AwardRules {
   takeBackAward: typeof takeBackAward
 }
 
-/** The award as it is set while a link is looked at. */
+/** The award setting at the time of a check. */
 export type AwardNow = { amount: number }
 
-/** One link through its whole life, and what its member has after each look; another member with the same domain gets nothing. */
+/**
+ * One link through its whole life, and its member's balance after each check; another member with the same domain gets
+ * nothing.
+ */
 export const creditsFlaw = async (db: Db, rules: AwardRules, awardNow: AwardNow): Promise<string | null> => {
   const domain = `${randomUUID()}.test`
   const [own, others] = [await addLink(db, `blog.${domain}`, domain), await addLink(db, `shop.${domain}`, domain)]
@@ -228,7 +231,7 @@ export const creditsFlaw = async (db: Db, rules: AwardRules, awardNow: AwardNow)
 const readRecord = (tx: Tx, id: string): Promise<OwnLinkRow> =>
   tx.selectFrom('our_site_backlinks').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** What is owed counts, too. */
+/** Debts count, too. */
 const balanceOf = async (db: Db, memberId: string): Promise<number> => {
   const rows = await db.selectFrom('ledger_accounts').select('balance').where('owner_id', '=', memberId).execute()
   return rows.reduce((sum, { balance }) => sum + balance, 0)

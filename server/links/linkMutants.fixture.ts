@@ -1,4 +1,4 @@
-// Bugs that the rules about links could have, each a small change of their text. A suite that does not notice them proves nothing.
+// Mutants of the link rules, each a small change of their source text. A suite that does not catch them proves nothing.
 import { sql } from 'kysely'
 import type { sourcePage } from '../../contract/sourcePage.ts'
 import { awardDomain } from '../credits/awardDomain.ts'
@@ -30,12 +30,15 @@ export interface LinkMutant extends Mutation {
 
 const at = (path: string): URL => new URL(path, import.meta.url)
 
-/** What notices the mutant; null where nothing does. */
+/** What catches the mutant; null if nothing does. */
 export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<string | null> => {
   switch (mutant.of) {
     case 'schedule':
       return scheduleFlaw(
-        mutatedModule<ScheduleRules>(at('./recheckSchedule.ts'), mutant, ['step', 'decision'], { unreachable, onDayOf }),
+        mutatedModule<ScheduleRules>(at('./recheckSchedule.ts'), mutant, ['step', 'decision'], {
+          unreachable,
+          onDayOf,
+        }),
       )
     case 'judge': {
       const used = {

@@ -30,8 +30,8 @@ const download = async (who: SignedIn, format: string, language: string): Promis
     headers: { authorization: `Bearer ${who.session.access_token}` },
   })
 
-describe('the file of a link', () => {
-  test('has every look with what was seen', async () => {
+describe('the link report', () => {
+  test('contains every check with what was seen', async () => {
     const { json } = await read(lena, `/api/links/${linkId}`)
     expect(json).toMatchObject({
       link: { page_url: 'https://akte.test/', state: 'live', checks: 1, last_verdict: 'Passed' },
@@ -41,7 +41,7 @@ describe('the file of a link', () => {
     expect((json['checks'] as LinkCheck[])[0]?.snippet).toContain('<a href="')
   })
 
-  test('is given page by page, the newest first, each look once', async () => {
+  test('is paginated, newest first, each check once', async () => {
     await api.database.db
       .insertInto('link_checks')
       .values(
@@ -66,13 +66,13 @@ describe('the file of a link', () => {
     expect((await read(lena, `/api/links/${linkId}?cursor=nonsense`)).code).toBe('invalid_input')
   })
 
-  test('does not exist for anybody else', async () => {
+  test('does not exist for other members', async () => {
     expect((await read(jonas, `/api/links/${linkId}`)).code).toBe('not_found')
     expect((await download(jonas, 'json', 'en')).status).toBe(404)
     expect((await read(lena, `/api/links/${randomUUID()}`)).code).toBe('not_found')
   })
 
-  test('can be taken along as JSON and, in both languages, as PDF', async () => {
+  test('can be exported as JSON and, in both languages, as PDF', async () => {
     const json = await download(lena, 'json', 'de')
     expect(json.headers.get('content-disposition')).toBe('attachment; filename="link-akte.test.json"')
     expect(await json.json()).toMatchObject({ link: { id: linkId }, checks: expect.arrayContaining([]) as unknown })
@@ -85,7 +85,7 @@ describe('the file of a link', () => {
     }
   })
 
-  test('can be drawn whatever strangers have written into their pages', async () => {
+  test('can be rendered whatever external pages contain', async () => {
     const { json } = await read(lena, `/api/links/${linkId}`)
     const link = json['link'] as never
     const [check] = json['checks'] as LinkCheck[]
@@ -110,7 +110,7 @@ describe('the file of a link', () => {
     }
   })
 
-  test('loses old looks that only repeat the one before, but for one a day', async () => {
+  test('drops old checks that only repeat the previous one, except one a day', async () => {
     await api.database.pool.query('delete from link_checks where link_id = $1', [linkId])
     await api.database.pool.query(
       `insert into link_checks (link_id, at, requested_url, verdict, reasons, is_manual)

@@ -1,4 +1,4 @@
-// The file of a link: how it is meant to stand and every look at it, page by page, or as a whole to take along.
+// Link report: what was agreed and every check, paginated or as a complete export.
 import { z } from 'zod'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { Language } from '../../contract/accounts.ts'
@@ -12,11 +12,11 @@ import { type LinkAgreements, readAgreed } from './agreements.ts'
 import type { DrawnFile, drawLinkReport } from './linkReportPdf.ts'
 import { readChecks, shownLink } from './linkView.ts'
 
-/** The newest; who was looked at more often has the rest on the page. */
+/** The newest checks; older ones are on the page only. */
 const exportedChecksMax = 2_000
 
 interface Whose {
-  /** Null: an admin looks. */
+  /** Null: an admin is reading. */
   memberId: string | null
   linkId: string
   agreements: LinkAgreements
@@ -27,7 +27,7 @@ interface Found {
   agreement: LinkAgreement | null
 }
 
-/** Of those whom the link concerns; to everybody else but admins it does not exist. */
+/** For the members concerned; for all others except admins it does not exist. */
 const findLink = async (db: Db, { memberId, linkId, agreements }: Whose): Promise<Found> => {
   const row = await db
     .selectFrom('monitored_links')

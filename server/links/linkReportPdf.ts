@@ -1,4 +1,5 @@
-// The link report as PDF, in a font that is embedded in it. A letter that the font lacks is shown as a box; the JSON has it in full.
+// The link report as PDF, with an embedded font. A character that the font lacks is shown as a box; the JSON has it in
+// full.
 import { domainToASCII } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Language } from '../../contract/accounts.ts'
@@ -9,7 +10,7 @@ import { openPen, type Pen, printable, type TextStyle } from '../platform/fonts/
 import { fileWords, type FileWords } from './linkReportWords.ts'
 
 export interface DrawnFile {
-  /** Null where the link is the member's own affair. */
+  /** Null for a member's link to the platform. */
   agreement: LinkAgreement | null
   link: MonitoredLink
   checks: readonly LinkCheck[]
@@ -20,7 +21,7 @@ const margin = 50
 const labelWidth = 130
 const textLengthMax = 1_500
 const pairGap = 2
-/** The newest. Of the others it is said how many they are. */
+/** The newest checks. Of the others only the number is shown. */
 export const drawnChecksMax = 200
 const ink = '#1a1a1a'
 const faint = '#666666'
@@ -92,7 +93,7 @@ const drawHead = (
   report.y += size.section / 2
 }
 
-/** In its ASCII form (xn--…) where the font lacks a letter of it: a row of boxes names no website. */
+/** In ASCII form (xn--…) if the font lacks a character: a row of boxes names no website. */
 const legibleDomain = (name: string): string => ([...name].every(hasGlyph) ? name : domainToASCII(name))
 
 const agreedPairs = (agreement: LinkAgreement, words: FileWords): (readonly [string, string])[] => {
@@ -168,7 +169,7 @@ const numberPages = ({ document, pen }: Report, words: FileWords): void => {
   const { start, count } = document.bufferedPageRange()
   for (let at = start; at < start + count; at += 1) {
     document.switchToPage(at)
-    // Below the margin, where text would otherwise begin a page of its own.
+    // Below the margin, where text would otherwise start a new page.
     document.page.margins.bottom = 0
     pen.write(words.pageOf(at - start + 1, count), margin, document.page.height - 30, { size: size.foot, color: faint })
   }

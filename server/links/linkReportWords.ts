@@ -1,4 +1,4 @@
-// The words of the file of a link, in both languages.
+// Translations for the link report.
 import type { Language } from '../../contract/accounts.ts'
 import type { LinkAgreement } from '../../contract/linkAgreements.ts'
 import type { LinkPlace, LinkReason, LinkVerdict, MonitoredLink } from '../../contract/links.ts'
@@ -51,7 +51,7 @@ const timeIn =
   (at: Date): string =>
     `${at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
-/** The word of each state with the days that belong to it; before an order is completed its months alone. */
+/** The label of each state with its dates; before an order is completed, only its months. */
 const guaranteedIn =
   (
     locale: string,

@@ -1,4 +1,4 @@
-// Watched links and looks at them as the contract shows them.
+// Maps monitored links and their checks to the contract.
 import {
   type LinkCheck,
   linkPlaces,
@@ -15,10 +15,10 @@ import type { MonitoredLinkRow } from './monitoredLinks.ts'
 
 type CheckRow = Selectable<(Db extends Kysely<infer T> ? T : never)['link_checks']>
 
-/** What the database holds is known by its constraints; a reason that is no longer given is left out. */
+/** Constraints guarantee the values in the database; a reason that no longer exists is left out. */
 const oneOf = <T extends string>(known: readonly T[], value: string): T => {
   const found = known.find((one) => one === value)
-  if (found === undefined) throw new Error(`${value} is none of ${known.join(', ')}`)
+  if (found === undefined) throw new Error(`${value} is not one of ${known.join(', ')}`)
   return found
 }
 
@@ -47,7 +47,7 @@ export const shownLink = (row: MonitoredLinkRow, now: Date): MonitoredLink => ({
 
 const secondsUntil = (at: Date, now: Date): number => Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1_000))
 
-/** The newest first, from the one before `before` on. */
+/** Newest first, starting before `before`. */
 export const readChecks = async (
   db: Db,
   linkId: string,
@@ -64,7 +64,7 @@ export const readChecks = async (
   return rows.map(shownCheck)
 }
 
-/** By link, its newest looks, newest first. */
+/** The newest checks per link, newest first. */
 export const readLatestChecks = async (
   db: Db,
   linkIds: readonly string[],

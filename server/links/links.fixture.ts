@@ -1,5 +1,5 @@
-// Steps that tests of links share: a member with a proved website, its pages in the sandbox, a link that is named and looked at, and a
-// clock that moves.
+// Shared steps for link tests: a member with a verified website, its pages in the sandbox, a link that is submitted and
+// checked, and a clock to advance.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { anchorPhrasesOf } from '../../contract/anchorPhrases.ts'
@@ -11,7 +11,7 @@ export const [phrase = ''] = anchorPhrasesOf('en', 'Ankerplatz')
 export const germanPhrase = anchorPhrasesOf('de', 'Ankerplatz')[1] ?? ''
 
 export interface LinkSteps {
-  /** A proved website, as far as the table goes. */
+  /** A verified website, inserted directly into the table. */
   website(who: SignedIn, domain: string, registrable?: string): Promise<string>
   page(host: string, path: string, body: string, more?: object): Promise<void>
   /** The homepage of the host with the link in it. */
@@ -22,9 +22,9 @@ export interface LinkSteps {
     websiteId: string,
     more?: { page?: string | null; anchor?: string; key?: string },
   ): Promise<Answer>
-  /** Calls, and does the work that the call waits for. */
+  /** Calls the endpoint, and runs the jobs that the call waits for. */
   verify(who: SignedIn, backlinkId: string): Promise<Answer>
-  /** Names the link and has it looked at. */
+  /** Submits the link and has it checked. */
   earn(who: SignedIn, websiteId: string): Promise<Answer>
   list(who: SignedIn): Promise<Answer>
   pass(interval: string): Promise<void>

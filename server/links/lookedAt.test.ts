@@ -1,4 +1,5 @@
-// Links that nobody can read: they come to the list of an admin, who says whether they stand, and what follows from it.
+// Manual review of unreadable links: they appear in the admin's queue, who decides whether they are live, and what
+// follows from it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReviewedLink } from '../../contract/linkAdmin.ts'
 import { type Answer, type SignedIn, useApi } from '../testing/api.ts'
@@ -37,14 +38,14 @@ const list = async (query: string): Promise<ReviewedLink[]> =>
 const entryOf = async (domain: string): Promise<ReviewedLink | undefined> => (await list(`q=${domain}`))[0]
 
 const decide = (entry: ReviewedLink | undefined, decision: 'live' | 'missing'): Promise<Answer> => {
-  if (entry === undefined) throw new Error('It is not on the list')
+  if (entry === undefined) throw new Error('Link is not in manual review')
   const { id, page_url: pageUrl } = entry.link
   return asAdmin('POST', `/${id}/decide`, { decision, page_url: pageUrl, reason: 'Opened it in a browser' })
 }
 
 const close = (domain: string) => steps.page(domain, '/', 'No robots', { status: 403 })
 
-/** Named, earned with, and closed to us for days. */
+/** Submitted, credited, and unreadable for us for days. */
 const unreadable = async (domain: string): Promise<{ id: string; website: string; balance: number }> => {
   const website = await steps.website(lena, domain)
   await steps.placeLink(domain)
@@ -58,8 +59,8 @@ const unreadable = async (domain: string): Promise<{ id: string; website: string
 const newestEntry = () =>
   api.database.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-describe('a link that waits for a person', () => {
-  test('is listed with everything that is needed to decide, and counted', async () => {
+describe('a link in manual review', () => {
+  test('is listed with everything needed to decide, and counted', async () => {
     const { website } = await unreadable('liste.test')
     const entry = await entryOf('liste.test')
     expect(entry).toMatchObject({
@@ -89,7 +90,7 @@ describe('a link that waits for a person', () => {
     expect(file.json).toMatchObject({ link: { id: entry?.link.id }, next_cursor: null })
   })
 
-  test('is given page by page, those that wait longest first', async () => {
+  test('is paginated, longest waiting first', async () => {
     const website = await steps.website(lena, 'viele.test')
     await api.database.pool.query(
       `with made as (
@@ -120,7 +121,7 @@ describe('a link that waits for a person', () => {
     )
   })
 
-  test('that stands keeps its award, and is asked about again at the next look of its rhythm', async () => {
+  test('that is live keeps its award, and is up for review again at the next scheduled check', async () => {
     const { id, balance } = await unreadable('steht.test')
     const entry = await entryOf('steht.test')
     const answer = await decide(entry, 'live')
@@ -142,7 +143,7 @@ describe('a link that waits for a person', () => {
     expect(await steps.balance(lena)).toBe(balance)
   })
 
-  test('that is gone can be repaired for a week, and then takes the award with it although nobody can read it', async () => {
+  test('that is missing can be repaired for a week, and then loses the award although it cannot be read', async () => {
     const { id, balance } = await unreadable('weg.test')
     const answer = await decide(await entryOf('weg.test'), 'missing')
     expect(answer.json).toMatchObject({ state: 'endangered', credits: 0 })
@@ -156,7 +157,7 @@ describe('a link that waits for a person', () => {
     expect(await steps.balance(lena)).toBe(balance - 25)
   })
 
-  test('that is gone and comes back in time loses nothing', async () => {
+  test('that is missing and restored in time loses nothing', async () => {
     const { id, balance } = await unreadable('wieder.test')
     await decide(await entryOf('wieder.test'), 'missing')
     await steps.placeLink('wieder.test')
@@ -167,7 +168,7 @@ describe('a link that waits for a person', () => {
     expect(await steps.balance(lena)).toBe(balance)
   })
 
-  test('and whose deadline has passed is lost at once when it is gone', async () => {
+  test('with an expired deadline is lost at once when it is missing', async () => {
     const website = await steps.website(lena, 'ueberfaellig.test')
     await steps.placeLink('ueberfaellig.test')
     const id = idOf(await steps.earn(lena, website))
@@ -183,7 +184,7 @@ describe('a link that waits for a person', () => {
     expect(await steps.record(id)).toMatchObject({ status: 'removed' })
   })
 
-  test('and was never seen earns by what a person saw', async () => {
+  test('that was never seen earns by the decision of an admin', async () => {
     const website = await steps.website(lena, 'nie-gesehen.test')
     await close('nie-gesehen.test')
     const id = idOf(await steps.earn(lena, website))
@@ -195,7 +196,7 @@ describe('a link that waits for a person', () => {
     expect(await steps.record(id)).toMatchObject({ status: 'verified', credits_processed: true })
   })
 
-  test('is decided about as it was seen: not after another page was named', async () => {
+  test('is decided for the page that was checked: not after another page was submitted', async () => {
     const { website } = await unreadable('umzug.test')
     const entry = await entryOf('umzug.test')
     expect((await steps.submit(lena, website, { page: '/neu' })).status).toBe(200)
@@ -203,8 +204,8 @@ describe('a link that waits for a person', () => {
   })
 })
 
-describe('a link in trouble', () => {
-  test('may be moved to another page when it is missing, and its deadline stays until it is found there', async () => {
+describe('a problematic link', () => {
+  test('may be moved to another page while it is missing, and its deadline stays until it is found there', async () => {
     const website = await steps.website(lena, 'verlegt.test')
     await steps.placeLink('verlegt.test')
     const id = idOf(await steps.earn(lena, website))
@@ -238,7 +239,7 @@ describe('a link in trouble', () => {
     expect((await steps.submit(lena, website, { page: '/anders' })).code).toBe('already_credited')
   })
 
-  test('is lost on the new page, too, when the deadline passes', async () => {
+  test('is lost on the new page, too, when the deadline expires', async () => {
     const website = await steps.website(lena, 'vergeblich.test')
     await steps.placeLink('vergeblich.test')
     await steps.earn(lena, website)
@@ -251,7 +252,7 @@ describe('a link in trouble', () => {
     expect(await steps.balance(lena)).toBe(balance - 25)
   })
 
-  test('may be moved when its page cannot be read', async () => {
+  test('may be moved while its page cannot be read', async () => {
     const { id, website, balance } = await unreadable('lesbar.test')
     await steps.placeLink('lesbar.test', { path: '/offen' })
     const moved = await steps.submit(lena, website, { page: '/offen' })

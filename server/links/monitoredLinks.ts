@@ -1,4 +1,5 @@
-// Watched links in the database: named, planned to be looked at, ended and taken up again. What a look means is decided in rhythm.ts.
+// Monitored links in the database: submitted, scheduled for a check, ended and resumed. recheckSchedule.ts decides what
+// a check means.
 import { sql } from 'kysely'
 import { type CreditSettings, shippedSettings } from '../../contract/pricing.ts'
 import { readStored } from '../credits/settings.ts'
@@ -10,7 +11,7 @@ import { planCheck, planCheckNow, type PlannedLink } from './planning.ts'
 import type { CheckSchedule, MonitoringStatus } from './recheckSchedule.ts'
 import { timeOfDayMs } from './timeOfDay.ts'
 
-/** The member wants it looked at now. */
+/** The member requests a check now. */
 export const requestCheck = async (tx: Tx, link: PlannedLink): Promise<void> => {
   const now = sql<Date>`clock_now()`
   await tx
@@ -21,7 +22,7 @@ export const requestCheck = async (tx: Tx, link: PlannedLink): Promise<void> => 
   await planCheckNow(tx, link)
 }
 
-/** By name: a statement that is kept has to give the same columns when a later release has added one. */
+/** Columns by name: a prepared statement has to return the same columns after a later release has added one. */
 export const monitoredColumns = [
   'anchor_text',
   'checking_since',
@@ -67,14 +68,14 @@ export const lockLink = async (tx: Tx, linkId: string): Promise<MonitoredLinkRow
   return row ?? null
 }
 
-/** A link under its lock, with the time and the rules that a look at it is measured by. */
+/** A row-locked link, with the time and the rules that apply to a check. */
 export interface CheckedLink {
   link: MonitoredLinkRow
   now: Date
   settings: CreditSettings
 }
 
-/** Everything in one question, as it is asked for each of a million links. */
+/** Everything in one query, since it runs for each of a million links. */
 export const lockForCheck = async (tx: Tx, linkId: string): Promise<CheckedLink | null> => {
   const [row] = await requestCheckOfLocked(tx, linkId)
   if (row === undefined) return null
@@ -95,7 +96,7 @@ const requestCheckOfLocked = preparedStatement((db) =>
     .compile(),
 )
 
-/** Nothing of what was watched for counts any more; the file stays. */
+/** Ends monitoring: nothing that depended on it counts any more; the link report is kept. */
 export const endMonitoring = async (tx: Tx, linkId: string): Promise<void> => {
   await tx
     .updateTable('monitored_links')
@@ -111,7 +112,7 @@ export const endMonitoring = async (tx: Tx, linkId: string): Promise<void> => {
     .execute()
 }
 
-/** What a link carries while something about it is not settled. */
+/** Clears the columns of an unresolved problem. */
 export const nothingOpen = {
   missed_at: null,
   missing_since: null,
@@ -121,7 +122,7 @@ export const nothingOpen = {
   confirmed_missing_at: null,
 } as const
 
-/** Watched again after its watch had ended, from the state in which it counts. */
+/** Resumes monitoring after it had ended, from the state that counts. */
 export const resumeMonitoring = async (tx: Tx, link: PlannedLink, state: 'waiting' | 'lost'): Promise<void> => {
   const now = sql<Date>`clock_now()`
   await tx
@@ -132,7 +133,7 @@ export const resumeMonitoring = async (tx: Tx, link: PlannedLink, state: 'waitin
   await checkSoon(tx, link)
 }
 
-/** Nobody waits for it, but it need not wait for its day. */
+/** Not urgent, but ahead of its schedule. */
 export const checkSoon = async (tx: Tx, link: PlannedLink): Promise<void> => {
   const now = await clock.now(tx)
   await tx.updateTable('monitored_links').set({ next_check_at: now }).where('id', '=', link.id).execute()
@@ -155,7 +156,7 @@ export const standingOf = (row: MonitoredLinkRow): MonitoringStatus | null => {
   }
 }
 
-/** A million links may be under guarantee: each has a time of day of its own. */
+/** A million links may be under guarantee: each has its own time of day, to spread the load. */
 export const scheduleOf = (
   { id, schedule }: Pick<MonitoredLinkRow, 'id' | 'schedule'>,
   settings: CreditSettings,
@@ -173,7 +174,7 @@ export const scheduleOf = (
 export const expectationOf = (row: MonitoredLinkRow): Expectation => ({
   host: row.host,
   targetUrl: row.target_url,
-  // Whichever page of ours they chose, it is a link to us.
+  // Any page of the platform counts as the target.
   wholeSite: row.purpose === 'own_site',
   anchorText: row.anchor_text,
   rel: relOf(row.rel),

@@ -1,4 +1,5 @@
-// What members are told of links to this exchange, and admins of every link that nobody can read and credits hang on.
+// Notifications to members about links to the platform, and to admins about every unreadable link that credits depend
+// on.
 import { notify } from '../notifications/notify.ts'
 import { notifyAdmins } from '../notifications/notifyAdmins.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -23,7 +24,7 @@ const pageOf = (record: OwnLinkRow) => ({
   url: record.source_url,
 })
 
-/** Its member can open the page to us. */
+/** The member can unblock the page for us. */
 export const notifyUnreadable = (tx: Tx, { record, website }: OwnLink): Promise<void> =>
   notify(tx, {
     memberId: record.user_id,
@@ -33,11 +34,11 @@ export const notifyUnreadable = (tx: Tx, { record, website }: OwnLink): Promise<
 
 export const requestManualReviewJob = 'requestManualReview'
 
-/** By a job, as whoever looks holds the link, and whoever decides about links holds the admins first. */
+/** By a job, because a check holds the link's lock while manual review locks the admins first. */
 export const requestReviewLater = (tx: Tx, linkId: string): Promise<void> =>
   addJob(tx, requestManualReviewJob, { linkId }, { jobKey: `${requestManualReviewJob}:${linkId}` })
 
-/** Once for each time that a link waits for a person. */
+/** Once each time a link enters manual review. */
 export const requestReview = async (tx: Tx, linkId: string): Promise<void> => {
   const link = await tx
     .selectFrom('monitored_links')

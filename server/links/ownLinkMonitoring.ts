@@ -1,5 +1,5 @@
-// How links to this exchange are watched: asked for by their member, settled after each look, ended and taken up again. Whoever changes
-// one locks the website first, then the record, then the watched link.
+// Monitoring of links to the platform: requested by their member, settled after each check, ended and resumed. Lock
+// order: website, then record, then monitored link.
 import { sql } from 'kysely'
 import type { OwnSiteLink } from '../../contract/links.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -13,7 +13,7 @@ import { awardOwnLink, carriesAward, takeBackAward } from './ownSiteCredits.ts'
 import type { Step } from './recheckSchedule.ts'
 import { endMonitoring, lockLink, checkSoon, requestCheck, resumeMonitoring } from './monitoredLinks.ts'
 
-/** The member wants it looked at now. Gives the record as it was. */
+/** The member requests a check now. Returns the record as it was before. */
 export const requestOwnCheck = async (tx: Tx, own: { memberId: string; id: string }): Promise<OwnLinkRow> => {
   const found = await tx
     .selectFrom('our_site_backlinks')
@@ -31,7 +31,10 @@ export const requestOwnCheck = async (tx: Tx, own: { memberId: string; id: strin
   return record
 }
 
-/** A watch that had ended goes on from where it counts; nothing that carries an award ends. Says whether it had. */
+/**
+ * Monitoring that had ended resumes from the state that counts; monitoring with an award never ends. Returns whether it
+ * had ended.
+ */
 const resumeIfEnded = async (tx: Tx, record: OwnLinkRow): Promise<boolean> => {
   const link = await lockLink(tx, record.link_id)
   if (link?.state !== 'ended') return false
@@ -39,7 +42,7 @@ const resumeIfEnded = async (tx: Tx, record: OwnLinkRow): Promise<boolean> => {
   return true
 }
 
-/** Seen and paid for, with nothing taken back: a link that is still there changes nothing about it. */
+/** Seen and credited, with nothing taken back: a link that is still live changes nothing. */
 const askPaidFor = preparedStatement((db) =>
   sql<{ linkId: string; memberId: string; websiteId: string }>`
     select link_id as "linkId", user_id as "memberId", website_id as "websiteId" from our_site_backlinks
@@ -47,7 +50,7 @@ const askPaidFor = preparedStatement((db) =>
       and credits_processed and (removed_at is null or restored_at is not null)`.compile(db),
 )
 
-/** Of links that are still there: their members are told that they were looked at. Gives those about which nothing is left to be done. */
+/** For links that are still live: notifies their members of the check. Returns those that need nothing more. */
 export const confirmOwnLinks = async (tx: Tx, links: readonly { linkId: string }[]): Promise<ReadonlySet<string>> => {
   const records = await askPaidFor(
     tx,
@@ -62,7 +65,10 @@ export const confirmOwnLinks = async (tx: Tx, links: readonly { linkId: string }
   return new Set(records.map(({ linkId }) => linkId))
 }
 
-/** What a look means for the record, its credits and its member. Gives what the member got by it; below 0 it was taken. */
+/**
+ * Applies a check to the record, its credits and its member. Returns the credits the member received; negative if they
+ * were taken.
+ */
 export const settleOwnLink = async (tx: Tx, own: OwnLink, taken: Step): Promise<number> => {
   const moved = await settleEvent(tx, own, taken)
   await notifyOfEarning(tx, own.record.user_id, own.record.website_id)
@@ -110,7 +116,7 @@ const setStatus = async (
 
 const settleSeen = async (tx: Tx, { record, website }: OwnLink): Promise<number> => {
   const isFirst = record.verified_at === null
-  // Nearly every look finds what the one before it found.
+  // Nearly every check has the same result as the one before.
   if (isFirst || !record.is_verified || record.status !== 'verified') {
     await tx
       .updateTable('our_site_backlinks')
@@ -121,7 +127,7 @@ const settleSeen = async (tx: Tx, { record, website }: OwnLink): Promise<number>
   return website?.isVerified === true ? awardOwnLink(tx, record) : 0
 }
 
-/** What was named and never seen is unknown; what was seen stays what it was. */
+/** A link that was submitted and never seen is unknown; one that was seen keeps its status. */
 const settleUnclear = async (tx: Tx, own: OwnLink, { event, status }: Step): Promise<void> => {
   const { record } = own
   const isNotSeen = record.status === 'pending' || (record.status === 'not_found' && status.state === 'waiting')
@@ -131,10 +137,13 @@ const settleUnclear = async (tx: Tx, own: OwnLink, { event, status }: Step): Pro
   await requestReviewLater(tx, record.link_id)
 }
 
-/** The website left: what carries an award is watched all the same, as it is paid for standing; nobody looks for the rest any more. */
+/**
+ * The website has gone: a link with an award is still monitored, because it is paid for staying live; checks of the
+ * others end.
+ */
 export const endOwnLink = async (tx: Tx, websiteId: string): Promise<void> => {
   const website = await lockClaim(tx, websiteId)
-  // Proved anew before this was told.
+  // Verified again before this event was handled.
   if (website?.isVerified === true) return
   const records = await tx
     .selectFrom('our_site_backlinks')
@@ -154,7 +163,7 @@ export const endRecord = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
   if (record.status !== 'removed') await setStatus(tx, record, 'unknown')
 }
 
-/** The same member has proved the domain again: what can be earned on it now is looked for soon. */
+/** The same member has verified the domain again: what can be earned on it now is checked soon. */
 export const resumeOwnLink = async (tx: Tx, websiteId: string): Promise<void> => {
   const website = await lockClaim(tx, websiteId)
   if (website?.isVerified !== true) return

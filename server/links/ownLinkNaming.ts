@@ -1,4 +1,5 @@
-// Members name the page on which their link to this exchange stands, and another one while we cannot find or read it there.
+// Members submit the page that carries their link to the platform, and another one while it cannot be found or read
+// there.
 import { sql } from 'kysely'
 import { isAnchorPhrase } from '../../contract/anchorPhrases.ts'
 import { sourceUrlLengthMax } from '../../contract/links.ts'
@@ -11,7 +12,7 @@ import { lockRecord, type OwnLinkRow } from './ownLinkRecord.ts'
 import { canReturn, carriesAward } from './ownSiteCredits.ts'
 import { lockLink, checkSoon, nothingOpen, type MonitoredLinkRow } from './monitoredLinks.ts'
 
-/** Where links to us lead, and what this exchange is called. */
+/** The target of links to the platform, and its name. */
 export interface OwnSite {
   targetUrl: string
   siteName: string
@@ -20,12 +21,12 @@ export interface OwnSite {
 export interface NamedLink {
   memberId: string
   websiteId: string
-  /** As it was typed; null: the homepage. */
+  /** As typed; null: the homepage. */
   page: string | null
   anchorText: string
 }
 
-/** Gives the id of the record. */
+/** Returns the id of the record. */
 export const submitOwnLink = async (tx: Tx, named: NamedLink, site: OwnSite): Promise<string> => {
   const { memberId, anchorText } = named
   const website = await lockOwn(tx, named)
@@ -87,10 +88,10 @@ const addRecord = async (tx: Tx, website: Claim, place: Place): Promise<string> 
   return id
 }
 
-/** Naming the same page with the same words again changes nothing but that it is looked for anew. */
+/** Submitting the same page with the same anchor text again only triggers a new check. */
 const changeRecord = async (tx: Tx, record: OwnLinkRow, website: Claim, place: Place): Promise<string> => {
   const link = await lockLink(tx, record.link_id)
-  if (link === null) throw new Error(`link ${record.link_id} has a record and is not there`)
+  if (link === null) throw new Error(`Link ${record.link_id} has a record but does not exist`)
   requireOpen(record, link)
   const isSame = record.source_url === place.page_url && record.anchor_text === place.anchor_text
   if (isSame && record.is_verified) return record.id
@@ -105,7 +106,7 @@ const changeRecord = async (tx: Tx, record: OwnLinkRow, website: Claim, place: P
     })
     .where('id', '=', record.id)
     .execute()
-  // What carries an award goes on where it stood, with its deadline, until it is found on the new page.
+  // A link with an award keeps its state and deadline until it is found on the new page.
   const isCarried = carriesAward(record)
   const begun = isCarried ? {} : { state: 'waiting', ended_at: null, ...nothingOpen }
   await tx
@@ -117,7 +118,7 @@ const changeRecord = async (tx: Tx, record: OwnLinkRow, website: Claim, place: P
   return record.id
 }
 
-/** A link that stands and has earned is done; one that is missing or unreadable may be moved, and one that was lost may come back. */
+/** A live and credited link is final; a missing or unreadable one may be moved, and a lost one may come back. */
 const requireOpen = (record: OwnLinkRow, link: MonitoredLinkRow): void => {
   if (!record.credits_processed || canReturn(record)) return
   if (!carriesAward(record)) throw new AppError('award_forfeited')

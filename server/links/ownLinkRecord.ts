@@ -1,10 +1,9 @@
-// The record of a member's link to this exchange, under its lock. Whoever changes one locks the website first, then the record, then the
-// watched link.
+// The row-locked record of a member's link to the platform. Lock order: website, then record, then monitored link.
 import type { Tx } from '../platform/db/database.ts'
 import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { type Claim, lockClaim } from '../websites/lockClaim.ts'
 
-/** By name: a statement that is kept has to give the same columns when a later release has added one. */
+/** Columns by name: a prepared statement has to return the same columns after a later release has added one. */
 const columns = [
   'anchor_text',
   'award_domain',
@@ -37,7 +36,7 @@ const askLocked = preparedStatement((db) =>
 
 export type OwnLinkRow = Awaited<ReturnType<typeof askLocked>>[number]
 
-/** A member has one for each of their domains. */
+/** A member has one record per domain. */
 export const lockRecord = async (
   tx: Tx,
   { memberId, domain }: { memberId: string; domain: string },
@@ -48,11 +47,11 @@ export const lockRecord = async (
 
 export interface OwnLink {
   record: OwnLinkRow
-  /** Null where the claim has ended. */
+  /** Null if the claim has ended. */
   website: Claim | null
 }
 
-/** The record of a watched link, with its website, under lock; null where there is none. */
+/** The row-locked record of a monitored link, with its website; null if there is none. */
 export const lockOwnLink = async (tx: Tx, linkId: string): Promise<OwnLink | null> => {
   const [found] = await askOwner(tx, linkId)
   if (found === undefined) return null

@@ -27,8 +27,8 @@ afterAll(async () => {
 
 const sites = async (who: SignedIn): Promise<EarnSite[]> => (await steps.list(who)).json['sites'] as EarnSite[]
 
-describe('a link to this exchange', () => {
-  test('is named, seen and credited once, and the member is told', async () => {
+describe('a link to the platform', () => {
+  test('is submitted, seen and credited once, and the member is notified', async () => {
     const website = await steps.website(lena, 'seekarte.test')
     await steps.placeLink('seekarte.test')
     expect((await sites(lena)).find(({ website_id: id }) => id === website)).toMatchObject({
@@ -68,7 +68,7 @@ describe('a link to this exchange', () => {
     expect((await steps.submit(lena, website)).code).toBe('already_credited')
   })
 
-  test('that is not there yet is not found, and is credited when it is', async () => {
+  test('that is not there yet is reported missing, and credited once it is', async () => {
     const website = await steps.website(lena, 'spaeter.test')
     await steps.takeAway('spaeter.test')
     const missing = await steps.earn(lena, website)
@@ -80,12 +80,12 @@ describe('a link to this exchange', () => {
       link: { status: 'not_found' },
     })
     await steps.placeLink('spaeter.test')
-    // Nobody asks again: it is looked for by itself.
+    // Without another request: the scheduled check finds it.
     await steps.pass('20 minutes')
     expect(await steps.record(idOf(missing))).toMatchObject({ status: 'verified', credits_processed: true })
   })
 
-  test('that cannot be told has an answer of its own', async () => {
+  test('that is inconclusive has a response of its own', async () => {
     const website = await steps.website(lena, 'verschlossen.test')
     await steps.page('verschlossen.test', '/', 'No', { status: 403 })
     const answer = await steps.earn(lena, website)
@@ -93,7 +93,7 @@ describe('a link to this exchange', () => {
     expect(await steps.record(idOf(answer))).toMatchObject({ status: 'unknown', is_verified: false })
   })
 
-  test('stands on the page that its member names, and on no other', async () => {
+  test('counts only on the page that its member submits', async () => {
     const website = await steps.website(lena, 'unterseite.test')
     await steps.placeLink('unterseite.test', { path: '/partner?page=2', anchor: germanPhrase })
     await steps.takeAway('unterseite.test')
@@ -106,7 +106,7 @@ describe('a link to this exchange', () => {
     expect((await steps.verify(lena, idOf(second))).json).toMatchObject({ verified: true, credits: 25 })
   })
 
-  test('has one of the words that are offered', async () => {
+  test('must use one of the offered anchor texts', async () => {
     const website = await steps.website(lena, 'worte.test')
     const answer = await steps.submit(lena, website, { anchor: 'click here' })
     expect(answer.code).toBe('invalid_input')
@@ -115,7 +115,7 @@ describe('a link to this exchange', () => {
     expect(seen.json).toMatchObject({ verified: false, reasons: ['wrong_anchor'] })
   })
 
-  test('belongs to verified websites of its member alone', async () => {
+  test('belongs to a verified website of its member only', async () => {
     const website = await steps.website(lena, 'fremd.test')
     const link = await steps.submit(lena, website)
     expect((await steps.submit(jonas, website)).code).toBe('not_found')
@@ -130,7 +130,7 @@ describe('a link to this exchange', () => {
     expect((await steps.verify(lena, idOf(link))).code).toBe('website_unverified')
   })
 
-  test('is credited once per registrable domain, whoever asks first, also in two tabs at once', async () => {
+  test('is credited once per registrable domain, first come, first served, also in two tabs at once', async () => {
     const one = await steps.website(lena, 'eins.doppelt.test', 'doppelt.test')
     const two = await steps.website(jonas, 'zwei.doppelt.test', 'doppelt.test')
     await steps.placeLink('eins.doppelt.test')
@@ -157,13 +157,13 @@ describe('a link to this exchange', () => {
     expect(states.map(({ state }) => state).sort()).toEqual(['earned', 'earned_elsewhere'])
   })
 
-  test('is credited once for all names that a company hands out below a domain of its own', async () => {
+  test('is credited once for all subdomains that a company hands out below its own domain', async () => {
     const award = async (who: SignedIn, domain: string): Promise<number> => {
       const id = idOf(await steps.submit(who, await steps.website(who, domain)))
       return inTransaction(api.database.db, async (tx) => {
         const record = await lockRecord(tx, { memberId: who.memberId, domain })
-        if (record?.id !== id) throw new Error('not named')
-        // As a look that passed leaves it.
+        if (record?.id !== id) throw new Error('not submitted')
+        // The state that a passed check leaves.
         await tx
           .updateTable('monitored_links')
           .set({ state: 'live', next_check_at: sql<Date>`clock_now()` })
@@ -177,7 +177,7 @@ describe('a link to this exchange', () => {
     expect((await sites(jonas)).find(({ domain }) => domain === 'zwei.duckdns.org')?.state).toBe('earned_elsewhere')
   })
 
-  test('that was verified and never credited is credited at the next look', async () => {
+  test('that was verified and never credited is credited at the next check', async () => {
     const website = await steps.website(lena, 'nachtrag.test')
     await steps.placeLink('nachtrag.test')
     const submitted = await steps.submit(lena, website)
@@ -190,7 +190,7 @@ describe('a link to this exchange', () => {
     expect((await steps.verify(lena, idOf(submitted))).json).toMatchObject({ verified: true, credits: 25 })
   })
 
-  test('moves live, and is not looked at more often than is fair', async () => {
+  test('updates live, and its checks are rate-limited', async () => {
     const eager = await api.member('eager@example.com')
     await api.work()
     const website = await steps.website(eager, 'eilig.test')
@@ -207,7 +207,7 @@ describe('a link to this exchange', () => {
     expect((await steps.verify(eager, idOf(submitted))).code).toBe('too_many_requests')
   })
 
-  test('is answered as still being checked where nobody looks in time', async () => {
+  test('is reported as still being checked if no check finishes in time', async () => {
     const website = await steps.website(lena, 'geduld.test')
     const id = idOf(await steps.submit(lena, website))
     const answer = await verifyOwnLink(api.database.db, { memberId: lena.memberId, id }, 300)
@@ -222,7 +222,7 @@ describe('a link to this exchange', () => {
     expect(await steps.record(id)).toMatchObject({ status: 'verified', credits_processed: true })
   })
 
-  test('counts once for each website in what the header says', async () => {
+  test('counts once per website in the header total', async () => {
     const { total, with_backlinks: linked } = (await steps.list(lena)).json
     const verified = (await sites(lena)).filter(({ link }) => link?.is_verified === true)
     expect(linked).toBe(verified.length)

@@ -1,5 +1,5 @@
-// Credits for links to this exchange: the award once per domain, ever (awardDomain says which); taken back when the link is lost; given
-// again when it is restored, but only once: what is lost after that is taken for good.
+// Credits for backlinks to this exchange. The award is paid once per domain, ever (`awardDomain` defines the domain),
+// and taken back when the link is lost. A restored link gets it back once; a second loss is final.
 import { type RawBuilder, sql } from 'kysely'
 import { awardDomain } from '../credits/awardDomain.ts'
 import { read } from '../credits/balance.ts'
@@ -15,16 +15,19 @@ const penaltyKeyOf = (domain: string): string => `penalty:own_link:${domain}`
 const secondPenaltyKeyOf = (domain: string): string => `${penaltyKeyOf(domain)}:2`
 const restoredKeyOf = (domain: string): string => `restored:own_link:${domain}`
 
-/** The keys under which this record can have brought its member credits. */
+/** The posting keys under which this record may have earned credits for its member. */
 export const earningKeysOf = ({ award_domain: domain }: Pick<OwnLinkRow, 'award_domain'>): string[] =>
   domain === null ? [] : [awardKeyOf(domain), restoredKeyOf(domain)]
 
-/** The keys under which the award of a website can have been given: by the domain that counts, or by the one that did in earlier times. */
+/**
+ * The posting keys under which a website's award may have been paid: the domain that counts now, or the one that
+ * counted in the past.
+ */
 export const awardKeysOf = (website: { domain: string; registrable_domain: string }): string[] => [
   ...new Set([awardDomain(website.domain), website.registrable_domain].map(awardKeyOf)),
 ]
 
-/** Whatever of the award is due for a link that stands; nothing where it was given before. Gives what was given. */
+/** Pays whatever part of the award is due for a live link; nothing if it was paid before. Returns the amount paid. */
 export const awardOwnLink = async (tx: Tx, record: OwnLinkRow): Promise<number> => {
   if (!record.credits_processed) return award(tx, record)
   return canReturn(record) ? restore(tx, record) : 0
@@ -53,18 +56,21 @@ const award = async (tx: Tx, record: OwnLinkRow): Promise<number> => {
 
 type Dates = Pick<OwnLinkRow, 'removed_at' | 'restored_at'>
 
-/** Whether the award is gone now: a second loss is later than the restoring before it. */
+/** Whether the award is currently taken back: a second loss is later than the restore before it. */
 export const isTakenBack = ({ removed_at: removed, restored_at: restored }: Dates): boolean =>
   removed !== null && (restored === null || removed > restored)
 
-/** Whether a link that stands again brings the award back, which it does once. */
+/** Whether the award is paid again when the link is back, which happens only once. */
 export const canReturn = (record: Dates): boolean => isTakenBack(record) && record.restored_at === null
 
-/** Whether the member has credits for it now, which go when the link does. */
+/** Whether the member currently has credits for it, which are taken back when the link is lost. */
 export const carriesAward = (record: Dates & Pick<OwnLinkRow, 'credits_processed'>): boolean =>
   record.credits_processed && !isTakenBack(record)
 
-/** What was given is what is taken, whatever the award is by now; what is not there becomes a debt. Gives what was taken. */
+/**
+ * Takes back the amount that was paid, whatever the award is now; what the balance cannot cover becomes a debt. Returns
+ * the amount taken.
+ */
 export const takeBackAward = async (tx: Tx, record: OwnLinkRow): Promise<number> => {
   const { award_domain: domain, user_id: memberId } = record
   if (!carriesAward(record) || domain === null) return 0
@@ -111,7 +117,10 @@ export interface Stake {
 
 type StakedRecord = OwnLinkRow & { website_verified: boolean }
 
-/** What each link would bring or cost its member if it stood or were gone, by what was posted; in the order of the records. */
+/**
+ * What each link would earn or cost its member if it were live or lost, based on what was posted; in the order of the
+ * records.
+ */
 export const stakesOf = async (db: Tx | Db, records: readonly StakedRecord[]): Promise<Stake[]> => {
   if (records.length === 0) return []
   const { own_site_link: award } = (await readSettings(db)).awards

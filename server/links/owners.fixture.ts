@@ -1,4 +1,4 @@
-// For links that were named for nobody else: a look at them means nothing to anybody.
+// Link owners for links without an order or exchange: a check has no effect on anything else.
 import type { LinkOwner, LinkOwners } from './owners.ts'
 
 const noMember: LinkOwner = { hold: () => Promise.resolve(null), confirm: () => Promise.resolve(new Set()) }

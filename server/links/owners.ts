@@ -1,5 +1,6 @@
-// What hangs on a link is held by whoever it was named for: the member's own record, an order, an exchange. Links know none of them but
-// the first; the others are put in where the product is put together, so that a look and all that comes of it are one transaction.
+// Link owners: what a link affects is locked and settled by its owner, which is the member's own record, an order or an
+// exchange. This module knows only the first; the others are injected where the app is composed, so that a check and
+// all its effects are one transaction.
 import type { Tx } from '../platform/db/database.ts'
 import type { Judgement } from './judge.ts'
 import { lockOwnLink } from './ownLinkRecord.ts'
@@ -9,25 +10,29 @@ import type { Step } from './recheckSchedule.ts'
 export interface Checked {
   taken: Step
   judgement: Judgement
-  /** The page that was looked at. */
+  /** The page that was checked. */
   pageUrl: string
 }
 
-/** What a look means for the owner; gives the credits that it moved to the member whose link it is, below 0 they were taken. */
+/**
+ * Applies the result of a check to the owner. Returns the credits moved to the member whose link it is; negative if
+ * they were taken.
+ */
 export type SettleOwner = (tx: Tx, checked: Checked) => Promise<number>
 
-/** Locks the owner, before the link itself is locked; null where there is none. */
+/** Locks the owner before the link itself is locked; null if there is none. */
 export type LockOwner = (tx: Tx, linkId: string) => Promise<SettleOwner | null>
 
-/** A link that was found where it was, with nothing open about it. */
+/** A link that was found where it was, with no open issue. */
 export interface StillThere {
   linkId: string
   anchorText: string | null
 }
 
 /**
- * Of links that are still there, many at once: tells whoever has to know, and gives those for whose owners that was all. It locks no owner:
- * the links are locked, and whoever changes what hangs on one of them locks it, too.
+ * Batch version for links that are still live: notifies the members concerned and returns the links whose owners need
+ * nothing else. It locks no owner, because the links are locked and every change to what depends on a link locks the
+ * link, too.
  */
 export type ConfirmOwners = (tx: Tx, links: readonly StillThere[]) => Promise<ReadonlySet<string>>
 

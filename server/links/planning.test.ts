@@ -1,4 +1,4 @@
-// How looks become jobs: in time, once, and however far the clock moves.
+// How checks become jobs: on time, once, and however far the clock moves.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const plan = () => planChecks(database.current.db, log)
 
-/** Links that stand since now and are looked at so much later, each a moment after the one before. */
+/** Links that are live from now on and due for a check after the given interval, each a moment after the one before. */
 const addLinks = async (count: number, later: string, schedule = 'guarantee'): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => randomUUID())
   await sql`
@@ -48,8 +48,8 @@ const readJobs = async (): Promise<{ id: string; name: string; queue: string | n
   return rows
 }
 
-describe('a round of planning', () => {
-  test('adds a job at its exact time to every look within the horizon and to no other, once', async () => {
+describe('a planning run', () => {
+  test('adds one job at the exact time for every check within the horizon, and for no other', async () => {
     const near = await addLinks(2_300, '12 hours')
     await addLinks(300, '13 hours 5 minutes')
     const [overdue = ''] = await addLinks(1, '-3 days')
@@ -57,13 +57,13 @@ describe('a round of planning', () => {
     const jobs = await readJobs()
     expect(jobs.map(({ id }) => id)).toEqual([overdue, ...near])
     expect(jobs.every(({ name, exact }) => name === 'checkLinkInPassing' && exact)).toBe(true)
-    // One for each host, so that looks at it run one after the other.
+    // One queue per host, so that checks of a host run one after the other.
     expect(new Set(jobs.map(({ queue }) => queue)).size).toBe(7)
     await plan()
     expect(await readJobs()).toEqual(jobs)
   })
 
-  test('leaves alone what a member waits for, and what somebody is at', async () => {
+  test('skips checks that a member is waiting for and links that are locked', async () => {
     const { db } = database.current
     const [requested = '', held = ''] = await addLinks(2, '1 hour')
     await inTransaction(db, (tx) => requestCheck(tx, { id: requested, host: 'plan1.test' }))
@@ -76,21 +76,21 @@ describe('a round of planning', () => {
     expect(await readJobs()).toHaveLength(2)
   })
 
-  test('is made up for by a job that finds its look put off', async () => {
+  test('is not needed for a postponed check, whose job plans the next one', async () => {
     const { db } = database.current
     const [soon = '', far = ''] = await addLinks(2, '1 hour')
     await plan()
     await sql`update monitored_links set next_check_at = next_check_at + case id when ${soon}::uuid then interval '5 hours' else interval '5 days' end
       where id in (${soon}, ${far})`.execute(db)
     await database.current.pool.query('delete from graphile_worker._private_jobs')
-    const crawler = { findLinkOnPage: () => Promise.reject(new Error('Nobody has to look')) }
+    const crawler = { findLinkOnPage: () => Promise.reject(new Error('The crawler should not be called')) }
     for (const id of [soon, far]) await checkDueLink({ db, crawler, owners: noOwners }, id)
     expect(await readJobs()).toMatchObject([{ id: soon, name: 'checkLinkInPassing', exact: true }])
   })
 })
 
-describe('a clock that moves by a month', () => {
-  test('meets every look on its way', async () => {
+describe('moving the clock by a month', () => {
+  test('runs every check on the way', async () => {
     const { db } = database.current
     const world = await openSandboxClients(database.current, 'http://target.test', log)
     const handlers = linkJobs({ clients: world.clients, owners: noOwners })
@@ -109,7 +109,8 @@ describe('a clock that moves by a month', () => {
         const next = onItsDay(new Date(begin.getTime() + dayMs), id)
         await db.updateTable('monitored_links').set({ next_check_at: next }).where('id', '=', id).execute()
       }
-      // The round that has come before; on a long move the next one comes hours later, and by its time of day a look may be nearer.
+      // The planning run that came before; on a long clock move the next one comes hours later, and a check may be due
+      // sooner because of its time of day.
       await plan()
       await advanceClock(database.current, 'P30DT12H')
       for (const id of [...spread, ...exact]) {
@@ -133,7 +134,7 @@ describe('a clock that moves by a month', () => {
   }, 120_000)
 })
 
-/** No look is met more exactly than by the steps of a long move. */
+/** No check is met more precisely than the step size of a long clock move. */
 const stepMs = (30.5 * dayMs) / 400
 
 const onItsDay = (at: Date, linkId: string): Date =>

@@ -1,5 +1,5 @@
-// When looks become jobs. A million of them waiting in the queue would make every poll of it slow: what is further away than a horizon
-// stands in its row alone, and a round that comes often adds the jobs of what has come nearer.
+// Planning: when checks become jobs. A million waiting jobs would slow down every poll of the queue, so checks beyond a
+// horizon exist only in their row, and a frequent run adds the jobs of those that have come closer.
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import * as clock from '../platform/clock.ts'
@@ -7,17 +7,17 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { addJob, addJobs, jobWaits } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 
-/** A member waits for it. */
+/** A check that a member is waiting for. */
 export const checkLinkJob = 'checkLink'
-/** It comes round by itself. */
+/** A scheduled check. */
 export const checkLinkInPassingJob = 'checkLinkInPassing'
 
-/** Longer than a round may be late, so that nothing is due before its job is there. */
+/** Longer than a planning run may be late, so that no check is due before its job exists. */
 const horizonMs = 13 * 3_600_000
 const inPassingPriority = 10
 const queuesCount = 4_096
 const plannedAtOnce = 1_000
-/** What is left then waits for the next round; the nearest come first. */
+/** The rest waits for the next run; the nearest come first. */
 const batchesMax = 200
 
 export interface PlannedLink {
@@ -28,27 +28,30 @@ export interface PlannedLink {
 const checkKeyOf = (linkId: string): string => `${checkLinkJob}:${linkId}`
 
 /**
- * Looks at one host run one after the other. Hosts share a bounded number of queues, as whoever fetches a job goes through all that there
- * are; so few are at work at once that hardly one waits for a stranger.
+ * Checks of one host run one after the other. Hosts share a bounded number of queues, because fetching a job scans all
+ * queues that exist; so few run at once that a host rarely waits for another one.
  */
 const queueOf = ({ host }: PlannedLink): string =>
   `links ${createHash('sha256').update(host).digest().readUInt16BE() % queuesCount}`
 
-/** Now, as a member waits for it. */
+/** Immediately, because a member is waiting for it. */
 export const planCheckNow = (tx: Tx, link: PlannedLink): Promise<void> =>
   addJob(tx, checkLinkJob, { linkId: link.id }, { jobKey: checkKeyOf(link.id), queue: queueOf(link) })
 
-/** Whether a look is so near that it needs its job now; any other gets it from a later round. */
+/** Whether a check is close enough to need its job now; any other gets it from a later planning run. */
 export const isWithinHorizon = (at: Date, now: Date): boolean => at.getTime() - now.getTime() <= horizonMs
 
-/** Its row says the same time. A job that was planned for another time finds that it is not due. */
+/** The row holds the same time. A job that was planned for another time finds that it is not due. */
 export const planCheck = async (tx: Tx, link: PlannedLink, { at, now }: { at: Date; now: Date }): Promise<void> => {
   if (!isWithinHorizon(at, now)) return
   const options = { jobKey: checkKeyOf(link.id), queue: queueOf(link), runAt: at, priority: inPassingPriority }
   await addJob(tx, checkLinkInPassingJob, { linkId: link.id }, options)
 }
 
-/** One round: every look within the horizon that has no job gets one, also where a job was lost, for whatever reason. */
+/**
+ * One planning run: every check within the horizon that has no job gets one, including those whose job was lost for any
+ * reason.
+ */
 export const planChecks = async (db: Db, log: Log): Promise<void> => {
   const until = new Date((await clock.now(db)).getTime() + horizonMs)
   let after: Place | null = null
@@ -62,7 +65,7 @@ export const planChecks = async (db: Db, log: Log): Promise<void> => {
   if (planned > 0) log.info({ links: planned }, 'looks at links are planned')
 }
 
-/** Times as the database writes them, as JavaScript's hold no microseconds. */
+/** Timestamps as text from the database, because JavaScript dates have no microseconds. */
 interface Place {
   due: string
   id: string
@@ -70,11 +73,11 @@ interface Place {
 
 interface Batch {
   planned: number
-  /** Where the next one begins; null: there is nothing left. */
+  /** Where the next batch begins; null if nothing is left. */
   last: Place | null
 }
 
-/** Whoever adds the job of a look holds its link: under the same lock it is asked again whether there is one. */
+/** Adding a job requires the lock on its link; under that lock, whether a job exists is checked again. */
 const planBatch = async (tx: Tx, until: Date, after: Place | null): Promise<Batch> => {
   const { rows: found } = await dueWithoutJob(until, after).execute(tx)
   const last = found.length < plannedAtOnce ? null : (found.at(-1) ?? null)
@@ -98,7 +101,7 @@ const planBatch = async (tx: Tx, until: Date, after: Place | null): Promise<Batc
 
 const hasJob = jobWaits(sql<string>`${checkKeyOf('')} || monitored_links.id`)
 
-/** Whoever is at one of them right now plans it, too. */
+/** Locked links are skipped: the process that holds the lock plans them, too. */
 export const dueWithoutJob = (until: Date, after: Place | null): RawBuilder<Place> => sql<Place>`
   select id, next_check_at::text as due from monitored_links
   where next_check_at <= ${until} and not ${hasJob}

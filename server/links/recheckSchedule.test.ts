@@ -36,13 +36,13 @@ const waiting: MonitoringStatus = {
 const status: MonitoringStatus = { ...waiting, state: 'live', verifiedAt: begin }
 
 describe('a look', () => {
-  test('that passes proves a link that was waited for, and the rhythm begins', () => {
+  test('that passes verifies a pending link and starts its schedule', () => {
     const taken = step(after(hourMs), 'Passed', waiting, schedule)
     expect(taken).toMatchObject({ event: 'verified', status: { state: 'live', verifiedAt: after(hourMs) } })
     expect(taken.nextAt).toEqual(after(hourMs + dayMs))
   })
 
-  test('comes 1, 3, 7, 14 and 30 days after the proof, then every 30 days', () => {
+  test('comes 1, 3, 7, 14 and 30 days after the verification, then every 30 days', () => {
     const days: number[] = []
     let now = begin
     for (let check = 0; check < 8; check += 1) {
@@ -53,7 +53,7 @@ describe('a look', () => {
     expect(nextOnSchedule(after(45 * dayMs), begin, { ...schedule, thenEveryDays: 14 })).toEqual(after(58 * dayMs))
   })
 
-  test('that fails is confirmed an hour later before anything happens', () => {
+  test('that fails is confirmed an hour later before it has any effect', () => {
     const first = step(after(dayMs), 'failed', status, schedule)
     expect(first).toMatchObject({ event: 'missed', status: { state: 'live', missedAt: after(dayMs) } })
     expect(first.nextAt).toEqual(after(dayMs + hourMs))
@@ -66,13 +66,13 @@ describe('a look', () => {
     })
   })
 
-  test('that passes in between forgets the miss', () => {
+  test('that passes in between clears the miss', () => {
     const first = step(after(dayMs), 'failed', status, schedule)
     const seen = step(after(dayMs + hourMs), 'Passed', first.status, schedule)
     expect(seen).toMatchObject({ event: 'live', status: { missedAt: null }, nextAt: after(3 * dayMs) })
   })
 
-  test('at the deadline decides, and the last one is exactly there', () => {
+  test('at the deadline decides, and the last one is exactly then', () => {
     const endangered: MonitoringStatus = {
       ...status,
       state: 'endangered',
@@ -96,7 +96,7 @@ describe('a look', () => {
     })
   })
 
-  test('finds again what was lost, and the rhythm begins anew', () => {
+  test('finds a lost link again and restarts its schedule', () => {
     const lost: MonitoringStatus = { ...status, state: 'Lost', missingSince: begin }
     expect(step(after(40 * dayMs), 'Passed', lost, schedule)).toMatchObject({
       event: 'restored',
@@ -107,7 +107,7 @@ describe('a look', () => {
     expect(step(after(91 * dayMs), 'failed', lost, schedule).nextAt).toBeNull()
   })
 
-  test('that cannot tell comes again after growing pauses, and then a person has to look', () => {
+  test('that is inconclusive is retried with backoff and then needs manual review', () => {
     let now = begin
     let current = status
     const pauses: number[] = []
@@ -123,7 +123,7 @@ describe('a look', () => {
     expect(pauses.at(-1)).toBe(7 * dayMs)
   })
 
-  test('for a link that never comes ends after three days', () => {
+  test('for a link that never appears ends after three days', () => {
     let now = begin
     let checks = 0
     for (let next: Date | null = begin; next !== null; checks += 1) {
@@ -135,10 +135,10 @@ describe('a look', () => {
   })
 })
 
-describe('a person who has looked', () => {
+describe('a manual review', () => {
   const stuck: MonitoringStatus = { ...status, inconclusiveSince: begin, needsReview: true }
 
-  test('and saw the link has it stand until the next day of its rhythm', () => {
+  test('that confirms the link keeps it live until the next day of its schedule', () => {
     expect(decided(after(5 * dayMs), 'live', stuck, schedule)).toEqual({
       event: 'live',
       status,
@@ -146,7 +146,7 @@ describe('a person who has looked', () => {
     })
   })
 
-  test('and did not see it gives its member the time to repair, which runs out although nobody can read the page', () => {
+  test('that finds it missing starts the repair period, which expires even if the page is unreadable', () => {
     const gone = decided(after(5 * dayMs), 'missing', stuck, schedule)
     expect(gone).toMatchObject({
       event: 'endangered',
@@ -161,7 +161,7 @@ describe('a person who has looked', () => {
     expect(taken.nextAt).toEqual(after(19 * dayMs))
   })
 
-  test('ends the search for one that is lost', () => {
+  test('ends the rechecks of a lost link', () => {
     const lost: MonitoringStatus = { ...stuck, state: 'Lost', missingSince: begin }
     expect(decided(after(5 * dayMs), 'missing', lost, schedule)).toMatchObject({ event: 'still_lost', nextAt: null })
   })
@@ -195,7 +195,7 @@ const live = (checks: readonly { verdict: (typeof linkVerdicts)[number]; lateMs:
 }
 
 describe('in every history', () => {
-  test('nothing is endangered without two misses an hour apart and no pass between them', () => {
+  test('no link is endangered without two misses an hour apart and no pass between them', () => {
     fc.assert(
       fc.property(history, (checks) => {
         const past = live(checks)
@@ -214,7 +214,7 @@ describe('in every history', () => {
     )
   })
 
-  test('nothing is lost but by a failed look at or after the deadline, and an unclear one changes no state', () => {
+  test('a link is lost only by a failed check at or after the deadline, and an inconclusive one changes no state', () => {
     fc.assert(
       fc.property(history, (checks) => {
         for (const { event, verdict, at, before } of live(checks)) {
@@ -228,7 +228,7 @@ describe('in every history', () => {
     )
   })
 
-  test('each look is followed by another in the future, except where nobody waits any more', () => {
+  test('each check is followed by another in the future, unless the link is no longer watched', () => {
     fc.assert(
       fc.property(history, (checks) => {
         let current = waiting

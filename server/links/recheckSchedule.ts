@@ -1,6 +1,6 @@
-// How a watched link moves on: what a look means for it, when the next one is, and what others are told. Pure rules about time; a look
-// that could not tell changes nothing but the time of the next one, and nothing is lost without a fresh look that failed or a person
-// who said that it is gone.
+// Recheck policy of a watched link: what a check result means, when the next check is, and which event it causes. Pure
+// rules about time. An inconclusive check changes only the time of the next one, and a link is lost only by a fresh
+// failed check or a manual decision.
 import type { LinkDecision } from '../../contract/linkAdmin.ts'
 import type { LinkVerdict } from '../../contract/links.ts'
 import { unreachable } from '../platform/errors.ts'
@@ -10,14 +10,14 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** A single miss means nothing: it has to be seen again as much later. */
+/** A single miss has no effect: it has to be confirmed this much later. */
 const confirmMissAfterMs = hourMs
-/** While a link is missing and can be repaired. */
+/** Interval while a link is missing and can still be repaired. */
 const missingAgainAfterMs = dayMs
-/** A link that is lost may come back. */
+/** Interval for a lost link, which may come back. */
 const lostAgainAfterMs = 7 * dayMs
 const lostRecheckedForMs = 90 * dayMs
-/** A link that was just named may not be published yet, or a cache may hide it. */
+/** A newly submitted link may not be published yet, or a cache may hide it. */
 const waitingForMs = 3 * dayMs
 const waitingPauseMinMs = 15 * minuteMs
 const waitingPauseMaxMs = 12 * hourMs
@@ -25,22 +25,22 @@ const waitingGrowth = 1
 const unclearPauseMinMs = 10 * minuteMs
 const unclearPauseMaxMs = 7 * dayMs
 const unclearGrowth = 0.5
-/** Where nobody can tell for so long, a person has to look. */
+/** A link that stays inconclusive this long needs manual review. */
 const needsReviewAfterMs = 2 * dayMs
 
 export interface CheckSchedule {
-  /** Days after the proof, rising. */
+  /** Days after the verification, ascending. */
   checkAfterDays: readonly number[]
   thenEveryDays: number
   repairDays: number
-  /** When it is looked at on its days, in UTC; null: at the time of day of the proof. */
+  /** Time of day of scheduled checks, in UTC; null: the time of day of the verification. */
   timeOfDayMs: number | null
 }
 
 export interface MonitoringStatus {
   state: 'waiting' | 'live' | 'endangered' | 'lost'
   namedAt: Date
-  /** The proof from which the rhythm counts. */
+  /** The verification from which the schedule counts. */
   verifiedAt: Date | null
   /** The first of two misses. */
   missedAt: Date | null
@@ -48,19 +48,19 @@ export interface MonitoringStatus {
   repairBy: Date | null
   inconclusiveSince: Date | null
   needsReview: boolean
-  /** When a person said of a missing link that it is gone. */
+  /** When a manual review confirmed that the link is missing. */
   confirmedMissingAt: Date | null
 }
 
-/** What a look brought about. */
+/** The outcome of a check. */
 export type LinkEvent =
   /** Seen for the first time on this page. */
   | 'verified'
   | 'not_found'
   | 'live'
-  /** The first miss: nobody is told. */
+  /** The first miss: no notification. */
   | 'missed'
-  /** Missing for good; the time to repair begins. */
+  /** Missing is confirmed; the repair period begins. */
   | 'endangered'
   | 'still_missing'
   | 'repaired'
@@ -68,7 +68,7 @@ export type LinkEvent =
   | 'still_lost'
   | 'restored'
   | 'unclear'
-  /** Unclear for so long by now that a person has to look. */
+  /** Inconclusive for so long that it needs manual review. */
   | 'stuck'
 
 export interface Step {
@@ -114,7 +114,7 @@ const passed = (now: Date, before: MonitoringStatus, schedule: CheckSchedule): S
   return { event, status, nextAt: nextOnSchedule(now, verifiedAt, schedule) }
 }
 
-/** The first look of the rhythm that is still to come. A look that comes early on its day is the look of that day. */
+/** The first scheduled check still to come. A check that runs early on its day counts as the check of that day. */
 export const nextOnSchedule = (now: Date, verifiedAt: Date, schedule: CheckSchedule): Date => {
   const { checkAfterDays, thenEveryDays, timeOfDayMs } = schedule
   const lookAfter = (days: number): Date => {
@@ -123,10 +123,10 @@ export const nextOnSchedule = (now: Date, verifiedAt: Date, schedule: CheckSched
   }
   const lastDay = checkAfterDays.at(-1) ?? 0
   const rounds = Math.max(1, Math.floor((since(verifiedAt, now) / dayMs - lastDay) / thenEveryDays))
-  // Its time of day moves a look by less than a day: one of the rounds around now is the next.
+  // The time of day shifts a check by less than a day, so the next one is in one of the rounds around now.
   const laterDays = [rounds, rounds + 1, rounds + 2].map((round) => lastDay + round * thenEveryDays)
   const next = [...checkAfterDays, ...laterDays].map(lookAfter).find((at) => at > now)
-  if (next === undefined) throw new Error('A rhythm came to an end.')
+  if (next === undefined) throw new Error('A check schedule has no next date.')
   return next
 }
 
@@ -163,7 +163,7 @@ const endanger = (now: Date, before: MonitoringStatus, repairDays: number): Step
   return { event: 'endangered', status, nextAt: nextMissing(now, repairBy) }
 }
 
-/** Lost at the deadline, and not before. */
+/** Lost at the deadline, not before. */
 const stillMissing = (now: Date, before: MonitoringStatus): Step => {
   const { repairBy } = before
   if (repairBy === null || now < repairBy) {
@@ -182,7 +182,10 @@ const stillMissing = (now: Date, before: MonitoringStatus): Step => {
 const isLongGone = (now: Date, { missingSince }: MonitoringStatus): boolean =>
   missingSince !== null && since(missingSince, now) > lostRecheckedForMs
 
-/** Looked for by ourselves for a while, with growing pauses; then its member has to say that it is there. */
+/**
+ * Rechecked automatically for a while, with growing intervals; after that the member has to confirm that the link is
+ * live.
+ */
 const nextWaiting = (now: Date, namedAt: Date): Date | null => {
   const age = since(namedAt, now)
   if (age >= waitingForMs) return null
@@ -190,13 +193,16 @@ const nextWaiting = (now: Date, namedAt: Date): Date | null => {
   return later(now, Math.min(pause, waitingForMs - age))
 }
 
-/** The last look is at the deadline. */
+/** The last check is at the deadline. */
 const nextMissing = (now: Date, repairBy: Date): Date => {
   const next = later(now, missingAgainAfterMs)
   return now < repairBy && next > repairBy ? repairBy : next
 }
 
-/** Nothing was learnt: the state stays, whatever deadline has passed meanwhile, unless a person has said what we cannot see. */
+/**
+ * Inconclusive: the state stays even if a deadline has passed, unless a manual review has settled what the crawler
+ * cannot see.
+ */
 const unclear = (now: Date, before: MonitoringStatus): Step => {
   const inconclusiveSince = before.inconclusiveSince ?? now
   if (before.confirmedMissingAt !== null) return stillMissing(now, { ...before, inconclusiveSince })
@@ -222,7 +228,10 @@ const isGivenUp = (now: Date, before: MonitoringStatus): boolean => {
   }
 }
 
-/** A person has looked where we could not: what they saw holds as a look does, and that it is gone need not be seen twice. */
+/**
+ * A manual review where the crawler was inconclusive: its result counts as a check, and a missing link needs no second
+ * miss.
+ */
 export const decided = (now: Date, decision: LinkDecision, before: MonitoringStatus, schedule: CheckSchedule): Step => {
   if (decision === 'live') return passed(now, before, schedule)
   const seen: MonitoringStatus = { ...before, inconclusiveSince: null, needsReview: false }
@@ -234,7 +243,7 @@ export const decided = (now: Date, decision: LinkDecision, before: MonitoringSta
     case 'waiting':
       return failed(now, seen, schedule)
     case 'lost':
-      // Nobody looks for it any more before its member asks.
+      // No more rechecks until the member requests one.
       return { event: 'still_lost', status: seen, nextAt: null }
     default:
       return unreachable(before.state)

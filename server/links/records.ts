@@ -1,10 +1,10 @@
-// What is kept about the links of a member to this exchange.
+// Member records of this module: a member's backlinks to this exchange, for export and erasure.
 import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
 import { endRecord } from './ownLinkMonitoring.ts'
 
-/** The newest; old looks that say nothing new are thinned anyway. */
+/** Only the newest; old checks without new information are thinned out anyway. */
 const exportedChecksMax = 10_000
 const checksPerBatch = 1_000
 
@@ -37,7 +37,7 @@ export const linkRecords: MemberRecords = {
     const ids = links.map(({ link_id: id }) => id)
     return { links, checks: await takeChecks(db, ids) }
   },
-  /** Nobody looks any more; what was awarded for a domain has to stay known, so that it is not awarded twice. */
+  /** Checks stop. What was awarded for a domain is kept, so that it is not awarded twice. */
   erase: async (tx, memberId) => {
     await lockClaimsOf(tx, memberId)
     const records = await tx
@@ -74,7 +74,7 @@ const takeChecks = async (db: Db, linkIds: readonly string[]): Promise<unknown[]
   return checks
 }
 
-/** Whoever changes a record holds its website first. */
+/** Changing a record requires the lock on its website first. */
 const lockClaimsOf = async (tx: Tx, memberId: string): Promise<void> => {
   const websites = await tx
     .selectFrom('our_site_backlinks')

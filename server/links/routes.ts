@@ -1,4 +1,4 @@
-// Links over HTTP: what earns credits, and the file of each link.
+// HTTP routes of links: what earns credits, and the link reports.
 import { linkEndpoints } from '../../contract/links.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
@@ -15,13 +15,13 @@ export interface LinkRouteParts {
   db: Db
   publicUrl: string
   siteName: string
-  /** Beside the thread that serves. */
+  /** Runs off the main thread. */
   drawLinkReport: typeof drawLinkReport
   agreements: LinkAgreements
 }
 
 const submitLimit: RateLimit = { name: 'submit link', burst: 60, perSeconds: 3600 }
-/** Each reads a page that a member has named. */
+/** Each call fetches a page that a member has named. */
 const verifyLimit: RateLimit = { name: 'verify link', burst: 20, perSeconds: 900 }
 const exportLimit: RateLimit = { name: 'export link file', burst: 30, perSeconds: 900 }
 

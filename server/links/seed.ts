@@ -1,4 +1,5 @@
-// Entry for demo data and tests of other modules: what makes up or reads past states of links. The product never imports it.
+// Entry point for demo data and tests of other modules: creates or reads past states of links. The product never
+// imports it.
 export { checkDueLink, checkLink } from './check.ts'
 export { scheduleOf } from './monitoredLinks.ts'
 export { planChecks } from './planning.ts'

@@ -1,5 +1,5 @@
-// What comes of a look at a watched link, whoever has looked: a row of its file, its state, the next look and what hangs on it, all in
-// the transaction of the caller, who holds the locks.
+// Settles a check of a watched link, automatic or manual: the row of the link report, its state, the next check and the
+// effects on its owner, all in the transaction of the caller, who holds the locks.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import { preparedStatement } from '../platform/db/preparedStatements.ts'
@@ -13,13 +13,13 @@ import type { MonitoredLinkRow } from './monitoredLinks.ts'
 export interface Check {
   now: Date
   judgement: Judgement
-  /** Somebody of us has looked instead of the crawler. */
+  /** An admin checked it instead of the crawler. */
   isManual: boolean
-  /** The member wants another look than this one, which they have not waited for. */
+  /** The member has requested another check and did not wait for this one. */
   isRequestedAgain: boolean
 }
 
-/** Gives the credits that it moved to the member; below 0 they were taken. */
+/** Returns the credits moved to the member; negative if they were taken. */
 export const settleCheck = async (
   tx: Tx,
   { link, owner }: { link: MonitoredLinkRow; owner: SettleOwner | null },
@@ -29,7 +29,8 @@ export const settleCheck = async (
   await writeDown(tx, link, check, taken)
   if (check.isRequestedAgain) await planCheckNow(tx, link)
   else if (taken.nextAt !== null) await planCheck(tx, link, { at: taken.nextAt, now: check.now })
-  // The price of an order hangs on its link; of a member's own, its owner knows whether anything does.
+  // The price of an order depends on its link; for a member's own link, the owner decides whether anything depends on
+  // it.
   if (taken.event === 'stuck' && link.purpose === 'order') await requestReviewLater(tx, link.id)
   return owner === null ? 0 : owner(tx, { taken, judgement: check.judgement, pageUrl: link.page_url })
 }
@@ -66,7 +67,7 @@ const writeDown = async (
   )
 }
 
-/** The row of the file and the state of the link, in one statement: there is never one of them without the other. */
+/** Writes the link report row and the link state in one statement, so that neither exists without the other. */
 const askWritten = preparedStatement((db) =>
   sql`
     with looked as (

@@ -1,4 +1,4 @@
-// Looks that find what the one before them found, written many at once; and everything that keeps one of them from it.
+// Checks that confirm the previous result, written in batches, and everything that excludes a check from a batch.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const passed: Judgement = {
   seen: { ...nothingSeen, finalUrl: 'https://a.test/', status: 200, anchorText: 'Anker', rel: ['ugc'], place: 'main' },
 }
 
-/** Seen two days ago, paid for, and due. */
+/** Verified two days ago, paid for, and due. */
 const standingLink = async (host: string): Promise<{ linkId: string; websiteId: string }> => {
   const page = { target_url: 'https://us.test/', anchor_text: 'Anker' }
   const verified = sql<Date>`clock_now() - interval '2 days'`
@@ -60,7 +60,7 @@ const lookAt = async (linkId: string): Promise<FreshCheck> => {
   const link = await db()
     .transaction()
     .execute((tx) => lockLink(tx, linkId))
-  if (link === null) throw new Error('There is no such link')
+  if (link === null) throw new Error('No such link')
   return { link, judgement: passed }
 }
 
@@ -71,7 +71,7 @@ const notified = async () =>
     ({ payload, ...others }) => ({ ...others, ...(payload as object) }),
   )
 
-it('each has its row in the file, its next date and its member told, and nothing else changes', async () => {
+it('each gets its link report row, its next date and its notification, and nothing else changes', async () => {
   const two = [await standingLink('eins.test'), await standingLink('zwei.test')]
   const checks = await Promise.all(two.map(({ linkId }) => lookAt(linkId)))
   expect(await settleStillThere(db(), checks, noOwners)).toEqual([true, true])
@@ -79,7 +79,7 @@ it('each has its row in the file, its next date and its member told, and nothing
     const { checks, last_checked_at: at, next_check_at: next, last_verdict: verdict, ...after } = await rowOf(before.id)
     expect(before).toMatchObject(after)
     expect([checks, verdict]).toEqual([before.checks + 1, 'Passed'])
-    // The third day after the proof is the next of the rhythm.
+    // The third day after the verification is the next one of the schedule.
     expect(next?.getTime()).toBe((before.verified_at?.getTime() ?? 0) + 3 * 86_400_000)
     const [row, ...others] = await fileOf(before.id)
     expect(row).toMatchObject({
@@ -113,7 +113,7 @@ const change = (linkId: string, columns: object) =>
 const changeRecord = (linkId: string, columns: object) =>
   db().updateTable('our_site_backlinks').set(columns).where('link_id', '=', linkId).execute()
 
-it.each(otherwise)('one that is %s by then is left to be settled by itself', async (what, makeOtherwise) => {
+it.each(otherwise)('a link that is %s by then is settled separately', async (what, makeOtherwise) => {
   const host = `${what.replaceAll(' ', '-')}.test`
   const [plain, other] = [await standingLink(`plain-${host}`), await standingLink(host)]
   const checks = [await lookAt(other.linkId), await lookAt(plain.linkId)]
@@ -124,7 +124,7 @@ it.each(otherwise)('one that is %s by then is left to be settled by itself', asy
   expect(await fileOf(other.linkId)).toEqual([])
 })
 
-it('one that somebody holds is not waited for', async () => {
+it('a locked link is skipped without waiting', async () => {
   const { linkId } = await standingLink('gehalten.test')
   const check = await lookAt(linkId)
   const settled = await db()
@@ -137,7 +137,7 @@ it('one that somebody holds is not waited for', async () => {
   expect(await fileOf(linkId)).toEqual([])
 })
 
-it('a look that failed or could not tell is never one of them', async () => {
+it('a failed or inconclusive check is never part of the batch', async () => {
   const check = await lookAt((await standingLink('plain.test')).linkId)
   expect(isStillThere(check)).toBe(true)
   expect(isStillThere({ ...check, judgement: { ...passed, verdict: 'inconclusive', reasons: ['timeout'] } })).toBe(
@@ -148,7 +148,7 @@ it('a look that failed or could not tell is never one of them', async () => {
   expect(await settleStillThere(db(), [missed], noOwners)).toEqual([false])
 })
 
-it('looks that come round at once find each its own link, and one that is put off meanwhile is not looked at', async () => {
+it('concurrent scheduled checks each get their own link, and a link postponed in between is not checked', async () => {
   const links = await Promise.all(['drei.test', 'vier.test', 'spaeter.test'].map(standingLink))
   const [, , later] = links
   await change(later?.linkId ?? '', { next_check_at: sql<Date>`clock_now() + interval '20 hours'` })

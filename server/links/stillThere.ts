@@ -1,5 +1,6 @@
-// Nearly every look that comes round finds its link where it was. It changes nothing but the date of the next look and moves no credits,
-// so that many such looks are written in one transaction. Whatever is otherwise by then is left to be settled by itself.
+// Batch write of checks without a change. Nearly every scheduled check finds its link live; it changes only the next
+// check date and moves no credits, so many are written in one transaction. Links that have changed by then are settled
+// one by one.
 import { sql } from 'kysely'
 import { readSettings } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
@@ -12,12 +13,12 @@ import { step } from './recheckSchedule.ts'
 import { scheduleOf, standingOf, type MonitoredLinkRow } from './monitoredLinks.ts'
 
 export interface FreshCheck {
-  /** As it was before the look. */
+  /** The row before the check. */
   link: MonitoredLinkRow
   judgement: Judgement
 }
 
-/** Whether nothing about it was open before, and nothing is now. The statement asks the same of the link as it is by then. */
+/** Whether nothing was open before the check and nothing is now. The statement tests the same on the current row. */
 export const isStillThere = ({ link, judgement }: FreshCheck): boolean =>
   judgement.verdict === 'passed' &&
   link.state === 'live' &&
@@ -30,7 +31,7 @@ export const isStillThere = ({ link, judgement }: FreshCheck): boolean =>
   link.confirmed_missing_at === null &&
   !link.needs_review
 
-/** Says of each look, in their order, whether it is settled by this. */
+/** Returns for each check, in order, whether this settles it. */
 export const settleStillThere = (db: Db, checks: readonly FreshCheck[], owners: LinkOwners): Promise<boolean[]> =>
   inTransaction(db, async (tx) => {
     const planned = await plan(tx, checks.filter(isStillThere))
@@ -46,7 +47,7 @@ export const settleStillThere = (db: Db, checks: readonly FreshCheck[], owners: 
     return checks.map(({ link }) => confirmed.has(link.id))
   })
 
-/** What is to be written of each; a look so near that it needs its job at once is none of them. */
+/** The rows to write. Checks so close that they need their job at once are excluded. */
 const plan = async (tx: Tx, checks: readonly FreshCheck[]) => {
   if (checks.length === 0) return []
   const now = await clock.now(tx)
@@ -73,7 +74,7 @@ const plan = async (tx: Tx, checks: readonly FreshCheck[]) => {
   })
 }
 
-/** None is waited for: what somebody else holds is about to be otherwise. A time as JavaScript has it knows no microseconds. */
+/** Skips locked rows instead of waiting: they are about to change. JavaScript dates have no microseconds. */
 const askHeld = preparedStatement((db) =>
   sql<{ id: string }>`
     select link.id
@@ -86,7 +87,7 @@ const askHeld = preparedStatement((db) =>
     for no key update of link skip locked`.compile(db),
 )
 
-/** Gives the links of which their owners want nothing else. */
+/** Returns the links whose owners need nothing else. */
 const confirm = async (tx: Tx, checks: readonly FreshCheck[], owners: LinkOwners): Promise<ReadonlySet<string>> => {
   const confirmed = new Set<string>()
   for (const [owner, those] of Map.groupBy(checks, ({ link }) => ownerOf(link, owners))) {

@@ -1,10 +1,10 @@
-// Old looks at links that say nothing new. What changed is kept for good, and so is what a person saw; of the looks that only repeat the
-// one before, one a day is left, so that the file still shows that somebody looked.
+// Thins out old checks without new information. Changes and manual checks are kept for good; of checks that only repeat
+// the previous result, one per day is kept, so that the link report still shows continuous checks.
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
 const allKeptFor = '7 days'
-/** How far back it is thinned each time, so that a few nights without it leave nothing behind. */
+/** How far back each run goes, so that a few missed nights leave nothing behind. */
 const thinnedSpan = '60 days'
 
 export const thinOldChecks = async (db: Db): Promise<void> => {

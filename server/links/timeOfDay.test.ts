@@ -7,7 +7,7 @@ import { onDayOf, timeOfDayMs } from './timeOfDay.ts'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** As random as those of the database, and the same each time. */
+/** As random as database ids, but reproducible. */
 const idOf = (number: number): string =>
   createHash('sha256')
     .update(String(number))
@@ -54,8 +54,8 @@ describe('the time of day of a link', () => {
   })
 })
 
-describe('a rhythm with a time of day', () => {
-  test('has one look on each of its days, each after the one before and at that time', () => {
+describe('a schedule with a time of day', () => {
+  test('has one check on each of its days, each after the one before and at that time', () => {
     fc.assert(
       fc.property(rhythms, proofs, (schedule, verification) => {
         const last = schedule.checkAfterDays.at(-1) ?? 0
@@ -69,7 +69,7 @@ describe('a rhythm with a time of day', () => {
     )
   })
 
-  test('never names a look that is past, whenever it is asked, and none later than its next day but one', () => {
+  test('never returns a check in the past, nor one later than its next day but one', () => {
     fc.assert(
       fc.property(rhythms, proofs, fc.integer({ min: 0, max: 400 * dayMs }), (schedule, verification, laterMs) => {
         const now = new Date(verification.getTime() + laterMs)

@@ -1,4 +1,5 @@
-// A member waits for a look at their link: the look is a job of a worker, and the call waits for its end, but not for long.
+// Checks a link while its member waits: a worker runs the check as a job, and the request waits for it with a short
+// timeout.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { linkEndpoints, LinkReason } from '../../contract/links.ts'

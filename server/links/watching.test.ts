@@ -1,4 +1,4 @@
-// A link over its whole life: seen, looked at again, missing, repaired, lost and restored, with the clock of the product.
+// A link over its whole life cycle: verified, rechecked, missing, repaired, lost and restored, on the product's clock.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { type SignedIn, useApi } from '../testing/api.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await api.database.db.insertInto('user_roles').values({ user_id: astrid.memberId, role: 'admin' }).execute()
 })
 
-// Each test has a member of its own, whose credits and notices nobody else touches.
+// Each test has its own member, so that credits and notifications are not shared.
 beforeEach(async () => {
   members += 1
   lena = await api.member(`lena${members}@example.com`)
@@ -46,7 +46,7 @@ const earned = async (domain: string): Promise<{ id: string; website: string }> 
   return { id: idOf(answer), website }
 }
 
-/** What admins were asked about a domain, and what waits for them. */
+/** Admin notifications about a domain, and what is open for review. */
 const asked = async (domain: string): Promise<object[]> =>
   (await steps.notified(astrid, 'admin_message')).filter((notified) => JSON.stringify(notified).includes(domain))
 const waiting = async (domain: string): Promise<object[]> => {
@@ -54,15 +54,15 @@ const waiting = async (domain: string): Promise<object[]> => {
   return (await api.call('GET', `/api/admin/links?q=${domain}`, { token })).json['links'] as object[]
 }
 
-/** Moves on to the next look that is planned. */
+/** Moves the clock to the next planned check. */
 const toNextCheck = async (backlinkId: string): Promise<void> => {
   const { next_check_at: next } = await linkOf(backlinkId)
   const { rows } = await api.database.pool.query<{ now: Date }>('select clock_now() as now')
   await steps.pass(`${(next?.getTime() ?? 0) - (rows[0]?.now.getTime() ?? 0) + 1_000} milliseconds`)
 }
 
-describe('a link that stands', () => {
-  test('is looked at after 1, 3, 7, 14 and 30 days, and then every 30', async () => {
+describe('a live link', () => {
+  test('is checked after 1, 3, 7, 14 and 30 days, and then every 30', async () => {
     const { id } = await earned('rhythmus.test')
     const days: number[] = []
     for (let check = 0; check < 7; check += 1) {
@@ -74,7 +74,7 @@ describe('a link that stands', () => {
     expect(await linkOf(id)).toMatchObject({ state: 'live', checks: 8, last_verdict: 'Passed' })
   })
 
-  test('loses nothing by a page that shows it only sometimes', async () => {
+  test('loses nothing through a page that shows it only sometimes', async () => {
     const { id } = await earned('flackert.test')
     const before = await steps.balance(lena)
     for (let time = 0; time < 3; time += 1) {
@@ -91,7 +91,7 @@ describe('a link that stands', () => {
     )
   })
 
-  test('loses nothing by a page that nobody can read', async () => {
+  test('loses nothing through a page that cannot be read', async () => {
     const { id, website } = await earned('stumm.test')
     const before = await steps.balance(lena)
     await steps.page('stumm.test', '/', 'Too many', { status: 429 })
@@ -119,8 +119,8 @@ describe('a link that stands', () => {
   })
 })
 
-describe('a link that is gone', () => {
-  test('is missed twice, told, repaired in time, and nothing is taken', async () => {
+describe('a missing link', () => {
+  test('is missed twice, notified and repaired in time, and no credits are taken', async () => {
     const { id, website } = await earned('repariert.test')
     const before = await steps.balance(lena)
     await steps.takeAway('repariert.test')
@@ -147,7 +147,7 @@ describe('a link that is gone', () => {
     expect(await steps.balance(lena)).toBe(before)
   })
 
-  test('takes the award with it after the deadline, and gives it back once when it is restored', async () => {
+  test('loses the award after the deadline, and gets it back once when it is restored', async () => {
     const { id } = await earned('verloren.test')
     const before = await steps.balance(lena)
     await steps.takeAway('verloren.test')
@@ -172,7 +172,7 @@ describe('a link that is gone', () => {
     expect(await steps.balance(lena)).toBe(before)
   })
 
-  test('that is lost a second time takes the award with it for good', async () => {
+  test('that is lost a second time loses the award for good', async () => {
     const { id, website } = await earned('zweimal.test')
     const before = await steps.balance(lena)
     const lose = async () => {
@@ -229,7 +229,7 @@ describe('a link that is gone', () => {
     ])
   })
 
-  test('is restored from another page, too', async () => {
+  test('can be restored from another page', async () => {
     const { id, website } = await earned('umgezogen.test')
     const before = await steps.balance(lena)
     await steps.takeAway('umgezogen.test')
@@ -242,7 +242,7 @@ describe('a link that is gone', () => {
     expect(await steps.balance(lena)).toBe(before)
   })
 
-  test('is never lost by a look that could not tell, however late it is', async () => {
+  test('is never lost by an inconclusive check, however late it is', async () => {
     const { id } = await earned('unklar.test')
     const before = await steps.balance(lena)
     await steps.takeAway('unklar.test')
@@ -259,7 +259,7 @@ describe('a link that is gone', () => {
     expect(await steps.balance(lena)).toBe(before - 25)
   })
 
-  test('leaves a debt where the credits are spent', async () => {
+  test('leaves a debt if the credits are spent', async () => {
     const poor = lena
     await earned('ausgegeben.test')
     const spent = await steps.balance(poor)
@@ -277,7 +277,7 @@ describe('a link that is gone', () => {
 })
 
 describe('a watch', () => {
-  test('has no job before its look comes near, and gets another when its job is lost', async () => {
+  test('has no job until its check is near, and gets another if its job is lost', async () => {
     const { id } = await earned('vergessen.test')
     const { id: linkId } = await linkOf(id)
     const jobs = async () => {
@@ -299,7 +299,7 @@ describe('a watch', () => {
     expect(await linkOf(id)).toMatchObject({ checks: 2 })
   })
 
-  test('that is broken off between the look and its end leaves nothing half done', async () => {
+  test('that is interrupted between the check and its settlement leaves no partial state', async () => {
     const website = await steps.website(lena, 'abbruch.test')
     await steps.placeLink('abbruch.test')
     const submitted = await steps.submit(lena, website)

@@ -1,6 +1,6 @@
-// Words on a page as they are compared: the text of a link, and the word that says that a link is paid for.
+// Text normalisation for comparing page texts: the anchor text, and the label that marks a paid link.
 
-/** White space and what nobody sees are folded; everything else has to be as it was agreed on. */
+/** Folds white space and invisible characters; everything else has to match what was agreed. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFC')

@@ -1,4 +1,5 @@
-// What a broadcast says: checked before it is kept, as mail for one reader, and as text for the bell.
+// Content of a broadcast: validated before it is stored, rendered as an email for one reader and as text for the in-app
+// notification.
 import type { Language } from '../../contract/accounts.ts'
 import type { BroadcastContent, broadcastEndpoints } from '../../contract/broadcasts.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
@@ -19,23 +20,23 @@ import { templateOf } from './templates.ts'
 
 type Spoken = BroadcastContent[Language]
 
-/** What the bell shows of it; the rest is in the mail. */
+/** Length limit of the in-app notification; the full text is in the email. */
 const bellLengthMax = 500
 const titleLengthMax = 200
 const testPrefix = '[Test] '
 
-/** For itself it is a mail that knows what every mail knows, and nothing else. */
+/** On its own it is an email with the common variables only. */
 const asTemplate = (): MailTemplate => ({ ...templateOf('admin_message'), variables: {} })
 const asContent = (spoken: Spoken): TemplateContent => ({ subject: spoken.title, ...spoken })
 
-/** By the parts of one language: `title`, `body`, `action`. */
+/** Keyed by the parts of one language: `title`, `body`, `action`. */
 const issuesIn = (spoken: Spoken, language: Language): Issue[] =>
   checkContent(asTemplate(), asContent(spoken), language).filter(({ path }) => path !== 'subject')
 
 const issuesOfPath = (path: string | null): Issue[] =>
   path === null || isWebRoute(path.split(/[?#]/, 1)[0] ?? '') ? [] : [{ path: 'path', code: 'wrong_value' }]
 
-/** Throws what would keep it from being sent, at paths such as `content.de.body`. */
+/** Throws what would prevent sending, at paths such as `content.de.body`. */
 export const requireSendable = (draft: { content: BroadcastContent; path: string | null }): void => {
   const languages: Language[] = ['en', 'de']
   const issues = languages.flatMap((language) =>
@@ -59,7 +60,7 @@ interface Gaps {
   site: string
 }
 
-/** What the mail consists of, to be put into the text that admins gave to mails of this kind. */
+/** The parts of the email, inserted into the template that admins have set for this kind. */
 export interface BroadcastMail {
   title: string
   /** HTML. */
@@ -81,7 +82,7 @@ const bellOf = (spoken: Spoken, gaps: Gaps): { title: string; message: string } 
 const cut = (text: string, lengthMax: number): string => {
   const trimmed = text.trim()
   if (trimmed.length <= lengthMax) return trimmed
-  // Not in the middle of what is one sign to a reader but two to the machine.
+  // Do not cut a surrogate pair in half.
   return `${trimmed.slice(0, lengthMax - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
@@ -90,7 +91,7 @@ export interface NotificationFor {
   memberIds: string[]
 }
 
-/** One notice for all, or one for each name where the text speaks of it. */
+/** One notification for all, or one per name if the text uses the name. */
 export const notificationsFor = (
   { content, path }: { content: BroadcastContent; path: string | null },
   site: string,
@@ -107,21 +108,21 @@ export const notificationsFor = (
   })
 }
 
-/** Also where the word stands beside the gaps: that costs a little time, and a name that was missed would be a gap. */
+/** May match the word outside of placeholders, too: that costs a little time, while a missed name would leave a gap. */
 const speaksOfName = ({ en, de }: BroadcastContent): boolean =>
   [en, de].some((spoken) => Object.values(spoken).some((part) => /\bname\b/.test(part)))
 
 interface Showing {
   brand: Brand
   reader: MailReader
-  /** Where its button leads. */
+  /** Target of its button. */
   path: string | null
 }
 
-/** Where nothing else is said, it can be read again. */
+/** Default target, where it can be read again. */
 const inbox = '/notifications'
 
-/** As the reader would get it. Where something is broken, as much of it as can be shown. */
+/** As the reader would get it. Broken content is rendered as far as possible. */
 export const previewBroadcast = async (
   db: Db,
   spoken: Spoken,
@@ -142,7 +143,7 @@ export const previewBroadcast = async (
   return { ...mail, issues, bell: bellOf(spoken, gaps) }
 }
 
-/** The text that admins gave to mails of this kind, with a button only where the broadcast has one. */
+/** The template that admins have set for this kind, with a button only if the broadcast has one. */
 const contentFor = async (db: Db | Tx, { action }: Spoken, language: Language): Promise<TemplateContent> => {
   const { kind, shipped } = templateOf('admin_message')
   const content = (await newest(db, kind, language)).content ?? shipped[language]

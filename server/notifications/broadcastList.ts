@@ -1,4 +1,4 @@
-// Broadcasts as an admin sees them, and how far each is.
+// Broadcasts for the admin area, with their progress.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type {
@@ -19,7 +19,7 @@ type BroadcastQuery = z.output<typeof broadcastEndpoints.broadcasts.query>
 
 interface Place {
   id: string
-  /** When it was created, as fine as the table has it. */
+  /** Creation time in the full precision of the table. */
   at: string
 }
 
@@ -45,7 +45,7 @@ export const listBroadcasts = async (
   }
 }
 
-/** In the order in which they were named; what is not there is left out. */
+/** In the order of the ids; unknown ids are left out. */
 export const describeBroadcasts = async (db: Db | Tx, ids: readonly string[]): Promise<Broadcast[]> => {
   if (ids.length === 0) return []
   const found = await db
@@ -100,7 +100,7 @@ interface Progress {
 
 const nothingYet: Progress = { mails: { waiting: 0, sent: 0, failed: 0, bounced: 0, cancelled: 0 }, toBeWritten: 0 }
 
-/** As of one moment: a mail that is just being written counts as one or the other. One that was sent again counts once. */
+/** Counted in one snapshot: an email that is being written counts as one or the other. A resent email counts once. */
 const countMails = async (db: Db | Tx, ids: readonly string[]): Promise<Map<string, Progress>> => {
   const counts = new Map<string, Progress>()
   if (ids.length === 0) return counts
@@ -120,10 +120,10 @@ const countMails = async (db: Db | Tx, ids: readonly string[]): Promise<Map<stri
   return counts
 }
 
-/** By then also those mail servers have given up that keep trying, so nothing comes back any more: the counts are final. */
+/** After a week even mail servers that keep retrying have given up, so no more bounces arrive: the counts are final. */
 const longOver = sql<boolean>`state in ('done', 'stopped') and finished_at < clock_now() - interval '7 days'`
 
-/** Counted for the last time. They outlive the mails, which are not kept for ever. */
+/** The final count. It outlives the emails, which are not kept for ever. */
 const settle = async (db: Db | Tx, id: string, { mails, toBeWritten }: Progress): Promise<void> => {
   if (mails.waiting > 0 || toBeWritten > 0) return
   await db
@@ -134,7 +134,7 @@ const settle = async (db: Db | Tx, id: string, { mails, toBeWritten }: Progress)
     .execute()
 }
 
-/** Why a step found nothing to do: there is no such broadcast, or it is no longer what the admin saw. */
+/** Why a step had nothing to do: the broadcast does not exist, or it has changed since the admin loaded it. */
 export const refusal = async (tx: Tx, id: string): Promise<AppError> => {
   const known = await tx.selectFrom('broadcasts').select('id').where('id', '=', id).executeTakeFirst()
   return new AppError(known === undefined ? 'not_found' : 'conflict')

@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (let number = 0; number < crowdSize; number += 1) {
     await addMember(`Member ${number % 5}`, { language: number % 2 === 0 ? 'en' : 'de' })
   }
-  // Ends a transaction from within, as a process does that is killed before it could commit.
+  // Aborts a transaction from within, like a process that is killed before its commit.
   await pool.query(`
     create table deaths (at text not null);
     create function die() returns trigger language plpgsql as $$
@@ -75,7 +75,7 @@ const run = async ({ id, name, payload }: { id: number; name: string; payload: u
   await handlers[name]?.(payload, { db: database.current.db, log, jobId: String(id), attempt: 1, attemptsMax: 10 })
 }
 
-/** Runs the oldest job to its end; false when none waits. */
+/** Runs the oldest job to its end; returns false if none is waiting. */
 const runNext = async (): Promise<boolean> => {
   const [job] = await jobsWaiting()
   if (job === undefined) return false
@@ -135,7 +135,7 @@ const expectEverybodyOnce = async (id: string): Promise<void> => {
 }
 
 describe('sending a broadcast', () => {
-  it('tells everybody in its segment once, in their language', async () => {
+  it('notifies every member of its segment once, in their language', async () => {
     const id = await begin()
     expect(await stateOf(id)).toMatchObject({ state: 'sending', notified: 0, finished_at: null })
     await runAll()
@@ -148,7 +148,7 @@ describe('sending a broadcast', () => {
     }
   })
 
-  it('tells everybody once, wherever and however often it is killed', async () => {
+  it('notifies every member once, wherever and however often it is killed', async () => {
     const fates = fc.constantFrom(
       'done',
       'killed in the middle',
@@ -169,7 +169,7 @@ describe('sending a broadcast', () => {
             await forget(job.id)
           } else {
             await run(job)
-            // Killed before it could say that it is done: it comes again, after what it asked for.
+            // Killed before it could report completion: it runs again, after the jobs it has added.
             if (fate === 'killed after it') await comeAgain(job.id)
             else await forget(job.id)
           }
@@ -187,7 +187,7 @@ describe('sending a broadcast', () => {
     )
   })
 
-  /** Whatever had nothing left to do cannot be killed while doing it. */
+  /** A step that has nothing left to do cannot be killed while doing it. */
   const dying = async (at: 'notifications' | 'broadcasts', work: () => Promise<void>): Promise<void> => {
     await sql`insert into deaths values (${at})`.execute(database.current.db)
     const end = await work().catch((error: unknown) => (error instanceof Error ? error.message : 'strange'))
@@ -198,7 +198,7 @@ describe('sending a broadcast', () => {
   const comeAgain = (id: number): Promise<unknown> =>
     database.current.pool.query('update graphile_worker._private_jobs set id = default where id = $1', [id])
 
-  it('does not tell whoever joined since it began, nor whoever was blocked since', async () => {
+  it('does not notify members who joined or were blocked since it began', async () => {
     const first = await begin()
     const newcomer = await addMember('New Comer')
     await runAll()
@@ -210,7 +210,7 @@ describe('sending a broadcast', () => {
     expect(await stateOf(second)).toMatchObject({ state: 'done', audience: crowdSize + 1, notified: crowdSize })
   })
 
-  it('calls each by name where the text does, and names the site', async () => {
+  it('addresses each by name where the text does, and names the site', async () => {
     const body = '<p>{% if name %}Hello {{ name }}, {% endif %}welcome to {{ site }}.</p>'
     const spoken = { title: 'For {{ name }}', body, action: '' }
     const id = await begin({ role: 'member' }, { en: spoken, de: spoken })
@@ -224,7 +224,7 @@ describe('sending a broadcast', () => {
     }
   })
 
-  it('shows at most 500 characters in the bell, and the whole in the mail', async () => {
+  it('shows at most 500 characters in the in-app notification, and the full text in the email', async () => {
     const long = `${'x'.repeat(498)}🚢${'y'.repeat(600)}`
     const spoken = { title: 'Long', body: `<p>${long}</p>`, action: '' }
     const id = await begin({ role: 'admin' }, { en: spoken, de: spoken })
@@ -236,7 +236,7 @@ describe('sending a broadcast', () => {
     expect(letter?.message).toContain(long)
   })
 
-  it('writes to each reader in a mail of their own, with nothing of their name taken for markup', async () => {
+  it('sends each reader a separate email, and never interprets their name as markup', async () => {
     const spoken = { title: 'News, {{ name }}', body: '<p>Dear {{ name }} of {{ site }}</p>', action: 'Go, {{ name }}' }
     const id = await begin({ role: 'admin' }, { en: spoken, de: spoken })
     const reader = { memberId: admin, email: 'ada@crowd.test', name: 'A <b>& B', language: 'de' as const }
@@ -252,7 +252,7 @@ describe('sending a broadcast', () => {
 })
 
 describe('stopping a broadcast', () => {
-  it('tells nobody else, and takes back the mails that have not left', async () => {
+  it('notifies no further members, and cancels emails that have not been sent', async () => {
     const id = await begin()
     await runNext()
     const [first, second] = await notified(id)
@@ -296,11 +296,11 @@ describe('stopping a broadcast', () => {
     await expect(stop(id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('in the middle of a batch lets that batch be told wholly or not at all', async () => {
+  it('in the middle of a batch notifies all of that batch or none', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await begin()
       const [job] = await jobsWaiting()
-      if (job === undefined) throw new Error('No batch waits')
+      if (job === undefined) throw new Error('No batch is waiting')
       await Promise.all([run(job), stop(id)])
       await forget(job.id)
       await runAll()
@@ -311,7 +311,7 @@ describe('stopping a broadcast', () => {
     }
   })
 
-  it('also works before its time has come', async () => {
+  it('also works before its scheduled time', async () => {
     const at = new Date(Date.now() + 60_000).toISOString()
     const id = await inTransaction(database.current.db, async (tx) => {
       const draft = { segment: {}, content: plain, path: null }

@@ -1,6 +1,6 @@
-// Tells the members of a broadcast, a few at a time. Each batch is one transaction that tells its members, notes the last of them and
-// asks for the next batch: killed at any point, all of a batch has happened or nothing of it. One batch per job lets everything else
-// that waits have its turn, and the mails of one batch are under way before the next adds its own.
+// Sends a broadcast in batches. Each batch is one transaction that notifies its members, stores the last of them and
+// adds the job of the next batch: if it is killed at any point, either the whole batch has happened or none of it. One
+// batch per job lets other jobs run in between, and the emails of one batch are under way before the next adds its own.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { BroadcastContent, Segment } from '../../contract/broadcasts.ts'
@@ -19,7 +19,9 @@ const sendBroadcastJob = 'sendBroadcast'
 const membersPerBatch = 100
 
 const started = z.object({ broadcastId: z.uuid() })
-/** `after` is the last member who was told before: where somebody else was told since, this batch has been sent. */
+/**
+ * `after` is the last member notified before: if another one has been notified since, this batch has already been sent.
+ */
 const sending = z.object({ broadcastId: z.uuid(), joinedBy: z.string(), after: z.uuid().nullable() })
 
 export const broadcastJobs = ({ sender }: { sender: Brand }): JobHandlers => ({
@@ -27,7 +29,10 @@ export const broadcastJobs = ({ sender }: { sender: Brand }): JobHandlers => ({
   [sendBroadcastJob]: (payload, { db }) => tellNext(db, sender, sending.parse(payload)),
 })
 
-/** The time of a scheduled broadcast has come. Nobody is told in the name of somebody who may no longer speak for us. */
+/**
+ * Starts a scheduled broadcast when its time has come. It is not sent in the name of an author who is no longer allowed
+ * to send it.
+ */
 const start = async (db: Db, log: Log, id: string): Promise<void> => {
   const stopped = await inTransaction(db, async (tx) => {
     const scheduled = await tx
@@ -52,7 +57,7 @@ const start = async (db: Db, log: Log, id: string): Promise<void> => {
   if (stopped) log.warn({ broadcastId: id }, 'a scheduled broadcast was stopped: its author is no admin any more')
 }
 
-/** Sets a broadcast going and gives how many members it is meant for. The caller holds its row. */
+/** Starts a broadcast and returns its number of recipients. The caller holds the row lock. */
 export const begin = async (tx: Tx, { id, segment }: { id: string; segment: Segment }): Promise<number> => {
   const { rows } = await sql<JoinedBy>`select now()::text as "joinedBy"`.execute(tx)
   const joinedBy = rows[0]?.joinedBy ?? ''
@@ -70,7 +75,7 @@ type Sending = z.output<typeof sending>
 
 const tellNext = (db: Db, sender: Brand, { broadcastId: id, joinedBy, after }: Sending): Promise<void> =>
   inTransaction(db, async (tx) => {
-    // Whoever else sends or stops it waits here, and then finds how far it is.
+    // Any other process that sends or stops it waits here and then sees its progress.
     const broadcast = await tx
       .selectFrom('broadcasts')
       .select(['segment', 'content', 'path', 'notified_until'])
@@ -99,7 +104,7 @@ const tellNext = (db: Db, sender: Brand, { broadcastId: id, joinedBy, after }: S
     if (!over) await addJob(tx, sendBroadcastJob, { broadcastId: id, joinedBy, after: last } satisfies Sending)
   })
 
-/** What the mail of a broadcast says to one reader; null once it was stopped. */
+/** The email content of a broadcast for one reader; null once it was stopped. */
 export const mailOf = async (
   db: Db | Tx,
   { broadcastId, reader, sender }: { broadcastId: string; reader: MailReader; sender: Brand },

@@ -43,7 +43,7 @@ const passDays = (days: number) =>
 
 type Mailing = 'now' | 'digest' | 'done' | 'none'
 
-/** Everybody has been told; whether a mail is to follow is up to each reader. */
+/** All members have been notified; whether an email follows depends on each reader. */
 const addDone = async (mailings: readonly Mailing[]): Promise<string> => {
   const { db } = database.current
   const now = sql<Date>`clock_now()`
@@ -108,19 +108,19 @@ const mailingsOf = async (id: string): Promise<string[]> => {
   return rows.map((row) => row.mailing)
 }
 
-describe('a broadcast that everybody has been told of', () => {
+describe('a broadcast that has notified all members', () => {
   it.each([
     ['waits to be written', ['now', 'done', 'none'], 1],
     ['waits for a digest', ['digest', 'done', 'none'], 1],
     ['waits for either', ['digest', 'now', 'digest'], 3],
-  ] as const)('can be stopped while a mail %s, which then is not', async (_what, mailings, toBeWritten) => {
+  ] as const)('can be stopped while an email %s, which is then cancelled', async (_what, mailings, toBeWritten) => {
     const id = await addDone(mailings)
     expect(await read(id)).toMatchObject({ state: 'done', to_be_written: toBeWritten, stoppable: true })
     expect(await stop(id)).toMatchObject({ state: 'stopped', to_be_written: 0, stoppable: false })
     expect(await mailingsOf(id)).toEqual(mailings.map((mailing) => (mailing === 'done' ? 'done' : 'none')))
   })
 
-  it('can be stopped while a mail waits to be sent, which then is not', async () => {
+  it('can be stopped while an email is queued, which is then not sent', async () => {
     const id = await addDone(['done', 'done'])
     await addMail(id, 'waiting')
     await addMail(id, 'sent')
@@ -128,7 +128,7 @@ describe('a broadcast that everybody has been told of', () => {
     expect(await stop(id)).toMatchObject({ stoppable: false, mails: { waiting: 0, sent: 1, cancelled: 1 } })
   })
 
-  it('cannot be stopped once every mail has left', async () => {
+  it('cannot be stopped once every email has been sent', async () => {
     const id = await addDone(['done', 'none'])
     await addMail(id, 'sent')
     expect(await read(id)).toMatchObject({ to_be_written: 0, stoppable: false })
@@ -136,13 +136,13 @@ describe('a broadcast that everybody has been told of', () => {
   })
 })
 
-describe('the counts of its mails', () => {
+describe('the email counts', () => {
   const settled = async (id: string): Promise<unknown> => {
     const query = database.current.db.selectFrom('broadcasts').select('mails_settled').where('id', '=', id)
     return (await query.executeTakeFirstOrThrow()).mails_settled
   }
 
-  it('follow what comes back within a week, and are final after it', async () => {
+  it('include bounces for a week and are final after it', async () => {
     const id = await addDone(['done', 'done'])
     const mail = await addMail(id, 'sent')
     await addMail(id, 'sent')
@@ -160,7 +160,7 @@ describe('the counts of its mails', () => {
     expect(await read(id)).toMatchObject({ mails: expected, to_be_written: 0, stoppable: false })
   })
 
-  it('are not final as long as something waits, however long that takes', async () => {
+  it('are not final as long as an email is waiting, however long that takes', async () => {
     const waiting = await addDone(['done'])
     const mail = await addMail(waiting, 'waiting')
     const unwritten = await addDone(['digest'])
@@ -201,7 +201,7 @@ describe('a scheduled broadcast', () => {
     ['is no admin any more', (id: string) => sql`delete from user_roles where user_id = ${id}`],
     ['is blocked', (id: string) => sql`update users set blocked_at = clock_now() where id = ${id}`],
     ['is gone', (id: string) => sql`update users set deleted_at = clock_now() where id = ${id}`],
-  ])('is stopped instead when its author %s, and the log warns', async (_what, change) => {
+  ])('is stopped instead when its author %s, and a warning is logged', async (_what, change) => {
     const author = await addAdmin()
     const id = await schedule(author)
     await change(author).execute(database.current.db)
@@ -213,7 +213,7 @@ describe('a scheduled broadcast', () => {
   })
 })
 
-describe('a text that speaks of the reader', () => {
+describe('a text that addresses the reader', () => {
   const members = ['Anna', 'Bo', 'Anna'].map((name) => ({ id: randomUUID(), name }))
   const titles = (body: string): (string | undefined)[] => {
     const said = { ...content, de: { ...spoken, body } }
@@ -227,11 +227,11 @@ describe('a text that speaks of the reader', () => {
     '<p>{{name}}</p>',
     '<p>{{\nname }}</p>',
     '<p>{%if\tname%}{{-\r\nname\n-}}{% endif %}</p>',
-  ])('is told by name however the gap is written: %j', (body) => {
+  ])('uses the name however the placeholder is written: %j', (body) => {
     expect(titles(body)).toEqual(['Anna', 'Bo'])
   })
 
-  it('is one for all where it does not', () => {
+  it('is one for all without a placeholder', () => {
     expect(titles('<p>{{ site }}</p>')).toEqual(['Ankerplatz'])
   })
 })

@@ -1,5 +1,6 @@
-// What admins tell all members or a segment of them: a draft that can be changed, then on its way, now or at its time, until it is
-// done or stopped. Each step holds for one state only, so that of two clicks at once the second finds nothing to do.
+// Broadcasts: messages from admins to all members or a segment. State machine: a draft can be changed, then it is
+// sending or scheduled, until it is done or stopped. Each transition is valid in one state only, so that the second of
+// two concurrent clicks has no effect.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Broadcast, BroadcastContent, broadcastDraft, Segment } from '../../contract/broadcasts.ts'
@@ -36,7 +37,7 @@ export const create = async (tx: Tx, { draft, createdBy }: { draft: Draft; creat
 
 interface Given {
   id: string
-  /** The version that the admin had before them. */
+  /** The version that the admin edited. */
   basedOn: number
 }
 
@@ -60,7 +61,7 @@ const columnsOf = ({ segment, content, path }: Draft) => ({
   path,
 })
 
-/** Gives what it was. */
+/** Returns the discarded draft. */
 export const discard = async (tx: Tx, id: string): Promise<{ content: BroadcastContent }> => {
   const gone = await tx
     .deleteFrom('broadcasts')
@@ -72,7 +73,7 @@ export const discard = async (tx: Tx, id: string): Promise<{ content: BroadcastC
   return { content: gone.content as unknown as BroadcastContent }
 }
 
-/** At once, or at a time of the product's clock that is still to come. */
+/** Immediately, or at a future time of the product's clock. */
 export const send = async (tx: Tx, { id, basedOn, at }: Given & { at: string | null }): Promise<Broadcast> => {
   const draft = await tx
     .selectFrom('broadcasts')
@@ -98,8 +99,8 @@ const schedule = async (tx: Tx, id: string, at: Date): Promise<void> => {
 }
 
 /**
- * Nobody else is told. Whoever was told already keeps it in the inbox, but gets no mail any more that has not left yet; so it can be
- * stopped as long as one of these waits, also when everybody has been told.
+ * No further members are notified. Members notified already keep it in the inbox, but get no email that has not been
+ * sent yet; so it can be stopped as long as one of these is waiting, even after all members were notified.
  */
 export const stop = async (tx: Tx, id: string): Promise<Broadcast> => {
   const stopped = await tx
@@ -112,7 +113,8 @@ export const stop = async (tx: Tx, id: string): Promise<Broadcast> => {
     .returning('id')
     .executeTakeFirst()
   if (stopped === undefined) throw await refusal(tx, id)
-  // First the wishes, then the mails: a wish that is just becoming a mail is waited for and its mail then found.
+  // Pending notifications first, then the emails: one that is just becoming an email is waited for, and its email is
+  // then found.
   await tx
     .updateTable('notifications')
     .set({ mailing: 'none' })

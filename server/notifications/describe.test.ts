@@ -11,7 +11,7 @@ const english = /\b(?:the|you|your|and|of|is|with|has|have|it|order|seller|buyer
 const german = /[äöüß]|\b(?:der|die|das|und|dein|deine|du|ist|nicht|mit|wird|kauf|auftrag|weg)\b/i
 
 group('the bell', () => {
-  it.each(everyKind)('says $kind in $language, short and whole', ({ kind, language }) => {
+  it.each(everyKind)('describes $kind in $language, short and complete', ({ kind, language }) => {
     const { title, message } = say({ kind, language, data: sampleNotification(kind, language).data })
     expect(title.length).toBeGreaterThan(5)
     expect(title.length).toBeLessThanOrEqual(60)
@@ -20,7 +20,7 @@ group('the bell', () => {
     expect(message).toMatch(/[.!?”“]$/)
   })
 
-  it('leaves no gap and mixes no languages, whatever the notice holds', () => {
+  it('leaves no gap and mixes no languages, whatever data the notification has', () => {
     for (const variant of everyVariant) {
       const { title, message } = say(variant)
       expect(title).not.toMatch(broken)
@@ -29,7 +29,7 @@ group('the bell', () => {
     }
   })
 
-  it('calls members who deleted their account so in the language of whoever reads it now', () => {
+  it('calls deleted members so in the language of the current reader', () => {
     const { kind, data } = sampleNotification('message_received')
     for (const kept of ['Deleted member', 'Gelöschtes Mitglied']) {
       const notification = { kind, data: { ...data, sender_name: kept } }
@@ -38,7 +38,7 @@ group('the bell', () => {
     }
   })
 
-  it('names the deadline where there is one, with its time zone', () => {
+  it('names the deadline if there is one, with its time zone', () => {
     for (const variant of everyVariant) {
       if (!JSON.stringify(variant.data).includes('2027-03-04')) continue
       expect(say(variant).message).toContain(
@@ -47,7 +47,7 @@ group('the bell', () => {
     }
   })
 
-  it('says figures as the reader writes them', () => {
+  it('formats numbers in the reader’s locale', () => {
     const award = (amount: number, language: 'en' | 'de') =>
       say({ kind: 'credits_awarded', language, data: { amount, reason: 'welcome', domain: null } }).title
     expect([award(1, 'en'), award(1500, 'en')]).toEqual(['1 credit received', '1,500 credits received'])
@@ -59,7 +59,7 @@ group('the bell', () => {
     expect(paid('1#x', 'de')).toContain('10 1#x')
   })
 
-  it('fits the table even when everything is as long as it can be', () => {
+  it('fits the column limits even when every value has its maximum length', () => {
     for (const variant of everyVariantWith((lengthMax) => '🦊'.repeat(lengthMax / 2))) {
       const { title, message } = say(variant)
       expect(title.length).toBeLessThanOrEqual(300)
@@ -68,7 +68,7 @@ group('the bell', () => {
     }
   })
 
-  it('leaves what members have written as it is', () => {
+  it('leaves texts of members unchanged', () => {
     const hostile = '<script>alert(1)</script> {{ site }} $& “x'
     for (const variant of everyVariantWith(() => hostile)) {
       if (!JSON.stringify(variant.data).includes('<script>')) continue
@@ -77,7 +77,7 @@ group('the bell', () => {
     }
   })
 
-  it('keeps the stored words of a row whose data it does not know', () => {
+  it('keeps the stored text of a row with unknown data', () => {
     const stored = { title: 'Alte Zeile', message: 'Etwas ist passiert.' }
     for (const type of notificationKinds) {
       if (type === 'order_created' || type === 'referral_registered') continue
@@ -86,7 +86,7 @@ group('the bell', () => {
     expect(describe({ type: 'gone_with_an_older_version', ...stored, data: null }, 'de')).toEqual(stored)
   })
 
-  it('reads an older new order through the text rule', () => {
+  it('applies the text rule to an older new-order row', () => {
     const row = { type: 'order_created', title: 'Neue Bestellung #17', message: 'Bestellung #17 ist eingegangen.' }
     expect(describe({ ...row, data: { buyer_name: 'Lotte' } }, 'de')).toEqual({
       title: 'Neue Bestellung',
@@ -97,7 +97,7 @@ group('the bell', () => {
     }
   })
 
-  it('says of a new order in prime that it is accepted and when it is due', () => {
+  it('states for a new prime order that it is accepted and when it is due', () => {
     const { respond_by: due_at, ...data } = sampleNotification('order_created').data
     const notified = (language: 'en' | 'de') =>
       say({ kind: 'order_created', language, data: { ...data, respond_by: null, due_at } })
@@ -113,7 +113,7 @@ group('the bell', () => {
     })
   })
 
-  it('names the buyer of a new order once, however the buyer is called', () => {
+  it('names the buyer of a new order once, whatever the buyer’s name', () => {
     const { data } = sampleNotification('order_created')
     const inPrime = { ...data, respond_by: null, due_at: data.respond_by }
     for (const buyer_name of ['Lotte Anker', 'Max #12', 'Heinrich von Kleist', 'by', '45', 'Friday']) {

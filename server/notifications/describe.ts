@@ -1,4 +1,4 @@
-// What a notification says, in the language of whoever reads it now.
+// Renders a notification in the language of its current reader.
 import type { Language } from '../../contract/accounts.ts'
 import { notificationData } from '../../contract/notificationPayloads.ts'
 import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
@@ -9,7 +9,7 @@ import { bellDe } from './texts/de.ts'
 import { bellEn } from './texts/en.ts'
 import { type Words, words } from './texts/words.ts'
 
-/** A row as it is stored; title and message in the language of its time. */
+/** A stored row; title and message are in the language at the time of writing. */
 interface StoredNotification {
   type: string
   title: string
@@ -19,11 +19,11 @@ interface StoredNotification {
 
 const bellTexts: Readonly<Record<Language, BellTexts>> = { en: bellEn, de: bellDe }
 
-/** What the table takes. */
+/** Column limits. */
 const titleLengthMax = 300
 const messageLengthMax = 3000
 
-/** Rows of another version of the product, whose data is not known here, keep the words that were stored with them. */
+/** Rows of another version of the product, whose data is unknown here, keep their stored text. */
 export const describe = (stored: StoredNotification, language: Language): { title: string; message: string } => {
   const row = { ...stored, data: inLanguage(stored.data, language) }
   const kind = notificationKinds.find((known) => known === row.type)
@@ -39,7 +39,7 @@ const render = (
 ): { title: string; message: string } | null => {
   const read = notificationData[kind].safeParse(data)
   if (!read.success) return null
-  // The schema of this kind has read the data, which the type cannot say of a kind that is not known yet.
+  // The schema of this kind has parsed the data, which the type system cannot express for a kind not known statically.
   const text = bellTexts[language][kind] as Record<'title' | 'message', (data: unknown, words: Words) => string>
   return { title: text.title(read.data, words[language]), message: text.message(read.data, words[language]) }
 }

@@ -13,7 +13,7 @@ import { changeSubscription } from './unsubscribe.ts'
 const api = useApi()
 let count = 0
 
-/** Somebody with a digest of this rhythm, who has been told these things. */
+/** A member with this digest frequency and these notifications. */
 const reader = async (digest: Digest, kinds: readonly NotificationKind[]) => {
   count += 1
   const email = `digest-${count}@example.com`
@@ -40,7 +40,7 @@ const run = async (): Promise<void> => {
   await api.work()
 }
 
-/** Moves the product's clock to seven in the morning of the next such day of the week, 1 for Monday. */
+/** Moves the product's clock to 7 a.m. on the next such weekday, 1 for Monday. */
 const goTo = (weekday: number) =>
   sql`
     with today as (select date_trunc('day', clock_now() at time zone 'UTC') at time zone 'UTC' as begins)
@@ -52,7 +52,7 @@ const goTo = (weekday: number) =>
 describe('a digest', () => {
   beforeEach(() => goTo(3))
 
-  it('gathers what is unread into one mail, and sends it once', async () => {
+  it('collects what is unread into one email, and sends it once', async () => {
     const { email } = await reader('daily', ['website_verified', 'analysis_done'])
     await run()
     await run()
@@ -63,7 +63,7 @@ describe('a digest', () => {
     expect(mails[0]?.body_text).toContain('waldpfad.test')
   })
 
-  it('leaves out what was read meanwhile, and is not sent for nothing', async () => {
+  it('leaves out what has been read since, and is not sent empty', async () => {
     const { id, email } = await reader('daily', ['website_verified'])
     await sql`update notifications set read = true, read_at = clock_now() where user_id = ${id}`.execute(
       api.database.db,
@@ -74,7 +74,7 @@ describe('a digest', () => {
     expect(await waiting.execute()).toEqual([{ mailing: 'none' }])
   })
 
-  it('comes on Mondays to those who want it weekly', async () => {
+  it('comes on Mondays to members who want it weekly', async () => {
     const { email } = await reader('weekly', ['website_verified'])
     await run()
     expect(await digestsTo(email)).toEqual([])
@@ -83,14 +83,14 @@ describe('a digest', () => {
     expect(await digestsTo(email)).toHaveLength(1)
   })
 
-  it('comes later where Monday was missed', async () => {
+  it('comes later if Monday was missed', async () => {
     const { email } = await reader('weekly', ['website_verified'])
     await goTo(2)
     await run()
     expect(await digestsTo(email)).toHaveLength(1)
   })
 
-  it('leaves out what the member has switched off since it was told, and kinds that are on stay in', async () => {
+  it('leaves out kinds that the member has switched off since, and keeps those that are on', async () => {
     const { id, email } = await reader('daily', ['website_verified', 'analysis_done'])
     await inTransaction(api.database.db, (tx) => changePreferences(tx, id, { kinds: { website_verified: false } }))
     await run()
@@ -104,11 +104,11 @@ describe('a digest', () => {
     expect(await digestsTo(silent)).toEqual([])
   })
 
-  it('keeps what is told while it is being written for the next one', async () => {
+  it('leaves notifications that arrive while it is being written for the next one', async () => {
     const { db } = api.database
     const { id, email } = await reader('daily', ['website_verified'])
     await beginDigests(db)
-    // The texts of mails are held, so that the job stands still after it has looked for what waits.
+    // Locks the email templates, so that the job blocks after it has read what is waiting.
     const locked = Promise.withResolvers<null>()
     const release = Promise.withResolvers<null>()
     const holding = db.transaction().execute(async (tx) => {
@@ -129,7 +129,7 @@ describe('a digest', () => {
     expect(await digestsTo(email)).toHaveLength(2)
   })
 
-  it('names 30 and says how many more there are', async () => {
+  it('lists 30 and states how many more there are', async () => {
     const { email } = await reader('daily', Array<NotificationKind>(35).fill('website_verified'))
     await run()
     const [mail] = await digestsTo(email)
@@ -137,14 +137,14 @@ describe('a digest', () => {
     expect(mail?.body_text).toMatch(/and 5 more/)
   })
 
-  it('still brings what waits to somebody who has switched it off since', async () => {
+  it('still delivers what is waiting to a member who has switched it off since', async () => {
     const { id, email } = await reader('weekly', ['website_verified'])
     await inTransaction(api.database.db, (tx) => changePreferences(tx, id, { digest: 'off' }))
     await run()
     expect(await digestsTo(email)).toHaveLength(1)
   })
 
-  it('keeps the names that members gave themselves text', async () => {
+  it('keeps names chosen by members plain text', async () => {
     const { id, email } = await reader('daily', [])
     const { data } = sampleNotification('message_received')
     const hostile = {

@@ -1,5 +1,5 @@
-// Gathers what a member has not read yet into one mail a day or a week. What they have read meanwhile is left out, and where nothing
-// is left no mail is written.
+// Digest: collects a member's unread notifications into one email a day or a week. Those read since are left out, and
+// an empty digest is not sent.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Language } from '../../contract/accounts.ts'
@@ -19,7 +19,7 @@ import { unlinkedData } from './values.ts'
 
 const mailDigestJob = 'mailDigest'
 
-/** A longer list is not read; the rest waits in the product. */
+/** Longer lists are not read; the rest is in the inbox. */
 const itemsMax = 30
 const membersPerStep = 1_000
 
@@ -34,9 +34,9 @@ export const digestJobs = (parts: MailingParts): JobHandlers => ({
 })
 
 /**
- * Adds a job for every member whose digest is due: a daily one whenever something waits, a weekly one when something waits since before
- * the last Monday morning, so that a Monday that was missed is made up for. What waits for members who have switched their digest off
- * since comes now.
+ * Adds a job for every member whose digest is due: a daily one whenever something is waiting, a weekly one when
+ * something has been waiting since before the last Monday morning, so that a missed Monday is made up for. Members who
+ * have switched their digest off since get what is waiting now.
  */
 export const beginDigests = async (db: Db): Promise<void> => {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
@@ -77,7 +77,7 @@ const mailDigest = async (tx: Tx, parts: MailingParts, memberId: string): Promis
   const news = waiting.filter((item) => !item.read && wanted.has(item.type)).map(({ id }) => id)
   const reader = news.length === 0 ? null : await mailableReader(tx, memberId)
   const written = reader === null ? null : await write(tx, parts, reader, news)
-  // Exactly these: what was told meanwhile waits for the next one.
+  // Exactly these: notifications that arrived since wait for the next digest.
   const ids = waiting.map(({ id }) => id)
   const mailing = written === null ? 'none' : 'done'
   if (ids.length > 0) await tx.updateTable('notifications').set({ mailing }).where('id', 'in', ids).execute()
@@ -113,7 +113,8 @@ const more = { en: (count: number) => `and ${count} more`, de: (count: number) =
 
 const itemsHtml = (items: readonly Item[], left: number, language: Language, publicUrl: string): string => {
   const rows = items.map((item) => {
-    // Mail programs make links of what looks like one, and what members wrote must not become one in our name.
+    // Mail clients turn anything that looks like a URL into a link; text written by members must not become a link in
+    // our name.
     const { title, message } = describe({ ...item, data: unlinkedData(item.data, language) }, language)
     const url = `${publicUrl}${pathOf(item.type as NotificationKind, item.data)}`
     return `<li><a href="${escapeHtml(url)}">${escapeHtml(title)}</a><br>${escapeHtml(message)}</li>`

@@ -1,4 +1,4 @@
-// Takes the name and the words of a member who leaves out of what others were told.
+// Removes the name and texts of a departing member from the notifications of others.
 import type { Language } from '../../contract/accounts.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { describe } from './describe.ts'
@@ -29,7 +29,7 @@ export const forgetNames = async (tx: Tx, memberId: string): Promise<void> => {
   }
 }
 
-/** Fields with words of another member; elsewhere the reason is a code. */
+/** Fields with text of another member; in other kinds the reason is a code. */
 const wordsOf: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   message_received: { excerpt: '…' },
   revision_requested: { note: '…' },

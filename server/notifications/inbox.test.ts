@@ -52,7 +52,7 @@ describe('the inbox', () => {
   })
   beforeEach(() => api.database.db.deleteFrom('notifications').execute())
 
-  it('shows the latest 20, newest first, and leads on to the rest', async () => {
+  it('shows the latest 20, newest first, and links to the rest', async () => {
     for (let count = 0; count < 45; count += 1) await tell(lena, 'website_verified')
     const ids: string[] = []
     let query = 'language=en'
@@ -89,7 +89,7 @@ describe('the inbox', () => {
     expect(await list(ben)).toEqual({ notifications: [], next_cursor: null, unread: 0 })
   })
 
-  it('speaks the language that is asked for, whatever it was written in', async () => {
+  it('is in the requested language, whatever language it was written in', async () => {
     await tell(lena, 'order_created')
     const [english] = (await list(lena)).notifications
     const [german] = (await list(lena, 'language=de')).notifications
@@ -98,7 +98,7 @@ describe('the inbox', () => {
     expect(english).toMatchObject({ id: german?.id, path: '/tasks' })
   })
 
-  it('shows what another version wrote as it was written, with the text rule of new orders', async () => {
+  it('shows rows of another version as stored, with the text rule of new orders', async () => {
     await api.database.db
       .insertInto('notifications')
       .values({
@@ -115,7 +115,7 @@ describe('the inbox', () => {
     expect(shown?.message).toContain('von Jonas')
   })
 
-  it('filters by what is unread and by group', async () => {
+  it('filters by unread and by group', async () => {
     await tell(lena, 'website_verified')
     await tell(lena, 'order_accepted')
     const [order, site] = (await list(lena)).notifications
@@ -125,7 +125,7 @@ describe('the inbox', () => {
     expect(orders.notifications.map(({ id }) => id)).toEqual([order?.id])
   })
 
-  it('marks one as read, once, and tells the other tabs', async () => {
+  it('marks one as read, once, and publishes it to other tabs', async () => {
     await tell(lena, 'website_verified')
     const [one] = (await list(lena)).notifications
     const stream = await openLiveStream(api, lena.session.access_token)
@@ -143,7 +143,7 @@ describe('the inbox', () => {
     expect(ofThis).toEqual([{ id: one?.id }])
   })
 
-  it('marks all that the reader has seen as read and leaves what came since', async () => {
+  it('marks all that the reader has seen as read and leaves newer ones unread', async () => {
     await tell(lena, 'website_verified')
     await tell(lena, 'order_accepted')
     const seen = (await list(lena)).notifications[0]?.id ?? ''
@@ -154,7 +154,7 @@ describe('the inbox', () => {
     expect(await list(ben)).toMatchObject({ unread: 1 })
   })
 
-  it('never shows or marks what belongs to somebody else', async () => {
+  it('never shows or marks notifications of another member', async () => {
     await tell(ben, 'website_verified')
     const [his] = (await list(ben)).notifications
     expect((await list(lena)).notifications).toEqual([])
@@ -172,7 +172,7 @@ describe('the inbox', () => {
     expect((await list(lena)).unread).toBe(100)
   })
 
-  it('answers whatever is sent with a list or a clear refusal', async () => {
+  it('answers any input with a list or a clear error', async () => {
     const wild = fc.oneof(fc.string(), fc.constantFrom('en', 'de', 'fr', '0', '-1', '1e9', '99999999999999999999'))
     await fc.assert(
       fc.asyncProperty(wild, wild, wild, async (language, cursor, group) => {

@@ -1,4 +1,4 @@
-// The member's notifications, and what of them has been read.
+// The member's notification inbox and its read state.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { OutputOf } from '../../contract/endpoint.ts'
@@ -35,10 +35,10 @@ export const listNotifications = async (
     .selectFrom('notifications')
     .select(['id', 'type', 'title', 'message', 'data', 'read', 'read_at', 'created_at'])
     .where('user_id', '=', memberId)
-    // A kind that this version does not know has no words here.
+    // A kind unknown to this version has no text here.
     .where('type', 'in', request.group === undefined ? notificationKinds : kindsIn(request.group))
     .orderBy('id', 'desc')
-    // One more than a page shows whether there is a next one.
+    // One more than a page, to detect whether there is a next one.
     .limit(notificationsPerPage + 1)
   if (request.show === 'unread') entries = entries.where('read', '=', false)
   if (request.cursor !== undefined) entries = entries.where('id', '<', Number(request.cursor))
@@ -81,7 +81,7 @@ const shown = (row: Row, language: RequestInput['language']): Notification => ({
   path: pathOf(row.type as Notification['type'], row.data),
 })
 
-/** Stops where the bell says "99+". */
+/** Stops where the bell shows "99+". */
 const unreadCount = (memberId: string) =>
   sql<{ unread: number }>`(
     select count(*)::int as unread from (
@@ -103,7 +103,7 @@ export const readOne = async (tx: Tx, memberId: string, id: string): Promise<voi
   if (!row.was_read) await notifyMember(tx, memberId, 'notification.read', { id })
 }
 
-/** What came after the newest that the reader has seen stays unread. */
+/** Notifications newer than the last one the reader has seen stay unread. */
 export const readAll = async (tx: Tx, memberId: string, upTo: string): Promise<void> => {
   const { numAffectedRows } = await sql`
     update notifications set read = true, read_at = clock_now()
@@ -115,7 +115,7 @@ const keptFor = '365 days'
 
 const prunedPerStep = 5_000
 
-/** In steps, so that nobody waits for a year's worth at once. */
+/** In batches, so that other transactions never wait for a year's worth at once. */
 export const pruneNotifications = async (db: Db): Promise<void> => {
   for (let pruned = prunedPerStep; pruned === prunedPerStep;) {
     const { numAffectedRows } = await sql`

@@ -1,4 +1,4 @@
-// What notifications do later: write mails, gather digests, tell a whole segment.
+// Jobs of notifications: write emails, collect digests, send broadcasts.
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import { broadcastJobs } from './broadcastSending.ts'

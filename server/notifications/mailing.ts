@@ -1,5 +1,5 @@
-// Writes the mails of notifications. A notification that wants one is taken under its lock and marked in the same transaction, so
-// that however often the job runs there is one mail.
+// Writes the emails of notifications. A pending notification is locked and marked in the same transaction, so that
+// there is one email however often the job runs.
 import { z } from 'zod'
 import type { Language } from '../../contract/accounts.ts'
 import { notificationData } from '../../contract/notificationPayloads.ts'
@@ -65,12 +65,15 @@ const mailNotification = async (tx: Tx, parts: MailingParts, id: string): Promis
   return written
 }
 
-/** A reader who is certainly a member. */
+/** A reader who is known to be a member. */
 export interface MailedMember extends MailReader {
   memberId: string
 }
 
-/** Null where no mail may go: between wish and mail the address may have bounced and the member been blocked or gone. */
+/**
+ * Null if no email may be sent: since the notification, the address may have bounced or the member may have been
+ * blocked or deleted.
+ */
 export const mailableReader = async (tx: Tx, memberId: string): Promise<MailedMember | null> => {
   const user = await tx
     .selectFrom('users')
@@ -93,11 +96,11 @@ interface NotifiedRow {
 interface MailTextParts {
   kind: NotificationKind
   values: Record<string, string>
-  /** Where its button leads; null for a mail without one. */
+  /** Target of its button; null for an email without one. */
   path: string | null
 }
 
-/** Null for a row of another version of the product, whose words are not known here, and for a broadcast that was stopped. */
+/** Null for a row of another version of the product, whose text is unknown here, and for a stopped broadcast. */
 const mailFor = async (tx: Tx, sender: Brand, row: NotifiedRow, reader: MailReader): Promise<MailTextParts | null> => {
   const kind = notificationKinds.find((known) => known === row.type)
   if (kind === undefined || !notificationData[kind].safeParse(row.data).success) return null

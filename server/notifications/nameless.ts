@@ -1,4 +1,4 @@
-// What members who deleted their account are called in what others were told, in the language of whoever reads it now.
+// How deleted members are called in the notifications of others, in the language of the current reader.
 import type { Language } from '../../contract/accounts.ts'
 
 export const nameless: Readonly<Record<Language, string>> = { en: 'Deleted member', de: 'Gelöschtes Mitglied' }
@@ -10,7 +10,7 @@ const stored: readonly unknown[] = Object.values(nameless)
 export const withoutNames = (data: Readonly<Record<string, unknown>>, language: Language): Record<string, unknown> =>
   renamed(data, language, () => true)
 
-/** A name was taken out in the language that its reader had then. */
+/** The name was replaced in the language its reader had at that time. */
 export const inLanguage = (data: unknown, language: Language): unknown =>
   typeof data === 'object' && data !== null
     ? renamed(data as Record<string, unknown>, language, (name) => stored.includes(name))

@@ -28,13 +28,13 @@ const settle = async (): Promise<void> => {
   await api.work()
 }
 
-describe('telling a member', () => {
+describe('notifying a member', () => {
   let lena: SignedIn
   beforeAll(async () => {
     lena = await api.member('lena@example.com')
   })
 
-  it('leaves a row, a live event and a mail', async () => {
+  it('creates a row, a live event and an email', async () => {
     const stream = await openLiveStream(api, lena.session.access_token)
     await tell(lena.memberId)
     const [event] = await until('it is heard', () => {
@@ -51,7 +51,7 @@ describe('telling a member', () => {
     expect(await mailKinds(api, 'lena@example.com')).toContain('website_verified')
   })
 
-  it('leaves nothing at all when its cause fails', async () => {
+  it('leaves nothing behind when its transaction fails', async () => {
     const before = (await rowsOf(lena.memberId)).length
     const cause = inTransaction(api.database.db, async (tx) => {
       await notify(tx, { memberId: lena.memberId, ...sampleNotification('order_created') })
@@ -63,7 +63,7 @@ describe('telling a member', () => {
     expect(await mailKinds(api, 'lena@example.com')).not.toContain('order_created')
   })
 
-  it('writes one mail however often the job runs', async () => {
+  it('writes one email however often the job runs', async () => {
     const ben = await api.member('ben@example.com')
     await tell(ben.memberId)
     const [row] = await rowsOf(ben.memberId)
@@ -75,7 +75,7 @@ describe('telling a member', () => {
     expect((await mailKinds(api, 'ben@example.com')).filter((kind) => kind === 'website_verified')).toHaveLength(1)
   })
 
-  it('tells every kind, by mail in the language of its reader', async () => {
+  it('sends every kind by email in the language of its reader', async () => {
     const greta = await api.member('greta@example.com')
     await api.database.db.updateTable('users').set({ language: 'de' }).where('id', '=', greta.memberId).execute()
     for (const kind of notificationKinds) await tell(greta.memberId, kind)
@@ -96,7 +96,7 @@ describe('telling a member', () => {
     }
   })
 
-  it('tells nobody who is gone, and mails nobody who is blocked, unconfirmed or whose address came back', async () => {
+  it('skips deleted members, and sends no email to members who are blocked, unconfirmed or whose address bounced', async () => {
     const { db } = api.database
     const add = async (email: string, values: object): Promise<string> => {
       const user = { email, full_name: 'A member', email_confirmed: true, ...values }
@@ -124,7 +124,7 @@ describe('telling a member', () => {
     expect(mails).toEqual([])
   })
 
-  it('does not mail somebody who is blocked between the wish and the mail', async () => {
+  it('sends no email to a member who is blocked before it is written', async () => {
     const max = await api.member('max@example.com')
     await tell(max.memberId)
     await api.database.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', max.memberId).execute()
@@ -133,7 +133,7 @@ describe('telling a member', () => {
     expect(await mailKinds(api, 'max@example.com')).not.toContain('website_verified')
   })
 
-  it('does not mail what was switched off between the wish and the mail, nor what still waits to be sent', async () => {
+  it('sends no email for a kind switched off before it is written, nor one still queued', async () => {
     const mia = await api.member('mia@example.com')
     await tell(mia.memberId)
     await settle()
@@ -146,7 +146,7 @@ describe('telling a member', () => {
     expect(await mails.where('kind', '=', 'website_verified').execute()).toEqual([{ state: 'cancelled' }])
   })
 
-  it('calls off what still waits to be sent to somebody who is blocked', async () => {
+  it('cancels queued emails to a blocked member', async () => {
     const kim = await api.member('kim@example.com')
     await tell(kim.memberId)
     await settle()
@@ -160,7 +160,7 @@ describe('telling a member', () => {
     ])
   })
 
-  it('leaves nothing of somebody who is being deleted meanwhile', async () => {
+  it('leaves nothing of a member who is deleted at the same time', async () => {
     const eva = await api.member('eva@example.com')
     const { db } = api.database
     const notified = Promise.withResolvers<null>()
@@ -183,7 +183,7 @@ describe('telling a member', () => {
     expect(await rowsOf(eva.memberId)).toEqual([])
   })
 
-  it('loses the name of whom it speaks of when that member leaves', async () => {
+  it('loses the name of a mentioned member when that member leaves', async () => {
     const ida = await api.member('ida@example.com')
     const jan = await api.member('jan@example.com')
     const { kind, data } = sampleNotification('message_received')
@@ -199,7 +199,7 @@ describe('telling a member', () => {
     expect(kept).toContain('Deleted member')
   })
 
-  it('loses what a member who leaves has written in it', async () => {
+  it('loses the texts of a member who leaves', async () => {
     const olaf = await api.member('olaf@example.com')
     const pia = await api.member('pia@example.com')
     const declined = sampleNotification('order_declined')
@@ -221,7 +221,7 @@ describe('telling a member', () => {
     expect(kept).not.toContain('Call me')
   })
 
-  it('tells many at once, each in their own language, and within one broadcast nobody twice', async () => {
+  it('notifies many in one call, each in their language, and no member twice within one broadcast', async () => {
     const { db } = api.database
     const ids: string[] = []
     for (const language of ['en', 'de'] as const) {

@@ -5,7 +5,7 @@ import { notifyAdmins } from './notifyAdmins.ts'
 
 const database = useDatabase()
 
-test('every admin who can act is told, and nobody else', async () => {
+test('every admin who can act is notified, and no other member', async () => {
   const { db } = database.current
   const add = async (name: string, role: 'admin' | null, gone: object = {}): Promise<void> => {
     const row = { email: `${name.toLowerCase()}@tell.test`, full_name: name, email_confirmed: true, ...gone }

@@ -40,7 +40,7 @@ describe('the text of a new order', () => {
     ['Order BL-2026-7 received', 'Order received'],
     [`Details zu ${uuid}`, 'Details'],
     [`Order #1 ${uuid}`, 'Order'],
-  ])('leaves the id out of “%s”', (given, wanted) => {
+  ])('removes the id from “%s”', (given, wanted) => {
     expect(said(given)).toBe(wanted)
   })
 
@@ -61,7 +61,7 @@ describe('the text of a new order', () => {
     'Auftrag vom 18.11.2026, 14:00',
     'Der #Nordsee-Blog',
     'Order by 2pac, Agent 007 and Fall 39',
-  ])('leaves “%s” as it is', (given) => {
+  ])('leaves “%s” unchanged', (given) => {
     expect(said(given)).toBe(given)
   })
 
@@ -77,7 +77,7 @@ describe('the text of a new order', () => {
     ['Please accept by 18 November.', 'Please accept by 18 November von Lotte Anker.'],
     ['Zum Preis von 45 Credits', 'Zum Preis von 45 Credits von Lotte Anker'],
     ['Auf einer von deinen Seiten', 'Auf einer von deinen Seiten von Lotte Anker'],
-  ])('names the buyer in “%s”', (given, wanted) => {
+  ])('adds the buyer to “%s”', (given, wanted) => {
     expect(said(given, 'Lotte Anker')).toBe(wanted)
   })
 
@@ -89,11 +89,11 @@ describe('the text of a new order', () => {
     'Eine Bestellung von „Lotte“',
     'Neue Bestellung von 3dprint',
     'Von Max kommt eine Bestellung',
-  ])('sees the buyer in “%s”', (given) => {
+  ])('recognises the buyer in “%s”', (given) => {
     expect(said(given, 'Lotte Anker')).toBe(given)
   })
 
-  it('speaks the language of the reader', () => {
+  it('is in the language of the reader', () => {
     expect(said('New order', 'Lotte', 'en')).toBe('New order by Lotte')
     expect(said('New order', 'Lotte', 'de')).toBe('New order von Lotte')
   })
@@ -157,8 +157,8 @@ const domains = fc.domain()
 const pieces = fc.array(fc.oneof(ids, plain, fc.string({ maxLength: 8 })), { maxLength: 12 })
 const languages = fc.constantFrom('en' as const, 'de' as const)
 
-describe('whatever the text is', () => {
-  it('doing it twice changes nothing more', () => {
+describe('for any text', () => {
+  it('applying the rule twice changes nothing more', () => {
     fc.assert(
       fc.property(pieces, pieces, fc.string({ maxLength: 30 }), languages, (title, message, name, language) => {
         const text = { title: title.join(' '), message: message.join(' ') }
@@ -169,7 +169,7 @@ describe('whatever the text is', () => {
     )
   })
 
-  it('no id is left, and where it stood the sentence reads well', () => {
+  it('no id is left, and the sentence around it still reads well', () => {
     const sentence = fc.constantFrom(
       (id: string) => `Neue Bestellung ${id} erhalten.`,
       (id: string) => `Neue Bestellung erhalten ${id}.`,
@@ -199,7 +199,7 @@ describe('whatever the text is', () => {
     )
   })
 
-  it('takes no time for a long text made to be slow', () => {
+  it('is fast for a long adversarial text', () => {
     for (const piece of ['Order ', '#', '(', 'a-', '1', 'Order ID: ', ' , ', '- ', 'by ', 'mit der ', '…', '0a']) {
       const begun = performance.now()
       said(piece.repeat(3_000).slice(0, 3_000), 'Lotte')

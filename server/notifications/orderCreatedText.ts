@@ -1,5 +1,5 @@
-// The rule of the specification for what a new order says: no order id, and always who buys. Rows that were written in other words
-// are read through it. It is pure, and applying it twice changes nothing more.
+// Text rule of the specification for new orders: no order id, and always the buyer's name. Rows written in other words
+// are read through it. Pure and idempotent.
 import type { Language } from '../../contract/accounts.ts'
 import { withoutOrderIds } from './orderIds.ts'
 
@@ -18,7 +18,10 @@ export const orderCreatedText = (text: Text, buyerName: string, language: Langua
   return { title, message: withoutIdsBeside(name, append(message, `${buyerWord[language]} ${name}`)) }
 }
 
-/** Stands for a buyer phrase while ids are removed around it: a name may look like one. No name has this sign. */
+/**
+ * Placeholder for a buyer phrase while ids are removed around it, because a name may look like an id. No name contains
+ * this character.
+ */
 const keptSign = '\uE000'
 const tidy = (text: string): string => text.replaceAll(keptSign, ' ').replace(/[^\S\r\n]+/gu, ' ')
 
@@ -27,7 +30,7 @@ const opening = String.raw`(?<![\p{L}\p{N}_.@/-])(?:von|by)\s+`
 const openings = new RegExp(opening, 'giu')
 const wordEnd = String.raw`(?![\p{L}\p{N}])`
 
-/** Takes out where this very buyer is named. Without a pattern for each name: making one takes longer than all the rest. */
+/** Removes the phrases that name this buyer. Uses no pattern per name: compiling one takes longer than all the rest. */
 const takeOutPhrases = (name: string, text: string): { rest: string; phrases: string[] } => {
   const phrases: string[] = []
   const rest: string[] = []
@@ -49,7 +52,7 @@ const withoutIdsBeside = (name: string, text: string): string => {
   return withoutOrderIds(rest).replaceAll(keptSign, () => phrases.shift() ?? '')
 }
 
-// After "by" may stand a deadline, after "von" a price or the reader: nobody who buys.
+// "by" may precede a deadline, "von" a price or the reader: not a buyer.
 const days = String.raw`(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch`
 const months =
   'january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember'
@@ -57,13 +60,13 @@ const times = `today|tonight|tomorrow|noon|midnight|heute|morgen|mittag|mitterna
 const readers = 'you|your|dir|dein|deine|deinem|deinen|deiner'
 const noMember = String.raw`(?!(?:\p{N}+(?:[.,:/-]\p{N}+)*|${times}|${readers})${wordEnd})`
 
-/** Somebody, perhaps under another name than the order has. */
+/** Any buyer, perhaps under another name than in the order. */
 const anyBuyer = new RegExp(`${opening}${noMember}["'„“‚‘«»@]?[\\p{L}\\p{N}]`, 'iu')
 
 const namesBuyer = (name: string, text: string): boolean =>
   anyBuyer.test(text) || takeOutPhrases(name, text).phrases.length > 0
 
-/** Ahead of the full stop that ends the text, if there is one. */
+/** Before the full stop that ends the text, if there is one. */
 const append = (text: string, phrase: string): string => {
   const end = /[.!?…]+$/u.exec(text)?.[0] ?? ''
   const start = text.slice(0, text.length - end.length)

@@ -1,20 +1,20 @@
-// Takes order ids out of a text that was written for people, in whatever shape they come, so that what is left reads well.
-// Domains, prices and names stay.
+// Removes order ids of any format from human-readable text, so that the rest reads well. Domains, prices and names
+// stay.
 
 const wordStart = String.raw`(?<![\p{L}\p{N}_.@/#-])`
-/** What follows shows that it was no id but the beginning of a domain, an address or a figure. */
+/** What follows shows that it was not an id but the beginning of a domain, an address or a number. */
 const wordEnd = String.raw`(?![\p{L}\p{N}_-]|[.,]\p{N}|\.\p{L}|[@/]\S)`
 const unit =
   'credits?|euros?|eur|usd|gbp|chf|cents?|links?|backlinks?|websites?|days?|tagen?|tage?|hours?|stunden?|uhr|months?|monaten?|monate?|words?|wörter|x'
-/** In capitals or not, where the letters around are told apart. */
+/** Matches both cases in patterns that are otherwise case-sensitive. */
 const anyCase = (words: string): string => words.replaceAll(/\p{L}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`)
 const noQuantity = String.raw`(?!\s{0,3}(?:[€$£%]|(?:${anyCase(unit)})(?![\p{L}\p{N}])))`
 
 const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 const shortened = String.raw`(?:…|\.{3})`
-/** Anything in one piece that has a digit in it; enough after a label that says that an id follows. */
+/** Any token that contains a digit; enough after a label that announces an id. */
 const labelled = String.raw`(?:(?=[\p{L}_-]*\p{N})[\p{L}\p{N}][\p{L}\p{N}_-]*|[a-fA-F]{8,})${shortened}?`
-/** After the mere word "order" it has to look like an id by itself. */
+/** After the bare word "order" it has to look like an id on its own. */
 const telling = [
   uuid,
   `[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){0,3}${shortened}`,
@@ -41,9 +41,9 @@ const alone = new RegExp(
   'giu',
 )
 
-/** Words that lean on the noun after them: "your order ID 12" becomes "your order". */
+/** Words that belong to the noun after them: "your order ID 12" becomes "your order". */
 const leaning = /(?:^|\s)(?:new|neue[nrs]?|your|deine?[nmr]?|the|die|der|eine?[nmr]?|an?|this|diese[nmr]?)\s+$/iu
-/** They name an id only where more says so; alone they are words like others. */
+/** These announce an id only together with other hints; alone they are ordinary words. */
 const needsCompany = /^(?:no|number|nummer|ref|reference|referenz)$/iu
 
 const fullNoun = (noun: string): string => {
@@ -65,7 +65,7 @@ const removeStrong = (text: string): string =>
 const removeIds = (text: string): string =>
   removeStrong(text).replace(hashAfterNoun, '$1').replace(afterNoun, '$1').replace(alone, '')
 
-/** Mends the places from which something was taken. */
+/** Cleans up punctuation and spaces around the removed parts. */
 const mend = (text: string): string =>
   text
     .replace(/\(\s*\)|\[\s*\]/g, '')
@@ -79,7 +79,10 @@ const mend = (text: string): string =>
     .replace(/(?<=\s|^)[|·–—-]+$|[,;:]+$/, '')
     .trim()
 
-/** What is taken away may bring an id together anew, so it goes on until nothing is left; every round makes the text shorter. */
+/**
+ * Removing an id may join the text around it into another one, so this repeats until nothing changes; every pass makes
+ * the text shorter.
+ */
 export const withoutOrderIds = (text: string): string => {
   const shorter = mend(removeIds(text))
   return shorter === text ? text : withoutOrderIds(shorter)

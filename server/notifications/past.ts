@@ -1,4 +1,4 @@
-// Notifications of a past that nobody lived through, for a world that is made up: nothing is sent and nobody hears of it.
+// Past notifications for demo data: rows only, nothing is sent or published.
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '../../contract/accounts.ts'
 import type { BroadcastContent } from '../../contract/broadcasts.ts'
@@ -22,7 +22,7 @@ export interface PastReader {
   read: boolean
 }
 
-/** Leaves in the bells of its readers what a broadcast would have left there. */
+/** Writes the in-app notifications that a broadcast would have left. */
 export const broadcastInThePast = async (
   tx: Tx,
   { id, content, path, at }: PastBroadcast,
@@ -49,7 +49,7 @@ export const broadcastInThePast = async (
   }
 }
 
-/** The mail that one reader would have got. */
+/** The email that one reader would have received. */
 export const mailOfBroadcast = (
   { content, path }: Pick<PastBroadcast, 'content' | 'path'>,
   sender: Brand,

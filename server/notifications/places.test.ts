@@ -7,12 +7,12 @@ import { everyVariant } from './variants.fixture.ts'
 
 const isPage = (path: string): boolean => isWebRoute(path.split('?')[0] ?? '')
 
-describe('where a notification leads', () => {
-  it('is a page of the product, for every kind and every way it comes', () => {
+describe('the target of a notification', () => {
+  it('is a page of the product, for every kind and every variant', () => {
     for (const { kind, data } of everyVariant) expect(isPage(pathOf(kind, data)), kind).toBe(true)
   })
 
-  it('is the side of the order that the reader is on', () => {
+  it('is the order page of the reader’s side, buyer or seller', () => {
     const { data } = sampleNotification('link_lost')
     const id = '5f0c8a52-3a3e-4b6e-9d58-2f1f6a1f7c11'
     expect(pathOf('link_lost', { ...data, side: 'buyer' })).toBe(`/orders/${id}`)
@@ -25,13 +25,13 @@ describe('where a notification leads', () => {
     expect(pathOf('prime_penalty', sampleNotification('prime_penalty').data)).toBe(`/tasks/${id}`)
   })
 
-  it('is the saved search that was hit', () => {
+  it('is the saved search that matched', () => {
     expect(pathOf('saved_search_hit', sampleNotification('saved_search_hit').data)).toMatch(
       /^\/backlinks\?search=[0-9a-f-]{36}$/,
     )
   })
 
-  it('is the inbox where the data is not known', () => {
+  it('is the inbox for unknown data', () => {
     for (const kind of notificationKinds) {
       for (const data of [null, undefined, 7, 'x', []]) expect(pathOf(kind, data)).toBe('/notifications')
     }
@@ -39,7 +39,7 @@ describe('where a notification leads', () => {
     expect(pathOf('gone' as NotificationKind, {})).toBe('/notifications')
   })
 
-  it('is where an admin says, as long as that is a page of ours', () => {
+  it('is the path an admin has set, provided that it is a page of the product', () => {
     const { data } = sampleNotification('admin_message')
     const to = (path: string | null): string => pathOf('admin_message', { ...data, path })
     for (const path of ['/help', '/credits?from=mail', '/help#credits', '/orders/1']) expect(to(path)).toBe(path)

@@ -1,11 +1,11 @@
-// Where each kind of notification can be acted on.
+// Target page of each kind of notification, where the reader can act on it.
 import { notificationData } from '../../contract/notificationPayloads.ts'
 import { type NotificationData, type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
 import { isWebRoute } from '../../contract/webRoutes.ts'
 
 type Places = { [K in NotificationKind]: (data: NotificationData<K>) => string }
 
-/** Also for what has no place of its own: there it can at least be read. */
+/** Also the default for kinds without a page, where they can at least be read. */
 const inbox = '/notifications'
 
 const task = ({ order_id }: { order_id: string }): string => `/tasks/${order_id}`
@@ -17,11 +17,11 @@ const exchange = ({ exchange_id }: { exchange_id: string }): string => `/exchang
 
 const website = ({ website_id }: { website_id: string }): string => `/websites/${website_id}`
 
-/** A website that was given up has no page any more. */
+/** A removed website has no page any more. */
 const ownLink = (data: { website_id: string; claimed: boolean }): string => (data.claimed ? website(data) : '/websites')
 
 const places: Places = {
-  // The specification leads to the list.
+  // The specification requires the list.
   order_created: () => '/tasks',
   order_accepted: purchase,
   order_declined: purchase,
@@ -46,7 +46,7 @@ const places: Places = {
   // Where the delivery mode is chosen.
   prime_paused: () => '/settings',
   website_verified: website,
-  // The entry may have ended with it.
+  // The claim may have ended with it.
   website_unverified: () => '/websites',
   website_endangered: website,
   website_not_found: website,
@@ -77,12 +77,12 @@ const places: Places = {
 
 const leadsToPage = (path: string): boolean => isWebRoute(path.split(/[?#]/, 1)[0] ?? '')
 
-/** Takes rows as they are stored: what another version of the product wrote leads to the inbox. */
+/** Takes stored rows: kinds or data written by another version of the product lead to the inbox. */
 export const pathOf = (kind: NotificationKind, data: unknown): string => {
   if (!notificationKinds.includes(kind)) return inbox
   const read = notificationData[kind].safeParse(data)
   if (!read.success) return inbox
-  // The schema of this kind has read the data, which the type cannot say of a kind that is not known yet.
+  // The schema of this kind has parsed the data, which the type system cannot express for a kind not known statically.
   const place = places[kind] as (data: unknown) => string
   return place(read.data)
 }

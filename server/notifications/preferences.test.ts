@@ -19,7 +19,7 @@ const change = (body: object) =>
 
 const set = (body: object) => api.call('PATCH', '/api/me/settings', { token: lena.session.access_token, body })
 
-/** What would become of a mail of this kind now. */
+/** The mailing state that an email of this kind would get now. */
 const mailingOf = async (kind: Parameters<typeof sampleNotification>[0]): Promise<string> => {
   const { db } = api.database
   await inTransaction(db, (tx) => notify(tx, { memberId: lena.memberId, ...sampleNotification(kind) }))
@@ -38,8 +38,8 @@ beforeAll(async () => {
   lena = await api.member('lena.marlow@example.org')
 })
 
-describe('what a member wants by mail', () => {
-  it('is everything, at once, until they say otherwise', async () => {
+describe('a member’s email preferences', () => {
+  it('include everything, immediately, by default', async () => {
     const { kinds, digest, bounced_at } = await preferences()
     expect(Object.keys(kinds).sort()).toEqual([...notificationKinds].sort())
     expect(Object.values(kinds).every(Boolean)).toBe(true)
@@ -47,7 +47,7 @@ describe('what a member wants by mail', () => {
     expect(await mailingOf('website_verified')).toBe('now')
   })
 
-  it('can leave out a kind, and take it in again', async () => {
+  it('can exclude a kind, and include it again', async () => {
     expect((await change({ kinds: { website_verified: false } })).status).toBe(200)
     expect(await mailingOf('website_verified')).toBe('none')
     expect(await mailingOf('analysis_done')).toBe('now')
@@ -55,7 +55,7 @@ describe('what a member wants by mail', () => {
     expect(await mailingOf('website_verified')).toBe('now')
   })
 
-  it('follows the switch of the group, and remembers the kinds below it', async () => {
+  it('follow the switch of the group, and remember the kinds below it', async () => {
     await change({ kinds: { order_accepted: false } })
     await set({ email_new_orders: false })
     expect(await mailingOf('order_created')).toBe('none')
@@ -65,7 +65,7 @@ describe('what a member wants by mail', () => {
     expect(await mailingOf('order_accepted')).toBe('none')
   })
 
-  it('waits for the digest, but not where a clock runs', async () => {
+  it('defer to the digest, except for kinds with a deadline', async () => {
     await change({ digest: 'daily' })
     expect(await mailingOf('website_verified')).toBe('digest')
     expect(await mailingOf('prime_reminder')).toBe('now')
@@ -73,7 +73,7 @@ describe('what a member wants by mail', () => {
     expect((await preferences()).digest).toBe('off')
   })
 
-  it('is refused where it makes no sense, and nothing changes', async () => {
+  it('are rejected if invalid, and nothing changes', async () => {
     const before = await preferences()
     for (const body of [
       { digest: 'hourly' },
@@ -86,7 +86,7 @@ describe('what a member wants by mail', () => {
     expect(await preferences()).toEqual(before)
   })
 
-  it('says when mails came back, until the member says that the address works', async () => {
+  it('report bounces until the member confirms that the address works', async () => {
     const { db } = api.database
     const bounce = { address: 'lena.marlow@example.org', reason: 'no such mailbox' }
     await db.insertInto('mail_suppressions').values(bounce).execute()
@@ -99,8 +99,8 @@ describe('what a member wants by mail', () => {
   })
 })
 
-describe('a link to unsubscribe', () => {
-  it('stops its kind with one click of a mail program, without a session', async () => {
+describe('an unsubscribe link', () => {
+  it('stops its kind with one click in a mail client, without a session', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const path = `/api/unsubscribe/${tokenOf('analysis_done')}`
     const response = await fetch(api.url + path, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })
@@ -109,7 +109,7 @@ describe('a link to unsubscribe', () => {
     expect(await mailingOf('website_verified')).toBe('now')
   })
 
-  it('answers mail programs wherever they call from, and as often as they do', async () => {
+  it('answers mail clients from any network, as often as they call', async () => {
     const path = `/api/unsubscribe/${tokenOf('credits_awarded')}`
     for (const origin of ['null', 'https://mail.example']) {
       expect((await api.call('POST', path, { headers: { origin, 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
@@ -120,7 +120,7 @@ describe('a link to unsubscribe', () => {
     }
   })
 
-  it('that is no token at all leads nowhere, and guessing is limited', async () => {
+  it('without a valid token leads nowhere, and guessing is rate-limited', async () => {
     for (const wrong of ['x'.repeat(30) + '%0d%0aX:1', 'x'.repeat(30) + '%E2%82%AC']) {
       expect(await api.call('GET', `/api/unsubscribe/${wrong}`)).toMatchObject({ status: 404, code: 'not_found' })
     }
@@ -132,7 +132,7 @@ describe('a link to unsubscribe', () => {
     expect(statuses).toEqual(new Set([410, 429]))
   })
 
-  it('changes nothing when it is only opened, and leads to the page that asks', async () => {
+  it('changes nothing when it is only opened, and redirects to the confirmation page', async () => {
     const token = tokenOf('website_verified')
     const answer = await api.call('GET', `/api/unsubscribe/${token}`)
     expect(answer.status).toBe(303)
@@ -140,7 +140,7 @@ describe('a link to unsubscribe', () => {
     expect(await mailingOf('website_verified')).toBe('now')
   })
 
-  it('shows what it is about, stops as much as the reader wants, and takes it back', async () => {
+  it('shows what it is about, stops as much as the reader chooses, and can be undone', async () => {
     const path = `/api/unsubscribe/${tokenOf('website_verified')}/choice`
     const look = async () => (await api.call('GET', path)).json
     expect(await look()).toEqual({
@@ -162,7 +162,7 @@ describe('a link to unsubscribe', () => {
     expect(await look()).toMatchObject({ on: { kind: true, group: true, all: true } })
   })
 
-  it('that stopped everything gives back what was on before, and no more', async () => {
+  it('that stopped everything restores what was on before, and no more', async () => {
     const path = `/api/unsubscribe/${tokenOf('order_created')}/choice`
     const groups = { email_new_orders: true, email_system_updates: false }
     await api.call('PUT', `/api/unsubscribe/${tokenOf('website_verified')}/choice`, {
@@ -186,7 +186,7 @@ describe('a link to unsubscribe', () => {
     await api.call('PUT', `${path}/choice`, { body: { scope: 'all', on: true } })
   })
 
-  it('that nobody signed opens nothing', async () => {
+  it('without a valid signature opens nothing', async () => {
     const token = tokenOf('website_verified')
     const bytes = Buffer.from(token, 'base64url')
     for (let at = 0; at < bytes.length; at += 5) {
@@ -199,7 +199,7 @@ describe('a link to unsubscribe', () => {
     expect(await api.call('POST', `/api/unsubscribe/${foreign}`)).toMatchObject({ status: 410, code: 'link_expired' })
   })
 
-  it('of somebody who is gone is as good as none', async () => {
+  it('of a deleted member is treated as invalid', async () => {
     const user = { email: 'gone@example.com', full_name: 'Gone', deleted_at: new Date() }
     const { id } = await api.database.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
     const token = makeUnsubscribeToken(testSecret, { memberId: id, kind: 'digest' })
@@ -207,7 +207,7 @@ describe('a link to unsubscribe', () => {
     expect((await api.call('GET', `/api/unsubscribe/${token}/choice`)).status).toBe(410)
   })
 
-  it('names an address so that only its owner recognises it', () => {
+  it('masks the address so that only its owner recognises it', () => {
     expect(masked('lena@example.org')).toBe('l…@e….org')
     expect(masked('x@mail.example.co.uk')).toBe('x…@m….uk')
   })

@@ -1,4 +1,4 @@
-// Which notifications a member gets by mail. What nobody has switched off is on.
+// Email preferences: which notifications a member gets by email. Everything is on by default.
 import type { z } from 'zod'
 import {
   type notificationEndpoints,
@@ -30,7 +30,7 @@ export const readPreferences = async (db: Db, memberId: string): Promise<Notific
   })
 }
 
-/** The kinds that the member wants by mail now: neither they nor their group are switched off. */
+/** The kinds that the member currently gets by email: neither the kind nor its group is switched off. */
 export const wantedKinds = async (tx: Tx, memberId: string): Promise<ReadonlySet<string>> => {
   const groups = await settings.readMailSettings(tx, memberId)
   const off = await tx
@@ -43,7 +43,7 @@ export const wantedKinds = async (tx: Tx, memberId: string): Promise<ReadonlySet
   return new Set(notificationKinds.filter((kind) => groups[notificationTraits[kind].group] && !unwanted.has(kind)))
 }
 
-/** What was switched off stops at once, also where it was told before and its mail still waits to be sent. */
+/** Switching off takes effect at once, also for notifications whose email is still queued. */
 export const callOffUnwanted = async (tx: Tx, memberId: string): Promise<void> => {
   const wanted = await wantedKinds(tx, memberId)
   const unwanted = notificationKinds.filter((kind) => !wanted.has(kind))
@@ -65,7 +65,7 @@ export const changePreferences = async (tx: Tx, memberId: string, { kinds, diges
   await callOffUnwanted(tx, memberId)
 }
 
-/** The member says that mails arrive again. */
+/** The member confirms that emails arrive again. */
 export const trustOwnAddress = async (tx: Tx, memberId: string): Promise<void> => {
   const { email } = await find(tx, memberId)
   await trust(tx, email)

@@ -1,6 +1,6 @@
-// Writes notices, one for many members or one for each: the rows, the live events and the wishes for mail, in one statement of the causing
-// transaction (see raise_notifications in the migrations). What the mail says is written later, by a job, so that no cause waits for
-// it or fails with it.
+// Writes notifications, one for many members or one for each: the rows, the live events and the requests for email, in
+// one statement of the causing transaction (see raise_notifications in the migrations). A job writes the email later,
+// so that no cause waits for it or fails with it.
 import { sql } from 'kysely'
 import type { Language } from '../../contract/accounts.ts'
 import { notificationData } from '../../contract/notificationPayloads.ts'
@@ -10,13 +10,13 @@ import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { describe } from './describe.ts'
 import { pathOf } from './places.ts'
 
-/** A notification wants its mail written. */
+/** Event: the email of a notification has to be written. */
 export const mailWanted = 'notification.mail_wanted'
 
 export interface Audience {
   memberIds: readonly string[]
   broadcastId?: string
-  /** Another member whose name or words the notice carries; both go when that member does. */
+  /** Another member whose name or text the notification contains; both are removed when that member leaves. */
   aboutId?: string
 }
 
@@ -28,14 +28,14 @@ const insertNotifications = preparedStatement((db) =>
   ),
 )
 
-/** A notice as it is stored, in both languages. */
+/** The stored form of a notification, in both languages. */
 const notificationFor = ({ kind, data: given }: NotificationPayload, aboutId: string | null) => {
   const data = notificationData[kind].parse(given)
   const said = (language: Language) => describe({ type: kind, title: '', message: '', data }, language)
   return { words: { en: said('en'), de: said('de') }, data, path: pathOf(kind, data), about: aboutId }
 }
 
-/** Gives the number of the row for everybody who was told. */
+/** Returns the row id for every notified member. */
 export const raise = async (tx: Tx, notification: NotificationPayload, to: Audience): Promise<Map<string, string>> => {
   const { kind } = notification
   const { group, urgent } = notificationTraits[kind]
@@ -58,7 +58,7 @@ export const raise = async (tx: Tx, notification: NotificationPayload, to: Audie
 /** For one member; `aboutId` as in `Audience`. */
 export type NotificationTo = NotificationPayload & { memberId: string; aboutId?: string }
 
-/** Several at once, each for one member: a statement for each kind among them. */
+/** Several at once, each for one member: one statement per kind. */
 export const raiseEach = async (tx: Tx, notifications: readonly NotificationTo[]): Promise<void> => {
   for (const [kind, alike] of Map.groupBy(notifications, (notification) => notification.kind)) {
     const { group, urgent } = notificationTraits[kind]

@@ -1,4 +1,4 @@
-// What notifications do when something happens.
+// Outbox subscribers of notifications.
 import type { Reactions } from '../platform/outbox/relay.ts'
 import { mailNotificationJob } from './mailing.ts'
 import { mailWanted } from './raise.ts'

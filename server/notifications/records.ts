@@ -1,4 +1,4 @@
-// What notifications keep about a member: what they were told, what they want by mail, and what they wrote to all as an admin.
+// Member records of notifications: the inbox, the email preferences, and broadcasts written as an admin.
 import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import { forgetNames } from './forgetNames.ts'
 
@@ -29,7 +29,7 @@ export const notificationRecords: MemberRecords = {
       .orderBy('created_at')
       .execute(),
   }),
-  /** Broadcasts stay: they name their writer by the account only, which loses its name. */
+  /** Broadcasts stay: they reference their author only by account, which loses its name. */
   erase: async (tx, memberId) => {
     await forgetNames(tx, memberId)
     await tx.deleteFrom('notifications').where('user_id', '=', memberId).execute()

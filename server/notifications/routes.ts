@@ -1,4 +1,4 @@
-// Notifications over HTTP: the member's inbox, what of it goes out by mail, and the links that stop mails.
+// HTTP routes of notifications: the member's inbox, email preferences, and unsubscribe links.
 import { notificationEndpoints } from '../../contract/notifications.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -14,7 +14,10 @@ import {
   unsubscribePaths,
 } from './unsubscribe.ts'
 
-/** Only for links that nobody signed: the machines of mail providers follow real ones by the thousand from few networks. */
+/**
+ * Only for links with an invalid signature: the scanners of mail providers follow valid ones by the thousand from a few
+ * networks.
+ */
 const wrongLinksByNetwork = { name: 'wrong unsubscribe links by network', burst: 60, perSeconds: 600 }
 
 export interface NotificationOptions {
@@ -53,7 +56,7 @@ const preferenceRoutes = (db: Db): Route[] => [
 ]
 
 const unsubscribeRoutes = (db: Db, { secret, publicUrl }: NotificationOptions['settings']): Route[] => [
-  // Nothing changes here: what looks at mails for its readers opens every address in them.
+  // Opening changes nothing: scanners of mail providers open every URL in an email.
   route(notificationEndpoints.unsubscribePage, ({ params }) => {
     const headers = { location: `${publicUrl}${unsubscribePaths(params.token).page}`, 'cache-control': 'no-store' }
     return Promise.resolve(new Response(null, { status: 303, headers }))

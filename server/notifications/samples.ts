@@ -1,4 +1,4 @@
-// A believable notice of every kind: for previews, test mails, the sandbox and tests.
+// A realistic sample notification of every kind, for previews, test emails, the sandbox and tests.
 import type { Language } from '../../contract/accounts.ts'
 import type { NotificationOf, NotificationData, NotificationKind } from '../../contract/notifications.ts'
 
@@ -98,7 +98,7 @@ const samples = (language: Language): Samples => ({
 
 const inLanguage: Readonly<Record<Language, Samples>> = { en: samples('en'), de: samples('de') }
 
-/** What members have written in it is in the language that is asked for. */
+/** Texts by members in it are in the given language. */
 export const sampleNotification = <K extends NotificationKind>(kind: K, language: Language = 'en'): NotificationOf<K> =>
-  // A kind and its own sample belong together, which the type cannot say of a kind that is not known yet.
+  // Kind and sample match, which the type system cannot express for a kind not known statically.
   ({ kind, data: inLanguage[language][kind] }) as unknown as NotificationOf<K>

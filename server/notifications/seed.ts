@@ -1,4 +1,5 @@
-// Entry for demo data and tests of other modules: what makes up or reads past states of notifications. The product never imports it.
+// Entry point for demo data and tests of other modules: creates or reads past states of notifications. The product
+// never imports it.
 export { describe } from './describe.ts'
 export { broadcastInThePast, mailOfBroadcast, type PastReader } from './past.ts'
 export { raise } from './raise.ts'

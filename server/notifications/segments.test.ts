@@ -11,7 +11,7 @@ import { nextMembers, reachOf } from './segments.ts'
 const database = useDatabase()
 
 const dayMs = 24 * 60 * 60 * 1000
-/** The product's clock is not the machine's: whatever compares with the wrong one is found out. */
+/** The product's clock differs from the machine's, so that comparing with the wrong one fails the test. */
 const aheadDays = 400
 
 interface Somebody {
@@ -22,7 +22,7 @@ interface Somebody {
   admin: boolean
   credits: number | null
   joinedAt: Date
-  /** By the product's clock. */
+  /** On the product's clock. */
   seenDaysAgo: number | null
   updates: boolean | null
   messages: boolean | null
@@ -74,7 +74,7 @@ const add = async (who: Somebody): Promise<void> => {
     const preference = { user_id: who.id, type: 'admin_message', email: who.messages }
     await db.insertInto('notification_preferences').values(preference).execute()
   }
-  // What was switched off for another kind is nobody's business here.
+  // Preferences for other kinds must not matter here.
   await db
     .insertInto('notification_preferences')
     .values({ user_id: who.id, type: 'order_created', email: false })
@@ -115,7 +115,7 @@ const segments: fc.Arbitrary<Segment> = fc.record(
 
 const joinedBy = '2100-01-01T00:00:00Z'
 
-/** Everybody, as a broadcast goes through them. */
+/** Iterates over all members in batches, as a broadcast does. */
 const walk = (segment: Segment, limit: number): Promise<string[]> =>
   inTransaction(database.current.db, async (tx) => {
     const ids: string[] = []
@@ -127,7 +127,7 @@ const walk = (segment: Segment, limit: number): Promise<string[]> =>
   })
 
 describe('a segment', () => {
-  it('has the members that its rules say, each once, and knows who of them gets mail', async () => {
+  it('contains exactly the members its rules select, each once, and counts who of them gets email', async () => {
     await fc.assert(
       fc.asyncProperty(segments, fc.integer({ min: 1, max: 60 }), async (segment, limit) => {
         const meant = people.filter((who) => isIn(who, segment))
@@ -140,7 +140,7 @@ describe('a segment', () => {
     )
   })
 
-  it('leaves out whoever joined later than it began', async () => {
+  it('leaves out members who joined after it began', async () => {
     const later = (
       await inTransaction(database.current.db, (tx) =>
         nextMembers(tx, {}, { joinedBy: '2026-01-05T00:00:00Z', after: null, limit: 1000 }),
@@ -150,7 +150,7 @@ describe('a segment', () => {
     expect(later).toEqual(early.map((who) => who.id).toSorted())
   })
 
-  it('does not call somebody silent for 90 days who joined since', async () => {
+  it('does not count a member as inactive for 90 days who joined more recently', async () => {
     const { id } = await database.current.db
       .insertInto('users')
       .values({
@@ -165,7 +165,7 @@ describe('a segment', () => {
     await database.current.db.deleteFrom('users').where('id', '=', id).execute()
   })
 
-  it.each(['0000-01-01', '0001-01-01', '9999-12-31'])('takes the day %s as what it is', async (joined) => {
+  it.each(['0000-01-01', '0001-01-01', '9999-12-31'])('accepts the day %s', async (joined) => {
     const everybody = people.filter((who) => isIn(who, {})).length
     const old = joined.startsWith('0')
     const since = await reachOf(database.current.db, { joined_since: joined })

@@ -1,4 +1,5 @@
-// Which members a broadcast is for: a segment as conditions on the table `users`, called `u`, with their balances, called `c`.
+// Segments: which members a broadcast is for, as conditions on the table `users` (alias `u`) with their balances (alias
+// `c`).
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Segment } from '../../contract/broadcasts.ts'
 import { notificationTraits } from '../../contract/notifications.ts'
@@ -12,15 +13,15 @@ const confirmed: Condition = sql`u.email_confirmed and u.blocked_at is null and 
 const isAdmin: Condition = sql`u.id in (select user_id from user_roles where role = 'admin')`
 const credits = sql`coalesce(c.total_credits, 0)`
 
-/** Asked once, not for every row. */
+/** Evaluated once per query, not for every row. */
 const daysAgo = (days: number): RawBuilder<Date> => sql`(select clock_now() - ${`${days} days`}::interval)`
 
-/** As the index has it: whoever was never seen was so longer ago than everybody. */
+/** As in the index: members never seen sort before all others. */
 const seenAt = sql`coalesce(u.last_seen_at, '-infinity')`
 
 const conditionOfActivity: Record<NonNullable<Segment['activity']>, Condition> = {
   active_30_days: sql`${seenAt} >= ${daysAgo(30)}`,
-  // Whoever joined since then cannot have been silent for so long.
+  // Members who joined since then cannot have been inactive for that long.
   silent_90_days: sql`${seenAt} < ${daysAgo(90)} and u.created_at < ${daysAgo(90)}`,
 }
 
@@ -40,7 +41,7 @@ const conditionOf = (segment: Segment): Condition => {
 const beginOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const endOf = (day: string): Date => new Date(beginOf(day).getTime() + dayMs)
 
-/** How many members a segment has now, and how many of them get a broadcast by mail as well. */
+/** How many members a segment has now, and how many of them also get a broadcast by email. */
 export const reachOf = async (db: Db | Tx, segment: Segment): Promise<{ members: number; mailed: number }> => {
   const { group } = notificationTraits.admin_message
   const { rows } = await sql<{ members: number; mailed: number }>`
@@ -56,7 +57,10 @@ export const reachOf = async (db: Db | Tx, segment: Segment): Promise<{ members:
   return rows[0] ?? { members: 0, mailed: 0 }
 }
 
-/** Whoever joined later is none of them. In real time, as the table has it, and as text, because a date of ours is not as fine. */
+/**
+ * Excludes members who joined later. Real time, as in the table, and as text, because JavaScript dates are less
+ * precise.
+ */
 export interface JoinedBy {
   joinedBy: string
 }
@@ -73,10 +77,10 @@ export interface SegmentMember {
   name: string
 }
 
-/** So many rows are looked at in one go. */
+/** Number of rows scanned per query. */
 const windowLength = 5_000
 
-/** In the order of their ids, those after one of them. */
+/** Keyset pagination by id. */
 export const nextMembers = async (
   tx: Tx,
   segment: Segment,
@@ -85,7 +89,7 @@ export const nextMembers = async (
   const members: SegmentMember[] = []
   for (let from = after; ;) {
     const within = windowAfter(from)
-    // The window and the balances one by one keep a batch as cheap as it is small, whatever the planner thinks of the segment.
+    // The window and the lateral balance lookups keep a batch cheap, whatever the planner estimates for the segment.
     const { rows } = await sql<SegmentMember>`
       select u.id, u.full_name as name from (${within}) u
         left join lateral (select total_credits from user_credits where user_id = u.id offset 0) c on true

@@ -15,7 +15,7 @@ const write = ({ kind, language, data }: Variant) => {
   const values = valuesOf(kind, data, language)
   return previewMail(template, template.shipped[language], { language, brand, values })
 }
-/** The words of the mail itself, without the frame around it. */
+/** The text of the email itself, without the layout around it. */
 const saidIn = ({ subject, text }: { subject: string; text: string }): string => `${subject}\n${text.split('\n-- ')[0]}`
 
 const languages: Language[] = ['en', 'de']
@@ -23,8 +23,8 @@ const broken = /\{\{|\}\}|\{%|undefined|\bnull\b|NaN|Invalid Date|\[object/
 const english = /\b(?:the|you|your|and|of|is|has|have|it|order|seller|buyer|somebody)\b/i
 const german = /[äöüß]|\b(?:der|die|das|und|dein|deine|du|ist|nicht|mit|wird|kauf|auftrag|jemand)\b/i
 
-describe('the mails of notifications', () => {
-  it('are one for every kind, and the digest', () => {
+describe('notification emails', () => {
+  it('exist for every kind, and for the digest', () => {
     expect(notificationTemplates.map(({ kind }) => kind)).toEqual([...notificationKinds, 'digest'])
     expect(templateOf('link_lost').family).toBe('orders')
     expect(templateOf('credits_awarded').family).toBe('system')
@@ -32,7 +32,7 @@ describe('the mails of notifications', () => {
   })
 
   it.each([...everyKind, ...languages.map((language) => ({ kind: 'digest' as const, language }))])(
-    '$kind in $language could be saved as it ships',
+    '$kind in $language passes validation as shipped',
     ({ kind, language }) => {
       const template = templateOf(kind)
       const content = template.shipped[language]
@@ -41,7 +41,7 @@ describe('the mails of notifications', () => {
     },
   )
 
-  it('declare what they are given, and are given what they declare', () => {
+  it('declare exactly the variables that they get', () => {
     for (const { kind, language, data } of everyVariant) {
       expect(Object.keys(valuesOf(kind, data, language))).toEqual(Object.keys(templateOf(kind).variables))
     }
@@ -58,7 +58,7 @@ describe('the mails of notifications', () => {
       for (const language of languages) {
         const all = Object.values(shipped[language]).join(' ')
         for (const name of Object.keys(variables)) {
-          // In English an order is the same to both sides.
+          // In English an order has the same name for both sides.
           if (name === 'side' && language === 'en') continue
           expect(all, `${kind} ${language} ${name}`).toMatch(new RegExp(`\\b${name}\\b`))
         }
@@ -66,7 +66,7 @@ describe('the mails of notifications', () => {
     }
   })
 
-  it('leave no gap and mix no languages, whatever the notice holds', () => {
+  it('leave no gap and mix no languages, whatever data the notification has', () => {
     for (const variant of everyVariant) {
       const mail = write(variant)
       const said = saidIn(mail)
@@ -78,7 +78,7 @@ describe('the mails of notifications', () => {
     }
   })
 
-  it('name the deadline where there is one', () => {
+  it('name the deadline if there is one', () => {
     for (const variant of everyVariant) {
       if (!JSON.stringify(variant.data).includes('2027-03-04')) continue
       expect(saidIn(write(variant))).toContain(
@@ -87,7 +87,7 @@ describe('the mails of notifications', () => {
     }
   })
 
-  it('run nothing that a member has written, and fill no gap in it', () => {
+  it('execute nothing that a member has written, and expand no placeholder in it', () => {
     for (const variant of everyVariantWith(() => '<script>alert(1)</script><b>{{ site }}</b>{% if x %}')) {
       const { html, issues } = write(variant)
       expect(issues).toEqual([])
@@ -95,7 +95,7 @@ describe('the mails of notifications', () => {
     }
   })
 
-  it('make no link of a name', () => {
+  it('do not turn a name into a link', () => {
     for (const variant of everyVariantWith(() => 'https://evil.example/x me@evil.example evil.example')) {
       const { kind, data, language } = variant
       for (const [name, value] of Object.entries(valuesOf(kind, data, language))) {
@@ -108,7 +108,7 @@ describe('the mails of notifications', () => {
     expect([named('', 'en'), named('://', 'de')]).toEqual(['A member', 'Ein Mitglied'])
   })
 
-  it('make no link of what another member has written', () => {
+  it('do not turn text of another member into a link', () => {
     const written: [string, string][] = [
       ['Look at https://evil.example/x?y=1 now', 'Look at evil .example/x?y=1 now'],
       ['WWW.Evil.Example, me@evil.co.uk', 'WWW .Evil .Example, me@evil .co .uk'],
@@ -135,7 +135,7 @@ describe('the mails of notifications', () => {
     }
   })
 
-  it('stay sendable when everything is as long as it can be', () => {
+  it('stay sendable when every value has its maximum length', () => {
     for (const variant of everyVariantWith((lengthMax) => '🦊'.repeat(lengthMax / 2))) {
       const { subject, html, text } = write(variant)
       expect(subject.length).toBeLessThanOrEqual(251)
@@ -152,11 +152,11 @@ const sampleOrder = {
   respond_by: '2027-03-04T13:00:00.000Z',
 }
 
-describe('single mails', () => {
+describe('individual emails', () => {
   const said = (kind: Variant['kind'], language: Language, data: Variant['data']): string =>
     saidIn(write({ kind, language, data }))
 
-  it('quote the reason of a seller who gave one, and say nothing of it otherwise', () => {
+  it('quote the seller’s reason if there is one, and omit it otherwise', () => {
     const declined = { order_id: sampleOrder.order_id, domain: 'kuestenblog.test', refunded: 45 }
     expect(said('order_declined', 'en', { ...declined, reason: 'Not <b>now</b>.\nSorry.' })).toContain(
       'Seller’s note: “Not <b>now</b>.\nSorry.”',
@@ -164,7 +164,7 @@ describe('single mails', () => {
     expect(said('order_declined', 'en', { ...declined, reason: null })).not.toContain('says')
   })
 
-  it('quote whoever declines an exchange and says why', () => {
+  it('quote the reason of a declined exchange', () => {
     const rejected = { ...sampleNotification('exchange_answered').data, answer: 'rejected', note: null }
     const words = { en: 'Jonte Kai says: “Not now.”', de: 'Jonte Kai schreibt: „Not now.“' }
     for (const language of languages) {
@@ -173,7 +173,7 @@ describe('single mails', () => {
     }
   })
 
-  it('ask for an answer to a new order, and for the link where it is accepted already', () => {
+  it('ask for an answer to a new order, and for the link if it is already accepted', () => {
     const asked = said('order_created', 'en', sampleOrder)
     expect(asked).toContain('Accept or decline before 4 Mar 2027')
     expect(asked).not.toContain('prime')
@@ -185,18 +185,16 @@ describe('single mails', () => {
     }
   })
 
-  it('quote the wish of a buyer as text that makes no link', () => {
+  it('quote a revision request as text without a link', () => {
     const request = {
       ...sampleNotification('revision_requested').data,
       note: 'Like on https://evil.example/x <b>please</b>',
     }
-    expect(said('revision_requested', 'en', request)).toContain(
-      'Buyer’s note: “Like on evil .example/x <b>please</b>”',
-    )
+    expect(said('revision_requested', 'en', request)).toContain('Buyer’s note: “Like on evil .example/x <b>please</b>”')
     expect(said('revision_requested', 'en', { ...request, note: '' })).not.toContain('says')
   })
 
-  it('say how a refund by guarantee came about, to each side', () => {
+  it('explain the calculation of a guarantee refund to each side', () => {
     const { data } = sampleNotification('guarantee_refunded')
     expect(said('guarantee_refunded', 'en', data)).toMatch(/You got 30 credits back[^]*120 of 180 days/)
     const whole = { ...data, side: 'seller', by: 'whole' }
@@ -204,14 +202,14 @@ describe('single mails', () => {
     expect(said('guarantee_refunded', 'de', whole)).not.toContain('180')
   })
 
-  it('say when credits were taken', () => {
+  it('state when credits were taken', () => {
     const taken = { amount: 20, reason: 'adjustment', domain: null, debt: 5 }
     expect(said('credits_taken', 'en', taken)).toMatch(/^20 credits taken back\n[^]*5 credits/)
     expect(said('credits_taken', 'de', taken)).toMatch(/^20 Credits zurückgebucht\n[^]*5 Credits/)
     expect(said('credits_taken', 'en', { ...taken, debt: 0 })).toContain('nothing is open')
   })
 
-  it('count one and many', () => {
+  it('use singular and plural', () => {
     const found = (count: number, language: Language): string | undefined =>
       said('saved_search_hit', language, { search_id: sampleOrder.order_id, search_name: 'Reise', count }).split(
         '\n',
@@ -234,7 +232,7 @@ describe('single mails', () => {
     ])
   })
 
-  it('do not speak of "for now" where an entry has ended for good', () => {
+  it('do not use "for now" for a claim that has ended for good', () => {
     const lost = (reason: string, language: Language): string =>
       said('website_unverified', language, {
         domain: 'waldpfad.test',
@@ -250,7 +248,7 @@ describe('single mails', () => {
     }
   })
 
-  it('let a broadcast say its own button, and fall back to a plain one', () => {
+  it('use the button label of a broadcast, with a plain fallback', () => {
     const template = templateOf('admin_message')
     const labelled = (label: string, language: Language): string =>
       previewMail(template, template.shipped[language], { language, brand, values: { label } }).text
@@ -259,7 +257,7 @@ describe('single mails', () => {
     expect(labelled('', 'de')).toContain('Ansehen:')
   })
 
-  it('keep the paragraphs of what an admin wrote', () => {
+  it('keep the paragraphs of a text by an admin', () => {
     const spoken = { title: 'Hi', message: 'One & two\nthree\n\n<i>four</i>' }
     const values = valuesOf('admin_message', { content: { en: spoken, de: spoken }, path: null }, 'en')
     expect(values['message']).toBe('<p>One &amp; two<br>three</p><p>&lt;i&gt;four&lt;/i&gt;</p>')

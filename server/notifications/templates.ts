@@ -1,4 +1,4 @@
-// The mails of notifications for the table of contents: one per kind, and the digest.
+// Email templates of notifications for the template registry: one per kind, and the digest.
 import type { Language } from '../../contract/accounts.ts'
 import { type NotificationKind, notificationKinds, notificationTraits } from '../../contract/notifications.ts'
 import { escapeHtml } from '../platform/mail/escapeHtml.ts'

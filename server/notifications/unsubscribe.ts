@@ -1,4 +1,4 @@
-// Stops mails for whoever holds the link of one of them, without signing in, and lets them come again.
+// Unsubscribes the holder of an email's link without signing in, and subscribes again.
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { type notificationEndpoints, notificationTraits } from '../../contract/notifications.ts'
 import * as settings from '../accounts/profile/settings.ts'
@@ -8,7 +8,7 @@ import { readUnsubscribeToken, type Subscription } from './unsubscribeToken.ts'
 
 type RequestInput = InputOf<(typeof notificationEndpoints)['changeSubscription']>['body']
 
-/** Where a mail says how it is stopped: for mail programs, and for people. */
+/** The unsubscribe URLs of an email: one for mail clients, one for people. */
 export const unsubscribePaths = (token: string): { path: string; page: string } => ({
   path: `/api/unsubscribe/${token}`,
   page: `/unsubscribe#token=${token}`,
@@ -18,7 +18,7 @@ export interface OpenSubscription extends Subscription {
   email: string
 }
 
-/** Who is gone gets no mails; their link is as good as one that never was. */
+/** Deleted members get no emails; their link is treated as invalid. */
 export const open = async (db: Db, secret: string, token: string): Promise<OpenSubscription | null> => {
   const subscription = readUnsubscribeToken(secret, token)
   if (subscription === null) return null
@@ -52,7 +52,7 @@ export const describeSubscription = async (
   }
 }
 
-/** Where the kind is a digest, which speaks of everything, all of it is meant. */
+/** A digest contains every kind, so its link applies to all of them. */
 export const changeSubscription = async (
   tx: Tx,
   { memberId, kind }: Subscription,
@@ -65,7 +65,7 @@ export const changeSubscription = async (
     return
   }
   const { group } = notificationTraits[kind]
-  // Mails of a kind only come while those of its group do.
+  // Emails of a kind are only sent while its group is on.
   if (scope === 'group' || on) await settings.changeMailSettings(tx, memberId, { [group]: on })
   if (scope === 'kind') await changePreferences(tx, memberId, { kinds: { [kind]: on } })
   await callOffUnwanted(tx, memberId)

@@ -1,5 +1,5 @@
-// The key in the links that stop mails: it names a member and a kind of mail and is signed, so that it works without signing in, for
-// as long as the mail is kept, and for nothing else.
+// Signed token of unsubscribe links: it names a member and a kind of email, so that it works without signing in, for as
+// long as the email is kept, and for nothing else.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
 
@@ -22,7 +22,7 @@ export const makeUnsubscribeToken = (secret: string, { memberId, kind }: Subscri
   return Buffer.concat([sign(secret, content), content]).toString('base64url')
 }
 
-/** Null for whatever this installation has not signed. */
+/** Null for anything not signed by this installation. */
 export const readUnsubscribeToken = (secret: string, token: string): Subscription | null => {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length <= macBytes + idBytes) return null

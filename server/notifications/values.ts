@@ -1,4 +1,4 @@
-// What the mails of each kind can speak of: the variables that an admin may use, and how each is said to a reader.
+// Template variables of each kind: what an admin may use, and how each value is formatted for a reader.
 import type { Language } from '../../contract/accounts.ts'
 import type { VariableType } from '../../contract/mailTemplates.ts'
 import { notificationData } from '../../contract/notificationPayloads.ts'
@@ -14,27 +14,30 @@ interface Said<Data> {
 }
 type Sayings<K extends NotificationKind> = Readonly<Record<string, Said<NotificationData<K>>>>
 
-/** It stands in subjects, so it is one line and not longer than a subject bears. */
+/** Used in subjects, so it is one line and no longer than a subject allows. */
 const lengthMax = 100
 const short = (text: string): string => {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   return line.length <= lengthMax ? line : `${line.slice(0, lengthMax - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
-/** Mail programs make links of what looks like one, and this is said in our name: what would make a link becomes a gap. */
+/**
+ * Mail clients turn anything that resembles a URL into a link, in our name: characters that would make a link become
+ * spaces.
+ */
 const anyone: Record<Language, string> = { en: 'Somebody', de: 'Jemand' }
 const person = (name: string, language: Language): string => {
   const harmless = short(name.replace(/[/\\:@<>]|[.。．｡](?=\S)/gu, ' '))
   return harmless === '' ? anyone[language] : harmless
 }
 
-/** As with names, but what others have written stays readable: addresses lose their scheme, and a gap takes their domains apart. */
+/** As with names, but texts of others stay readable: URLs lose their scheme, and a space breaks up their domains. */
 const unlinked = (written: string): string =>
   written
     .replace(/\b[a-z][a-z\d+.-]*:\/{2,}/giu, '')
     .replace(/\\{2,}/gu, '\\')
     .replace(/\b\d{1,3}(?:\.\d{1,3}){3}\b/gu, (numbers) => numbers.replaceAll('.', ' .'))
-    // Neither in dates and numbers nor in short forms such as "z.B.": the end of a domain has two letters at least.
+    // Not in dates, numbers or abbreviations such as "z.B.": a top-level domain has at least two letters.
     .replace(/(?<=[^\s.])(?:\.(?=\p{L}[\p{L}\p{N}-])|[。．｡](?=[a-z]{2}))/giu, ' $&')
 
 type Mended = (given: string, language: Language) => string
@@ -47,7 +50,7 @@ const fromOthers: Readonly<Record<string, Mended>> = {
   note: unlinked,
 }
 
-/** The data of a notice for a mail: names and words of other members make no links. */
+/** Data of a notification for an email, with names and texts of other members made unlinkable. */
 export const unlinkedData = <Data>(data: Data, language: Language): Data => {
   if (typeof data !== 'object' || data === null) return data
   const fields = Object.entries(data).map(([field, value]: [string, unknown]): [string, unknown] => {
@@ -65,10 +68,10 @@ const text = <Data>(say: Said<Data>['say']): Said<Data> => ({ type: 'text', say 
 const said = (at: string | null, time: Words['time']): string => (at === null ? '' : time(at))
 
 const domain = text<{ domain: string }>((data) => short(data.domain))
-/** Kept as a code in every language, so that a text can ask for it. */
+/** A code in every language, so that a template can test it. */
 const side = text<{ side: string }>((data) => data.side)
 const amount = text<{ amount: number }>((data, { credits }) => credits(data.amount))
-/** Empty where the website was given up. */
+/** Empty if the website was removed. */
 const claimed = text<{ claimed: boolean }>((data) => (data.claimed ? 'yes' : ''))
 const dueAt = text<{ due_at: string }>((data, { time }) => time(data.due_at))
 const respondBy = text<{ respond_by: string }>((data, { time }) => time(data.respond_by))
@@ -88,7 +91,7 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
     buyer_name: text((data) => data.buyer_name),
     price: text((data, { credits }) => credits(data.price)),
     delivery_mode: text((data) => (data.due_at === null ? 'standard' : 'prime')),
-    // Only one of the two times is known. A text that asks for the other all the same is left without a gap.
+    // Only one of the two times is known. A template that uses the other one still gets no gap.
     respond_by: text((data, { time }) => said(data.respond_by ?? data.due_at, time)),
     due_at: text((data, { time }) => said(data.due_at ?? data.respond_by, time)),
   },
@@ -191,7 +194,7 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
   admin_message: {
     title: text((data, _words, language) => data.content[language].title),
     message: { type: 'html', say: (data, _words, language) => asHtml(data.content[language].message) },
-    // Of the button; a broadcast says its own.
+    // Button label; a broadcast sets its own.
     label: text((_data, _words, language) => openLabel[language]),
   },
 }
@@ -203,7 +206,8 @@ const asHtml = (message: string): string =>
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-// The schema of a kind reads its data before it gets here, which the type cannot say of a kind that is not known yet.
+// The schema of a kind has parsed the data before, which the type system cannot express for a kind not known
+// statically.
 const sayingsOf = (kind: NotificationKind): Readonly<Record<string, Said<unknown>>> => sayings[kind]
 
 /** Throws for data that is not of this kind. */
@@ -214,7 +218,7 @@ export const valuesOf = (kind: NotificationKind, data: unknown, language: Langua
   )
 }
 
-/** With samples from the kind's sample notice. */
+/** With sample values from the kind's sample notification. */
 export const variablesOf = (kind: NotificationKind): Readonly<Record<string, Variable>> => {
   const samples = {
     en: valuesOf(kind, sampleNotification(kind, 'en').data, 'en'),

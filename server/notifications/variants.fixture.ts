@@ -1,4 +1,4 @@
-// Every way in which a kind of notification can come: each side, each reason, with and without what may be missing.
+// Every variant of each kind of notification: each side, each reason, with and without optional data.
 import type { Language } from '../../contract/accounts.ts'
 import { notificationData } from '../../contract/notificationPayloads.ts'
 import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
@@ -84,7 +84,7 @@ export const everyVariant: readonly Variant[] = everyKind.flatMap(({ kind, langu
   })),
 )
 
-/** How long what members write can be. */
+/** Maximum lengths of what members write. */
 const lengths: Record<string, number> = {
   domain: 300,
   own_domain: 300,
@@ -100,7 +100,7 @@ const lengths: Record<string, number> = {
   message: 2000,
 }
 
-/** Figures that have an end. */
+/** Numbers with an upper limit. */
 const largest: Record<string, number> = { score: 100, stars: 5 }
 
 const rewrite = (value: unknown, field: string, write: (lengthMax: number) => string): unknown => {
@@ -113,7 +113,7 @@ const rewrite = (value: unknown, field: string, write: (lengthMax: number) => st
   return typeof value === 'string' && lengthMax !== undefined ? write(lengthMax) : value
 }
 
-/** Every variant with its texts replaced, and all figures as large as they get. */
+/** Every variant with its texts replaced, and all numbers at their maximum. */
 export const everyVariantWith = (write: (lengthMax: number) => string): Variant[] =>
   everyVariant.map((variant) => {
     const data = rewrite(variant.data, '', write) as Fields

@@ -1,4 +1,4 @@
-// Whether something can be offered on a website, and why not: the same rule for a new offer and for one that stands.
+// Offer eligibility: whether a website can carry offers, and if not, why. The same rule for new and existing offers.
 import type { RestReason } from '../../contract/offers.ts'
 
 export interface Standing {

@@ -1,4 +1,4 @@
-// A seller's own offers as they see them, with the website each stands on and why buyers might not see it.
+// A seller's own offers, with the website of each and why buyers may not see it.
 import { domainToASCII } from 'node:url'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
@@ -42,7 +42,7 @@ const endingOrNone = offerEnding.nullable()
 
 type OfferRow = Awaited<ReturnType<ReturnType<typeof offerRows>['execute']>>[number]
 
-/** The same rule as `obstacleOf`, for the database to count and filter by. */
+/** The same rule as `obstacleOf`, in SQL for counting and filtering. */
 const restsSql = (qualityFrom: number) =>
   sql<boolean>`(backlink_offers.state = 'active' and
     (users.blocked_at is not null or not websites.is_verified or coalesce(websites.quality_score < ${qualityFrom}, true)))`
@@ -78,7 +78,7 @@ type Asked = InputOf<typeof offerEndpoints.ownOffers>['query']
 
 const cursorForm = z.tuple([z.literal('offers'), z.string().regex(/^\d{1,15}$/)])
 
-/** Newest first. Resting ones are active, but are counted and asked for by themselves. */
+/** Newest first. Resting offers are active, but are counted and listed separately. */
 export const listOwnOffers = async (db: Db, memberId: string, asked: Asked): Promise<OwnOffers> => {
   const { offers: rules } = await readSettings(db)
   const rests = restsSql(rules.quality_from)
@@ -107,7 +107,7 @@ export const listOwnOffers = async (db: Db, memberId: string, asked: Asked): Pro
 
 const searched = { text: sql`websites.domain`, otherScripts: sql`websites.domain` }
 
-/** As it was typed, or as DNS has what was typed: a name with umlauts is kept in its other form. */
+/** As typed, or in its DNS form: domains with umlauts are stored as Punycode. */
 const matchesDomain = (words: string): RawBuilder<SqlBool> => {
   const ascii = domainToASCII(words)
   const typed = matchesWords(searched, words)
@@ -135,7 +135,7 @@ interface Own {
   websiteId: string
 }
 
-/** What is offered on one of the member's websites now. */
+/** Current offers on one of the member's websites. */
 export const listWebsiteOffers = async (db: Db, { websiteId }: Own): Promise<Offer[]> => {
   const { offers: rules } = await readSettings(db)
   const rows = await offerRows(db)
@@ -164,7 +164,7 @@ export const readOfferingSite = async (db: Db | Tx, { memberId, websiteId }: Own
     website_id: websiteId,
     domain,
     domain_name: shownDomain(domain),
-    // Whoever is blocked does not get here.
+    // Blocked members cannot call this.
     obstacle: obstacleOf({ isVerified, quality, sellerBlocked: false }, rules.quality_from),
     quality_score: quality,
     quality_from: rules.quality_from,

@@ -1,4 +1,4 @@
-// Steps that tests of the market share: a website as it stands after proof and analysis, and offers on it through the API.
+// Shared steps for tests of the shop: a verified and analysed website, and offers on it through the API.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Offer, OfferTerms } from '../../contract/offers.ts'
@@ -13,7 +13,7 @@ interface SiteMetrics {
   dr?: number | null
 }
 
-/** Proved and analysed, unless it is said otherwise. */
+/** Verified and analysed by default. */
 export const addSite = async (
   db: Db,
   memberId: string,
@@ -38,7 +38,7 @@ export const addSite = async (
 
 export interface OfferSteps {
   add(who: SignedIn, websiteId: string, terms?: object, key?: string): Promise<Answer>
-  /** Adds it and gives the offer, or fails. */
+  /** Adds an offer and returns it, or throws. */
   offer(who: SignedIn, websiteId: string, terms?: Partial<OfferTerms>): Promise<Offer>
   change(who: SignedIn, offer: Offer, terms: Partial<OfferTerms>, version?: number): Promise<Answer>
   setState(who: SignedIn, offerId: string, state: string): Promise<Answer>

@@ -26,7 +26,7 @@ const offersOn = async (who: SignedIn, websiteId: string): Promise<Offer[]> =>
   (await steps.on(who, websiteId)).json['offers'] as Offer[]
 
 describe('an offer', () => {
-  it('stands as it was made, on a website that is proved and good enough', async () => {
+  it('is stored as submitted on a verified website of sufficient quality', async () => {
     const { id, domain } = await siteOf(lena)
     const offer = await steps.offer(lena, id, { sample_url: '/blog/links?x=1', note: ' Only in English. ' })
     expect(offer).toMatchObject({
@@ -46,19 +46,19 @@ describe('an offer', () => {
     ['not proved', { is_verified: false }, 'website_unverified'],
     ['not analysed', { quality_score: null }, 'website_unanalysed'],
     ['below the score', { quality_score: 29 }, 'quality_too_low'],
-  ])('is refused on a website that is %s', async (_, figures, code) => {
+  ])('is rejected on a website that is %s', async (_, figures, code) => {
     const { id } = await siteOf(lena, figures)
     const answer = await steps.add(lena, id)
     expect([answer.status, answer.code]).toEqual([409, code])
     expect((await steps.on(lena, id)).json).toMatchObject({ site: { obstacle: code }, offers: [] })
   })
 
-  it('is taken from the score on at which offers begin', async () => {
+  it('is accepted from the minimum quality score on', async () => {
     const { id } = await siteOf(lena, { quality_score: 30 })
     expect((await steps.add(lena, id)).status).toBe(200)
   })
 
-  it('is refused on what is somebody else’s, unknown or given up', async () => {
+  it('is rejected on a website that is another member’s, unknown or removed', async () => {
     const { id } = await siteOf(ben)
     const gone = await siteOf(lena)
     await inTransaction(api.database.db, (tx) => endClaims(tx, gone.domain))
@@ -75,7 +75,7 @@ describe('an offer', () => {
     ['above the settings', { price: 5_001 }, 'too_big'],
     ['a fraction', { price: 1.5 }, 'wrong_type'],
     ['letters', { price: '12' }, 'wrong_type'],
-  ])('is refused with a price that is %s', async (_, terms, code) => {
+  ])('is rejected with a price that is %s', async (_, terms, code) => {
     const { id } = await siteOf(lena)
     const answer = await steps.add(lena, id, terms)
     expect(answer.status).toBe(400)
@@ -91,21 +91,21 @@ describe('an offer', () => {
     ['more words than fit', { note: 'x'.repeat(601) }],
     ['a state of its own', { state: 'active' }],
     ['another seller', { seller_user_id: randomUUID() }],
-  ])('is refused with %s', async (_, terms) => {
+  ])('is rejected with %s', async (_, terms) => {
     const { id } = await siteOf(lena)
     expect((await steps.add(lena, id, terms)).status).toBe(400)
     expect(await offersOn(lena, id)).toEqual([])
   })
 
   it.each(['https://elsewhere.test/page', 'javascript:alert(1)', '//elsewhere.test'])(
-    'is refused with the sample %s',
+    'is rejected with the sample %s',
     async (sample) => {
       const { id } = await siteOf(lena)
       expect((await steps.add(lena, id, { sample_url: sample })).code).toBe('wrong_domain')
     },
   )
 
-  it('is refused with a sample that grows too long as an address', async () => {
+  it('is rejected with a sample that is too long once encoded as a URL', async () => {
     const { id } = await siteOf(lena)
     const answer = await steps.add(lena, id, { sample_url: `/${'ä'.repeat(1_900)}` })
     expect(answer.status).toBe(400)
@@ -113,7 +113,7 @@ describe('an offer', () => {
     expect(await offersOn(lena, id)).toEqual([])
   })
 
-  it('is refused where a buyer could tell it from another by its price alone', async () => {
+  it('is rejected if buyers could distinguish it from another only by its price', async () => {
     const { id } = await siteOf(lena)
     const offer = await steps.offer(lena, id)
     const same = { price: 80, turnaround_days: 9, note: 'cheaper', refused_topics: [] }
@@ -124,7 +124,7 @@ describe('an offer', () => {
     expect((await steps.add(lena, id, same)).status).toBe(200)
   })
 
-  it('is made once by a double click, and by two at the same time', async () => {
+  it('is created once by a double click or two concurrent requests', async () => {
     const { id } = await siteOf(lena)
     const key = randomUUID()
     const [first, second] = await Promise.all([steps.add(lena, id, {}, key), steps.add(lena, id, {}, key)])
@@ -134,7 +134,7 @@ describe('an offer', () => {
     expect(answers.map(({ status, code }) => code ?? status).toSorted()).toEqual([200, 'offer_exists'])
   })
 
-  it('is one of so many on a website at most', async () => {
+  it('is limited in number per website', async () => {
     const { id } = await siteOf(lena)
     for (const category of niches.slice(0, offersPerWebsiteMax)) await steps.offer(lena, id, { category })
     expect((await steps.add(lena, id, { category: niches[offersPerWebsiteMax] })).code).toBe('too_many_offers')
@@ -143,7 +143,7 @@ describe('an offer', () => {
 })
 
 describe('changing an offer', () => {
-  it('counts its version up and is refused to whoever saw an older one', async () => {
+  it('increments its version and is rejected if based on an older one', async () => {
     const { id } = await siteOf(lena)
     const offer = await steps.offer(lena, id)
     const changed = await steps.change(lena, offer, { price: 90, refused_topics: [...restrictedTopics] })
@@ -152,14 +152,14 @@ describe('changing an offer', () => {
     expect((await offersOn(lena, id))[0]?.price).toBe(90)
   })
 
-  it('is nobody else’s business', async () => {
+  it('is not possible for other members', async () => {
     const { id } = await siteOf(lena)
     const offer = await steps.offer(lena, id)
     expect((await steps.change(ben, offer, { price: 1 })).code).toBe('not_found')
     expect((await steps.setState(ben, offer.id, 'ended')).code).toBe('not_found')
   })
 
-  it('pauses and resumes as often as one likes, and ends once and for all', async () => {
+  it('pauses and resumes any number of times, and ends only once', async () => {
     const { id } = await siteOf(lena)
     const offer = await steps.offer(lena, id)
     for (const state of ['paused', 'paused', 'active', 'paused']) {
@@ -172,7 +172,7 @@ describe('changing an offer', () => {
     expect(await offersOn(lena, id)).toEqual([])
   })
 
-  it('is told to the other tabs of its seller', async () => {
+  it('is published to the other tabs of its seller', async () => {
     const { id } = await siteOf(lena)
     const stream = await openLiveStream(api, lena.session.access_token)
     await steps.offer(lena, id)
@@ -183,7 +183,7 @@ describe('changing an offer', () => {
 })
 
 describe('offers on a website', () => {
-  it('rest while it is not proved or too weak, say why, and come back by themselves', async () => {
+  it('rest while it is unverified or below the minimum quality, with the reason, and come back automatically', async () => {
     const { id } = await siteOf(lena)
     await steps.offer(lena, id)
     const { db } = api.database
@@ -197,7 +197,7 @@ describe('offers on a website', () => {
     expect(await offersOn(lena, id)).toMatchObject([{ state: 'active', resting: null }])
   })
 
-  it.each([true, false])('end with it when it is nobody’s any more, proved %s', async (verified) => {
+  it.each([true, false])('end with it when its claim ends, verified %s', async (verified) => {
     const { id, domain } = await siteOf(lena)
     const offer = await steps.offer(lena, id)
     await api.database.db
@@ -215,7 +215,7 @@ describe('offers on a website', () => {
     expect(await own()).toMatchObject([{ id: offer.id, ended_reason: 'website_gone' }])
   })
 
-  it('take as many open orders as their seller says', async () => {
+  it('accept as many open orders as their seller allows', async () => {
     const { id } = await siteOf(lena)
     const path = `/api/websites/${id}/capacity`
     expect((await steps.on(lena, id)).json['site']).toMatchObject({ open_orders_max: 5 })
@@ -228,7 +228,7 @@ describe('offers on a website', () => {
     expect((await steps.on(lena, id)).json['site']).toMatchObject({ open_orders_max: 12 })
   })
 
-  it('have a fair price for their seller alone, with its steps', async () => {
+  it('show a fair price to their seller only, with its calculation', async () => {
     const { id } = await siteOf(lena, { quality_score: 80, dr: 50 })
     const { link_type, rel, guarantee_months, writer, labelled } = plainTerms
     const body = { link_type, rel, guarantee_months, writer, labelled }
@@ -239,8 +239,8 @@ describe('offers on a website', () => {
   })
 })
 
-describe('the list of all own offers', () => {
-  it('comes in pages, newest first, counts by state and finds by domain', async () => {
+describe('the list of own offers', () => {
+  it('is paginated, newest first, with counts by state and search by domain', async () => {
     const mia = await api.member('mia@example.com')
     const sites = await Promise.all([1, 2, 3].map(() => siteOf(mia)))
     const made: string[] = []
@@ -268,7 +268,7 @@ describe('the list of all own offers', () => {
     expect(await idsOf('?state=active')).not.toContain(made[0])
   })
 
-  it('finds a website by its name as people read it', async () => {
+  it('finds a website by its Unicode domain', async () => {
     const { id } = await siteOf(lena, { domain: 'xn--bcherwurm-q9a.test' })
     const offer = await steps.offer(lena, id)
     for (const typed of ['Bücherwurm', 'bücherwurm.test', 'xn--bcher']) {
@@ -278,7 +278,7 @@ describe('the list of all own offers', () => {
     }
   })
 
-  it('refuses a broken place to go on from', async () => {
+  it('rejects an invalid cursor', async () => {
     for (const cursor of ['x', Buffer.from('["websites","1"]').toString('base64url')]) {
       expect((await steps.own(lena, `?cursor=${cursor}`)).status).toBe(400)
     }

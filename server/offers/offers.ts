@@ -1,4 +1,4 @@
-// A seller makes, changes, pauses and ends offers. An offer holds for orders from now on; what was ordered keeps its own terms.
+// Sellers create, change, pause and end offers. Changes apply to future orders; existing orders keep their terms.
 import { sql } from 'kysely'
 import {
   type FairPrice,
@@ -30,7 +30,7 @@ interface OwnOffer {
 
 const uniqueViolation = '23505'
 
-/** Gives the id of the new offer. */
+/** Returns the id of the new offer. */
 export const addOffer = async (tx: Tx, own: OwnWebsite, terms: OfferTerms): Promise<string> => {
   const { domain } = await lockOwn(tx, own)
   const { obstacle } = await readOfferingSite(tx, own)
@@ -54,7 +54,9 @@ export const addOffer = async (tx: Tx, own: OwnWebsite, terms: OfferTerms): Prom
   return added.id
 }
 
-/** Refused where somebody has changed it since `version`, such as the same member in another tab. */
+/**
+ * Optimistic locking: rejected if the offer has changed since `version`, for example in another tab of the same member.
+ */
 export const changeOffer = async (
   tx: Tx,
   own: OwnOffer,
@@ -92,7 +94,7 @@ export const setOfferState = async (tx: Tx, own: OwnOffer, state: OfferState): P
   await notifySeller(tx, { memberId: own.memberId, websiteId: offer.website_id })
 }
 
-/** What is offered on a website that is nobody's any more ends with it. */
+/** Offers on a website end when it no longer has an owner. */
 export const endOffersOn = async (tx: Tx, websiteId: string): Promise<void> => {
   const ended = await tx
     .updateTable('backlink_offers')
@@ -140,7 +142,7 @@ export const suggestPrice = async (
   return fairPriceOf(site, terms, { from: offers.price_from, to: offers.price_to })
 }
 
-/** An own offer that stands, under lock; what belongs to others is as unknown as what does not exist. */
+/** Locks the member's own current offer; offers of others are treated as not found. */
 const lockOffer = async (tx: Tx, { memberId, offerId }: OwnOffer) => {
   const offer = await tx
     .selectFrom('backlink_offers')
@@ -155,7 +157,7 @@ const lockOffer = async (tx: Tx, { memberId, offerId }: OwnOffer) => {
   return offer
 }
 
-/** As they are stored: the price within what the settings allow, the sample an address on the website itself. */
+/** Values for storage: the price within the limits of the settings, the sample a URL on the website itself. */
 const valuesOf = async (tx: Tx, domain: string, { sample_url: sample, note, ...terms }: OfferTerms) => {
   const { offers } = await readSettings(tx)
   if (terms.price < offers.price_from) throw refusedPrice('too_small', offers.price_from)

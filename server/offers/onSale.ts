@@ -1,4 +1,4 @@
-// An offer as somebody who wants to buy it meets it: what it costs, whose it is, and whether the shop shows it.
+// An offer from the buyer's point of view: its price, its seller, and whether the shop shows it.
 import { sql } from 'kysely'
 import { readSettings } from '../credits/settings.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -23,7 +23,7 @@ export const readOnSale = async (tx: Tx, offerId: string): Promise<OnSale | null
   return offer ?? null
 }
 
-/** Of an offer that the member can buy, or why not. */
+/** The price of an offer that the member can buy; throws the reason if not. */
 export const priceFor = async (tx: Tx, memberId: string, offerId: string): Promise<number> => {
   const offer = await readOnSale(tx, offerId)
   if (offer === null) throw new AppError('not_found')

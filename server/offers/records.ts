@@ -17,7 +17,9 @@ export const offerRecords: MemberRecords = {
   about: { en: 'Your offers.', de: 'Deine Angebote.' },
   tables: ['backlink_offers'],
   take: (db, memberId) => offersOf(db, memberId),
-  /** The websites have ended before, and the offers on them with these; only free text written by the member is left to erase. */
+  /**
+   * The websites have ended before, and their offers with them; only free text written by the member is left to erase.
+   */
   erase: async (tx, memberId) => {
     await tx
       .updateTable('backlink_offers')

@@ -1,4 +1,4 @@
-// Offers over HTTP.
+// HTTP routes of offers.
 import { offerEndpoints } from '../../contract/offers.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'

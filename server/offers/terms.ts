@@ -1,4 +1,4 @@
-// The terms of an offer as the database holds them, as the contract names them.
+// Maps the terms of an offer from database columns to the contract.
 import type { SiteLanguage } from '../../contract/analysis.ts'
 import type { Niche } from '../../contract/signals.ts'
 import type { OfferTerms } from '../../contract/offers.ts'
@@ -6,15 +6,15 @@ import type { OrderTerms } from '../../contract/orderParts.ts'
 import type { DeliveryMode } from '../../contract/shop.ts'
 
 /**
- * Columns of words that the contract knows. They were checked when they were written, and every answer is checked as a whole before it
- * leaves, so that no row is looked at twice.
+ * Columns with enum values of the contract. They were validated on write, and every response is validated as a whole,
+ * so no row is validated twice.
  */
 export type TermWords = Pick<
   OfferTerms,
   'link_type' | 'rel' | 'category' | 'guarantee_months' | 'writer' | 'refused_topics'
 >
 
-/** The same for what a row of the shop says of its website and its seller. */
+/** The same for the website and seller columns of a shop row. */
 export interface SiteWords {
   niche: Niche | null
   language: SiteLanguage | null
@@ -23,7 +23,7 @@ export interface SiteWords {
 
 type OrderedTerms = Omit<OrderTerms, 'prime'>
 
-/** The terms that an order takes over from an offer; how it is delivered is a matter of its seller. */
+/** The terms that an order copies from an offer; the delivery mode is set by the seller. */
 export const orderTermsOf = (row: OrderedTerms): OrderedTerms => ({
   price: row.price,
   link_type: row.link_type,
@@ -36,7 +36,7 @@ export const orderTermsOf = (row: OrderedTerms): OrderedTerms => ({
   labelled: row.labelled,
 })
 
-/** Nothing else that a row may hold. */
+/** Picks the terms and drops every other column. */
 export const termsOf = (row: OfferTerms): OfferTerms => ({
   link_type: row.link_type,
   rel: row.rel,

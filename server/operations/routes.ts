@@ -1,4 +1,4 @@
-// Operating an installation, over HTTP: the setup checklist and jobs that used up their attempts.
+// HTTP routes for operating an installation: the setup checklist and jobs that used up their attempts.
 import { operationEndpoints } from '../../contract/operations.ts'
 import type { Sender } from '../accounts/mails.ts'
 import { act } from '../accounts/audit/adminAction.ts'

@@ -52,8 +52,8 @@ const tryMail = (recipient: string, sent: boolean) =>
     })
     .execute()
 
-describe('the setup of an installation', () => {
-  it('says of a fresh one what is missing', async () => {
+describe('the setup checklist', () => {
+  it('lists what is missing in a fresh installation', async () => {
     expect(await read()).toMatchObject({
       sandbox: false,
       support_email: null,
@@ -70,7 +70,7 @@ describe('the setup of an installation', () => {
     })
   })
 
-  it('tells what is the operator’s own from the stand-ins of the sandbox', async () => {
+  it('distinguishes the operator’s own services from those of the sandbox', async () => {
     expect(await readWith({ SANDBOX: '1' })).toMatchObject({
       sandbox: true,
       mail: { server: 'sandbox' },
@@ -92,19 +92,19 @@ describe('the setup of an installation', () => {
     expect((await readWith({ ...ownParts, STRIPE_SECRET_KEY: 'sk_live_hidden' })).payments).toBe('live')
   })
 
-  it('gives away no key and no password', async () => {
+  it('exposes no key and no password', async () => {
     const said = JSON.stringify(await readWith(ownParts))
     for (const secret of secrets) expect(said).not.toContain(secret)
   })
 
-  it('says how the newest mail went', async () => {
+  it('reports the state of the newest email', async () => {
     await tryMail('taken@example.org', true)
     expect((await read()).mail.last).toMatchObject({ taken: true, error: null })
     await tryMail('refused@example.org', false)
     expect((await read()).mail.last).toMatchObject({ taken: false, error: 'connect ECONNREFUSED' })
   })
 
-  it('counts admins without a second factor, but nobody who is blocked', async () => {
+  it('counts admins without a second factor, except blocked ones', async () => {
     const { db } = api.database
     const { memberId } = await api.member('second@example.org')
     await db.insertInto('user_roles').values({ user_id: memberId, role: 'admin' }).execute()

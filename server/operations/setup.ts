@@ -1,5 +1,5 @@
-// What the installation is set up with, for an operator who has just started it: which parts are their own, which are stand-ins of the
-// sandbox, and what is missing.
+// Setup checklist for an operator who has just started the installation: which services are configured, which are
+// simulated by the sandbox, and what is missing.
 import { sql } from 'kysely'
 import type { Setup } from '../../contract/operations.ts'
 import { providers } from '../../contract/quotas.ts'
@@ -9,7 +9,7 @@ import { type Config, shippedSupportEmail } from '../platform/config.ts'
 import type { Db } from '../platform/db/database.ts'
 import { listImports } from '../websites/metrics/rankTables.ts'
 
-/** What of the settings by environment says how the installation stands. */
+/** The parts of the environment config that describe the setup. */
 export type Installation = Pick<
   Config,
   'sandbox' | 'supportEmail' | 'smtpUrl' | 'mailFrom' | 'bounces' | 'stripe' | 'content' | 'providers'
@@ -34,12 +34,12 @@ export const readSetup = async ({ db, installation, sender }: SetupParts): Promi
     public_url: sender.publicUrl,
     support_email: supportEmail === shippedSupportEmail ? null : supportEmail,
     mail: { server: partOf(smtpUrl !== null, sandbox), from: mailFrom, last },
-    // Without a mail server of one's own mails only come back inside the sandbox.
+    // Without an own mail server, emails bounce only inside the sandbox.
     returned_mail: partOf(bounces !== null && !(sandbox && smtpUrl === null), sandbox && smtpUrl === null),
     payments: paymentsOf(installation),
     invoices_named: isNamed(rules.settings.invoices.operator, sender.operator),
     writing: partOf(content !== null, sandbox),
-    // The sandbox answers itself where there is no address.
+    // The sandbox answers if there is no URL.
     figures: providers.filter(
       (name) => installation.providers[name].key !== null && installation.providers[name].url !== null,
     ),
@@ -52,7 +52,7 @@ export const readSetup = async ({ db, installation, sender }: SetupParts): Promi
 const partOf = (own: boolean, sandbox: boolean): 'own' | 'sandbox' | 'off' =>
   own ? 'own' : sandbox ? 'sandbox' : 'off'
 
-/** Stripe's keys say themselves whether real money moves. */
+/** Stripe keys show whether real money moves. */
 const paymentsOf = ({ stripe, sandbox }: Installation): Setup['payments'] => {
   if (stripe === null) return sandbox ? 'sandbox' : 'off'
   return /^(?:sk|rk)_test_/.test(stripe.apiKey) ? 'test' : 'live'
@@ -82,6 +82,6 @@ const countAdmins = async (db: Db): Promise<Pick<Setup, 'admins' | 'admins_witho
     from user_roles r join users u on u.id = r.user_id
     where r.role = 'admin' and u.deleted_at is null and u.blocked_at is null`.execute(db)
   const counted = rows[0]
-  if (counted === undefined) throw new Error('A count has no row')
+  if (counted === undefined) throw new Error('count returned no row')
   return counted
 }

@@ -1,11 +1,11 @@
-// What a look at the link of an open order does to it. Pure. A look that could not tell moves nothing while a link is checked, and only
-// keeps the clock from paying while the buyer looks.
+// Transition of an open order by a link check. Pure. An inconclusive check causes no transition while a link is being
+// checked, and only stops the automatic payout during the buyer's review.
 import type { LinkVerdict } from '../../contract/links.ts'
 import type { OrderFacts } from './process.ts'
 
 interface CheckedLink {
   verdict: LinkVerdict
-  /** Missing twice by now, or longer. */
+  /** Missing in at least two checks. */
   isGone: boolean
 }
 
@@ -19,7 +19,7 @@ export const transitionByCheck = (
   }
   if (status !== 'delivered') return null
   if (verdict === 'passed') return seen ? null : 'pass'
-  // A single miss only says that it was not seen just now; missing for good, it has failed.
+  // A single miss only means that it was not found just now; a confirmed miss fails the order.
   if (verdict === 'failed' && isGone) return 'fail'
   return seen ? 'check_timeout' : null
 }

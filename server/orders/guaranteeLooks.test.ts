@@ -1,4 +1,4 @@
-// Links under guarantee that are looked at as they come round: what is still there is written with many others, and everything else as ever.
+// Scheduled checks of links under guarantee: unchanged links are written in batches, all others one by one.
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ledgerViolations } from '../testing/credits.ts'
@@ -22,7 +22,7 @@ interface Guaranteed {
   sellerId: string
 }
 
-/** Completed, with the next look due. Looks are days apart then. */
+/** Completed, with the next check due. Checks are days apart by then. */
 const guaranteed = async (): Promise<Guaranteed> => {
   const [buyerId, sellerId] = [await addMember(db(), 1_000), await addMember(db())]
   const orderId = await addOrder(db(), { buyerId, sellerId })
@@ -44,7 +44,7 @@ const changeOrder = (orderId: string, columns: object) =>
   db().updateTable('backlink_orders').set(columns).where('id', '=', orderId).execute()
 const linkOf = ({ linkId }: Guaranteed) =>
   db().selectFrom('monitored_links').selectAll().where('id', '=', linkId).executeTakeFirstOrThrow()
-/** In how many transactions the newest rows of their files were written. */
+/** The number of transactions that wrote the newest rows of their link reports. */
 const transactionsOf = async (those: readonly Guaranteed[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(distinct xmin::text) as count from link_checks
@@ -67,7 +67,7 @@ const toldOf = async ({ orderId }: Guaranteed): Promise<(string | null)[]> => {
 }
 
 describe('links under guarantee', () => {
-  it('that are still there are written together: the file, the next look, the graph and both sides', async () => {
+  it('that are still live are written in one batch: the link report, the next check, the graph and both sides', async () => {
     const three = [await guaranteed(), await guaranteed(), await guaranteed()]
     const before = await Promise.all(
       three.map(async (one) => ({ order: await steps().read(one.orderId), ...(await linkOf(one)) })),
@@ -88,7 +88,7 @@ describe('links under guarantee', () => {
     }
   })
 
-  it('are fulfilled by the first look after their time, and one that is gone is missed, whatever the others are', async () => {
+  it('are fulfilled by the first check after their term, and a missing one is a miss, whatever the others are', async () => {
     const [plain, over, gone] = [await guaranteed(), await guaranteed(), await guaranteed()]
     await changeOrder(over.orderId, { guarantee_until: sql<Date>`clock_now() - interval '1 minute'` })
     await Promise.all([
@@ -102,7 +102,7 @@ describe('links under guarantee', () => {
     expect((await linkOf(gone)).missed_at).not.toBeNull()
   })
 
-  it('that go after their time have kept what was promised, and nobody is told to repair them', async () => {
+  it('that go missing after their term have fulfilled the guarantee, and no repair is requested', async () => {
     const [after, before] = [await guaranteed(), await guaranteed()]
     await changeOrder(after.orderId, { guarantee_until: sql<Date>`clock_now()` })
     await changeOrder(before.orderId, { guarantee_until: sql<Date>`clock_now() + interval '1 minute'` })
@@ -115,12 +115,12 @@ describe('links under guarantee', () => {
     expect(await steps().read(after.orderId)).toMatchObject({ guarantee_state: 'met' })
     expect(await steps().events(after.orderId)).not.toContain('check link_endangered')
     expect(await linkOf(after)).toMatchObject({ state: 'ended' })
-    // One that went while it still had to stand is to be repaired, although its time is over by now.
+    // A link that went missing within the term still has to be repaired, although the term is over by now.
     expect(await steps().read(before.orderId)).toMatchObject({ guarantee_state: 'active' })
     expect(await steps().events(before.orderId)).toContain('check link_endangered')
   })
 
-  it('whose guarantee has ended are looked at, and nothing moves', async () => {
+  it('whose guarantee has ended are checked without any effect', async () => {
     const one = await guaranteed()
     await changeOrder(one.orderId, { guarantee_state: 'ended' })
     const { version } = await steps().read(one.orderId)
@@ -130,8 +130,8 @@ describe('links under guarantee', () => {
   })
 })
 
-describe('a link that is lost', () => {
-  /** Missing so long that the next look that fails loses it. */
+describe('a lost link', () => {
+  /** Missing for so long that the next failed check makes it lost. */
   const aboutToBeLost = async (): Promise<Guaranteed> => {
     const one = await guaranteed()
     await steps().check(one.orderId, 'failed')
@@ -147,7 +147,7 @@ describe('a link that is lost', () => {
     return rows.length > 0
   }
 
-  /** Looked at by somebody who comes while the member leaves, and has to wait for what they close. */
+  /** Runs a check while the member leaves, which has to wait for the locks of the account closure. */
   const loseWhileLeaving = async (one: Guaranteed, memberId: string): Promise<void> => {
     const checks: Promise<void>[] = []
     await eraseMember(db(), memberId, async () => {
@@ -157,7 +157,7 @@ describe('a link that is lost', () => {
     await Promise.all(checks)
   }
 
-  it('at the moment in which its buyer leaves moves nothing to an account that is closed', async () => {
+  it('moves nothing to a closed account when its buyer leaves at the same moment', async () => {
     const one = await aboutToBeLost()
     const paid = await steps().balance(one.sellerId)
     await loseWhileLeaving(one, one.buyerId)
@@ -166,7 +166,7 @@ describe('a link that is lost', () => {
     expect(await steps().read(one.orderId)).toMatchObject({ guarantee_state: 'ended', guarantee_refunded: 0 })
   })
 
-  it('at the moment in which its seller leaves is paid by the house', async () => {
+  it('is refunded by the platform when its seller leaves at the same moment', async () => {
     const one = await aboutToBeLost()
     const before = await steps().balance(one.buyerId)
     await loseWhileLeaving(one, one.sellerId)

@@ -1,5 +1,5 @@
-// A link under guarantee: its seller is told when it is missing, and when it stays away its buyer gets back what is due, without anybody
-// asking. What nobody could read is never missing.
+// Guarantee monitoring: the seller is notified when a link is missing, and the buyer is refunded automatically when it
+// stays missing. An unreadable page never counts as missing.
 import { lockBalance } from '../credits/balance.ts'
 import { notify } from '../notifications/notify.ts'
 import { release } from '../links/delivered.ts'
@@ -15,7 +15,7 @@ import { countSellerLater } from './sellerStatistics.ts'
 
 const sides = ['buyer', 'seller'] as const
 
-/** Gives the credits that it moved to the seller: none, or below 0. */
+/** Returns the credits moved to the seller: 0 or negative. */
 export const settleGuarantee = async (tx: Tx, order: OrderRow, { taken, pageUrl: url }: Checked): Promise<number> => {
   if (order.guarantee_state !== 'running') return 0
   const { repairBy, missedAt, missingSince } = taken.status
@@ -33,7 +33,7 @@ export const settleGuarantee = async (tx: Tx, order: OrderRow, { taken, pageUrl:
   return 0
 }
 
-/** What goes when nothing is promised any more concerns nobody. */
+/** A link that goes missing after the guarantee term has no effect. */
 const isGoneBefore = (until: Date, missingFrom: Date | null): boolean => missingFrom !== null && missingFrom < until
 
 const notifyMissing = async (tx: Tx, order: OrderRow, url: string, repairBy: Date): Promise<void> => {
@@ -58,7 +58,7 @@ const settleLoss = async (tx: Tx, order: OrderRow, lostAt: Date): Promise<number
   const refund = refundOf(order, lostAt)
   await lockBoth(tx, order)
   const left = await whoHasLeft(tx, order)
-  // Nobody is there to give it back to, or it was lost after the time for which it was promised.
+  // The buyer has left, or the link was lost after the guarantee term.
   if (refund === null || left.has(order.buyer_user_id)) {
     await close(tx, order, { guarantee_state: refund === null ? 'fulfilled' : 'ended', guarantee_lost_at: lostAt })
     return 0
@@ -79,7 +79,7 @@ const settleLoss = async (tx: Tx, order: OrderRow, lostAt: Date): Promise<number
   return sellerHasLeft ? 0 : -refund.amount
 }
 
-/** What goes back where the link is lost at that time. */
+/** The refund if the link is lost at that time. */
 export const refundOf = (
   order: Pick<OrderRow, 'paid_out' | 'guarantee_from' | 'guarantee_until' | 'rules'>,
   lostAt: Date,
@@ -100,7 +100,7 @@ interface Closed {
   guarantee_refunded?: number
 }
 
-/** Nobody looks at the link any more. */
+/** The link is no longer checked. */
 const close = async (tx: Tx, order: OrderRow, columns: Closed): Promise<void> => {
   await tx
     .updateTable('backlink_orders')
@@ -111,7 +111,10 @@ const close = async (tx: Tx, order: OrderRow, columns: Closed): Promise<void> =>
   await countSellerLater(tx, order.seller_user_id)
 }
 
-/** Whoever leaves closes their credits: under these locks they have left by now, or stay. In the order in which the ledger takes them. */
+/**
+ * Closing an account locks its credits: under these locks a member has either left already or stays. Same lock order as
+ * the ledger.
+ */
 const lockBoth = async (tx: Tx, order: OrderRow): Promise<void> => {
   for (const memberId of [order.buyer_user_id, order.seller_user_id].toSorted().toReversed()) {
     await lockBalance(tx, memberId)

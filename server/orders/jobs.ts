@@ -1,4 +1,4 @@
-// What orders do later and by themselves.
+// Jobs and schedules of orders.
 import { z } from 'zod'
 import { inTransaction } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-// How many orders hang on a website: it is not given up while one does.
+// Counts the open orders on a website, which cannot be removed while there is one.
 import type { OpenOrdersOn } from '../websites/ties.ts'
 
 export const openOrdersOn: OpenOrdersOn = async (tx, websiteId) => {

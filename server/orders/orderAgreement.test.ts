@@ -1,4 +1,4 @@
-// The link of an order in its file, which both sides read alike, and on the list of an admin when nobody can read its page.
+// The link report of an ordered link, the same for both sides, and its manual review when the page cannot be read.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReviewedLink } from '../../contract/linkAdmin.ts'
 import { type Answer, type SignedIn, useApi } from '../testing/api.ts'
@@ -35,7 +35,7 @@ interface Placed {
   linkId: string
 }
 
-/** Handed in, and looked at for the first time only when a test says so. */
+/** Submitted, and checked for the first time only when a test does so. */
 const submittedLink = async (): Promise<Placed> => {
   const { id: websiteId, domain } = await addSite(api.database.db, seller.memberId)
   const { id, number } = await calls.place(buyer, seller, { websiteId, targetUrl: 'https://ziel.test/seite' })
@@ -51,7 +51,7 @@ const guaranteed = async (): Promise<Placed> => {
   return placed
 }
 
-/** So often that a person has to look. */
+/** Often enough to need manual review. */
 const stayUnread = async (orderId: string): Promise<void> => {
   for (const hours of [0, 24, 25]) {
     await steps.pass(hours)
@@ -69,7 +69,7 @@ const entryOf = async (domain: string, more = ''): Promise<ReviewedLink | undefi
   ((await asAdmin('GET', `?q=${domain}${more}`)).json['links'] as ReviewedLink[])[0]
 
 const decide = (entry: ReviewedLink | undefined, decision: 'live' | 'missing'): Promise<Answer> => {
-  if (entry === undefined) throw new Error('It is not on the list')
+  if (entry === undefined) throw new Error('The link is not in the review list')
   const { id, page_url: pageUrl } = entry.link
   return asAdmin('POST', `/${id}/decide`, { decision, page_url: pageUrl, reason: 'Opened it in a browser' })
 }
@@ -82,8 +82,8 @@ const download = (who: SignedIn, linkId: string, format: string): Promise<Respon
     headers: { authorization: `Bearer ${who.session.access_token}` },
   })
 
-describe('the file of an ordered link', () => {
-  test('is read by buyer and seller alike, and does not exist for anybody else', async () => {
+describe('the link report of an ordered link', () => {
+  test('is the same for buyer and seller, and not found for anyone else', async () => {
     const { linkId } = await guaranteed()
     const read = await file(buyer, linkId)
     expect(read.json).toMatchObject({ link: { id: linkId, state: 'live' }, checks: [{ verdict: 'Passed' }] })
@@ -94,7 +94,7 @@ describe('the file of an ordered link', () => {
     expect((await asAdmin('GET', `/${linkId}`)).json).toMatchObject({ link: { id: linkId } })
   })
 
-  test('names the order, both websites and the guarantee when it is taken along', async () => {
+  test('names the order, both websites and the guarantee when it is exported', async () => {
     const { linkId, id, number, domain } = await guaranteed()
     const agreement = {
       kind: 'order',
@@ -115,8 +115,8 @@ describe('the file of an ordered link', () => {
   })
 })
 
-describe('an ordered link that nobody can read', () => {
-  test('is listed with its order and what hangs on it, and admins are told once', async () => {
+describe('an ordered link that cannot be read', () => {
+  test('is listed with its order and what depends on it, and admins are notified once', async () => {
     const { id, number, domain } = await guaranteed()
     await stayUnread(id)
     await steps.check(id, 'inconclusive')
@@ -143,7 +143,7 @@ describe('an ordered link that nobody can read', () => {
     expect(notified.filter(({ data }) => JSON.stringify(data).includes(domain))).toHaveLength(1)
   })
 
-  test('is refunded after the time to repair when a person says that it is gone', async () => {
+  test('is refunded after the repair period when a manual review finds it missing', async () => {
     const { id, domain } = await guaranteed()
     const before = { buyer: await steps.balance(buyer.memberId), seller: await steps.balance(seller.memberId) }
     await stayUnread(id)
@@ -163,7 +163,7 @@ describe('an ordered link that nobody can read', () => {
     expect(await steps.balance(seller.memberId)).toBe(before.seller - 120)
   })
 
-  test('keeps its guarantee when a person sees it', async () => {
+  test('keeps its guarantee when a manual review finds it live', async () => {
     const { id, domain } = await guaranteed()
     await stayUnread(id)
     expect((await decide(await entryOf(domain), 'live')).json).toEqual({
@@ -175,7 +175,7 @@ describe('an ordered link that nobody can read', () => {
     expect(await entryOf(domain)).toBeUndefined()
   })
 
-  test('moves an open order by what a person saw', async () => {
+  test('advances an open order by the manual review', async () => {
     const seen = await submittedLink()
     const gone = await submittedLink()
     for (const { id } of [seen, gone]) await steps.check(id, 'inconclusive')

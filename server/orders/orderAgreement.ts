@@ -1,4 +1,4 @@
-// What an order says about its link, for the file of the link and for whoever decides about one that nobody can read.
+// The terms of an order for its link, for the link report and for the manual review of links that cannot be read.
 import type { LinkAgreement } from '../../contract/linkAgreements.ts'
 import { guaranteeStates, orderStatus } from '../../contract/orders.ts'
 import type { AgreedLink, ReadAgreements } from '../links/agreements.ts'

@@ -1,4 +1,4 @@
-// The clock moves orders whose time has come: each by its next alarm, one after the other, as far as they are due.
+// Order deadlines: runs every transition of an order that is due, one after the other.
 import { sql } from 'kysely'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -8,10 +8,10 @@ import { transitionOrder, planWake, wakeKeyOf } from './transitionOrder.ts'
 import { factsOf, lockOrder } from './orderRow.ts'
 import { nextAlarm } from './process.ts'
 
-/** No order has so many alarms that are due at once; whatever goes round in circles is a broken assumption. */
+/** No order has this many deadlines due at once; a loop means a broken invariant. */
 const stepsMax = 20
 
-/** Running it twice does nothing more: what was due is done. */
+/** Idempotent: what was due is done. */
 export const runOrderDeadline = async (tx: Tx, orderId: string): Promise<void> => {
   let order = await lockOrder(tx, orderId)
   const now = await clock.now(tx)
@@ -22,7 +22,7 @@ export const runOrderDeadline = async (tx: Tx, orderId: string): Promise<void> =
       await planWake(tx, orderId, alarm.at)
       return
     }
-    if (steps >= stepsMax) throw new Error(`order ${orderId} goes round in circles`)
+    if (steps >= stepsMax) throw new Error(`order ${orderId} exceeds the maximum of deadline steps`)
     order = await transitionOrder(tx, order, { transition: alarm.transition, by: 'clock' })
   }
 }
@@ -30,7 +30,7 @@ export const runOrderDeadline = async (tx: Tx, orderId: string): Promise<void> =
 const overdueAfter = '15 minutes'
 const resumedMax = 1_000
 
-/** Orders whose job was lost, for whatever reason. Those that only wait for their turn keep their place. */
+/** Recovers orders whose job was lost for any reason. Jobs that are only waiting in the queue keep their place. */
 export const runOverdueDeadlines = async (db: Db, log: Log): Promise<void> => {
   const lost = await db
     .selectFrom('backlink_orders')

@@ -1,4 +1,4 @@
-// What the badges of purchases and jobs say, and how many wait for the member.
+// Badge counts of purchases and jobs, and how many orders need action by the member.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { orderEndpoints } from '../../contract/orders.ts'
@@ -7,7 +7,7 @@ import { mayChooseSql } from './orderListFilter.ts'
 
 type Counts = OutputOf<(typeof orderEndpoints)['orderCounts']>
 
-/** The two badges by the words of the specification. */
+/** The two badges as defined by the specification. */
 export const countOrders = async (db: Db, memberId: string): Promise<Counts> => {
   const { rows } = await sql<Counts>`
     select bought.*, sold.* from (
@@ -21,6 +21,6 @@ export const countOrders = async (db: Db, memberId: string): Promise<Counts> => 
         count(*) filter (where o.status = 'pending')::int as tasks_to_answer
       from backlink_orders o where o.seller_user_id = ${memberId} and o.ended_at is null) as sold`.execute(db)
   const [counts] = rows
-  if (counts === undefined) throw new Error('counting gave no row')
+  if (counts === undefined) throw new Error('counting returned no row')
   return counts
 }

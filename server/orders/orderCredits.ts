@@ -1,5 +1,6 @@
-// What moves of the credits for an order: held when it is placed, paid out or given back when it is over, taken and given back when a
-// link is lost under guarantee. What comes in for somebody who has left is taken in by the house at once.
+// Credit transfers of an order: the price is held in escrow when it is placed, paid out or refunded when it ends, and
+// taken from the seller and refunded when a link is lost under guarantee. Credits for a member who has left go to the
+// platform at once.
 import { lockBalance } from '../credits/balance.ts'
 import { hold, type Hold, post, type Transfer } from '../credits/ledger.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -50,11 +51,11 @@ interface Locked {
   price: number
 }
 
-/** The price, as it is held. */
+/** The escrow hold of the price. */
 export const holdOf = ({ id, buyer_user_id: buyer, price }: Locked): Transfer & Hold =>
   transferOf(id, 'order_hold', buyer, price)
 
-/** Of new orders, for each buyer all prices or none. Gives the buyers whose credits sufficed. */
+/** Holds the prices of new orders, for each buyer all or none. Returns the buyers with sufficient credits. */
 export const lockPrices = async (tx: Tx, orders: readonly Locked[]): Promise<ReadonlySet<string>> =>
   orders.length === 0 ? new Set() : hold(tx, orders.map(holdOf))
 
@@ -65,7 +66,7 @@ const reasonOf = {
   prime_penalty: 'prime_penalty',
 } as const satisfies Record<OrderEffect['effect'], OrderReason>
 
-/** What was reckoned, as it is posted. */
+/** The calculated settlement as ledger transfers. */
 export const transfersOf = (
   { id, buyer_user_id: buyer, seller_user_id: seller }: OrderParties,
   effects: readonly OrderEffect[],
@@ -101,7 +102,7 @@ export const sumsOf = (effects: readonly OrderEffect[]): SettledSums => {
   }
 }
 
-/** From the seller, or from the house where they have left, through the order to the buyer. */
+/** From the seller, or from the platform if they have left, through the order to the buyer. */
 export const givenBack = (
   { id, buyer_user_id: buyer, seller_user_id: seller }: OrderParties,
   amount: number,
@@ -120,7 +121,7 @@ export const giveBack = async (
   await post(tx, givenBack(order, amount, sellerHasLeft))
 }
 
-/** An account that is closed stays empty. */
+/** A closed account stays empty. */
 const takeInLeft = async (tx: Tx, orderId: string, transfers: readonly Transfer[]): Promise<void> => {
   const members = [...new Set(transfers.flatMap(({ memberId }) => (memberId === undefined ? [] : [memberId])))]
   if (members.length === 0) return

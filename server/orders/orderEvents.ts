@@ -1,4 +1,4 @@
-// The history of an order: what happened, by whom, and how it stood afterwards. Rows are written once and stay.
+// Order history: what happened, who did it, and the resulting status. Rows are append-only.
 import type { z } from 'zod'
 import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
 import type { OrderEventName } from '../../contract/orders.ts'
@@ -7,13 +7,13 @@ import type { Tx } from '../platform/db/database.ts'
 
 export type EventDetail = z.output<typeof orderEvent>['detail']
 
-/** A move that somebody wants to make, with what there is to say about it. */
+/** A requested transition with its details. */
 export interface TransitionRequest extends Pick<EventDetail, 'note' | 'url' | 'reasons'> {
   transition: OrderTransition
   by: OrderActor
-  /** Of a split: what the buyer gets back. */
+  /** For a split: the buyer's refund. */
   toBuyer?: number
-  /** What else changes of the order with it. */
+  /** Other columns of the order that change with it. */
   columns?: { link_id?: string; link_placement_url?: string }
 }
 

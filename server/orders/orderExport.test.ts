@@ -33,15 +33,15 @@ beforeAll(async () => {
 const fetchFile = async (who: SignedIn, query: string): Promise<{ status: number; text: string; headers: Headers }> => {
   const headers = { authorization: `Bearer ${who.session.access_token}` }
   const response = await fetch(`${api.url}/api/orders/export${query}`, { headers })
-  // The mark at its beginning is no part of the text; as bytes it is there.
+  // The byte order mark is not part of the text, but is in the bytes.
   const bytes = Buffer.from(await response.arrayBuffer())
   return { status: response.status, text: bytes.toString('utf8'), headers: response.headers }
 }
 
 const linesOf = (text: string): string[] => text.trimEnd().split('\r\n')
 
-describe('the file of orders', () => {
-  it('holds all purchases, the newest first, in the reader’s language', async () => {
+describe('the export of orders', () => {
+  it('contains all purchases, newest first, in the reader’s language', async () => {
     const { text, headers } = await fetchFile(buyer, '?side=buyer&language=de')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="kaeufe-\d{4}-\d\d-\d\d\.csv"$/)
@@ -54,7 +54,7 @@ describe('the file of orders', () => {
     expect(lines.at(-1)).toContain('"bäckerei.test"')
   })
 
-  it('has as many cells in each line as it has columns', async () => {
+  it('has as many cells in each row as it has columns', async () => {
     for (const side of ['buyer', 'seller']) {
       const { text } = await fetchFile(side === 'buyer' ? buyer : seller, `?side=${side}&language=en`)
       const [head = '', newest = ''] = linesOf(text)
@@ -62,7 +62,7 @@ describe('the file of orders', () => {
     }
   })
 
-  it('lets no cell become a formula', async () => {
+  it('prevents formula injection in every cell', async () => {
     const { text } = await fetchFile(buyer, '?side=buyer&language=en')
     expect(text).toContain(`"'=HYPERLINK(""https://evil.test"")"`)
     expect(text).toContain(`"'@SUM(1)\n""und mehr"""`)
@@ -71,21 +71,21 @@ describe('the file of orders', () => {
     expect(text).not.toMatch(/(^|,)"?[=@+-]/m)
   })
 
-  it('says to a seller who bought and not for which project', async () => {
+  it('names the buyer to a seller, but not the project', async () => {
     const { text } = await fetchFile(seller, '?side=seller&language=en')
     expect(linesOf(text)[0]).toContain('"Buyer","Target"')
     expect(text).not.toContain('Spring')
     expect(linesOf((await fetchFile(seller, '?side=buyer&language=en')).text)).toHaveLength(1)
   })
 
-  it('can be of one project, which is the buyer’s own', async () => {
+  it('can be limited to one of the buyer’s own projects', async () => {
     const { text } = await fetchFile(buyer, `?side=buyer&language=en&project_id=${projectId}`)
     expect(linesOf(text)).toHaveLength(2)
     expect((await fetchFile(seller, `?side=buyer&language=en&project_id=${projectId}`)).status).toBe(404)
     expect((await fetchFile(buyer, `?side=seller&language=en&project_id=${projectId}`)).status).toBe(404)
   })
 
-  it('ends where it has to and says so; what just fits is whole', async () => {
+  it('is cut off at the limit with a note; one that just fits is complete', async () => {
     const read = async (ordersMax: number): Promise<string[]> => {
       const request = { side: 'buyer', language: 'en' } as const
       const { pieces } = await exportOrders(api.database.db, buyer.memberId, request, ordersMax)
@@ -99,7 +99,7 @@ describe('the file of orders', () => {
     expect(cut.at(-1)).toBe('"Only the newest 3 orders are listed."')
   })
 
-  it('refuses what it does not understand, and who asks too often', async () => {
+  it('rejects invalid parameters and is rate-limited', async () => {
     expect((await fetchFile(buyer, '?side=buyer&language=fr')).status).toBe(400)
     expect((await fetchFile(buyer, '?language=en')).status).toBe(400)
     const busy = await api.member('busy@example.com')

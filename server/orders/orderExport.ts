@@ -1,4 +1,4 @@
-// Purchases or jobs as a file for spreadsheets, in the reader's language, the newest first.
+// CSV export of purchases or jobs, in the reader's language, newest first.
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { orderEndpoints } from '../../contract/orders.ts'
 import * as clock from '../platform/clock.ts'
@@ -21,7 +21,7 @@ export interface OrderFile {
   pieces: AsyncGenerator<string>
 }
 
-/** What is refused is refused before the file begins; the rest comes in pieces, so that nobody ever holds all of it. */
+/** Errors are thrown before the response begins; the rest is streamed, so that it is never all in memory. */
 export const exportOrders = async (
   db: Db,
   memberId: string,
@@ -55,7 +55,7 @@ export const exportOrders = async (
   return { name: `${words.fileNames[side]}-${day}.csv`, pieces: write() }
 }
 
-/** A seller knows of no project. */
+/** Sellers cannot filter by project. */
 const refuseForeignProject = async (db: Db, memberId: string, { side, project_id: projectId = '' }: RequestInput) => {
   const project = await db
     .selectFrom('projects')

@@ -1,4 +1,4 @@
-// What orders are called in a file that leaves the house, in both languages, as the screens call them.
+// Column names and labels of order exports in both languages, as on the screens.
 import type { Language } from '../../contract/accounts.ts'
 import type { OrderStatus } from '../../contract/orderProcess.ts'
 import type { guaranteeStates, OrderSide } from '../../contract/orders.ts'
@@ -8,7 +8,7 @@ interface OrderWords {
   statuses: Record<OrderStatus, string>
   guarantees: Record<(typeof guaranteeStates)[number], string>
   fileNames: Record<OrderSide, string>
-  /** The last line of a file that does not hold everything. */
+  /** The last line of a truncated file. */
   cut: (rows: number) => string
 }
 

@@ -1,5 +1,5 @@
-// What a look at an ordered link means for its order: it passes or fails while it is checked and while the buyer looks, and it is under
-// guarantee afterwards. A look that could not tell moves nothing.
+// Link owner for orders: what a check of an ordered link means for its order. It passes or fails during the check and
+// the buyer's review, and is under guarantee afterwards. An inconclusive check causes no transition.
 import { sql } from 'kysely'
 import type { LinkOwner, Checked } from '../links/owners.ts'
 import { type AgreedLink, recordExchangeLink, recordSeenAgain } from '../links/graph.ts'
@@ -13,7 +13,7 @@ import { factsOf, lockOrderOfLink, type OrderRow } from './orderRow.ts'
 
 type Guaranteed = AgreedLink & Pick<OrderRow, 'id' | 'buyer_user_id' | 'seller_user_id'>
 
-/** Under a guarantee that goes on: a link that is still there is seen once more, and that is all. */
+/** Under a running guarantee: a link that is still live only needs its last check recorded. */
 const askGuaranteed = preparedStatement((db) =>
   sql<Guaranteed>`
     select o.id, o.buyer_user_id, o.seller_user_id, o.link_id as "linkId", o.id as key, w.registrable_domain as "fromDomain",

@@ -19,7 +19,7 @@ interface Pair {
 }
 
 let pairs = 0
-/** Members of their own, so that nobody else's orders are in their lists. */
+/** Separate members, so that no other orders are in their lists. */
 const pair = async (): Promise<Pair> => {
   pairs += 1
   return {
@@ -30,7 +30,7 @@ const pair = async (): Promise<Pair> => {
 
 const idsOf = (orders: readonly OrderSummary[]): string[] => orders.map(({ id }) => id)
 
-/** One order of every kind of standing, by name. */
+/** One order in each status, by name. */
 const oneOfEach = async ({ buyer, seller }: Pair) => {
   const place = async (rules = {}): Promise<string> => (await calls.place(buyer, seller, { rules })).id
   const accepted = async (rules = {}): Promise<string> => {
@@ -72,7 +72,7 @@ const oneOfEach = async ({ buyer, seller }: Pair) => {
 }
 
 describe('the list of orders', () => {
-  it('gathers orders by what they wait for', async () => {
+  it('groups orders by the action they wait for', async () => {
     const both = await pair()
     const of = await oneOfEach(both)
     const group = async (side: 'buyer' | 'seller', name: string): Promise<string[]> =>
@@ -113,17 +113,17 @@ describe('the list of orders', () => {
     expect(await group('buyer', 'mine_to_do')).not.toContain(of.completed)
   })
 
-  it('and the badges count as the specification says', async () => {
+  it('and the badges count as specified', async () => {
     const both = await pair()
     await oneOfEach(both)
     const counts = async (who: SignedIn): Promise<unknown> => (await calls.get(who, '/counts')).json
-    // Bought: paid, started, in check, with a wish for a change. To look at: delivered and to choose.
+    // Bought: paid, started, in check, revision requested. To review: delivered and to choose.
     expect(await counts(both.buyer)).toEqual({ orders: 4, tasks: 0, tasks_to_answer: 0, orders_to_review: 2 })
     // Failed: two. Without a link: paid and started.
     expect(await counts(both.seller)).toEqual({ orders: 0, tasks: 4, tasks_to_answer: 1, orders_to_review: 0 })
   })
 
-  it('says of every order whose turn it is and what the clock does next', async () => {
+  it('returns for every order who has to act and what the next deadline does', async () => {
     const { buyer, seller } = await pair()
     const { id } = await calls.place(buyer, seller)
     const [listed] = await calls.list(seller, '?side=seller')
@@ -143,7 +143,7 @@ describe('the list of orders', () => {
     expect((await calls.list(seller, '?side=seller'))[0]?.alarm?.seconds_left).toBe(0)
   })
 
-  it('is narrowed down by state, website and words', async () => {
+  it('is filtered by state, website and search text', async () => {
     const { buyer, seller } = await pair()
     const { db, pool } = api.database
     const site = await addSite(db, seller.memberId, { domain: 'xn--bckerei-5wa.test' })
@@ -161,7 +161,7 @@ describe('the list of orders', () => {
     expect(await words('%_s')).toEqual([first.id])
     expect(await words('a_b')).toEqual([])
     expect(await words('krüger')).toEqual([second.id, first.id])
-    // The name of the account is hidden by the one that is shown, and whoever has left has none.
+    // The account name is hidden by the display name, and deleted members have none.
     for (const q of ['Test Member', 'mb']) expect(await words(q)).not.toContain(second.id)
     await pool.query(`update profiles set display_name = ' ' where id = $1`, [seller.memberId])
     for (const q of ['test member', 'mb']) expect(await words(q)).toEqual([second.id, first.id])
@@ -175,7 +175,7 @@ describe('the list of orders', () => {
     expect(await found('q=')).toEqual([second.id, first.id])
   })
 
-  it('of a project is the buyer’s own, as is its name', async () => {
+  it('of a project is private to the buyer, like its name', async () => {
     const { buyer, seller } = await pair()
     const { db, pool } = api.database
     const own = await addSite(db, buyer.memberId)
@@ -205,7 +205,7 @@ describe('the list of orders', () => {
     expect(after.json['project']).toMatchObject({ orders: { open: 0, standing: 1, lost: 0, credits: 120 } })
   })
 
-  it('comes page by page without a gap, whatever is ordered meanwhile', async () => {
+  it('is paginated without gaps, even if orders are placed in between', async () => {
     const { buyer, seller } = await pair()
     const { db } = api.database
     const site = await addSite(db, seller.memberId)
@@ -223,7 +223,7 @@ describe('the list of orders', () => {
     expect((await calls.get(buyer, '?side=buyer&cursor=nonsense')).code).toBe('invalid_input')
   })
 
-  it('holds nothing of others, and refuses what it does not know', async () => {
+  it('contains no orders of others, and rejects unknown parameters', async () => {
     const { buyer, seller } = await pair()
     await calls.place(buyer, seller)
     const foreign = await api.member('foreign@example.com')

@@ -1,4 +1,4 @@
-// The purchases or jobs of a member, the newest first, page by page.
+// A member's purchases or jobs, newest first, with keyset pagination.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { OutputOf } from '../../contract/endpoint.ts'
@@ -11,7 +11,7 @@ import { orderRows, summaryOf } from './orderViewRows.ts'
 
 const number = z.string().regex(/^[1-9]\d{0,14}$/)
 
-/** A cursor of purchases leads nowhere among jobs. */
+/** A cursor of purchases is invalid for jobs. */
 const cursorForms = {
   buyer: z.tuple([z.literal('purchases'), number]),
   seller: z.tuple([z.literal('jobs'), number]),
@@ -27,7 +27,7 @@ export const listOrders = async (
   const { side } = filter
   const before = cursor === undefined ? null : Number(decodeCursor<[string, string]>(cursorForms[side], cursor)[1])
   const searched = await searchOf(db, filter.q)
-  // The numbers of a page first: whatever else is shown is read of these orders alone.
+  // First the order numbers of a page: everything else is read for these orders only.
   const found = await orderRows(db, memberId)
     .where(
       sql<boolean>`o.number = any(array(

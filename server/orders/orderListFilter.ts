@@ -1,4 +1,4 @@
-// Which orders of a member a list holds: its side, its group, and what was typed.
+// Filters of a member's order list: its side, its group, and the search text.
 import { domainToASCII } from 'node:url'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { InputOf } from '../../contract/endpoint.ts'
@@ -11,11 +11,11 @@ import { findNamed, isIndexed, metAndNamedSql } from './orderListNames.ts'
 
 export type OrderFilter = Omit<InputOf<(typeof orderEndpoints)['orders']>['query'], 'cursor'>
 
-/** A rule under which `o` was placed, as `rulesOf` reads it. */
+/** A rule under which `o` was placed, as read by `rulesOf`. */
 const ruleSql = (rule: keyof OrderRules): RawBuilder<number> =>
   sql`coalesce((o.rules->>${sql.lit(rule)})::int, ${sql.lit(shippedOrderRules[rule])})`
 
-/** Of `o`, as the conditions of the process say it: no round or no time is left. */
+/** Condition on `o`, the same as in the state machine: no correction rounds or no time left. */
 export const mayChooseSql = sql<SqlBool>`(o.rounds >= ${ruleSql('rounds_max')} or o.correction_expired_at is not null)`
 
 const mayStateSql = (side: OrderSide): RawBuilder<SqlBool> => sql`(
@@ -29,8 +29,8 @@ const openToDo: Readonly<Record<OrderSide, RawBuilder<SqlBool>>> = {
 }
 
 /**
- * What is open is found by itself, and so is what a seller can still repair: a link under guarantee that is missing. Asked in one
- * condition, all orders of the member would be read.
+ * Open orders use their own index, and so do links under guarantee that are missing and can still be repaired. A single
+ * condition would read all orders of the member.
  */
 const toDoSql = (memberId: string, side: OrderSide): RawBuilder<SqlBool> =>
   side === 'buyer'
@@ -57,7 +57,7 @@ const groupSql = (group: OrderGroup, memberId: string, side: OrderSide): RawBuil
   }
 }
 
-/** Said as the indexes of what is open and of what came to nothing say it. */
+/** Written to match the partial indexes of open and unsuccessful orders. */
 const statusSql = (status: OrderStatus): RawBuilder<SqlBool> =>
   isOver(status) ? sql`o.status = ${sql.lit(status)}` : sql`(o.ended_at is null and o.status = ${sql.lit(status)})`
 
@@ -72,14 +72,14 @@ const columnsOf = {
   seller: { own: sql.ref('o.seller_user_id'), other: sql.ref('o.buyer_user_id') },
 } as const
 
-/** What was typed, and who is called so. */
+/** The search text, and the members with a matching name. */
 interface SearchedOrders {
   words: string
   pattern: string
   named: readonly string[] | null
 }
 
-/** Null where nothing was typed. */
+/** Null if there is no search text. */
 export const searchOf = async (db: Db, q: string | undefined): Promise<SearchedOrders | null> => {
   const words = searchedWords(q ?? '')
   if (words === '') return null
@@ -87,14 +87,17 @@ export const searchOf = async (db: Db, q: string | undefined): Promise<SearchedO
   return { words, pattern, named: await findNamed(db, words, pattern) }
 }
 
-/** Words that no index can tell are looked for on the websites of the member's own orders: those of all members would be read one by one. */
+/**
+ * Text that no index supports is searched on the websites of the member's own orders; otherwise the websites of all
+ * members would be scanned.
+ */
 const metSitesSql = (met: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with met as materialized (select array(${met}) as ids)
   select w.id, w.domain from websites w where w.id = any((select ids from met)::uuid[])`
 
 /**
- * A domain as it is typed or as DNS has what is typed; addresses are written in the letters of DNS alone. Websites and members are found
- * first, so that of the many orders of a member nothing has to be read but what their index has.
+ * A domain as typed or in its DNS form; URLs contain only the DNS form. Websites and members are looked up first, so
+ * that only index entries of a member's many orders have to be read.
  */
 const wordsSql = (
   memberId: string,
@@ -114,7 +117,7 @@ const wordsSql = (
     or ${named === null ? sql`${other} in (${metAndNamedSql(met, pattern)})` : sql`${other} = any(${named}::uuid[])`})`
 }
 
-/** All that must hold of `o`. */
+/** All conditions on `o`. */
 export const filterSql = (
   memberId: string,
   filter: Omit<OrderFilter, 'q'>,
@@ -126,7 +129,7 @@ export const filterSql = (
     groupSql(group, memberId, side),
     status === undefined ? null : statusSql(status),
     websiteId === undefined ? null : sql`o.website_id = ${websiteId}`,
-    // To which project an order belongs is the buyer's own business.
+    // An order's project is private to the buyer.
     projectId === undefined ? null : side === 'buyer' ? sql`o.project_id = ${projectId}` : sql`false`,
     searched === null ? null : wordsSql(memberId, side, searched),
   ]

@@ -1,19 +1,19 @@
-// Who is called by the words that somebody looks for among their orders, as `memberName` says it: the name of an account is that of its
-// profile wherever the profile has one, and the name that somebody shows hides it.
+// Search by the name of the other side, with the same rule as `memberName`: the profile name replaces the account name,
+// and the display name hides both.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
-/** Where more are called so, it takes less to read the names of those whom somebody had orders with. */
+/** With more matches, it is cheaper to read the names of the members one had orders with. */
 const namedMax = 2_000
 
-/** Fewer letters in a row no index can tell. */
+/** The trigram index needs at least this many letters in a row. */
 const indexedForm = /[a-z0-9]{3}/i
 
 export const isIndexed = (words: string): boolean => indexedForm.test(words)
 
 const hasShownName = sql<SqlBool>`exists (select from profiles p where p.id = u.id and trim(p.display_name) <> '')`
 
-/** All members who are called so; null where they are too many, or no index could tell. */
+/** All members with a matching name; null if there are too many or no index supports the text. */
 export const findNamed = async (db: Db, words: string, pattern: string): Promise<readonly string[] | null> => {
   if (!isIndexed(words)) return null
   const most = sql.lit(namedMax + 1)
@@ -26,8 +26,8 @@ export const findNamed = async (db: Db, words: string, pattern: string): Promise
 }
 
 /**
- * Those of `met` who are called so. Their ids come as one list, by which an index is walked once: joined, the names of
- * all members would be read, or the orders again for each of them.
+ * The members among `met` with a matching name. Their ids are passed as one array, which scans an index once: a join
+ * would read the names of all members, or the orders again for each of them.
  */
 export const metAndNamedSql = (met: RawBuilder<unknown>, pattern: string): RawBuilder<unknown> => sql`
   with met as materialized (select array(${met}) as ids)

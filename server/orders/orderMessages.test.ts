@@ -29,7 +29,7 @@ const unread = async (who: SignedIn, orderId: string): Promise<number> =>
   (await calls.read(who, orderId)).unread_messages
 
 describe('messages on an order', () => {
-  it('are read by both, oldest first, as the text that was written', async () => {
+  it('are returned to both sides, oldest first, as plain text', async () => {
     const { id } = await calls.place(buyer, seller)
     const written = '<script>alert(1)</script>\n[click](https://evil.test/) & "more"'
     await sent(buyer, id, `  ${written}  `)
@@ -60,13 +60,13 @@ describe('messages on an order', () => {
     ['something endless', 'n'.repeat(orderMessageMax + 1)],
     ['something hidden', 'pay\u202eyap'],
     ['a zero', 'a\u0000b'],
-  ])('are refused with %s', async (_, body) => {
+  ])('are rejected with %s', async (_, body) => {
     const { id } = await calls.place(buyer, seller)
     expect((await send(buyer, id, body)).code).toBe('invalid_input')
     expect(await calls.messages(buyer, id)).toEqual([])
   })
 
-  it('are told by a short excerpt that does not cut a sign apart', async () => {
+  it('are notified with a short excerpt that does not cut a character apart', async () => {
     const { id } = await calls.place(buyer, seller)
     await sent(buyer, id, '👩‍🚀'.repeat(100))
     const { rows } = await api.database.pool.query<{ excerpt: string; name: string }>(
@@ -77,7 +77,7 @@ describe('messages on an order', () => {
     expect(rows[0]?.excerpt.length).toBeLessThanOrEqual(200)
   })
 
-  it('are sent once, however often a browser repeats itself', async () => {
+  it('are sent once, however often the browser retries', async () => {
     const { id } = await calls.place(buyer, seller)
     const key = randomUUID()
     const [first, again] = await Promise.all([send(buyer, id, 'Once.', key), send(buyer, id, 'Once.', key)])
@@ -86,7 +86,7 @@ describe('messages on an order', () => {
     expect(await calls.messages(seller, id)).toHaveLength(1)
   })
 
-  it('come page by page', async () => {
+  it('are paginated', async () => {
     const { id } = await calls.place(buyer, seller)
     await api.database.pool.query(
       `insert into order_messages (order_id, sender_user_id, body)
@@ -99,17 +99,13 @@ describe('messages on an order', () => {
     expect(shown[0]?.body).toBe('number 4')
     expect(shown.at(-1)?.body).toBe(`number ${orderMessagesPerPage + 3}`)
     const earlier = (await calls.get(buyer, `/${id}/messages?cursor=${String(newest['earlier_cursor'])}`)).json
-    expect((earlier['emails'] as OrderMessage[]).map(({ body }) => body)).toEqual([
-      'number 1',
-      'number 2',
-      'number 3',
-    ])
+    expect((earlier['emails'] as OrderMessage[]).map(({ body }) => body)).toEqual(['number 1', 'number 2', 'number 3'])
     expect(earlier['earlier_cursor']).toBeNull()
     expect((await calls.get(buyer, `/${id}/messages?cursor=nonsense`)).code).toBe('invalid_input')
     expect(await unread(buyer, id)).toBe(orderMessagesPerPage + 3)
   })
 
-  it('are counted until they are read, for the other side alone, and marks go forward only', async () => {
+  it('are counted as unread for the other side only, and read marks only move forward', async () => {
     const { id } = await calls.place(buyer, seller)
     const ids = [await sent(seller, id, 'One.'), await sent(seller, id, 'Two.'), await sent(seller, id, 'Three.')]
     expect([await unread(buyer, id), await unread(seller, id)]).toEqual([3, 0])
@@ -122,7 +118,7 @@ describe('messages on an order', () => {
     expect(await unread(buyer, id)).toBe(1)
     const readBy = async (): Promise<unknown> => (await calls.get(seller, `/${id}/messages`)).json['read_by_other']
     expect(await readBy()).toBe(ids[1])
-    // Nobody reads in advance what has not been written yet.
+    // A read mark cannot exceed the last message.
     expect((await mark('999999999999')).status).toBe(200)
     expect(await readBy()).toBe(ids[2])
     await sent(seller, id, 'Four.')
@@ -130,7 +126,7 @@ describe('messages on an order', () => {
     expect((await mark('x')).code).toBe('invalid_input')
   })
 
-  it('count no further than is told', async () => {
+  it('are counted up to the displayed maximum', async () => {
     const { id } = await calls.place(buyer, seller)
     await api.database.pool.query(
       `insert into order_messages (order_id, sender_user_id, body) select $1, $2, 'again' from generate_series(1, 120)`,
@@ -139,7 +135,7 @@ describe('messages on an order', () => {
     expect(await unread(buyer, id)).toBe(99)
   })
 
-  it('keep their numbers in order when both write at once', async () => {
+  it('keep their ids in order when both sides write at once', async () => {
     const { id } = await calls.place(buyer, seller)
     await Promise.all(Array.from({ length: 10 }, (_, n) => send(n % 2 === 0 ? buyer : seller, id, `Message ${n}`)))
     const ids = (await calls.messages(buyer, id)).map((message) => Number(message.id))
@@ -147,17 +143,17 @@ describe('messages on an order', () => {
     expect(ids).toEqual(ids.toSorted((one, other) => one - other))
   })
 
-  it('are told live to both sides', async () => {
+  it('are published live to both sides', async () => {
     const { id } = await calls.place(buyer, seller)
     const stream = await openLiveStream(api, seller.session.access_token)
     await sent(buyer, id, 'Are you there?')
-    // What was told of other orders before may still be on its way.
+    // Events of other orders may still be in flight.
     const isTold = (): boolean =>
       stream.heard('orders.changed').some((event) => (event as { order_id: string }).order_id === id)
     await until('the seller is told', isTold)
   })
 
-  it('go to nobody who has left, and stay readable for whoever stays', async () => {
+  it('cannot be sent to a member who has left, and stay readable for the other side', async () => {
     const leaving = await api.member('leaving@example.com')
     const { id } = await calls.place(buyer, leaving)
     await sent(leaving, id, 'I am leaving soon.')
@@ -167,10 +163,10 @@ describe('messages on an order', () => {
     expect((await calls.read(buyer, id)).other).toEqual({ name: null })
   })
 
-  it('are not written without end', async () => {
+  it('are rate-limited', async () => {
     const chatty = await api.member('chatty@example.com')
     const { id } = await calls.place(chatty, seller)
-    // One more is allowed every ten seconds, which a slow machine may take for some of them.
+    // One more is allowed every ten seconds; a slow machine may take that long for some of them.
     let sentSoFar = 0
     let refused: string | null = null
     for (; refused === null && sentSoFar < 200; sentSoFar += 1) refused = (await send(chatty, id, 'Again.')).code

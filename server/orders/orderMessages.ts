@@ -1,4 +1,4 @@
-// What buyer and seller write to each other about an order: text and nothing else, read by the two of them alone.
+// Messages between buyer and seller about an order: plain text, readable only by the two of them.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { OutputOf } from '../../contract/endpoint.ts'
@@ -17,7 +17,7 @@ import { notifySides } from './transitionOrder.ts'
 import { about, memberOf } from './orderNotifications.ts'
 import { findOwnOrder, type LockedOrder, lockOwnOrder, memberName, otherSide, type OwnOrder } from './orderViewRows.ts'
 
-/** By order, how many messages of the other side the member has not seen; orders without any are left out. */
+/** Unread messages of the other side, by order; orders without any are left out. */
 export const unreadOf = async (
   db: Db | Tx,
   memberId: string,
@@ -105,7 +105,10 @@ export interface LockedForWriting extends LockedOrder {
   recipientId: string
 }
 
-/** The order is locked, so that messages are seen in the order of their numbers: nobody has read up to one that comes later. */
+/**
+ * Locks the order, so that messages become visible in the order of their ids: a read mark never skips one that commits
+ * later.
+ */
 export const lockForWriting = async (tx: Tx, own: OwnOrder): Promise<LockedForWriting> => {
   const { memberId } = own
   const sides = await findOwnOrder(tx, own)
@@ -115,7 +118,7 @@ export const lockForWriting = async (tx: Tx, own: OwnOrder): Promise<LockedForWr
   return { ...(await lockOwnOrder(tx, own)), memberId, recipientId }
 }
 
-/** Under the lock of the order: the other side is told, and both see it at once. */
+/** Under the order lock: notifies the other side and publishes to both. */
 export const writeMessage = async (
   tx: Tx,
   { order, side, memberId, recipientId }: LockedForWriting,
@@ -148,7 +151,7 @@ export const sendMessage = async (tx: Tx, own: OwnOrder, body: string): Promise<
 
 const excerptLengthMax = 200
 
-/** One line of whole signs. */
+/** One line without split characters. */
 const excerptOf = (body: string): string => {
   const line = body.replaceAll(/\s+/g, ' ')
   if (line.length <= excerptLengthMax) return line
@@ -170,7 +173,7 @@ const nameOf = async (tx: Tx, memberId: string): Promise<string> => {
   return name
 }
 
-/** Marks go forward only, and not beyond what there is. */
+/** Read marks only move forward, and not beyond the last message. */
 export const markRead = async (tx: Tx, own: OwnOrder, upTo: number): Promise<void> => {
   const { order } = await lockOwnOrder(tx, own)
   const { rows } = await sql`

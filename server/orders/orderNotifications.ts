@@ -1,4 +1,5 @@
-// Who is told what when an order moves. Whoever made the move knows it; the others read it in the bell and, by choice, in a mail.
+// Notifications of order transitions. The member who made the transition gets none; the other side gets an in-app
+// notification and, by preference, an email.
 import type { NotificationPayload } from '../../contract/notifications.ts'
 import type { OrderTransition } from '../../contract/orderProcess.ts'
 import type { OrderSide } from '../../contract/orders.ts'
@@ -17,7 +18,7 @@ interface Notified {
   applied: Moved
 }
 
-/** For one of the two sides; `null` tells nothing. */
+/** For one of the two sides; `null` for no notification. */
 type Teller = (notified: Notified, side: OrderSide) => NotificationPayload | null
 
 const sides: readonly OrderSide[] = ['buyer', 'seller']
@@ -47,7 +48,7 @@ export const notifyOfTransition = async (
   if (order.status === 'disputed' && request.by !== 'admin') await callAdmins(tx, order)
 }
 
-/** Whose words a notice carries; they go when that member does. */
+/** The member whose text a notification contains; it is removed when that member leaves. */
 const aboutWriter = ({ order, request: { by, note } }: Notified): { aboutId?: string } =>
   note !== undefined && (by === 'buyer' || by === 'seller') ? { aboutId: memberOf(order, by) } : {}
 
@@ -60,7 +61,7 @@ export const about = ({ id, domain }: Pick<OrderRow, 'id' | 'domain'>): { order_
 })
 
 const isoOf = (at: Date | null | undefined, what: string): string => {
-  if (at === null || at === undefined) throw new Error(`An order tells of ${what} and has none.`)
+  if (at === null || at === undefined) throw new Error(`The notification needs ${what}, but the order has none.`)
   return at.toISOString()
 }
 
@@ -78,7 +79,7 @@ const verified: Teller = (notified, side) =>
     ? { kind: 'link_verified', data: { ...about(notified.order), side, url: urlOf(notified) } }
     : null
 
-/** A later look at a link that is with the buyer already. */
+/** A later check of a link that is already in the buyer's review. */
 const wasRechecked = ({ request, applied }: Notified): boolean =>
   request.transition !== 'reject_revision' && !applied.isNewState
 
@@ -151,7 +152,7 @@ const tellers: Partial<Record<OrderTransition, Teller>> = {
 
 const reasonShownMax = 500
 
-/** Null: there are no rounds left. */
+/** Null: no rounds left. */
 const correctBy = ({ applied }: Notified): string | null => {
   const alarm = nextAlarm({ ...applied.facts, overdueAt: applied.facts.overdueAt ?? applied.facts.failedAt })
   return alarm?.transition === 'correction_expired' ? alarm.at.toISOString() : null

@@ -1,4 +1,4 @@
-// The numbers by which people call orders, for lists that know only their ids.
+// Looks up order numbers for lists that only have order ids.
 import type { Db } from '../platform/db/database.ts'
 
 export const findOrderNumbers = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {

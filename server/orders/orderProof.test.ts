@@ -1,4 +1,4 @@
-// What the proof of the ledger finds about orders: each rule is broken on purpose, in a transaction that is undone.
+// Ledger audit of orders: each rule is broken on purpose, in a transaction that is rolled back.
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '../testing/database.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await steps.transition(completed, 'approve', 'buyer')
 })
 
-/** The rules that are broken after these statements. Superusers can switch triggers and checks off. */
+/** The rules violated after these statements. Superusers can switch triggers and checks off. */
 const brokenBy = async (...statements: string[]): Promise<string[]> => {
   const client = new pg.Client(database.current.url)
   await client.connect()
@@ -44,12 +44,12 @@ const brokenBy = async (...statements: string[]): Promise<string[]> => {
   }
 }
 
-test('orders as they should be break no rule', async () => {
+test('consistent orders violate no rule', async () => {
   expect(await ledgerViolations(database.current.db)).toEqual([])
   expect(await brokenBy()).toEqual([])
 })
 
-describe('the proof names', () => {
+describe('the ledger audit reports', () => {
   test.each<[what: string, rule: string, ...statements: string[]]>([
     [
       'an order that is over and still holds its price',

@@ -1,4 +1,4 @@
-// Two who want something else of the same order at the same moment: exactly one of them gets it, whoever came first.
+// Concurrent conflicting transitions of the same order: exactly one succeeds, whichever comes first.
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
@@ -47,7 +47,7 @@ const waiting = async (): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Somebody else holds the order until all wait for it, each behind the one before; gives who was refused. */
+/** Holds the order lock until all acts are queued behind it, one after the other; returns which were rejected. */
 const queueUp = async (scene: Scene, acts: readonly Act[]): Promise<(string | null)[]> => {
   const started: Promise<string | null>[] = []
   await inTransaction(db(), async (tx) => {
@@ -73,14 +73,14 @@ const outcomeOf = async (act: Promise<unknown>): Promise<string | null> => {
 interface Contender {
   act: Act
   status: string
-  /** What the buyer has back then. */
+  /** The buyer's refund in that case. */
   refunded?: number
 }
 
 interface Race {
   name: string
   bring?(scene: Scene): Promise<unknown>
-  /** Each with the state in which it leaves the order. */
+  /** Each with the resulting order status. */
   acts: readonly [Contender, Contender]
 }
 
@@ -128,7 +128,7 @@ describe.each(races)('$name', ({ bring, acts: [one, other] }) => {
   test.each([
     { first: one, second: other },
     { first: other, second: one },
-  ])('only the first of them happens ($first.status)', async ({ first, second }) => {
+  ])('only the first one is applied ($first.status)', async ({ first, second }) => {
     const scene = await begin()
     await bring?.(scene)
     expect(await queueUp(scene, [first.act, second.act])).toEqual([null, 'invalid_transition'])
@@ -139,7 +139,7 @@ describe.each(races)('$name', ({ bring, acts: [one, other] }) => {
   })
 })
 
-describe('a link that vanishes while its buyer approves', () => {
+describe('a link that goes missing while its buyer approves', () => {
   const fail: Act = ({ steps, orderId }) => steps.check(orderId, 'failed')
   const approve = transition('approve', 'buyer')
 
@@ -150,17 +150,17 @@ describe('a link that vanishes while its buyer approves', () => {
     await scene.steps.pass(2)
   }
 
-  test('is under guarantee where the buyer was first', async () => {
+  test('is under guarantee if the approval comes first', async () => {
     const scene = await begin()
     await bring(scene)
     expect(await queueUp(scene, [approve, fail])).toEqual([null, null])
     const { status, paid_out: paidOut, guarantee_state: guarantee } = await scene.steps.read(scene.orderId)
     expect([status, paidOut, guarantee]).toEqual(['completed', price, 'active'])
-    // The seller is told to repair it.
+    // The seller has to repair it.
     expect((await scene.steps.events(scene.orderId)).at(-1)).toBe('check link_endangered')
   })
 
-  test('has failed where the look was first', async () => {
+  test('has failed if the check comes first', async () => {
     const scene = await begin()
     await bring(scene)
     expect(await queueUp(scene, [fail, approve])).toEqual([null, 'invalid_transition'])
@@ -168,10 +168,10 @@ describe('a link that vanishes while its buyer approves', () => {
   })
 })
 
-describe('somebody who goes at the moment in which the order is accepted', () => {
+describe('a member who leaves while the order is being accepted', () => {
   const accepts = transition('accept', 'seller')
 
-  test.each(['buyerId', 'sellerId'] as const)('ends it with everything back (%s)', async (who) => {
+  test.each(['buyerId', 'sellerId'] as const)('ends it with a full refund (%s)', async (who) => {
     for (const isFirst of [true, false]) {
       const scene = await begin()
       const leave: Act = () => eraseMember(db(), scene[who])
@@ -184,7 +184,7 @@ describe('somebody who goes at the moment in which the order is accepted', () =>
     }
   })
 
-  test('and a website that loses its proof cancel it once', async () => {
+  test('and a website that loses its verification cancel it once', async () => {
     const scene = await begin()
     const { website_id: websiteId } = await scene.steps.read(scene.orderId)
     const gone = { is_verified: false, verified_at: null }

@@ -1,4 +1,4 @@
-// What the routes of orders share: which order a request is about, and how often a member may send a message.
+// Shared by the order routes: which order a request is about, and the rate limit of messages.
 import type { RateLimit } from '../platform/http/rateLimit.ts'
 import type { OwnOrder } from './orderViewRows.ts'
 

@@ -47,7 +47,7 @@ const siteReviews = async (domain: string): Promise<Site['reviews']> => {
 }
 
 describe('reviews', () => {
-  it('are written by each side once, and read when both have written', async () => {
+  it('are written once by each side, and visible when both have written', async () => {
     const id = await completed()
     expect((await calls.read(buyer, id)).reviews).toEqual({ mine: null, theirs: null, can_review: true })
     expect((await write(buyer, id, { stars: 5, body: 'Quick.\n<b>Good</b>.' })).code).toBeNull()
@@ -77,17 +77,17 @@ describe('reviews', () => {
     ['a part of a star', { stars: 4.5 }],
     ['endless words', { stars: 5, body: 'n'.repeat(1_001) }],
     ['the name of a side', { stars: 5, side: 'seller' }],
-  ])('are refused with %s', async (_, review) => {
+  ])('are rejected with %s', async (_, review) => {
     expect((await write(buyer, await completed(), review)).status).toBe(400)
   })
 
-  it('are taken once when two tabs send them at once', async () => {
+  it('are stored once when two tabs submit at once', async () => {
     const id = await completed()
     const answers = await Promise.all([write(buyer, id, { stars: 5 }), write(buyer, id, { stars: 1 })])
     expect(answers.map(({ code }) => code).sort()).toEqual(['already_reviewed', null])
   })
 
-  it('are of completed orders alone', async () => {
+  it('are allowed for completed orders only', async () => {
     const { id } = await calls.place(buyer, seller)
     expect((await write(buyer, id, { stars: 5 })).code).toBe('not_reviewable')
     await steps.transition(id, 'decline', 'seller')
@@ -95,7 +95,7 @@ describe('reviews', () => {
     expect((await calls.read(buyer, id)).reviews.can_review).toBe(false)
   })
 
-  it('of buyers stand on the page of the website without a name, as soon as their seller can read them', async () => {
+  it('of buyers appear on the website page without a name, as soon as their seller can read them', async () => {
     const { id: websiteId, domain } = await addSite(api.database.db, seller.memberId)
     expect(await siteReviews(domain)).toEqual({ average: null, count: 0, newest: [] })
     const place = { websiteId, offerId: await addOffer(api.database.db, seller.memberId, websiteId) }
@@ -116,7 +116,7 @@ describe('reviews', () => {
     })
   })
 
-  it('are read after two weeks although the other side has written nothing, and told once', async () => {
+  it('become visible after two weeks if the other side has written nothing, with one notification', async () => {
     const { id: websiteId, domain } = await addSite(api.database.db, seller.memberId)
     const id = await completed({ websiteId })
     await write(buyer, id, { stars: 4 })
@@ -129,7 +129,7 @@ describe('reviews', () => {
     expect([await notified(seller, id), await notified(buyer, id)]).toEqual([[4], [5]])
   })
 
-  it('are not written long afterwards', async () => {
+  it('are rejected long after the order', async () => {
     const id = await completed()
     await steps.pass(60 * 24)
     expect((await write(buyer, id, { stars: 5 })).code).toBe('not_reviewable')

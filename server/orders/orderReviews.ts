@@ -1,5 +1,5 @@
-// What both sides say about each other after an order was completed. Neither reads the other's words before writing their own, unless one
-// of them has waited long enough.
+// Blind reviews of both sides after a completed order. Neither side reads the other's review before writing their own,
+// unless the waiting period has ended.
 import { sql } from 'kysely'
 import type { AdminOrder } from '../../contract/orderAdmin.ts'
 import { type Order, type OrderReview, type OrderSide, reviewRules } from '../../contract/orders.ts'
@@ -55,7 +55,7 @@ export const review = async (tx: Tx, { order, side }: LockedOrder, { stars, body
   const theirs = await starsOf(tx, order.id, otherSide[side])
   if (theirs !== null || isUncovered(order, now)) {
     await notifyReviewed(tx, order, otherSide[side], stars)
-    // Whoever wrote first has been waiting; where the time was over they were told by then.
+    // The first author has been waiting; if the period was over, they have already been notified.
     if (theirs !== null && !isUncovered(order, now)) await notifyReviewed(tx, order, side, theirs)
     return
   }
@@ -63,7 +63,10 @@ export const review = async (tx: Tx, { order, side }: LockedOrder, { stars, body
   await addJob(tx, uncoverReviewJob, { orderId: order.id }, { jobKey: `${uncoverReviewJob}:${order.id}`, runAt })
 }
 
-/** One side has written, the other has not in time: now it is read all the same. Running it twice tells nothing more. */
+/**
+ * One side has written and the other has not in time: the review becomes visible now. Idempotent: a second run notifies
+ * no more.
+ */
 export const uncoverReview = async (tx: Tx, orderId: string): Promise<void> => {
   const once = { scope: uncoverReviewJob, key: orderId, request: '' }
   await answerOnce(tx, once, async () => {
@@ -118,14 +121,14 @@ export const readReviews = async (db: Db | Tx, row: ShownRow, side: OrderSide): 
   }
 }
 
-/** Nothing is kept from an admin, who should know what the other side does not read yet. */
+/** Admins see both reviews, and whether the other side can read them yet. */
 export const readBothReviews = async (db: Db, row: Reviewed): Promise<AdminOrder['reviews']> => {
   const written = await writtenOn(db, row)
   const isOneAlone = (written.buyer === null) !== (written.seller === null)
   return { ...written, covered: isOneAlone && !isUncovered(row, row.now) }
 }
 
-/** Of `r` a review and `o` its order: whether others than its writer read it. */
+/** With `r` a review and `o` its order: whether it is visible to others than its author. */
 export const uncoveredSql = sql<boolean>`(
   o.ended_at <= (select clock_now()) - ${`${reviewRules.coveredDays} days`}::interval
   or exists (select from order_reviews other where other.order_id = r.order_id and other.side <> r.side))`

@@ -1,4 +1,4 @@
-// An order in the database: its row under lock, and the same as the facts that the process asks for.
+// Order row: loads it under lock and converts it to the facts of the state machine.
 import { type OrderRules, orderRules, shippedOrderRules } from '../../contract/orderRules.ts'
 import { orderStatus } from '../../contract/orders.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -13,14 +13,14 @@ const find = (tx: Db | Tx) =>
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof find>['executeTakeFirstOrThrow']>>
 
-/** Whoever changes an order locks it first, then its link, then accounts of the ledger. */
+/** Lock order: the order, then its link, then ledger accounts. */
 export const lockOrder = async (tx: Tx, orderId: string): Promise<OrderRow | null> =>
   (await find(tx).where('o.id', '=', orderId).forNoKeyUpdate('o').executeTakeFirst()) ?? null
 
 export const lockOrderOfLink = async (tx: Tx, linkId: string): Promise<OrderRow | null> =>
   (await find(tx).where('o.link_id', '=', linkId).forNoKeyUpdate('o').executeTakeFirst()) ?? null
 
-/** A rule that came after the order was placed holds as it is shipped. */
+/** A rule introduced after the order was placed has its shipped value. */
 export const rulesOf = ({ rules }: Pick<OrderRow, 'rules'>): OrderRules =>
   orderRules.parse({ ...shippedOrderRules, ...(rules as Partial<OrderRules>) })
 
@@ -68,7 +68,7 @@ type FactColumns = Pick<
   | 'disputed_at'
 >
 
-/** What a move can have changed. */
+/** The columns that a transition may change. */
 export const columnsOf = (facts: OrderFacts): FactColumns => ({
   status: facts.status,
   accepted_at: facts.acceptedAt,

@@ -1,4 +1,4 @@
-// What each side has to say in a dispute, once, as long as there is time for it.
+// Dispute statements: each side makes one, within the time limit.
 import type { Order, OrderSide } from '../../contract/orders.ts'
 import * as clock from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -32,7 +32,7 @@ export const state = async (tx: Tx, { order, side }: LockedOrder, body: string):
   await notifySides(tx, order)
 }
 
-/** Both sides read both; after it was settled, too. */
+/** Both sides read both, even after the dispute is settled. */
 export const readDispute = async (db: Db | Tx, row: ShownRow, side: OrderSide): Promise<Order['dispute']> => {
   const { id, status, disputed_at: disputedAt, now } = row
   if (disputedAt === null) return null

@@ -1,5 +1,5 @@
-// Stories of orders on the real database: whatever buyers, sellers, pages, admins, the house and the clock do, told step by step through
-// the core.
+// Property-based scenarios of orders on the real database: actions of buyers, sellers, pages, admins, the system and
+// the clock, run step by step through the core.
 import fc from 'fast-check'
 import type { LinkVerdict } from '../../contract/links.ts'
 import { type OrderActor, orderActors, type OrderTransition, orderProcess } from '../../contract/orderProcess.ts'
@@ -17,25 +17,25 @@ import { accountOf } from './storyAccount.fixture.ts'
 type Person = 'buyer' | 'seller'
 
 export type StoryStep =
-  /** Everything that falls due meanwhile happens at its time. */
+  /** Everything that falls due in between happens on time. */
   | { step: 'pass'; hours: number }
-  /** The house stood still: what was due is made up for afterwards. */
+  /** Downtime: what was due is caught up afterwards. */
   | { step: 'stand_still'; hours: number }
-  /** One of the moves that are open to them. */
+  /** One of the transitions available to them. */
   | { step: 'act'; order: number; by: OrderActor; choice: number; share: number }
-  /** Some move, open or not. */
+  /** Any transition, available or not. */
   | { step: 'try'; order: number; by: OrderActor; transition: OrderTransition }
   | { step: 'look'; order: number; verdict: LinkVerdict }
-  /** As an honest seller does it: accepted, handed in, found, and perhaps approved. */
+  /** The usual course: accepted, submitted, verified, and perhaps approved. */
   | { step: 'deliver'; order: number; approve: boolean }
-  /** Handed in, and not as ordered. */
+  /** Submitted, and not as ordered. */
   | { step: 'bungle'; order: number }
-  /** The link vanishes and stays away until it is lost, unless it is put back in time. */
+  /** The link goes missing and stays so until it is lost, unless it is restored in time. */
   | { step: 'vanish'; order: number; afterDays: number; comesBack: boolean }
   | { step: 'leave' | 'block'; who: Person }
   | { step: 'unprove' | 'prove' }
 
-/** How far an order has come before its story begins, so that stories are about more than beginnings. */
+/** How far an order is before its scenario begins, so that scenarios cover later stages, too. */
 const stages = ['placed', 'accepted', 'submitted', 'delivered', 'completed'] as const
 type Stage = (typeof stages)[number]
 
@@ -46,7 +46,7 @@ export interface Story {
   months: 6 | 12
   sellerCredits: number
   steps: readonly StoryStep[]
-  /** Of what an admin gives back in the end. */
+  /** The buyer's share in the final decision of an admin. */
   lastShare: number
 }
 
@@ -152,7 +152,7 @@ const bring = async (
   if (at >= 4) await transition(id, 'approve', 'buyer')
 }
 
-/** What is refused changes nothing; anything but a refusal is a failure of the story. */
+/** A rejected action changes nothing; any other error fails the scenario. */
 const unlessRefused = async (act: () => Promise<unknown>): Promise<void> => {
   try {
     await act()
@@ -201,7 +201,7 @@ const makeOne = async (
 ): Promise<void> => {
   const { steps, story } = world
   if (isAway(world, by)) return
-  // A look and the clock come by their own ways, with all that belongs to them.
+  // Checks and deadlines use their own code paths, with all their effects.
   if (by === 'check')
     await steps.check(id, transition === 'pass' ? 'Passed' : transition === 'fail' ? 'failed' : 'inconclusive')
   else if (by === 'clock') await steps.wake(id)
@@ -254,7 +254,7 @@ const vanish = async (world: World, id: string, afterDays: number, comesBack: bo
   await steps.check(id, comesBack ? 'Passed' : 'failed')
 }
 
-/** Chosen seldom, as nothing comes after them. */
+/** Chosen rarely, because nothing follows them. */
 const endings: ReadonlySet<OrderTransition> = new Set([
   'decline',
   'withdraw',
@@ -308,7 +308,7 @@ const take = async (world: World, taken: StoryStep): Promise<void> => {
 
 const turnsMax = 60
 
-/** Everybody falls silent; only an admin still does what is on the desk. */
+/** Buyers and sellers stop acting; only an admin still works through the queue. */
 const comeToAnEnd = async (world: World): Promise<void> => {
   const { steps, story } = world
   for (let turn = 0; turn < turnsMax; turn += 1) {
@@ -324,7 +324,7 @@ const comeToAnEnd = async (world: World): Promise<void> => {
   throw new Error('An order does not come to an end.')
 }
 
-/** Tells the story, and gives what does not add up in the end. */
+/** Runs the scenario and returns the inconsistencies at its end. */
 export const tell = async (db: Db, story: Story): Promise<string[]> => (await notified(db, story)).found
 
 /** The same, with the history of each order. */

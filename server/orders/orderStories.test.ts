@@ -1,5 +1,5 @@
-// Whatever happens to orders, on the real database: every one of them ends, nothing is held any more, the ledger adds up, and everybody
-// has exactly what the rules explain.
+// Any course of orders on the real database: every order ends, nothing is left in escrow, the ledger balances, and all
+// members have exactly what the rules give.
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
@@ -13,11 +13,11 @@ afterEach(async () => {
   expect(await ledgerViolations(database.current.db)).toEqual([])
 })
 
-/** As many as there is time for; a failure prints the seed by which it comes again. */
+/** As many as time allows; a failure prints the seed to reproduce it. */
 const storiesMax = 300
 const timeMaxMs = 20_000
 
-test('every story of two orders ends with all credits where they belong', async () => {
+test('every scenario of two orders ends with all credits where they belong', async () => {
   await fc.assert(
     fc.asyncProperty(anyStory, async (story) => {
       expect(await tell(database.current.db, story)).toEqual([])
@@ -34,7 +34,7 @@ const bungle: StoryStep = { step: 'bungle', order: 0 }
 
 type Begun = Story['orders'][number]
 
-/** The first order has the story; gives its history without what the clock reminds of. */
+/** The first order runs the scenario; returns its history without reminders. */
 const follow = async (begun: Begun, steps: StoryStep[], lastShare = 34): Promise<string[]> => {
   const orders = [begun, { prime: false, from: 'placed' } as const]
   const story: Story = { orders, price: 101, turnaroundDays: 9, months: 6, sellerCredits: 0, steps, lastShare }
@@ -45,8 +45,8 @@ const follow = async (begun: Begun, steps: StoryStep[], lastShare = 34): Promise
 
 const from = (stage: Begun['from'], prime = false): Begun => ({ prime, from: stage })
 
-describe('the story of an order', () => {
-  test('whose prime day is missed costs the seller a tenth, and it is over two days later', async () => {
+describe('the course of an order', () => {
+  test('whose prime deadline is missed costs the seller 10 %, and it ends two days later', async () => {
     expect(await follow(from('placed', true), [days(2)])).toEqual([
       'clock remind',
       'clock become_overdue',
@@ -54,7 +54,7 @@ describe('the story of an order', () => {
     ])
   })
 
-  test('that fails three times goes to an admin by its buyer, who splits it', async () => {
+  test('that fails three times is disputed by its buyer and split by an admin', async () => {
     expect(await follow(from('accepted'), [bungle, bungle, bungle, make('buyer', 'dispute')])).toEqual([
       'seller accept',
       ...['seller submit_link', 'check fail', 'seller submit_link', 'check fail', 'seller submit_link', 'check fail'],
@@ -62,13 +62,13 @@ describe('the story of an order', () => {
     ])
   })
 
-  test('that fails and is not corrected waits for its buyer, and goes back whole', async () => {
+  test('that fails and is not corrected waits for its buyer, and is refunded in full', async () => {
     expect(await follow(from('accepted'), [bungle])).toEqual([
       ...['seller accept', 'seller submit_link', 'check fail', 'clock correction_expired', 'clock expire'],
     ])
   })
 
-  test('whose buyer wants something else is handed in anew, insisted on, and paid', async () => {
+  test('whose buyer requests a revision is resubmitted, keeps its link after a rejected revision, and is paid', async () => {
     const steps = [
       make('buyer', 'request_revision'),
       make('seller', 'submit_link'),
@@ -90,19 +90,19 @@ describe('the story of an order', () => {
     ])
   })
 
-  test('whose link nobody can read is decided by an admin, and never paid by the clock', async () => {
+  test('whose link cannot be read is decided by an admin, and never paid automatically', async () => {
     expect(await follow(from('submitted'), [check('inconclusive')], 100)).toEqual([
       ...['seller accept', 'seller submit_link', 'clock check_timeout', 'clock dispute', 'admin give_back'],
     ])
   })
 
-  test('whose link is lost under guarantee gives back a share that the seller owes from then on', async () => {
+  test('whose link is lost under guarantee refunds a share, which becomes a debt of the seller', async () => {
     expect((await follow(from('completed'), [lost])).slice(-3)).toEqual([
       ...['check link_endangered', 'check link_lost', 'check guarantee_refunded'],
     ])
   })
 
-  test('whose link is put back in time and goes missing again gives everything back once, while it is young', async () => {
+  test('whose link is restored in time and goes missing again early is refunded in full once', async () => {
     const away = (comesBack: boolean): StoryStep => ({ step: 'vanish', order: 0, afterDays: 3, comesBack })
     expect((await follow(from('completed'), [away(true), away(false), away(false)])).slice(-5)).toEqual([
       ...[
@@ -115,24 +115,24 @@ describe('the story of an order', () => {
     ])
   })
 
-  test('whose seller has left is covered by the house, and one whose buyer has left gives nothing back', async () => {
+  test('whose seller has left is refunded by the platform, and one whose buyer has left refunds nothing', async () => {
     const bySeller = await follow(from('completed'), [{ step: 'leave', who: 'seller' }, lost])
     expect(bySeller.at(-1)).toBe('check guarantee_refunded')
     const byBuyer = await follow(from('completed'), [{ step: 'leave', who: 'buyer' }, lost])
     expect(byBuyer.at(-1)).toBe('check link_lost')
   })
 
-  test('whose seller leaves while its link is looked at is paid, and the house takes it in', async () => {
+  test('whose seller leaves during the link check is paid out to the platform', async () => {
     const steps: StoryStep[] = [{ step: 'leave', who: 'seller' }, check('Passed'), make('buyer', 'approve')]
     expect((await follow(from('submitted', true), steps)).at(-1)).toBe('buyer approve')
   })
 
-  test('whose buyer leaves while they look at the link is paid by the clock', async () => {
+  test('whose buyer leaves during the review is paid automatically', async () => {
     const steps: StoryStep[] = [{ step: 'leave', who: 'buyer' }]
     expect((await follow(from('delivered'), steps)).at(-1)).toBe('clock complete')
   })
 
-  test('that stood still for a month makes up for each step in its order', async () => {
+  test('that had a month of downtime catches up on each step in order', async () => {
     expect(await follow(from('accepted'), [{ step: 'stand_still', hours: 24 * 30 }])).toEqual([
       ...['seller accept', 'clock remind', 'clock become_overdue', 'clock expire'],
     ])

@@ -33,8 +33,8 @@ const applied = async (who: SignedIn, orderId: string, path: string, body: objec
   return answer.json['order'] as Order
 }
 
-describe('an order that is moved over HTTP', () => {
-  it('goes all the way from the seller’s answer to the guarantee', async () => {
+describe('order transitions over HTTP', () => {
+  it('run from the seller’s answer to the guarantee', async () => {
     const { id } = await calls.place(buyer, seller)
     expect((await calls.read(seller, id)).transitions).toEqual(['accept', 'decline'])
     expect((await calls.read(buyer, id)).transitions).toEqual(['cancel'])
@@ -71,7 +71,7 @@ describe('an order that is moved over HTTP', () => {
   it.each([
     ['decline', 'seller', 'cancelled', 'decline'],
     ['cancel', 'buyer', 'cancelled', 'cancel'],
-  ] as const)('ends by %s with everything given back', async (path, by, status, endedBy) => {
+  ] as const)('end the order by %s with a full refund', async (path, by, status, endedBy) => {
     const { id } = await calls.place(buyer, seller)
     const before = await steps.balance(buyer.memberId)
     const ended = await applied(by === 'buyer' ? buyer : seller, id, path, { note: 'Not for me.' })
@@ -79,13 +79,13 @@ describe('an order that is moved over HTTP', () => {
     expect(await steps.balance(buyer.memberId)).toBe(before + 120)
   })
 
-  it('is given up by its seller', async () => {
+  it('let the seller withdraw', async () => {
     const { id } = await calls.place(buyer, seller)
     await applied(seller, id, 'accept')
     expect(await applied(seller, id, 'withdraw')).toMatchObject({ status: 'cancelled', ended_by: 'withdraw' })
   })
 
-  it('is not there for anybody else, whatever they try', async () => {
+  it('are not found for other members, whatever they try', async () => {
     const order = await calls.place(buyer, seller)
     const { version } = order
     expect((await calls.get(foreign, `/${order.id}`)).json).toEqual((await calls.get(foreign, `/${randomUUID()}`)).json)
@@ -112,7 +112,7 @@ describe('an order that is moved over HTTP', () => {
     expect(await calls.read(buyer, order.id)).toMatchObject({ status: 'pending', version })
   })
 
-  it('refuses what is not open to a side, and changes nothing', async () => {
+  it('reject what is not available to a side, and change nothing', async () => {
     const { id } = await calls.place(buyer, seller)
     const before = await calls.read(buyer, id)
     for (const [who, path, body] of [
@@ -134,7 +134,7 @@ describe('an order that is moved over HTTP', () => {
     expect({ ...after, alarm: null }).toEqual({ ...before, alarm: null })
   })
 
-  it('tells the tab that was overtaken, and changes nothing', async () => {
+  it('report a conflict to an outdated tab, and change nothing', async () => {
     const { id, version } = await calls.place(buyer, seller)
     expect((await calls.post(seller, id, 'accept', { version })).status).toBe(200)
     for (const path of ['accept', 'start', 'withdraw']) {
@@ -144,7 +144,7 @@ describe('an order that is moved over HTTP', () => {
     expect(await calls.read(seller, id)).toMatchObject({ status: 'paid', version: version + 1 })
   })
 
-  it('is moved by one of two who act at once', async () => {
+  it('let one of two concurrent requests win', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, version } = await calls.place(buyer, seller)
       const answers = await Promise.all([
@@ -158,7 +158,7 @@ describe('an order that is moved over HTTP', () => {
     }
   })
 
-  it('refuses what the client cannot know or decide', async () => {
+  it('reject input that the client cannot know or decide', async () => {
     const { id, version } = await calls.place(buyer, seller)
     expect((await calls.post(seller, id, 'accept', {})).status).toBe(400)
     expect((await calls.post(seller, id, 'accept', { version, price: 1 })).code).toBe('unknown_keys')
@@ -166,7 +166,7 @@ describe('an order that is moved over HTTP', () => {
     expect((await calls.post(seller, id, 'accept', { version, note: 'n'.repeat(1_001) })).code).toBe('invalid_input')
   })
 
-  it('is told live to both sides', async () => {
+  it('are published live to both sides', async () => {
     const { id } = await calls.place(buyer, seller)
     const streams = [
       await openLiveStream(api, buyer.session.access_token),
@@ -174,7 +174,7 @@ describe('an order that is moved over HTTP', () => {
     ]
     const stranger = await openLiveStream(api, foreign.session.access_token)
     await applied(seller, id, 'accept')
-    // Both may still be told of an order of the tests before.
+    // Both may still receive events of an order of earlier tests.
     const isOfThis = (event: unknown): boolean => (event as { order_id?: string }).order_id === id
     for (const stream of streams) {
       await until('a side is told', () => stream.heard('orders.changed').some(isOfThis))
@@ -183,8 +183,8 @@ describe('an order that is moved over HTTP', () => {
   })
 })
 
-describe('a link that is handed in', () => {
-  it('is a page of the website that was ordered and nothing else', async () => {
+describe('a submitted link', () => {
+  it('must be a page of the ordered website', async () => {
     const site = await addSite(api.database.db, seller.memberId)
     const { id } = await calls.place(buyer, seller, { websiteId: site.id })
     await applied(seller, id, 'accept')
@@ -204,7 +204,7 @@ describe('a link that is handed in', () => {
     expect((await calls.transition(seller, id, 'submit-link', { page: '/other' })).code).toBe('invalid_transition')
   })
 
-  it('is not taken on a website that is no longer proved, or no longer theirs', async () => {
+  it('is rejected on a website that is no longer verified or no longer owned', async () => {
     const { db } = api.database
     const site = await addSite(db, seller.memberId)
     const { id } = await calls.place(buyer, seller, { websiteId: site.id })
@@ -247,7 +247,7 @@ describe('a dispute', () => {
     return id
   }
 
-  it('begins with the statement of the buyer; the seller states once, and both read both', async () => {
+  it('begins with the buyer’s statement; the seller makes one statement, and both read both', async () => {
     const id = await disputed()
     expect((await calls.read(buyer, id)).dispute).toMatchObject({
       statements: [{ side: 'buyer', body: 'The text is about something else.' }],
@@ -267,14 +267,14 @@ describe('a dispute', () => {
     expect(dispute?.seconds_left).toBeLessThanOrEqual(72 * 3_600)
   })
 
-  it('takes one of two statements of a side that come at once', async () => {
+  it('accepts one of two concurrent statements of a side', async () => {
     const id = await disputed()
     const bodies = ['From the first tab.', 'From the second tab.']
     const answers = await Promise.all(bodies.map((body) => calls.post(seller, id, 'statement', { body })))
     expect(answers.map(({ code }) => code).sort()).toEqual(['statement_exists', null])
   })
 
-  it('takes none where there is no dispute, nor when the time for it is over', async () => {
+  it('accepts no statement without a dispute or after the time limit', async () => {
     const { id: peaceful } = await calls.place(buyer, seller)
     expect((await calls.post(buyer, peaceful, 'statement', { body: 'Just so you know.' })).code).toBe(
       'invalid_transition',

@@ -1,4 +1,4 @@
-// Moves that buyer or seller make by hand: only by whoever has seen how the order stands, and only what is open to their side.
+// Transitions made by buyer or seller: optimistic locking by version, and only what is available to their side.
 import type { OrderTransition } from '../../contract/orderProcess.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -10,12 +10,12 @@ import { findOwnOrder, type LockedOrder, lockOwnOrder, type OwnOrder } from './o
 
 interface OwnTransition {
   transition: OrderTransition
-  /** Which the member has seen. */
+  /** The version the member has seen. */
   version: number
   note: string | null
 }
 
-/** Whoever was overtaken, by another tab or the other side, is told so and changes nothing. */
+/** Rejects a request that was overtaken by another tab or the other side; nothing changes. */
 const refuseConflict = ({ order }: LockedOrder, version: number): void => {
   if (order.version !== version) throw new AppError('conflict')
 }
@@ -29,7 +29,7 @@ export const transitionOwn = async (
   await transitionOrder(tx, locked.order, { transition, by: locked.side, ...(note === null ? {} : { note }) })
 }
 
-/** What the buyer writes is their statement, which both sides read there and not in the history. */
+/** The buyer's text is their statement, which both sides read in the dispute and not in the history. */
 export const disputeOwn = async (
   tx: Tx,
   locked: LockedOrder,
@@ -39,7 +39,7 @@ export const disputeOwn = async (
   await writeStatement(tx, locked.order.id, locked.side, statement)
 }
 
-/** The website is locked before the order, as everywhere: nobody hands in on what is just being lost. */
+/** The website is locked before the order, as everywhere: no link is submitted on a website that is just being lost. */
 export const submitOrderLink = async (
   tx: Tx,
   own: OwnOrder,

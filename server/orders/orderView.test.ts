@@ -30,14 +30,14 @@ const delivered = async (): Promise<string> => {
   return id
 }
 
-/** What both sides see alike, whoever reads. */
+/** The fields that are the same for both sides. */
 const shared = ({ side: _, other: _other, transitions: _moves, reviews: _reviews, ...order }: Order): object => {
   const dispute = { ...order.dispute, can_state: false, seconds_left: 0 }
   return { ...order, alarm: order.alarm?.at ?? null, dispute }
 }
 
 describe('one order', () => {
-  it('stands as it was placed, with the terms that held then', async () => {
+  it('is returned as placed, with the terms of that time', async () => {
     const site = await addSite(api.database.db, seller.memberId, { domain: 'xn--hfen-loa.test' })
     const offerId = await addOffer(api.database.db, seller.memberId, site.id)
     const { id } = await calls.place(buyer, seller, {
@@ -72,7 +72,7 @@ describe('one order', () => {
     })
   })
 
-  it('looks the same to both sides, at every step', async () => {
+  it('looks the same to both sides at every step', async () => {
     const id = await delivered()
     const compare = async (): Promise<void> => {
       expect(shared(await calls.read(buyer, id))).toEqual(shared(await calls.read(seller, id)))
@@ -84,7 +84,7 @@ describe('one order', () => {
     await compare()
   })
 
-  it('tells its history from the beginning', async () => {
+  it('has a complete history', async () => {
     const id = await delivered()
     const { events } = await calls.read(buyer, id)
     expect(events.map(({ event, actor, status }) => `${actor} ${event} ${status}`)).toEqual([
@@ -96,7 +96,7 @@ describe('one order', () => {
     expect(events[2]?.detail.url).toMatch(/\/post$/)
   })
 
-  it('names the other side as they call themselves', async () => {
+  it('shows the display name of the other side', async () => {
     const { id } = await calls.place(buyer, seller)
     const { pool } = api.database
     await pool.query(`update profiles set display_name = '<b>Käthe</b>' where id = $1`, [seller.memberId])
@@ -105,7 +105,7 @@ describe('one order', () => {
     expect((await calls.read(buyer, id)).other).toEqual({ name: 'Test Member' })
   })
 
-  it('says whether another one can be ordered', async () => {
+  it('shows whether the offer can be ordered again', async () => {
     const { id, offer_id: offerId } = await calls.place(buyer, seller)
     const { pool } = api.database
     const isLive = async (): Promise<boolean> => (await calls.read(buyer, id)).offer_available
@@ -139,11 +139,11 @@ describe('one order', () => {
   })
 })
 
-describe('another look', () => {
+describe('a requested recheck', () => {
   const check = async (who: SignedIn, id: string): Promise<string | null> =>
     (await api.call('POST', `/api/orders/${id}/check`, { token: who.session.access_token })).code
 
-  it('is asked for by either side, not while one is under way nor right after one', async () => {
+  it('is available to either side, but not during a check nor right after one', async () => {
     const id = await delivered()
     const pause = (await calls.read(buyer, id)).check_again_in ?? 0
     expect(pause).toBeGreaterThan(9 * 60)
@@ -158,14 +158,14 @@ describe('another look', () => {
     expect((await calls.read(seller, id)).checks).toHaveLength(2)
   })
 
-  it('is asked for once when both ask at the same time', async () => {
+  it('is scheduled once when both sides request it at the same time', async () => {
     const id = await delivered()
     await steps.pass(0.25)
     const codes = await Promise.all([check(buyer, id), check(seller, id)])
     expect(codes.sort()).toEqual(['check_again_later', null])
   })
 
-  it('makes no sense where nothing hangs on it', async () => {
+  it('is rejected if nothing depends on the link', async () => {
     const { id } = await calls.place(buyer, seller)
     expect(await check(buyer, id)).toBe('invalid_transition')
     const failed = await delivered()
@@ -177,7 +177,7 @@ describe('another look', () => {
 })
 
 describe('a guarantee', () => {
-  it('is reckoned as it would be now, and as it was', async () => {
+  it('shows the refund that would be due now, and the one that was paid', async () => {
     const id = await delivered()
     await steps.transition(id, 'approve', 'buyer')
     expect((await calls.read(buyer, id)).guarantee).toMatchObject({

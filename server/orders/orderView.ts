@@ -1,4 +1,4 @@
-// One order with everything that happened to it, as each of its two sides sees it.
+// One order with its full history, as seen by each of its two sides.
 import { sql } from 'kysely'
 import { orderActor, orderEvent, orderEventName } from '../../contract/orderParts.ts'
 import { type Order, type OrderEvent, orderStatus } from '../../contract/orders.ts'
@@ -69,7 +69,7 @@ const creditsOf = (row: ShownRow): Order['credits'] => ({
   guarantee_refunded: row.guarantee_refunded,
 })
 
-/** While it runs, what would go back if the link were lost now; a link that is missing already would be lost from then on. */
+/** While it runs, the refund if the link were lost now; a link that is already missing counts as lost from then on. */
 const guaranteeOf = (row: ShownRow, missingSince: string | null): Order['guarantee'] => {
   const { guarantee_state: state, guarantee_from: from, guarantee_until: until, guarantee_lost_at: lostAt } = row
   if (state === null || from === null || until === null) return null
@@ -94,7 +94,7 @@ const guaranteeOf = (row: ShownRow, missingSince: string | null): Order['guarant
   }
 }
 
-/** Hardly an order has more. */
+/** Hardly any order has more. */
 const eventsShown = 200
 
 /** The newest, oldest first. */
@@ -125,7 +125,7 @@ const readDecision = async (db: Db | Tx, orderId: string): Promise<Order['decisi
   return row === undefined ? null : { ...row, decided_at: row.decided_at.toISOString() }
 }
 
-/** Whoever is on vacation takes nothing. */
+/** A seller on vacation accepts no orders. */
 const offerIsAvailable = async (db: Db | Tx, offerId: string): Promise<boolean> => {
   const { offers } = await readSettings(db)
   const found = await db

@@ -1,4 +1,4 @@
-// The link of an order as both sides see it, and looks at it that one of them asks for.
+// The link of an order as both sides see it, and the rechecks they request.
 import type { LinkCheck, MonitoredLink } from '../../contract/links.ts'
 import { orderChecksShown } from '../../contract/orders.ts'
 import { requestRecordCheck } from '../links/delivered.ts'
@@ -11,7 +11,7 @@ import type { ShownRow } from './orderViewRows.ts'
 
 type CheckedLink = Pick<OrderRow, 'status' | 'in_check' | 'guarantee_state'>
 
-/** Something hangs on what a look says. */
+/** Whether anything depends on the result of a check. */
 const isChecked = ({ status, in_check: inCheck, guarantee_state: guarantee }: CheckedLink): boolean => {
   if (status === 'in_progress') return inCheck
   return status === 'delivered' || status === 'disputed' || (status === 'completed' && guarantee === 'running')
@@ -23,7 +23,7 @@ export interface ShownLink {
   checkAgainIn: number | null
 }
 
-/** Nobody asks for another look so soon after one. */
+/** Minimum time between a check and a requested recheck. */
 const pauseMinutes = 10
 const pauseMs = pauseMinutes * 60_000
 

@@ -1,4 +1,4 @@
-// Orders as they are read for one of their two sides: the row, the name of whoever is on the other side, and what a list says of each.
+// Order queries for one of the two sides: the row, the name of the other side, and the fields of a list entry.
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatus } from '../../contract/orderProcess.ts'
 import type { Order, OrderAlarm, OrderSide, OrderSummary } from '../../contract/orders.ts'
@@ -11,7 +11,7 @@ import { nextAlarm, type OrderFacts, waitsFor } from './process.ts'
 
 type Sides = Pick<OrderRow, 'buyer_user_id' | 'seller_user_id'>
 
-/** To everybody who is on none of its sides an order does not exist. */
+/** An order is not found for members on neither of its sides. */
 const sideOf = (order: Sides, memberId: string): OrderSide => {
   if (order.buyer_user_id === memberId) return 'buyer'
   if (order.seller_user_id === memberId) return 'seller'
@@ -30,7 +30,7 @@ export interface LockedOrder {
   side: OrderSide
 }
 
-/** Under lock, for one of its sides. */
+/** With row lock, for one of its sides. */
 export const lockOwnOrder = async (tx: Tx, { memberId, orderId }: OwnOrder): Promise<LockedOrder> => {
   const order = await lockOrder(tx, orderId)
   if (order === null) throw new AppError('not_found')
@@ -43,7 +43,7 @@ export interface FoundOrder extends Sides {
   side: OrderSide
 }
 
-/** Without lock: who is on its sides, and on which website it is. */
+/** Without lock: its two sides and its website. */
 export const findOwnOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): Promise<FoundOrder> => {
   const order = await db
     .selectFrom('backlink_orders')
@@ -54,10 +54,10 @@ export const findOwnOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder)
   return { ...order, side: sideOf(order, memberId) }
 }
 
-/** Of `u` a member and `p` their profile, as others read it. */
+/** The public name, with `u` the member and `p` their profile. */
 export const memberName: RawBuilder<string> = sql`coalesce(nullif(trim(p.display_name), ''), nullif(trim(p.full_name), ''), u.full_name)`
 
-/** The project is the buyer's own business. */
+/** The project is private to the buyer. */
 const rowsOf = (db: Db | Tx, memberId: string) =>
   db
     .selectFrom('backlink_orders as o')
@@ -85,7 +85,7 @@ type Ending = Order['ended_by']
 export type OrderRows = ReturnType<typeof rowsOf>
 export type ShownRow = Awaited<ReturnType<OrderRows['execute']>>[number]
 
-/** To be narrowed down: of `o` an order, `w` its website, `u` and `p` whoever is on the other side. */
+/** Base query for further filters: `o` the order, `w` its website, `u` and `p` the other side. */
 export const orderRows = (db: Db | Tx, memberId: string): OrderRows => rowsOf(db, memberId)
 
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null

@@ -1,4 +1,4 @@
-// Calls that tests of orders share, as buyer and seller make them over HTTP.
+// Shared calls for tests of orders, as buyer and seller make them over HTTP.
 import { randomUUID } from 'node:crypto'
 import type { Order, OrderMessage, OrderSummary } from '../../contract/orders.ts'
 import type { Answer, SignedIn, TestApi } from '../testing/api.ts'
@@ -6,12 +6,12 @@ import { giveCredits } from '../testing/credits.ts'
 import { addOrder, type OrderDraft } from './orders.fixture.ts'
 
 export interface OrderCalls {
-  /** Placed by the buyer, who gets the credits for it, and read by them. */
+  /** Placed by the buyer, who gets the credits for it, and returned as they see it. */
   place(buyer: SignedIn, seller: SignedIn, draft?: Partial<OrderDraft>): Promise<Order>
   read(who: SignedIn, orderId: string): Promise<Order>
   get(who: SignedIn, path: string): Promise<Answer>
   post(who: SignedIn, orderId: string, path: string, body: object, key?: string): Promise<Answer>
-  /** With the version as it stands now. */
+  /** With the current version. */
   transition(who: SignedIn, orderId: string, path: string, body?: object): Promise<Answer>
   list(who: SignedIn, query: string): Promise<OrderSummary[]>
   messages(who: SignedIn, orderId: string): Promise<OrderMessage[]>

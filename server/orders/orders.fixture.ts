@@ -1,5 +1,4 @@
-// Orders for tests, placed and moved by the core as the product does it, with looks at their links that say what a test wants them to
-// say, and a clock that moves.
+// Orders for tests, placed and moved through the core as in the product, with stubbed link checks and a movable clock.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LinkVerdict } from '../../contract/links.ts'
@@ -23,7 +22,7 @@ import { orderOwner } from './orderLink.ts'
 import { columnsOf, lockOrder, type OrderRow } from './orderRow.ts'
 import { nextAlarm, placeOrder } from './process.ts'
 
-/** A member as far as the tables go, with credits. */
+/** A member as table rows only, with credits. */
 export const addMember = async (db: Db, credits = 0): Promise<string> => {
   const user = { email: `${randomUUID()}@example.com`, full_name: 'Test Member', email_confirmed: true }
   const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
@@ -31,7 +30,7 @@ export const addMember = async (db: Db, credits = 0): Promise<string> => {
   return id
 }
 
-/** As it stands in the table, without the questions that a seller is asked. */
+/** Inserted directly, without the validation of a seller's request. */
 export const addOffer = async (
   db: Db,
   sellerId: string,
@@ -49,7 +48,7 @@ export const addOffer = async (
 export interface OrderDraft {
   buyerId: string
   sellerId: string
-  /** On a website and by an offer of their own, where none are named. */
+  /** On a new website and offer by default. */
   websiteId?: string
   offerId?: string
   targetUrl?: string
@@ -60,7 +59,7 @@ export interface OrderDraft {
   rules?: Partial<OrderRules>
 }
 
-/** Placed under the terms of the draft; the buyer needs the credits for it. */
+/** Placed under the terms of the draft; the buyer needs sufficient credits. */
 export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
   const { sellerId, buyerId } = draft
   const terms = { ...plainTerms, ...draft.terms }
@@ -97,7 +96,7 @@ export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const locked = await lockPrices(tx, [{ id, buyer_user_id: buyerId, price }])
-    if (!locked.has(buyerId)) throw new Error('The credits of the buyer do not suffice.')
+    if (!locked.has(buyerId)) throw new Error('The buyer has insufficient credits.')
     await writeEvent(tx, { id, status: facts.status }, { event: 'place', actor: 'buyer' })
     await planWake(tx, id, deadlineAt)
     return id
@@ -106,7 +105,7 @@ export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
 
 export interface OrderSteps {
   read(orderId: string): Promise<OrderRow>
-  /** Fails where the move is not open. */
+  /** Throws if the transition is not available. */
   transition(
     orderId: string,
     transition: TransitionRequest['transition'],
@@ -114,12 +113,12 @@ export interface OrderSteps {
     more?: Partial<TransitionRequest>,
   ): Promise<OrderRow>
   submitLink(orderId: string, page?: string): Promise<OrderRow>
-  /** A look at the link that says this; nothing where nobody waits for one. */
+  /** A link check with this result; no effect if none is expected. */
   check(orderId: string, verdict: LinkVerdict): Promise<void>
-  /** The same for looks that come round, where they are due. */
+  /** The same for scheduled checks that are due. */
   checkInPassing(orderId: string, verdict: LinkVerdict): Promise<void>
   wake(orderId: string): Promise<void>
-  /** From now on it is this time, and goes on from there. */
+  /** Sets the clock, which runs on from there. */
   setClock(at: Date): Promise<void>
   pass(hours: number): Promise<void>
   events(orderId: string): Promise<string[]>
@@ -135,7 +134,7 @@ export const orderSteps = (db: Db): OrderSteps => {
   ) =>
     inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, orderId)
-      if (order === null) throw new Error(`There is no order ${orderId}.`)
+      if (order === null) throw new Error(`Order ${orderId} not found.`)
       return act(tx, order)
     })
   const setClock: OrderSteps['setClock'] = async (at) => {

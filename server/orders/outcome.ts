@@ -1,5 +1,5 @@
-// What a move leaves of an order beyond how it stands: what came of its credits, its end, its guarantee, and what its history says. Pure, so
-// that orders of a made-up past are written by the same rules.
+// Outcome of a transition beyond the status: the credits, the end, the guarantee, and the history entry. Pure, so that
+// demo data is written by the same rules.
 import type { OrderTransition } from '../../contract/orderProcess.ts'
 import { guaranteeEnd } from '../../contract/guarantee.ts'
 import { sumsOf } from './orderCredits.ts'
@@ -44,7 +44,7 @@ export const outcomeAfter = (
   }
 }
 
-/** Whatever the seller was paid for a link is under guarantee from then on. */
+/** Any link that was paid for is under guarantee from then on. */
 const guaranteeFrom = ({ guarantee_months: months, delivered_at: delivered }: Before, at: Date) => ({
   guarantee_state: 'running',
   guarantee_from: at,
@@ -63,7 +63,7 @@ export const detailOf = (
   ...untilOf(facts),
 })
 
-/** Until when the next in turn has time. */
+/** The deadline of the next actor. */
 const untilOf = (facts: OrderFacts): EventDetail => {
   const alarm = nextAlarm(facts)
   return alarm === null ? {} : { until: alarm.at.toISOString() }

@@ -7,7 +7,7 @@ import { notePrimeMiss } from './prime.ts'
 
 const database = useDatabase()
 
-/** Orders of one seller that were not there in time. */
+/** Late prime orders of one seller. */
 const miss = async (sellerId: string, count: number): Promise<void> => {
   const { db } = database.current
   const buyerId = await addMember(db, 1_000)
@@ -28,7 +28,7 @@ const keptOf = async (sellerId: string) => {
 }
 
 describe('prime', () => {
-  test('ends for thirty days with the third miss within thirty, and the seller is told', async () => {
+  test('is paused for thirty days at the third miss within thirty days, and the seller is notified', async () => {
     const sellerId = await addMember(database.current.db)
     await miss(sellerId, 2)
     expect(await keptOf(sellerId)).toEqual({ misses: 2, notified: [], settings: 0 })
@@ -39,7 +39,7 @@ describe('prime', () => {
     expect(Math.round((Date.parse(until ?? '') - Date.now()) / 86_400_000)).toBe(30)
   })
 
-  test('of somebody who has left is nobody’s matter any more: nothing is kept of them or told to them', async () => {
+  test('of a member who has left is ignored: nothing is stored about them or sent to them', async () => {
     const { db } = database.current
     const sellerId = await addMember(db)
     await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', sellerId).execute()

@@ -1,4 +1,4 @@
-// Prime orders that were not there in time: too many of them within some days end the mode for as long.
+// Late prime orders: too many within a period pause the prime mode for the same period.
 import { sql } from 'kysely'
 import { pausePrime } from '../accounts/profile/settings.ts'
 import { notify } from '../notifications/notify.ts'
@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 export const notePrimeMiss = async (tx: Tx, order: OrderRow): Promise<void> => {
   const { seller_user_id: sellerId } = order
   const { prime_misses_max: missesMax, prime_break_days: days } = rulesOf(order)
-  // Of somebody who has left nothing is kept any more, and there is no mode to end.
+  // Nothing is stored about a member who has left, and there is no prime mode to pause.
   const noted = await tx
     .insertInto('prime_misses')
     .columns(['order_id', 'user_id'])

@@ -1,4 +1,5 @@
-// Whatever buyers, sellers, pages, admins and the clock do, in whatever order: every order ends, and all that was held has gone somewhere.
+// State machine under any sequence of actions by buyers, sellers, pages, admins and the clock: every order ends, and
+// everything held in escrow is released.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -44,15 +45,15 @@ const make = (story: Story, transition: OrderTransition, by: OrderActor, toBuyer
   return true
 }
 
-/** The clock does all that is due by then, each at its time. */
+/** The clock runs every deadline due by then, each at its time. */
 const pass = (story: Story, hours: number): void => {
   const until = new Date(story.now.getTime() + hours * hourMs)
   for (let alarm = nextAlarm(story.facts); alarm !== null && alarm.at <= until; alarm = nextAlarm(story.facts)) {
     story.now = new Date(Math.max(story.now.getTime(), alarm.at.getTime()))
     if (!make(story, alarm.transition, 'clock')) {
-      throw new Error(`The clock cannot ${alarm.transition} an order that is ${story.facts.status}`)
+      throw new Error(`The clock cannot ${alarm.transition} an order with status ${story.facts.status}`)
     }
-    if (story.transitions.length > 500) throw new Error('An order goes round in circles')
+    if (story.transitions.length > 500) throw new Error('Endless loop of order transitions')
   }
   story.now = until
 }
@@ -67,7 +68,7 @@ const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      // Chosen among what is open, so that stories go far.
+      // Chosen among the available transitions, so that scenarios go far.
       by: fc.constantFrom<OrderActor>('buyer', 'seller', 'check', 'system', 'admin'),
       choice: fc.nat(),
       share: fc.nat(100),
@@ -79,8 +80,8 @@ const step = fc.oneof(
   },
 )
 
-describe('whatever happens to an order', () => {
-  it('it ends, and what was held is with buyer and seller to the last credit', () => {
+describe('any sequence of transitions', () => {
+  it('ends, with the escrow released to buyer and seller to the last credit', () => {
     fc.assert(
       fc.property(
         fc.boolean(),
@@ -101,11 +102,11 @@ describe('whatever happens to an order', () => {
               if (transition !== undefined) make(story, transition, taken.by, toBuyer)
             }
             if (isEnded(before)) expect(story.facts).toEqual(before)
-            // What is held is given once, and nothing before the end.
+            // Escrow is released once, and not before the end.
             const settled = sum(story.effects, 'refund', 'payout')
             expect(settled).toBe(isEnded(story.facts) ? price : 0)
           }
-          // Everybody falls silent; only an admin still does what is on the desk.
+          // Buyers and sellers stop acting; only an admin still works through the queue.
           for (let turn = 0; !isEnded(story.facts); turn += 1) {
             expect(turn, story.transitions.join(', ')).toBeLessThan(200)
             if (story.facts.status === 'disputed') {
@@ -127,7 +128,7 @@ describe('whatever happens to an order', () => {
     )
   })
 
-  it('there is a way to every state, and every row of the table is taken by some story', () => {
+  it('reaches every state, and every row of the transition table is used by some scenario', () => {
     const taken = new Set<(typeof orderProcess)[number]>()
     const states = new Set<OrderStatus>()
     const seen = new Set<string>()
@@ -167,7 +168,7 @@ describe('whatever happens to an order', () => {
 })
 
 describe('an order', () => {
-  it('that nobody answers is over after three days, with everything back', () => {
+  it('without an answer is cancelled after three days with a full refund', () => {
     const story = begin(false)
     pass(story, 71)
     expect(story.facts.status).toBe('pending')
@@ -175,7 +176,7 @@ describe('an order', () => {
     expect([story.facts.status, story.effects]).toEqual(['cancelled', [{ effect: 'refund', amount: 100 }]])
   })
 
-  it('goes its way: accepted, handed in, found as ordered, and paid when the buyer says nothing for five days', () => {
+  it('is accepted, submitted, found as ordered, and paid after five days without a reaction of the buyer', () => {
     const story = begin(false)
     make(story, 'accept', 'seller')
     pass(story, 48)
@@ -187,13 +188,13 @@ describe('an order', () => {
     expect([story.facts.status, story.effects]).toEqual(['completed', [{ effect: 'payout', amount: 100 }]])
   })
 
-  it('in prime is accepted by itself and earns a tenth more when the link that passes came in two days', () => {
+  it('in prime is accepted automatically and earns 10 % more when the link that passes was submitted within two days', () => {
     const story = begin(true, 95)
     expect(story.facts.status).toBe('paid')
     pass(story, 47)
     expect(story.transitions).toEqual(['clock remind'])
     make(story, 'submit_link', 'seller')
-    // The look takes until after the day it was due: what counts is when it came.
+    // The check ends after the due date: what counts is the time of submission.
     pass(story, 20)
     make(story, 'pass', 'check')
     make(story, 'approve', 'buyer')
@@ -203,7 +204,7 @@ describe('an order', () => {
     ])
   })
 
-  it('in prime that comes late costs a tenth, and may be cancelled or is two days later', () => {
+  it('in prime that is late costs 10 %, and may be cancelled or is cancelled two days later', () => {
     const story = begin(true)
     pass(story, 48)
     expect(story.effects).toEqual([{ effect: 'prime_penalty', amount: 10 }])
@@ -212,7 +213,7 @@ describe('an order', () => {
     expect([story.facts.status, sum(story.effects, 'refund')]).toEqual(['cancelled', 100])
   })
 
-  it('in prime whose link came in time and vanished while the buyer looked costs no penalty, and earns nothing more', () => {
+  it('in prime whose link was in time and vanished during the review costs no penalty, and earns no bonus', () => {
     const story = begin(true)
     make(story, 'submit_link', 'seller')
     make(story, 'pass', 'check')
@@ -237,7 +238,7 @@ describe('an order', () => {
     expect([story.facts.status, sum(story.effects, 'refund')]).toEqual(['cancelled', 100])
   })
 
-  it('whose link nobody can read waits for the buyer, and after five days for an admin, never for the clock', () => {
+  it('whose link cannot be read waits for the buyer, and after five days for an admin, never for the clock', () => {
     const story = begin(false)
     make(story, 'accept', 'seller')
     make(story, 'submit_link', 'seller')
@@ -253,7 +254,7 @@ describe('an order', () => {
     ])
   })
 
-  it('whose buyer wants something else about it stays as it was found where the seller does not follow', () => {
+  it('keeps its delivered link when the seller does not follow a revision request', () => {
     const story = begin(false)
     make(story, 'accept', 'seller')
     make(story, 'submit_link', 'seller')

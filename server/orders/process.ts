@@ -1,5 +1,5 @@
-// What one move does to an order: whether it is open to whoever makes it, how the order stands afterwards, what moves of the credits, and
-// when the clock moves it next. Nothing here knows of a database.
+// Order state machine: whether a transition is available to an actor, the resulting state, the credits moved, and the
+// next deadline. Pure, without a database.
 import {
   type OrderActor,
   type OrderCondition,
@@ -10,39 +10,39 @@ import {
 } from '../../contract/orderProcess.ts'
 import type { OrderRules } from '../../contract/orderRules.ts'
 
-/** How an order stands, as far as the process asks. */
+/** The state of an order, as far as the state machine needs it. */
 export interface OrderFacts {
   status: OrderStatus
-  /** Under which it was placed. */
+  /** The rules under which it was placed. */
   rules: OrderRules
   price: number
-  /** Placed in prime and within what the seller takes at once. */
+  /** Placed in prime and within the seller's capacity for it. */
   prime: boolean
   turnaroundDays: number
   placedAt: Date
   acceptedAt: Date | null
   dueAt: Date | null
   remindedAt: Date | null
-  /** The day it was due has passed with nothing that was good by then. */
+  /** The due date has passed without a link that was as ordered. */
   overdueAt: Date | null
-  /** Of the link that is looked at or was found as ordered. */
+  /** Of the link that is being checked or was found as ordered. */
   submittedAt: Date | null
   inCheck: boolean
-  /** Something that was handed in by the day it was due was found as ordered, whatever became of it. */
+  /** A link submitted by the due date was found as ordered, whatever happened to it later. */
   wasInTime: boolean
   rounds: number
   failedAt: Date | null
-  /** The time for a correction has passed. */
+  /** The correction period has expired. */
   correctionExpiredAt: Date | null
   reviewUntil: Date | null
-  /** What the last look at a delivered link said. */
+  /** Whether the last check of a delivered link found it. */
   seen: boolean
   changes: number
   changeUntil: Date | null
   disputedAt: Date | null
 }
 
-/** What moves of the credits; whoever posts knows the accounts. */
+/** Credits to move; the ledger code knows the accounts. */
 export type OrderEffect =
   | { effect: 'refund' | 'payout'; amount: number }
   | { effect: 'prime_bonus' | 'prime_penalty'; amount: number }
@@ -50,7 +50,7 @@ export type OrderEffect =
 export interface Moved {
   facts: OrderFacts
   effects: OrderEffect[]
-  /** Whether it stands in another state than before. */
+  /** Whether the status has changed. */
   isNewState: boolean
 }
 
@@ -58,7 +58,7 @@ export interface Made {
   transition: OrderTransition
   by: OrderActor
   at: Date
-  /** Of a split: what the buyer gets back. */
+  /** For a split: the buyer's refund. */
   toBuyer?: number
 }
 
@@ -66,7 +66,7 @@ const hourMs = 3_600_000
 const after = (from: Date, hours: number): Date => new Date(from.getTime() + hours * hourMs)
 const days = (count: number): number => count * 24
 
-/** Nearest whole, halves up. */
+/** Rounded to the nearest integer, halves up. */
 const shareOf = (price: number, percent: number): number => Math.floor((price * percent) / 100 + 0.5)
 
 const isUnfinished = ({ inCheck, changeUntil }: OrderFacts): boolean => !inCheck && changeUntil === null
@@ -94,7 +94,7 @@ const rowFor = (facts: OrderFacts, transition: OrderTransition, by: OrderActor) 
       (!('only' in row) || conditions[row.only](facts)),
   )
 
-/** What is open to somebody now. */
+/** The transitions available to an actor now. */
 export const transitionsOf = (facts: OrderFacts, by: OrderActor): OrderTransition[] => [
   ...new Set(
     orderProcess
@@ -103,7 +103,7 @@ export const transitionsOf = (facts: OrderFacts, by: OrderActor): OrderTransitio
   ),
 ]
 
-/** What an order begins with. */
+/** The initial values of an order. */
 export type Placed = Pick<OrderFacts, 'price' | 'prime' | 'turnaroundDays' | 'rules'>
 
 export const placeOrder = (order: Placed, at: Date): OrderFacts => {
@@ -149,7 +149,7 @@ const delivered = (facts: OrderFacts, at: Date, seen: boolean): Partial<OrderFac
 
 const nothing = (): Partial<OrderFacts> => ({})
 
-/** What each move writes down, besides the state. */
+/** The facts that each transition sets, besides the status. */
 const notes: Readonly<Record<OrderTransition, (facts: OrderFacts, at: Date) => Partial<OrderFacts>>> = {
   accept: accepted,
   submit_link: (_, at) => ({ inCheck: true, submittedAt: at, changeUntil: null }),
@@ -187,7 +187,7 @@ const notes: Readonly<Record<OrderTransition, (facts: OrderFacts, at: Date) => P
   pay_out: nothing,
 }
 
-/** The link that stands is one that was handed in by then. */
+/** The live link was submitted by the due date. */
 const earnsBonus = (facts: OrderFacts): boolean => facts.prime && facts.overdueAt === null && isByDue(facts)
 
 const bonusOf = (facts: OrderFacts): OrderEffect[] =>
@@ -207,14 +207,14 @@ const penaltyOf = ({ prime, price, rules }: OrderFacts, { transition }: Made): O
     ? [{ effect: 'prime_penalty', amount: shareOf(price, rules.prime_penalty) }]
     : []
 
-/** The clock moves an order when its time has come, and not before. */
+/** The clock makes a transition only when its deadline has come. */
 const isUntimely = (facts: OrderFacts, { transition, by, at }: Made): boolean => {
   if (by !== 'clock') return false
   const alarm = nextAlarm(facts)
   return alarm?.transition !== transition || at < alarm.at
 }
 
-/** Null where the move is not open. */
+/** Null if the transition is not available. */
 export const applyTransition = (facts: OrderFacts, made: Made): Moved | null => {
   const row = rowFor(facts, made.transition, made.by)
   if (row === undefined || isUntimely(facts, made)) return null
@@ -235,7 +235,7 @@ export interface Alarm {
   at: Date
 }
 
-/** What the clock does next if nobody does anything; null: it waits for a person, or for nothing. */
+/** The next automatic transition if no action is taken; null: it waits for a person, or has ended. */
 export const nextAlarm = (facts: OrderFacts): Alarm | null => {
   const [first] = alarmsOf(facts).toSorted((one, other) => one.at.getTime() - other.at.getTime())
   return first ?? null
@@ -295,7 +295,7 @@ const failedAlarms = (facts: OrderFacts): Alarm[] => {
 
 export type OrderAwaits = 'seller' | 'buyer' | 'check' | 'admin'
 
-/** On whom it depends what becomes of it; null: it is over. */
+/** Who has to act next; null: it has ended. */
 export const waitsFor = (facts: OrderFacts): OrderAwaits | null => {
   switch (facts.status) {
     case 'pending':

@@ -1,4 +1,5 @@
-// What orders keep about a member: it can be taken along, what is open is settled before the account ends, and their words go.
+// Member records of orders: they are exported, open orders are settled before the account is closed, and the member's
+// texts are erased.
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Answer, type SignedIn, testPassword, useApi } from '../testing/api.ts'
 import { giveCredits, ledgerViolations } from '../testing/credits.ts'
@@ -41,7 +42,7 @@ interface Open {
   completed: string
 }
 
-/** One order of each kind between the two, 120 credits each. */
+/** One order in each status between the two, 120 credits each. */
 const open = async (buyerId: string, sellerId: string): Promise<Open> => {
   const { id: websiteId } = await addSite(db(), sellerId)
   const offerId = await addOffer(db(), sellerId, websiteId)
@@ -60,7 +61,7 @@ const open = async (buyerId: string, sellerId: string): Promise<Open> => {
   return orders
 }
 
-/** A message, a statement and a review on each of the two orders that go on or are over. */
+/** A message, a statement and a review on each of the two orders that are still running or have ended. */
 const speak = async (orders: Open, who: 'buyer' | 'seller', memberId: string, otherId: string): Promise<void> => {
   for (const orderId of [orders.submittedLink, orders.completed]) {
     const body = `${secret} of the ${who}`
@@ -81,7 +82,7 @@ const statuses = async (orders: Open): Promise<Record<string, string>> => {
   return found
 }
 
-/** In which tables of orders the word still stands, as often as it does. */
+/** How often the word still occurs in each table of orders. */
 const traces = async (): Promise<Record<string, number>> => {
   const found: Record<string, number> = {}
   for (const table of ['backlink_orders', 'order_events', 'order_messages', 'order_statements', 'order_reviews']) {
@@ -101,7 +102,7 @@ const forgetAll = async (): Promise<void> => {
 }
 
 describe('a buyer who leaves', () => {
-  test('is told what becomes of their purchases, gets back what nobody works on, and takes their words along', async () => {
+  test('is shown what happens to their purchases, gets a refund for those without work, and has their texts erased', async () => {
     const buyer = await api.member('buyer-leaves@example.com')
     await giveCredits(db(), buyer.memberId, 1_000)
     const sellerId = await addMember(db())
@@ -139,7 +140,7 @@ describe('a buyer who leaves', () => {
       completed: 'completed',
     })
     expect(await steps().balance(buyer.memberId)).toBe(0)
-    // What the seller said stays theirs, and what the two that go on need stays until they are over.
+    // The seller's texts stay, and what the two running orders need stays until they end.
     expect(await traces()).toEqual({
       backlink_orders: 2,
       order_events: 4,
@@ -152,7 +153,7 @@ describe('a buyer who leaves', () => {
       for (const id of Object.values(orders) as string[]) await steps().wake(id)
     }
     expect(await statuses(orders)).toMatchObject({ started: 'cancelled', submittedLink: 'completed' })
-    // Whoever had left gets nothing: what came back is taken in.
+    // A member who has left gets nothing: refunds go to the platform.
     expect(await steps().balance(buyer.memberId)).toBe(0)
     expect(await steps().balance(sellerId)).toBe(240)
     await eraseTextsOfClosedAccounts(db())
@@ -167,7 +168,7 @@ describe('a buyer who leaves', () => {
 })
 
 describe('a seller who leaves', () => {
-  test('gives back what they have not delivered; the rest goes on, and the house stands in for what they guaranteed', async () => {
+  test('refunds what they have not delivered; the rest goes on, and the platform covers their guarantees', async () => {
     const seller = await api.member('seller-leaves@example.com')
     const buyerId = await addMember(db(), 1_000)
     const orders = await open(buyerId, seller.memberId)
@@ -194,11 +195,11 @@ describe('a seller who leaves', () => {
     expect(await steps().balance(buyerId)).toBe(1_000 - 240)
     expect(await steps().balance(seller.memberId)).toBe(0)
     const { order_reviews: reviews, order_messages: messages, order_events: events } = await traces()
-    // Of the events those in which the buyer said thanks, and the seller took an order that goes on.
+    // Of the events, those in which the buyer said thanks, and the seller accepted an order that is still running.
     expect([reviews, messages, events]).toEqual([undefined, 1, 2])
     const stars = await db().selectFrom('order_reviews').select(['stars', 'body']).execute()
     expect(stars).toEqual([{ stars: 2, body: null }])
-    // The history of what is over is whole, in its order.
+    // The history of ended orders is complete and in sequence.
     expect(await steps().events(orders.accepted)).toEqual(['buyer place', 'seller accept', 'house system_cancel'])
   })
 })

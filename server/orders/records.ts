@@ -1,5 +1,5 @@
-// What orders keep about a member, on both sides: how it is taken along, what leaving would mean for what is open, and how it goes.
-// What was said about an order that goes on stays until that is over, as the other side relies on it.
+// Member records of orders, on both sides: their export, the consequences of leaving for open orders, and their
+// erasure. Texts about a running order stay until it ends, because the other side relies on them.
 import { sql } from 'kysely'
 import type { DeletionConsequence } from '../../contract/records.ts'
 import { type OrderSide, orderSides } from '../../contract/orders.ts'
@@ -17,7 +17,7 @@ const ordersOf = (db: Db, memberId: string, side: OrderSide) =>
     .innerJoin('websites as w', 'w.id', 'o.website_id')
     .where(memberColumn[side], '=', memberId)
 
-/** Of the other side nothing but what the member sees of it anyway. */
+/** Of the other side only what the member can see anyway. */
 const takeOrders = (db: Db, memberId: string, side: OrderSide) =>
   ordersOf(db, memberId, side)
     .select([
@@ -56,7 +56,7 @@ const takeOrders = (db: Db, memberId: string, side: OrderSide) =>
     .orderBy('o.number')
     .execute()
 
-/** What happened to them, as both sides see it. */
+/** The order history, as both sides see it. */
 const takeEvents = (db: Db, memberId: string, side: OrderSide) =>
   ordersOf(db, memberId, side)
     .innerJoin('order_events as e', 'e.order_id', 'o.id')
@@ -74,7 +74,7 @@ const takeMessages = (db: Db, memberId: string) =>
     .orderBy('m.id')
     .execute()
 
-/** As they were sent; whoever wrote it by hand or had it written. */
+/** As sent, whether written by hand or generated. */
 const takeContents = (db: Db, memberId: string) =>
   db
     .selectFrom('order_articles as c')
@@ -93,7 +93,7 @@ const takeStatements = (db: Db, memberId: string, side: OrderSide) =>
     .orderBy('o.number')
     .execute()
 
-/** What they wrote; what was written about them may not be open to them yet. */
+/** Reviews they wrote; those about them may not be visible to them yet. */
 const takeReviews = (db: Db, memberId: string) =>
   db
     .selectFrom('order_reviews as r')
@@ -122,7 +122,7 @@ const takeMisses = (db: Db, memberId: string) =>
     .orderBy('p.missed_at')
     .execute()
 
-/** As an admin. */
+/** Decisions as an admin. */
 const takeDecisions = (db: Db, memberId: string) =>
   db
     .selectFrom('order_decisions as d')
@@ -162,7 +162,7 @@ const erase = async (tx: Tx, memberId: string): Promise<void> => {
   await forgetWords(tx, memberId)
 }
 
-/** Whoever moves an order and needs its website holds that first. */
+/** Lock order: a transition that needs the website locks it before the order. */
 const lockWebsitesOf = async (tx: Tx, memberId: string): Promise<void> => {
   const websites = await tx
     .selectFrom('websites')
@@ -174,7 +174,10 @@ const lockWebsitesOf = async (tx: Tx, memberId: string): Promise<void> => {
   for (const { id } of websites) await lockClaim(tx, id)
 }
 
-/** Theirs about orders that are over; articles go with the messages they came with. Stars, moves and what was agreed on stay, without a name. */
+/**
+ * Their texts about ended orders; articles are erased with their messages. Stars, transitions and agreed terms stay,
+ * without a name.
+ */
 const forgetWords = async (tx: Tx, memberId: string): Promise<void> => {
   const over = (side: OrderSide) => sql`
     select o.id from backlink_orders o where ${sql.ref(memberColumn[side])} = ${memberId} and o.ended_at is not null`
@@ -184,7 +187,7 @@ const forgetWords = async (tx: Tx, memberId: string): Promise<void> => {
   await sql`update backlink_orders set notes = null where notes is not null and id in (${over('buyer')})`.execute(tx)
   for (const side of orderSides) {
     await sql`delete from order_statements where side = ${side} and order_id in (${over(side)})`.execute(tx)
-    // Rows of the history are not changed: one with words goes, and stands again in its place without them.
+    // History rows are immutable: one with text is deleted and inserted again in its place without it.
     await sql`
       with spoken as (
         delete from order_events where actor = ${side} and detail ? 'note' and order_id in (${over(side)}) returning *)
@@ -193,7 +196,7 @@ const forgetWords = async (tx: Tx, memberId: string): Promise<void> => {
   }
 }
 
-/** Once an order is over, what somebody said about it who had left before goes as well. */
+/** Once an order has ended, the texts of members who had left before are erased as well. */
 export const eraseTextsOfClosedAccounts = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     select distinct u.id from users u

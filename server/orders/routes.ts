@@ -1,4 +1,4 @@
-// Orders over HTTP: read by their two sides and nobody else, moved by whoever has seen how they stand.
+// HTTP routes of orders: readable only by their two sides; transitions need the current version.
 import { type Order, orderEndpoints } from '../../contract/orders.ts'
 import type { OrderTransition } from '../../contract/orderProcess.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -20,10 +20,10 @@ import { checkAgain } from './orderViewLink.ts'
 import { type LockedOrder, lockOwnOrder, type OwnOrder } from './orderViewRows.ts'
 
 const transitionLimit: RateLimit = { name: 'move order', burst: 600, perSeconds: 3600 }
-/** Each reads a page that a member has named. */
+/** Each call fetches a page that a member has named. */
 const checkLimit: RateLimit = { name: 'check ordered link', burst: 60, perSeconds: 3600 }
 const readingLimit: RateLimit = { name: 'read order messages', burst: 600, perSeconds: 600 }
-/** Each reads as much as two hundred pages. */
+/** Each call reads as much as two hundred pages. */
 const exportLimit: RateLimit = { name: 'exports of orders by member', burst: 20, perSeconds: 600 }
 
 export const orderRoutes = (db: Db, domains: DomainRules): Route[] => [
@@ -53,7 +53,7 @@ const readingRoutes = (db: Db): Route[] => [
   route(orderEndpoints.order, async (asked) => ({ order: await readOrder(db, ownOf(asked)) })),
 ]
 
-/** What is done to an order, answered with how it stands afterwards. */
+/** Runs an action on an order and responds with the resulting order. */
 const acting =
   (db: Db) =>
   async (
@@ -69,7 +69,7 @@ const acting =
     })
   }
 
-/** The same under the lock of the order. */
+/** The same under the order lock. */
 const locked =
   (work: (tx: Tx, locked: LockedOrder) => Promise<void>) =>
   async (tx: Tx, own: OwnOrder): Promise<void> =>

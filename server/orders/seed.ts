@@ -1,4 +1,5 @@
-// Entry for demo data and tests of other modules: what makes up or reads past states of orders. The product never imports it.
+// Entry point for demo data and tests of other modules: creates or reads past states of orders. The product never
+// imports it.
 export { transitionByCheck } from './byCheck.ts'
 export { runOrderDeadline } from './orderClock.ts'
 export { submitOrderLink, transitionOwn } from './orderTransitions.ts'

@@ -1,5 +1,5 @@
-// What is counted about a seller, from the history of their orders and nothing else. Counted anew after every order that has moved, by a
-// job of its own, so that nobody waits for it.
+// Seller statistics, counted only from the history of their orders. Recounted after every transition by a separate job,
+// so that no request waits for it.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { addJob, addJobs } from '../platform/jobs/jobs.ts'
@@ -7,15 +7,15 @@ import { addJob, addJobs } from '../platform/jobs/jobs.ts'
 export const countSellerJob = 'countSeller'
 const keyOf = (sellerId: string): string => `${countSellerJob}:${sellerId}`
 
-/** From then on a link has stood for so long that it says something about its seller. */
+/** From this age on, a link counts for the reliability of its seller. */
 const agedAfter = '6 months'
 
 export const countSellerLater = (tx: Tx, sellerId: string): Promise<void> =>
   addJob(tx, countSellerJob, { sellerId }, { jobKey: keyOf(sellerId), priority: 20 })
 
 /**
- * Asked: whoever was asked and could answer; an order that its buyer took back before, or that fell away with its website, says nothing
- * about them. In prime nobody is asked.
+ * "Asked" counts orders the seller could answer. Orders cancelled by the buyer before, or by the system with their
+ * website, do not count, nor do prime orders, which need no answer.
  */
 export const countSeller = async (tx: Tx, sellerId: string): Promise<void> => {
   await sql`
@@ -49,7 +49,7 @@ export const countSeller = async (tx: Tx, sellerId: string): Promise<void> => {
   )
 }
 
-/** Links that have become old enough since yesterday change what is said of their sellers, although nothing happened to them. */
+/** Links that have reached the age since yesterday change the statistics of their sellers without any event. */
 export const countAgedSellers = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ seller_user_id: string }>`
     select distinct seller_user_id from backlink_orders

@@ -1,4 +1,4 @@
-// What everybody must have when a story of orders is over, from the history of each order and the rules alone.
+// Expected balances at the end of a scenario, derived only from the history of each order and the rules.
 import { type OrderActor, type OrderTransition, orderProcess } from '../../contract/orderProcess.ts'
 import { type OrderSide, orderSides } from '../../contract/orders.ts'
 import { read as readBalance } from '../credits/balance.ts'
@@ -11,14 +11,14 @@ import { applyTransition, type OrderEffect, type OrderFacts, placeOrder } from '
 export interface StoryEnd {
   orders: readonly string[]
   members: Readonly<Record<OrderSide, string>>
-  /** What each had before the first order was placed. */
+  /** Balances before the first order was placed. */
   began: Readonly<Record<OrderSide, number>>
   gone: ReadonlySet<OrderSide>
 }
 
 const transitions: readonly string[] = orderProcess.map(({ transition }) => transition)
 
-/** What the history of an order says, by the rules and nothing else: how it stands and what moved. */
+/** Replays the history of an order by the rules alone: its final state and the credits moved. */
 const replay = async (db: Db, row: OrderRow): Promise<{ facts: OrderFacts; effects: OrderEffect[] }> => {
   const rows = await db.selectFrom('order_events').selectAll().where('order_id', '=', row.id).orderBy('id').execute()
   let facts = placeOrder(
@@ -36,7 +36,7 @@ const replay = async (db: Db, row: OrderRow): Promise<{ facts: OrderFacts; effec
       at,
       ...toBuyer,
     })
-    if (made?.facts.status !== status) throw new Error(`${actor} ${event} of ${facts.status} gave ${status}.`)
+    if (made?.facts.status !== status) throw new Error(`${actor} ${event} of ${facts.status} resulted in ${status}.`)
     facts = made.facts
     effects.push(...made.effects)
   }
@@ -60,7 +60,7 @@ const readEscrow = async (db: Db, orderId: string): Promise<number> => {
   return locked?.balance ?? 0
 }
 
-/** Gives what does not add up. */
+/** Returns the inconsistencies. */
 export const accountOf = async (db: Db, { orders, members, began, gone }: StoryEnd): Promise<string[]> => {
   const found: string[] = []
   const due = { ...began }

@@ -1,4 +1,5 @@
-// The seller names the page on which the link stands: on the website that was ordered and nowhere else. It is looked at now, each time.
+// The seller submits the page with the link, which has to be on the ordered website. Every submission is checked
+// immediately.
 import { offerRel } from '../../contract/offers.ts'
 import { placementUrlMax } from '../../contract/orders.ts'
 import { sourcePage } from '../../contract/sourcePage.ts'

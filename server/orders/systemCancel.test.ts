@@ -1,4 +1,4 @@
-// What becomes of orders when their website, their seller or their buyer goes.
+// What happens to orders when their website, their seller or their buyer is gone.
 import { afterAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
   expect(await ledgerViolations(api.database.db)).toEqual([])
 })
 
-/** One order in each state in which it makes a difference, all on one website; price 120 each. */
+/** One order in each status that makes a difference, all on one website; price 120 each. */
 const states = ['pending', 'paid', 'started', 'in check', 'failed', 'delivered', 'completed'] as const
 type State = (typeof states)[number]
 
@@ -55,7 +55,7 @@ const begin = async (): Promise<World> => {
   return { buyerId, sellerId, websiteId, orders: orders as Record<State, string> }
 }
 
-/** Which of them fell. */
+/** The cancelled ones. */
 const fallen = async ({ orders }: World): Promise<State[]> => {
   const found: State[] = []
   for (const state of states) {
@@ -67,7 +67,7 @@ const fallen = async ({ orders }: World): Promise<State[]> => {
   return found
 }
 
-/** Works until everybody has reacted to what was published. */
+/** Runs until all subscribers have handled what was published. */
 const react = () =>
   until('everybody has reacted', async () => {
     await api.work({ without: ['checkLink', 'checkLinkInPassing'] })
@@ -104,7 +104,7 @@ const makeAdmin = async (email: string): Promise<SignedIn> => {
 const undelivered = ['pending', 'paid', 'started']
 
 describe('orders', () => {
-  test('whose website is no longer proved fall where nothing was delivered, with everything back; the others go on', async () => {
+  test('on a website that is no longer verified are cancelled with a full refund if undelivered; the others go on', async () => {
     const world = await begin()
     const before = await steps().balance(world.buyerId)
     await unverify(world.websiteId)
@@ -120,7 +120,7 @@ describe('orders', () => {
     expect(notified).toHaveLength(6)
   })
 
-  test('whose website has another owner or is blocked fall as well, once', async () => {
+  test('on a website that has another owner or is blocked are cancelled once, too', async () => {
     const world = await begin()
     await inTransaction(api.database.db, async (tx) => {
       const claim = await lockClaim(tx, world.websiteId)
@@ -134,7 +134,7 @@ describe('orders', () => {
     ])
   })
 
-  test('stand where the website was proved anew before anybody reacted', async () => {
+  test('continue if the website was verified again before the event was handled', async () => {
     const world = await begin()
     await unverify(world.websiteId)
     const again = { is_verified: true, verified_at: new Date() }
@@ -143,7 +143,7 @@ describe('orders', () => {
     expect(await fallen(world)).toEqual([])
   })
 
-  test('of a blocked seller fall, those of a blocked buyer only while nobody has taken them', async () => {
+  test('of a blocked seller are cancelled, those of a blocked buyer only before they are accepted', async () => {
     const admin = await makeAdmin('blocks@example.com')
     const [one, other] = [await begin(), await begin()]
     await block(admin, one.sellerId)
@@ -153,7 +153,7 @@ describe('orders', () => {
     expect(await fallen(other)).toEqual(['pending'])
   })
 
-  test('of which nobody was told are found by the sweep, and those that stand are left alone', async () => {
+  test('without an event are found by the sweep, and valid ones are left alone', async () => {
     const { db } = api.database
     const [world, sound] = [await begin(), await begin()]
     await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', world.sellerId).execute()
@@ -165,7 +165,7 @@ describe('orders', () => {
 })
 
 describe('a website', () => {
-  test('is kept by its owner while one order on it is open, and given up when all are over', async () => {
+  test('cannot be removed while an order on it is open, and can be when all have ended', async () => {
     const { db } = api.database
     const seller = await api.member('keeps@example.com')
     const buyerId = await addMember(db, 500)
@@ -176,7 +176,7 @@ describe('a website', () => {
     await reach(orderId, 'completed')
     await giveCredits(db, seller.memberId, 1)
     expect((await remove()).status).toBe(200)
-    // What was delivered is still guaranteed.
+    // Delivered links are still under guarantee.
     expect((await steps().read(orderId)).guarantee_state).toBe('active')
   })
 })

@@ -1,5 +1,5 @@
-// Orders that lose their ground: their website is not proved any more, or one of the two sides is blocked or has left. What nobody has
-// delivered yet is cancelled with everything back; what has a link in place goes on.
+// System cancellation: cancels orders whose website is no longer verified, or whose buyer or seller is blocked or has
+// left. Undelivered orders are cancelled with a full refund; those with a link in place go on.
 import { sql } from 'kysely'
 import type { OrderSide } from '../../contract/orders.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -12,7 +12,7 @@ export const systemCancelJob = 'systemCancel'
 
 type Presence = 'here' | 'blocked' | 'left'
 
-/** What an order stands on. */
+/** The preconditions of an order. */
 export interface Ground {
   websiteIsAvailable: boolean
   seller: Presence
@@ -20,8 +20,8 @@ export interface Ground {
 }
 
 /**
- * Without its website or its seller nobody can deliver any more. A buyer who leaves takes back what nobody works on; what a blocked
- * one has ordered and a seller has taken goes on, as that seller has done nothing wrong.
+ * Without its website or its seller, an order cannot be delivered. A buyer who leaves gets back orders without work;
+ * orders of a blocked buyer that a seller has accepted go on, because that seller has done nothing wrong.
  */
 export const isCancelledBySystem = (facts: OrderFacts, { websiteIsAvailable, seller, buyer }: Ground): boolean => {
   if (!transitionsOf(facts, 'system').includes('system_cancel')) return false
@@ -36,9 +36,12 @@ export const isCancelledBySystem = (facts: OrderFacts, { websiteIsAvailable, sel
   }
 }
 
-/** Looks at the ground as it is now: what was proved anew or unblocked meanwhile stands. Running it twice does nothing more. */
+/**
+ * Checks the current preconditions: if the website was verified or the member unblocked in between, the order
+ * continues. Idempotent.
+ */
 export const systemCancel = async (tx: Tx, orderId: string): Promise<void> => {
-  // The website before the order, as everybody does.
+  // Lock order: the website before the order, as everywhere.
   const website = await tx
     .selectFrom('websites')
     .select(['is_verified', 'ended_at'])
@@ -67,7 +70,7 @@ const presenceOf = async (tx: Tx, order: OrderRow): Promise<Pick<Ground, 'seller
   return { seller: presence(order.seller_user_id), buyer: presence(order.buyer_user_id) }
 }
 
-/** Each by a job of its own, so that one that fails does not keep the others. */
+/** One job per order, so that a failing one does not block the others. */
 const plan = (db: Db, orders: readonly { id: string }[]): Promise<void> =>
   addJobs(
     db,
@@ -80,7 +83,7 @@ const plan = (db: Db, orders: readonly { id: string }[]): Promise<void> =>
 
 const undelivered = ['pending', 'paid', 'in_progress'] as const
 
-/** After a website has lost its proof, or its claim has ended. */
+/** After a website has lost its verification, or its claim has ended. */
 export const cancelWebsiteOrders = async (db: Db, websiteId: string): Promise<void> => {
   const orders = await db
     .selectFrom('backlink_orders')
@@ -106,7 +109,7 @@ export const cancelMemberOrders = async (db: Db, memberId: string): Promise<void
 
 const resumedMax = 1_000
 
-/** Those of which nobody was told, such as one that was placed at the very moment in which its seller was blocked. */
+/** Orders missed by events, such as one placed at the very moment its seller was blocked. */
 export const cancelForgottenOrders = async (db: Db): Promise<void> => {
   const orders = await db
     .selectFrom('backlink_orders as o')
@@ -128,7 +131,7 @@ export const cancelForgottenOrders = async (db: Db): Promise<void> => {
   await plan(db, orders)
 }
 
-/** What is left of it when one side leaves. */
+/** The preconditions left when one side leaves. */
 export const groundWithout = (side: OrderSide): Ground => ({
   websiteIsAvailable: true,
   seller: 'here',
@@ -137,8 +140,8 @@ export const groundWithout = (side: OrderSide): Ground => ({
 })
 
 /**
- * Settles what is open for a member who leaves, on both sides, before their credits are closed. All orders are locked before the first
- * of them moves credits.
+ * Settles the open orders of a member who leaves, on both sides, before their credits are closed. All orders are locked
+ * before the first transfer.
  */
 export const cancelWith = async (tx: Tx, memberId: string): Promise<void> => {
   const open = await openOf(tx, memberId).orderBy('id').forNoKeyUpdate().execute()
@@ -151,7 +154,7 @@ export const cancelWith = async (tx: Tx, memberId: string): Promise<void> => {
   }
 }
 
-/** Those of a member, on both sides, that are not over. */
+/** A member's open orders, on both sides. */
 const openOf = (tx: Tx, memberId: string) =>
   tx
     .selectFrom('backlink_orders')

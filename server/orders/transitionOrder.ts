@@ -1,5 +1,5 @@
-// Makes one move of an order: how it stands afterwards, its credits, its link, its history, who is told and when the clock comes next, all
-// in the transaction of the caller, who holds its lock.
+// Applies one transition of an order: its status, credits, link, history, notifications and next deadline, all in the
+// transaction of the caller, who holds its lock.
 import { release, setAside, acceptAsLive } from '../links/delivered.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -18,7 +18,7 @@ import { notePrimeMiss } from './prime.ts'
 export const runOrderDeadlineJob = 'runOrderDeadline'
 export const wakeKeyOf = (orderId: string): string => `${runOrderDeadlineJob}:${orderId}`
 
-/** Refused with `invalid_transition` where it is not. Gives the order as it stands then. */
+/** Throws `invalid_transition` if it is not available. Returns the resulting order. */
 export const transitionOrder = async (tx: Tx, order: OrderRow, request: TransitionRequest): Promise<OrderRow> => {
   const at = await clock.now(tx)
   const { transition, by, toBuyer } = request
@@ -52,7 +52,7 @@ const write = async (tx: Tx, { id, version }: OrderRow, changed: Changed): Promi
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Error(`order ${id} was changed by somebody who did not hold its lock`)
+  if (numUpdatedRows !== 1n) throw new Error(`order ${id} was changed without holding its lock`)
   await planWake(tx, id, changed.deadline_at)
 }
 
@@ -60,13 +60,13 @@ export const planWake = async (tx: Tx, orderId: string, at: Date | null): Promis
   if (at !== null) await addJob(tx, runOrderDeadlineJob, { orderId }, { jobKey: wakeKeyOf(orderId), runAt: at })
 }
 
-/** What was not as ordered is looked at when it is handed in anew; what nobody owes any more is not looked at. */
+/** A link that was not as ordered is checked when it is resubmitted; one that is no longer owed is not checked. */
 const settleLink = async (tx: Tx, order: OrderRow, { transition }: TransitionRequest): Promise<void> => {
   const { link_id: linkId, status } = order
   if (linkId === null) return
   if (status === 'failed' && transition === 'fail') await setAside(tx, linkId)
   else if (status === 'cancelled' || status === 'refunded') await release(tx, linkId)
-  // Whoever approves a link that we could not read says that it is there.
+  // Approving a link that we could not read confirms that it is live.
   else if (status === 'completed') await acceptAsLive(tx, linkId)
 }
 
@@ -74,7 +74,7 @@ export const notifySides = (tx: Tx, order: Sides): Promise<void> => notifySidesO
 
 type Sides = Pick<OrderRow, 'id' | 'buyer_user_id' | 'seller_user_id'>
 
-/** Of several orders at once. */
+/** For several orders at once. */
 export const notifySidesOf = (tx: Tx, orders: readonly Sides[]): Promise<void> =>
   notifyMembers(
     tx,

@@ -1,4 +1,4 @@
-// What the command palette finds for admins alone: members, domains, and orders of everybody.
+// Command palette results for admins only: all members, domains, and orders.
 import { sql } from 'kysely'
 import { type AdminPaletteGroup, paletteEndpoints, paletteFindsMax } from '../../contract/palette.ts'
 import type { MemberStatus } from '../../contract/userAdmin.ts'
@@ -25,7 +25,7 @@ export const paletteAdminRoutes = (db: Db): Route[] => {
   ]
 }
 
-/** All kinds that have something. */
+/** All groups with results. */
 export const findGroups = async (db: Db, words: string): Promise<AdminPaletteGroup[]> => {
   const [members, domains, orders] = await Promise.all([
     findMembers(db, words),
@@ -42,7 +42,10 @@ export const findGroups = async (db: Db, words: string): Promise<AdminPaletteGro
 
 type Found<Kind extends AdminPaletteGroup['kind']> = Extract<AdminPaletteGroup, { kind: Kind }>['found']
 
-/** Of words that are everywhere, so many are looked at. With as few as are shown, no index would be used for words that are nowhere. */
+/**
+ * For very common text, scan this many rows. With a limit as low as the number shown, the planner would use no index
+ * for text that does not occur.
+ */
 const sampledMax = sql.lit(2_000)
 const most = sql.lit(paletteFindsMax)
 

@@ -1,5 +1,5 @@
-// What a member may mean by a few letters: their own websites, orders, projects, drafts and exchanges. Each kind is asked for by one
-// statement that begins with what is the member's, so that nobody else's things are ever looked at.
+// Command palette search in a member's own websites, orders, projects, drafts and exchanges. One statement per kind
+// starts from the member's own rows, so that no data of others is ever read.
 import { domainToASCII } from 'node:url'
 import { sql } from 'kysely'
 import type { ExchangeStage } from '../../contract/exchangeProcess.ts'
@@ -17,7 +17,7 @@ type Found<Kind extends PaletteGroup['kind']> = Extract<PaletteGroup, { kind: Ki
 
 export interface Asking {
   memberId: string
-  /** As they are looked for: never empty. */
+  /** The normalised search text: never empty. */
   words: string
 }
 
@@ -25,13 +25,13 @@ const most = sql.lit(paletteFindsMax)
 
 const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** A domain as it is typed, and as DNS has what is typed. */
+/** A domain as typed and in its DNS form. */
 const domainPatterns = (words: string): string[] => {
   const ascii = domainToASCII(words)
   return [...new Set([words.toLowerCase(), ...(ascii === '' ? [] : [ascii])])].map(patternOf)
 }
 
-/** An address as people read it. */
+/** A URL for display. */
 const shownAddress = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
 
 export const findWebsites = async (db: Db, { memberId, words }: Asking): Promise<Found<'websites'>> => {
@@ -42,7 +42,7 @@ export const findWebsites = async (db: Db, { memberId, words }: Asking): Promise
   return rows.map(({ id, domain, title, state }) => ({ id, title: shownDomain(domain), note: title, state }))
 }
 
-/** Orders by number, websites, targets and the other side's name, as their list finds them; the newest first. */
+/** Orders by number, website, target and the other side's name, with the same search as their list; newest first. */
 export const findOrders = async (db: Db, side: OrderSide, { memberId, words }: Asking): Promise<Found<'orders'>> => {
   const searched = await searchOf(db, words)
   const { rows } = await sql<{ id: string; number: number; status: OrderStatus; domain: string; target_url: string }>`
@@ -78,7 +78,10 @@ export const findDrafts = async (db: Db, { memberId, words }: Asking): Promise<F
   }))
 }
 
-/** By any of its websites, or by its number. In a circle everybody gives one link, so that all exchanges of a member are found by those. */
+/**
+ * By any of its websites, or by its number. In a three-way exchange each member gives one link, so all exchanges of a
+ * member are found by the links they give.
+ */
 export const findExchanges = async (db: Db, { memberId, words }: Asking): Promise<Found<'exchanges'>> => {
   const number = /^#?([1-9]\d{0,14})$/.exec(words)?.[1] ?? null
   const { rows } = await sql<{ id: string; stage: ExchangeStage; own: string[]; others: string[] }>`

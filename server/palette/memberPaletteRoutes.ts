@@ -1,4 +1,4 @@
-// The command palette over HTTP: all kinds are asked for at once, and what has nothing is left out.
+// HTTP route of the command palette: queries all kinds concurrently and leaves out empty groups.
 import { type PaletteGroup, paletteEndpoints, paletteFindsMax } from '../../contract/palette.ts'
 import type { Db } from '../platform/db/database.ts'
 import { searchedWords } from '../platform/db/search.ts'
@@ -7,7 +7,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import { searchSites } from '../sites/search.ts'
 import { type Asking, findDrafts, findExchanges, findOrders, findProjects, findWebsites } from './findOwn.ts'
 
-/** Somebody types a few words a minute, each asked for with every pause. */
+/** A user types a few words a minute, with a request at every pause. */
 const paletteLimit: RateLimit = { name: 'palette', burst: 240, perSeconds: 240 }
 
 export const memberPaletteRoutes = (db: Db): Route[] => {
@@ -21,7 +21,7 @@ export const memberPaletteRoutes = (db: Db): Route[] => {
   ]
 }
 
-/** All kinds that have something. */
+/** All groups with results. */
 export const findGroups = async (db: Db, asking: Asking): Promise<PaletteGroup[]> => {
   const [websites, orders, tasks, projects, drafts, exchanges, sites] = await Promise.all([
     findWebsites(db, asking),
@@ -32,7 +32,7 @@ export const findGroups = async (db: Db, asking: Asking): Promise<PaletteGroup[]
     findExchanges(db, asking),
     searchSites(db, asking.words),
   ])
-  // Own websites have a page of their own, which says more.
+  // Own websites have their own page with more detail.
   const own = new Set(websites.map(({ id }) => id))
   const others = sites.filter((site) => !own.has(site.website_id)).slice(0, paletteFindsMax)
   const groups: PaletteGroup[] = [

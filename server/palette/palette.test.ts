@@ -40,7 +40,7 @@ const findAsAdmin = async (q: string): Promise<AdminPaletteGroup[]> => {
 
 const kinds = (groups: readonly { kind: string }[]): string[] => groups.map(({ kind }) => kind)
 
-/** Letters that nothing else has. */
+/** Letters that occur nowhere else. */
 const word = (): string => `w${randomUUID().slice(0, 8)}`
 
 const siteOf = (who: SignedIn, domain: string, more: object = {}) =>
@@ -56,14 +56,14 @@ describe('the palette', () => {
     expect(await find(lena, name)).toEqual([{ kind: 'sites', found: [seen] }])
   })
 
-  it('shows no website to others before it is proved', async () => {
+  it('shows no website to others before it is verified', async () => {
     const name = word()
     await siteOf(ben, `${name}.test`, { is_verified: false })
     expect(kinds(await find(ben, name))).toEqual(['websites'])
     expect(await find(lena, name)).toEqual([])
   })
 
-  it('finds an order for its buyer, its job for the seller, and nothing for anybody else', async () => {
+  it('finds an order as a purchase for its buyer, as a job for its seller, and nothing for anyone else', async () => {
     const name = word()
     const stranger = await api.member(`${name}@example.com`)
     const website = await siteOf(ben, `${word()}.test`)
@@ -81,7 +81,7 @@ describe('the palette', () => {
     expect(kinds(await find(stranger, `#${number}`))).not.toContain('orders')
   })
 
-  it('finds projects, drafts and exchanges of the member alone', async () => {
+  it('finds only the member’s own projects, drafts and exchanges', async () => {
     const name = word()
     const own = await exchanges.site(lena, { domain: `${name}-own.test` })
     const target = await exchanges.site(lena)
@@ -107,7 +107,7 @@ describe('the palette', () => {
     expect(kinds(await find(admin, name))).toEqual(['sites'])
   })
 
-  it('takes one or two letters for the beginning of a domain, and anywhere in the websites of own orders', async () => {
+  it('matches one or two letters as the beginning of a domain, and anywhere in the websites of own orders', async () => {
     const website = await siteOf(ben, `zq${word()}.test`)
     const inside = await siteOf(ben, `a-zq${word()}.test`, { title: 'All about zq' })
     const stranger = await api.member(`${word()}@example.com`)
@@ -126,14 +126,14 @@ describe('the palette', () => {
     ])
   })
 
-  it('gives a few of each kind', async () => {
+  it('returns a few of each kind', async () => {
     const name = word()
     for (let place = 0; place <= paletteFindsMax; place += 1) await siteOf(ben, `${name}-${place}.test`)
     expect((await find(ben, name))[0]?.found).toHaveLength(paletteFindsMax)
     expect((await find(lena, name))[0]?.found).toHaveLength(paletteFindsMax)
   })
 
-  it('finds nothing where nothing was typed, or signs alone, and takes any letters as letters', async () => {
+  it('finds nothing for empty text or punctuation only, and treats wildcards as plain text', async () => {
     for (const typed of ['', '   ', '%', '_', '%%', String.raw`\ `, `'; drop`, '\u0000', '𝅘𝅥𝅮'.repeat(12)]) {
       expect(
         (await find(lena, typed)).filter(({ kind }) => kind !== 'exchanges'),
@@ -145,8 +145,8 @@ describe('the palette', () => {
   })
 })
 
-describe('the palette of an admin', () => {
-  it('finds members by name or address, domains, and orders by number, id or domain', async () => {
+describe('the admin palette', () => {
+  it('finds members by name or email address, domains, and orders by number, id or domain', async () => {
     const name = word()
     const member = await api.member(`${name}@example.com`)
     const website = await siteOf(member, `${name}.test`)
@@ -162,7 +162,7 @@ describe('the palette of an admin', () => {
     expect(await findAsAdmin(' ')).toEqual([])
   })
 
-  it('is closed to members', async () => {
+  it('is not available to members', async () => {
     expect((await get(lena, '/api/admin/palette?q=lena')).code).toBe('forbidden')
   })
 })

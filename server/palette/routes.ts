@@ -1,4 +1,4 @@
-// The command palette over HTTP: what members and admins can jump to.
+// HTTP routes of the command palette for members and admins.
 import type { Db } from '../platform/db/database.ts'
 import type { Route } from '../platform/http/route.ts'
 import { paletteAdminRoutes } from './adminPaletteRoutes.ts'

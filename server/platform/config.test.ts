@@ -9,11 +9,11 @@ const production = {
 }
 
 describe('settings', () => {
-  it('need nothing at all on a developer’s machine', () => {
+  it('need no variables on a developer’s machine', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, role: 'all', sandbox: true, production: false, publicUrl: null })
   })
 
-  it('treat an empty variable like one that is not there', () => {
+  it('treat an empty variable like a missing one', () => {
     expect(readConfig({ PORT: '', SANDBOX: '' })).toMatchObject({ port: 3000, sandbox: true })
   })
 
@@ -21,14 +21,14 @@ describe('settings', () => {
     expect(readConfig(production)).toMatchObject({ sandbox: false, publicUrl: 'https://links.example.org' })
   })
 
-  it('fill the sandbox with the demo world, unless it shall be empty', () => {
+  it('fill the sandbox with demo data, unless it is switched off', () => {
     expect(readConfig({})).toMatchObject({ sandbox: true, demo: true })
     expect(readConfig({ DEMO: '0' })).toMatchObject({ sandbox: true, demo: false })
     expect(readConfig({ SANDBOX: '0' })).toMatchObject({ sandbox: false, demo: false })
     expect(readConfig(production)).toMatchObject({ demo: false })
   })
 
-  it('know who runs the installation, if that was said', () => {
+  it('contain the operator of the installation, if given', () => {
     expect(readConfig({}).operator).toEqual({ name: null, address: [], vatId: null })
     const said = {
       OPERATOR_NAME: 'Lotsenhaus GmbH',
@@ -74,14 +74,14 @@ describe('settings', () => {
     ['a VAT number that is none', { OPERATOR_VAT_ID: '123456789' }, 'OPERATOR_VAT_ID'],
     ['a check of the legal pages on no day', { LEGAL_REVIEWED: 'yes' }, 'LEGAL_REVIEWED'],
     ['no mail server in production', { ...production, SMTP_URL: '' }, 'SMTP_URL'],
-  ])('answer %s with one sentence that names it', (_, env, name) => {
+  ])('reject %s with one sentence that names it', (_, env, name) => {
     const read = (): unknown => readConfig(env)
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`\\b${name}\\b`))
     expect(read).not.toThrow(/\n/)
   })
 
-  it('take returned mails where a domain for them is named, and in the test world', () => {
+  it('accept bounces if a bounce domain is set, and in the sandbox', () => {
     expect(readConfig({}).bounces).toEqual({ domain: 'bounces.ankerplatz.test', port: 0 })
     expect(readConfig({ SMTP_URL: 'smtp://mail.example.org' }).bounces).toBeNull()
     expect(readConfig(production).bounces).toBeNull()
@@ -90,7 +90,7 @@ describe('settings', () => {
     expect(readConfig({ ...named, BOUNCE_PORT: '25' }).bounces).toEqual({ domain: 'bounces.example.org', port: 25 })
   })
 
-  it('name a writing service by its address, its key or both, and always by its model', () => {
+  it('need a URL, a key or both for an AI service, and always a model', () => {
     expect(readConfig({}).content).toBeNull()
     expect(readConfig({ CONTENT_MODEL: 'small' }).content).toBeNull()
     const openAi = { url: 'https://api.openai.com/v1', key: 'sk-x', model: 'small' }
@@ -102,19 +102,19 @@ describe('settings', () => {
   })
 
   it.each(['http://localhost:11434/v1', 'http://127.0.0.1:8000/v1'])(
-    'let a writing service on this machine do without TLS: %s',
+    'allow an AI service on this machine without TLS: %s',
     (url) => {
       const { content } = readConfig({ CONTENT_URL: url, CONTENT_KEY: 'sk-x', CONTENT_MODEL: 'small' })
       expect(content).toEqual({ url, key: 'sk-x', model: 'small' })
     },
   )
 
-  it('let a writing service in one’s own network do without TLS as long as no key is sent there', () => {
+  it('allow an AI service in a private network without TLS as long as no key is sent there', () => {
     const { content } = readConfig({ CONTENT_URL: 'http://10.0.0.7:8000/v1', CONTENT_MODEL: 'small' })
     expect(content?.url).toBe('http://10.0.0.7:8000/v1')
   })
 
-  it('never repeat a secret that was refused', () => {
+  it('never repeat a rejected secret', () => {
     const content = { CONTENT_URL: 'http://models.example.org/v1', CONTENT_KEY: 'sk-hunter2', CONTENT_MODEL: 'm' }
     expect(() => readConfig(content)).not.toThrow(/hunter2/)
     expect(() => readConfig({ ...production, SECRET: 'hunter2-hunter2' })).not.toThrow(/hunter2/)

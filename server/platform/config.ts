@@ -1,18 +1,18 @@
-// All settings, read once from the environment. Whatever is wrong ends the start with one sentence that says what to do.
+// Configuration, read once from the environment. An invalid value aborts the start with one sentence on how to fix it.
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Provider } from '../../contract/quotas.ts'
 import { type Operator, operatorEnvironment, readOperator } from './operator.ts'
 
-/** A wrong setting. The message is shown to the operator as it is. */
+/** An invalid setting. The message is shown to the operator unchanged. */
 export class ConfigError extends Error {}
 
 const flag = z
   .enum(['1', '0', 'true', 'false', 'on', 'off'])
   .transform((word) => word === '1' || word === 'true' || word === 'on')
 
-/** Nobody reads what arrives there: an operator names their own. */
+/** A placeholder without a mailbox: operators set their own. */
 export const shippedSupportEmail = 'support@ankerplatz.test'
 
 const environment = z.object({
@@ -75,14 +75,14 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  /** Without a trailing slash; the only base of links in mails and answers. Null: follows the port that was taken. */
+  /** Without a trailing slash; the only base of links in emails and responses. Null: derived from the port in use. */
   publicUrl: string | null
-  /** Null: the database in `dataDir` that we start ourselves. */
+  /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null
   sandbox: boolean
-  /** Whether the sandbox begins with the demo world; otherwise it is empty. */
+  /** Whether the sandbox starts with demo data; otherwise it is empty. */
   demo: boolean
-  /** Signs and encrypts; null: the one kept in `dataDir`. */
+  /** For signing and encryption; null: the one kept in `dataDir`. */
   secret: string | null
   adminEmail: string | null
   siteName: string
@@ -90,34 +90,34 @@ export interface Config {
   operator: Operator
   smtpUrl: string | null
   mailFrom: string
-  /** Where mails come back that could not be delivered; null: to the address in `mailFrom`, and nobody here hears of it. */
+  /** Where bounces are received; null: they go to the address in `mailFrom` and are not processed here. */
   bounces: { domain: string; port: number } | null
   dnsServers: readonly string[]
   trustedProxies: number
-  /** How long a process that was asked to end goes on answering, so that the balancer can send visitors elsewhere. */
+  /** How long a process keeps answering after a stop signal, so that the load balancer can route visitors elsewhere. */
   drainSeconds: number
   metricsToken: string | null
-  /** False: browsers are told to drop the worker that shows a page without a network. */
+  /** False: browsers remove the service worker that shows the offline page. */
   serviceWorker: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   workerConcurrency: number
   providers: Readonly<Record<Provider, KeyedService>>
-  /** The service that writes drafts; null: the stand-in of the sandbox, or the built-in engine alone. */
+  /** The AI service that writes drafts; null: the sandbox service, or the built-in generator only. */
   content: { url: string; key: string; model: string } | null
-  /** Null: the stand-in of the sandbox, or nothing is sold. */
+  /** Null: the sandbox service, or nothing is sold. */
   stripe: { apiKey: string; webhookSecret: string } | null
   s3: StorageOnS3 | null
 }
 
 export interface KeyedService {
-  /** Without a trailing slash; null: its stand-in in the sandbox. */
+  /** Without a trailing slash; null: the sandbox service. */
   url: string | null
-  /** Null: it is never asked. */
+  /** Null: it is never called. */
   key: string | null
 }
 
 const secretLengthMin = 32
-/** Three looks of a balancer that looks every second. */
+/** Three probes of a load balancer that probes every second. */
 const drainSecondsOfMany = 3
 
 export const readConfig = (env: Record<string, string | undefined>): Config => {
@@ -162,12 +162,12 @@ const readEnvironment = (given: Record<string, string | undefined>): z.output<ty
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const name = String(issue?.path[0] ?? 'environment')
-  throw new ConfigError(`${name} is not usable (${issue?.message ?? 'unknown reason'}). Correct it or leave it out.`)
+  throw new ConfigError(`${name} is invalid (${issue?.message ?? 'unknown reason'}). Correct it or leave it out.`)
 }
 
 const requireForProduction = (e: z.output<typeof environment>): void => {
   if (e.SANDBOX === true) {
-    throw new ConfigError('SANDBOX is on while NODE_ENV=production. The sandbox is a test world; set SANDBOX=0.')
+    throw new ConfigError('SANDBOX is on while NODE_ENV=production. The sandbox is for testing only; set SANDBOX=0.')
   }
   if (e.SECRET === undefined) {
     const example = randomBytes(32).toString('base64url')
@@ -179,16 +179,14 @@ const requireForProduction = (e: z.output<typeof environment>): void => {
     throw new ConfigError(`SECRET is too weak. Use at least ${secretLengthMin} random characters.`)
   }
   if (e.PUBLIC_URL === undefined) {
-    throw new ConfigError(
-      'PUBLIC_URL is missing. Set it to the address members use, for example https://links.example.org',
-    )
+    throw new ConfigError('PUBLIC_URL is missing. Set it to the URL members use, for example https://links.example.org')
   }
   if (!e.PUBLIC_URL.startsWith('https://')) {
     throw new ConfigError('PUBLIC_URL must begin with https:// in production; sign-in cookies are only sent over TLS.')
   }
   if (e.SMTP_URL === undefined) {
     throw new ConfigError(
-      'SMTP_URL is missing. Members confirm their address by mail; set it, e.g. smtps://user:pass@mail.example.org',
+      'SMTP_URL is missing. Members confirm their address by email; set it, e.g. smtps://user:pass@mail.example.org',
     )
   }
 }
@@ -196,7 +194,7 @@ const requireForProduction = (e: z.output<typeof environment>): void => {
 const requireForWorker = (e: z.output<typeof environment>): void => {
   if (e.PUBLIC_URL === undefined) {
     throw new ConfigError(
-      'PUBLIC_URL is missing. With ROLE=worker it has to be set, because jobs write links into mails.',
+      'PUBLIC_URL is missing. With ROLE=worker it has to be set, because jobs write links into emails.',
     )
   }
 }
@@ -204,7 +202,7 @@ const requireForWorker = (e: z.output<typeof environment>): void => {
 const readSandboxData = (e: z.output<typeof environment>): Pick<Config, 'sandbox' | 'demo'> => {
   const sandbox = e.SANDBOX ?? e.NODE_ENV !== 'production'
   if (e.DEMO === true && !sandbox) {
-    throw new ConfigError('DEMO is on without the sandbox, in which its people and websites live. Set DEMO=0.')
+    throw new ConfigError('DEMO is on without the sandbox, which its demo data needs. Set DEMO=0.')
   }
   return { sandbox, demo: e.DEMO ?? sandbox }
 }
@@ -214,11 +212,11 @@ const bouncePortByDefault = 2525
 const readBounces = (e: z.output<typeof environment>): Config['bounces'] => {
   const { BOUNCE_DOMAIN: domain, BOUNCE_PORT: port } = e
   if (domain !== undefined) return { domain: domain.toLowerCase(), port: port ?? bouncePortByDefault }
-  // A mail server out there would not take mail from a sender in the test world.
+  // A real mail server would not accept mail from a sandbox sender.
   const inTestWorld = (e.SANDBOX ?? e.NODE_ENV !== 'production') && e.SMTP_URL === undefined
   if (inTestWorld) return { domain: 'bounces.ankerplatz.test', port: port ?? 0 }
   if (port !== undefined) {
-    throw new ConfigError('BOUNCE_PORT is set, so BOUNCE_DOMAIN is needed too: the domain to which mails come back.')
+    throw new ConfigError('BOUNCE_PORT is set, so BOUNCE_DOMAIN is needed too: the domain that receives bounces.')
   }
   return null
 }
@@ -232,7 +230,7 @@ const readService = (
 ): KeyedService => {
   const key = e[keyName] ?? null
   const url = e[urlName].replace(/\/+$/, '')
-  // The key goes with every question; nobody on the way may read it.
+  // The key is sent with every request and must not be readable in transit.
   if (!url.startsWith('https://') && !onLoopback.test(url)) {
     throw new ConfigError(`${urlName} must begin with https://, because the key is sent there.`)
   }
@@ -240,17 +238,19 @@ const readService = (
   return inTestWorld ? { url: null, key: sandboxKeys[keyName] } : { url, key }
 }
 
-/** What the stand-ins of the sandbox know us by. */
+/** The keys that the sandbox services accept. */
 export const sandboxKeys = { MOZ_TOKEN: 'sandbox-moz-token', SERPAPI_KEY: 'sandbox-serpapi-key' } as const
 
 const contentUrlByDefault = 'https://api.openai.com/v1'
 
-/** Services on one's own machines often want no key. */
+/** Self-hosted services often need no key. */
 const readContent = (e: z.output<typeof environment>): Config['content'] => {
   const { CONTENT_URL: given, CONTENT_KEY: key, CONTENT_MODEL: model } = e
   if (given === undefined && key === undefined) return null
   if (model === undefined) {
-    throw new ConfigError('CONTENT_MODEL is missing. Set it to the model that writes drafts, as the service calls it.')
+    throw new ConfigError(
+      'CONTENT_MODEL is missing. Set it to the model that writes drafts, by the name the service uses.',
+    )
   }
   const url = (given ?? contentUrlByDefault).replace(/\/+$/, '')
   if (key !== undefined && !url.startsWith('https://') && !onLoopback.test(url)) {
@@ -264,7 +264,7 @@ const readStripe = (e: z.output<typeof environment>): Config['stripe'] => {
   if (apiKey === undefined && webhookSecret === undefined) return null
   if (apiKey === undefined || webhookSecret === undefined) {
     throw new ConfigError(
-      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: the one buys, the other proves who reports a payment.',
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together: the first creates payments, the second verifies the sender of payment events.',
     )
   }
   return { apiKey, webhookSecret }

@@ -1,9 +1,9 @@
-// Lines for a spreadsheet. A cell that a spreadsheet would take for a formula is marked as text: what stands in it was often written by
-// somebody else.
+// CSV lines. A cell that a spreadsheet would read as a formula is marked as text, because its content often comes from
+// another person.
 
 const startsFormula = /^[=+\-@\t\r\n]/
 
-/** As a spreadsheet shows it without reckoning with it. */
+/** As a spreadsheet shows it, without evaluating it as a formula. */
 export const asCellText = (text: string): string => (startsFormula.test(text) ? `'${text}` : text)
 
 const cell = (value: string | number | Date | null): string => {
@@ -13,7 +13,7 @@ const cell = (value: string | number | Date | null): string => {
   return `"${asCellText(text).replaceAll('"', '""')}"`
 }
 
-/** Without it some spreadsheets do not read UTF-8. */
+/** Some spreadsheets only read UTF-8 with a byte order mark. */
 export const byteOrderMark = '\u{FEFF}'
 
 export const csvLine = (cells: readonly (string | number | Date | null)[]): string => `${cells.map(cell).join(',')}\r\n`

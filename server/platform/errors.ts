@@ -1,4 +1,5 @@
-// Expected failures carry a code of the contract; everything else is a defect and gets a reference number at the edge.
+// Expected failures carry an error code of the contract; everything else is a defect and gets a reference number at the
+// API boundary.
 import type { ErrorCode, Issue } from '../../contract/errors.ts'
 
 export class AppError extends Error {
@@ -17,5 +18,5 @@ export class AppError extends Error {
 
 /** Makes a switch over a closed union exhaustive: a new member does not compile until it is handled. */
 export const unreachable = (value: never): never => {
-  throw new Error(`A value outside its closed union: ${JSON.stringify(value)}`)
+  throw new Error(`Value outside its closed union: ${JSON.stringify(value)}`)
 }

@@ -9,7 +9,7 @@ interface Turn {
   fail(error: Error): void
 }
 
-/** Turns that end when the test says so. */
+/** Batches that the test completes. */
 const openCounter = (sizes: { most: number; crowd: number }) => {
   const turns: Turn[] = []
   const ask = together<string, string>(
@@ -22,7 +22,7 @@ const openCounter = (sizes: { most: number; crowd: number }) => {
   return {
     ask,
     turns,
-    /** Ends the turn with this number, which has to have begun, and answers everybody in it. */
+    /** Waits until the batch with this number has begun, then completes it and answers every request in it. */
     endTurn: async (number: number): Promise<void> => {
       await until(`turn ${number} begins`, () => turns.length > number)
       const turn = turns[number]
@@ -31,8 +31,8 @@ const openCounter = (sizes: { most: number; crowd: number }) => {
   }
 }
 
-describe('what many ask for at once', () => {
-  it('is done at once for whoever comes alone, and together for those who come meanwhile', async () => {
+describe('group commit', () => {
+  it('runs a single request at once, and batches those that arrive while it runs', async () => {
     const { ask, turns, endTurn } = openCounter({ most: 10, crowd: 10 })
     const answers = ['lena', 'ben', 'mia'].map(ask)
     expect(turns.map(({ asked }) => asked)).toEqual([['lena']])
@@ -45,7 +45,7 @@ describe('what many ask for at once', () => {
     expect(await late).toBe('tom in turn 2')
   })
 
-  it('is done in a second turn at the same time where a crowd waits, and in no third, each for as many as it holds', async () => {
+  it('runs a second batch in parallel when enough requests wait, but no third, each up to its maximum size', async () => {
     const { ask, turns, endTurn } = openCounter({ most: 3, crowd: 2 })
     const answers = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(ask)
     expect(turns.map(({ asked }) => asked)).toEqual([['a'], ['b', 'c']])
@@ -58,7 +58,7 @@ describe('what many ask for at once', () => {
     expect(await Promise.all(answers)).toEqual(turnOf.map((turn, at) => `${'abcdefg'[at]} in turn ${turn}`))
   })
 
-  it('is refused to one and done for the others', async () => {
+  it('rejects one request of a batch and completes the others', async () => {
     const { ask, turns, endTurn } = openCounter({ most: 10, crowd: 10 })
     const answers = ['first', 'lena', 'ben'].map(ask)
     await endTurn(0)
@@ -71,7 +71,7 @@ describe('what many ask for at once', () => {
     ])
   })
 
-  it('is done in the next turn for whoever cannot be in this one, before those who came later', async () => {
+  it('moves a request that conflicts with its batch to the next one, before later arrivals', async () => {
     const { ask, turns, endTurn } = openCounter({ most: 10, crowd: 10 })
     const answers = ['first', 'lena', 'ben'].map(ask)
     await endTurn(0)
@@ -83,7 +83,7 @@ describe('what many ask for at once', () => {
     expect(await Promise.all([...answers, late])).toEqual(['first in turn 0', 'lena', 'ben in turn 2', 'mia in turn 2'])
   })
 
-  it('is done for each apart where a turn fails, so that only who causes it is refused and nobody waits for it', async () => {
+  it('runs each request separately after a batch fails, so that only the one that caused it is rejected and no other waits for it', async () => {
     const { ask, turns, endTurn } = openCounter({ most: 10, crowd: 10 })
     const answers = ['first', 'lena', 'ben'].map(ask)
     await endTurn(0)

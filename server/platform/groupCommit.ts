@@ -1,7 +1,7 @@
-// Does what many ask for at once in turns: whoever comes while a turn is taken joins the next one. Alone, nobody waits; in a crowd, what a
-// turn costs however many it serves is shared by all who are in it.
+// Group commit: requests that arrive while a batch runs join the next batch. A single request does not wait; under
+// load, the fixed cost of a batch is shared by all its requests.
 
-/** `again` is for those who cannot be in a turn with somebody who came before them: they are in the next one. */
+/** `again`: the request conflicts with an earlier one of its batch and moves to the next batch. */
 export type Outcome<Answer> = { answer: Answer } | { error: unknown } | 'again'
 
 interface Waiting<Asked, Answer> {
@@ -11,17 +11,21 @@ interface Waiting<Asked, Answer> {
 }
 
 interface Sizes {
-  /** How many a turn serves. */
+  /** Maximum batch size. */
   most: number
-  /** How many have to wait while a turn is taken before a second one begins: while the database is at work on one, the other is answered. */
+  /**
+   * How many requests have to wait before a second batch starts in parallel: while the database works on one, the
+   * results of the other are delivered.
+   */
   crowd: number
 }
 
 const turnsMax = 2
 
 /**
- * `serve` answers in the order in which it is asked, and never the first with `again`. In a turn it gives up rather than wait for something
- * that others hold. Where a turn fails, each of it is served apart, so that what one of them causes is theirs, and nobody waits for it.
+ * `serve` returns outcomes in the order of the requests, and never `again` for the first one. In a batch it gives up
+ * rather than wait for a lock. If a batch fails, each of its requests runs separately, so that an error only affects
+ * the request that caused it and no other waits for it.
  */
 export const together = <Asked, Answer>(
   serve: (asked: readonly Asked[], manner: 'in a turn' | 'apart') => Promise<Outcome<Answer>[]>,
@@ -32,7 +36,7 @@ export const together = <Asked, Answer>(
 
   const settle = (served: readonly Waiting<Asked, Answer>[], outcomes: readonly Outcome<Answer>[]): void => {
     const again = served.filter((waiting, at) => {
-      const outcome = outcomes[at] ?? { error: new Error('fewer were answered than had asked') }
+      const outcome = outcomes[at] ?? { error: new Error('serve returned fewer outcomes than requests') }
       if (outcome === 'again') return true
       if ('error' in outcome) waiting.fail(outcome.error)
       else waiting.answer(outcome.answer)

@@ -14,7 +14,7 @@ describe('the log', () => {
     expect(lines()[1]).not.toHaveProperty('requestId')
   })
 
-  it('cuts secrets out, also two levels down', () => {
+  it('redacts secrets, even two levels down', () => {
     const { log, lines } = readableLog()
     log.info(
       {

@@ -1,4 +1,5 @@
-// One structured line per event, on standard output. Ids of request and job come along by themselves; secrets are cut out.
+// Structured log: one line per event, on standard output. Request and job ids are added automatically; secrets are
+// redacted.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pino from 'pino'
 
@@ -33,7 +34,7 @@ const secretPaths = secretFields.flatMap((field) => {
   return [key.replace(/^\./, ''), `*${key}`, `*.*${key}`]
 })
 
-// One write for many lines; nobody waits longer than a moment for one.
+// One write for many lines; each is flushed after a moment.
 const bufferedBytes = 4096
 const flushEveryMs = 100
 
@@ -45,7 +46,7 @@ export const makeLog = (level: string, destination?: pino.DestinationStream): Lo
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: secretPaths, censor: '[cut]' },
       mixin: () => traces.getStore() ?? noTrace,
-      // pino would copy the trace before merging; nobody writes to it.
+      // pino would copy the trace before merging, but it is never written to.
       mixinMergeStrategy: (fields, trace) => Object.assign(fields, trace),
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: pino.stdSerializers.err },
@@ -56,13 +57,13 @@ export const makeLog = (level: string, destination?: pino.DestinationStream): Lo
 interface RequestLine {
   requestId: string
   method: string
-  /** The pattern, never the address itself. */
+  /** The route pattern, never the actual URL. */
   path: string
   status: number
   ms: number
 }
 
-/** The one line that every request writes. All its words are our own, so it is put together without looking for secrets. */
+/** The request log line. All its fields are our own, so it skips the redaction. */
 export const logRequest = (log: Log, { requestId, method, path, status, ms }: RequestLine): void => {
   if (!log.isLevelEnabled('info')) return
   const destination = (log as unknown as Record<symbol, pino.DestinationStream>)[pino.symbols.streamSym]
@@ -74,7 +75,7 @@ export const logRequest = (log: Log, { requestId, method, path, status, ms }: Re
 let lastMs = 0
 let lastIso = ''
 
-/** Many lines fall into one millisecond; its name is made once. */
+/** Many lines share one millisecond, so its text is cached. */
 const isoNow = (): string => {
   const now = Date.now()
   if (now !== lastMs) {

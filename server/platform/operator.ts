@@ -1,5 +1,5 @@
-// Who runs this installation, as the law wants it said: read from the environment by platform/config, shown by the imprint and the
-// other legal pages, and on invoices where the admin has entered nothing else.
+// The legal operator of this installation: read from the environment by platform/config, shown on the imprint and the
+// other legal pages, and on invoices unless the admin has entered other details.
 import { z } from 'zod'
 import type { OperatorSetting } from '../../contract/operatorSettings.ts'
 
@@ -11,7 +11,7 @@ const oneLine = z
 
 const addressLinesMax = 6
 
-/** Everything is optional: what is missing is named on the imprint, so that nobody overlooks it. */
+/** Everything is optional: the imprint lists what is missing, so that it is not overlooked. */
 export const operatorEnvironment = {
   OPERATOR_NAME: oneLine.optional(),
   /** Lines separated by `;`. */
@@ -33,7 +33,7 @@ export const operatorEnvironment = {
   OPERATOR_RESPONSIBLE: oneLine.optional(),
   OPERATOR_AUTHORITY: oneLine.optional(),
   HOSTING_PROVIDER: oneLine.optional(),
-  /** The day on which a lawyer has checked the legal pages; without it they say that they are drafts. */
+  /** The day a lawyer reviewed the legal pages; without it they are marked as drafts. */
   LEGAL_REVIEWED: z.iso.date().optional(),
 } as const satisfies Record<OperatorSetting, z.ZodType>
 

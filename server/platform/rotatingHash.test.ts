@@ -1,4 +1,4 @@
-// Hashes of networks and browsers: comparable for a while, and then no more.
+// Rotating hashes of networks and browsers: comparable for a limited time only.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../testing/database.ts'
@@ -9,7 +9,7 @@ const database = useDatabase()
 const hash = async (purpose: 'visitor' | 'network', ...parts: string[]): Promise<string> =>
   (await rotatingHash(database.current.db, purpose, parts)).toString('hex')
 
-/** To the first moment of the next period, and days beyond it. */
+/** To the first moment of the next period, plus some days. */
 const moveToNextPeriod = (days: number, beyondDays = 0) =>
   sql`
     update clock set ahead = ahead
@@ -23,7 +23,7 @@ const salts = async (): Promise<string[]> => {
   return rows.map(({ purpose }) => purpose)
 }
 
-test('the same parts give the same hash, others another, and each purpose its own', async () => {
+test('the same parts give the same hash, other parts another, and each purpose its own', async () => {
   const first = await hash('visitor', '81.2.69.142', 'Firefox')
   expect(first).toHaveLength(64)
   expect(await hash('visitor', '81.2.69.142', 'Firefox')).toBe(first)
@@ -37,13 +37,13 @@ test('the same parts give the same hash, others another, and each purpose its ow
   expect(new Set([first, ...others]).size).toBe(6)
 })
 
-test('a crowd that comes first on a day gets one salt', async () => {
+test('concurrent first requests of a day get one salt', async () => {
   await moveToNextPeriod(1)
   const hashes = await Promise.all(Array.from({ length: 12 }, () => hash('visitor', 'a crowd')))
   expect(new Set(hashes).size).toBe(1)
 })
 
-test('a visitor is another one tomorrow, a network after a month', async () => {
+test('a visitor has another hash the next day, a network after a month', async () => {
   await moveToNextPeriod(30)
   const [visitor, network] = [await hash('visitor', 'x'), await hash('network', 'x')]
   await moveToNextPeriod(1)
@@ -55,7 +55,7 @@ test('a visitor is another one tomorrow, a network after a month', async () => {
   expect(await hash('network', 'x')).not.toBe(network)
 })
 
-test('salts of periods that are over are deleted, those in use are not', async () => {
+test('deletes the salts of past periods and keeps those in use', async () => {
   await moveToNextPeriod(30)
   const [visitor, network] = [await hash('visitor', 'x'), await hash('network', 'x')]
   await pruneSalts(database.current.db)

@@ -1,15 +1,15 @@
-// Hashes of networks and browsers that can be compared with each other for a while, and by nobody after that: the salt is random, changes
-// with the days and is then deleted.
+// Rotating hashes of networks and browsers, for privacy: they can be compared for a limited time only, because the salt
+// is random, changes by the day and is then deleted.
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
 import { preparedStatement } from './db/preparedStatements.ts'
 
-/** How many days a salt is used; what is hashed in one such period can be compared. */
+/** How many days a salt is used; hashes of one such period can be compared. */
 const periods = { visitor: 1, network: 30 } as const
 export type HashPurpose = keyof typeof periods
 
-/** Periods are counted from a fixed day, so that every process is in the same one. */
+/** Periods are counted from a fixed day, so that all processes agree on the current one. */
 const periodOf = (days: unknown) => sql`(select date '2000-01-01' + (passed - passed % ${days}::int)
   from (select (clock_now() at time zone 'UTC')::date - date '2000-01-01') as since (passed))`
 
@@ -24,22 +24,23 @@ const makeSalt = (db: Db, purpose: HashPurpose): Promise<unknown> =>
     on conflict do nothing`.execute(db)
 
 const saltOf = async (db: Db, purpose: HashPurpose): Promise<Buffer> => {
-  // The second look sees what was made here or, at the same moment, by another process; a third is for who asks just as the day ends.
+  // The second attempt sees the salt created here or, concurrently, by another process; a third covers the change of
+  // the day.
   for (let look = 1; look <= 3; look += 1) {
     const [kept] = await askSalt(db, purpose, periods[purpose])
     if (kept !== undefined) return kept.salt
     await makeSalt(db, purpose)
   }
-  throw new Error(`There is no salt for ${purpose}`)
+  throw new Error(`No salt for ${purpose}`)
 }
 
-/** The same for the same parts within one period. Parts are kept apart: `a b` and `c` is not `a` and `b c`. */
+/** Same hash for the same parts within one period. Parts are separated: `a b` and `c` is not `a` and `b c`. */
 export const rotatingHash = async (db: Db, purpose: HashPurpose, parts: readonly string[]): Promise<Buffer> =>
   createHmac('sha256', await saltOf(db, purpose))
     .update(JSON.stringify(parts))
     .digest()
 
-/** Deletes the salts of periods that are over. */
+/** Deletes the salts of past periods. */
 export const pruneSalts = async (db: Db): Promise<void> => {
   for (const [purpose, days] of Object.entries(periods)) {
     await sql`delete from rotating_salts where purpose = ${purpose} and starts_on < ${periodOf(days)}`.execute(db)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-it('few run together, the others in their order, and one that fails makes room', async () => {
+it('limits concurrency, runs waiting work in order, and frees the slot of a failed one', async () => {
   const run = createSemaphore({ atOnce: 2, waitingMax: 3 })
   const begun: number[] = []
   const ends = Array.from({ length: 5 }, () => Promise.withResolvers<number>())
@@ -22,7 +22,7 @@ it('few run together, the others in their order, and one that fails makes room',
   expect(await Promise.all(all.slice(2))).toEqual([7, 7, 7])
 })
 
-it('whoever says how to refuse is heard', async () => {
+it('throws the given refusal when the queue is full', async () => {
   const run = createSemaphore({ atOnce: 1, waitingMax: 0, refusal: () => new RangeError('full') })
   const end = Promise.withResolvers<number>()
   const first = run(() => end.promise)

@@ -1,21 +1,21 @@
-// Lets only so many pieces of work run at once; the others wait in their order.
+// Semaphore: limits how much work runs at once; the rest waits in order.
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>
 
 export interface Crowd {
   atOnce: number
-  /** Whoever comes when so many wait is refused. */
+  /** When this many wait, further work is rejected. */
   waitingMax: number
   refusal?: () => Error
 }
 
 export const createSemaphore = ({ atOnce, waitingMax, refusal }: Crowd): Semaphore => {
-  const refuse = refusal ?? (() => new Error(`More than ${waitingMax} wait for their turn`))
+  const refuse = refusal ?? (() => new Error(`More than ${waitingMax} wait for the semaphore`))
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
     if (running < atOnce) running += 1
     else if (waiting.length >= waitingMax) throw refuse()
-    // Whoever ends hands the place over, so that nobody slips in between.
+    // Finished work hands its slot to the next in line, so that later calls cannot overtake it.
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()

@@ -1,7 +1,8 @@
-// An address can be too long to be kept although what was typed was not: letters that it cannot hold become several signs each.
+// Length check for stored URLs. A URL that passed the input limit can still be too long to store, because
+// percent-encoding turns one character into several.
 import { AppError } from './errors.ts'
 
-/** As the tables have it: what may be typed, and the domain before a path. */
+/** Matches the column limit in the tables: the longest permitted input plus the domain before a path. */
 const storedUrlMax = 2_100
 
 export const refuseLongAddress = (url: string, { path, limit }: { path: string; limit: number }): void => {

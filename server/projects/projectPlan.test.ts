@@ -25,7 +25,7 @@ const ask = (who: SignedIn, projectId: string) =>
 const planOf = async (project: Project): Promise<ProjectPlan> =>
   (await ask(lena, project.id)).json['plan'] as ProjectPlan
 
-/** For a project, to its website. */
+/** An order for the project, with the project's website as target. */
 const order = async (project: Project, anchorText: string | null): Promise<string> => {
   const { id } = await calls.place(lena, seller, { targetUrl: `https://${site.domain}/`, anchorText })
   await api.database.pool.query('update backlink_orders set project_id = $2, target_domain = $3 where id = $1', [
@@ -47,8 +47,8 @@ const complete = async (orderId: string): Promise<void> => {
 const countsOf = ({ anchors }: ProjectPlan): Record<string, number> =>
   Object.fromEntries(anchors.kinds.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]))
 
-describe('the plan of a project', () => {
-  it('begins with nothing ordered, and says what to order first', async () => {
+describe('the link plan of a project', () => {
+  it('starts empty and recommends what to order first', async () => {
     const plan = await planOf(await lists.project(lena, site.id))
     expect(plan).toMatchObject({ anchors: { total: 0, light: 'green' }, unnamed: 0 })
     expect(plan.anchors.suggestions[0]).toEqual({ kind: 'brand', example: 'Quietharbour' })
@@ -56,7 +56,7 @@ describe('the plan of a project', () => {
     expect(plan.pace).toEqual({ links_this_week: 0, links_this_week_max: 5, links_to_come: 0 })
   })
 
-  it('counts the words of what is on its way or stands, and of nothing else', async () => {
+  it('counts the anchor texts of open orders and live links only', async () => {
     const project = await lists.project(lena, site.id)
     const other = await lists.project(lena, site.id)
     await order(project, 'quietharbour.test')
@@ -75,21 +75,21 @@ describe('the plan of a project', () => {
     expect(plan.pace).toMatchObject({ links_to_come: 2 })
   })
 
-  it('takes the words that the seller chose as soon as they were seen', async () => {
+  it('uses the anchor text chosen by the seller as soon as a check has seen it', async () => {
     const project = await lists.project(lena, site.id)
     const id = await order(project, null)
     expect(await planOf(project)).toMatchObject({ anchors: { total: 0 }, unnamed: 1 })
     await complete(id)
-    // As the look found it.
+    // As found by the link check.
     expect(await planOf(project)).toMatchObject({ anchors: { total: 1 }, unnamed: 0 })
   })
 
-  it('says nothing of the pace of a website that is proved by nobody', async () => {
+  it('reports no link velocity for an unverified website', async () => {
     const unproved = await addSite(api.database.db, lena.memberId, { is_verified: false, quality_score: null })
     expect((await planOf(await lists.project(lena, unproved.id))).pace).toBeNull()
   })
 
-  it('is nobody else’s', async () => {
+  it('is visible to its owner only', async () => {
     const project = await lists.project(lena, site.id)
     expect((await ask(seller, project.id)).code).toBe('not_found')
   })

@@ -1,4 +1,5 @@
-// What to order next for a project: the words of what was ordered for it against a healthy mix, and how fast links come.
+// Link plan of a project: compares the anchor texts ordered so far with a healthy mix, and shows how fast links are
+// gained.
 import { sql } from 'kysely'
 import { niche, siteLanguage } from '../../contract/analysis.ts'
 import { anchorKinds, anchorRules, footprintRules } from '../../contract/footprint.ts'
@@ -32,7 +33,7 @@ export const readPlan = async (db: Db, own: OwnProject): Promise<ProjectPlan> =>
   }
 }
 
-/** What belongs to others is as unknown as what does not exist. */
+/** Other members' projects give `not_found`, like ids that do not exist. */
 const websiteOf = async (db: Db, { memberId, projectId }: OwnProject) => {
   const website = await db
     .selectFrom('projects as p')
@@ -45,10 +46,13 @@ const websiteOf = async (db: Db, { memberId, projectId }: OwnProject) => {
   return website
 }
 
-/** Of older ones nobody would plan otherwise. */
+/** Older orders would not change the plan. */
 const ordersReadMax = 500
 
-/** Of the newest orders that are open or whose links stand; where none were ordered, as the link was last seen. */
+/**
+ * Anchor texts of the newest orders that are open or whose links are live. Where the order has none, the text that the
+ * last link check found.
+ */
 const orderedAnchors = async (db: Db, projectId: string): Promise<(string | null)[]> => {
   const rows = await db
     .selectFrom('backlink_orders as o')
@@ -74,7 +78,8 @@ const orderedAnchors = async (db: Db, projectId: string): Promise<(string | null
 const readPace = async (db: Db, memberId: string, domain: string): Promise<ProjectPlan['pace']> => {
   const { newLinks, ...live } = await standingOf(db, domain, footprintRules.weekDays)
   const pace = paceOf({ ...live, week: newLinks })
-  // Counted among the open orders of the member: as a condition, the domain would be looked up among the orders of all.
+  // Filtered among the member's open orders: with the domain as a condition, the query would search the orders of all
+  // members.
   const { count } = await db
     .selectFrom('backlink_orders')
     .select((eb) => eb.fn.countAll<number>().filterWhere('target_domain', '=', domain).as('count'))

@@ -1,4 +1,4 @@
-// Projects as their member sees them, with how their wishes stand in the shop now.
+// Projects as their member sees them, with the current state of their wishlist in the shop.
 import { sql } from 'kysely'
 import {
   type Project,
@@ -16,7 +16,7 @@ import { visitsOf } from '../sites/shownSite.ts'
 import { inShopSql } from '../offers/inShop.ts'
 import type { OwnProject } from './projects.ts'
 
-/** Each with its sums: a member has few projects, and each few wishes and orders. */
+/** Includes the totals of each project: a member has few projects, and each has few wishlist entries and orders. */
 const projectRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
   db
     .selectFrom('projects as p')
@@ -99,7 +99,7 @@ export const listProjects = async (db: Db, memberId: string): Promise<Project[]>
   return rows.map(viewOf)
 }
 
-/** Which projects of the member wish for an offer. */
+/** The member's projects that have the offer on their wishlist. */
 export const requestOf = async (db: Db, memberId: string, offerId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('wishlist_items')
@@ -145,7 +145,9 @@ const standingOf = (row: WishlistRow): WishlistEntry['availability'] => {
   return row.delivery_mode === 'vacation' ? 'vacation' : 'offered'
 }
 
-/** What is not in the shop is its seller's own business; only that it is missing is said. */
+/**
+ * Details of an offer that is not in the shop are private to its seller; only the fact that it is unavailable is shown.
+ */
 const offerOf = (row: WishlistRow): WishlistEntry['offer'] =>
   row.in_shop
     ? {
@@ -177,7 +179,7 @@ const wishOf = (row: WishlistRow): WishlistEntry => ({
   offer: offerOf(row),
 })
 
-/** The newest first. */
+/** Newest first. */
 export const listWishlist = async (db: Db, projectId: string): Promise<WishlistEntry[]> => {
   const { offers } = await readSettings(db)
   const rows = await wishRows(db, projectId, offers.quality_from)

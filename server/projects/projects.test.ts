@@ -24,7 +24,7 @@ beforeAll(async () => {
 const draft = (more: object = {}): object => ({ name: randomUUID(), website_id: site.id, target_url: '', ...more })
 
 describe('a project', () => {
-  it('stands as it was made', async () => {
+  it('is stored as it was created', async () => {
     const answer = await steps.add(
       lena,
       draft({
@@ -50,7 +50,7 @@ describe('a project', () => {
     expect((await steps.list(lena)).json).toMatchObject({ projects: [project], requesting: [] })
   })
 
-  it('is planned for a website that is not proved yet', async () => {
+  it('can be created for a website that is not verified yet', async () => {
     const unproved = await addSite(api.database.db, lena.memberId, { is_verified: false, quality_score: null })
     expect((await steps.project(lena, unproved.id)).website.is_verified).toBe(false)
   })
@@ -60,7 +60,7 @@ describe('a project', () => {
     ['a path', 'boats', '/boats'],
     ['an address without its scheme', 'DOMAIN/boats', '/boats'],
     ['an address with www', 'https://www.DOMAIN/boats', null],
-  ])('leads to %s', async (_, typed, path) => {
+  ])('accepts the target URL %s', async (_, typed, path) => {
     const project = await steps.project(lena, site.id, { target_url: typed.replace('DOMAIN', site.domain) })
     const host = path === null ? `www.${site.domain}/boats` : `${site.domain}${path}`
     expect(project.target_url).toBe(`https://${host}`)
@@ -81,18 +81,18 @@ describe('a project', () => {
     ['an unknown website', { website_id: randomUUID() }, 404, 'not_found'],
     ['no id', { website_id: 'x' }, 400, 'invalid_input'],
     ['something unknown', { budget: 5 }, 400, 'unknown_keys'],
-  ])('is refused with %s, and nothing is kept', async (_, wrong, status, code) => {
+  ])('is rejected with %s, and nothing is stored', async (_, wrong, status, code) => {
     const before = (await steps.list(lena)).json
     const answer = await steps.add(lena, draft(wrong))
     expect([answer.status, answer.code]).toEqual([status, code])
     expect((await steps.list(lena)).json).toEqual(before)
   })
 
-  it('is refused for a website of somebody else', async () => {
+  it('is rejected for another member’s website', async () => {
     expect((await steps.add(ben, draft())).code).toBe('not_found')
   })
 
-  it('has a name of its own, whatever its letters', async () => {
+  it('has a unique name, compared case-insensitively', async () => {
     const first = await steps.project(lena, site.id, { name: 'Harbour' })
     const second = await steps.project(lena, site.id, { name: 'Lighthouse' })
     expect((await steps.add(lena, draft({ name: 'HARBOUR' }))).code).toBe('project_exists')
@@ -102,14 +102,14 @@ describe('a project', () => {
     expect((await steps.add(ben, draft({ website_id: bens.id, name: 'Harbour' }))).status).toBe(200)
   })
 
-  it('is made once by a double click', async () => {
+  it('is created once by a double click', async () => {
     const [key, body] = [randomUUID(), draft()]
     const answers = await Promise.all([steps.add(lena, body, key), steps.add(lena, body, key)])
     const ids = answers.map(({ json }) => (json['project'] as Project).id)
     expect(ids[0]).toBe(ids[1])
   })
 
-  it('is changed, unless another tab was faster', async () => {
+  it('is changed, unless another tab changed it first', async () => {
     const project = await steps.project(lena, site.id, { note: 'Before.' })
     const changed = await steps.change(lena, project, { note: '', keywords: ['sails'] })
     expect(changed.json['project']).toMatchObject({ note: null, keywords: ['sails'], version: 2, name: project.name })
@@ -118,7 +118,7 @@ describe('a project', () => {
     expect((await steps.read(lena, project.id)).json['project']).toEqual(changed.json['project'])
   })
 
-  it('is deleted once, and is nobody else’s to read, change or delete', async () => {
+  it('is deleted once, and other members cannot read, change or delete it', async () => {
     const project = await steps.project(lena, site.id)
     for (const answer of [
       await steps.read(ben, project.id),
@@ -132,7 +132,7 @@ describe('a project', () => {
     expect((await steps.read(lena, project.id)).code).toBe('not_found')
   })
 
-  it('stays when its website is given up, says so, and can be changed and moved to another one', async () => {
+  it('remains when its website is removed, shows that, and can be edited and moved to another website', async () => {
     const gone = await addSite(api.database.db, lena.memberId)
     const project = await steps.project(lena, gone.id)
     await inTransaction(api.database.db, (tx) => endClaims(tx, gone.domain))
@@ -146,7 +146,7 @@ describe('a project', () => {
     expect((await steps.change(lena, moved.json['project'] as Project, { website_id: gone.id })).code).toBe('not_found')
   })
 
-  it('is one of so many at most, also when two are made at once', async () => {
+  it('counts towards the maximum per member, also when two are created at once', async () => {
     const eva = await api.member('eva@example.com')
     const evas = await addSite(api.database.db, eva.memberId)
     const values = Array.from({ length: projectsPerMemberMax - 1 }, (_, n) => ({
@@ -162,7 +162,7 @@ describe('a project', () => {
     expect(((await steps.list(eva)).json['projects'] as Project[]).length).toBe(projectsPerMemberMax)
   })
 
-  it('tells the other tabs of its member', async () => {
+  it('notifies the other tabs of its member', async () => {
     const stream = await openLiveStream(api, lena.session.access_token)
     await steps.project(lena, site.id)
     await until('the event comes', () => stream.heard('projects.changed').length > 0)

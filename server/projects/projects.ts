@@ -1,4 +1,4 @@
-// A member makes, changes and deletes projects for their own websites.
+// Creates, changes and deletes the projects of a member. Each project belongs to one of the member's own websites.
 import { type ProjectDraft, projectsPerMemberMax, targetUrlMax } from '../../contract/projects.ts'
 import { sourcePage } from '../../contract/sourcePage.ts'
 import { sqlStateOf, type Tx } from '../platform/db/database.ts'
@@ -14,7 +14,7 @@ export interface OwnProject {
 
 const uniqueViolation = '23505'
 
-/** Gives the id of the new project. */
+/** Returns the id of the new project. */
 export const addProject = async (tx: Tx, memberId: string, draft: ProjectDraft): Promise<string> => {
   await lockMemberLists(tx, memberId)
   const values = await valuesOf(tx, memberId, draft, null)
@@ -35,7 +35,9 @@ export const addProject = async (tx: Tx, memberId: string, draft: ProjectDraft):
   return added.id
 }
 
-/** Refused where somebody has changed it since `version`, such as the same member in another tab. */
+/**
+ * Optimistic locking: rejected with `conflict` if the project has changed since `version`, for example in another tab.
+ */
 export const changeProject = async (
   tx: Tx,
   own: OwnProject,
@@ -63,7 +65,7 @@ export const deleteProject = async (tx: Tx, own: OwnProject): Promise<void> => {
   await notifyMember(tx, own.memberId, 'projects.changed', {})
 }
 
-/** What belongs to others is as unknown as what does not exist. */
+/** Other members' projects give `not_found`, like ids that do not exist. */
 export const lockProject = async (
   tx: Tx,
   { memberId, projectId }: OwnProject,
@@ -79,7 +81,7 @@ export const lockProject = async (
   return project
 }
 
-/** As they are stored. A website that has ended can stay where it is, but nothing new is planned for it. */
+/** The values to store. A project may keep a website that was removed, but no new project can be created for it. */
 const valuesOf = async (
   tx: Tx,
   memberId: string,

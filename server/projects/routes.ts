@@ -1,4 +1,4 @@
-// Projects and their wishes over HTTP.
+// HTTP routes for projects and their wishlists.
 import { projectEndpoints } from '../../contract/projects.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'

@@ -30,7 +30,7 @@ const sums = async (projectId: string): Promise<Project['wishlist']> =>
   ((await steps.read(buyer, projectId)).json['project'] as Project).wishlist
 
 describe('a wish', () => {
-  it('stands on the list with what it costs now', async () => {
+  it('is on the wishlist with its current price', async () => {
     const project = await steps.project(buyer, ownSite)
     const [one, other] = [await offered(100), await offered(250)]
     await steps.entry(buyer, project.id, one.id, { note: ' For the boats. ' })
@@ -50,7 +50,7 @@ describe('a wish', () => {
     })
   })
 
-  it('is one, however often it is wished for, and its note stays unless another is given', async () => {
+  it('is stored once, however often it is added, and keeps its note unless a new one is given', async () => {
     const project = await steps.project(buyer, ownSite)
     const { id } = await offered()
     const twice = [steps.entry(buyer, project.id, id, { note: 'First.' }), steps.entry(buyer, project.id, id)]
@@ -62,7 +62,7 @@ describe('a wish', () => {
     expect((await steps.wishlist(buyer, project.id)).map(({ note }) => note)).toEqual([null])
   })
 
-  it('goes, and is gone when it is removed again', async () => {
+  it('is removed, and removing it again has no effect', async () => {
     const project = await steps.project(buyer, ownSite)
     const { id } = await offered()
     await steps.entry(buyer, project.id, id)
@@ -72,7 +72,7 @@ describe('a wish', () => {
     }
   })
 
-  it('is refused for an own offer, an unknown one and one that is not in the shop', async () => {
+  it('is rejected for an own offer, an unknown one and one that is not in the shop', async () => {
     const project = await steps.project(buyer, ownSite)
     const own = await offers.offer(buyer, ownSite)
     const paused = await offered()
@@ -84,7 +84,7 @@ describe('a wish', () => {
     expect(await steps.wishlist(buyer, project.id)).toEqual([])
   })
 
-  it('is refused on a list of somebody else, and cannot be taken off it', async () => {
+  it('is rejected on another member’s list, and cannot be removed from it', async () => {
     const project = await steps.project(buyer, ownSite)
     const { id } = await offered()
     await steps.entry(buyer, project.id, id)
@@ -94,7 +94,7 @@ describe('a wish', () => {
     expect(await steps.wishlist(buyer, project.id)).toHaveLength(1)
   })
 
-  it('says how its offer stands, and costs nothing while it is not in the shop', async () => {
+  it('shows the state of its offer, and adds no cost while the offer is not in the shop', async () => {
     const project = await steps.project(buyer, ownSite)
     const away = await api.member('away@example.com')
     const { id: awaySite } = await addSite(api.database.db, away.memberId)
@@ -127,7 +127,7 @@ describe('a wish', () => {
     expect((await steps.entry(buyer, project.id, paused.id, { note: 'Wait.' })).status).toBe(200)
   })
 
-  it('says what its offer cost when it was made', async () => {
+  it('shows what its offer cost when it was added', async () => {
     const project = await steps.project(buyer, ownSite)
     const offer = await offered(100)
     await steps.entry(buyer, project.id, offer.id)
@@ -136,7 +136,7 @@ describe('a wish', () => {
     expect((await sums(project.id)).credits).toBe(130)
   })
 
-  it('is found from its offer', async () => {
+  it('is found by its offer', async () => {
     const [one, other] = [await steps.project(buyer, ownSite), await steps.project(buyer, ownSite)]
     const { id } = await offered()
     await steps.entry(buyer, one.id, id)
@@ -147,7 +147,7 @@ describe('a wish', () => {
     expect((await steps.list(seller, `?offer_id=${id}`)).json['requesting']).toEqual([])
   })
 
-  it('is one of so many at most', async () => {
+  it('counts towards the maximum per project', async () => {
     const project = await steps.project(buyer, ownSite)
     const { db } = api.database
     const { id: siteId } = await addSite(db, seller.memberId)

@@ -1,4 +1,4 @@
-// Offers that a member wants to order for a project some day.
+// Wishlist: offers that a member plans to order for a project later.
 import { wishlistPerProjectMax } from '../../contract/projects.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -6,7 +6,7 @@ import { notifyMember } from '../platform/outbox/outbox.ts'
 import { priceFor } from '../offers/onSale.ts'
 import { lockProject, type OwnProject } from './projects.ts'
 
-/** `note` undefined leaves the one that is there. A wish that is there stays, whatever has become of its offer. */
+/** Without a `note`, the existing one is kept. An existing entry stays, whatever has become of its offer. */
 export const entry = async (
   tx: Tx,
   own: OwnProject,
@@ -53,7 +53,7 @@ const changeNote = async (tx: Tx, { projectId }: OwnProject, offerId: string, no
     .execute()
 }
 
-/** One that is not there is off the list already. */
+/** Idempotent: removing an entry that is not on the list is no error. */
 export const removeFromWishlist = async (tx: Tx, own: OwnProject, offerId: string): Promise<void> => {
   await lockProject(tx, own)
   const gone = await tx

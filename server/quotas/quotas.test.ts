@@ -19,7 +19,7 @@ const read = async () => (await call('GET', '')).json as unknown as OutputOf<typ
 
 const moz = async (): Promise<Quota> => {
   const found = (await read()).quotas.find(({ provider }) => provider === 'moz')
-  if (found === undefined) throw new Error('Moz is not there')
+  if (found === undefined) throw new Error('Moz is missing')
   return found
 }
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 describe('quotas in the admin area', () => {
-  it('show each provider with its key, limits, use, failures, what waits and its history', async () => {
+  it('list each provider with its key, limits, usage, failures, queued calls and history', async () => {
     const { db } = api.database
     await call('PUT', '/moz', { per_day: 2, per_month: 40, reason: 'A small plan' })
     await take(db, 'moz')
@@ -61,7 +61,7 @@ describe('quotas in the admin area', () => {
     expect(day).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
-  it('are changed with a reason, and the log says from what to what', async () => {
+  it('are changed with a reason, and the audit log records the old and new values', async () => {
     await call('PUT', '/moz', { per_day: 5, per_month: null, reason: 'First plan' })
     expect((await call('PUT', '/moz', { per_day: null, per_month: 900, reason: 'Plan upgrade' })).status).toBe(200)
     expect(await moz()).toMatchObject({ per_day: null, per_month: 900 })
@@ -72,7 +72,7 @@ describe('quotas in the admin area', () => {
     })
   })
 
-  it('count from 0 again with a reason, and the log says how many were counted', async () => {
+  it('are reset to 0 with a reason, and the audit log records the previous count', async () => {
     await take(api.database.db, 'moz')
     expect((await call('POST', '/moz/reset', { reason: 'Paid for more' })).status).toBe(200)
     expect(await moz()).toMatchObject({ used_today: 0, history: [{ calls: 1 }] })
@@ -84,13 +84,13 @@ describe('quotas in the admin area', () => {
     ['less than none', { per_day: -1, per_month: 1, reason: 'Wrong' }],
     ['half a call', { per_day: 0.5, per_month: 1, reason: 'Wrong' }],
     ['a limit that is left out', { per_day: 1, reason: 'Wrong' }],
-  ])('refuse %s', async (_, body) => {
+  ])('reject %s', async (_, body) => {
     const before = await moz()
     expect((await call('PUT', '/moz', body)).code).toBe('invalid_input')
     expect(await moz()).toEqual(before)
   })
 
-  it('show where an import stands: nobody works on it, so it is interrupted', async () => {
+  it('show an import that no process works on as interrupted', async () => {
     await api.database.db
       .insertInto('rank_imports')
       .values({

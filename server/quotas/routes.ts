@@ -1,4 +1,4 @@
-// Quotas of outside services and the imports of open data in the admin area, over HTTP.
+// HTTP routes of the admin area for the quotas of external services and the imports of open data.
 import { type Provider, quotaEndpoints } from '../../contract/quotas.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
@@ -8,11 +8,11 @@ import { act } from '../accounts/audit/adminAction.ts'
 
 export interface QuotaParts {
   db: Db
-  /** Whether the operator has set a key for it. */
+  /** Whether the operator has configured an API key for it. */
   hasKey(provider: Provider): boolean
 }
 
-/** A limit that is none is noted as such, so that the log says what was changed. */
+/** A missing limit is written as ∞, so that the log shows what was changed. */
 const noted = ({ perDay, perMonth }: quotas.Limits): string =>
   [perDay, perMonth].map((calls) => calls ?? '∞').join(' / ')
 

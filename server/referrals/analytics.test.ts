@@ -1,4 +1,4 @@
-// What a link brought, over HTTP: every figure is the sum of its parts, and of what happened.
+// Referral analytics over HTTP: each figure is the sum of its parts and matches what happened.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ReferralAnalytics, ReferralTotals } from '../../contract/referrals.ts'
@@ -23,8 +23,8 @@ const ask = (query = '', who = member) =>
 
 const none: ReferralTotals = { clicks: 0, registrations: 0, activated: 0, buyers: 0, purchases: 0, credits: 0 }
 
-describe('the figures of a link', () => {
-  test('are nothing for each of the last 30 days where nothing happened', async () => {
+describe('the statistics of a referral link', () => {
+  test('are zero for each of the last 30 days if nothing happened', async () => {
     const { status, json } = await ask()
     expect(status).toBe(200)
     const days = Array.from({ length: 30 }, (_, at) => ({ ...none, day: dayAfter(today, at - 29) }))
@@ -39,7 +39,7 @@ describe('the figures of a link', () => {
     })
   })
 
-  test('are of the days that are asked for, by a field that is named where they cannot be', async () => {
+  test('cover the requested days, and an invalid range is rejected with the name of the field', async () => {
     const { json } = await ask('?days=7')
     expect([json['from'], json['to']]).toEqual([dayAfter(today, -6), today])
     expect((await ask(`?from=${dayAfter(today, -3)}&to=2999-01-01`)).json['to']).toBe(today)
@@ -53,7 +53,7 @@ describe('the figures of a link', () => {
     }
   })
 
-  test('are the caller’s own, and the same in their overview', async () => {
+  test('are the caller’s own, and match their overview', async () => {
     const { db } = api.database
     const [own, foreign] = [await api.member('own@example.com'), await api.member('foreign@example.com')]
     await figures.addClicks(db, own.memberId, { day: today, source: 'blog.example', landing: 'code', clicks: 3 })
@@ -65,7 +65,7 @@ describe('the figures of a link', () => {
     expect(overview.json['totals']).toEqual({ ...none, clicks: 3, registrations: 1 })
   })
 
-  test('change from midnight to midnight in UTC', async () => {
+  test('count days from midnight to midnight in UTC', async () => {
     const { db } = api.database
     const referrerId = await figures.addPerson(db)
     const came = await figures.addReferral(db, referrerId, { day: '2026-03-29', source: 'direct', landing: '/' })
@@ -116,7 +116,7 @@ interface Happened extends ReferralTotals {
   way: number
 }
 
-/** What is done to the tables, and beside it what came of it: a list of all that counts. */
+/** Applies the steps to the tables and returns a list of everything that counts. */
 const live = async (referrerId: string, steps: readonly Step[]): Promise<Happened[]> => {
   const { db } = api.database
   const clicked: Happened[] = []
@@ -138,7 +138,7 @@ const live = async (referrerId: string, steps: readonly Step[]): Promise<Happene
       await figures.activate(db, person.id, day)
       person.activated = { ...none, activated: 1, day, way: person.happened.way }
     } else if (kind === 'buy' && person !== undefined) {
-      // Every other time it is one more month of the purchase before.
+      // Every other time it is another month of the previous purchase.
       const again = amount % 2 === 0 ? person.purchases.at(-1) : undefined
       const purchaseId = again ?? (await figures.addPurchase(db, person.id))
       const cause = { referrerId, memberId: person.id, purchaseId, piece: `month:${rewards.length}` }
@@ -176,8 +176,8 @@ const named = (all: readonly Happened[], nameOf: (way: number) => string): Recor
   return Object.fromEntries(sums.filter(([, sum]) => isSomething(sum)))
 }
 
-describe('whatever happens in whichever order', () => {
-  test('each figure is what happened in the period, and the sum of its days, sources and landing pages', async () => {
+describe('for any events in any order', () => {
+  test('each figure matches the events of the period, and is the sum of its days, sources and landing pages', async () => {
     const { db } = api.database
     const period = fc.tuple(fc.nat(daysBack), fc.nat(daysBack))
     await fc.assert(
@@ -205,8 +205,8 @@ describe('whatever happens in whichever order', () => {
   })
 })
 
-describe('many names', () => {
-  test('are gathered to the most clicked and others, and nothing is lost by it', () => {
+describe('a long list of names', () => {
+  test('is cut to the most clicked ones and "other", and the totals stay the same', () => {
     const figure = fc.nat(1000)
     const sums = fc.record({
       ...{ clicks: figure, registrations: figure, activated: figure },

@@ -1,5 +1,5 @@
-// What came of a member's link in a period: by day, by source and by landing page. Read by one statement, so that every figure is the sum
-// of its parts, whatever happens meanwhile.
+// Referral analytics: the results of a member's link in a period, by day, by source and by landing page. One statement
+// reads it all, so that every total is the sum of its parts even under concurrent writes.
 import { type RawBuilder, sql } from 'kysely'
 import { analyticsRowsMax, type ReferralAnalytics, type ReferralTotals } from '../../contract/referrals.ts'
 import * as clock from '../platform/clock.ts'
@@ -56,7 +56,7 @@ interface Named extends ReferralTotals {
   name: string
 }
 
-/** Most clicks first. What comes after so many is added to `other`, which may be there already. */
+/** Most clicks first. Rows beyond the maximum are added to `other`, which may already exist. */
 export const gathered = (sums: ReadonlyMap<string, ReferralTotals>, rowsMax = analyticsRowsMax): Named[] => {
   const known = [...sums].map(([name, figures]): Named => ({ name, ...figures })).toSorted(byClicks)
   const own = known.filter(({ name }) => name !== 'other')
@@ -72,11 +72,11 @@ const byClicks = (one: Named, other: Named): number => {
   return one.name < other.name ? -1 : 1
 }
 
-/** What is counted of rows that have a time, a source and a landing page. */
+/** What to count in rows that have a time, a source and a landing page. */
 interface Counted {
   rows: RawBuilder<unknown>
   at: RawBuilder<Date>
-  /** What else has to be read of them. */
+  /** Further columns to read. */
   detail?: RawBuilder<unknown>
   figures: Partial<Record<keyof ReferralTotals, RawBuilder<number>>>
 }
@@ -103,7 +103,10 @@ const metricNames = ['clicks', 'registrations', 'activated', 'buyers', 'purchase
 const figuresOf = (figures: Counted['figures']): RawBuilder<unknown> =>
   sql.join(metricNames.map((name) => sql`${figures[name] ?? sql`0`}::int as ${sql.ref(name)}`))
 
-/** Days of the period before it are there as well, names only of the period itself. Each row is read once, from an index. */
+/**
+ * Includes the days of the previous period; names are of the requested period only. Each row is read once, from an
+ * index.
+ */
 const readParts = async (db: Db, memberId: string, range: DayRange): Promise<PartRow[]> => {
   const before = periodBefore(range)
   const [earliest, first, end] = [startOf(before.from), startOf(range.from), startOf(dayAfter(range.to, 1))]
@@ -128,5 +131,5 @@ const readParts = async (db: Db, memberId: string, range: DayRange): Promise<Par
   return rows
 }
 
-/** As the database compares it with a column, so that an index leads to it. */
+/** A timestamp that the database can compare with the column, so that the index is used. */
 const startOf = (day: string): RawBuilder<Date> => sql`${`${day}T00:00:00Z`}::timestamptz`

@@ -1,5 +1,5 @@
-// Whatever happens to purchases, in whichever order it is heard, however often, and whatever admins decide between: rewards are what a
-// model of the rules says, and the ledger adds up.
+// Property test: any purchase events, in any order and repetition, with admin decisions in between, give the rewards
+// that a model of the rules predicts, and the ledger balances.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -127,7 +127,7 @@ type Money = { refundedCents: number; dispute: 'none' | 'open' | 'won' | 'Lost' 
 const runs = 120
 const commandsMax = 40
 
-it('any order and repetition gives the rewards of the model', async () => {
+it('any order and repetition of events gives the rewards of the model', async () => {
   const { db } = database.current
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: commandsMax }), async (commands) => {
@@ -139,7 +139,7 @@ it('any order and repetition gives the rewards of the model', async () => {
         await run(pair, money, next)
         apply(model, next)
       }
-      // Told once more, and by several at once.
+      // Delivered again, and concurrently.
       await Promise.all(
         [...purchases, ...purchases].map((purchaseId) =>
           inTransaction(db, (tx) => settleShares(tx, { memberId, purchaseId })),

@@ -1,4 +1,5 @@
-// Clicks on referral links over HTTP: to whom they lead, which of them count, and that nothing else is learned or kept.
+// Clicks on referral links over HTTP: which member they resolve to, which of them count, and that no other data is
+// disclosed or stored.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -23,7 +24,7 @@ const sumsOf = (names: readonly string[]): Record<string, number> =>
 const countsOf = (referrerId: string) =>
   api.database.db.selectFrom('referral_click_days').selectAll().where('referrer_id', '=', referrerId).execute()
 
-/** What is kept for a referrer: the clicks by source and landing page. What was counted of them has to be the same. */
+/** The stored clicks of a referrer by source and landing page. The counters must match them. */
 const countedFor = async (referrerId: string): Promise<Counted> => {
   const { db } = api.database
   const clicks = await db.selectFrom('referral_clicks').selectAll().where('referrer_id', '=', referrerId).execute()
@@ -41,7 +42,7 @@ const setBlocked = (memberId: string, at: Date | null) =>
   api.database.db.updateTable('users').set({ blocked_at: at }).where('id', '=', memberId).execute()
 
 describe('a click', () => {
-  test('leads by id and by code to the member, whatever the case, and is counted with source and landing page', async () => {
+  test('resolves to the member by id and by code, in any case, and is counted with source and landing page', async () => {
     const { memberId, code } = await aReferrer(api, 'leads@example.com')
     const byId = await click(api, { referrer_id: memberId, source: 'www.Blog.example', landing: '/help' })
     expect(byId.json).toEqual({ referrer_id: memberId, click_id: expect.any(String) as string })
@@ -53,7 +54,7 @@ describe('a click', () => {
     })
   })
 
-  test('answers unknown ids and codes, and none at all, in the same shape, and keeps nothing', async () => {
+  test('gets an answer of the same shape for unknown and missing ids and codes, and nothing is stored', async () => {
     const before = await api.database.db.selectFrom('referral_clicks').select('id').execute()
     for (const way of [{ referrer_id: randomUUID() }, { code: 'nobody42' }, {}]) {
       const { status, json } = await click(api, way)
@@ -62,7 +63,7 @@ describe('a click', () => {
     expect(await api.database.db.selectFrom('referral_clicks').select('id').execute()).toHaveLength(before.length)
   })
 
-  test('takes an id before a code, and the code where the id leads nowhere', async () => {
+  test('prefers the id to the code, and uses the code if the id is unknown', async () => {
     const [first, second] = [await aReferrer(api, 'id@example.com'), await aReferrer(api, 'code@example.com')]
     const both = await click(api, { referrer_id: first.memberId, code: second.code })
     expect(both.json['referrer_id']).toBe(first.memberId)
@@ -80,11 +81,11 @@ describe('a click', () => {
     { source: 'x'.repeat(201) },
     { landing: 5 },
     { clicks: 1000 },
-  ])('is refused where it is not of the form: %o', async (body) => {
+  ])('is rejected if malformed: %o', async (body) => {
     expect((await click(api, body)).status).toBe(400)
   })
 
-  test('of the same visitor on the same day counts once and is answered alike; on the next day it counts again', async () => {
+  test('of the same visitor on the same day counts once and gets the same answer; on the next day it counts again', async () => {
     const { memberId, code } = await aReferrer(api, 'again@example.com')
     const visitor = aVisitor()
     const first = await click(api, { code, source: 'first' }, visitor)
@@ -105,14 +106,14 @@ describe('a click', () => {
     'facebookexternalhit/1.1',
     'curl/8.15.0',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/141.0.0.0 Safari/537.36',
-  ])('of a robot or of nobody leads to the member and is not counted: “%s”', async (userAgent) => {
+  ])('of a bot or without a user agent resolves to the member but is not counted: “%s”', async (userAgent) => {
     const { memberId, code } = await aReferrer(api, `robot-${randomUUID()}@example.com`)
     const { json } = await click(api, { code }, aVisitor(userAgent))
     expect(json).toEqual({ referrer_id: memberId, click_id: null })
     expect(await countedFor(memberId)).toEqual({ rows: 0, counts: {} })
   })
 
-  test('of the referrer is not counted while they are signed in; that of another member is', async () => {
+  test('of the signed-in referrer is not counted; that of another member is', async () => {
     const referrer = await aReferrer(api, 'own@example.com')
     const other = await aReferrer(api, 'another@example.com')
     const own = await click(api, { code: referrer.code }, aVisitor(), referrer.token)
@@ -122,7 +123,7 @@ describe('a click', () => {
     expect((await countedFor(referrer.memberId)).rows).toBe(1)
   })
 
-  test('leads nowhere while the member is blocked, before they have confirmed their address, and after they have left', async () => {
+  test('resolves to no member who is blocked, has not confirmed their address or has left', async () => {
     const { memberId, code } = await aReferrer(api, 'blocked@example.com')
     await setBlocked(memberId, new Date())
     expect((await click(api, { code })).json).toEqual(noMember)
@@ -139,8 +140,8 @@ describe('a click', () => {
   })
 })
 
-describe('what is kept of clicks', () => {
-  test('goes with a referrer who leaves while others click', async () => {
+describe('the stored click data', () => {
+  test('is deleted with a referrer who leaves while others click', async () => {
     const { memberId, code } = await aReferrer(api, 'leaves@example.com')
     await click(api, { code })
     const clicks = Array.from({ length: 20 }, () => click(api, { code }))
@@ -148,7 +149,7 @@ describe('what is kept of clicks', () => {
     expect(await countedFor(memberId)).toEqual({ rows: 0, counts: {} })
   })
 
-  test('holds nothing that a stranger could write into it', async () => {
+  test('contains no free text from strangers', async () => {
     const { memberId, code } = await aReferrer(api, 'hostile@example.com')
     const hostile = [
       '<img src=x onerror=alert(1)>',
@@ -164,7 +165,7 @@ describe('what is kept of clicks', () => {
     expect(Object.keys((await countedFor(memberId)).counts).sort()).toEqual(['direct other', 'other other'])
   })
 
-  test('has at most a hundred made-up sources a day; those beyond are added up', async () => {
+  test('has at most a hundred made-up sources a day; the rest is added up', async () => {
     const { memberId, code } = await aReferrer(api, 'crowded@example.com')
     for (let number = 1; number <= 104; number += 1) await click(api, { code, source: `word-${number}` })
     await click(api, { code, source: 'word-7' })
@@ -175,7 +176,7 @@ describe('what is kept of clicks', () => {
     expect(counts).toMatchObject({ 'word-7 other': 2, 'other other': 4, 'direct other': 1 })
   })
 
-  test('is neither a network nor a browser', async () => {
+  test('contains neither a network nor a browser', async () => {
     const { code } = await aReferrer(api, 'private@example.com')
     const visitor = aVisitor()
     await click(api, { code }, visitor)
@@ -186,7 +187,7 @@ describe('what is kept of clicks', () => {
     expect(kept).not.toContain('Firefox')
   })
 
-  test('adds up however many come at once, also from one visitor', async () => {
+  test('adds up under concurrent clicks, also from one visitor', async () => {
     const { memberId, code } = await aReferrer(api, 'atOnce@example.com'.toLowerCase())
     const same = aVisitor()
     const together = Array.from({ length: 60 }, (_, at) =>
@@ -205,7 +206,7 @@ describe('what is kept of clicks', () => {
     expect(Object.values(counts).reduce((sum, clicks) => sum + clicks, 0)).toBe(46)
   })
 
-  test('goes after two months; its count stays', async () => {
+  test('is deleted after two months; the counts stay', async () => {
     const { memberId, code } = await aReferrer(api, 'old@example.com')
     const { db } = api.database
     await click(api, { code })
@@ -235,7 +236,7 @@ describe('what is kept of clicks', () => {
   })
 })
 
-test('whoever tries one code after the other is stopped, and others are not', async () => {
+test('guessing codes hits the rate limit, and other visitors are not affected', async () => {
   const { memberId, code } = await aReferrer(api, 'tried@example.com')
   const visitor = aVisitor(firefox)
   const tried = await Promise.all(Array.from({ length: 60 }, (_, at) => click(api, { code: `tried${at}` }, visitor)))
@@ -245,7 +246,7 @@ test('whoever tries one code after the other is stopped, and others are not', as
   expect((await click(api, { code })).json['referrer_id']).toBe(memberId)
 })
 
-test('the referrer hears of clicks live, once for many at a time, and nobody else does', async () => {
+test('only the referrer gets live updates on clicks, throttled to one for many clicks', async () => {
   const referrer = await aReferrer(api, 'hears@example.com')
   const other = await aReferrer(api, 'hears-not@example.com')
   const stream = await openLiveStream(api, referrer.token)

@@ -1,4 +1,5 @@
-// Clicks on referral links: to whom they lead, and which of them count. A visitor is a hash that nobody can tell any more after a day or two.
+// Clicks on referral links: which member they resolve to, and which of them count. A visitor is stored as a salted hash
+// that cannot be traced back after a day or two.
 import { isbot } from 'isbot'
 import { sql } from 'kysely'
 import type { OutputOf } from '../../contract/endpoint.ts'
@@ -7,7 +8,7 @@ import type { Db } from '../platform/db/database.ts'
 import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { rotatingHash } from '../platform/rotatingHash.ts'
 
-/** *Fixed*: whoever makes up sources does not make a referrer's analytics as long as they like. */
+/** Fixed*: limits made-up sources, so that a visitor cannot inflate a referrer's analytics. */
 const sourcesPerDayMax = 100
 
 export interface Click {
@@ -17,13 +18,13 @@ export interface Click {
   landing: string
   network: string
   userAgent: string
-  /** Who is signed in, if anybody is. */
+  /** The signed-in member, if any. */
   callerId: string | null
 }
 
 type Tracked = OutputOf<typeof referralEndpoints.trackClick>
 
-/** `counted` is called for each click that counts, after it was. */
+/** Calls `counted` after each click that counts. */
 export const trackClick = async (db: Db, click: Click, counted: (referrerId: string) => void): Promise<Tracked> => {
   const referrerId = await findReferrer(db, click)
   if (referrerId === null) return { referrer_id: null, click_id: null }
@@ -39,7 +40,7 @@ export const trackClick = async (db: Db, click: Click, counted: (referrerId: str
 const mayInvite = sql`email_confirmed and blocked_at is null and deleted_at is null`
 const today = sql`(clock_now() at time zone 'UTC')::date`
 
-/** An id goes before a code; one that leads nowhere does not stand in the way of the other. */
+/** An id takes precedence over a code; an unknown id falls back to the code. */
 const findReferrer = async (db: Db, { referrerId, code }: Click): Promise<string | null> => {
   const [row] = await askReferrer(db, referrerId, code, referrerId)
   return row?.id ?? null
@@ -53,8 +54,9 @@ const askReferrer = preparedStatement((db) =>
 )
 
 /**
- * The click and its counts, in one statement, always in the same order, so that nobody waits for ever. The lock keeps the referrer from leaving meanwhile: nothing comes after what they take along.
- * Of sources beyond the limit a few may still pass where they come at the same moment.
+ * Writes the click and its counts in one statement, always in the same order to avoid deadlocks. The lock keeps the
+ * referrer's account from closing in between, so that no rows are added after its data was erased. Concurrent clicks
+ * may slightly exceed the limit of sources.
  */
 const askCounted = preparedStatement((db) =>
   sql<{ id: string }>`
@@ -91,7 +93,7 @@ const askCounted = preparedStatement((db) =>
     select id from click`.compile(db),
 )
 
-/** What the visitor's first click of the day was answered with. */
+/** The answer to the visitor's first click of the day. */
 const askSame = preparedStatement((db) =>
   sql<{ id: string }>`
     select id from referral_clicks where referrer_id = ${''}::uuid and day = ${today} and visitor = ${''}::bytea`.compile(

@@ -1,4 +1,4 @@
-// Codes of members over HTTP: given when they first look, chosen once, and not to be found out by others.
+// Referral codes over HTTP: assigned on first use, changed once, and not discoverable by others.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { referralTermsOf, shippedReferralRules } from '../../contract/referralRules.ts'
@@ -21,8 +21,8 @@ const codesOf = async (memberId: string): Promise<string[]> => {
   return (await codes.orderBy('number').execute()).map(({ code }) => code)
 }
 
-describe('the code of a member', () => {
-  test('is given when they first look, stays the same, and comes with the link and the terms', async () => {
+describe('the referral code of a member', () => {
+  test('is assigned when they first open the page, stays the same, and comes with the link and the terms', async () => {
     const { session, memberId } = await api.member('given@example.com')
     expect(await codesOf(memberId)).toEqual([])
     const token = session.access_token
@@ -40,7 +40,7 @@ describe('the code of a member', () => {
     expect((await api.call('GET', '/api/referrals', { token })).json).toEqual(first.json)
   })
 
-  test('is one, however many first looks come at once', async () => {
+  test('is assigned once, however many first requests run at once', async () => {
     const { session, memberId } = await api.member('looks@example.com')
     const token = session.access_token
     const checks = await Promise.all(Array.from({ length: 8 }, () => api.call('GET', '/api/referrals', { token })))
@@ -55,7 +55,7 @@ describe('the code of a member', () => {
     expect((await api.call('GET', '/api/referrals', { token })).json).toMatchObject({ totals: { clicks: 2 } })
   })
 
-  test('is drawn from many, and never a word that is kept', () => {
+  test('is drawn from a large space, and is never a reserved word', () => {
     const drawn = Array.from({ length: 2_000 }, drawCode)
     expect(new Set(drawn).size).toBe(2_000)
     expect(drawn.filter((code) => isKeptWord(code) || !/^[a-z0-9]{8}$/.test(code))).toEqual([])
@@ -63,7 +63,7 @@ describe('the code of a member', () => {
 })
 
 describe('choosing a code', () => {
-  test('shows it from then on, as it was written; both lead to the member', async () => {
+  test('shows it from then on as it was typed; both codes resolve to the member', async () => {
     const { token, memberId, code: given } = await aReferrer(api, 'chooses@example.com')
     const { status, json } = await change(token, '  MyHarbour7 ')
     expect([status, json['code'], json['can_change'], json['link']]).toEqual([
@@ -78,7 +78,7 @@ describe('choosing a code', () => {
     expect((await api.call('GET', '/api/referrals', { token })).json['code']).toBe('MyHarbour7')
   })
 
-  test('works once; the same once more changes nothing', async () => {
+  test('works once; choosing the same one again changes nothing', async () => {
     const { token, memberId } = await aReferrer(api, 'once@example.com')
     expect((await change(token, 'first1')).status).toBe(200)
     expect((await change(token, 'first1')).json).toMatchObject({ code: 'first1', can_change: false })
@@ -86,13 +86,13 @@ describe('choosing a code', () => {
     expect(await codesOf(memberId)).toEqual([expect.any(String), 'first1'])
   })
 
-  test('works without having looked before', async () => {
+  test('works without opening the page first', async () => {
     const { session, memberId } = await api.member('straight@example.com')
     expect((await change(session.access_token, 'straight')).json).toMatchObject({ code: 'straight' })
     expect(await codesOf(memberId)).toEqual([expect.any(String), 'straight'])
   })
 
-  test('is refused for a code that somebody has, in whatever case, and can be tried again', async () => {
+  test('is rejected for a code that is taken, in any case, and can be retried', async () => {
     const first = await aReferrer(api, 'has@example.com')
     const second = await aReferrer(api, 'wants@example.com')
     await change(first.token, 'Wanted')
@@ -102,7 +102,7 @@ describe('choosing a code', () => {
     expect((await change(second.token, 'wanted2')).status).toBe(200)
   })
 
-  test('gives it to one of two who want it at the same moment', async () => {
+  test('gives it to one of two members who request it at the same moment', async () => {
     const members = await Promise.all([aReferrer(api, 'race1@example.com'), aReferrer(api, 'race2@example.com')])
     const answers = await Promise.all([change(members[0].token, 'race'), change(members[1].token, 'RACE')])
     expect(answers.map(({ code }) => code).sort()).toEqual(['code_taken', null])
@@ -110,14 +110,14 @@ describe('choosing a code', () => {
     expect((await click(api, { code: 'race' })).json['referrer_id']).toBe(winner?.memberId)
   })
 
-  test('of one member in two places at once chooses one', async () => {
+  test('twice concurrently by one member sets one code', async () => {
     const { token, memberId } = await aReferrer(api, 'places@example.com')
     const answers = await Promise.all([change(token, 'placeone'), change(token, 'placetwo')])
     expect(answers.map(({ code }) => code).sort()).toEqual(['code_already_changed', null])
     expect(await codesOf(memberId)).toHaveLength(2)
   })
 
-  test('is refused for addresses of ours, for words that are kept, and for what is no code', async () => {
+  test('is rejected for our own paths, reserved words and malformed codes', async () => {
     const { memberId, token } = await aReferrer(api, 'kept@example.com')
     for (const code of ['admin', 'Terms', 'DASHBOARD', 'support', 'analytics', 'impressum']) {
       expect([code, issueOf(await change(token, code))]).toEqual([code, 'code_reserved'])
@@ -129,7 +129,7 @@ describe('choosing a code', () => {
     expect(await codesOf(memberId)).toHaveLength(1)
   })
 
-  test('is stopped where somebody tries one after the other', async () => {
+  test('is rate-limited', async () => {
     const { token } = await aReferrer(api, 'tries@example.com')
     const { code } = await aReferrer(api, 'tried@example.com')
     for (let tries = 0; tries < 20; tries += 1) expect((await change(token, code)).code).toBe('code_taken')
@@ -141,7 +141,7 @@ describe('an invitation', () => {
   const ask = (id: string, network = '81.4.0.1'): Promise<Answer> =>
     api.call('GET', `/api/invitations/${id}`, { headers: { 'x-forwarded-for': network } })
 
-  test('names the member as they are called here, and nothing else of them', async () => {
+  test('shows the member’s display name, and nothing else about them', async () => {
     const { memberId } = await api.member('invites@example.com')
     const { json } = await ask(memberId)
     expect(json).toEqual({ inviter: { name: 'Test Member', avatar_url: null }, terms })
@@ -150,7 +150,7 @@ describe('an invitation', () => {
     expect((await ask(memberId)).json['inviter']).toEqual({ name: 'Anna am Hafen', avatar_url: profile.avatar_url })
   })
 
-  test('names nobody for an unknown or blocked member, and is of the same shape', async () => {
+  test('shows no name for an unknown or blocked member, in the same shape', async () => {
     const { memberId } = await api.member('silent@example.com')
     await api.database.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', memberId).execute()
     const [unknown, blocked] = [await ask(randomUUID()), await ask(memberId)]
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect((await ask('2f1c7a3e-0000-7000-8000-000000000000')).code).toBe('not_found')
   })
 
-  test('is not for trying one id after the other', async () => {
+  test('is rate-limited against guessing ids', async () => {
     const asked = await Promise.all(Array.from({ length: 125 }, () => ask(randomUUID(), '81.4.0.2')))
     expect(asked.filter(({ code }) => code === 'too_many_requests').length).toBeGreaterThan(0)
   })

@@ -1,22 +1,22 @@
-// The codes by which members invite: one that is given, and one that a member chooses instead, once. Both lead to the member, in capitals or
-// not, so that links that were shared before go on to work.
+// Referral codes: one assigned by the platform, and one that a member may choose instead, once. Both resolve to the
+// member, case-insensitively, so that links shared earlier keep working.
 import { randomInt } from 'node:crypto'
 import { isKeptWord } from '../../contract/referrals.ts'
 import { hold } from '../accounts/members.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 
-/** Without characters that are taken for others, and without vowels, so that no word comes of it. */
+/** Without easily confused characters, and without vowels, so that no words arise. */
 const alphabet = '23456789bcdfghjkmnpqrstvwxz'
 const givenLength = 8
-/** That one is taken already is unlikely; that so many are is not to be believed. */
+/** A collision is unlikely; this many in a row means a bug. */
 const drawsMax = 10
 
 const given = 1
 const chosen = 2
 
 export interface OwnCode {
-  /** The one that is shown. */
+  /** The code that is displayed. */
   code: string
   canChange: boolean
 }
@@ -26,7 +26,7 @@ export const drawCode = (): string => {
   return isKeptWord(code) ? drawCode() : code
 }
 
-/** The code of a member, who gets one when they first ask for it. */
+/** The referral code of a member, assigned on first request. */
 export const readOwnCode = async (db: Db, memberId: string): Promise<OwnCode> =>
   (await find(db, memberId)) ?? inTransaction(db, (tx) => give(tx, memberId))
 
@@ -42,18 +42,18 @@ const find = async (handle: Db | Tx, memberId: string): Promise<OwnCode | null> 
 }
 
 const give = async (tx: Tx, memberId: string): Promise<OwnCode> => {
-  // Whoever leaves meanwhile takes their codes along; one that came after that would stay.
+  // Locks the member: closing the account erases their codes, and one inserted after that would remain.
   await hold(tx, memberId)
   for (let draw = 1; draw <= drawsMax; draw += 1) {
     await insert(tx, { memberId, code: drawCode(), number: given })
-    // Drawn here, or by a request at the same moment.
+    // Assigned here, or by a concurrent request.
     const own = await find(tx, memberId)
     if (own !== null) return own
   }
-  throw new Error(`${drawsMax} codes that were drawn are all taken`)
+  throw new Error(`All ${drawsMax} drawn referral codes are taken`)
 }
 
-/** False where somebody has the code, or the member has one of this number. */
+/** Returns false if the code is taken or the member already has one with this number. */
 const insert = async (tx: Tx, row: { memberId: string; code: string; number: number }): Promise<boolean> => {
   const inserted = await tx
     .insertInto('referral_codes')
@@ -64,7 +64,7 @@ const insert = async (tx: Tx, row: { memberId: string; code: string; number: num
   return inserted !== undefined
 }
 
-/** Chooses a code, once. Choosing the same again changes nothing: the first answer may have been lost. */
+/** Sets the chosen code, once. Idempotent for the same code, because the first response may have been lost. */
 export const chooseCode = async (tx: Tx, memberId: string, code: string): Promise<void> => {
   await hold(tx, memberId)
   if ((await find(tx, memberId)) === null) await give(tx, memberId)

@@ -1,4 +1,5 @@
-// The two decisions of an admin about a referral. Each is made on what was looked at: where the reasons have changed meanwhile, it is not.
+// The two admin decisions about a referral. Each applies to the reasons the admin reviewed; if they have changed since,
+// it is rejected with `conflict`.
 import { sql } from 'kysely'
 import type { HeldReason } from '../../contract/referralAdmin.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -7,16 +8,16 @@ import { lockBothSides, lockReferral, readReferral, type ReferralRow, notifyRefe
 import { settleReferral } from './settleReferral.ts'
 
 export interface Decision {
-  /** The new member. */
+  /** Id of the new member. */
   referralId: string
-  /** The reasons that were looked at. */
+  /** The reasons that the admin reviewed. */
   heldFor: readonly HeldReason[]
   reason: string
-  /** The admin. */
+  /** Id of the admin. */
   by: string
 }
 
-/** It goes on as if these reasons had never been; another that has come up holds it again. */
+/** Clears these reasons, and the referral continues. A new reason holds it again. */
 export const release = async (tx: Tx, decision: Decision): Promise<void> => {
   const row = await lockForDecision(tx, decision)
   if (row.state !== 'held') throw new AppError('conflict')
@@ -29,7 +30,7 @@ export const release = async (tx: Tx, decision: Decision): Promise<void> => {
   await settleReferral(tx, row.referral_id)
 }
 
-/** What waits is dropped, what was granted stays. */
+/** Pending rewards are dropped; granted ones stay. */
 export const refuse = async (tx: Tx, decision: Decision): Promise<void> => {
   const row = await lockForDecision(tx, decision)
   if (row.state === 'refused') throw new AppError('conflict')
@@ -52,7 +53,7 @@ const lockForDecision = async (tx: Tx, { referralId, heldFor }: Decision): Promi
   return row
 }
 
-/** Whoever settles needs one of them, and takes it before the referral. */
+/** Lock order: settling needs one of the websites and locks it before the referral. */
 const lockWebsites = async (tx: Tx, memberId: string): Promise<void> => {
   await tx
     .selectFrom('websites')
@@ -70,7 +71,7 @@ const decidedBy = ({ reason, by }: Decision) => ({
   decision_reason: reason,
 })
 
-/** Of one referral, or of all who came by a member. */
+/** Of one referral, or of all referrals of a member. */
 export const dropWaiting = async (tx: Tx, of: { referral_id: string } | { referrer_id: string }): Promise<void> => {
   const [column, id] =
     'referral_id' in of ? (['referral_id', of.referral_id] as const) : (['referrer_id', of.referrer_id] as const)

@@ -1,4 +1,4 @@
-// What came of a link as a file for spreadsheets, in the reader's language: by day, by source or by landing page.
+// CSV export of the referral analytics in the reader's language: by day, by source or by landing page.
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { referralEndpoints, ReferralTotals } from '../../contract/referrals.ts'
 import { byteOrderMark, csvLine } from '../platform/csv.ts'
@@ -13,7 +13,7 @@ export interface AnalyticsFile {
   text: string
 }
 
-/** Short enough to be made at once: as many lines as a period has days, at most. */
+/** Short enough to generate within the request: at most one line for each day of the period. */
 export const exportAnalytics = async (
   db: Db,
   memberId: string,
@@ -36,6 +36,6 @@ export const exportAnalytics = async (
 const lineOf = (name: string, { clicks, registrations, activated, purchases, credits }: ReferralTotals): string =>
   csvLine([name, clicks, registrations, activated, purchases, credits, conversionOf(registrations, clicks)])
 
-/** Of a hundred clicks so many became an account, to a hundredth; unknown where nobody clicked. */
+/** Conversion rate in percent with two decimals; null without clicks. */
 const conversionOf = (registrations: number, clicks: number): number | null =>
   clicks === 0 ? null : Math.round((registrations / clicks) * 10_000) / 100

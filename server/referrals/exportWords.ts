@@ -1,14 +1,14 @@
-// What figures, sources and landing pages are called in a file that leaves the house, in both languages, as the screens call them.
+// Labels of the columns, sources and landing pages in exported files, in both languages, the same as on the screens.
 import type { Language } from '../../contract/accounts.ts'
 import type { exportedBy, ownLandings, ownSources } from '../../contract/referrals.ts'
 
 type By = (typeof exportedBy)[number]
 
 interface AnalyticsWords {
-  /** The head of the first column. */
+  /** The header of the first column. */
   by: Record<By, string>
   columns: readonly string[]
-  /** Others are hosts or words of the link, and stand for themselves. */
+  /** Others are hosts or words from the link, and are exported unchanged. */
   sources: Readonly<Record<string, string>> & Record<(typeof ownSources)[number], string>
   /** Others are paths. */
   landings: Readonly<Record<string, string>> & Record<(typeof ownLandings)[number], string>

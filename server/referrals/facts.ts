@@ -1,14 +1,17 @@
-// What is known about a referral when it is judged: where its two members signed in, and whose the first website was before.
+// Facts for judging a referral: where the two members signed in, and who owned the first website before.
 import { sql } from 'kysely'
 import { readSettings } from '../credits/settings.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { ReferralFacts } from './judge.ts'
 import type { ReferralRow } from './referralRow.ts'
 
-/** *Fixed*: the cap of bonuses is for so long. */
+/** Fixed*: the period that the cap on bonuses applies to. */
 const capDays = 30
 
-/** `domain` is the one that counts of the first proved website. Whoever asks keeps others from giving for it meanwhile. */
+/**
+ * `domain` is the registrable domain of the first verified website. The caller must hold the lock that prevents
+ * concurrent bonuses for it.
+ */
 export const readFacts = async (tx: Tx, row: ReferralRow, domain: string | null): Promise<ReferralFacts> => ({
   ...(await readTraces(tx, row)),
   domain: domain === null ? null : await readDomain(tx, row, domain),
@@ -33,7 +36,7 @@ const readTraces = async (
     tx,
   )
   const [traces] = rows
-  if (traces === undefined) throw new Error('The traces of a referral gave no row.')
+  if (traces === undefined) throw new Error('The query for the sign-in traces of a referral returned no row.')
   return traces
 }
 
@@ -58,7 +61,7 @@ const readDomain = async (
           and granted_at > clock_now() - make_interval(days => ${capDays})
       ) as "bonusesLately"`.execute(tx)
   const [found] = rows
-  if (found === undefined) throw new Error('The domain of a referral gave no row.')
+  if (found === undefined) throw new Error('The query for the domain of a referral returned no row.')
   const { referrals } = await readSettings(tx)
   return { ...found, bonusesMax: referrals.bonuses_per_30_days }
 }

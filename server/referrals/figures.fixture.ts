@@ -1,4 +1,5 @@
-// Clicks, referrals and rewards as the product would have written them on some day, for the tests of what is read of them.
+// Fixture: clicks, referrals and rewards as the product would have written them on a given day, for tests of the
+// statistics.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
@@ -26,7 +27,7 @@ export const addClicks = async (
     on conflict on constraint referral_click_days_pkey do update set clicks = kept.clicks + excluded.clicks`.execute(db)
 }
 
-/** Gives the new member. */
+/** Returns the id of the new member. */
 export const addReferral = async (
   db: Db,
   referrerId: string,
@@ -67,14 +68,14 @@ export const addPurchase = async (db: Db, memberId: string): Promise<string> => 
 interface NewReward {
   referrerId: string
   memberId: string
-  /** Null: the bonus for the registration. */
+  /** Null: the sign-up bonus. */
   purchaseId: string | null
   piece: string
   day: string
   amount: number
 }
 
-/** It waits. */
+/** Adds a reward that is still pending. */
 export const addReward = async (
   db: Db,
   { referrerId, memberId, purchaseId, piece, day, amount }: NewReward,

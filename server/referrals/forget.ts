@@ -1,10 +1,10 @@
-// What is kept of clicks for a while only: the salts of the hashes, and the clicks themselves. Their counts stay.
+// Retention of click data: deletes the hash salts and the clicks after a while. The counts stay.
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import { pruneSalts } from '../platform/rotatingHash.ts'
 
-/** *Fixed*: an account counts within 30 days of its click, and the award may be tried again for as long. */
+/** Fixed*: an account counts within 30 days of its click, and the attribution may be retried for the same time. */
 const clicksKeptDays = 60
 
 export const pruneClicks = async (db: Db): Promise<void> => {

@@ -1,4 +1,5 @@
-// Rewards move by this file alone: what the ledger gave for one is brought to what it is by now, in either direction.
+// Posts referral rewards to the ledger, the only place that does. Adjusts what was posted for a reward to its current
+// amount, up or down.
 import { sql } from 'kysely'
 import { post, type Transfer } from '../credits/ledger.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -6,11 +7,11 @@ import type { RewardRow } from './referralRow.ts'
 
 export interface Granting {
   reward: RewardRow
-  /** What it is by now. */
+  /** The current amount. */
   amount: number
 }
 
-/** With what else belongs to it, all or nothing. Gives how much more the referrer has by it. */
+/** Posts all related transfers, all or nothing. Returns by how much the referrer's credits change. */
 export const grant = async (
   tx: Tx,
   grantings: readonly Granting[],

@@ -1,4 +1,5 @@
-// Shares whose time to wait is over are granted, unless an admin has to decide or has blocked one of the two.
+// Grants commissions (shares) whose waiting period is over, unless an admin has yet to decide or one of the two members
+// is blocked.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
@@ -10,7 +11,7 @@ import { settleShares, notifyOfShares } from './settleShares.ts'
 
 const referralsPerBatch = 500
 
-/** Each referral by a job of its own, so that one that fails does not keep the others. */
+/** One job per referral, so that a failing one does not block the others. */
 export const grantDueRewards = async (db: Db): Promise<void> => {
   for (let last = noMember; ;) {
     const { rows } = await sql<{ id: string }>`
@@ -30,10 +31,10 @@ export const grantDueRewards = async (db: Db): Promise<void> => {
   }
 }
 
-/** Comes before every id. */
+/** Sorts before every id. */
 const noMember = '00000000-0000-0000-0000-000000000000'
 
-/** A referral without a website is judged before it gives something for the first time, too. */
+/** A referral without a website is also judged before its first payout. */
 export const grantShares = async (tx: Tx, memberId: string): Promise<void> => {
   await settleReferral(tx, memberId)
   const seen = await readReferral(tx, memberId)
@@ -41,7 +42,7 @@ export const grantShares = async (tx: Tx, memberId: string): Promise<void> => {
   const row = await lockReferral(tx, memberId)
   if (row.state !== 'registered' && row.state !== 'activated') return
   if (await isOneBlocked(tx, [row.referral_id, row.referrer_id])) return
-  // Whatever was not heard of a purchase is known now.
+  // Catches up on purchase events that were missed.
   const purchaseIds = new Set((await readDue(tx, memberId)).flatMap(({ purchase_id: id }) => id ?? []))
   for (const purchaseId of purchaseIds) await settleShares(tx, { memberId, purchaseId })
   const due = await readDue(tx, memberId)

@@ -1,4 +1,4 @@
-// What looks odd waits for an admin: each reason is seen, and both decisions do what they say.
+// Suspicious referrals await a review by an admin: each reason is detected, and both decisions take effect.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ const block = (who: SignedIn, at: 'now()' | 'null'): Promise<unknown> =>
 const heldFor = async (member: SignedIn): Promise<string[]> => (await world.referral(member)).held_for
 
 describe('a referral is held', () => {
-  it('where both use one browser in one network, and admins are told', async () => {
+  it('if both use one browser in one network, and admins are notified', async () => {
     const pair = await world.pair()
     await world.signedInFrom(pair.referrer, 'home')
     await world.signedInFrom(pair.member, 'home')
@@ -44,7 +44,7 @@ describe('a referral is held', () => {
     expect([row.held_at, row.activated_domain]).not.toContain(null)
     expect(await world.notified(admin, 'admin_message')).toMatchObject([{ path: '/admin/referrals' }])
     expect(await world.rewards(pair.member)).toEqual([])
-    // Released, it goes on by itself, and the same is no reason any more.
+    // After its release it continues on its own, and the same reason does not hold it again.
     await decide(release, pair, 'same_device')
     expect(await world.referral(pair.member)).toMatchObject({
       state: 'activated',
@@ -56,19 +56,19 @@ describe('a referral is held', () => {
     expect([await world.credits(pair.referrer), await world.credits(pair.member)]).toEqual([10, 5])
   })
 
-  it('where both sit in one network', async () => {
+  it('if both are in one network', async () => {
     const pair = await world.pair()
     await world.signedInFrom(pair.referrer, 'office', 'one browser')
     await world.signedInFrom(pair.member, 'office', 'another')
     await world.prove(pair.member)
     expect(await heldFor(pair.member)).toEqual(['same_network'])
-    // The trace is gone, the reason stays until somebody has looked.
+    // The trace is gone, but the reason stays until an admin has reviewed it.
     await world.signedInFrom(pair.referrer, 'elsewhere')
     await world.prove(pair.member)
     expect(await heldFor(pair.member)).toEqual(['same_network'])
   })
 
-  it('where another who came by the same referrer sits in the same network', async () => {
+  it('if another member referred by the same referrer is in the same network', async () => {
     const first = await world.pair()
     const second = await world.pair(first.referrer)
     await world.signedInFrom(first.member, 'farm', 'one browser')
@@ -78,7 +78,7 @@ describe('a referral is held', () => {
     expect([await heldFor(first.member), await heldFor(second.member)]).toEqual([[], ['shared_network']])
   })
 
-  it('where the website lies on a domain of the referrer, also one that they had', async () => {
+  it('if the website is on a domain of the referrer, also a former one', async () => {
     const pair = await world.pair()
     const id = randomUUID()
     await world.prove(pair.referrer, `blog.${id}.test`)
@@ -92,7 +92,7 @@ describe('a referral is held', () => {
     })
   })
 
-  it('where the domain has brought a bonus before, also through another referrer', async () => {
+  it('if the domain has earned a bonus before, also through another referrer', async () => {
     const [one, two] = [await world.pair(), await world.pair()]
     const id = randomUUID()
     await world.prove(one.member, `a.${id}.test`)
@@ -102,7 +102,7 @@ describe('a referral is held', () => {
     expect(await world.credits(two.referrer)).toBe(10)
   })
 
-  it('where two prove one domain at the same moment, one of them', async () => {
+  it('for one of two who verify one domain at the same moment', async () => {
     const [one, two] = [await world.pair(), await world.pair()]
     const id = randomUUID()
     await Promise.all([world.prove(one.member, `a.${id}.test`), world.prove(two.member, `b.${id}.test`)])
@@ -111,7 +111,7 @@ describe('a referral is held', () => {
     expect(states.toSorted()).toEqual(['activated', 'held'])
   })
 
-  it('where the referrer had as many bonuses as they get by themselves', async () => {
+  it('if the referrer has reached the cap of automatic bonuses', async () => {
     const set = async (most: number): Promise<void> => {
       const { version } = await readState(api.database.db)
       const referrals = { ...shippedSettings.referrals, bonuses_per_30_days: most }
@@ -129,7 +129,7 @@ describe('a referral is held', () => {
     expect(await world.credits(referrer)).toBe(20)
   })
 
-  it('where one of the two is blocked', async () => {
+  it('if one of the two is blocked', async () => {
     const pair = await world.pair()
     await block(pair.referrer, 'now()')
     await world.prove(pair.member)
@@ -172,7 +172,7 @@ describe('shares', () => {
     expect(await world.rewards(pair.member)).toEqual([['pack', 'granted', 15, 15]])
   })
 
-  it('of a refused referral are dropped for good, and what was granted stays', async () => {
+  it('of a rejected referral are dropped for good, and granted ones stay', async () => {
     const pair = await world.pair()
     await world.prove(pair.member)
     await bought(pair)
@@ -191,7 +191,7 @@ describe('shares', () => {
 })
 
 describe('a decision', () => {
-  it('is not made on other reasons than were looked at, nor twice, nor about nobody', async () => {
+  it('is rejected for other reasons than the reviewed ones, for a second time and for an unknown member', async () => {
     const pair = await world.pair()
     await expect(decide(release, pair)).rejects.toMatchObject({ code: 'conflict' })
     await world.signedInFrom(pair.referrer, 'barn')
@@ -205,7 +205,7 @@ describe('a decision', () => {
     await expect(decide(refuse, noMember)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('to refuse ends it: a website brings nothing any more', async () => {
+  it('to reject is final: a website earns no bonus any more', async () => {
     const pair = await world.pair()
     await decide(refuse, pair)
     await expect(decide(refuse, pair)).rejects.toMatchObject({ code: 'conflict' })

@@ -1,4 +1,4 @@
-// Who invites: what a visitor may know of the member by whose link they came.
+// Invitation: what a visitor may know about the member whose link they followed.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { referralTermsOf } from '../../contract/referralRules.ts'
@@ -6,7 +6,7 @@ import type { referralEndpoints } from '../../contract/referrals.ts'
 import { readSettings } from '../credits/settings.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** As they are called here. Who is blocked or has left, or has not confirmed their address, invites nobody. */
+/** The display name. Members who are blocked, have left or have not confirmed their address cannot invite. */
 export const readInvitation = async (
   db: Db,
   referrerId: string,

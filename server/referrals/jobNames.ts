@@ -1,4 +1,4 @@
-// The jobs of referrals by name, for those who add them.
+// Job names of referrals, for the modules that add the jobs.
 export const settleReferralJob = 'settleReferral'
 export const settleSharesJob = 'settleShares'
 export const grantSharesJob = 'grantShares'

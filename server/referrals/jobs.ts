@@ -1,4 +1,4 @@
-// What referrals do later and by themselves.
+// Background and scheduled jobs of referrals.
 import { z } from 'zod'
 import { inTransaction } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
@@ -18,7 +18,7 @@ export const referralJobs: JobHandlers = {
     inTransaction(db, (tx) => settleReferral(tx, ofMember.parse(payload).memberId)),
   [settleSharesJob]: async (payload, { db }) => {
     const purchase = ofPurchase.parse(payload)
-    // Most buyers came by nobody.
+    // Most buyers have no referrer.
     if ((await readReferral(db, purchase.memberId)) === undefined) return
     await inTransaction(db, (tx) => settleShares(tx, purchase))
   },

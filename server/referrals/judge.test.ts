@@ -34,7 +34,7 @@ describe('a referral is held', () => {
     expect(reasonsIn(facts)).toEqual(reasons)
   })
 
-  it('for what was seen now or before, and never again for what was cleared', () => {
+  it('for reasons seen now or before, and never again for a cleared one', () => {
     const some = fc.uniqueArray(fc.constantFrom(...heldReasons))
     fc.assert(
       fc.property(some, some, some, (seen, heldFor, cleared) => {

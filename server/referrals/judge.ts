@@ -1,19 +1,22 @@
-// Whether a referral goes on by itself or waits for an admin, as pure functions of what is known about the two.
+// Decides whether a referral continues automatically or awaits review by an admin. Pure functions of the known facts
+// about both members.
 import { type HeldReason, heldReasons } from '../../contract/referralAdmin.ts'
 
 export interface ReferralFacts {
-  /** Both signed in with the same browser from the same network; from the same network at all. */
+  /** Both signed in with the same browser from the same network; from the same network with any browser. */
   sameDevice: boolean
   sameNetwork: boolean
-  /** The new member from the network of another who came by the same referrer. */
+  /** The new member signed in from the network of another member with the same referrer. */
   sharedNetwork: boolean
-  /** One of the two is. */
+  /** Whether one of the two is blocked. */
   blocked: boolean
-  /** Null: no website is proved yet, so there is nothing to give. */
+  /** Null: no website is verified yet, so there is no bonus to grant. */
   domain: { ofReferrer: boolean; broughtBonus: boolean; bonusesLately: number; bonusesMax: number } | null
 }
 
-/** In the order of the contract. The same browser says more than the same network, which is then not named beside it. */
+/**
+ * In the order of the contract. The same browser is stronger evidence than the same network, which is then left out.
+ */
 export const reasonsIn = ({ domain, ...facts }: ReferralFacts): HeldReason[] => {
   const holds: Record<HeldReason, boolean> = {
     same_device: facts.sameDevice,
@@ -27,7 +30,7 @@ export const reasonsIn = ({ domain, ...facts }: ReferralFacts): HeldReason[] => 
   return heldReasons.filter((reason) => holds[reason])
 }
 
-/** What was seen once stays a reason until an admin has looked at it, as traces of a network are gone after a while. */
+/** A reason once seen stays until an admin has reviewed it, because network traces are deleted after a while. */
 export const openReasons = (
   seen: readonly HeldReason[],
   { held_for: heldFor, cleared }: { held_for: readonly string[]; cleared: readonly string[] },

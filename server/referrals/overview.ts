@@ -1,4 +1,4 @@
-// What a member sees first of their referrals: the code and the link, the terms, and what came of it in all.
+// Referral overview of a member: the code and the link, the terms, and the totals.
 import { sql } from 'kysely'
 import { referralTermsOf } from '../../contract/referralRules.ts'
 import type { ReferralOverview } from '../../contract/referrals.ts'

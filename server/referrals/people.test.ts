@@ -1,4 +1,4 @@
-// Who came by a member and what the link brought as a file, over HTTP.
+// Referred members and the export of the link statistics, over HTTP.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ReferralEntry, referralsPerPage } from '../../contract/referrals.ts'
 import * as clock from '../platform/clock.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
       landing: n === 0 ? 'code' : '/help',
     }
     came.push(await figures.addReferral(db, member.memberId, place))
-    // Numbers of others lie between.
+    // Referrals of another referrer take numbers in between.
     await figures.addReferral(db, other, place)
   }
 })
@@ -38,8 +38,8 @@ const list = async (query = '', who = member): Promise<Page> => {
   return answer.json as unknown as Page
 }
 
-describe('who came', () => {
-  test('is listed without names, the newest first, counted from the first, page by page', async () => {
+describe('the list of referred members', () => {
+  test('is without names, newest first, numbered from the first, and paginated', async () => {
     const first = await list()
     const second = await list(`?cursor=${first.next_cursor ?? ''}`)
     expect(second.next_cursor).toBeNull()
@@ -54,14 +54,14 @@ describe('who came', () => {
     expect(JSON.stringify(all)).not.toContain(came[0])
   })
 
-  test('is counted the same when only those of one state are asked for', async () => {
+  test('keeps the numbers when filtered by state', async () => {
     await figures.activate(api.database.db, came[3] ?? '', today)
     await figures.activate(api.database.db, came[9] ?? '', today)
     expect((await list('?state=activated')).referrals.map(({ number }) => number)).toEqual([10, 4])
     expect((await list('?state=held')).referrals).toEqual([])
   })
 
-  test('has what it brought: purchases, credits, and what waits until when', async () => {
+  test('shows purchases, credits, and pending credits with their date', async () => {
     const { db } = api.database
     const memberId = came[5] ?? ''
     const cause = { referrerId: member.memberId, memberId, day: dayAfter(today, -3) }
@@ -75,7 +75,7 @@ describe('who came', () => {
     expect(entry?.next_due_at).toBe(figures.noonOf(dayAfter(today, -3)).toISOString())
   })
 
-  test('is the caller’s own, and no cursor of another list leads there', async () => {
+  test('is the caller’s own, and rejects a cursor of another list', async () => {
     const stranger = await api.member('stranger@example.com')
     expect(await list('', stranger)).toEqual({ referrals: [], next_cursor: null })
     const own = (await list()).next_cursor ?? ''
@@ -90,13 +90,13 @@ describe('who came', () => {
 const fetchFile = async (query: string): Promise<{ status: number; text: string; headers: Headers }> => {
   const headers = { authorization: `Bearer ${member.session.access_token}` }
   const response = await fetch(`${api.url}/api/referrals/analytics/export${query}`, { headers })
-  // The mark at its beginning is no part of the text; as bytes it is there.
+  // Decoding as text drops the byte order mark; the bytes contain it.
   const text = Buffer.from(await response.arrayBuffer()).toString('utf8')
   return { status: response.status, text, headers: response.headers }
 }
 
-describe('the file of a link', () => {
-  test('has a line for each day, in the reader’s language, with the part of clicks that became accounts', async () => {
+describe('the export of link statistics', () => {
+  test('has one line per day, in the reader’s language, with the conversion rate of clicks to accounts', async () => {
     const day = dayAfter(today, -20)
     await figures.addClicks(api.database.db, member.memberId, { day, source: 'direct', landing: 'code', clicks: 3 })
     const { text, headers } = await fetchFile(`?by=day&language=de&from=${day}&to=${dayAfter(day, 1)}`)
@@ -114,7 +114,7 @@ describe('the file of a link', () => {
     )
   })
 
-  test('names sources and landing pages by words, and lets none become a formula', async () => {
+  test('labels sources and landing pages, and neutralises formulas', async () => {
     const bySource = await fetchFile('?by=source&language=en&days=90')
     expect(bySource.text).toContain(`"Direct",3,`)
     expect(bySource.text).toContain(`"'=cmd",0,1,`)
@@ -124,7 +124,7 @@ describe('the file of a link', () => {
     expect(byLanding.text).toContain('"/help",0,')
   })
 
-  test('is refused where its period or its language is not understood', async () => {
+  test('is rejected for an invalid period or language', async () => {
     for (const query of [
       '?by=day',
       '?by=week&language=en',

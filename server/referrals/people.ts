@@ -1,4 +1,4 @@
-// Those who came by a member, without names, the newest first, page by page.
+// The members referred by a member, without names, newest first, with keyset pagination.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'

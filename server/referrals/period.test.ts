@@ -1,4 +1,4 @@
-// Which days are meant by what somebody asks for.
+// Which days a requested period covers.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyticsDaysMax } from '../../contract/referrals.ts'
@@ -16,7 +16,7 @@ const issueOf = (asked: RequestedPeriod): unknown => {
 }
 
 describe('a period', () => {
-  test('is the last 30 days, or as many as are asked for, up to today', () => {
+  test('is the last 30 days, or the requested number of days, up to today', () => {
     expect(periodOf({}, today)).toEqual({ from: '2026-01-31', to: today })
     expect(periodOf({ days: '7' }, today)).toEqual({ from: '2026-02-23', to: today })
     expect(periodOf({ days: '365' }, today)).toEqual({ from: '2025-03-02', to: today })
@@ -28,12 +28,12 @@ describe('a period', () => {
     })
   })
 
-  test('has no future', () => {
+  test('has no future days', () => {
     expect(periodOf({ from: '2026-02-20', to: '2026-04-01' }, today)).toEqual({ from: '2026-02-20', to: today })
     expect(periodOf({ from: '2026-03-02', to: '2026-04-01' }, today)).toEqual({ from: today, to: today })
   })
 
-  test('is refused at its field where it runs backwards or is longer than a year', () => {
+  test('is rejected with its field if it runs backwards or exceeds a year', () => {
     const refused = ['invalid_input', [{ path: 'from', code: 'wrong_value' }]]
     expect(issueOf({ from: '2026-02-02', to: '2026-02-01' })).toEqual(refused)
     expect(issueOf({ from: '2025-02-28' })).toEqual(refused)
@@ -43,7 +43,7 @@ describe('a period', () => {
     expect(issueOf({ from: '1000-01-01', to: '2999-12-31' })).toEqual(refused)
   })
 
-  test('is never longer than a year, never ahead, and lies right behind as many days before it', () => {
+  test('never exceeds a year or today, and directly follows a previous period of the same length', () => {
     const day = fc.integer({ min: -800, max: 100 }).map((days) => dayAfter(today, days))
     const asked = fc.record({ from: day, to: day }, { requiredKeys: [] })
     fc.assert(

@@ -1,4 +1,4 @@
-// Which days a member asks about: the last ones, or from one to another. Pure.
+// The period of a statistics request: the last days, or a range from one day to another. Pure.
 import { analyticsDaysMax, type analyticsPeriods } from '../../contract/referrals.ts'
 import { AppError } from '../platform/errors.ts'
 
@@ -22,7 +22,7 @@ export const dayAfter = (day: string, days: number): string =>
 
 export const daysOf = ({ from, to }: DayRange): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
-/** What lies ahead is cut off: whoever lives east of us asks about tomorrow. */
+/** Cuts off future days: for members east of UTC, tomorrow may already be today. */
 export const periodOf = (asked: RequestedPeriod, today: string): DayRange => {
   const { from: first, to: last } = asked
   if (first !== undefined && last !== undefined && first > last) throw refusalOf('from')
@@ -38,7 +38,7 @@ export const periodOf = (asked: RequestedPeriod, today: string): DayRange => {
 const refusalOf = (path: 'from' | 'to'): AppError =>
   new AppError('invalid_input', { issues: [{ path, code: 'wrong_value' }] })
 
-/** As many days before it. */
+/** The same number of days directly before it. */
 export const periodBefore = (range: DayRange): DayRange => ({
   from: dayAfter(range.from, -daysOf(range)),
   to: dayAfter(range.from, -1),

@@ -1,4 +1,5 @@
-// Clicks are told at once, then once a second at most, and the last of a burst is told too.
+// Throttled click events: published at once, then at most once a second, and the last click of a burst is always
+// published.
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { atMostOnceIn } from './publishClicks.ts'
@@ -6,7 +7,7 @@ import { atMostOnceIn } from './publishClicks.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the first is told at once, those of the next second together at its end', () => {
+test('publishes the first click at once, and those of the next second together at its end', () => {
   const notified: string[] = []
   const note = atMostOnceIn(1_000, (key) => void notified.push(key))
   note('a')
@@ -23,7 +24,7 @@ test('the first is told at once, those of the next second together at its end', 
   expect(notified).toHaveLength(3)
 })
 
-test('nobody waits for somebody else', () => {
+test('throttles each referrer independently', () => {
   const notified: string[] = []
   const note = atMostOnceIn(1_000, (key) => void notified.push(key))
   note('a')
@@ -31,7 +32,7 @@ test('nobody waits for somebody else', () => {
   expect(notified).toEqual(['a', 'b'])
 })
 
-test('after any course of clicks each is followed by a telling, and two tellings are a second apart', () => {
+test('after any sequence of clicks each is followed by an event, and two events are a second apart', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 1_500 }), { maxLength: 40 }), (pauses) => {
       const notified: number[] = []

@@ -1,14 +1,17 @@
-// Tells referrers live that somebody clicked: the first click at once, those that follow within a second together. The clicks themselves are
-// counted one by one; a message for each would be more than a browser can use.
+// Publishes live click events to referrers, throttled: the first click at once, those within the next second together.
+// Clicks are counted one by one, but an event for each would be more than a browser can use.
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
 
 const toldEveryMs = 1_000
 
-/** Calls `tell` at once, and then at most once in `everyMs` for each key; the last call of a burst is never left out. */
+/**
+ * Throttle: calls `tell` at once, then at most once per `everyMs` for each key. The trailing call of a burst is never
+ * dropped.
+ */
 export const atMostOnceIn = (everyMs: number, tell: (key: string) => void): ((key: string) => void) => {
-  /** Whose pause runs, and whether anything happened in it. */
+  /** Keys within their pause, and whether a call arrived during it. */
   const pausing = new Map<string, boolean>()
   const pause = (key: string): void => {
     pausing.set(key, false)
@@ -17,7 +20,7 @@ export const atMostOnceIn = (everyMs: number, tell: (key: string) => void): ((ke
       pausing.delete(key)
       if (again) start(key)
     }, everyMs)
-    // Whoever stops the product does not wait for it: a browser that connects anew asks for everything anyway.
+    // Does not delay shutdown: a browser that reconnects loads everything again anyway.
     timer.unref()
   }
   const start = (key: string): void => {
@@ -30,7 +33,7 @@ export const atMostOnceIn = (everyMs: number, tell: (key: string) => void): ((ke
   }
 }
 
-/** For this process. What could not be told is written to the log; the click is counted all the same. */
+/** One publisher per process. A failed publish is logged; the click is counted anyway. */
 export const makeClickPublisher = (db: Db, log: Log): ((referrerId: string) => void) =>
   atMostOnceIn(toldEveryMs, (referrerId) => {
     inTransaction(db, (tx) => notifyMember(tx, referrerId, 'referrals.changed', {})).catch((error: unknown) =>

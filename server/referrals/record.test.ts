@@ -1,4 +1,4 @@
-// Who came by whom: what counts, what does not, and that nobody is told.
+// Referral attribution: what counts, what does not, and that the result is not disclosed.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -25,8 +25,8 @@ const clicked = async (referrerId: string, at = sql<Date>`clock_now()`): Promise
 }
 const found = (memberId: string) => readReferral(api.database.db, memberId)
 
-describe('the award after signing in', () => {
-  it('says by whom a member came, with the source of the click, once, and the referrer hears of it', async () => {
+describe('the attribution after sign-in', () => {
+  it('records the referrer with the source of the click, once, and notifies the referrer', async () => {
     const [referrer, other] = [await world.newMember(), await world.newMember()]
     const click = await clicked(referrer.memberId)
     const member = await world.newMember()
@@ -54,14 +54,14 @@ describe('the award after signing in', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  it('is refused for oneself and for somebody else', async () => {
+  it('is rejected for oneself and for another member', async () => {
     const [one, two] = [await world.newMember(), await world.newMember()]
     expect((await world.award(two, two.memberId)).code).toBe('self_referral')
     expect((await world.award(two, one.memberId, { p_referral_id: one.memberId })).code).toBe('forbidden')
     expect(await found(two.memberId)).toBeUndefined()
   })
 
-  it('counts without a click, or with one that is not known', async () => {
+  it('counts without a click, or with an unknown one', async () => {
     const referrer = await world.newMember()
     const [other, member] = [await world.newMember(), await world.newMember()]
     const elsewhere = await clicked(other.memberId)
@@ -120,7 +120,7 @@ describe('the award after signing in', () => {
         return undefined
       },
     ],
-  ])('does not count %s, and says nothing of it', async (_, before) => {
+  ])('does not count %s, and does not disclose it', async (_, before) => {
     const [referrer, member] = [await world.newMember(), await world.newMember()]
     const click = await before({ referrer: referrer.memberId, member: member.memberId })
     const { status, json } = await world.award(
@@ -132,7 +132,7 @@ describe('the award after signing in', () => {
     expect(await found(member.memberId)).toBeUndefined()
   })
 
-  it('says the same of somebody who never was', async () => {
+  it('gives the same answer for a member who never existed', async () => {
     const member = await world.newMember()
     expect((await world.award(member, randomUUID())).status).toBe(200)
     expect(await found(member.memberId)).toBeUndefined()

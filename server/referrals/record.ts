@@ -1,4 +1,5 @@
-// Who came by whom: said once by the browser of a new member, after signing in, and never changed. Whether it counted is not told.
+// Referral attribution: reported once by the browser of a new member after sign-in, and never changed. Whether it
+// counted is not disclosed.
 import { sql } from 'kysely'
 import { referrerRememberedDays } from '../../contract/referrer.ts'
 import * as members from '../accounts/members.ts'
@@ -14,9 +15,9 @@ import { notifyReferrer } from './referralRow.ts'
 interface Said {
   memberId: string
   referrerId: string
-  /** Whom the browser takes the caller for. */
+  /** The member that the browser takes the caller for. */
   referralId: string
-  /** What the click was answered with, if it was. */
+  /** The id that the click was answered with, if any. */
   clickId: string | null
 }
 
@@ -30,7 +31,7 @@ export const recordReferral = async (tx: Tx, said: Said): Promise<void> => {
   if (!(await insertReferral(tx, { memberId, referrerId, clickId }))) return
   await notify(tx, { memberId: referrerId, kind: 'referral_registered', data: {} })
   await notifyReferrer(tx, referrerId)
-  // What the member has done before this was heard counts as well.
+  // Also counts what the member did before the attribution arrived.
   const purchases = await paidPurchasesOf(tx, memberId)
   await addJobs(tx, [
     { name: settleReferralJob, payload: { memberId } },
@@ -39,8 +40,9 @@ export const recordReferral = async (tx: Tx, said: Said): Promise<void> => {
 }
 
 /**
- * Accounts are made in real time and clicks in the product's: where the sandbox has moved its clock, an account is taken for as late as it
- * can have been. A click that is not known, or leads to somebody else, says nothing for or against the account.
+ * Accounts are created in real time, clicks in the product's time: if the sandbox has moved its clock, an account
+ * counts as created as late as possible. An unknown click, or one that resolves to another member, is no evidence for
+ * or against the account.
  */
 const insertReferral = async (
   tx: Tx,

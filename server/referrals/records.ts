@@ -1,10 +1,11 @@
-// What is kept about a member's referrals: the link and what came of it, by whom they came themselves, and what they decided as an admin.
+// Referral data of a member in the data export and when the account is closed: the link and its results, their own
+// referrer, and their decisions as an admin.
 import { sql } from 'kysely'
 import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { dropWaiting } from './decide.ts'
 
-/** Those who came are told apart by a number: whom it is, is not the referrer's to know. */
+/** Referred members are distinguished by a number only: the referrer must not learn who they are. */
 const take = async (db: Db, memberId: string): Promise<unknown> => ({
   codes: await db
     .selectFrom('referral_codes')
@@ -53,7 +54,7 @@ const take = async (db: Db, memberId: string): Promise<unknown> => ({
     .execute(),
 })
 
-/** Who came by them, and what was granted, stays without a name; those who came are nobody's to decide on any more. */
+/** Their own referral and granted rewards stay without a name; the members they referred need no decision any more. */
 const erase = async (tx: Tx, memberId: string): Promise<void> => {
   await sql`select from referrals where referrer_id = ${memberId} order by referral_id for update`.execute(tx)
   await dropWaiting(tx, { referrer_id: memberId })

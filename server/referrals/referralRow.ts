@@ -1,5 +1,5 @@
-// Referrals and their rewards as they stand in the database, and how they are held. Whoever needs more than one of these takes them in
-// this order: the two members, the website, the referral, names that keep others out, accounts of the ledger.
+// Referrals and their rewards as database rows, and how they are locked. Lock order for several of these: the two
+// members, the website, the referral, advisory locks by name, ledger accounts.
 import type { Kysely, Selectable } from 'kysely'
 import * as members from '../accounts/members.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -11,19 +11,19 @@ export type RewardRow = Selectable<Tables['referral_rewards']>
 
 type Way = Pick<ReferralRow, 'referral_id' | 'referrer_id' | 'source' | 'landing'>
 
-/** Whom a reward is for, and by which way the new member came. */
+/** Whom a reward is for, and the source and landing page of the new member. */
 export const wayOf = ({ referral_id: memberId, referrer_id: referrerId, source, landing }: ReferralRow): Way => ({
   ...{ referral_id: memberId, referrer_id: referrerId, source, landing },
 })
 
-/** By the new member: everybody comes by one referrer at most. */
+/** By the new member: each member has at most one referrer. */
 export const readReferral = (db: Db, memberId: string): Promise<ReferralRow | undefined> =>
   db.selectFrom('referrals').selectAll().where('referral_id', '=', memberId).executeTakeFirst()
 
 export const lockReferral = (tx: Tx, memberId: string): Promise<ReferralRow> =>
   tx.selectFrom('referrals').selectAll().where('referral_id', '=', memberId).forUpdate().executeTakeFirstOrThrow()
 
-/** Which of the two are still here; neither leaves until the transaction is over. */
+/** Which of the two members still exist; neither account can be closed until the transaction ends. */
 export const lockBothSides = async (
   tx: Tx,
   { referral_id: memberId, referrer_id: referrerId }: Pick<ReferralRow, 'referral_id' | 'referrer_id'>,

@@ -1,4 +1,4 @@
-// The proof finds what it is there for: each way to break what holds of referrals is named.
+// The ledger audit detects every violation of the referral invariants.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await inTransaction(db, (tx) => settleReferral(tx, memberId))
 })
 
-/** The rules that are broken after these statements, which are undone at once. */
+/** The rules violated after these statements, which are rolled back at once. */
 const brokenBy = async (...statements: string[]): Promise<string[]> => {
   const client = new pg.Client(database.current.url)
   await client.connect()
@@ -83,11 +83,11 @@ const late = reward({ amount: '5', due_at: `clock_now() - interval '2 days'` })
 const share = (firstOf: string | null): string =>
   reward({ kind: `'purchase'`, purchase_id: 'gen_random_uuid()', piece: `'pack'`, first_of: firstOf ?? 'null' })
 
-test('a referral that nobody touched breaks nothing', async () => {
+test('an untouched referral violates no rule', async () => {
   expect(await brokenBy()).toEqual([])
 })
 
-describe('the proof names', () => {
+describe('the audit reports', () => {
   test.each<[what: string, broken: string, ...statements: string[]]>([
     [
       'a reward that says more than was posted',
@@ -130,7 +130,7 @@ describe('the proof names', () => {
   })
 })
 
-describe('the proof lets pass', () => {
+describe('the audit accepts', () => {
   test.each<[what: string, ...statements: string[]]>([
     ['a second bonus of a domain that an admin has released', activated(`, cleared = '{domain_used}'`), grantedToo],
     [

@@ -1,4 +1,5 @@
-// Steps that tests of referrals share: somebody comes by somebody, proves a website, buys, and the referrer's rewards are looked at.
+// Shared test steps for referrals: a member is referred, verifies a website and buys, and the referrer's rewards are
+// read.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
@@ -17,25 +18,25 @@ export interface Pair {
   member: SignedIn
 }
 
-/** A reward as tests look at it. */
+/** A reward in the short form that tests compare. */
 export type Seen = [piece: string, state: string, amount: number, granted: number]
 
 export interface ReferralWorld {
   api: TestApi
   shop: Shop
   award(who: SignedIn, referrerId: string, more?: Record<string, unknown>): Promise<Answer>
-  /** Somebody who came by somebody. */
+  /** A referrer and a member they referred. */
   pair(referrer?: SignedIn): Promise<Pair>
   newMember(): Promise<SignedIn>
   prove(who: SignedIn, domain?: string): Promise<string>
   referral(who: SignedIn): Promise<ReferralRow>
   rewards(who: SignedIn): Promise<Seen[]>
   credits(who: SignedIn): Promise<number>
-  /** As if everything that waits had waited long enough. */
+  /** As if every waiting period were over. */
   letTimePass(): Promise<void>
-  /** Without these, which are left for the next time. */
+  /** Skips these jobs, which are left for the next call. */
   work(without?: readonly string[]): Promise<void>
-  /** From this network and browser, by the newest session. */
+  /** Signs in from this network and browser, in the newest session. */
   signedInFrom(who: SignedIn, network: string, browser?: string): Promise<void>
   notified(who: SignedIn, kind: string): Promise<unknown[]>
 }
@@ -51,7 +52,7 @@ export const useReferralWorld = (): ReferralWorld => {
     expect(await ledgerViolations(api.database.db)).toEqual([])
   })
   const work = async (without: readonly string[] = []): Promise<void> => {
-    // What a job publishes has jobs that react to it.
+    // Events published by a job trigger further jobs.
     for (let rounds = 0; rounds < 2; rounds += 1) {
       await until('all events are published', () => outboxIsEmpty(api))
       await api.work({ without: ['mailNotification', 'fetchFavicon', 'awardWelcome', 'awardWebsite', ...without] })
@@ -109,7 +110,7 @@ export const useReferralWorld = (): ReferralWorld => {
 const readingOf = (api: TestApi): Pick<ReferralWorld, 'referral' | 'rewards' | 'credits' | 'notified'> => ({
   referral: async ({ memberId }) => {
     const row = await readReferral(api.database.db, memberId)
-    if (row === undefined) throw new Error('Nobody came by anybody')
+    if (row === undefined) throw new Error('The member has no referral')
     return row
   },
   rewards: async ({ memberId }) => {

@@ -1,7 +1,7 @@
-// What becomes of the rewards of one referral, written from the rules of the product and not from its code. Nothing here knows of tables,
-// postings or locks.
+// Reference model for the rewards of one referral, written from the product rules and not from the code. It knows
+// nothing of tables, postings or locks.
 
-/** What the new member bought before anything else happens. */
+/** What the new member bought before the first event. */
 export const packs = [
   { credits: 150, cents: 2800 },
   { credits: 57, cents: 999 },
@@ -25,7 +25,7 @@ export interface RewardModel {
   disputed: boolean[]
   rewards: (Reward | null)[]
   state: 'registered' | 'held' | 'activated' | 'refused'
-  /** Whether the bonus was ever given. */
+  /** Whether the bonus was ever granted. */
   activated: boolean
   verified: boolean
   met: boolean
@@ -76,7 +76,7 @@ const isDue = (reward: Reward | null): boolean => reward?.state === 'waiting' &&
 const grant = (model: RewardModel): void => {
   judge(model)
   if (model.state === 'held' || model.state === 'refused') return
-  // What is due is looked at once more first.
+  // Rewards that are due are settled once more first.
   for (const [at, reward] of model.rewards.entries()) if (isDue(reward)) settle(model, at)
   for (const reward of model.rewards) if (reward !== null && isDue(reward)) reward.state = 'granted'
 }

@@ -1,4 +1,5 @@
-// What referrers get: the bonus with the first website, and shares of purchases that wait, follow the money and are granted once.
+// Rewards of referrers: the bonus with the first website, and commissions on purchases, which wait, follow refunds and
+// are granted once.
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { eraseMember } from '../testing/eraseMember.ts'
@@ -11,7 +12,7 @@ import { type Pair, useReferralWorld } from './referrals.fixture.ts'
 const world = useReferralWorld()
 const { api, shop } = world
 
-/** A pack of 150 credits by the new member, of which 15 are the referrer's share. */
+/** The new member buys a pack of 150 credits; the referrer's commission is 15. */
 const bought = async ({ member }: Pair, pack = 'pack-150') => {
   const { id, session } = await shop.buy(member, pack)
   await shop.tell({ do: 'pay', session })
@@ -25,8 +26,8 @@ const tell = async (command: Record<string, unknown>) => {
   return notified
 }
 
-describe('the first proved website', () => {
-  it('brings both their bonus, once, however often it is settled', async () => {
+describe('the first verified website', () => {
+  it('earns both members their bonus, once, however often it is settled', async () => {
     const pair = await world.pair()
     const { referrer, member } = pair
     const domain = await world.prove(member)
@@ -40,7 +41,7 @@ describe('the first proved website', () => {
     expect(await world.notified(member, 'credits_awarded')).toEqual([{ amount: 5, reason: 'invited', domain: null }])
   })
 
-  it('counts as well where it was proved before the browser said by whom', async () => {
+  it('also counts if it was verified before the attribution arrived', async () => {
     const referrer = await world.newMember()
     const member = await world.newMember()
     await world.prove(member)
@@ -56,7 +57,7 @@ describe('the first proved website', () => {
     expect(purchase.purchaseId).not.toBe('')
   })
 
-  it('brings nothing to whoever came by nobody', async () => {
+  it('earns no bonus for a member without a referrer', async () => {
     const member = await world.newMember()
     await world.prove(member)
     await bought({ referrer: member, member })
@@ -64,8 +65,8 @@ describe('the first proved website', () => {
   })
 })
 
-describe('a share of a pack', () => {
-  it('waits 30 days, and is granted once by any number of rounds', async () => {
+describe('a commission on a pack', () => {
+  it('waits 30 days, and is granted once by any number of runs', async () => {
     const pair = await world.pair()
     const { referrer, member } = pair
     const { purchaseId } = await bought(pair)
@@ -90,7 +91,7 @@ describe('a share of a pack', () => {
     expect(await world.notified(referrer, 'referral_rewarded')).toEqual([{ amount: 15, reason: 'purchase' }])
   })
 
-  it('shrinks with a refund before it is granted, and goes with the whole of it', async () => {
+  it('shrinks with a refund before it is granted, and is dropped with a full one', async () => {
     const pair = await world.pair()
     const { payment } = await bought(pair)
     await tell({ do: 'refund', ...payment, amount: 1400 })
@@ -101,7 +102,7 @@ describe('a share of a pack', () => {
     expect(await world.credits(pair.referrer)).toBe(0)
   })
 
-  it('is not granted of what was refunded unheard', async () => {
+  it('is not granted on a refund whose event was missed', async () => {
     const pair = await world.pair()
     const { payment } = await bought(pair)
     await shop.tell({ do: 'refund', ...payment })
@@ -115,7 +116,7 @@ describe('a share of a pack', () => {
     await world.work()
   })
 
-  it('is taken back by a refund after it was granted, also into a debt, and comes back when the refund fails', async () => {
+  it('is taken back by a refund after it was granted, also into debt, and returns when the refund fails', async () => {
     const pair = await world.pair()
     const { payment } = await bought(pair)
     await world.letTimePass()
@@ -130,7 +131,7 @@ describe('a share of a pack', () => {
     expect(await world.credits(pair.referrer)).toBe(15)
   })
 
-  it('goes while a payment is disputed and waits again when the dispute is won', async () => {
+  it('is dropped while a payment is disputed and is pending again when the dispute is won', async () => {
     const pair = await world.pair()
     const { payment } = await bought(pair)
     const { object } = await tell({ do: 'dispute', ...payment })
@@ -139,7 +140,7 @@ describe('a share of a pack', () => {
     expect(await world.rewards(pair.member)).toEqual([['pack', 'waiting', 15, 0]])
   })
 
-  it('that was granted goes for good with a dispute that is lost', async () => {
+  it('that was granted is lost for good with a lost dispute', async () => {
     const pair = await world.pair()
     const { payment } = await bought(pair)
     await world.letTimePass()
@@ -149,7 +150,7 @@ describe('a share of a pack', () => {
     expect(await world.credits(pair.referrer)).toBe(0)
   })
 
-  it('is none once the months are over, while what was bought before still counts', async () => {
+  it('ends after the commission months, while earlier purchases still count', async () => {
     const pair = await world.pair()
     await bought(pair, 'pack-50')
     await api.database.pool.query(
@@ -161,8 +162,8 @@ describe('a share of a pack', () => {
   })
 })
 
-describe('a share of a plan', () => {
-  it('comes with each month and with what a larger plan adds, without the bonus for loyalty', async () => {
+describe('a commission on a plan', () => {
+  it('accrues with each month and with an upgrade, without the loyalty bonus', async () => {
     const pair = await world.pair()
     const { member, referrer } = pair
     const { session } = await shop.subscribe(member, 'basic', 'year')
@@ -182,7 +183,7 @@ describe('a share of a plan', () => {
       ['month:1', 8],
       ['month:2', 8],
     ])
-    // A month is 30 or 31 days: what came first has waited long enough.
+    // A month is 30 or 31 days: the first one has waited long enough.
     await grantDueRewards(api.database.db)
     await world.work()
     expect(await world.credits(referrer)).toBe(23)
@@ -192,7 +193,7 @@ describe('a share of a plan', () => {
     await shop.endPlans()
   })
 
-  it('comes with each bill of a monthly plan', async () => {
+  it('accrues with each invoice of a monthly plan', async () => {
     const pair = await world.pair()
     const { session } = await shop.subscribe(pair.member, 'basic')
     await tell({ do: 'pay', session })
@@ -206,8 +207,8 @@ describe('a share of a plan', () => {
   })
 })
 
-describe('somebody who leaves', () => {
-  it('as referrer loses what waits, with codes and clicks, and is told so before', async () => {
+describe('a member who leaves', () => {
+  it('as referrer loses pending rewards, codes and clicks, and is warned before', async () => {
     const pair = await world.pair()
     const { payment } = await bought(pair)
     const { json } = await api.call('GET', '/api/me/deletion', { token: pair.referrer.session.access_token })
@@ -221,7 +222,7 @@ describe('somebody who leaves', () => {
     expect(await world.referral(pair.member)).toMatchObject({ state: 'registered', activated_at: null })
   })
 
-  it('as new member leaves the share of what they bought', async () => {
+  it('as new member leaves the commission on their purchases', async () => {
     const pair = await world.pair()
     await bought(pair)
     await eraseMember(api.database.db, pair.member.memberId)
@@ -229,7 +230,7 @@ describe('somebody who leaves', () => {
     expect(await world.credits(pair.referrer)).toBe(15)
   })
 
-  it('takes their part along before', async () => {
+  it('gets their referral data in the export before', async () => {
     const pair = await world.pair()
     await bought(pair)
     const exported = async (token: string) => {

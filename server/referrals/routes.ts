@@ -1,4 +1,4 @@
-// Referrals over HTTP: the way of a visitor from a link to an account, and what members see of what their link brings.
+// HTTP routes of referrals: a visitor's path from a link to an account, and the statistics for members.
 import { referralEndpoints } from '../../contract/referrals.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { limit, limitByHandfuls, type RateLimit } from '../platform/http/rateLimit.ts'
@@ -21,7 +21,7 @@ export interface ReferralRouteParts {
   log: Log
 }
 
-/** Nobody finds out codes and members by trying them one after the other. */
+/** Rate limits against guessing codes and member ids. */
 const clicksPerNetwork: RateLimit = { name: 'referral click by network', burst: 60, perSeconds: 600 }
 const invitationsPerNetwork: RateLimit = { name: 'invitation by network', burst: 120, perSeconds: 600 }
 const awardsPerMember: RateLimit = { name: 'award by member', burst: 30, perSeconds: 3600 }
@@ -73,7 +73,10 @@ const memberRoutes = ({ db, publicUrl }: ReferralRouteParts): Route[] => [
   }),
 ]
 
-/** Both read all that a link has brought. Whoever watches a lively link reads it anew with every click, once a second at most. */
+/**
+ * Both read the whole history of a link. A page that shows a busy link reloads it with every click event, at most once
+ * a second.
+ */
 const analyticsPerMember: RateLimit = { name: 'referral analytics by member', burst: 1_500, perSeconds: 600 }
 const exportsPerMember: RateLimit = { name: 'exports of referrals by member', burst: 20, perSeconds: 600 }
 

@@ -1,5 +1,5 @@
-// The one way in which a referral comes to agree with what is known: it is judged, held, or activated by the first proved website, with
-// the bonus for both. Why it was called, how often and in which order does not matter.
+// Settles a referral, the only way its state changes without an admin: judges it, holds it for review, or activates it
+// with the first verified website and grants both bonuses. Idempotent and independent of trigger and order.
 import { sql } from 'kysely'
 import type { HeldReason } from '../../contract/referralAdmin.ts'
 import { awardDomain } from '../credits/awardDomain.ts'
@@ -24,7 +24,7 @@ export const settleReferral = async (tx: Tx, memberId: string): Promise<void> =>
   const row = await lockReferral(tx, memberId)
   if (isOver(row)) return
   const domain = row.activated_domain ?? verified
-  // Neither the cap nor a domain lets two slip past at once.
+  // Advisory locks, so that concurrent referrals cannot bypass the cap or the domain check.
   await lockName(tx, `bonuses of ${row.referrer_id}`)
   if (domain !== null) await lockName(tx, `referral of ${domain}`)
   if (row.activated_domain === null && domain !== null) await noteDomain(tx, row, domain)
@@ -35,7 +35,7 @@ export const settleReferral = async (tx: Tx, memberId: string): Promise<void> =>
 
 const isOver = ({ state }: ReferralRow): boolean => state === 'activated' || state === 'refused'
 
-/** By which domain the first website of the member counts that is proved now, under its lock. */
+/** The registrable domain of the member's first website that is verified now. Locks the website. */
 const lockFirstVerified = async (tx: Tx, memberId: string): Promise<string | null> => {
   const first = await tx
     .selectFrom('websites')
@@ -51,7 +51,7 @@ const lockFirstVerified = async (tx: Tx, memberId: string): Promise<string | nul
   return claim?.isVerified === true && claim.memberId === memberId ? awardDomain(claim.domain) : null
 }
 
-/** Once and for good: what happens to the website later takes nothing back, and a held referral has it for the admin. */
+/** Written once: later changes of the website take nothing back, and the admin sees it on a held referral. */
 const noteDomain = async (tx: Tx, row: ReferralRow, domain: string): Promise<void> => {
   await tx
     .updateTable('referrals')
@@ -73,7 +73,7 @@ const hold = async (tx: Tx, row: ReferralRow, reasons: readonly HeldReason[]): P
   await notifyReferrer(tx, row.referrer_id)
 }
 
-/** Once a day at most, however many are made up; the queue has them all. */
+/** At most once a day, however many are made up; the review queue lists them all. */
 const notifyOfHeld = async (tx: Tx): Promise<void> => {
   const { rows } = await sql`
     select from referrals where state = 'held' and held_at > clock_now() - interval '1 day' limit 1`.execute(tx)

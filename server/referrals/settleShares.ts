@@ -1,5 +1,5 @@
-// Brings the referrer's shares of a purchase in agreement with what it gave and what was taken back of it. Order and number of calls do
-// not matter: what a share is follows from the purchase as it stands.
+// Settles the referrer's commissions (shares) on a purchase with the credits it gave and those taken back. Idempotent
+// and independent of order: a commission depends only on the current state of the purchase.
 import { sql } from 'kysely'
 import { type GivenPurchase, type PurchasePiece, readGivenPurchase } from '../credits/payments/purchasePieces.ts'
 import { read as readBalance } from '../credits/balance.ts'
@@ -23,10 +23,10 @@ export const settleShares = async (
 ): Promise<void> => {
   const seen = await readReferral(tx, memberId)
   if (seen === undefined) return
-  // Nothing comes to whoever has left, and nothing is taken from them.
+  // Members who have left neither receive nor lose credits.
   if (!(await lockBothSides(tx, seen)).referrerHere) return
   const row = await lockReferral(tx, memberId)
-  // Read under the lock: whoever waited for it sees the purchase as it is by then.
+  // Read under the lock, so that a process that waited for it sees the current purchase.
   const purchase = await readGivenPurchase(tx, purchaseId)
   if (purchase?.memberId !== memberId) return
   const known = await readRewards(tx, purchaseId)
@@ -59,7 +59,7 @@ const readRewards = async (tx: Tx, purchaseId: string): Promise<Map<string, Rewa
   return new Map(rows.map((reward) => [reward.piece, reward]))
 }
 
-/** The first share of a purchase says that somebody bought; the first of all, that one more has become a buyer. */
+/** The first commission of a purchase notifies of a purchase; the first of all, of a new buyer. */
 const firstOfWhat = async (tx: Tx, memberId: string): Promise<'referral' | 'purchase'> => {
   const { rows } = await sql`
     select from referral_rewards where referral_id = ${memberId} and first_of = 'referral'`.execute(tx)

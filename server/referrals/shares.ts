@@ -1,15 +1,16 @@
-// The referrer's share of a piece of a purchase, as pure functions: how much it is, and what becomes of its reward.
+// The referrer's commission (share) on a piece of a purchase, as pure functions: its amount and the transitions of its
+// reward.
 import { roundHalfUp } from '../../contract/pricing.ts'
 
 const wholePercent = 100
 
-/** Of the credits that were bought, in the part that the member could keep. */
+/** A percentage of the bought credits, reduced by the part that was taken back. */
 export const shareOf = (bought: number, percent: number, { given, taken }: { given: number; taken: number }): number =>
   given === 0 ? 0 : roundHalfUp((bought * percent * (given - taken)) / (wholePercent * given))
 
 export type RewardState = 'waiting' | 'granted' | 'dropped'
 
-/** Null where there is no reward yet. What was granted follows the purchase, whatever an admin has decided since. */
+/** Null if there is no reward yet. A granted reward follows the purchase, whatever an admin has decided since. */
 export const rewardAfter = (
   before: { state: RewardState; amount: number } | null,
   share: number,

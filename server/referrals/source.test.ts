@@ -1,4 +1,4 @@
-// What is kept of what a visitor's browser says about where it comes from and where it arrives.
+// Sanitising the source and landing page that a visitor's browser reports.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ownSources } from '../../contract/referrals.ts'
@@ -7,7 +7,7 @@ import { landingOf, sourceOf } from './source.ts'
 
 const ownHost = 'ankerplatz.test'
 
-/** Text as it is, and text that nearly is a host or a path. */
+/** Arbitrary text, and text that almost is a host or a path. */
 const said = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.stringMatching(/^[A-Za-z0-9./: <>'"&?#%_-]{0,80}$/),
@@ -38,11 +38,11 @@ describe('a source', () => {
     ['a'.repeat(61), 'direct'],
     ['unknown', 'other'],
     ['other', 'other'],
-  ])('%s is kept as %s', (given, kept) => {
+  ])('%s is stored as %s', (given, kept) => {
     expect(sourceOf(given, ownHost)).toBe(kept)
   })
 
-  test('is a short word of few characters, whatever is said, and never that of clicks that were not counted', () => {
+  test('is a short word of few characters for any input, and never the one for uncounted clicks', () => {
     fc.assert(
       fc.property(said, (given) => {
         const source = sourceOf(given, ownHost)
@@ -54,7 +54,7 @@ describe('a source', () => {
     )
   })
 
-  test('says nothing of the case, of spaces around it, or of www', () => {
+  test('ignores case, surrounding spaces and www', () => {
     fc.assert(
       fc.property(fc.domain(), (host) => {
         expect(sourceOf(` WWW.${host.toUpperCase()} `, ownHost)).toBe(sourceOf(host, ownHost))
@@ -62,7 +62,7 @@ describe('a source', () => {
     )
   })
 
-  test('has a name of its own where there is none', () => {
+  test('has a name for a missing value', () => {
     expect(ownSources).toContain(sourceOf('', ownHost))
   })
 })
@@ -91,11 +91,11 @@ describe('a landing page', () => {
     ['help', 'other'],
     ['', 'other'],
     [undefined, 'other'],
-  ])('%s is kept as %s', (given, kept) => {
+  ])('%s is stored as %s', (given, kept) => {
     expect(landingOf(given)).toBe(kept)
   })
 
-  test('is a page of the web app without anything to fill in, whatever is said', () => {
+  test('is a page of the web app without parameters, for any input', () => {
     fc.assert(
       fc.property(said, (given) => {
         const landing = landingOf(given)
@@ -106,7 +106,7 @@ describe('a landing page', () => {
     )
   })
 
-  test('is known for every page that is the same for everybody', () => {
+  test('is known for every page that is the same for all visitors', () => {
     for (const route of allRoutes) expect(landingOf(route)).toBe(route.includes(':') ? 'other' : route)
   })
 })

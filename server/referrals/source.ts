@@ -1,5 +1,5 @@
-// Where a click comes from and where it arrives, out of what the visitor's browser says. All of it can be made up, so what is kept is a short
-// word or one of our own addresses: nobody writes to a referrer through their analytics.
+// Source and landing page of a click, as reported by the visitor's browser. All of it can be forged, so only a short
+// word or one of our own paths is stored: a stranger cannot write text into a referrer's analytics.
 import { publicPages } from '../../contract/publicPages.ts'
 import { type ownLandings, type ownSources, sourceLengthMax } from '../../contract/referrals.ts'
 import { allRoutes, referralCodeOf } from '../../contract/webRoutes.ts'
@@ -10,7 +10,7 @@ type OwnLanding = (typeof ownLandings)[number]
 const sourceForm = new RegExp(`^[a-z0-9][a-z0-9.-]{0,${sourceLengthMax - 1}}$`)
 const direct: OwnSource = 'direct'
 const otherSource: OwnSource = 'other'
-/** It stands for clicks that were not counted, and this one is. */
+/** Reserved for clicks that were not counted, and this one is. */
 const notCounted: OwnSource = 'unknown'
 
 const plainHost = (host: string): string =>
@@ -19,7 +19,7 @@ const plainHost = (host: string): string =>
     .toLowerCase()
     .replace(/^(?:www\.)+/, '')
 
-/** A word from the link or a host, in lower case and without www. Who comes from our own pages comes from nowhere else. */
+/** A word from the link or a host, in lower case and without www. Visits from our own pages have no source. */
 export const sourceOf = (said: string | undefined, ownHost: string): string => {
   const source = plainHost(said ?? '')
   if (!sourceForm.test(source) || source === plainHost(ownHost)) return direct
@@ -29,13 +29,13 @@ export const sourceOf = (said: string | undefined, ownHost: string): string => {
 const atCode: OwnLanding = 'code'
 const otherLanding: OwnLanding = 'other'
 
-/** Those with an id or a name in their address are somebody's or something's, and would be too many to count by. */
+/** Routes with an id or a name belong to one member or thing, and would be too many to count by. */
 const countedPages: ReadonlySet<string> = new Set([
   ...allRoutes.filter((route) => !route.includes(':')),
   ...publicPages.map((page) => (page === '/' ? '/de' : `/de${page}`)),
 ])
 
-/** The page on which somebody arrived. */
+/** The page on which the visitor arrived. */
 export const landingOf = (said: string | undefined): string => {
   const path = (said ?? '').replace(/(?<=.)\/$/, '')
   if (referralCodeOf(path) !== null) return atCode

@@ -1,4 +1,4 @@
-// What came of a member's link in all. Each part is read from an index that holds all of it.
+// Totals of a member's referral link. Each part is read by an index-only scan.
 import { sql } from 'kysely'
 import type { ReferralTotals } from '../../contract/referrals.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -15,6 +15,6 @@ export const readTotals = async (db: Db, memberId: string): Promise<ReferralTota
       (select coalesce(sum(granted), 0)::int as credits from referral_rewards
         where referrer_id = ${memberId} and granted_at is not null) as granted`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('A question without a condition gave no row')
+  if (row === undefined) throw new Error('A query without a condition returned no row')
   return row
 }

@@ -1,4 +1,4 @@
-// Visitors who click on a referral link, each from a network of their own, for the tests of what comes of it.
+// Fixture: visitors who click on a referral link, each from a separate network.
 import type { Answer, SignedIn, TestApi } from '../testing/api.ts'
 
 export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
@@ -20,7 +20,7 @@ export const headersOf = ({ network, userAgent }: Visitor): Record<string, strin
   'user-agent': userAgent,
 })
 
-/** A click as a browser tells it. */
+/** A click as a browser reports it. */
 export const click = (api: TestApi, body: object, visitor: Visitor = aVisitor(), token?: string): Promise<Answer> =>
   api.call('POST', '/api/functions/track-affiliate-click', {
     body,
@@ -33,7 +33,7 @@ export interface Referrer extends SignedIn {
   code: string
 }
 
-/** A member who has looked at their code. */
+/** A member who has opened their referral page and so has a code. */
 export const aReferrer = async (api: TestApi, email: string): Promise<Referrer> => {
   const member = await api.member(email)
   const token = member.session.access_token

@@ -1,4 +1,4 @@
-// What admins are told about referrals.
+// Texts of the notifications to admins about referrals.
 export const heldMessage = {
   en: {
     title: 'Referrals to review',

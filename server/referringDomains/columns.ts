@@ -1,10 +1,10 @@
-// The columns of exported lists: how they are separated, and which of them says where a link comes from.
+// Columns of exported lists: detects the delimiter and the column with the source of a link.
 
 export type Delimiter = '\t' | ';' | ','
 
 const delimiters: readonly Delimiter[] = ['\t', ';', ',']
 
-/** What most of the first lines have; a text with none of them has one column, whatever separates them. */
+/** The delimiter most of the first lines have; a text without any has one column, so the choice does not matter. */
 export const delimiterOf = (lines: readonly string[]): Delimiter => {
   let best: Delimiter = ','
   let most = 0
@@ -18,17 +18,17 @@ export const delimiterOf = (lines: readonly string[]): Delimiter => {
   return best
 }
 
-/** A quote that never closes is a sign like any other. */
+/** An unclosed quote is an ordinary character. */
 const cellForm = { '\t': formOf('\\t'), ';': formOf(';'), ',': formOf(',') } as const
 
 function formOf(delimiter: string): RegExp {
   return new RegExp(`\\s*(?:"((?:[^"]|"")*)"\\s*(?=${delimiter}|$)|([^${delimiter}]*))(?:${delimiter}|$)`, 'gy')
 }
 
-/** Whoever has more has none of these exports. */
+/** A line with more cells comes from none of the supported exports. */
 export const cellsMax = 200
 
-/** One more than there may be at most. */
+/** Returns at most one cell more than the maximum. */
 export const cellsOf = (line: string, delimiter: Delimiter): string[] => {
   if (!line.includes(delimiter)) return [withoutQuotes(line)]
   const form = new RegExp(cellForm[delimiter])
@@ -43,7 +43,10 @@ export const cellsOf = (line: string, delimiter: Delimiter): string[] => {
 
 const withoutQuotes = (cell: string): string => cell.replace(/^(["'])(.*)\1$/, '$2').trim()
 
-/** Heads of Ahrefs, Semrush, Search Console, Majestic, Moz, Bing and others, in both languages, the best first. */
+/**
+ * Column headers of Ahrefs, Semrush, Search Console, Majestic, Moz, Bing and others, in both languages, best match
+ * first.
+ */
 const sourceHeads = [
   'referring page url',
   'referring url',
@@ -85,7 +88,7 @@ const headOf = (cell: string): string =>
     .replaceAll(/[^a-zäöüß]+/g, ' ')
     .trim()
 
-/** Null: not a head that anybody knows. */
+/** Null: no known header. */
 export const sourceColumnOf = (cells: readonly string[]): number | null => {
   const heads = cells.map(headOf)
   for (const name of sourceHeads) {

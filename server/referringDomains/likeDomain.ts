@@ -1,4 +1,4 @@
-// A known domain looked for by a part of its name, as it is typed or as DNS has what is typed.
+// Searches referring domains by part of the name, as typed or in its DNS (Punycode) form.
 import { domainToASCII } from 'node:url'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 

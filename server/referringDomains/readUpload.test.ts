@@ -29,7 +29,7 @@ describe('a list of domains', () => {
     ['several in a line', 'foo.de, bar.de,', ['bar.de', 'foo.de']],
     ['one twice', 'foo.de\nwww.foo.de\nhttp://foo.de', ['foo.de']],
     ['other ends of lines', 'foo.de\rbar.de\r\n\r\nbaz.de', ['bar.de', 'baz.de', 'foo.de']],
-  ])('takes %s', async (_, text, domains) => {
+  ])('accepts %s', async (_, text, domains) => {
     expect(await read(text)).toMatchObject({ domains, unread: 0 })
   })
 
@@ -47,11 +47,11 @@ describe('a list of domains', () => {
     ['a formula', '=HYPERLINK("http://foo.de")'],
     ['an endless line', 'x'.repeat(20_000)],
     ['endless columns', 'foo.de,'.repeat(300)],
-  ])('finds none in %s', async (_, text) => {
+  ])('finds no domain in %s', async (_, text) => {
     expect(await read(text)).toMatchObject({ domains: [], lines: 1, unread: 1 })
   })
 
-  it('leaves out the website itself, empty lines and remarks', async () => {
+  it('skips the website itself, empty lines and comments', async () => {
     expect(await read('# from my tool\n\nown.test\nhttps://blog.own.test/x\nfoo.de\n')).toMatchObject({
       domains: ['foo.de'],
       lines: 4,
@@ -60,7 +60,7 @@ describe('a list of domains', () => {
     })
   })
 
-  it('names the first lines that it does not understand, so that no spreadsheet reckons with them', async () => {
+  it('returns the first unreadable lines, escaped against spreadsheet formulas', async () => {
     const text = `foo.de\n=cmd()|'/C calc'!A0\n@SUM(1)\n${'long '.repeat(100)}\n${'?\n'.repeat(20)}`
     const { unread, firstUnread } = await read(text)
     expect(unread).toBe(23)
@@ -84,11 +84,11 @@ describe('a list of domains', () => {
     ['Search Console', 'Site,Linking pages,Target pages\nfoo.de,"1,204",3'],
     ['Search Console in German', 'Website;Verweisende Seiten;Zielseiten\nfoo.de;1.204;3'],
     ['a tool without a head', '12;https://foo.de/;https://own.test/;nofollow'],
-  ])('finds where links come from in an export of %s', async (_, text) => {
+  ])('finds the source column in an export of %s', async (_, text) => {
     expect(await read(text)).toMatchObject({ domains: ['foo.de'], unread: 0 })
   })
 
-  it('is refused as a whole with a line too many', async () => {
+  it('is rejected as a whole if it has a line too many', async () => {
     const lines = (count: number): string => 'foo.de\n'.repeat(count)
     expect((await read(lines(uploadLinesMax))).lines).toBe(uploadLinesMax)
     for (const text of [lines(uploadLinesMax + 1), '\n'.repeat(10 * uploadLinesMax)]) {
@@ -96,13 +96,13 @@ describe('a list of domains', () => {
     }
   })
 
-  it('is read to its end although every cell in it looks like an address up to its last sign', async () => {
+  it('is read to its end even if every cell looks like a URL up to its last character', async () => {
     const long = [`${'a.'.repeat(1_990)}<`, `${'.'.repeat(3_980)}:x`, `domain:${'a.'.repeat(1_990)}"`]
     const lines = Array.from({ length: 1_600 }, () => long.slice(0, 2).join('\t')).concat(long)
     expect(await read([...lines, 'foo.de'].join('\n'))).toMatchObject({ domains: ['foo.de'], unread: lines.length })
   })
 
-  it('gives registrable domains, sorted and each once, whatever is written', async () => {
+  it('gives registrable domains, sorted and unique, for any input', async () => {
     const host = fc
       .tuple(
         fc.constantFrom('', 'www.', 'a_b.', 'HTTPS://', 'http://x.y.', 'domain:'),
@@ -129,7 +129,7 @@ describe('a list of domains', () => {
         for (const domain of domains) {
           const reading = readDomain(domain, rules)
           if (reading.kind === 'domain') expect(reading.registrableDomain).toBe(domain)
-          // Only www itself can be refused and still be the name that somebody has registered.
+          // Only www itself can be rejected and still be a registered name.
           else expect(domain).toMatch(/^www\./)
           expect(domain).toMatch(/^[a-z0-9.-]{1,253}$/)
           expect(domain).not.toBe('own.test')
@@ -158,13 +158,13 @@ describe('the bytes of a list', () => {
     expect(textOf(bytes)).toBe('bücher.de')
   })
 
-  it('are no text where they are a picture or a workbook', () => {
+  it('are rejected if they are an image or a workbook', () => {
     for (const start of ['89504e470d0a1a0a0000000d49484452', '504b03041400060008000000210062ee9d68']) {
       expect(textOf(Buffer.from(start, 'hex'))).toBeNull()
     }
   })
 
-  it('are read or refused, whatever they are', () => {
+  it('are read or rejected, whatever they are', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const text = textOf(bytes)

@@ -1,5 +1,5 @@
-// Reads a list of domains as people have it: one in each line, or the export of a link tool with columns and a head. Whatever is written
-// there, it ends with registrable domains, each once and in order, and with the lines in which there was none.
+// Parses an uploaded list of domains: one per line, or the export of a link tool with columns and a header. The result
+// is always registrable domains, sorted and unique, plus the lines without one.
 import { unreadLengthMax, unreadShownMax, uploadLinesMax, type UploadReport } from '../../contract/referringDomains.ts'
 import { asCellText } from '../platform/csv.ts'
 import { type DomainRules, readDomain } from '../websites/domainInput.ts'
@@ -7,7 +7,7 @@ import { cellsMax, cellsOf, delimiterOf, sourceColumnOf } from './columns.ts'
 
 export interface ReadList {
   kind: 'read'
-  /** Sorted, as the database sorts them. */
+  /** Sorted in the database's collation. */
   domains: string[]
   lines: number
   own: number
@@ -18,23 +18,23 @@ export interface ReadList {
 export type UploadReading = ReadList | { kind: 'too_many_lines' }
 
 export interface ReadOptions {
-  /** The registrable domain of the website to which they link: not one of them. */
+  /** The registrable domain of the target website, which is excluded. */
   ownDomain: string
   rules: DomainRules
-  /** Lets others work in between. */
+  /** Yields to the event loop. */
   pause(): Promise<void>
 }
 
 const lineLengthMax = 10_000
-/** Empty ones counted; a text that is mostly empty is not read to its end. */
+/** Includes empty lines; a text that is mostly empty is not read to its end. */
 const allLinesMax = 5 * uploadLinesMax
 const cellLengthMax = 4_000
-/** How long others wait at most, and how often that is looked at. */
+/** How long other work waits at most, and how often the clock is checked. */
 const workMs = 8
 const linesBetweenLooks = 100
 const linesBeforeDelimiter = 20
 
-/** Counted first, so that whoever sends too many is told so at once. */
+/** Counts the lines first, so that an upload with too many is rejected at once. */
 export const readUpload = async (text: string, options: ReadOptions): Promise<UploadReading> => {
   const rest = makeRest(options.pause)
   let lines = 0
@@ -61,7 +61,7 @@ export const readUpload = async (text: string, options: ReadOptions): Promise<Up
   return { ...list, domains: [...found].sort() }
 }
 
-/** Lets others work, after so many lines and if it has been long enough. */
+/** Yields after a number of lines, if enough time has passed. */
 const makeRest = (pause: () => Promise<void>): ((number: number) => Promise<void> | null) => {
   let since = performance.now()
   const rest = async (): Promise<void> => {
@@ -71,7 +71,7 @@ const makeRest = (pause: () => Promise<void>): ((number: number) => Promise<void
   return (number) => (number % linesBetweenLooks === 0 && performance.now() - since > workMs ? rest() : null)
 }
 
-/** One after the other, since a text may consist of nothing but ends of lines. */
+/** A generator, because a text may consist of nothing but line breaks. */
 function* linesOf(text: string): Generator<{ number: number; line: string }> {
   const ends = /\r\n|\n|\r/g
   let number = 0
@@ -86,7 +86,7 @@ function* linesOf(text: string): Generator<{ number: number; line: string }> {
 }
 
 interface Reader {
-  /** Null: a line that names no website and is not meant to, such as a head or a remark. */
+  /** Null: a line that is not supposed to name a website, such as a header or a comment. */
   read(line: string): string[] | null
 }
 
@@ -111,7 +111,7 @@ const makeReader = (text: string, { ownDomain, rules }: ReadOptions): Reader => 
         return column === null ? [] : null
       }
       inHead = false
-      // A plain list can have several in a line; among other columns the first one is where the link comes from.
+      // A plain list can have several domains per line; with other columns, the first domain is the source of the link.
       const filled = cells.filter((cell) => cell !== '').length
       if (known.length === filled) return known
       return [known.find((site) => site !== ownDomain) ?? ownDomain]
@@ -128,7 +128,7 @@ const firstLines = (text: string): string[] => {
   return lines
 }
 
-/** Exports name the same hosts again and again. */
+/** Cache: exports repeat the same hosts many times. */
 const makeSiteOf = (rules: DomainRules): ((cell: string) => string | null) => {
   const known = new Map<string, string | null>()
   return (cell) => {
@@ -136,7 +136,7 @@ const makeSiteOf = (rules: DomainRules): ((cell: string) => string | null) => {
     if (host === null) return null
     const before = known.get(host)
     if (before !== undefined) return before
-    // Usually it only says what every website says; where it is the name itself, nothing is left without it.
+    // Usually www is just a prefix; if it is the registered name itself, nothing is left without it.
     const site = registrableOf(host.replace(/^www\./, ''), rules) ?? registrableOf(host, rules)
     known.set(host, site)
     return site
@@ -144,8 +144,8 @@ const makeSiteOf = (rules: DomainRules): ((cell: string) => string | null) => {
 }
 
 /**
- * The name in an address, in a bare domain, or in a line of a list of domains to disavow. It ends at the first sign that no name has, so that
- * there is one way to read a cell; a dot is looked for afterwards.
+ * Matches the host in a URL, a bare domain, or a line of a disavow file. The host ends at the first character that no
+ * host can contain, so that a cell can be matched in one way only, without backtracking; the dot is checked afterwards.
  */
 const addressForm = /^(?:domain:\s*)?(?:(?:https?:)?\/\/)?([^\s/?#\\:@"'<>()[\]{},;=|]+)(?::\d{1,5})?(?:[/?#\\]\S*)?$/i
 
@@ -155,7 +155,7 @@ const hostOf = (cell: string): string | null => {
 }
 
 const registrableOf = (host: string, rules: DomainRules): string | null => {
-  // An underscore can stand in the name of a machine, but not in a domain that somebody registers.
+  // Host names may contain underscores, registrable domains may not.
   const reading = readDomain(host.replaceAll('_', '-'), rules)
   const domain = reading.kind === 'domain' ? reading.registrableDomain : registrableMeant(reading.meant, rules)
   if (domain === null || !host.includes('_')) return domain

@@ -34,7 +34,7 @@ const versionOf = async (who: SignedIn): Promise<number> => {
 }
 
 describe('an upload of domains', () => {
-  it('is reported line by line and kept once for all projects of the website', async () => {
+  it('is reported line by line and stored once for all projects of the website', async () => {
     const { id, domain } = await site()
     const project = await steps.project(lena, id)
     const before = await versionOf(lena)
@@ -58,7 +58,7 @@ describe('an upload of domains', () => {
     expect(await versionOf(lena)).toBe(before + 2)
   })
 
-  it('takes the place of the list where that is asked for, but never with nothing', async () => {
+  it('replaces the list on request, but never with an empty one', async () => {
     const { id } = await site()
     await steps.upload(lena, id, 'one.de\ntwo.de\nthree.de')
     const nothing = await steps.upload(lena, id, 'nothing here', { mode: 'replace' })
@@ -68,7 +68,7 @@ describe('an upload of domains', () => {
     expect(namesOf(await steps.known(lena, id))).toEqual(['four.de', 'two.de'])
   })
 
-  it('may have a hundred thousand lines, and with one more changes nothing', async () => {
+  it('may have a hundred thousand lines; with one more it changes nothing', async () => {
     const { id } = await site()
     const lines = (count: number, name: string): string =>
       Array.from({ length: count }, (_, n) => `${name}-${n}.com`).join('\n')
@@ -81,7 +81,7 @@ describe('an upload of domains', () => {
     expect((await steps.known(lena, id, '?q=second')).json).toMatchObject({ domains: [], total: uploadLinesMax })
   })
 
-  it('is refused where the list would grow beyond what is kept', async () => {
+  it('is rejected if the list would exceed the limit', async () => {
     const { id } = await site()
     await sql`insert into referring_domains (website_id, registrable_domain)
       select ${id}::uuid, 'bulk-' || n || '.de' from generate_series(1, ${referringDomainsMax}::int) n`.execute(
@@ -96,19 +96,19 @@ describe('an upload of domains', () => {
     ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 8, 0, 0, 0]), 'text/csv', 'not_a_text'],
     ['JSON', '{"domains":["foo.de"]}', 'application/json', 'wrong_content_type'],
     ['more than fits', new Uint8Array(uploadBytesMax + 1).fill(0x61), 'text/plain', 'too_large'],
-  ])('is refused as %s', async (_, sent, type, code) => {
+  ])('is rejected as %s', async (_, sent, type, code) => {
     const { id } = await site()
     const answer = await steps.upload(lena, id, sent, { type })
     expect(answer.code).toBe(code)
     expect((await steps.known(lena, id)).json['total']).toBe(0)
   })
 
-  it('is refused in a mode that nobody knows', async () => {
+  it('is rejected with an unknown mode', async () => {
     const { id } = await site()
     expect((await steps.upload(lena, id, 'foo.de', { mode: 'merge' })).code).toBe('invalid_input')
   })
 
-  it('that comes twice at once adds each domain once', async () => {
+  it('that arrives twice at once adds each domain once', async () => {
     const { id } = await site()
     const two = [steps.upload(lena, id, 'foo.de\nbar.de'), steps.upload(lena, id, 'foo.de\nbar.de')]
     const added = (await Promise.all(two)).map((answer) => reportOf(answer).added)
@@ -116,8 +116,8 @@ describe('an upload of domains', () => {
   })
 })
 
-describe('known domains', () => {
-  it('are read page by page and looked for by a part of their name', async () => {
+describe('referring domains', () => {
+  it('are paginated and searched by part of their name', async () => {
     const { id } = await site()
     const domains = Array.from(
       { length: referringDomainsPerPage + 5 },
@@ -136,7 +136,7 @@ describe('known domains', () => {
     expect((await steps.known(lena, id, '?cursor=nonsense')).code).toBe('invalid_input')
   })
 
-  it('are shown beside how many the graph of links knows', async () => {
+  it('are shown beside the number that the link graph knows', async () => {
     const { id, domain } = await site()
     const seen = { first_seen_at: new Date(), last_seen_at: new Date(), anchor: 'x', to_domain: domain }
     const links = [
@@ -148,7 +148,7 @@ describe('known domains', () => {
     expect((await steps.known(lena, id)).json).toMatchObject({ total: 0, in_graph: { count: 2, more: false } })
   })
 
-  it('are taken away as a table that no spreadsheet reckons with', async () => {
+  it('are exported as CSV with formulas neutralised', async () => {
     const { id, domain } = await site()
     await steps.upload(lena, id, 'bücher.de\nfoo.de')
     const response = await fetch(`${api.url}/api/websites/${id}/referring-domains/export`, {
@@ -156,7 +156,7 @@ describe('known domains', () => {
     })
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toContain(`links-to-${domain}.csv`)
-    // What comes out can go in again.
+    // An export can be imported again.
     const text = await response.text()
     expect(text).toBe('"domain"\r\n"foo.de"\r\n"bücher.de"\r\n')
     expect(reportOf(await steps.upload(lena, id, text))).toMatchObject({ found: 2, added: 0, unread: 0 })
@@ -172,7 +172,7 @@ describe('known domains', () => {
     expect(await versionOf(lena)).toBe(before + 1)
   })
 
-  it('are forgotten one by one', async () => {
+  it('are deleted one by one', async () => {
     const { id } = await site()
     await steps.upload(lena, id, 'foo.de\nbar.de')
     const before = await versionOf(lena)
@@ -182,7 +182,7 @@ describe('known domains', () => {
     expect(await versionOf(lena)).toBe(before + 1)
   })
 
-  it('are nobody else’s business', async () => {
+  it('are private to their member', async () => {
     const { id } = await site()
     await steps.upload(lena, id, 'foo.de')
     for (const answer of [
@@ -195,7 +195,7 @@ describe('known domains', () => {
     expect((await steps.known(lena, id)).json['total']).toBe(1)
   })
 
-  it('of a website that was given up can be read and cleared, but not added to', async () => {
+  it('of a removed website can be read and cleared, but not added to', async () => {
     const { id, domain } = await site()
     await steps.upload(lena, id, 'foo.de')
     await inTransaction(api.database.db, (tx) => endClaims(tx, domain))

@@ -1,4 +1,4 @@
-// Domains of which a member says that they link to a website of theirs: a list comes in as a whole, and out as a table.
+// Referring domains that a member reports for one of their websites. A list is uploaded as a whole and exported as CSV.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
@@ -25,7 +25,7 @@ export interface OwnWebsite {
   websiteId: string
 }
 
-/** One of the member's, also one that has ended: what they wrote down for it is still theirs. */
+/** One of the member's websites, including removed ones: the list still belongs to the member. */
 export const findOwn = async (
   db: Db | Tx,
   { memberId, websiteId }: OwnWebsite,
@@ -40,7 +40,7 @@ export const findOwn = async (
   return website
 }
 
-/** A list without any domain changes nothing, also where it should take the place of another. */
+/** An upload without any domain changes nothing, even in replace mode. */
 export const takeList = async (
   tx: Tx,
   own: OwnWebsite,
@@ -66,7 +66,7 @@ export const takeList = async (
 
 const unchanged = { added: 0, removed: 0 }
 
-/** In one statement for all of them, however many there are. */
+/** One statement for all domains, however many. */
 const write = async (
   tx: Tx,
   { websiteId }: OwnWebsite,
@@ -91,7 +91,7 @@ const publishChange = async (tx: Tx, { memberId }: OwnWebsite): Promise<void> =>
   await notifyMember(tx, memberId, 'projects.changed', {})
 }
 
-/** Of all, or of one. */
+/** Deletes all domains, or one. */
 export const clearList = async (tx: Tx, own: OwnWebsite, domain?: string): Promise<void> => {
   await findOwn(tx, own)
   const all = tx.deleteFrom('referring_domains').where('website_id', '=', own.websiteId)
@@ -134,7 +134,7 @@ export const listKnown = async (db: Db, own: OwnWebsite, asked: Asked): Promise<
   }
 }
 
-/** Of a hub only the first links are looked at; then nobody knows how many more there are. */
+/** Only the first links of a hub are counted; beyond that the number is unknown. */
 const countInGraph = async (db: Db, domain: string): Promise<ReferringDomains['in_graph']> => {
   const { rows } = await sql<{ links: number; domains: number }>`
     select count(*) as links, count(distinct from_domain) as domains from (
@@ -145,7 +145,7 @@ const countInGraph = async (db: Db, domain: string): Promise<ReferringDomains['i
 
 const rowsPerRead = 10_000
 
-/** Piece by piece, so that nothing has to hold all of them. */
+/** Streams in batches, so that the whole list is never in memory. */
 export async function* exportKnown(db: Db, { websiteId }: OwnWebsite): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(['domain'])
   for (let after = ''; ;) {

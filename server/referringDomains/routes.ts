@@ -1,4 +1,4 @@
-// Known domains over HTTP.
+// HTTP routes of referring domains.
 import { referringDomainEndpoints } from '../../contract/referringDomains.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -20,7 +20,7 @@ const removeLimit: RateLimit = { name: 'remove known domains', burst: 600, perSe
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 export const referringDomainRoutes = (db: Db, rules: DomainRules): Route[] => {
-  /** Each holds up to some ten megabytes while it is read. */
+  /** Semaphore: each upload takes up to about ten megabytes while it is parsed. */
   const reading = createSemaphore({ atOnce: 2, waitingMax: 20, refusal: () => new AppError('unavailable') })
   return [
     route(

@@ -1,4 +1,4 @@
-// The bytes of an uploaded list as text: spreadsheets and link tools write them in several ways.
+// Decodes an uploaded list: spreadsheets and link tools use several encodings.
 
 const marks: readonly { bytes: readonly number[]; encoding: string }[] = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
@@ -6,17 +6,17 @@ const marks: readonly { bytes: readonly number[]; encoding: string }[] = [
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ]
 
-/** How much is looked at to tell whether it is text. */
+/** Size of the sample that decides whether it is text. */
 const sampleBytes = 4_096
 const zeroSharesText = 0.3
 
-/** Null where it is no text at all, such as a picture or a workbook. */
+/** Null if it is not text, such as an image or a workbook. */
 export const textOf = (bytes: Uint8Array): string | null => {
   const marked = marks.find((mark) => mark.bytes.every((byte, place) => bytes[place] === byte))
   const encoding = marked?.encoding ?? guessed(bytes)
   if (encoding === null) return null
   const text = new TextDecoder(encoding).decode(bytes)
-  // What has signs that no text has was cut off or is something else.
+  // A NUL character means that it was cut off or is not text.
   return text.includes('\0') ? null : text
 }
 
@@ -27,7 +27,7 @@ const guessed = (bytes: Uint8Array): string | null => {
     if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1
   }
   const [even = 0, odd = 0] = zeros
-  // Latin letters in UTF-16 have a zero in every other place.
+  // Latin letters in UTF-16 have a zero in every other byte.
   if (even + odd === 0) return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
   if (even === 0 && odd > sample.length * zeroSharesText) return 'utf-16le'
   return odd === 0 && even > sample.length * zeroSharesText ? 'utf-16be' : null

@@ -1,5 +1,5 @@
-// Tells members of what their saved searches have found: one notice for each search with all that is new in it, once an hour at most.
-// What no longer fits by then, or cannot be ordered any more, is not told of.
+// Alerts for saved searches: one notification per search with all new hits, at most once an hour. Offers that no longer
+// match, or cannot be ordered any more, are left out.
 import { sql } from 'kysely'
 import { readSearch } from '../../contract/savedSearches.ts'
 import { readSettings } from '../credits/settings.ts'
@@ -13,7 +13,7 @@ import { type Asking, readAskers } from './mine.ts'
 
 const searchesAtOnce = 100
 const toldAgainAfter = '1 hour'
-/** One more than a notice names, so that it can say that there are others. */
+/** One more than a notification names, so that it can mention that there are others. */
 const domainsMax = 4
 
 interface Due extends Asking {
@@ -22,7 +22,7 @@ interface Due extends Asking {
   isUnderstood: boolean
 }
 
-/** Those whose hits wait and whose member has not been told within the last hour, until the transaction ends ours alone. */
+/** Searches with pending hits whose member was not notified within the last hour. Locked until the transaction ends. */
 const takeDue = async (tx: Tx): Promise<Due[]> => {
   const rows = await tx
     .selectFrom('saved_searches as s')
@@ -53,7 +53,7 @@ interface Waiting {
   searchId: string
   offerId: string
   sellerId: string
-  /** As buyers see it now; null: they do not. */
+  /** As buyers see it now; null: not visible. */
   now: Seen | null
 }
 
@@ -81,7 +81,7 @@ const readWaiting = async (tx: Tx, due: readonly Due[]): Promise<Waiting[]> => {
   }))
 }
 
-/** By search, what still fits it. */
+/** By search, the hits that still match. */
 const stillFitting = async (
   tx: Tx,
   due: readonly Due[],
@@ -107,7 +107,7 @@ const stillFitting = async (
   )
 }
 
-/** What does not fit any more is forgotten, so that it can be found again; the rest is told. */
+/** Hits that no longer match are deleted, so that they can be found again; the rest is marked as notified. */
 const settleHits = async (tx: Tx, waiting: readonly Waiting[], left: ReadonlyMap<string, Seen[]>): Promise<void> => {
   const numbers = new Map([...left].map(([id, offers]) => [id, new Set(offers.map(({ number }) => number))]))
   const hits = waiting.map(({ searchId, offerId, now }) => ({
@@ -136,7 +136,7 @@ const tell = async (tx: Tx, { id, name, memberId }: Due, offers: readonly Seen[]
   await notifyMember(tx, memberId, 'searches.changed', {})
 }
 
-/** Some of those who are to be told; gives whether there may be more. Hits and notices are kept together or not at all. */
+/** Notifies one batch; returns whether there may be more. Hits and notifications commit together. */
 export const notifyOfHits = (db: Db): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const due = await takeDue(tx)
@@ -153,7 +153,7 @@ export const notifyOfHits = (db: Db): Promise<boolean> =>
 
 const keptFor = '180 days'
 
-/** After so long an offer that comes to fit again is news. */
+/** After this time, an offer that matches again is a new hit. */
 export const pruneSearchHits = async (db: Db): Promise<void> => {
   await db
     .deleteFrom('saved_search_hits')

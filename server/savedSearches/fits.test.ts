@@ -15,7 +15,7 @@ const api = useApi()
 let ben: SignedIn
 let offers: Seen[] = []
 
-/** Few values, so that random questions often fit something. */
+/** Few values, so that random filters often match something. */
 const some = {
   category: niches.slice(0, 3),
   language: siteLanguages.slice(0, 3),
@@ -74,7 +74,7 @@ const askable: Record<string, fc.Arbitrary<string>> = {
   quality_to: bound(30),
   completion_from: oneOf(['0', '40', '60', '100']),
 }
-/** A few parts at once: with all of them nothing would fit. */
+/** A few filters at once: with all of them nothing would match. */
 const asked = fc
   .array(fc.oneof(...Object.entries(askable).map(([name, value]) => fc.tuple(fc.constant(name), value))), {
     maxLength: 4,
@@ -123,7 +123,7 @@ beforeAll(async () => {
   offers = rows.map(seen)
 })
 
-/** What the shop shows, as it says it. */
+/** What the shop returns. */
 const shown = async (query: string): Promise<string[]> => {
   const answer = await api.call('GET', `/api/shop?${query}`, { token: ben.session.access_token })
   expect(answer.status).toBe(200)
@@ -136,8 +136,8 @@ const named = (those: readonly Seen[]): string[] =>
     [row.domain, row.price, row.category, row.rel, row.link_type, row.writer, row.turnaround].join(' '),
   )
 
-describe('what fits a search', () => {
-  it('is what the shop shows for it, one by one and all at once', async () => {
+describe('the offers that match a search', () => {
+  it('are those that the shop returns for it, one by one and all at once', async () => {
     expect(offers.length).toBeGreaterThan(30)
     const lineup = lineUp(offers)
     let [asks, found] = [0, 0]

@@ -1,16 +1,17 @@
-// Whether an offer fits what a saved search asks for: the same answer as the shop gives, for one offer and for many at once.
+// Matches offers against the filters of a saved search, with the same result as the shop, for one offer and for many at
+// once.
 import type { ShopFilters } from '../../contract/shop.ts'
 import { wordsOf } from '../shop/sites.ts'
 import type { StockRow } from '../shop/stock.ts'
 
-/** An offer as buyers see it, with the words that it is found by. */
+/** An offer as buyers see it, with its searchable words. */
 export interface Seen extends StockRow {
   words: string
 }
 
 export const seen = (row: StockRow): Seen => ({ ...row, words: wordsOf(row) })
 
-/** What hangs on who asks is looked at when everything else fits. */
+/** Filters that depend on the member are checked last, when all others match. */
 type Personal = 'favourites' | 'hidden' | 'for' | 'linking' | 'bought'
 type PartName = Exclude<keyof ShopFilters, Personal>
 type Parts = { readonly [K in PartName]-?: (offer: Seen, asked: NonNullable<ShopFilters[K]>) => boolean }
@@ -47,13 +48,13 @@ const parts: Parts = {
   visits_from: ({ visits }, asked) => from(visits, asked),
   quality_from: ({ quality }, asked) => from(quality, asked),
   quality_to: ({ quality }, asked) => upTo(quality, asked),
-  // Of newcomers nobody can say; they stay in.
+  // New sellers have no rate yet and are included.
   completion_from: ({ completion }, asked) => completion === null || from(completion, asked),
 }
 
 type Ask = (offer: Seen) => boolean
 
-/** Each part by itself, under a name that is the same for the same question. */
+/** Each filter separately, under a key that is the same for the same filter value. */
 const asksOf = (filters: ShopFilters): { name: string; ask: Ask }[] =>
   (Object.entries(filters) as [keyof ShopFilters, ShopFilters[keyof ShopFilters]][]).flatMap(([name, asked]) => {
     if (asked === undefined || !(name in parts)) return []
@@ -64,15 +65,17 @@ const asksOf = (filters: ShopFilters): { name: string; ask: Ask }[] =>
 export const fits = (offer: Seen, filters: ShopFilters): boolean => asksOf(filters).every(({ ask }) => ask(offer))
 
 export interface Lineup {
-  /** The places of the offers that fit. */
+  /** Indexes of the matching offers. */
   fitting(filters: ShopFilters): number[]
 }
 
-/** Answers are kept while they are few: many searches ask for the same category or price. */
+/** Size of the filter cache: many searches filter by the same category or price. */
 const answersMax = 20_000
 const bitsPerWord = 32
 
-/** For very many searches: what one part leaves is found out once and then shared, as one bit for each offer. */
+/**
+ * For very many searches: the result of each filter is computed once and shared, as a bitset with one bit per offer.
+ */
 export const lineUp = (offers: readonly Seen[]): Lineup => {
   const answers = new Map<string, Uint32Array>()
   const length = Math.ceil(offers.length / bitsPerWord)
@@ -105,7 +108,7 @@ export const lineUp = (offers: readonly Seen[]): Lineup => {
   }
 }
 
-/** The websites that mean something to the member whose search it is. */
+/** Websites with a relation to the member who saved the search. */
 export interface Mine {
   favourites: ReadonlySet<string>
   hidden: ReadonlySet<string>
@@ -113,7 +116,7 @@ export interface Mine {
   bought: ReadonlySet<string>
 }
 
-/** What is hidden is never told of, not even where it is asked for. */
+/** Hidden websites never trigger an alert, not even if the search includes them. */
 export const fitsMine = (websiteId: string, filters: ShopFilters, mine: Mine): boolean =>
   !mine.hidden.has(websiteId) &&
   filters.hidden === undefined &&

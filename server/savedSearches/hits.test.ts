@@ -21,7 +21,7 @@ const as = (who: SignedIn) => ({ token: who.session.access_token })
 const buyer = (): Promise<SignedIn> => api.member(`buyer-${(members += 1)}@example.com`)
 const site = (who: SignedIn = seller, figures = {}) => addSite(api.database.db, who.memberId, figures)
 
-/** One round, as every minute brings one. */
+/** One run of the job that is scheduled every minute. */
 const round = async (): Promise<void> => {
   await startSearchAlerts(api.database.db)
   await api.work()
@@ -33,10 +33,10 @@ const notified = async (who: SignedIn): Promise<Notification[]> => {
 }
 const newHits = async (who: SignedIn): Promise<number[]> => (await steps.list(who)).map(({ new_hits }) => new_hits)
 
-/** Moves the clock that rules go by, not the jobs. */
+/** Moves the clock of the business rules, not that of the jobs. */
 const pass = (interval: string) => sql`update clock set ahead = ahead + ${interval}::interval`.execute(api.database.db)
 
-/** A search for what stands on one website, so that tests do not meet. */
+/** A search limited to one website, so that tests do not interfere. */
 const watching = async (more = ''): Promise<{ ben: SignedIn; websiteId: string; domain: string; id: string }> => {
   const ben = await buyer()
   const { id: websiteId, domain } = await site()
@@ -48,7 +48,7 @@ const mark = (who: SignedIn, websiteId: string, given: string) =>
   api.call('PUT', `/api/favourites/${websiteId}`, { ...as(who), body: { mark: given } })
 
 describe('a saved search with an alert', () => {
-  it('tells of a later offer once, however often the round comes', async () => {
+  it('notifies of a later offer once, however often the job runs', async () => {
     const { ben, websiteId, domain, id } = await watching()
     await round()
     expect(await notified(ben)).toEqual([])
@@ -67,7 +67,7 @@ describe('a saved search with an alert', () => {
     expect((await steps.open(ben, id)).json['search']).toMatchObject({ new_hits: 0 })
   })
 
-  it('says nothing of what was there when it was saved, or fits something else', async () => {
+  it('does not notify of offers that existed when it was saved or that do not match', async () => {
     const ben = await buyer()
     const { id: websiteId, domain } = await site()
     const offer = await selling.offer(seller, websiteId, { price: 50 })
@@ -82,7 +82,7 @@ describe('a saved search with an alert', () => {
     expect(await newHits(ben)).toEqual([1, 0, 0])
   })
 
-  it('tells of an offer that became cheap enough, of one that is back, and of a website that became good enough', async () => {
+  it('notifies of an offer that became cheap enough, one that is back, and a website that became good enough', async () => {
     const ben = await buyer()
     const { id: websiteId, domain } = await site(seller, { quality_score: 40 })
     const dear = await selling.offer(seller, websiteId, { price: 90 })
@@ -108,7 +108,7 @@ describe('a saved search with an alert', () => {
     expect(await notified(ben)).toHaveLength(2)
   })
 
-  it('gathers what comes at once, and within an hour of the last notice', async () => {
+  it('batches offers that come at once or within an hour of the last notification', async () => {
     const { ben, websiteId, domain, id } = await watching()
     const others = await Promise.all(['a', 'b', 'c', 'd'].map((name) => site(seller, { domain: `${name}-${domain}` })))
     for (const { id: other } of others) await selling.offer(seller, other)
@@ -131,7 +131,7 @@ describe('a saved search with an alert', () => {
     expect((await notified(ben)).map(({ data }) => data)).toMatchObject([{ count: 1, search_id: id }, { count: 5 }])
   })
 
-  it('says nothing of what was looked at before it could be told', async () => {
+  it('does not notify of offers the member viewed first', async () => {
     const { ben, websiteId, id } = await watching()
     await selling.offer(seller, websiteId)
     await round()
@@ -143,7 +143,7 @@ describe('a saved search with an alert', () => {
     expect(await notified(ben)).toHaveLength(1)
   })
 
-  it('is silent about own offers, hidden websites, and to members who are blocked', async () => {
+  it('skips own offers, hidden websites and blocked members', async () => {
     const { ben, websiteId, domain } = await watching()
     await steps.saved(seller, { name: `Own ${domain}`, query: `q=${domain}` })
     const hiding = await buyer()
@@ -164,7 +164,7 @@ describe('a saved search with an alert', () => {
     for (const who of [seller, hiding, blocked]) expect(await notified(who)).toEqual([])
   })
 
-  it('heeds what its member likes and from where they are linked already', async () => {
+  it('respects favourites and websites that already link to the member', async () => {
     const ben = await buyer()
     const { id: ownId } = await site(ben)
     const [liked, linking, other] = [await site(), await site(), await site()]
@@ -183,7 +183,7 @@ describe('a saved search with an alert', () => {
     expect(domainsOf('New')).toEqual([liked.domain, other.domain].toSorted())
   })
 
-  it('tells of nothing while it is not understood, or with its alert off, and from then on when it is on again', async () => {
+  it('sends nothing while it is invalid or its alert is off, and only later offers once the alert is on again', async () => {
     const { ben, websiteId, domain, id } = await watching()
     await steps.change(ben, id, { alert: false })
     await selling.offer(seller, websiteId)
@@ -203,11 +203,11 @@ describe('a saved search with an alert', () => {
     expect(await notified(ben)).toMatchObject([{ data: { count: 1 } }])
   })
 
-  it('goes on where it was when a round broke off, and tells nobody twice', async () => {
+  it('resumes after an interrupted run, and notifies no member twice', async () => {
     const { ben, websiteId, id } = await watching()
     const { db } = api.database
     const offer = await selling.offer(seller, websiteId)
-    // As it is after a round that found something and came no further: the hit is kept, the change still waits.
+    // State after a run that found a hit and then failed: the hit is stored, the change is still queued.
     await db.insertInto('saved_search_hits').values({ search_id: id, offer_id: offer.id }).execute()
     await round()
     await db.insertInto('unmatched_changes').values({ website_id: websiteId }).execute()
@@ -219,7 +219,7 @@ describe('a saved search with an alert', () => {
     expect(rows[0]?.left).toBe(0)
   })
 
-  it('forgets what it found when another search takes its place, and goes with its member', async () => {
+  it('drops its hits when its query is replaced, and is deleted with its member', async () => {
     const { ben, websiteId, domain, id } = await watching()
     await selling.offer(seller, websiteId)
     await round()

@@ -1,6 +1,6 @@
-// Finds what saved searches tell of. Changes of the shop wait in a table; what is offered on the websites they name is read once and held
-// against all searches with an alert. A hit is what fits now and did not fit when searches were held against it last, so that a later
-// offer counts as well as a lower price or one that buyers can see again. What has been found is not found twice: it may run again.
+// Finds the hits of saved searches. Shop changes are queued in a table; the offers of the changed websites are read
+// once and matched against all searches with an alert. A hit matches now and did not match at the last run, so a new
+// offer counts as well as a lower price or an offer that is visible again. Idempotent: a hit is stored only once.
 import { sql } from 'kysely'
 import { makeSearchReader, type readSearch } from '../../contract/savedSearches.ts'
 import { readSettings } from '../credits/settings.ts'
@@ -22,11 +22,11 @@ interface Change {
 interface Offer {
   id: string
   sellerId: string
-  /** Null: buyers do not see it. */
+  /** Null: not visible to buyers. */
   now: Seen | null
-  /** How it stood last time; null: buyers did not see it. */
+  /** State at the last run; null: not visible to buyers then. */
   before: Seen | null
-  /** Whether there was a last time. */
+  /** Whether there was a last run for it. */
   isKnown: boolean
   changedAt: Date
 }
@@ -36,7 +36,7 @@ interface Round {
   offers: Offer[]
 }
 
-/** In one snapshot, so that whatever changes later is a change of its own. */
+/** One snapshot, so that anything that changes later is a separate change. */
 const readRound = (db: Db): Promise<Round> =>
   inTransaction(
     db,
@@ -96,7 +96,7 @@ interface Search extends Asking {
   watchedFrom: Date
 }
 
-/** Those that tell, of members who may be told; what is no longer understood tells of nothing. */
+/** Searches with an alert, of members who may be notified. Searches that can no longer be parsed have no hits. */
 const readSearches = async (
   db: Db,
   read: typeof readSearch,
@@ -123,7 +123,7 @@ interface VisibleOffer extends Offer {
   now: Seen
 }
 
-/** Fits now, did not before, and was not there already when the search began to watch. */
+/** Matches now, did not before, and did not exist already when the alert was switched on. */
 const newFor = (search: Search, lineup: Lineup, offers: readonly VisibleOffer[]): VisibleOffer[] =>
   lineup
     .fitting(search.filters)
@@ -161,7 +161,7 @@ const hitsOf = async (db: Db, searches: readonly Search[], lineup: Lineup, offer
   })
 }
 
-/** A search that went or became another one meanwhile has found nothing. */
+/** Searches that were deleted or changed in between get no hits. */
 const keepHits = async (db: Db, hits: readonly Hit[]): Promise<void> => {
   if (hits.length === 0) return
   await sql`
@@ -174,7 +174,7 @@ const keepHits = async (db: Db, hits: readonly Hit[]): Promise<void> => {
 
 const withoutWords = ({ words: _, ...row }: Seen): StockRow => row
 
-/** From here on these changes are done with. */
+/** Marks these changes as processed. */
 const close = (db: Db, { changes, offers }: Round): Promise<void> =>
   inTransaction(db, async (tx) => {
     const stood = offers
@@ -188,7 +188,7 @@ const close = (db: Db, { changes, offers }: Round): Promise<void> =>
     await sql`delete from unmatched_changes where id = any(${changes.map(({ id }) => id)}::bigint[])`.execute(tx)
   })
 
-/** One round of changes; gives whether there may be more. */
+/** Processes one batch of changes; returns whether there may be more. */
 export const findHits = async (db: Db): Promise<boolean> => {
   const round = await readRound(db)
   if (round.changes.length === 0) return false

@@ -1,4 +1,4 @@
-// When saved searches are held against what has changed: every minute, so that what comes at once is told at once, in one notice.
+// Schedule of the saved search alerts: every minute, so that offers that come together are in one notification.
 import type { Db } from '../platform/db/database.ts'
 import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
@@ -7,7 +7,7 @@ import { pruneSearchHits, notifyOfHits } from './alerts.ts'
 
 const tellJob = 'tellSavedSearches'
 
-/** One after the other, and one waits at most. */
+/** Runs serially, with at most one job queued. */
 export const startSearchAlerts = (db: Db): Promise<void> =>
   addJob(db, tellJob, {}, { jobKey: tellJob, queue: tellJob, maxAttempts: 3 })
 

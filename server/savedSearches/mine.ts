@@ -1,4 +1,5 @@
-// What saved searches have to know of their members: which websites they like, hide, own or are linked from already. Read for many at once.
+// Member data that saved searches need: favourites, hidden websites, own websites and those that already link to them.
+// Read for many members at once.
 import type { ShopFilters } from '../../contract/shop.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { type OwnSite, readLinks } from '../shop/readBuyer.ts'
@@ -10,7 +11,7 @@ export interface Asking {
 }
 
 export interface Askers {
-  /** Null: it asks about a website that is not theirs, so it finds nothing. */
+  /** Null: it filters by a website that is not the member's, so it matches nothing. */
   mineFor(asking: Asking): Mine | null
 }
 
@@ -42,7 +43,7 @@ const asksForLinks = ({ linking, bought }: ShopFilters): boolean => linking !== 
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)]
 
-/** For these searches, as far as it concerns these websites. */
+/** For these searches, limited to these websites. */
 export const readAskers = async (
   db: Db | Tx,
   asking: readonly Asking[],

@@ -1,4 +1,4 @@
-// Saved searches over HTTP.
+// HTTP routes of saved searches.
 import { searchEndpoints } from '../../contract/savedSearches.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'

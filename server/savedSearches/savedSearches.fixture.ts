@@ -1,11 +1,11 @@
-// Steps that tests of saved searches share, all through the API.
+// Shared test steps for saved searches, all through the API.
 import { randomUUID } from 'node:crypto'
 import type { SavedSearch } from '../../contract/savedSearches.ts'
 import type { Answer, SignedIn, TestApi } from '../testing/api.ts'
 
 export interface SearchSteps {
   save(who: SignedIn, search?: Partial<SavedSearch>, key?: string): Promise<Answer>
-  /** Saves it and gives it, or fails. */
+  /** Saves the search and returns it, or throws. */
   saved(who: SignedIn, search?: Partial<SavedSearch>): Promise<SavedSearch>
   change(who: SignedIn, id: string, change: object): Promise<Answer>
   open(who: SignedIn, id: string): Promise<Answer>

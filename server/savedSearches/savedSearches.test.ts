@@ -21,7 +21,7 @@ const issuesOf = (answer: { json: Record<string, unknown> }): unknown =>
   (answer.json['error'] as { issues?: unknown }).issues
 
 describe('saved searches', () => {
-  it('are kept in the one form that a search has, and listed by name', async () => {
+  it('are stored in canonical form, and listed by name', async () => {
     const travel = await steps.saved(lena, {
       name: '  Travel ',
       query: 'sort=quality&direction=down&language=en%2Cde&category=travel&price_to=050&q=%20see%20',
@@ -38,7 +38,7 @@ describe('saved searches', () => {
     expect(await steps.list(ben)).toEqual([])
   })
 
-  it('get another name, another alert and another search, each by itself', async () => {
+  it('can change name, alert and query separately', async () => {
     const { id } = await steps.saved(ben, { name: 'Changing', query: 'dr_from=20', alert: false })
     const changed = async (change: object) => (await steps.change(ben, id, change)).json['search']
     expect(await changed({ name: 'Changed' })).toMatchObject({ name: 'Changed', query: 'dr_from=20', alert: false })
@@ -51,7 +51,7 @@ describe('saved searches', () => {
     expect((await steps.change(ben, id, { alert: true })).code).toBe('not_found')
   })
 
-  it('have a name of their own, whatever the letters are like, for each member', async () => {
+  it('have a unique name per member, compared case-insensitively', async () => {
     await steps.saved(ben, { name: 'Ärzte in Köln' })
     expect((await steps.save(ben, { name: 'ÄRZTE in köln ' })).code).toBe('search_exists')
     const other = await steps.saved(ben, { name: 'Another' })
@@ -60,7 +60,7 @@ describe('saved searches', () => {
     expect((await steps.list(ben)).map(({ name }) => name)).toEqual(['Another', 'Ärzte in Köln'])
   })
 
-  it('are saved once, however often the same wish arrives', async () => {
+  it('are saved once, however often the same request arrives', async () => {
     const [key, search] = [randomUUID(), { name: 'Double', query: 'rel=dofollow', alert: true }]
     const answers = await Promise.all([1, 2, 3].map(() => steps.save(lena, search, key)))
     expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1)
@@ -85,7 +85,7 @@ describe('saved searches', () => {
     [{ query: `q=${'x'.repeat(201)}` }, 'query'],
     [{ query: `q=${'x'.repeat(searchQueryMax)}` }, 'query'],
     [{ alert: 'yes' as unknown as boolean }, 'alert'],
-  ])('refuse %o and say where', async (search, path) => {
+  ])('reject %o and name the field', async (search, path) => {
     const before = await steps.list(ben)
     const answer = await steps.save(ben, search)
     expect([answer.status, answer.code]).toEqual([400, 'invalid_input'])
@@ -93,7 +93,7 @@ describe('saved searches', () => {
     expect(await steps.list(ben)).toEqual(before)
   })
 
-  it("are nobody else's", async () => {
+  it('are private to their member', async () => {
     const { id } = await steps.saved(lena, { name: 'Private' })
     expect((await steps.change(ben, id, { name: 'Mine' })).code).toBe('not_found')
     expect((await steps.open(ben, id)).code).toBe('not_found')
@@ -111,7 +111,7 @@ describe('saved searches', () => {
     expect(await steps.list(mia)).toHaveLength(savedSearchesMax)
   })
 
-  it('say what is no longer understood, keep the rest, and can be repaired', async () => {
+  it('report parts that are no longer valid, keep the rest, and can be repaired', async () => {
     const { db } = api.database
     const nora = await api.member('nora@example.com')
     const { id: websiteId, domain } = await addSite(db, nora.memberId)
@@ -146,7 +146,7 @@ describe('saved searches', () => {
     expect(repaired.json['search']).toMatchObject({ query: 'q=see&category=travel', lost: [] })
   })
 
-  it('tell the other tabs of their member when they change', async () => {
+  it('notify the other tabs of their member when they change', async () => {
     const stream = await openLiveStream(api, lena.session.access_token)
     const { id } = await steps.saved(lena, { name: 'Seen elsewhere' })
     await until('the new one is told', () => stream.heard('searches.changed').length === 1)

@@ -1,4 +1,5 @@
-// A member keeps searches of the shop. What a search says is read anew each time: a category can go, a website can change hands.
+// Saved searches of a member. The query is parsed on every read, because a category can be removed and a website can
+// change owners.
 import { sql } from 'kysely'
 import {
   type NewSearch,
@@ -33,7 +34,7 @@ const searchRows = (db: Db | Tx, memberId: string) =>
 
 type SearchRow = Awaited<ReturnType<ReturnType<typeof searchRows>['execute']>>[number]
 
-/** The websites that the member has now by their ids, and those that once were theirs by their names. */
+/** The member's current websites by id, and their former ones by name. */
 interface Websites {
   own: ReadonlySet<string>
   names: ReadonlyMap<string, string>
@@ -55,7 +56,7 @@ const websitesOf = async (db: Db | Tx, memberId: string, ids: readonly string[])
   }
 }
 
-/** What asks about a website that is not theirs asks for nothing. */
+/** A filter by a website that is not theirs matches nothing. */
 const judged = (read: ReadSearch, { own, names }: Websites): ReadSearch => {
   const { for: website } = read.filters
   if (website === undefined || own.has(website)) return read
@@ -94,7 +95,7 @@ const readOne = async (tx: Tx, { memberId, searchId }: Own): Promise<SavedSearch
   return found
 }
 
-/** Only what is wholly understood is kept, in the one form that it has. */
+/** Only a fully valid query is stored, in canonical form. */
 const understood = async (tx: Tx, memberId: string, typed: string): Promise<string> => {
   const read = readSearch(typed)
   const { for: website } = read.filters
@@ -109,7 +110,7 @@ const understood = async (tx: Tx, memberId: string, typed: string): Promise<stri
   return query
 }
 
-/** From now on: what is offered at this moment has been there. */
+/** From now on: current offers are not new. */
 const fromNow = {
   after_number: sql<number>`coalesce((select max(number) from backlink_offers), 0)`,
   watched_from: sql<Date>`clock_timestamp()`,
@@ -156,7 +157,7 @@ const lockSearch = async (tx: Tx, { memberId, searchId }: Own): Promise<{ query:
   return found
 }
 
-/** Another search in its place knows of no hits yet; an alert that is switched on tells of what comes from then on. */
+/** Replacing the query clears its hits; an alert that is switched on covers later offers only. */
 export const changeSearch = async (tx: Tx, own: Own, change: SearchChange): Promise<SavedSearch> => {
   const before = await lockSearch(tx, own)
   const query = change.query === undefined ? before.query : await understood(tx, own.memberId, change.query)
@@ -171,7 +172,7 @@ export const changeSearch = async (tx: Tx, own: Own, change: SearchChange): Prom
       .where('id', '=', own.searchId)
       .execute(),
   )
-  // What waited to be told is not told later.
+  // Pending hits are not notified later.
   if (before.alert && !alert) {
     await tx.updateTable('saved_search_hits').set({ notified: true }).where('search_id', '=', own.searchId).execute()
   }
@@ -180,7 +181,7 @@ export const changeSearch = async (tx: Tx, own: Own, change: SearchChange): Prom
   return readOne(tx, own)
 }
 
-/** What was looked at needs no telling any more. */
+/** Viewed hits need no notification any more. */
 export const openSearch = async (tx: Tx, own: Own): Promise<SavedSearch> => {
   await lockSearch(tx, own)
   const seen = await tx

@@ -1,10 +1,10 @@
-// Sets of offers as bits, one per place: what a million offers have in common is found by comparing words of 32 of them at once.
+// Bitsets of offers, one bit per place in the index: intersects a million offers 32 at a time.
 
-/** Signed words: the engine keeps them as they are, while unsigned ones may have to become fractions. */
+/** Signed words: the engine keeps them as integers, while unsigned ones may become doubles. */
 export type Bits = Int32Array<ArrayBuffer>
 
 const bitsPerWord = 32
-/** Loops take four words at a time: with the length read once before, they run seven times as fast as word by word. */
+/** Loops are unrolled to four words: with the length read once before, they run seven times as fast. */
 const wordsPerStep = 4
 const placesPerStep = bitsPerWord * wordsPerStep
 
@@ -31,7 +31,7 @@ export const putBit = (bits: Bits, place: number, isSet: boolean): void => {
   else clearBit(bits, place)
 }
 
-/** Leaves in `bits` what `others` have as well. */
+/** Intersection: keeps in `bits` what `others` have as well. */
 export const keepCommon = (bits: Bits, others: Bits): void => {
   const { length } = bits
   for (let at = 0; at < length; at += wordsPerStep) {
@@ -42,7 +42,7 @@ export const keepCommon = (bits: Bits, others: Bits): void => {
   }
 }
 
-/** Takes out of `bits` what `others` have. */
+/** Difference: removes from `bits` what `others` have. */
 export const takeOut = (bits: Bits, others: Bits): void => {
   const { length } = bits
   for (let at = 0; at < length; at += wordsPerStep) {
@@ -64,8 +64,8 @@ export const join = (bits: Bits, others: Bits): void => {
 }
 
 /**
- * Sets for one question, used again by the next: a shop of a million offers would throw away two megabytes with every answer. Whoever asks
- * clears the desk first; what is on it afterwards is nobody's.
+ * Pool of bitsets for one query, reused by the next: a shop of a million offers would otherwise allocate two megabytes
+ * per response. A query resets the pool first; its content is invalid afterwards.
  */
 export interface Desk {
   places: number
@@ -79,7 +79,7 @@ export const clearDesk = (desk: Desk): void => {
   desk.used = 0
 }
 
-/** Holds whatever the last question left in it. */
+/** Not cleared: contains the bits of the previous query. */
 const takeSheet = (desk: Desk): Bits => {
   const sheet = desk.sheets[desk.used] ?? makeBits(desk.places)
   desk.sheets[desk.used] = sheet
@@ -89,7 +89,7 @@ const takeSheet = (desk: Desk): Bits => {
 
 export const emptySheet = (desk: Desk): Bits => takeSheet(desk).fill(0)
 
-/** What was made before the shop grew has nothing in the places that came after it. */
+/** A bitset from before the shop grew has no bits in the newer places. */
 export const copySheet = (desk: Desk, bits: Bits): Bits => {
   const sheet = takeSheet(desk)
   sheet.set(bits)
@@ -128,7 +128,7 @@ export const countCommon = (bits: Bits, others: Bits): number => {
   return count
 }
 
-/** Calls with every place that is set, from the first on. */
+/** Calls `call` for every set bit in ascending order. */
 export const eachBit = (bits: Bits, call: (place: number) => void): void => {
   const { length } = bits
   for (let from = 0; from < length; from += wordsPerStep) {

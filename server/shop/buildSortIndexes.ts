@@ -1,5 +1,5 @@
-// Makes the orders of the shop anew, in pieces so small that whoever asks meanwhile hardly waits. What changes meanwhile is not where the
-// new orders have it and stays noted as changed.
+// Rebuilds the sort indexes of the shop, in slices so small that concurrent queries hardly wait. Offers that change
+// during the rebuild may be misplaced in the new indexes and stay marked as changed.
 import { type Bits, countBits, eachBit, makeBits, setBit } from './bitset.ts'
 import { type Order, parts, partStart, unknown } from './sortIndex.ts'
 import { type Site, sortedByDomain } from './sites.ts'
@@ -15,7 +15,7 @@ export const makeOrders = async (stock: Stock, pause: Pause): Promise<void> => {
   const byNumber = await placesByNumber(stock, pause)
   const orders: Partial<Record<ColumnName, Order>> = {}
   for (const name of columnNames) {
-    // A copy: what is written to the column meanwhile would make a mess of what is half sorted.
+    // A copy: concurrent writes to the column would corrupt the half-sorted result.
     const values = stock.columns[name].slice()
     const hasRanges = (rangeNames as readonly string[]).includes(name)
     orders[name] = await makeOrder({ byNumber, values, capacity: hasRanges ? stock.capacity : 0 }, pause)
@@ -41,7 +41,7 @@ const rankDomains = async (stock: Stock, pause: Pause): Promise<void> => {
   await pause()
 }
 
-/** The oldest first. */
+/** Oldest first. */
 const placesByNumber = async ({ live, columns }: Stock, pause: Pause): Promise<Places> => {
   const places = new Uint32Array(countBits(live))
   let count = 0
@@ -57,7 +57,7 @@ const placesByNumber = async ({ live, columns }: Stock, pause: Pause): Promise<P
 const digits = 1 << 16
 const fewMax = 4_096
 
-/** Sorts places by the value of each, and leaves those of the same value as they stand. What it is given it uses up. */
+/** Stable sort of places by value. Consumes its input. */
 const sortByValue = async (places: Places, values: Int32Array, pause: Pause): Promise<Places> => {
   if (places.length <= fewMax) {
     return places.toSorted((one, other) => (values[one] as number) - (values[other] as number))
@@ -72,7 +72,7 @@ const sortByValue = async (places: Places, values: Int32Array, pause: Pause): Pr
   return from
 }
 
-/** One pass by one half of the values; false where that half is the same everywhere and nothing has to move. */
+/** One radix pass over half of the bits; false if that half is the same everywhere and nothing has to move. */
 const dealOut = (from: Places, to: Places, values: Int32Array, shift: number): boolean => {
   const { length } = from
   const starts = new Uint32Array(digits + 1)
@@ -94,7 +94,7 @@ const dealOut = (from: Places, to: Places, values: Int32Array, shift: number): b
   return true
 }
 
-/** Those with a value, the oldest first, and those without, the newest first. */
+/** Places with a value, oldest first, and those without, newest first. */
 const split = (byNumber: Places, values: Int32Array): [withValue: Places, others: Places] => {
   const withValue = new Uint32Array(byNumber.length)
   const others = new Uint32Array(byNumber.length)
@@ -110,10 +110,10 @@ const split = (byNumber: Places, values: Int32Array): [withValue: Places, others
 }
 
 interface Making {
-  /** The places that there are, the oldest first. */
+  /** All live places, oldest first. */
   byNumber: Places
   values: Int32Array
-  /** How many places a set has; 0 where nobody asks for ranges. */
+  /** Size of a bitset; 0 if the column has no range filter. */
   capacity: number
 }
 

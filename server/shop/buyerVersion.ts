@@ -1,7 +1,7 @@
-// Whoever has read what a buyer has marked or uploaded sees by one number whether it still holds.
+// Version number of a buyer's marks and uploads. A cached copy is valid as long as the version is the same.
 import type { Tx } from '../platform/db/database.ts'
 
-/** In the transaction of every such change. Changes of one member wait for each other here. */
+/** Called in the transaction of every such change. Serialises the changes of one member. */
 export const touchBuyer = async (tx: Tx, memberId: string): Promise<void> => {
   await tx
     .insertInto('buyer_versions')

@@ -1,5 +1,5 @@
-// What the shop knows of the member who asks: websites they like or hide, and those that link to their own already. Read once and kept in
-// memory; the member's version says whether it still holds.
+// Cache of buyer data for the shop: favourite and hidden websites, and those that already link to the member's own.
+// Valid as long as the member's version is unchanged.
 import type { ShopFilters, WebsiteMark } from '../../contract/shop.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -8,14 +8,14 @@ import { type OwnSite, readLinks, readFavourites, type Standing, type Ties } fro
 import type { Stock } from './stock.ts'
 
 const membersMax = 500
-/** Over all members: about a hundred bytes each. */
+/** Across all members: about a hundred bytes each. */
 const websitesMax = 2_000_000
-/** Links are found at any time, and nobody tells. */
+/** Links are found at any time without an event, so the cache expires. */
 const linksGoodForMs = 60_000
 
 export interface Asker {
   markOf(websiteId: string): WebsiteMark | null
-  /** Their websites by the numbers that they have in this stock. */
+  /** Their websites by their numbers in this stock. */
   mineIn(stock: Stock): Mine
 }
 
@@ -23,7 +23,7 @@ export interface Asking {
   memberId: string
   standing: Standing
   filters: ShopFilters
-  /** Also what is only counted and not chosen. */
+  /** Includes websites that are only counted, not filtered by. */
   counted?: boolean
 }
 
@@ -31,14 +31,14 @@ export interface Buyers {
   ask(asking: Asking): Promise<Asker>
 }
 
-/** Of a list of websites those that the shop has, by their numbers, looked up again when the shop has more websites. */
+/** The websites of a list that the shop has, by number. Looked up again when the shop has more websites. */
 interface Numbered {
   stock: Stock
   sitesCount: number
   numbers: readonly number[]
 }
 
-/** What was read once, with what has to be the same for it to hold. */
+/** A cached value with the key that it is valid for. */
 interface Reading<T> {
   key: string
   readAt: number
@@ -68,7 +68,7 @@ const numbersIn = (
   return numbers
 }
 
-/** Keeps the members who asked last. */
+/** LRU cache of members. */
 const makeShelf = () => {
   const shelf = new Map<string, Kept>()
   return {
@@ -94,14 +94,14 @@ const makeShelf = () => {
 const keyOf = (version: string | null, own: readonly OwnSite[]): string =>
   [version ?? '', ...own.map(({ id, isVerified }) => `${id} ${isVerified}`)].join()
 
-/** Null where nothing was ever marked. */
+/** Null if the member never marked anything. */
 const marksOf = (db: Db, kept: Kept, memberId: string, version: string | null): Marks | null => {
   if (version === null) return null
   if (kept.marks?.key !== version) kept.marks = begin(version, readFavourites(db, memberId))
   return kept.marks
 }
 
-/** Null where there is nothing to link to. */
+/** Null if the member has no website to link to. */
 const linksOf = (db: Db, kept: Kept, version: string | null, own: readonly OwnSite[]): Links | null => {
   if (own.length === 0) return null
   const key = keyOf(version, own)
@@ -158,7 +158,7 @@ export const openBuyers = (db: Db): Buyers => {
           }),
         }
       } catch (error) {
-        // What could not be read is not kept.
+        // A failed read is not cached.
         shelf.forget(memberId)
         throw error
       }

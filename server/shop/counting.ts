@@ -1,4 +1,5 @@
-// How many offers each choice would leave: in its own matter a choice replaces what is chosen, in all others it joins in.
+// Facet counts: how many offers each choice would leave. Within its own filter a choice replaces the current one; with
+// all other filters it is combined.
 import type { ShopCounts, ShopFilters } from '../../contract/shop.ts'
 import { type Bits, countBits, countCommon, eachBit } from './bitset.ts'
 import { type Chosen, chosenIn, matching, type Mine, onSites } from './matching.ts'
@@ -9,7 +10,7 @@ const countEach = (sets: ReadonlyMap<string, Bits>, bits: Bits): Record<string, 
     [...sets].map(([value, fitting]) => [value, countCommon(bits, fitting)] as const).filter(([, count]) => count > 0),
   )
 
-/** Every topic is asked for by itself: how many would take it. */
+/** Each topic is counted separately: how many offers accept it. */
 const countAccepting = (stock: Stock, bits: Bits, topics: readonly string[]): Record<string, number> => {
   const all = countBits(bits)
   return Object.fromEntries(
@@ -52,7 +53,7 @@ export const countsOf = (stock: Stock, filters: ShopFilters, { mine, topics }: A
     offers: countBits(all),
     sites: countSites(stock, all),
     ...each,
-    // Topics add to each other, so what is chosen stays chosen.
+    // Topics are combined with AND, so the current choice stays.
     accepts: countAccepting(stock, all, topics),
     favourites: { only: among('favourites') },
     hidden: { only: among('hidden') },

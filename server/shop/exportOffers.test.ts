@@ -31,13 +31,13 @@ const fetchFile = async (
 ): Promise<{ status: number; text: string; headers: Headers }> => {
   const headers = { authorization: `Bearer ${who.session.access_token}` }
   const response = await fetch(`${api.url}/api/shop/export${query}`, { headers })
-  // The mark at its beginning is no part of the text; as bytes it is there.
+  // Decoding as text drops the byte order mark; the bytes contain it.
   const bytes = Buffer.from(await response.arrayBuffer())
   return { status: response.status, text: bytes.toString('utf8'), headers: response.headers }
 }
 
-describe('the file of the shop', () => {
-  it('holds what is chosen, in its order and in the reader’s language, and names no seller', async () => {
+describe('the CSV export of the shop', () => {
+  it('contains the filtered offers, sorted and in the reader’s language, without sellers', async () => {
     const { text, headers } = await fetchFile('?language=de&category=food&sort=price')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="shop-\d{4}-\d\d-\d\d\.csv"$/)
@@ -50,14 +50,14 @@ describe('the file of the shop', () => {
     expect([...all.matchAll(/"DE",(\d+),/g)].map(([, price]) => Number(price))).toEqual([44, 43, 42, 41, 40, 30])
   })
 
-  it('lets no cell become a formula', async () => {
+  it('neutralises formulas in every cell', async () => {
     const { text } = await fetchFile('?language=en&category=food')
     expect(text).toContain(`"'=HYPERLINK(""x"")"`)
     expect(text).toContain(`"'@SUM(1)\n""und mehr"""`)
     expect(text).not.toMatch(/(^|,)"?[=@+]/m)
   })
 
-  it('ends where it has to and says so; what just fits is whole', async () => {
+  it('is cut off at the limit with a note; an export that just fits is complete', async () => {
     const shop = openShop(api.database.db)
     const linesOf = async (offersMax: number): Promise<string[]> => {
       const exporting = { db: api.database.db, shop, memberId: ben.memberId }
@@ -76,7 +76,7 @@ describe('the file of the shop', () => {
     expect(cut.at(-1)).toBe('"Only the first 3 offers are listed. Narrow the shop down to see the others."')
   })
 
-  it('leaves out what its reader has hidden', async () => {
+  it('leaves out websites its reader has hidden', async () => {
     const ida = await api.member('ida@example.com')
     expect((await fetchFile('?language=en', ida)).text).toContain('bäckerei')
     await api.database.pool.query(
@@ -87,7 +87,7 @@ describe('the file of the shop', () => {
     expect((await fetchFile('?language=en', ida)).text).not.toContain('bäckerei')
   })
 
-  it('refuses what it does not understand before it begins, and who asks too often', async () => {
+  it('rejects invalid filters before it starts, and too many requests', async () => {
     const own = await addSite(api.database.db, lena.memberId)
     expect((await fetchFile('?language=fr')).status).toBe(400)
     expect((await fetchFile('?sort=price')).status).toBe(400)

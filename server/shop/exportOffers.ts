@@ -1,4 +1,4 @@
-// What is offered as a file for spreadsheets, in the reader's language. Who sells is not said, in a file as little as on the screen.
+// CSV export of the shop's offers, in the reader's language. The seller is not disclosed, the same as on the screen.
 import type { Language } from '../../contract/accounts.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
 import { firstDirection, type shopEndpoints, shopExportedMax, type ShopOffer } from '../../contract/shop.ts'
@@ -21,7 +21,10 @@ type RequestInput = InputOf<typeof shopEndpoints.exportShop>['query']
 const linesOf = (offers: readonly ShopOffer[], language: Language): string =>
   offers.map((offer) => csvLine(cellsOf(offer, language))).join('')
 
-/** What is refused is refused before the file begins; the rest comes in pieces, so that nobody ever holds all of it. */
+/**
+ * Validation errors are thrown before the response starts; the rest is streamed in batches, so that the whole file is
+ * never in memory.
+ */
 export const exportOffers = async (
   { db, shop, memberId }: Exporting,
   { language, sort, direction = firstDirection[sort], ...filters }: RequestInput,

@@ -1,4 +1,4 @@
-// Reads offers for the index: all of them at first, then those of the websites that have changed since.
+// Loads offers into the shop index: all of them first, then those of the websites that have changed since.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { niche, siteLanguage } from '../../contract/analysis.ts'
@@ -24,7 +24,7 @@ const parts = {
 }
 const form = z.object(parts)
 
-/** In whole percent, never rounded up to a promise; null for a newcomer. */
+/** In whole percent, rounded down so as not to promise too much; null for a new seller. */
 export const completionRate = sql<
   number | null
 >`case when f.orders_ended >= ${sql.lit(ordersToTellMin)} then (f.orders_completed * 100::bigint / f.orders_ended)::int end`
@@ -66,7 +66,9 @@ const visibleRows = (db: Db, qualityFrom: number) =>
       completionRate.as('completion'),
     ])
 
-/** Of each row what it has, in the order of these names: a million objects with all their names would take three times as long. */
+/**
+ * Rows are packed as arrays in the order of these names: a million objects with keys would take three times as long.
+ */
 const packed = [
   'number',
   'websiteId',
@@ -98,7 +100,7 @@ const packed = [
 type ValuesOf<Names> = { [At in keyof Names]: Names[At] extends keyof StockRow ? StockRow[Names[At]] : never }
 type Packed = ValuesOf<typeof packed>
 
-/** The columns have checks that say what may be in them; looking at each of a million rows again would take seconds. */
+/** Not validated: the columns have check constraints, and validating a million rows again would take seconds. */
 const unpack = (values: Packed): StockRow => ({
   number: values[0],
   websiteId: values[1],
@@ -138,7 +140,7 @@ const readSome = async (db: Db, qualityFrom: number, after: number): Promise<Pac
   return rows
 }
 
-/** How many offers there may be, so that room for them is made once. */
+/** Upper bound for the number of offers, so that memory is allocated once. */
 export const countOffers = async (db: Db): Promise<number> => {
   const { count } = await db
     .selectFrom('backlink_offers')
@@ -148,7 +150,7 @@ export const countOffers = async (db: Db): Promise<number> => {
   return count
 }
 
-/** Calls with the offers of one read after the other, so that nothing has to hold all of them at once; the next are on their way then. */
+/** Passes the offers on in batches, so that they are never all in memory. Prefetches the next batch during the call. */
 export const readAll = async (db: Db, qualityFrom: number, take: (rows: StockRow[]) => void): Promise<void> => {
   for (let reading = readSome(db, qualityFrom, 0); ;) {
     const rows = await reading
@@ -156,7 +158,7 @@ export const readAll = async (db: Db, qualityFrom: number, take: (rows: StockRow
     const isLast = last === undefined || rows.length < rowsPerRead
     if (!isLast) {
       reading = readSome(db, qualityFrom, last[0])
-      // Whoever stops in between does not wait for it.
+      // If the caller stops early, a failing prefetch is ignored.
       reading.catch(() => null)
     }
     take(rows.map(unpack))
@@ -172,12 +174,12 @@ export const readOf = async (db: Db, qualityFrom: number, websiteIds: readonly s
 
 export interface Changes {
   websiteIds: string[]
-  /** From where to ask next time: the oldest transaction that was still open. */
+  /** Where to read from next time: the oldest transaction that was still open. */
   horizon: string
   qualityFrom: number
 }
 
-/** `since` null: only where to begin. */
+/** `since` null: returns only the starting point. */
 export const readChanges = async (db: Db, since: string | null): Promise<Changes> => {
   const {
     rows: [row],
@@ -185,7 +187,7 @@ export const readChanges = async (db: Db, since: string | null): Promise<Changes
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
       (select array_agg(distinct website_id) from shop_changes where transaction_id >= ${since}::xid8) as website_ids,
       ${offersQualityFrom} as quality_from`.execute(db)
-  if (row === undefined) throw new Error('A statement that always gives a row gave none')
+  if (row === undefined) throw new Error('A statement that always returns a row returned none')
   return {
     websiteIds: row.website_ids ?? [],
     horizon: row.horizon,

@@ -1,11 +1,12 @@
-// Which offers fit what somebody has chosen. Each choice is a set of its own, so that counts can leave one out and keep the others.
+// Matches offers against the chosen filters. Each filter is a separate bitset, so that facet counts can leave one out
+// and keep the others.
 import type { ShopFilters } from '../../contract/shop.ts'
 import { type Bits, copySheet, eachBit, emptySheet, join, keepCommon, putBit, setBit, takeOut } from './bitset.ts'
 import { inRange, type Range } from './sortIndex.ts'
 import type { Site } from './sites.ts'
 import type { ChoiceName, RangeName, Stock } from './stock.ts'
 
-/** What is chosen in one matter: a set to stay within, or one to stay out of. */
+/** The result of one filter: a set to include or a set to exclude. */
 export interface Chosen {
   name: ChoiceName | RangeName | MineName | 'accepts' | 'q'
   bits: Bits
@@ -15,7 +16,7 @@ export interface Chosen {
 export const mineNames = ['favourites', 'hidden', 'linking', 'bought'] as const
 export type MineName = (typeof mineNames)[number]
 
-/** The websites that mean something to the member who asks, by their numbers in the shop; some may be named twice. */
+/** Websites with a relation to the member, by their numbers in the shop; may contain duplicates. */
 export type Mine = Readonly<Record<MineName, readonly number[]>>
 
 export const nobodys: Mine = { favourites: [], hidden: [], linking: [], bought: [] }
@@ -23,14 +24,14 @@ export const nobodys: Mine = { favourites: [], hidden: [], linking: [], bought: 
 const anyOf = (stock: Stock, name: ChoiceName, values: readonly string[]): Bits => {
   const [first, ...others] = values.flatMap((value) => stock.choices[name].get(value) ?? [])
   if (first === undefined) return emptySheet(stock.desk)
-  // One alone is taken as it stands: nobody writes to what is chosen.
+  // A single set is not copied: filter results are never written to.
   if (others.length === 0) return first
   const bits = copySheet(stock.desk, first)
   for (const other of others) join(bits, other)
   return bits
 }
 
-/** None of these is refused. */
+/** Offers that refuse none of these topics. */
 const acceptsAll = (stock: Stock, topics: readonly string[]): Bits => {
   const bits = copySheet(stock.desk, stock.live)
   for (const topic of topics) {
@@ -43,7 +44,7 @@ const acceptsAll = (stock: Stock, topics: readonly string[]): Bits => {
 const isWithin = (value: number, { from, to }: Range): boolean =>
   value >= (from ?? 0) && value <= (to ?? Number.MAX_SAFE_INTEGER)
 
-/** The orders know where things stood; what has changed since is looked at by itself. */
+/** Uses the sort index for unchanged offers; those changed since it was built are checked one by one. */
 const within = (stock: Stock, name: RangeName, range: Range): Bits => {
   const values = stock.columns[name]
   const bits = inRange(stock.desk, stock.orders[name], range)
@@ -53,7 +54,7 @@ const within = (stock: Stock, name: RangeName, range: Range): Bits => {
   return bits
 }
 
-/** Every word stands in the domain or the title of the website. */
+/** Every word must occur in the domain or the title of the website. */
 const withWords = (stock: Stock, typed: string): Bits => {
   const bits = emptySheet(stock.desk)
   const words = typed
@@ -98,11 +99,11 @@ export const onSites = (stock: Stock, sites: readonly number[]): Bits => {
   return bits
 }
 
-/** What is hidden is out of the way unless it is asked for; the others only count where they are chosen. */
+/** Hidden websites are excluded unless requested; the other sets apply only if chosen. */
 const chosenOfMine = (stock: Stock, filters: ShopFilters, mine: Mine): Chosen[] => {
   const chosen: Chosen[] = []
   const choose = (name: MineName, isTakenOut: boolean): void => {
-    // Nothing to take out costs nothing.
+    // Skips an exclusion with nothing to exclude.
     if (!isTakenOut || mine[name].length > 0) chosen.push({ name, bits: onSites(stock, mine[name]), isTakenOut })
   }
   if (filters.favourites !== undefined) choose('favourites', false)
@@ -121,7 +122,7 @@ export const chosenIn = (stock: Stock, filters: ShopFilters, mine: Mine): Chosen
     if (range.from !== undefined || range.to !== undefined) chosen.push({ name, bits: within(stock, name, range) })
   }
   const { completion_from: rate = 0 } = filters
-  // Newcomers stay in: only those are left out of whom one knows that it is less.
+  // New sellers are included: only those with a known lower rate are excluded.
   if (rate > 0) {
     chosen.push({ name: 'completion', bits: within(stock, 'completion', { to: rate - 1 }), isTakenOut: true })
   }
@@ -131,7 +132,7 @@ export const chosenIn = (stock: Stock, filters: ShopFilters, mine: Mine): Chosen
   return chosen
 }
 
-/** What fits all of it, leaving out what is chosen in one matter. */
+/** Offers that match all filters, optionally leaving one out. */
 export const matching = (stock: Stock, chosen: readonly Chosen[], leftOut?: Chosen['name']): Bits => {
   const bits = copySheet(stock.desk, stock.live)
   for (const { name, bits: fitting, isTakenOut = false } of chosen) {

@@ -1,5 +1,5 @@
-// The shop as one would write it without a thought for time: every offer looked at, everything sorted. What the index says is held against
-// it.
+// Reference implementation of the shop without optimisation: scans every offer and sorts everything. Tests compare the
+// index with it.
 import type { ShopFilters } from '../../contract/shop.ts'
 import type { PageEnd, Sorting } from './paging.ts'
 import { categoryRank, countryRank, languageRank, linkRank, writerRank } from './ranks.ts'
@@ -42,7 +42,7 @@ const fitsWords = (row: StockRow, { q = '' }: ShopFilters): boolean =>
     .split(/\s+/)
     .every((word) => wordsOf(row).includes(word))
 
-/** The websites that mean something to a member, by their ids. */
+/** Websites with a relation to a member, by id. */
 export interface NaiveMine {
   favourites: readonly string[]
   hidden: readonly string[]

@@ -1,5 +1,5 @@
-// A page of what fits, in the order of one column. Sellers on vacation come after all others; what nobody knows comes after what is
-// known; and where values are the same, the number decides, so that every page goes on exactly where the one before ended.
+// Keyset pagination of the matching offers, sorted by one column. Sellers on vacation come last, unknown values after
+// known ones, and ties are broken by the number, so that every page continues exactly where the previous one ended.
 import type { ShopSort, SortDirection } from '../../contract/shop.ts'
 import {
   type Bits,
@@ -21,7 +21,7 @@ export interface Sorting {
   direction: SortDirection
 }
 
-/** Where a page ended. `value` null: nobody knows it. */
+/** The cursor at the end of a page. `value` null: unknown. */
 export interface PageEnd {
   onVacation: boolean
   value: number | string | null
@@ -30,12 +30,12 @@ export interface PageEnd {
 
 export interface Page {
   places: number[]
-  /** Where the next one goes on; null after the last. */
+  /** The cursor of the next page; null after the last. */
   end: PageEnd | null
   total: number
 }
 
-/** So few are put in order by themselves; of more, an order that stands is walked along. */
+/** Up to this many matches are sorted directly; for more, an existing sort index is walked. */
 const fewMax = 600
 
 interface Key {
@@ -50,7 +50,7 @@ const keyAt = (stock: Stock, { sort }: Sorting, place: number): Key => {
   return { value: value === unknown ? null : value, number }
 }
 
-/** Below 0 where the first comes before the second. */
+/** Negative if the first sorts before the second. */
 const compareKeys = (one: Key, other: Key, direction: SortDirection): number => {
   if (one.value === null || other.value === null) {
     if (one.value !== other.value) return one.value === null ? 1 : -1
@@ -60,7 +60,7 @@ const compareKeys = (one: Key, other: Key, direction: SortDirection): number => 
   return direction === 'up' ? upwards : -upwards
 }
 
-/** Puts in order what there is after `after`, and gives the first of it. */
+/** Sorts the places after the cursor `after` and returns the first of them. */
 const putInOrder = (stock: Stock, places: readonly number[], { sorting, after, count }: Wanted): number[] => {
   const keyed = places.map((place) => ({ place, key: keyAt(stock, sorting, place) }))
   const left = after === null ? keyed : keyed.filter(({ key }) => compareKeys(key, after, sorting.direction) > 0)
@@ -70,7 +70,7 @@ const putInOrder = (stock: Stock, places: readonly number[], { sorting, after, c
     .map(({ place }) => place)
 }
 
-/** What fits on one side of the vacation: sellers who are there, or those who are not. */
+/** The matches on one side of the vacation split: active sellers, or those on vacation. */
 interface Side {
   matches: Bits
   vacation: Bits
@@ -81,7 +81,7 @@ interface Side {
 const isOn = ({ matches, vacation, onVacation }: Side, place: number): boolean =>
   hasBit(matches, place) && hasBit(vacation, place) === onVacation
 
-/** Takes along what is wanted, from one place of a list to before another; true once there is enough. */
+/** Collects the matches between two positions of a list; true once there are enough. */
 const gather = (
   list: Uint32Array,
   { start, end, step }: { start: number; end: number; step: 1 | -1 },
@@ -96,13 +96,13 @@ const gather = (
   return false
 }
 
-/** Along an order from `after` on, as the direction goes: the known ones, then the others. */
+/** Walks a sort index from `after` in the given direction: known values first, then the unknown ones. */
 const walkAlong = (stock: Stock, order: Order, side: Side, { sorting, bounds, after, count }: Wanted): number[] => {
   const { known, values, unknown: others } = order
   const { sort, direction } = sorting
   const isPast = (key: Key): boolean => after === null || compareKeys(key, after, direction) > 0
   const numberOf = (place: number): number => stock.numbers[place] as number
-  // By the values of the order itself: one that has changed since would lead astray.
+  // Compares by the values stored in the index: a column value that has changed since would mislead the binary search.
   const knownPast = (at: number): boolean => {
     const place = known[at] as number
     return isPast(
@@ -147,7 +147,7 @@ interface Wanted {
   few: number
 }
 
-/** All of a side, of which there are few. */
+/** All places of a side with few matches. */
 const listOf = (stock: Stock, { matches, vacation, onVacation }: Side): number[] => {
   const bits = copySheet(stock.desk, matches)
   if (onVacation) keepCommon(bits, vacation)
@@ -162,7 +162,7 @@ const pick = (stock: Stock, side: Side, wanted: Wanted): number[] => {
   if (side.isFew(wanted.few)) return putInOrder(stock, listOf(stock, side), wanted)
   const found = walkAlong(stock, stock.orders[wanted.sorting.sort], side, wanted)
   if (stock.changedCount === 0) return found
-  // What has changed does not stand where the order has it: it is put in order by itself and joins in.
+  // Changed offers are misplaced in the sort index: they are sorted separately and merged.
   eachBit(stock.changed, (place) => {
     if (isOn(side, place)) found.push(place)
   })
@@ -171,7 +171,7 @@ const pick = (stock: Stock, side: Side, wanted: Wanted): number[] => {
 
 interface PageAsked {
   sorting: Sorting
-  /** In which everything that fits has the value that it is sorted by. */
+  /** Bounds on the sort column that all matches lie within. */
   bounds?: Range
   from: PageEnd | null
   size: number
@@ -190,7 +190,7 @@ export const pageOf = (
     matches,
     vacation,
     onVacation: false,
-    // Mostly one need not count: even if all that are away were among them, the others would be many.
+    // Usually no count is needed: even if all sellers on vacation were among the matches, many would remain.
     isFew: (most) => total - stock.awayMax <= most && total - countAway() <= most,
   }
   const away: Side = { matches, vacation, onVacation: true, isFew: (most) => countAway() <= most }

@@ -46,7 +46,7 @@ const mark = async (who: SignedIn, websiteId: string, mark: WebsiteMark | null):
   await grow(who)
 }
 
-/** Three websites of Lena's with an offer each, at 11, 12 and 13 credits, found by a word of their own. */
+/** Three of Lena's websites with one offer each, at 11, 12 and 13 credits, found by a unique word. */
 let word = ''
 let sites: { id: string; domain: string }[] = []
 beforeEach(async () => {
@@ -61,8 +61,8 @@ beforeEach(async () => {
 const idOf = (at: number): string => sites[at]?.id ?? ''
 const domainOf = (at: number): string => sites[at]?.domain ?? ''
 
-describe('favourites and what is hidden', () => {
-  it('are a member’s own: shown, chosen and counted for them at once, and for nobody else', async () => {
+describe('favourites and hidden websites', () => {
+  it('belong to one member: shown, filtered and counted for them at once, and for no other member', async () => {
     expect(await prices(`?q=${word}`)).toEqual([11, 12, 13])
     await mark(ben, idOf(0), 'favourite')
     await mark(ben, idOf(1), 'hidden')
@@ -86,7 +86,7 @@ describe('favourites and what is hidden', () => {
     expect(await prices(`?q=${word}`)).toEqual([11, 12, 13])
   })
 
-  it('hold for an offer that comes later on a website that was hidden before', async () => {
+  it('apply to a later offer on a website that was hidden before', async () => {
     await mark(ben, idOf(0), 'hidden')
     expect(await prices(`?q=${word}`)).toEqual([12, 13])
     await steps.offer(lena, idOf(0), { price: 14, category: 'law' })
@@ -95,8 +95,8 @@ describe('favourites and what is hidden', () => {
   })
 })
 
-describe('websites that link to the own ones already', () => {
-  it('are left out where the member has told so, for one of their websites or for all', async () => {
+describe('websites that already link to the member', () => {
+  it('are left out if the member has uploaded them, for one of their websites or for all', async () => {
     const [one, other] = [await addSite(api.database.db, ben.memberId), await addSite(api.database.db, ben.memberId)]
     const tell = async (websiteId: string, registrable_domain: string): Promise<void> => {
       await api.database.db
@@ -122,7 +122,7 @@ describe('websites that link to the own ones already', () => {
     expect(await prices(`?q=${word}&linking=hide`, ida)).toEqual([11, 12, 13])
   })
 
-  it('are left out where the graph knows a link or one was bought; a link is known again after a minute at most', async () => {
+  it('are left out if the link graph knows a link or one was bought; a new link is known after a minute at most', async () => {
     const own = await addSite(api.database.db, ida.memberId)
     const seen = { to_domain: own.domain, source: 'crawl', link_key: '', anchor: 'words' }
     const at = new Date()
@@ -141,7 +141,7 @@ describe('websites that link to the own ones already', () => {
     expect(await prices(`?q=${word}&bought=hide`, ida)).toEqual([11, 13])
     expect(await countsFor(`?q=${word}`, ida)).toMatchObject({ linking: { hide: 1 }, bought: { hide: 2 } })
 
-    // The next crawl of the first does not find it any more.
+    // The next crawl of the first website no longer finds it.
     const crawled = new Date(at.getTime() + 1_000)
     const site = { registrable_domain: domainOf(0), domain: domainOf(0) }
     await api.database.db
@@ -153,7 +153,7 @@ describe('websites that link to the own ones already', () => {
     later.mockRestore()
   })
 
-  it('tell nobody from whom others buy: without proof of a domain, what was bought for it is not left out', async () => {
+  it('do not disclose other members’ purchases: without a verified domain, links bought for it are not left out', async () => {
     const domain = `${word}-of-somebody.test`
     const claimed = await addSite(api.database.db, ida.memberId, { domain, is_verified: false })
     const bought = { toDomain: domain, key: randomUUID(), anchor: 'a', seenAt: new Date() }
@@ -163,7 +163,7 @@ describe('websites that link to the own ones already', () => {
     }
   })
 
-  it.each(['', '/counts'])('are asked about one’s own websites only, also in /api/shop%s', async (path) => {
+  it.each(['', '/counts'])('are limited to the member’s own websites, also in /api/shop%s', async (path) => {
     const own = await addSite(api.database.db, ben.memberId)
     const ask = (id: string, who: SignedIn) => api.call('GET', `/api/shop${path}?linking=hide&for=${id}`, as(who))
     expect((await ask(own.id, ben)).status).toBe(200)
@@ -180,7 +180,7 @@ describe('websites that link to the own ones already', () => {
 })
 
 describe('the completion rate of sellers', () => {
-  it('is told from a few orders on, filtered by and sorted by; newcomers stay in and come after those who are known', async () => {
+  it('is shown from a few orders on, and can be filtered and sorted by; new sellers are included and sorted last', async () => {
     const figures = async (who: SignedIn, ended: number, completed: number): Promise<void> => {
       const counted = { orders_ended: ended, orders_completed: completed }
       await api.database.db

@@ -1,4 +1,5 @@
-// What is a word on the screen as a figure to sort by: each in the order of its list, which is the same for every reader.
+// Sort ranks for values that are words on the screen: their position in a fixed list, which is the same for every
+// reader.
 import { siteLanguages } from '../../contract/analysis.ts'
 import { type Niche, niches } from '../../contract/signals.ts'
 import { type LinkType, linkTypes, type OfferRel, offerRels, type Writer, writers } from '../../contract/offers.ts'
@@ -14,11 +15,11 @@ const languages = ranksOf(siteLanguages)
 
 export const categoryRank = (category: Niche): number => categories.get(category) as number
 
-/** By the sort of link, then by its attribute. */
+/** By link type, then by rel attribute. */
 export const linkRank = (type: LinkType, rel: OfferRel): number =>
   (types.get(type) as number) * offerRels.length + (rels.get(rel) as number)
 
-/** All that links of one sort may have. */
+/** All ranks that links of one type can have. */
 export const linkRanks = (type: LinkType): number[] => offerRels.map((rel) => linkRank(type, rel))
 
 export const categoryOf = (rank: number): Niche => niches[rank] as Niche

@@ -1,5 +1,5 @@
-// Reads what the shop wants to know before it answers a member: whether it has changed, how it stands with them, what they have marked,
-// and which websites link to theirs.
+// Reads what the shop needs before it answers a member: whether the shop has changed, the member's version and
+// websites, their marks, and the websites that link to theirs.
 import { sql } from 'kysely'
 import { type WebsiteMark, websiteMark } from '../../contract/shop.ts'
 import { offersQualityFrom } from '../credits/settings.ts'
@@ -12,10 +12,10 @@ export interface OwnSite {
 }
 
 export interface Standing {
-  /** Whether anything has changed in the shop since. */
+  /** Whether the shop has changed since. */
   isShopChanged: boolean
   qualityFrom: number
-  /** Null: nothing was ever marked or uploaded. */
+  /** Null: the member never marked or uploaded anything. */
   version: string | null
   own: OwnSite[]
 }
@@ -30,10 +30,13 @@ const askStanding = preparedStatement((db) =>
     from (select ${''}::uuid as id) as asker`.compile(db),
 )
 
-/** Asked before every answer, so it is one small question. `since`: up to where the changes of the shop are known; null where nothing is. */
+/**
+ * Runs before every response, so it is one small query. `since`: the point up to which shop changes are known; null if
+ * none are.
+ */
 export const readStanding = async (db: Db, memberId: string, since: string | null): Promise<Standing> => {
   const [row] = await askStanding(db, since, memberId)
-  if (row === undefined) throw new Error('A statement that always gives a row gave none')
+  if (row === undefined) throw new Error('A statement that always returns a row returned none')
   return {
     isShopChanged: row.is_changed || since === null,
     qualityFrom: row.quality_from,
@@ -51,7 +54,7 @@ export const readFavourites = async (db: Db, memberId: string): Promise<Readonly
   return new Map(rows.map((row) => [row.website_id, websiteMark.parse(row.mark)]))
 }
 
-/** The websites of others that have to do with one of the member's own. */
+/** Other members' websites that are related to one of the member's own. */
 export interface Ties {
   ownId: string
   linking: string[]
@@ -61,9 +64,9 @@ export interface Ties {
 const split = (ids: string | null): string[] => (ids === null ? [] : ids.split(','))
 
 /**
- * By registrable domain: what the member told us, what a crawl has seen and no later one has missed, and what was bought here. Of the last
- * only the owner of a domain learns, and whoever has not proved that is not shown it. One text for each list: a hundred thousand rows
- * would hold up everybody.
+ * By registrable domain: domains the member uploaded, links a crawl has seen and no later one has missed, and links
+ * bought here. Purchases are shown only to the verified owner of a domain. Each list is one text column: parsing a
+ * hundred thousand rows would block the event loop.
  */
 export const readLinks = async (db: Db, own: readonly OwnSite[]): Promise<Ties[]> => {
   const { rows } = await sql<{ own_id: string; linking: string | null; bought: string | null }>`

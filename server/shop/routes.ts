@@ -1,4 +1,4 @@
-// The shop over HTTP.
+// HTTP routes of the shop.
 import { shopEndpoints } from '../../contract/shop.ts'
 import { now } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -8,10 +8,10 @@ import { exportOffers } from './exportOffers.ts'
 import type { Shop } from './shop.ts'
 import { readShopPage } from './shopView.ts'
 
-/** A reader turns a page a second at most; whoever copies the shop does more. */
+/** A reader opens at most one page a second; a scraper opens more. */
 const pageLimit: RateLimit = { name: 'shop page', burst: 300, perSeconds: 300 }
 
-/** Each reads as much as two hundred pages. */
+/** Each export reads as much as two hundred pages. */
 const exportLimit: RateLimit = { name: 'exports of the shop by member', burst: 20, perSeconds: 600 }
 
 export const shopRoutes = (db: Db, shop: Shop): Route[] => {

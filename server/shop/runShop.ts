@@ -1,17 +1,17 @@
-// The shop in a process that serves: its index is read from the start on, so that the first who asks does not wait for all of it, and
-// everybody with a stream open hears when it changes.
+// Runs the shop in a web process: loads its index at startup, so that the first request does not wait for it, and
+// publishes changes to every open stream.
 import type { Db } from '../platform/db/database.ts'
 import type { Hub } from '../platform/live/hub.ts'
 import type { Log } from '../platform/log.ts'
 import { openShop, type Shop } from './shop.ts'
 import { watchShop } from './watchShop.ts'
 
-/** Changes are kept for a day. Where nobody asks for so long, the first who does would wait until everything is read again. */
+/** Changes are kept for a day. Without a request for that long, the next one would have to wait for a full reload. */
 const keptFreshEveryMs = 3_600_000
 
 export interface RunningShop {
   shop: Shop
-  /** Kept when everything has been read once, or when that has failed: then the first who asks waits for it. */
+  /** Resolves when everything has been read once, or when that has failed: then the first request waits for it. */
   read: Promise<void>
   stop(): Promise<void>
 }

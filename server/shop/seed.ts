@@ -1,2 +1,3 @@
-// Entry for demo data and tests of other modules: what makes up or reads past states of shop. The product never imports it.
+// Entry for demo data and tests of other modules: creates or reads past states of the shop. The product never imports
+// it.
 export { watchShop } from './watchShop.ts'

@@ -32,7 +32,7 @@ const countsFor = async (query = ''): Promise<ShopCounts> =>
 const settle = (who: SignedIn, body: object) => api.call('PATCH', '/api/me/settings', { ...as(who), body })
 
 describe('the shop', () => {
-  it('shows an offer as soon as it is made, as it is now, and no longer once it is paused', async () => {
+  it('shows an offer as soon as it is created, with its current values, and no longer once it is paused', async () => {
     const { id, domain } = await addSite(api.database.db, lena.memberId, { quality_score: 64, dr: 41 })
     expect((await shop(`?q=${domain}`)).total).toBe(0)
     const offer = await steps.offer(lena, id, { price: 77 })
@@ -49,7 +49,7 @@ describe('the shop', () => {
     expect((await shop(`?q=${domain}`)).total).toBe(1)
   })
 
-  it('follows the website: what it loses its proof or score for is gone until it is back', async () => {
+  it('hides a website that loses its verification or score until it has it back', async () => {
     const { id, domain } = await addSite(api.database.db, lena.memberId)
     await steps.offer(lena, id)
     const set = (values: object) => api.database.db.updateTable('websites').set(values).where('id', '=', id).execute()
@@ -61,7 +61,7 @@ describe('the shop', () => {
     expect((await shop(`?q=${domain}`)).total).toBe(0)
   })
 
-  it('shows each figure and word of the website as it is now, whichever of them changes alone', async () => {
+  it('shows the current value of every website metric and text, whichever of them changes alone', async () => {
     const { id, domain } = await addSite(api.database.db, lena.memberId)
     await steps.offer(lena, id)
     await shop(`?q=${domain}`)
@@ -83,7 +83,7 @@ describe('the shop', () => {
     }
   })
 
-  it('follows the seller: prime can be asked for, vacation comes last, a block takes everything away', async () => {
+  it('follows the seller: prime can be filtered, vacation comes last, a block removes everything', async () => {
     const mia = await api.member('mia@example.com')
     const sites = await Promise.all([mia, lena].map((who) => addSite(api.database.db, who.memberId, { dr: 99 })))
     await steps.offer(mia, sites[0]?.id ?? '', { price: 1, category: 'law' })
@@ -104,7 +104,7 @@ describe('the shop', () => {
     expect(await prices()).toEqual([1, 2])
   })
 
-  it('follows the settings: with a higher score asked for, fewer are shown', async () => {
+  it('follows the settings: a higher minimum score shows fewer offers', async () => {
     const { id, domain } = await addSite(api.database.db, lena.memberId, { quality_score: 45 })
     await steps.offer(lena, id)
     const { db } = api.database
@@ -117,7 +117,7 @@ describe('the shop', () => {
     expect((await shop(`?q=${domain}`)).total).toBe(1)
   })
 
-  it('comes in pages that hold everything once, by any column and in both directions', async () => {
+  it('paginates without gaps or duplicates, by any column and in both directions', async () => {
     const tom = await api.member('tom@example.com')
     for (const dr of [10, 20, null, 30]) {
       const { id } = await addSite(api.database.db, tom.memberId, { dr, domain: `seiten-${String(dr)}.test` })
@@ -140,13 +140,13 @@ describe('the shop', () => {
     }
   })
 
-  it('finds a website by its name as people read it', async () => {
+  it('finds an internationalised domain by its readable name', async () => {
     const { id } = await addSite(api.database.db, lena.memberId, { domain: 'xn--bckerei-5wa.test' })
     const offer = await steps.offer(lena, id)
     expect((await shop(`?q=${encodeURIComponent('Bäckerei')}`)).offers).toMatchObject([{ id: offer.id }])
   })
 
-  it('counts what each choice would leave', async () => {
+  it('counts the offers that each choice would leave', async () => {
     const { offers, category, rel } = await countsFor('?q=seiten-&category=crafts')
     const crafts = (await shop('?q=seiten-&category=crafts')).total
     expect([offers, category['crafts'], rel['dofollow']]).toEqual([crafts, crafts, crafts])
@@ -163,13 +163,13 @@ describe('the shop', () => {
     `?q=${'x'.repeat(201)}`,
     `?country=${'DE,'.repeat(400)}`,
     '?guarantee=7',
-  ])('refuses %s and says where', async (query) => {
+  ])('rejects %s and names the field', async (query) => {
     const answer = await api.call('GET', `/api/shop${query}`, as(ben))
     expect(answer.status).toBe(400)
     expect((answer.json['error'] as { issues?: unknown[] }).issues?.length).toBeGreaterThan(0)
   })
 
-  it('finds nothing where choices contradict each other, and breaks at nothing that is typed', async () => {
+  it('finds nothing if filters contradict each other, and survives any input', async () => {
     expect((await shop('?price_from=10&price_to=5')).total).toBe(0)
     for (const typed of ['%25_', "' or 1=1", '\\', '🦀', '   ', '(a+)+$']) {
       expect((await shop(`?q=${encodeURIComponent(typed)}`)).offers.length).toBeLessThanOrEqual(shopPageMax)

@@ -1,5 +1,5 @@
-// The shop as one process serves it: an index in memory that is brought up to date before every answer, so that nobody is shown what was
-// true a moment ago.
+// The shop of one process: an in-memory index that is brought up to date before every response, so that no reader gets
+// stale offers.
 import type { ShopCounts, ShopFilters } from '../../contract/shop.ts'
 import { restrictedTopics } from '../../contract/offers.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -17,11 +17,11 @@ import { sortBounds } from './sortBounds.ts'
 import { dropRow, makeStock, putRow, type Stock } from './stock.ts'
 
 export interface ShopPage {
-  /** In order. */
+  /** Sorted. */
   offers: StoredOffer[]
   end: PageEnd | null
   total: number
-  /** What the member who asks thinks of websites. */
+  /** The member's mark on a website. */
   markOf: Asker['markOf']
 }
 
@@ -32,16 +32,16 @@ export interface Shop {
     asked: { sorting: Sorting; from: PageEnd | null; size: number },
   ): Promise<ShopPage>
   counts(memberId: string, filters: ShopFilters): Promise<ShopCounts>
-  /** Reads everything before somebody asks. */
+  /** Loads everything before the first request. */
   warm(): Promise<void>
 }
 
-/** More than this is put in order by itself on every page; then the orders are made anew. */
+/** Above this number of changed offers, which every page has to sort separately, the sort indexes are rebuilt. */
 const changedMax = 2_000
-/** Changes are kept for a day: whoever has not asked for so long reads everything again. */
+/** Changes are kept for a day: a process without requests for that long reloads everything. */
 const readAgainAfterMs = 12 * 3_600_000
 
-/** So that offers which come later have a place at once. Every question looks at all places, used or not. */
+/** Spare places for new offers. Every query scans all places, used or not. */
 const roomToGrow = 1.03
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -81,12 +81,12 @@ const takeChanges = async (db: Db, state: State, signal: AbortSignal): Promise<S
     }
   }
   for (const row of rows) putRow(stock, row)
-  // Whoever asks meanwhile is answered by the orders that stand. It cannot fail: it waits for nothing outside.
+  // Concurrent queries use the existing sort indexes. It cannot fail, because it does no I/O.
   if (stock.changedCount > changedMax) void makeOrders(stock, pause)
   return { ...state, horizon, readAt: Date.now() }
 }
 
-/** Nothing is read before somebody asks. `signal` ends a reading that nobody waits for any more. */
+/** Reads nothing before the first request. `signal` aborts a load that is no longer needed. */
 export const openShop = (db: Db, signal: AbortSignal = new AbortController().signal): Shop => {
   let reading: Promise<State> | null = null
   let next: Promise<State> | null = null
@@ -96,7 +96,10 @@ export const openShop = (db: Db, signal: AbortSignal = new AbortController().sig
     state = state === null ? await load(db, signal) : await takeChanges(db, state, signal)
     return state
   }
-  /** What is being read may have begun before this question; so all that ask meanwhile share the reading after it. */
+  /**
+   * The read in progress may have started before this request, so all requests that arrive during it share the next
+   * one.
+   */
   const upToDate = (): Promise<State> => {
     if (reading === null) {
       reading = read().finally(() => {
@@ -112,7 +115,7 @@ export const openShop = (db: Db, signal: AbortSignal = new AbortController().sig
       })
     return next
   }
-  /** Mostly nothing has changed, and one question has told so and how it stands with the member. */
+  /** Usually nothing has changed, and a single query shows that and reads the member's data. */
   const ready = async (memberId: string): Promise<{ stock: Stock; standing: Standing }> => {
     const standing = await readStanding(db, memberId, state?.horizon ?? null)
     const isAsBefore = !standing.isShopChanged && standing.qualityFrom === state?.qualityFrom
@@ -129,7 +132,7 @@ export const openShop = (db: Db, signal: AbortSignal = new AbortController().sig
       const matches = matching(stock, chosenIn(stock, filters, asker.mineIn(stock)))
       const bounds = sortBounds(filters, asked.sorting.sort)
       const { places, end, total } = pageOf(stock, matches, { ...asked, bounds })
-      // Read at once: while somebody waits for the texts, the index may become another.
+      // Copied at once: the index may change while the texts are being read.
       return { offers: places.map((place) => storedOfferAt(stock, place)), end, total, markOf: asker.markOf }
     },
     counts: async (memberId, filters) => {

@@ -16,7 +16,7 @@ const domains = Array.from({ length: sitesCount }, (_, at) => `${'zyxabc'[at % 6
 const categories = ['outdoor', 'food', 'law'] as const
 const figure = (max: number): fc.Arbitrary<number | null> => fc.option(fc.integer({ min: 0, max }), { nil: null })
 
-/** Few values of everything, so that many are the same and order has something to decide. */
+/** Few distinct values, so that many are equal and the tie-break matters. */
 const anyRow: fc.Arbitrary<Omit<StockRow, 'number'>> = fc
   .record({
     site: fc.nat(sitesCount - 1),
@@ -93,7 +93,10 @@ const anySorting: fc.Arbitrary<Sorting> = fc.record({
   direction: fc.constantFrom('up', 'down'),
 })
 
-/** What happens in a shop: offers come, change and go, and from time to time the orders are made anew, piece by piece meanwhile. */
+/**
+ * The events of a shop: offers are added, change and go, and now and then the sort indexes are rebuilt, in slices
+ * between other steps.
+ */
 type Step =
   | { do: 'put'; number: number; row: Omit<StockRow, 'number'> }
   | { do: 'drop'; number: number }
@@ -108,7 +111,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: goOn },
 )
 
-/** Websites may be marked that the shop does not have. */
+/** Marked websites may be missing from the shop. */
 const anyMine: fc.Arbitrary<NaiveMine> = fc
   .tuple(
     ...Array.from({ length: 4 }, () => fc.subarray(Array.from({ length: sitesCount + 2 }, (_, at) => `site-${at}`))),
@@ -140,19 +143,19 @@ const play = async (steps: readonly Step[]): Promise<{ stock: Stock; rows: Stock
   const pause = (): Promise<void> => new Promise((resolve) => waiting.push(resolve))
   for (const step of steps) {
     if (step.do === 'begin orders') {
-      // Some are never finished: the old ones have to serve as well.
+      // Some rebuilds never finish: the old indexes have to keep working.
       void makeOrders(stock, pause)
     } else if (step.do === 'go on with orders') {
       for (let left = step.pauses; left > 0 && waiting.length > 0; left -= 1) {
         waiting.shift()?.()
-        // What went on has come to its next pause after a few turns.
+        // A resumed rebuild reaches its next pause after a few microtasks.
         for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
       }
     } else if (step.do === 'drop') {
       dropRow(stock, step.number)
       rows.delete(step.number)
     } else {
-      // An offer stays on its website.
+      // An offer never changes its website.
       const first = siteOf.get(step.number) ?? step.row
       siteOf.set(step.number, first)
       const { websiteId, domain, sellerId, title, niche, language, country, visitsTo } = first
@@ -221,7 +224,7 @@ const heldAs = (row: StockRow): StoredOffer => ({
 })
 
 describe('the index of the shop', () => {
-  it('holds of every offer what was put into it last', async () => {
+  it('has the latest values of every offer', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 120 }), async (steps) => {
         const { stock, rows } = await play(steps)
@@ -232,7 +235,7 @@ describe('the index of the shop', () => {
     )
   })
 
-  it('finds and sorts what one would find by looking at everything, page by page', async () => {
+  it('filters and sorts like a full scan, page by page', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyStep, { minLength: 5, maxLength: 120 }),
@@ -248,7 +251,7 @@ describe('the index of the shop', () => {
     )
   })
 
-  it('goes on from a place that is no longer there', async () => {
+  it('continues from a cursor whose offer is gone', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyStep, { minLength: 20, maxLength: 80 }),
@@ -269,7 +272,7 @@ describe('the index of the shop', () => {
     )
   })
 
-  it('says the same whether few or many fit', async () => {
+  it('gives the same result for few and for many matches', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 60 }), anySorting, async (steps, sorting) => {
         const { stock } = await play(steps)
@@ -280,7 +283,7 @@ describe('the index of the shop', () => {
     )
   })
 
-  it('counts what each choice would leave, in its own matter and with all others', async () => {
+  it('counts what each choice would leave, within its own filter and with all others', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyStep, { minLength: 5, maxLength: 80 }),

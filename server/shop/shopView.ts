@@ -14,7 +14,7 @@ interface TextRow extends OfferTexts {
   number: number
 }
 
-/** As one text: taking fifty rows apart by themselves would take longer than all the rest of a page's reading. */
+/** As one JSON text: parsing fifty separate rows would take longer than the rest of the page query. */
 const askTexts = preparedStatement((db) =>
   sql<{ rows: TextRow[] }>`
     select coalesce(json_agg(json_build_object(
@@ -31,7 +31,7 @@ const readTexts = async (db: Db, offers: readonly StoredOffer[]): Promise<Readon
   return new Map(answer?.rows.map((row) => [row.number, row]))
 }
 
-/** To the member who asks, in the order as they are given. */
+/** For the given member, in the given order. */
 export const showOffers = async (
   db: Db,
   memberId: string,
@@ -54,7 +54,7 @@ const cursorForm = z.tuple([
   z.string().regex(/^\d{1,15}$/),
 ])
 
-/** A value is written with its kind, so that a name that looks like a figure stays a name. */
+/** A value is written with its type, so that a name that looks like a number stays a name. */
 const writeValue = (value: PageEnd['value']): string =>
   value === null ? 'none' : typeof value === 'number' ? `number ${value}` : `text ${value}`
 

@@ -1,4 +1,4 @@
-// What the offers of the shop are called in a file that leaves the house, in both languages, as the screens call them.
+// Labels of the offers in exported files, in both languages, the same as on the screens.
 import type { Language } from '../../contract/accounts.ts'
 import type { SiteLanguage } from '../../contract/analysis.ts'
 import type { Niche } from '../../contract/signals.ts'
@@ -15,7 +15,7 @@ interface ShopWords {
   delivery: Record<DeliveryMode, string>
   yes: string
   no: string
-  /** The last line of a file that does not hold everything. */
+  /** The last line of a truncated file. */
   cut: (rows: number) => string
 }
 

@@ -1,10 +1,10 @@
-// The websites of the shop: where their offers stand, which words they are found by, and how their domains follow each other.
+// The websites of the shop: the places of their offers, their searchable words, and the sort rank of their domains.
 import type { SiteLanguage } from '../../contract/analysis.ts'
 import type { Niche } from '../../contract/signals.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { unknown } from './sortIndex.ts'
 
-/** What an offer says of its website and its seller; null: nobody knows. */
+/** What an offer contains about its website and its seller; null: unknown. */
 export interface SiteRow {
   websiteId: string
   domain: string
@@ -13,14 +13,14 @@ export interface SiteRow {
   niche: Niche | null
   language: SiteLanguage | null
   country: string | null
-  /** Null also where there are so many or more. */
+  /** Null also for the open-ended top range. */
   visitsTo: number | null
 }
 
 export interface Site extends SiteRow {
-  /** In lower case, as words are looked for in it. */
+  /** In lower case, for the word search. */
   words: string
-  /** In the order of all domains. */
+  /** Position among all domains, sorted. */
   rank: number
   places: number[]
 }
@@ -30,18 +30,18 @@ export interface Sites {
   siteOfWebsite: Map<string, number>
 }
 
-/** The domain as DNS has it and as people read it, and the title. */
+/** The domain in its DNS form and in its readable form, and the title. */
 export const wordsOf = ({ domain, title }: Pick<SiteRow, 'domain' | 'title'>): string =>
   `${domain} ${domain.includes('xn--') ? shownDomain(domain) : ''} ${title ?? ''}`.toLowerCase()
 
-/** The number of a website, which it keeps. */
+/** The number of a website, which never changes. */
 export const siteFor = ({ sites, siteOfWebsite }: Sites, row: SiteRow): number => {
   const { websiteId, domain, sellerId, title, niche, language, country, visitsTo } = row
   const found = siteOfWebsite.get(websiteId)
   if (found !== undefined) {
     const site = sites[found] as Site
     if (site.title !== title) Object.assign(site, { title, words: wordsOf(row) })
-    // One by one: a million offers are put in place at a start.
+    // Assigned one by one for speed: a million offers are loaded at startup.
     site.sellerId = sellerId
     site.niche = niche
     site.language = language
@@ -50,7 +50,7 @@ export const siteFor = ({ sites, siteOfWebsite }: Sites, row: SiteRow): number =
     return found
   }
   siteOfWebsite.set(websiteId, sites.length)
-  // Where it stands among all domains is seen when the orders are made; until then its name is compared.
+  // The rank is set when the sort indexes are built; until then the name is compared.
   const said = { websiteId, domain, sellerId, title, niche, language, country, visitsTo }
   sites.push({ ...said, words: wordsOf(row), rank: unknown, places: [] })
   return sites.length - 1
@@ -62,7 +62,7 @@ const mergedAtOnce = 50_000
 const byDomain = (one: Site, other: Site): number =>
   one.domain < other.domain ? -1 : one.domain > other.domain ? 1 : 0
 
-/** Takes from the front of both what comes first, until so many are taken or both are used up. */
+/** Merge step: takes the smaller head of both lists until the given number is taken or both are used up. */
 const mergeSome = (
   { from, to }: { from: readonly Site[]; to: Site[] },
   at: { left: number; leftEnd: number; right: number; rightEnd: number },
@@ -77,7 +77,7 @@ const mergeSome = (
   }
 }
 
-/** In the order of their domains: pieces are sorted and joined, with room for others to work in between. */
+/** Merge sort by domain in slices that yield to other work in between. */
 export const sortedByDomain = async (sites: readonly Site[], pause: () => Promise<void>): Promise<Site[]> => {
   let from: Site[] = []
   for (let start = 0; start < sites.length; start += sortedAtOnce) {

@@ -1,5 +1,5 @@
-// Between which values of the column that sorts a page everything that fits has to lie. A walk along an order begins there: whoever wants
-// the cheapest of the dear ones does not pass by all that is cheap.
+// Bounds on the sort column that all matches of a page lie within. A walk along the sort index starts there: a query
+// for the cheapest of the expensive offers does not pass all the cheap ones.
 import type { ShopFilters, ShopSort } from '../../contract/shop.ts'
 import type { Range } from './sortIndex.ts'
 import { categoryRank, countryRank, languageRank, linkRanks, writerRank } from './ranks.ts'

@@ -1,26 +1,27 @@
-// All places of the shop in the order of one column, made once in a while: a page is a walk along it, a range of values a piece of it.
-// Sets of everything up to every 64th part of it stand ready, so that a range costs a comparison of two of them and a little at its edges.
+// Sort index: all places of the shop sorted by one column, rebuilt now and then. A page is a walk along it, a range
+// filter a slice of it. Prefix bitsets for every 64th part are precomputed, so that a range costs the difference of two
+// of them and a little work at its edges.
 import { type Bits, copySheet, type Desk, setBit, takeOut } from './bitset.ts'
 
-/** A value that nobody knows. It comes after all others, whichever way one sorts. */
+/** An unknown value. Sorts last in both directions. */
 export const unknown = -1
 
 export const parts = 64
 
 export interface Order {
-  /** By value, then by number, from the lowest on. */
+  /** By value, then by number, ascending. */
   known: Uint32Array<ArrayBuffer>
-  /** The value of each of these when the order was made: the columns may hold another by now. */
+  /** Their values when the index was built: the columns may have changed since. */
   values: Int32Array<ArrayBuffer>
-  /** The newest first. */
+  /** Newest first. */
   unknown: Uint32Array<ArrayBuffer>
-  /** What stands before the place `known.length * part / 64`, where ranges are asked for. */
+  /** Prefix bitsets: everything before position `known.length * part / 64`, for columns with a range filter. */
   upTo: readonly Bits[]
 }
 
 export const partStart = (length: number, part: number): number => Math.floor((length * part) / parts)
 
-/** The first of so many of which `isThere` says so; from there on it has to say so of all. */
+/** Binary search: the first position where `isThere` is true; it must be true for all later ones. */
 export const firstOf = (length: number, isThere: (at: number) => boolean): number => {
   let from = 0
   let to = length
@@ -32,11 +33,11 @@ export const firstOf = (length: number, isThere: (at: number) => boolean): numbe
   return from
 }
 
-/** Everything that stands before the given place of the order, as bits of its own. */
+/** Everything before the given position of the index, as a new bitset. */
 const before = (desk: Desk, { known, upTo }: Order, end: number): Bits => {
   const part = known.length === 0 ? 0 : Math.min(parts, Math.floor((end * parts) / known.length))
   const bits = copySheet(desk, upTo[part] as Bits)
-  // The edges of parts are rounded down, so that this one begins at or before the end.
+  // Part boundaries are rounded down, so that this one starts at or before the end.
   for (let at = partStart(known.length, part); at < end; at += 1) setBit(bits, known[at] as number)
   return bits
 }
@@ -46,14 +47,14 @@ export interface Range {
   to?: number | undefined
 }
 
-/** From where to where the values of an order lie in the range. */
+/** The positions between which the values of an index lie in the range. */
 export const placesWithin = (values: Order['values'], { from, to }: Range): { start: number; end: number } => {
   const start = from === undefined ? 0 : firstOf(values.length, (at) => (values[at] as number) >= from)
   const end = to === undefined ? values.length : firstOf(values.length, (at) => (values[at] as number) > to)
   return { start, end: Math.max(start, end) }
 }
 
-/** What has a known value in the range, by the order as it was made. */
+/** Places with a known value in the range, as of when the index was built. */
 export const inRange = (desk: Desk, order: Order, range: Range): Bits => {
   const { start, end } = placesWithin(order.values, range)
   const bits = before(desk, order, end)

@@ -1,5 +1,6 @@
-// All offers that buyers can see, in memory: figures in columns, everything one can choose from as sets of places. What changes is
-// written at once and noted as changed, because the orders still hold it where it stood; they are made anew when much has changed.
+// In-memory column store of all visible offers: figures in columns, filter values as bitsets of places. Changes are
+// written at once and marked as changed, because the sort indexes still have the old position; these are rebuilt when
+// many offers have changed.
 import type { Niche } from '../../contract/signals.ts'
 import type { GuaranteeMonths, LinkType, OfferRel, RestrictedTopic, Writer } from '../../contract/offers.ts'
 import type { DeliveryMode } from '../../contract/shop.ts'
@@ -8,7 +9,7 @@ import { type Order, unknown } from './sortIndex.ts'
 import { categoryRank, countryRank, languageRank, linkRank, writerRank } from './ranks.ts'
 import { type Site, siteFor, type SiteRow, type Sites } from './sites.ts'
 
-/** An offer with what counts of its website and seller. Null: nobody knows. */
+/** An offer with the relevant data of its website and seller. Null: unknown. */
 export interface StockRow extends SiteRow {
   number: number
   category: Niche
@@ -31,7 +32,7 @@ export interface StockRow extends SiteRow {
   completion: number | null
 }
 
-/** Of these one can ask for a range. */
+/** Columns with a range filter. */
 export const rangeNames = ['price', 'turnaround', 'quality', 'dr', 'da', 'spam', 'visits', 'completion'] as const
 export type RangeName = (typeof rangeNames)[number]
 
@@ -67,13 +68,13 @@ export interface Stock extends Sites {
   /** Places from here on were never used. */
   used: number
   live: Bits
-  /** No more than so many have a seller who is on vacation. */
+  /** Upper bound for the number of offers whose seller is on vacation. */
   awayMax: number
   desk: Desk
-  /** Since the orders were made. */
+  /** Changed since the sort indexes were built. */
   changed: Bits
   changedCount: number
-  /** What has changed since new orders are being made, while they are. */
+  /** Changed since the rebuild in progress began; null if none is running. */
   changedMeanwhile: Bits | null
   numbers: Float64Array<ArrayBuffer>
   placeOf: Map<number, number>
@@ -85,7 +86,7 @@ export interface Stock extends Sites {
 }
 
 const capacityMin = 32
-/** When all places are used: often enough to leave few of them empty, seldom enough to cost nothing. */
+/** Growth factor when all places are used: small enough to leave few places empty, large enough to grow rarely. */
 const growth = 1.25
 
 const forEachColumn = <T>(make: (name: ColumnName) => T): Record<ColumnName, T> =>
@@ -93,7 +94,7 @@ const forEachColumn = <T>(make: (name: ColumnName) => T): Record<ColumnName, T> 
 
 const noOrder: Order = { known: new Uint32Array(), values: new Int32Array(), unknown: new Uint32Array(), upTo: [] }
 
-/** With room for so many, and for more when they come. */
+/** Allocates this many places, and grows if needed. */
 export const makeStock = (places = 0): Stock => {
   const capacity = Math.max(places, capacityMin)
   return {
@@ -147,7 +148,7 @@ const markIn = (sets: Map<string, Bits>, value: string, place: number, capacity:
   setBit(bits, place)
 }
 
-/** Written out one by one: a million of them are put in place at a start. */
+/** Written out one by one for speed: a million offers are loaded at startup. */
 const writeChoices = ({ choices, refused, capacity }: Stock, place: number, row: StockRow): void => {
   const mark = (name: ChoiceName, value: string): void => markIn(choices[name], value, place, capacity)
   mark('category', row.category)
@@ -194,7 +195,7 @@ const noteChange = (stock: Stock, place: number): void => {
   stock.changedCount += 1
 }
 
-/** Puts an offer in its place, new or changed. */
+/** Inserts or updates an offer. */
 export const putRow = (stock: Stock, row: StockRow): void => {
   let place = stock.placeOf.get(row.number)
   if (place === undefined) {
@@ -220,7 +221,7 @@ export const putRow = (stock: Stock, row: StockRow): void => {
   noteChange(stock, place)
 }
 
-/** Buyers do not see it any more. */
+/** Removes an offer that buyers no longer see. */
 export const dropRow = (stock: Stock, number: number): void => {
   const place = stock.placeOf.get(number)
   if (place === undefined || !hasBit(stock.live, place)) return

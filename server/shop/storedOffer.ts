@@ -1,4 +1,4 @@
-// An offer as the index holds it: all that a buyer is shown of it but its texts, which only the database has.
+// An offer as the index stores it: everything a buyer sees except its texts, which only the database has.
 import { type GuaranteeMonths, restrictedTopics } from '../../contract/offers.ts'
 import type { ShopOffer } from '../../contract/shop.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
@@ -8,10 +8,10 @@ import { categoryOf, linkTypeOf, relOf, writerOf } from './ranks.ts'
 import type { Site } from './sites.ts'
 import type { ColumnName, Stock } from './stock.ts'
 
-/** Of an offer what the index does not hold. */
+/** The parts of an offer that the index does not store. */
 export type OfferTexts = Pick<ShopOffer, 'id' | 'links_per_page' | 'sample_url' | 'note'>
 
-/** What it is to the member who asks is said by whoever shows it. */
+/** Fields that depend on the member are added when the offer is shown. */
 export interface StoredOffer extends Omit<ShopOffer, keyof OfferTexts | 'is_own' | 'mark'> {
   number: number
   sellerId: string

@@ -13,8 +13,8 @@ import { watchShop } from './watchShop.ts'
 const api = useApi()
 const steps = offerSteps(api)
 
-describe('whoever looks at the shop', () => {
-  it('hears of it when somebody else changes what is offered, and of nothing else', async () => {
+describe('a reader of the shop', () => {
+  it('gets an event when another member changes the offers, and for nothing else', async () => {
     const lena = await api.member('lena@example.com')
     const ben = await api.member('ben@example.com')
     const { id } = await addSite(api.database.db, lena.memberId)
@@ -28,7 +28,7 @@ describe('whoever looks at the shop', () => {
     expect(stream.heard('shop.changed').length).toBeLessThanOrEqual(4)
   })
 
-  it('hears of a change that was noted first and committed last, and of each once', async () => {
+  it('gets one event for each change, also one that was written first and committed last', async () => {
     const notified: string[] = []
     const mia = await api.member('mia@example.com')
     const [early, late] = [await addSite(api.database.db, mia.memberId), await addSite(api.database.db, mia.memberId)]
@@ -48,8 +48,8 @@ describe('whoever looks at the shop', () => {
   })
 })
 
-describe('the quality from which websites are shown', () => {
-  it('is heard of when an admin changes it', async () => {
+describe('the minimum quality of the shop', () => {
+  it('publishes an event when an admin changes it', async () => {
     const notified: string[] = []
     const hub = { size: () => 1, tellAll: (topic: string) => void notified.push(topic) }
     const watch = await watchShop({ db: api.database.db, hub, log: readableLog().log })
@@ -63,8 +63,8 @@ describe('the quality from which websites are shown', () => {
   })
 })
 
-describe('a process that serves', () => {
-  it('reads the shop from its start on, and is stopped in the middle of it without a complaint', async () => {
+describe('a web process', () => {
+  it('loads the shop at startup, and can be stopped in the middle without an error', async () => {
     const log = readableLog()
     const parts = { db: api.database.db, hub: api.hub, log: log.log }
     const running = await runShop(parts)
@@ -76,7 +76,7 @@ describe('a process that serves', () => {
     expect(log.lines()).toEqual([])
   })
 
-  it('lets nobody wait for the offers once it has read them', async () => {
+  it('answers without waiting for the offers once it has loaded them', async () => {
     const running = await runShop({ db: api.database.db, hub: api.hub, log: readableLog().log })
     const { memberId } = await api.member('ole@example.com')
     await running.read

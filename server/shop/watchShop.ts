@@ -1,5 +1,6 @@
-// Tells everybody who has a stream open in this process that the shop has changed, once a second at most. It asks the table that the
-// triggers write to and not its writers: a message from each of them would cost every change something, also while nobody looks.
+// Publishes shop changes to every open stream of this process, at most once a second. It polls the table that the
+// triggers write to instead of being notified by the writers: a message per write would cost something on every change,
+// even without any listeners.
 import { sql } from 'kysely'
 import { offersQualityFrom } from '../credits/settings.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -9,16 +10,16 @@ import type { Log } from '../platform/log.ts'
 const pollEveryMs = 1_000
 
 interface Check {
-  /** The oldest transaction that was still open: what commits later is at or after it. */
+  /** The oldest transaction that was still open: whatever commits later is at or after it. */
   horizon: string
-  /** Changes since the horizon of the look before, and since this one. */
+  /** Changes since the horizon of the previous poll, and since this one. */
   since: number
   next: number
-  /** Below which quality nothing is shown. */
+  /** The minimum quality to be shown. */
   quality: number
 }
 
-/** Counted and not only the latest looked at, because a change that was noted earlier may be committed later. */
+/** Counts instead of comparing the latest, because a change that was written earlier may commit later. */
 const look = async (db: Db, horizon: string): Promise<Check> => {
   const { rows } = await sql<Check>`
     select oldest::text as horizon,
@@ -27,7 +28,7 @@ const look = async (db: Db, horizon: string): Promise<Check> => {
       ${offersQualityFrom} as quality
     from pg_snapshot_xmin(pg_current_snapshot()) as oldest`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('A question without a condition gave no row')
+  if (row === undefined) throw new Error('A query without a condition returned no row')
   return row
 }
 
@@ -43,7 +44,7 @@ export const watchShop = async (parts: {
   log: Log
 }): Promise<ShopWatch> => {
   const { db, hub, log } = parts
-  // Looked at once at the start, so that whoever comes first misses nothing; after that only while somebody listens.
+  // Polls once at startup, so that the first listener misses nothing; after that only while there are listeners.
   let last = await look(db, startOfTime)
   const recheckLink = async (): Promise<void> => {
     const found = await look(db, last.horizon)

@@ -1,4 +1,4 @@
-// Up to four websites of the exchange side by side, each with what a link from it would do to one of the buyer's own.
+// Compares up to four websites of the platform, each with the effect of a link from it on one of the buyer's own.
 import type { ShopOffer } from '../../contract/shop.ts'
 import type { ComparedSite } from '../../contract/sites.ts'
 import { readSettings } from '../credits/settings.ts'
@@ -16,11 +16,11 @@ export interface Comparison {
   memberId: string
   /** As they were typed. */
   domains: readonly string[]
-  /** To which a link would lead: one of the member's own. */
+  /** The target of the link: one of the member's own websites. */
   websiteId: string | null
 }
 
-/** Two spellings of one website are one. */
+/** Two spellings of one domain are one website. */
 export const compareSites = async (
   db: Db,
   { memberId, domains, websiteId }: Comparison,
@@ -48,7 +48,7 @@ export const compareSites = async (
   return { sites, unknown }
 }
 
-/** They come with the cheapest first. */
+/** Expects the offers sorted by price, cheapest first. */
 const cheapestOf = (offers: readonly ShopOffer[]): Pick<ComparedSite, 'offers' | 'cheapest'> => ({
   offers: offers.length,
   cheapest: offers[0] ?? null,

@@ -10,7 +10,7 @@ const link = (first: string, last = first, toDomain = 'a.test') => ({
 const nicheOf = new Map([['a.test', 'law' as const]])
 
 describe('delivered links', () => {
-  it('are counted by the month in which they came, over a year that ends with this month', () => {
+  it('are counted by month of delivery, over a year that ends with the current month', () => {
     const links = [link('2026-03-01'), link('2025-12-31', '2026-02-08'), link('2025-12-01'), link('2025-03-31')]
     const { months, total, live } = summarise({ now, links, more: false, nicheOf })
     expect(months.map(({ month }) => month)).toEqual([
@@ -24,7 +24,7 @@ describe('delivered links', () => {
     expect([total, live]).toEqual([4, 2])
   })
 
-  it('tell what their targets are about from three on, the most frequent first and the unknown last', () => {
+  it('show the categories of their targets from three links on, most frequent first and unknown last', () => {
     const links = [link('2026-03-01', '2026-03-01', 'b.test'), link('2026-03-02', '2026-03-02', 'b.test')]
     expect(summarise({ now, links, more: false, nicheOf }).niches).toBeNull()
     expect(summarise({ now, links: [...links, link('2026-03-03')], more: true, nicheOf })).toMatchObject({

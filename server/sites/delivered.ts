@@ -1,4 +1,4 @@
-// The links that the exchange has delivered from a website, so that a buyer sees how much and how lasting, and nobody sees to whom.
+// Delivered links of a website: shows a buyer how many there are and how long they last, without disclosing the buyers.
 import { sql } from 'kysely'
 import { niche } from '../../contract/analysis.ts'
 import type { Niche } from '../../contract/signals.ts'
@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 
 const monthOf = (at: Date): string => at.toISOString().slice(0, 7)
 
-/** This month and those before it, the oldest first. */
+/** The current month and those before it, oldest first. */
 const monthsUpTo = (now: Date): string[] =>
   Array.from({ length: deliveredRules.months }, (_, place) =>
     monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (deliveredRules.months - 1 - place), 1))),
@@ -39,7 +39,7 @@ export const summarise = ({ now, links, more, nicheOf }: Delivered): DeliveredLi
   }
 }
 
-/** What nobody knows comes last. */
+/** The unknown category comes last. */
 const nichesOf = (
   links: readonly DeliveredLink[],
   nicheOf: Delivered['nicheOf'],

@@ -1,4 +1,4 @@
-// Websites of the exchange over HTTP.
+// HTTP routes for the websites of the platform.
 import { siteEndpoints } from '../../contract/sites.ts'
 import type { Db } from '../platform/db/database.ts'
 import { limit, type RateLimit } from '../platform/http/rateLimit.ts'
@@ -7,7 +7,7 @@ import { compareSites } from './compare.ts'
 import { searchSites } from './search.ts'
 import { readSite } from './siteView.ts'
 
-/** A reader opens a page a second at most; whoever copies the exchange does more. */
+/** A reader opens at most one page a second; a scraper opens more. */
 const siteLimit: RateLimit = { name: 'site page', burst: 300, perSeconds: 300 }
 const searchLimit: RateLimit = { name: 'site search', burst: 300, perSeconds: 300 }
 

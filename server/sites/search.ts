@@ -1,4 +1,4 @@
-// Websites of the exchange by what somebody has typed of their name: the one that is meant first, then names that begin so, then the rest.
+// Searches the websites of the platform by part of their name: exact match first, then prefix matches, then the rest.
 import { sql } from 'kysely'
 import { type FoundSite, foundSitesMax } from '../../contract/sites.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -16,7 +16,7 @@ const searchable = (db: Db) =>
     .where('u.blocked_at', 'is', null)
     .limit(foundSitesMax)
 
-/** As the indexes stand on them. */
+/** Must match the indexed expressions. */
 const searched = {
   text: sql`(w.domain || ' ' || coalesce(w.title, ''))`,
   otherScripts: sql`coalesce(w.title, '')`,
@@ -55,7 +55,10 @@ const readBeginning = async (db: Db, typed: string): Promise<Found> => {
     .execute()
 }
 
-/** Of words that are everywhere, so many are looked at. With as few as are shown, no index would be used for words that are nowhere. */
+/**
+ * For very common words only this many rows are read. With a limit as low as the number shown, the planner would use no
+ * index for words without matches.
+ */
 const sampledMax = 2_000
 
 const readHaving = async (db: Db, words: string): Promise<Found> => {

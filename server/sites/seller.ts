@@ -1,8 +1,8 @@
-// What was counted about a seller as shares, each from a few on: whoever is new here is neither good nor bad.
+// Seller statistics as rates, each shown only from a few cases on, so that a new seller looks neither good nor bad.
 import { ordersToTellMin } from '../../contract/shop.ts'
 import type { SellerStatistics } from '../../contract/sites.ts'
 
-/** As the table has them; null where nothing was counted yet. */
+/** The columns of the table; null if nothing was counted yet. */
 export interface Counted {
   orders_asked: number | null
   orders_answered: number | null

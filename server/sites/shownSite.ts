@@ -1,4 +1,4 @@
-// A website as it is named in a list: what it is about, and the figures by which lists compare websites.
+// A website as a list entry: its category, and the metrics by which lists compare websites.
 import { niche, siteLanguage } from '../../contract/analysis.ts'
 import type { ExchangeSite } from '../../contract/exchangeSites.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
@@ -39,7 +39,7 @@ export const shownSite = (row: ShownRow): ExchangeSite => ({
   visits: visitsOf(row),
 })
 
-/** Null where they are not known. */
+/** Null if unknown. */
 export const visitsOf = ({
   visits_from: from,
   visits_to: to,

@@ -3,7 +3,7 @@ import { distance, type Likeness } from './similar.ts'
 
 const site = (facts: Partial<Likeness> = {}): Likeness => ({ quality: 70, visits: 1_000, price: 100, ...facts })
 
-it('websites are the nearer the less they differ, and what is not known lies in between', () => {
+it('the distance of websites grows with their differences, and an unknown value is in between', () => {
   expect(distance(site(), site())).toBe(0)
   const away = [
     site({ quality: 72 }),

@@ -1,4 +1,4 @@
-// Other websites like one: in the same language, about the same, near in quality, visits and price, of somebody else.
+// Similar websites: same language and category, close in quality, visits and price, owned by another member.
 import { sql } from 'kysely'
 import { type SimilarSite, similarSitesMax } from '../../contract/sites.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -10,7 +10,10 @@ export interface Likeness {
   price: number | null
 }
 
-/** Twenty points of quality, ten times the visits or twice the price are one step away; what is not known is half a step. */
+/**
+ * Twenty points of quality, ten times the visits or twice the price count as one step; an unknown value counts as half
+ * a step.
+ */
 export const distance = (one: Likeness, other: Likeness): number => {
   const apart = (a: number | null, b: number | null, step: (value: number) => number): number =>
     a === null || b === null ? 0.5 : Math.abs(step(a) - step(b))
@@ -21,7 +24,7 @@ export const distance = (one: Likeness, other: Likeness): number => {
   )
 }
 
-/** So many are looked at on either side of its quality. */
+/** Candidates read on either side of its quality. */
 const nearMax = 80
 
 export interface Original {
@@ -35,7 +38,7 @@ export interface Original {
 
 interface Asked {
   memberId: string
-  /** From which on buyers see offers. */
+  /** The minimum quality for offers to be shown. */
   qualityFrom: number
   price: number | null
 }
@@ -45,7 +48,7 @@ interface NearRow extends ShownRow {
   price: number
 }
 
-/** None where it is not known what the website is about. */
+/** Empty if the category of the website is unknown. */
 export const readSimilar = async (db: Db, site: Original, asked: Asked): Promise<SimilarSite[]> => {
   const { quality_score: quality } = site
   if (site.niche === null || site.language === null || quality === null) return []
@@ -61,7 +64,7 @@ export const readSimilar = async (db: Db, site: Original, asked: Asked): Promise
     .map(({ row }) => viewOf(row))
 }
 
-/** Two short walks along one index, up and down from the quality of the website. */
+/** Two short index scans, up and down from the quality of the website. */
 const readNear = async (
   db: Db,
   site: Original & { quality_score: number },

@@ -1,4 +1,5 @@
-// What buyers see of the offers on some websites, as rows of the shop. They are few, and read where they stand.
+// The visible offers of some websites, as shop rows. They are few, so they are read from the database and not from the
+// shop index.
 import { sql } from 'kysely'
 import { type ShopOffer, websiteMark } from '../../contract/shop.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -86,7 +87,7 @@ const viewOf = (row: OfferRow, memberId: string): ShopOffer => ({
   },
 })
 
-/** The cheapest first. */
+/** Cheapest first. */
 export const readSiteOffers = async (db: Db, websiteIds: readonly string[], asked: Asked): Promise<ShopOffer[]> => {
   if (websiteIds.length === 0) return []
   const rows = await offersOn(db, websiteIds, asked).orderBy('o.price').orderBy('o.number', 'desc').execute()

@@ -1,10 +1,10 @@
-// What buyers have said about links from a website: how many stars on average, and the newest reviews without anybody's name.
+// Buyer reviews of links from a website: the average stars, and the newest reviews without names.
 import { sql } from 'kysely'
 import { reviewsShown, type SiteReviews } from '../../contract/sites.ts'
 import type { Db } from '../platform/db/database.ts'
 import { uncoveredSql } from '../orders/orderReviews.ts'
 
-/** Those that their seller can read as well. */
+/** Only reviews that the seller can read as well. */
 const readable = (db: Db, websiteId: string) =>
   db
     .selectFrom('order_reviews as r')

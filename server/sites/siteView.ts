@@ -1,4 +1,4 @@
-// One website of the exchange as a buyer sees it, with everything that its page shows.
+// One website of the platform as a buyer sees it, with everything that its page shows.
 import { niche, siteLanguage } from '../../contract/analysis.ts'
 import { deliveryMode } from '../../contract/shop.ts'
 import type { ComparedSite, Site } from '../../contract/sites.ts'
@@ -18,7 +18,7 @@ import { readSiteReviews } from './siteReviews.ts'
 
 type Base = Omit<ComparedSite, 'offers' | 'cheapest' | 'delivered' | 'footprint'>
 
-/** What a page and a comparison say alike. */
+/** Fields shared by the page and the comparison. */
 export const baseOf = (row: SiteRow, memberId: string): Base => {
   const { dr, da, spam_score, traffic } = figuresOf(row.figures)
   return {
@@ -41,7 +41,7 @@ export const baseOf = (row: SiteRow, memberId: string): Base => {
   }
 }
 
-/** `typed` is its domain in any spelling. */
+/** `typed` is the domain in any spelling. */
 export const readSite = async (db: Db, memberId: string, typed: string): Promise<Site> => {
   const row = await findSite(db, typed)
   if (row === null) throw new AppError('not_found')

@@ -50,12 +50,12 @@ const deliver = (from: string, to: string, days: number, seenDays = days) =>
     await recordExchangeLink(tx, { ...link, seenAt: daysAgo(seenDays) })
   })
 
-/** What an analysis and others would have said about it. */
+/** Sets facts that an analysis and other sources would have found. */
 const describeSite = (id: string, facts: Record<string, unknown>) =>
   api.database.db.updateTable('websites').set(facts).where('id', '=', id).execute()
 
 describe('the page of a website', () => {
-  it('shows what is known about it and from whom, and never what somebody else knows alone', async () => {
+  it('shows what is known and its source, and never private data of another member', async () => {
     const site = await siteOf(ben)
     const supplied = { dr: { value: 41, source: 'common_crawl', taken_at: daysAgo(3).toISOString() } }
     await describeSite(site.id, { niche: 'garden', language: 'de', country: 'DE', figures: JSON.stringify(supplied) })
@@ -76,7 +76,7 @@ describe('the page of a website', () => {
     expect((await read(ben, site.domain)).is_own).toBe(true)
   })
 
-  it('is found in every spelling of its domain, and says which one counts', async () => {
+  it('is found by every spelling of its domain, and returns the canonical one', async () => {
     const name = `mühle-${randomUUID()}`
     const ascii = new URL(`http://${name}.test`).hostname
     await siteOf(ben, { domain: ascii })
@@ -91,7 +91,7 @@ describe('the page of a website', () => {
     }
   })
 
-  it('does not exist for what is unknown, unverified, given up, blocked or no domain at all', async () => {
+  it('does not exist for an unknown, unverified, removed or blocked website or an invalid domain', async () => {
     const unverified = await siteOf(ben, { is_verified: false })
     const ended = await siteOf(ben)
     await inTransaction(api.database.db, (tx) => endClaims(tx, ended.domain))
@@ -112,7 +112,7 @@ describe('the page of a website', () => {
     expect(guarded.code).toBe('not_found')
   })
 
-  it('shows the offers that buyers see, the cheapest first, and none while it rests', async () => {
+  it('shows the visible offers, cheapest first, and none while the seller is away', async () => {
     const site = await siteOf(ben)
     await steps.offer(ben, site.id, { price: 300 })
     await steps.offer(ben, site.id, { price: 90, rel: 'nofollow' })
@@ -128,7 +128,7 @@ describe('the page of a website', () => {
     expect((await read(lena, site.domain)).offers).toEqual([])
   })
 
-  it('tells how much was delivered and whether it stands, and nothing that names a target', async () => {
+  it('shows the number of delivered links and how many are live, without naming a target', async () => {
     const site = await siteOf(ben)
     const targets = [await siteOf(lena), await siteOf(lena), await siteOf(lena)]
     for (const target of targets) await describeSite(target.id, { niche: 'law', title: `Title of ${target.domain}` })
@@ -161,7 +161,7 @@ describe('the page of a website', () => {
     expect(delivered.months.reduce((sum, { links }) => sum + links, 0)).toBe(3)
   })
 
-  it('says nothing about a seller before three orders, then what was counted', async () => {
+  it('shows no seller statistics before three orders', async () => {
     const dana = await api.member('dana@example.com')
     const site = await siteOf(dana)
     const nothing = { answer_rate: null, completion_rate: null, on_time_rate: null, alive_rate: null }
@@ -194,7 +194,7 @@ describe('similar websites', () => {
     return site.domain
   }
 
-  it('speak the same language about the same, belong to others and can be bought, the nearest first', async () => {
+  it('have the same language and category, belong to others and can be ordered, nearest first', async () => {
     const [emil, fritz] = [await api.member('emil@example.com'), await api.member('fritz@example.com')]
     const self = await offered(emil, { visits_from: 1_000, visits_to: 5_000 })
     const far = await offered(fritz, { quality_score: 95 }, 900)
@@ -213,7 +213,7 @@ describe('similar websites', () => {
     expect((await read(lena, self)).similar.map(({ domain }) => domain)).toEqual([far])
   })
 
-  it('are six at most, and none where nobody knows what a website is about', async () => {
+  it('are six at most, and none if the category of a website is unknown', async () => {
     const gina = await api.member('gina@example.com')
     const self = await offered(ben, { niche: 'energy_environment' })
     for (let count = 0; count < 8; count += 1) await offered(gina, { niche: 'energy_environment' })
@@ -226,7 +226,7 @@ describe('similar websites', () => {
 describe('a comparison', () => {
   const names = (sites: readonly ComparedSite[]): string[] => sites.map(({ domain }) => domain)
 
-  it('has up to four websites in the order that was asked for, each once, and says what is not on the exchange', async () => {
+  it('has up to four unique websites in the requested order, and reports those not on the platform', async () => {
     const [one, other] = [await siteOf(ben), await siteOf(ben)]
     const asked = [other.domain, 'unknown.test', `www.${other.domain}`, one.domain]
     const { sites, unknown } = await compare(lena, asked)
@@ -237,7 +237,7 @@ describe('a comparison', () => {
     expect(five.code).toBe('invalid_input')
   })
 
-  it('names the cheapest offer and what the guard says for one of the own websites', async () => {
+  it('shows the cheapest offer and the link guard’s result for one of the buyer’s websites', async () => {
     const [mine, spare] = [await siteOf(lena), await siteOf(lena)]
     const [plain, linked] = [await siteOf(ben), await siteOf(ben)]
     await steps.offer(ben, plain.id, { price: 210 })
@@ -253,7 +253,7 @@ describe('a comparison', () => {
     expect((await compare(lena, asked)).sites.every(({ footprint }) => footprint === null)).toBe(true)
   })
 
-  it('knows no website of somebody else as the own one, and no unverified one', async () => {
+  it('rejects another member’s website and an unverified one as the target', async () => {
     const [theirs, open] = [await siteOf(ben), await siteOf(lena, { is_verified: false })]
     const asking = (id: string) => get(lena, `/api/compare?sites=${theirs.domain}&website_id=${id}`)
     expect((await asking(theirs.id)).code).toBe('not_found')
@@ -263,7 +263,7 @@ describe('a comparison', () => {
 })
 
 describe('the search for websites', () => {
-  it('finds verified websites by domain and title, the one that is meant first', async () => {
+  it('finds verified websites by domain and title, exact match first', async () => {
     const word = `q${randomUUID().slice(0, 8)}`
     const longer = await siteOf(ben, { domain: `${word}-more.test` })
     const exact = await siteOf(ben, { domain: `${word}.test` })

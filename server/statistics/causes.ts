@@ -1,4 +1,4 @@
-// Under which cause each reason of the ledger is told to everybody; null for what only changes its place.
+// Maps each ledger reason to its public cause; null for transfers that neither issue nor burn credits.
 import type { LedgerReason } from '../../contract/ledger.ts'
 import type { BurnedCause, IssuedCause } from '../../contract/statistics.ts'
 

@@ -1,11 +1,12 @@
-// Counts websites, offers, links, deliveries and refunds for everybody. Each figure is one statement over what is alive now or was so lately.
+// Public statistics on websites, offers, links, deliveries and refunds. Each figure is one statement over current or
+// recent rows.
 import { sql } from 'kysely'
 import { casesMin, deliveryDays, type PublicStatistics } from '../../contract/statistics.ts'
 import { readSettings } from '../credits/settings.ts'
 import type { Db } from '../platform/db/database.ts'
 import { inShopSql } from '../offers/inShop.ts'
 
-/** Null where there are too few cases to say anything. */
+/** Null if there are too few cases. */
 const shareOf = (part: number, all: number): number | null => (all < casesMin ? null : part / all)
 
 export const countFigures = async (db: Db): Promise<Omit<PublicStatistics, 'as_of'>> => {
@@ -34,8 +35,9 @@ const countOffers = async (db: Db): Promise<number> => {
 }
 
 /**
- * Of orders: those under guarantee, and those lost before its time was over. Of exchanges: those that stand, and the lost ones for which
- * they ended too early; the links of the others were nobody's duty any more. A link stands unless the last look that could tell has missed it.
+ * Orders: links under guarantee, and those lost before it ended. Exchanges: live links, and the lost ones that ended an
+ * exchange too early; the other legs’ links were no longer owed. A link is live unless the last conclusive check missed
+ * it.
  */
 const countLinks = async (db: Db): Promise<PublicStatistics['links']> => {
   const { rows } = await sql<{ watched: number; alive: number }>`
@@ -69,7 +71,7 @@ const countDeliveries = async (db: Db): Promise<PublicStatistics['delivery']> =>
   return { orders, median_hours: median }
 }
 
-/** Where a person had to say that a link is gone, its refund was not automatic. */
+/** If a person had to confirm that a link is gone, its refund was not automatic. */
 const countRefunds = async (db: Db): Promise<PublicStatistics['refunds']> => {
   const { rows } = await sql<{ lost: number; settled: number; credits: number }>`
     select count(*) as lost, count(*) filter (where automatic) as settled,

@@ -10,7 +10,7 @@ const today = new Date('2026-11-17T15:00:00Z')
 const dayAgo = (days: number): string => new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
 describe('causes', () => {
-  it.each(ledgerReasonNames)('of %s lead where its accounts do', (reason) => {
+  it.each(ledgerReasonNames)('of %s match the accounts of the transfer', (reason) => {
     const flow = flowOf(reason)
     expect(causes[reason].flow).toBe(flow === 'sold' ? 'issued' : flow)
   })
@@ -23,7 +23,7 @@ describe('the economy', () => {
     amount: fc.integer({ min: 1, max: 1_000_000 }),
   })
 
-  it('adds up, whatever moved: issued less burned is there, by cause and by day', () => {
+  it('adds up for any transfers: issued minus burned is the supply, by cause and by day', () => {
     fc.assert(
       fc.property(fc.array(flow, { maxLength: 60 }), (flows) => {
         const { totals, by_reason: causesOf, days } = drawEconomy(flows, [], today)
@@ -42,7 +42,7 @@ describe('the economy', () => {
     )
   })
 
-  it('says what orders hold and what members owe', () => {
+  it('shows the credits held in escrow and the debt of members', () => {
     const flows = (
       [
         ['pack_purchase', 500],
@@ -58,7 +58,7 @@ describe('the economy', () => {
     expect(totals).toEqual({ issued: 500, burned: 60, circulating: 440, held: 120, owed: 25 })
   })
 
-  it('of an exchange on which nothing ever happened is nothing, in the form of the contract', () => {
+  it('without any transfers is zero, in the form of the contract', () => {
     const empty = { as_of: today.toISOString(), ...drawEconomy([], [], today) }
     expect(publicEconomy.parse(empty)).toEqual(empty)
     expect(empty).toMatchObject({ totals: { issued: 0, circulating: 0 }, prices: [], price_rule: { base_month: null } })
@@ -73,7 +73,7 @@ describe('prices', () => {
     median_share,
   })
 
-  it('are compared with the first month that has enough orders; months with fewer say nothing', () => {
+  it('are compared with the first month that has enough orders; months with fewer have no value', () => {
     const months = [month('2026-07', 9, 3), month('2026-08', 10, 0.8), month('2026-10', 30, 1), month('2026-11', 4, 1)]
     const { prices, price_rule: rule } = drawPrices(months, today)
     expect(rule).toEqual({ orders_min: 10, base_month: '2026-08' })
@@ -86,7 +86,7 @@ describe('prices', () => {
     ])
   })
 
-  it('keep their base when it is older than what is shown', () => {
+  it('keep their base month when it is older than the months shown', () => {
     const { prices, price_rule: rule } = drawPrices([month('2020-01', 50, 2), month('2026-11', 50, 3)], today)
     expect(prices).toHaveLength(priceMonths)
     expect(rule.base_month).toBe('2020-01')

@@ -1,5 +1,5 @@
-// How the credits of the exchange stand, added up from what moved on each day. The sums of days that are over are kept, so that nothing is
-// read twice however long the ledger is.
+// Credit supply of the platform, computed from daily sums of the ledger. The sums of past days are stored, so that no
+// transaction is read twice, however long the ledger is.
 import { type AccountKind, type LedgerReason, ledgerReasons } from '../../contract/ledger.ts'
 import { casesMin, economyDays, type PriceMonth, priceMonths, type PublicEconomy } from '../../contract/statistics.ts'
 import type { DatedFlow } from '../credits/days.ts'
@@ -8,7 +8,7 @@ import type { PricedMonth } from './prices.ts'
 
 const dayMs = 86_400_000
 
-/** What all movements have left on accounts of a kind. */
+/** The net balance of all transfers on accounts of one kind. */
 const balanceOf = (flows: readonly DatedFlow[], kind: AccountKind): number => {
   let balance = 0
   for (const { reason, amount } of flows) {
@@ -22,7 +22,7 @@ const balanceOf = (flows: readonly DatedFlow[], kind: AccountKind): number => {
 const inOrder = <C extends string>(sums: ReadonlyMap<C, number>): { cause: C; credits: number }[] =>
   [...sums].map(([cause, credits]) => ({ cause, credits })).sort((a, b) => b.credits - a.credits)
 
-/** What one movement of a reason does to all that there is. */
+/** The effect of one transfer on the total supply. */
 const effectOf = (reason: LedgerReason, amount: number): number => {
   const { flow } = causes[reason]
   return flow === null ? 0 : flow === 'issued' ? amount : -amount
@@ -46,7 +46,7 @@ const drawDays = (flows: readonly DatedFlow[], today: Date): PublicEconomy['days
   })
 }
 
-/** Compared with the first month that had enough orders. */
+/** Relative to the first month that had enough orders. */
 export const drawPrices = (
   months: readonly PricedMonth[],
   today: Date,

@@ -1,5 +1,5 @@
-// What orders cost beside what their links were fairly worth. Each order is reckoned once, soon after it was agreed, so that a website
-// that has become better since does not make its old orders look cheap.
+// Order prices compared with the fair price of their links. Each order is valued once, soon after it was agreed, so
+// that a website that has improved since does not make its old orders look cheap.
 import { sql } from 'kysely'
 import { fairPriceOf } from '../../contract/fairPrice.ts'
 import { readSettings } from '../credits/settings.ts'
@@ -27,15 +27,17 @@ interface AgreedOrder extends PricedTerms {
 }
 
 const ordersPerRound = 2_000
-/** An order can be agreed this long before others see it: as long as a transaction lasts, and much longer than it should. */
+/**
+ * How long an agreed order may stay invisible to other transactions: the length of a transaction, with a large margin.
+ */
 const seenWithin = '1 hour'
 
-/** Reckons all orders that are not reckoned yet, oldest first. */
+/** Values all orders that have no fair price yet, oldest first. */
 export const reckonOrders = async (db: Db): Promise<void> => {
   while ((await inTransaction(db, reckonRound)) === ordersPerRound) continue
 }
 
-/** Gives how many it has reckoned. The prices of their months are added up anew with them. */
+/** Returns the number of orders valued. Recomputes the prices of their months in the same transaction. */
 const reckonRound = async (tx: Tx): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtext('ankerplatz.fairPrices'))`.execute(tx)
   const orders = await findNew(tx)
@@ -77,7 +79,7 @@ const addUp = async (tx: Tx, month: string): Promise<void> => {
       orders = excluded.orders, median_price = excluded.median_price, median_share = excluded.median_share`.execute(tx)
 }
 
-/** All months that have orders, oldest first. */
+/** All months with orders, oldest first. */
 export const readMonths = async (db: Db): Promise<PricedMonth[]> => {
   const { rows } = await sql<PricedMonth>`
     select to_char(month, 'YYYY-MM') as month, orders, median_price, median_share from price_months order by month`.execute(

@@ -1,5 +1,5 @@
-// What the exchange says about itself is what happened on it: orders are placed, delivered, lost and refunded here as the product does it,
-// and counted.
+// Public statistics match what happened: orders are placed, delivered, lost and refunded through the product, and then
+// counted.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fairPriceOf } from '../../contract/fairPrice.ts'
@@ -34,7 +34,7 @@ let sellerId: string
 beforeAll(async () => {
   buyerId = await addMember(db(), 50_000)
   sellerId = await addMember(db())
-  // Far from the end of a month, so that what belongs to one month stays in it.
+  // Far from the end of a month, so that the whole test stays in one month.
   const now = new Date()
   await steps().setClock(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2)))
 })
@@ -43,7 +43,7 @@ afterAll(async () => {
   expect(await ledgerViolations(db())).toEqual([])
 })
 
-/** Delivered after so many hours and completed: under guarantee. */
+/** Delivered after this many hours and completed: under guarantee. */
 const deliver = async (hours: number, price = 120): Promise<string> => {
   const { transition, submitLink, check, pass } = steps()
   const orderId = await addOrder(db(), { buyerId, sellerId, terms: { price } })
@@ -68,15 +68,15 @@ const lose = async (orderIds: readonly string[]): Promise<void> => {
   await miss()
 }
 
-describe('before anything is counted', () => {
-  it('nothing is claimed, and nobody keeps the answer', async () => {
+describe('before the first count', () => {
+  it('no figures are returned, and the response is not cached', async () => {
     const answer = await api.call('GET', '/api/public/figures')
     expect(answer.json).toMatchObject({ as_of: null, verified_websites: 0, links: { watched: 0, alive_share: null } })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await readEconomy()).toMatchObject({ as_of: null, days: [], prices: [] })
   })
 
-  it('a worker that starts counts at once', async () => {
+  it('a worker counts at startup', async () => {
     const schedules = statisticsSchedules.filter(({ name }) => name === 'countPublicStatistics')
     const observer = { observeJob: () => undefined }
     const { log } = api.log
@@ -95,7 +95,7 @@ describe('before anything is counted', () => {
 })
 
 describe('figures', () => {
-  it('count verified websites and what buyers see', async () => {
+  it('count verified websites and visible offers', async () => {
     const before = await figures()
     const shown = await addSite(db(), sellerId)
     await addOffer(db(), sellerId, shown.id)
@@ -108,7 +108,7 @@ describe('figures', () => {
     expect(after.open_offers - before.open_offers).toBe(1)
   })
 
-  it('claim no share and no median on fewer than enough cases', async () => {
+  it('have no rate and no median with too few cases', async () => {
     for (let n = 1; n < casesMin; n += 1) await deliver(6)
     const { links, delivery } = await figures()
     expect(links).toEqual({ watched: casesMin - 1, alive: casesMin - 1, alive_share: null })
@@ -117,7 +117,7 @@ describe('figures', () => {
     expect(prices.at(-1)).toMatchObject({ orders: casesMin - 1, median_price: null, index: null })
   })
 
-  it('say how long orders take and what they cost as soon as there are enough', async () => {
+  it('show turnaround and prices once there are enough orders', async () => {
     await deliver(30)
     await deliver(30)
     const { links, delivery } = await figures()
@@ -128,7 +128,7 @@ describe('figures', () => {
     expect(prices.find(({ month }) => month === rule.base_month)).toMatchObject({ median_price: 120, index: 100 })
   })
 
-  it('hold a look that missed against a link, and a look that could not tell against nobody', async () => {
+  it('count a failed check as a missing link, and ignore an inconclusive check', async () => {
     const [one, other] = [await deliver(6), await deliver(6)]
     const { alive } = (await figures()).links
     await steps().check(one, 'inconclusive')
@@ -139,12 +139,12 @@ describe('figures', () => {
     expect((await figures()).links.alive).toBe(alive)
   })
 
-  it('say of lost links how many were refunded by themselves', async () => {
+  it('show how many lost links were refunded automatically', async () => {
     const ids: string[] = []
     for (let n = 0; n < casesMin + 2; n += 1) ids.push(await deliver(6, 100))
     const before = await figures()
     expect(before.refunds).toEqual({ lost: 0, settled_automatically: 0, share: null, credits: null })
-    // Of the last one a person says that it is gone, as they do where nobody could read the page for days.
+    // An admin confirms the loss of the last link, as they do if the page could not be read for days.
     const isManual = ids.at(-1) ?? ''
     const { link_id: linkId } = await steps().read(isManual)
     await sql`
@@ -161,7 +161,7 @@ describe('figures', () => {
       share: automatic / ids.length,
       credits: paidBack.slice(0, -1).reduce((sum, amount) => sum + amount, 0),
     })
-    // Lost ones go on to count against the rest for as long as they were promised.
+    // Lost links keep counting against the rate until their guarantee would have ended.
     expect(links).toEqual({
       ...before.links,
       alive: before.links.alive - ids.length,
@@ -169,14 +169,14 @@ describe('figures', () => {
     })
   })
 
-  it('forget deliveries of long ago', async () => {
+  it('exclude old deliveries', async () => {
     await steps().pass(24 * 200)
     expect((await figures()).delivery).toEqual({ orders: 0, median_hours: null })
   })
 })
 
 describe('the economy', () => {
-  it('is what the accounts hold, whether days are kept or not', async () => {
+  it('matches the account balances, with or without stored days', async () => {
     await addOrder(db(), { buyerId, sellerId })
     await countPublicStatistics(db())
     const live = await readEconomy()
@@ -194,7 +194,7 @@ describe('the economy', () => {
     expect({ ...(await readEconomy()), as_of: live.as_of }).toEqual(live)
   })
 
-  it('compares the same quality: dearer websites make no dearer month', async () => {
+  it('compares the same quality: more expensive websites do not raise the price of a month', async () => {
     const unknown = { da: null, spam: null, visits: null }
     const bounds = { from: 1, to: 5_000 }
     const fairPrice = (quality: number, dr: number) =>
@@ -218,7 +218,7 @@ describe('the economy', () => {
     expect(third?.index).toBeCloseTo(2 * (first?.index ?? 0), 0)
   })
 
-  it('reckons each order once, whatever becomes of its website', async () => {
+  it('values each order once, whatever becomes of its website', async () => {
     const read = async () =>
       (await sql<{ order_id: string }>`select * from order_fair_prices order by order_id`.execute(db())).rows
     const before = await read()
@@ -228,8 +228,8 @@ describe('the economy', () => {
   })
 })
 
-describe('the answer', () => {
-  it('may be kept for a minute, and says the same to everybody', async () => {
+describe('the response', () => {
+  it('can be cached for a minute, and is the same for all readers', async () => {
     await countPublicStatistics(db())
     const member = await api.member('reader@example.com')
     for (const path of ['/api/public/figures', '/api/public/economy']) {
@@ -240,7 +240,7 @@ describe('the answer', () => {
     }
   })
 
-  it('names nobody and nothing of anybody', async () => {
+  it('contains no personal data', async () => {
     const notified = JSON.stringify([await readFigures(), await readEconomy()])
     const { rows } = await sql<{ own: string }>`
       select unnest(array[id::text, email, full_name]) as own from users
@@ -250,7 +250,7 @@ describe('the answer', () => {
     expect(rows.filter(({ own }) => notified.includes(own))).toEqual([])
   })
 
-  it('of an earlier version of the product is none', async () => {
+  it('of an earlier product version is ignored', async () => {
     await sql`update public_statistics set answer = '{"as_of": null}'`.execute(db())
     expect(await readFigures()).toMatchObject({ as_of: null, verified_websites: 0 })
     expect((await figures()).as_of).not.toBeNull()

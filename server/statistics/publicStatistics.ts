@@ -1,4 +1,5 @@
-// Counts what is told to everybody, keeps it, and answers from what is kept: readers cost one row, however many there are.
+// Computes the public statistics, stores them, and serves them from storage: a request costs one row, however many
+// readers there are.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import {
@@ -18,7 +19,7 @@ import { readMonths, reckonOrders } from './prices.ts'
 
 type Kind = 'figures' | 'economy'
 
-/** Counted twice, it says the same; of two that count at once, what was counted later stays. */
+/** Idempotent; of two concurrent runs, the later count is kept. */
 export const countPublicStatistics = async (db: Db): Promise<void> => {
   await reckonOrders(db)
   const now = await clock.now(db)
@@ -35,7 +36,7 @@ const keep = async (db: Db, kind: Kind, at: Date, answer: PublicStatistics | Pub
       where public_statistics.counted_at <= excluded.counted_at`.execute(db)
 }
 
-/** What an earlier version of the product has counted may lack something; it is counted anew within minutes. */
+/** Statistics of an earlier product version may lack fields; they are recomputed within minutes. */
 const read = async <S extends z.ZodType>(db: Db, kind: Kind, form: S): Promise<z.output<S> | null> => {
   const row = await db.selectFrom('public_statistics').select('answer').where('kind', '=', kind).executeTakeFirst()
   return form.safeParse(row?.answer).data ?? null

@@ -1,4 +1,4 @@
-// What the exchange says about itself, over HTTP: for everybody, and kept by whoever stands between for a minute.
+// HTTP routes of the public statistics: public, and cacheable for a minute by proxies.
 import { publicCacheSeconds, statisticsEndpoints } from '../../contract/statistics.ts'
 import type { Db } from '../platform/db/database.ts'
 import { limitByHandfuls } from '../platform/http/rateLimit.ts'
@@ -7,7 +7,7 @@ import { readPublicEconomy, readPublicStatistics } from './publicStatistics.ts'
 
 const readsPerNetwork = { name: 'public figures by network', burst: 240, perSeconds: 60 }
 
-/** What has not been counted yet is there in a moment, so nobody keeps that. */
+/** Missing statistics will exist in a moment, so that response is not cacheable. */
 const letKeep = (exchange: Exchange, { as_of: at }: { as_of: string | null }): void => {
   if (at !== null) exchange.addHeader('cache-control', `public, max-age=${publicCacheSeconds}`)
 }

@@ -1,4 +1,5 @@
-// What the walk over all routes puts into the ids of their paths, and what it sends so that a call gets as far as looking for its target.
+// Targets for the access test over all routes: what it puts into the ids of their paths, and the bodies it sends so
+// that a call gets as far as looking up its target.
 import { randomUUID } from 'node:crypto'
 import { open } from '../accounts/signIn/sessions.ts'
 import { raise, sampleNotification, makeUnsubscribeToken } from '../notifications/seed.ts'
@@ -32,7 +33,7 @@ export interface Owners {
 }
 
 interface Family {
-  /** Something new for each call, because the call may use it up. */
+  /** A new one for each call, because the call may consume it. */
   make(api: TestApi, owner: string): Promise<string>
   missing(): string
   malformed?: string
@@ -40,7 +41,7 @@ interface Family {
 
 const malformed = 'x%27or%201'
 
-/** A job that has failed for good. */
+/** A job that has failed permanently. */
 const parkJob = async ({ database: { pool } }: TestApi): Promise<string> => {
   const { rows } = await pool.query<{ id: string }>(
     `select (graphile_worker.add_job('nobodyKnowsThis', '{}'::json, max_attempts => 1)).id::text as id`,
@@ -50,7 +51,7 @@ const parkJob = async ({ database: { pool } }: TestApi): Promise<string> => {
   return id
 }
 
-/** A session beside the one that the walk itself uses. */
+/** A session besides the one that the test itself uses. */
 const openSession = async ({ database: { db } }: TestApi, memberId: string): Promise<string> =>
   (await inTransaction(db, (tx) => open(tx, { memberId, userAgent: '', network: '' }))).sessionId
 
@@ -104,7 +105,7 @@ const addMail = async ({ database: { db } }: TestApi): Promise<string> => {
   return (await inTransaction(db, (tx) => queueMail(tx, { ...mail, text: 'Past', html: '<p>Past</p>' }))).mailId
 }
 
-/** A link from there to this exchange; its file is the target. */
+/** A link from the member's website to the platform; its link report is the target. */
 const addLink = async (api: TestApi, memberId: string): Promise<string> => {
   const { db } = api.database
   const websiteId = await addWebsite(api, memberId)
@@ -143,7 +144,7 @@ const addSearch = async (api: TestApi, memberId: string): Promise<string> => {
   return id
 }
 
-/** With something said by an admin, which can be dropped. */
+/** With a metric overridden by an admin, which can be removed. */
 const addOverridden = async (api: TestApi): Promise<string> => {
   const owner = await addUser(api)
   const websiteId = await addWebsite(api, owner)
@@ -174,7 +175,7 @@ const addVerified = async (api: TestApi): Promise<string> => {
 const unsubscribing = async (api: TestApi): Promise<string> =>
   makeUnsubscribeToken(testSecret, { memberId: await addUser(api), kind: 'website_verified' })
 
-/** By what the path holds, the first that fits. */
+/** By path, first match wins. */
 const families: readonly [RegExp, Family][] = [
   [/\/credits\/purchases\/:/, { make: addPurchase, missing: randomUUID }],
   [/\/credits\/invoices\/:/, { make: addInvoice, missing: () => 'AP-999999', malformed: 'not%20a%20number' }],
@@ -237,7 +238,7 @@ const families: readonly [RegExp, Family][] = [
   [/\/parked-jobs\/:/, { make: parkJob, missing: () => '999999999' }],
 ]
 
-/** The path of a route with something of that sort in the places of its ids. */
+/** The path of a route with a target of that kind in place of its ids. */
 export const pathFor = async (
   api: TestApi,
   pattern: string,
@@ -246,19 +247,19 @@ export const pathFor = async (
 ): Promise<string> => {
   if (target === null) return pattern
   const family = families.find(([form]) => form.test(pattern))?.[1]
-  if (family === undefined) throw new Error(`Nothing is known for the ids of ${pattern}`)
+  if (family === undefined) throw new Error(`No target is defined for the ids of ${pattern}`)
   const id =
     target === 'malformed'
       ? (family.malformed ?? malformed)
       : target === 'missing'
         ? family.missing()
         : await family.make(api, target === 'anothers' ? owners.anothers : owners.own)
-  // Neighbouring ids are one place: the kind and the language of a template, and its version.
+  // Adjacent ids are one target: the kind and the language of a template, and its version.
   const query = (await queries[pattern]?.(api, target === 'anothers' ? owners.anothers : owners.own)) ?? ''
   return pattern.replace(/:\w+(?:\/(?:versions\/|wishes\/)?:\w+)*/, id) + query
 }
 
-/** What a route cannot do without, of the same owner as its target. */
+/** Required query parameters, of the same owner as the target. */
 const queries: Readonly<Record<string, (api: TestApi, owner: string) => Promise<string>>> = {
   '/api/links/:id/export': () => Promise.resolve('?format=json&language=en'),
   '/api/sites/:domain/footprint': async (api, owner) => `?website_id=${await addWebsite(api, owner)}`,
@@ -303,7 +304,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/admin/broadcasts/:id/send': { based_on: 1, at: null },
 }
 
-/** A file is sent as what it is. */
+/** A file is sent with its own content type. */
 export const headersFor = (route: string): Record<string, string> =>
   route === 'POST /api/websites/:id/referring-domains' ? { 'content-type': 'text/plain' } : {}
 

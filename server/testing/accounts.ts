@@ -1,10 +1,10 @@
-// Steps that tests of accounts share: visitors from networks of their own, members with an authenticator app.
+// Shared test steps for accounts: visitors from separate networks, members with an authenticator app.
 import { sql } from 'kysely'
 import { codesOf } from '../../sandbox/authenticator.ts'
 import { type Answer, type SignedIn, testPassword, type TestApi } from './api.ts'
 
 let visitors = 0
-/** A visitor from a network of their own, so that the limits of one test do not meet another. */
+/** A visitor from a separate network, so that rate limits of one test do not affect another. */
 export const from = (): Record<string, string> => {
   visitors += 1
   return { 'x-forwarded-for': `198.51.${Math.floor(visitors / 250)}.${visitors % 250}` }
@@ -26,13 +26,13 @@ export const mailKinds = async (api: TestApi, email: string): Promise<string[]> 
   return mails.map(({ kind }) => kind)
 }
 
-/** The secret that the newest link to this address carries behind its #. */
+/** The secret after the # of the newest link to this address. */
 export const mailedToken = async (api: TestApi, email: string): Promise<string> => {
   const link = await api.mailedLink(email)
   return new URLSearchParams(link.split('#')[1] ?? '').get('token') ?? ''
 }
 
-/** Asks for a new password and gives the secret of the link that came. */
+/** Requests a password reset and returns the secret of the emailed link. */
 export const recoveryToken = async (api: TestApi, email: string): Promise<string> => {
   await api.call('POST', '/api/auth/recovery', { body: { email, language: 'en' }, headers: from() })
   await api.work()
@@ -42,13 +42,13 @@ export const recoveryToken = async (api: TestApi, email: string): Promise<string
 export interface Guarded extends SignedIn {
   email: string
   recoveryCodes: string[]
-  /** What the app shows now, as if the codes used before were long past. */
+  /** The app's current code, as if the codes used before were long past. */
   code(): Promise<string>
 }
 
 export const codeNow = (secret: string): string => codesOf(secret, Date.now())?.code ?? ''
 
-/** A member whose account wants a code at sign-in. */
+/** A member with two-factor sign-in. */
 export const guardedMember = async (api: TestApi, email: string): Promise<Guarded> => {
   const member = await api.member(email)
   const token = member.session.access_token

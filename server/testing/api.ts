@@ -1,4 +1,4 @@
-// The whole API on a port of its own, for tests that speak HTTP: real database, real relay, real live hub.
+// The whole API on a separate port, for tests over HTTP: real database, real outbox relay, real live hub.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,17 +49,17 @@ export interface TestApi {
   readonly database: Database
   readonly hub: Hub
   readonly store: ObjectStore
-  /** Where texts are written. */
+  /** Slots for content generation. */
   readonly slots: WritingSlots
   readonly log: ReadableLog
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
-  /** Signs up, confirms by the link of the mail and gives the session. */
+  /** Signs up, confirms through the emailed link and returns the session. */
   signUp(email: string): Promise<SignedIn>
-  /** Somebody as signing up leaves them, with much less work. */
+  /** A member in the state after signing up, with much less work. */
   member(email: string): Promise<SignedIn>
-  /** The link in the newest mail to this address. */
+  /** The link in the newest email to this address. */
   mailedLink(email: string): Promise<string>
-  /** Runs the jobs that are due, but sends no mail. Those named in `without` go on waiting. */
+  /** Runs the jobs that are due, but sends no email. Those named in `without` stay queued. */
   work(options?: { without?: readonly string[] }): Promise<void>
 }
 
@@ -86,9 +86,9 @@ interface Running {
 }
 
 export interface ApiOptions {
-  /** With the world outside on loopback, below /sandbox as in the product. */
+  /** With the external services of the sandbox on loopback, below /sandbox as in the product. */
   sandbox?: boolean
-  /** What the operator has set besides. */
+  /** Further environment variables of the operator. */
   environment?: Readonly<Record<string, string>>
 }
 
@@ -206,11 +206,11 @@ const newestLink = async (database: Database, email: string): Promise<string> =>
     .limit(1)
     .executeTakeFirstOrThrow()
   const link = /https?:\/\/\S+/.exec(mail.body_text)?.[0]
-  if (link === undefined) throw new Error(`No link in the mail to ${email}`)
+  if (link === undefined) throw new Error(`No link in the email to ${email}`)
   return link
 }
 
-/** Hashing takes its time; members of tests have one password. */
+/** Hashing is slow; all test members share one password. */
 let testHash: Promise<string> | null = null
 
 export const useApi = (options: ApiOptions = {}): TestApi => {
@@ -230,7 +230,7 @@ export const useApi = (options: ApiOptions = {}): TestApi => {
   const call: TestApi['call'] = (method, path, options = {}) => send(current().url + path, method, options)
   const mailedLink: TestApi['mailedLink'] = async (email) =>
     (await newestLink(database.current, email)).replace(current().url, '')
-  // Each from a network of its own, so that the limits of one do not meet the others.
+  // Each from a random network, so that rate limits of one call do not affect the others.
   const fromSomewhere = (): Record<string, string> => ({
     'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}`,
   })
@@ -245,7 +245,7 @@ export const useApi = (options: ApiOptions = {}): TestApi => {
     return enter(cookieOf(await call('GET', await mailedLink(email))))
   }
   const member: TestApi['member'] = async (email) => {
-    // Who becomes an admin by their address is decided when they confirm it.
+    // The first admin is recognised by their address when they confirm it.
     if (email === firstAdmin) return signUp(email)
     testHash ??= hashPassword(testPassword)
     const newcomer = { email, name: testName, passwordHash: await testHash }

@@ -1,4 +1,4 @@
-// Steps that tests of a buyer's lists share: projects, wishes and uploads through the API.
+// Shared test steps for a buyer's lists: projects, wishlists and uploads through the API.
 import { randomUUID } from 'node:crypto'
 import type { Project, WishlistEntry } from '../../contract/projects.ts'
 import type { Answer, SignedIn, TestApi } from './api.ts'
@@ -6,7 +6,7 @@ import { sendFile } from './sendFile.ts'
 
 export interface ListSteps {
   add(who: SignedIn, draft: object, key?: string): Promise<Answer>
-  /** Adds it and gives the project, or fails. */
+  /** Adds the project and returns it, or throws. */
   project(who: SignedIn, websiteId: string, draft?: object): Promise<Project>
   change(who: SignedIn, project: Project, draft: object, version?: number): Promise<Answer>
   read(who: SignedIn, projectId: string): Promise<Answer>

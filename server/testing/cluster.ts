@@ -1,4 +1,5 @@
-// Vitest's global setup: one PostgreSQL for the whole run, with a migrated database from which every test file gets its copy.
+// Vitest's global setup: one PostgreSQL for the whole run, with a migrated template database that every test file
+// copies.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,7 +12,7 @@ import { dataPlace } from './dataPlace.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database that tests connect to in order to make and drop their own. */
+    /** The database that tests connect to in order to create and drop their own. */
     clusterUrl: string
     templateName: string
   }
@@ -40,7 +41,7 @@ const setUp = async (project: TestProject): Promise<() => Promise<void>> => {
 
 export default setUp
 
-/** A run that was killed leaves its PostgreSQL running; the next run ends it. */
+/** A killed run leaves its PostgreSQL running; the next run stops it. */
 const removeLeftovers = async (): Promise<void> => {
   for (const name of await readdir(dataPlace)) {
     if (!name.startsWith(folderPrefix)) continue

@@ -1,4 +1,5 @@
-// Vitest's setup for every file: what a test lets slip onto the console is a defect nobody looked at, so it fails the test.
+// Vitest's setup for every file: unexpected console output fails the test, because it is a defect that would go
+// unnoticed.
 import { format } from 'node:util'
 import { afterEach } from 'vitest'
 

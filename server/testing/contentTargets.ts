@@ -1,4 +1,4 @@
-// Drafts for the walk over all routes, and what is sent to them.
+// Drafts as targets for the access test over all routes, and the request bodies for them.
 import type { TestApi } from './api.ts'
 
 const article = JSON.stringify({ title: '', blocks: [] })
@@ -13,7 +13,7 @@ const brief = {
   length: 'short',
 } as const
 
-/** Nothing is written yet, but for a first version without words. */
+/** Empty, except for a first version without text. */
 export const addDraft = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {
   const { id } = await db
     .insertInto('content_drafts')

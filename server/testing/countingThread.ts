@@ -1,4 +1,4 @@
-// A thread for tests of threads: does as it is told, well or badly.
+// Worker thread for tests: succeeds, throws, hangs or fills its memory on request.
 import { answerTasks } from '../platform/threads/answerTasks.ts'
 
 export type CountingTask = 'count' | 'throw' | 'forever' | 'fill'

@@ -1,4 +1,4 @@
-// Purchases, plans, invoices and movements of credits, made for the walk over all routes to be its targets.
+// Purchases, plans, invoices and credit transfers as targets for the access test over all routes.
 import { invoicesOf, writeDocuments } from '../credits/payments/invoices/invoices.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import type { TestApi } from './api.ts'

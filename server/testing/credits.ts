@@ -1,4 +1,4 @@
-// Credits for tests, given through the ledger as everything is, and the proof that it still adds up.
+// Credits for tests, posted through the ledger, and the ledger audit.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { openBalance } from '../credits/balance.ts'
@@ -15,7 +15,7 @@ export const giveCredits = async (db: Db, memberId: string, amount: number): Pro
   })
 }
 
-/** The rows that break a rule of the ledger; tests expect none. */
+/** The rows that violate a ledger rule; tests expect none. */
 export const ledgerViolations = async (db: Db): Promise<{ rule: string; subject: string; detail: string }[]> => {
   const { rows } = await sql<{ rule: string; subject: string; detail: string }>`select * from ledger_check()`.execute(
     db,

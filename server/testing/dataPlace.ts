@@ -1,5 +1,5 @@
-// Where tests keep the data folders of databases: what launch.mjs has chosen for a whole run, in memory where there is enough of it. For a
-// single file any place will do.
+// Data folder for test databases: chosen by launch.mjs for a whole run, in memory if there is enough. A single file may
+// use any folder.
 import { tmpdir } from 'node:os'
 
 export const dataPlace = process.env['TEST_FOLDER'] ?? tmpdir()

@@ -1,17 +1,17 @@
-// A database of its own for every test file, copied from a migrated template: real, empty, and gone afterwards.
+// A separate database for every test file, copied from a migrated template: real, empty, and dropped afterwards.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { openDatabase, type Database } from '../platform/db/database.ts'
 
 interface Origin {
-  /** Whose copy it is; without it, of the migrated one. */
+  /** The template to copy; defaults to the migrated one. */
   template?: () => Promise<string>
 }
 
 const migrated = (): Promise<string> => Promise.resolve(inject('templateName'))
 
-/** Call once at the top of a test file; `current` is there from the first `beforeAll` on. */
+/** Call once at the top of a test file; `current` is available from the first `beforeAll` on. */
 export const useDatabase = ({ template = migrated }: Origin = {}): { readonly current: Database } => {
   let database: Database | null = null
   let name = ''
@@ -28,7 +28,7 @@ export const useDatabase = ({ template = migrated }: Origin = {}): { readonly cu
 
   return {
     get current() {
-      if (database === null) throw new Error('The database is made in beforeAll; use it in hooks and tests only.')
+      if (database === null) throw new Error('The database is created in beforeAll; use it in hooks and tests only.')
       return database
     },
   }
@@ -52,12 +52,12 @@ const urlOf = (name: string): string => inject('clusterUrl').replace(/[^/]*$/, n
 
 const createDatabase = async ({ template }: { template: string }): Promise<string> => {
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Copied as files it need not be written to the log as well.
+  // A file copy does not go through the WAL.
   await onCluster(`create database ${name} template ${template} strategy file_copy`)
   return name
 }
 
-/** `force` ends sessions that a test forgot, so that one careless file does not stop the others. */
+/** `force` ends sessions that a test left open, so that one file does not block the others. */
 const dropDatabase = (name: string): Promise<void> => onCluster(`drop database if exists ${name} with (force)`)
 
 const onCluster = async (statement: string): Promise<void> => {

@@ -1,4 +1,4 @@
-// A thread that gives one answer and dies of it, as one does whose memory an earlier task has filled.
+// Worker thread that answers once and dies, like one whose memory an earlier task has filled.
 import { parentPort } from 'node:worker_threads'
 
 parentPort?.on('message', (task: string) => {

@@ -1,9 +1,9 @@
-// The end of an account as it happens to all that is kept about a member, for tests below HTTP: the same parts in the same order, in one
+// Closes an account for tests below HTTP: erases all data about a member with the same parts in the same order, in one
 // transaction.
 import { memberRecords } from '../memberRecords.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 
-/** `beforeCommit`: what others do at the very moment in which the member leaves. */
+/** `beforeCommit`: concurrent actions at the moment the member leaves. */
 export const eraseMember = (
   db: Db,
   memberId: string,

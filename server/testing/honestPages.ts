@@ -1,4 +1,4 @@
-// Pages as everybody has them, made by code.
+// Generated pages without hostile content.
 import { many } from './hostilePage.ts'
 
 const honestWords =
@@ -6,7 +6,7 @@ const honestWords =
 const sentence = (seed: number): string =>
   many(18, (index) => `${honestWords[(seed * 7 + index * 5) % honestWords.length]} `)
 
-/** A page of about so many kilobytes as a blog would have it; its number of words is known. */
+/** A blog-like page of about this many kilobytes with a known word count. */
 export const honestPage = (seed: number, kilobytes = 40): { html: string; words: number; title: string } => {
   const title = `Artikel ${seed}`
   const paragraphs = Math.ceil((kilobytes * 1_024 - 1_500) / 240)

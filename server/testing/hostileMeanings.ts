@@ -1,4 +1,4 @@
-// Pages that are easy to parse and hard to understand rightly: what they say is meant to mislead whoever reads them.
+// Pages that are easy to parse and hard to interpret: their content is meant to mislead the analysis.
 import type { PageFacts } from '../platform/crawl/facts.ts'
 import { many, page, type HostilePage } from './hostilePage.ts'
 

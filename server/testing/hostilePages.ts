@@ -1,4 +1,4 @@
-// Pages as an enemy would write them, made by code, each with what has to come of it.
+// Generated hostile pages, each with its expected result.
 import { hostileMeanings } from './hostileMeanings.ts'
 import { many, page, type HostilePage } from './hostilePage.ts'
 

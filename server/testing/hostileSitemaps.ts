@@ -1,11 +1,11 @@
-// Sitemaps as an enemy would write them, made by code, each with what has to come of it.
+// Generated hostile sitemaps, each with its expected result.
 import { gzipSync } from 'node:zlib'
 import { many, page } from './hostilePage.ts'
 
 export interface HostileSitemap {
   name: string
   body: () => string | Uint8Array
-  /** How many pages it names, or that it cannot be used. */
+  /** The number of pages it lists, or that it is unusable. */
   pages: number | 'broken'
 }
 

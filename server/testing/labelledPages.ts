@@ -1,4 +1,4 @@
-// The page texts of bench/classify, written to judge the classifier by, each with what the analysis makes of it.
+// The labelled page texts of bench/classify for judging the classifier, each with the result of the analysis.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { country, niche, siteLanguage } from '../../contract/analysis.ts'
@@ -8,7 +8,7 @@ import { pageFacts, siteFacts } from './siteFacts.ts'
 const labelled = z.strictObject({
   niche: niche.nullable(),
   language: siteLanguage,
-  /** Null: nothing in the text or its address says. */
+  /** Null: neither the text nor its URL indicates one. */
   country: country.nullable(),
   host: z.string().nullable(),
   title: z.string(),
@@ -23,11 +23,11 @@ export interface JudgedPage {
 }
 
 const files = ['german', 'english', 'neither'] as const
-/** A domain that belongs to no country. */
+/** A domain without a country. */
 const elsewhere = 'pages.example'
 
 const tell = ({ host, title, text }: Labelled): Reported => {
-  // Without a language tag, so that the text has to tell.
+  // Without a language tag, so that the text has to decide.
   const page = pageFacts({ url: `https://${host ?? elsewhere}/`, title, text, lang: null })
   const outcome = analyse(siteFacts([page]), { today: '2026-01-31' })
   return outcome.kind === 'analysed' ? outcome.analysis : { niche: null, language: null, country: null }
@@ -40,6 +40,6 @@ export const judgeLabelledPages = async (): Promise<JudgedPage[]> => {
   return pages.map((label) => ({ label, reported: tell(label) }))
 }
 
-/** The share of pages of which this was told as it is labelled. */
+/** Accuracy: the share of pages whose result matches the label. */
 export const shareRight = (pages: readonly JudgedPage[], what: keyof Reported): number =>
   pages.filter(({ label, reported }) => label[what] === reported[what]).length / pages.length

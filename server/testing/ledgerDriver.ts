@@ -1,5 +1,5 @@
-// Drives the real ledger for the model-based test: many sets in one round trip, each with its outcome and who has what afterwards, or
-// several at once on connections of their own.
+// Drives the real ledger for the model-based test: many sets in one round trip, each with its outcome and the balances
+// afterwards, or several in parallel on separate connections.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { AccountKind } from '../../contract/ledger.ts'
@@ -12,16 +12,22 @@ export interface Attempt {
 
 export interface Seen {
   outcomes: string[]
-  /** Afterwards, of the accounts of the sequence's owners, by kind and owner. */
+  /** Balances afterwards of the accounts of the sequence's owners, by kind and owner. */
   balances: Record<string, number>
 }
 
-/** What somebody else holds until all wait for it, or have no need to: accounts, or the writing of transfers, past all looks at keys. */
+/**
+ * A lock that another session keeps until all jobs wait for it or do not need it: accounts, or the insertion of
+ * transfers after all key checks.
+ */
 export type Held = { kind: AccountKind; owner: string } | 'transfers'
 
 export interface LedgerDriver {
   inTurn(attempts: readonly Attempt[], owners: readonly string[]): Promise<Seen>
-  /** Each on its own connection, all sent before any is answered; with `held`, one after the other has joined the queue. */
+  /**
+   * Each on a separate connection, all sent before any is answered; with `held`, they join the lock queue one after the
+   * other.
+   */
   atOnce(sets: readonly (readonly Move[])[], owners: readonly string[], held?: Held): Promise<Seen>
   platformBalances(): Promise<Record<string, number>>
   violations(): Promise<string[]>
@@ -57,16 +63,16 @@ const prepareSql = `
 export const openLedgerDriver = async (url: string, connectionsCount = 4): Promise<LedgerDriver> => {
   const clients = await Promise.all(
     Array.from({ length: connectionsCount + 2 }, async (_, at) => {
-      // By its name a bug can do something else on one connection than on another, in every run alike.
+      // The name lets a mutant behave differently on each connection, in every run alike.
       const client = new pg.Client({ connectionString: url, application_name: `driver ${at}` })
       await client.connect()
       return client
     }),
   )
   const [first, watcher] = clients.splice(0, 2)
-  if (first === undefined || watcher === undefined) throw new Error('There have to be connections.')
+  if (first === undefined || watcher === undefined) throw new Error('At least one connection is required.')
   let turn = 0
-  // Nobody gathers statistics here, and plans that were made for empty tables would be kept while these grow.
+  // No autovacuum analyses the tables here, and plans made for empty tables would be kept while they grow.
   for (const client of [first, ...clients]) await client.query('set enable_seqscan = off')
   await first.query(prepareSql)
   const balances = async (owners: readonly string[]): Promise<Record<string, number>> => {
@@ -85,7 +91,7 @@ export const openLedgerDriver = async (url: string, connectionsCount = 4): Promi
       return { outcomes: rows[0]?.outcomes ?? [], balances: await balances(owners) }
     },
     atOnce: async (sets, owners, held) => {
-      // Another connection every time: which part of an account of the house is used depends on it.
+      // Another connection every time: the shard of a platform account depends on it.
       turn += 1
       const jobs = sets.map((transitions, at) => ({
         transitions,
@@ -101,7 +107,7 @@ export const openLedgerDriver = async (url: string, connectionsCount = 4): Promi
       return Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance)]))
     },
     violations: async () => {
-      // What is held here is for orders that nobody has placed; that each has one is not what this is about.
+      // Escrow here is for orders that do not exist; the escrow rule is not part of this test.
       const { rows } = await watcher.query<{ rule: string; subject: string; detail: string }>(
         `select * from ledger_check() where rule <> 'escrow'`,
       )
@@ -132,7 +138,7 @@ const take = async (watcher: pg.Client, held: Held): Promise<void> => {
   await watcher.query('select from ledger_accounts where kind = $1 and owner_id = $2 for no key update', [kind, owner])
 }
 
-/** While somebody holds something, each joins the queue behind the one before; then it is let go. */
+/** While a lock is held, each job joins the queue behind the previous one; then it is released. */
 const queueUp = async (watcher: pg.Client, held: Held, jobs: readonly Job[]): Promise<string[]> => {
   await watcher.query('begin')
   await take(watcher, held)
@@ -154,7 +160,7 @@ const queueUp = async (watcher: pg.Client, held: Held, jobs: readonly Job[]): Pr
   return Promise.all(answers)
 }
 
-/** A set on its own connection, committed by itself. No second try: whoever loses a race shows it. */
+/** A set on its own connection, committed separately. No retry: losing a race must show. */
 const postOn = async (client: pg.Client, transitions: readonly Move[]): Promise<string> => {
   try {
     const { rows } = await client.query<{ posted: boolean }>('select ledger_post($1::jsonb) as posted', [

@@ -1,5 +1,5 @@
-// Holds credits for orders of several members at once and says where the ledger parts from the rules: who could pay did, for all of their
-// orders, and of nobody else anything moved; also when many want to at the same time.
+// Holds credits in escrow for orders of several members at once and reports where the ledger violates the rules:
+// members who could pay did, for all of their orders, and no other balance moved; also under concurrency.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -25,7 +25,7 @@ const hold = async (client: pg.Client, holds: readonly Hold[]): Promise<string[]
   return rows.map(({ member }) => member)
 }
 
-/** To somebody new. */
+/** To a new member. */
 const give = async (client: pg.Client, balance: number): Promise<string> => {
   const member = randomUUID()
   await client.query(
@@ -36,7 +36,7 @@ const give = async (client: pg.Client, balance: number): Promise<string> => {
   return member
 }
 
-/** Each with what they have, and the prices of what they order. Null: never had an account. */
+/** Each with a balance, and the prices of their orders. Null: never had an account. */
 const buyers = fc.array(
   fc.record({
     has: fc.option(fc.integer({ min: 1, max: 60 })),
@@ -47,7 +47,7 @@ const buyers = fc.array(
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Mixes baskets of different members, each in its own order. */
+/** Interleaves the baskets of different members, keeping the order within each. */
 const dealt = (baskets: readonly (readonly Hold[])[]): Hold[] =>
   Array.from({ length: 4 }).flatMap((_, turn) =>
     baskets.flatMap((basket) => (basket[turn] === undefined ? [] : [basket[turn]])),
@@ -114,7 +114,7 @@ const flawOfOne = async (
   return found.reported.join() === reported ? null : `told ${found.reported.join()}`
 }
 
-/** What is held here is for orders that nobody has placed; that each has one is not what this is about. */
+/** Escrow here is for orders that do not exist; the escrow rule is not part of this test. */
 const flawOfProof = async (client: pg.Client): Promise<string | null> => {
   const { rows } = await client.query<{ rule: string; detail: string }>(
     `select * from ledger_check() where rule <> 'escrow'`,
@@ -122,7 +122,7 @@ const flawOfProof = async (client: pg.Client): Promise<string | null> => {
   return rows[0] === undefined ? null : `${rows[0].rule}: ${rows[0].detail}`
 }
 
-/** Every second of the clients is called odd (`application_name`), for a bug that makes them differ. */
+/** Every second client is named odd (`application_name`), for a mutant that makes them differ. */
 interface Crowd {
   watcher: pg.Client
   clients: readonly pg.Client[]
@@ -130,7 +130,10 @@ interface Crowd {
 
 const waitWithinMs = 5_000
 
-/** While an account is held, each of `work` begins behind the one before; then it is let go. Gives what went wrong. */
+/**
+ * While an account is locked, each of `work` starts behind the previous one; then the lock is released. Returns what
+ * went wrong.
+ */
 const queueUp = async (
   { watcher, clients }: Crowd,
   held: { kind: string; owner: string },
@@ -146,7 +149,7 @@ const queueUp = async (
   const problemOf = (error: unknown): string => (error instanceof Error ? error.message : 'an error')
   for (const [at, one] of work.entries()) {
     const client = clients[at]
-    if (client === undefined) throw new Error('There are too few connections.')
+    if (client === undefined) throw new Error('Too few connections.')
     const running = one(client).then(() => null, problemOf)
     done.push(running.finally(() => (ended += 1)))
     for (const giveUpAt = performance.now() + waitWithinMs; performance.now() < giveUpAt;) {
@@ -161,7 +164,7 @@ const queueUp = async (
   return (await Promise.all(done)).find((problem) => problem !== null) ?? null
 }
 
-/** Whoever needs several waits for the first before they hold the next: nobody has to begin again. */
+/** A process that needs several locks waits for the first before it takes the next: no deadlocks, no retries. */
 export const flawOfManyAtOnce = async (crowd: Crowd): Promise<string | null> => {
   const members = await Promise.all([1, 2, 3].map(() => give(crowd.watcher, 1_000)))
   const [, middle = ''] = members.toSorted()
@@ -178,7 +181,7 @@ export const flawOfManyAtOnce = async (crowd: Crowd): Promise<string | null> => 
   return problem ?? flawOfProof(crowd.watcher)
 }
 
-/** A penalty is never refused, whatever is held meanwhile: what is not there becomes a debt. */
+/** A penalty is never rejected, whatever is put in escrow at the same time: the missing amount becomes a debt. */
 export const flawOfPenalty = async (crowd: Crowd): Promise<string | null> => {
   const member = await give(crowd.watcher, 50)
   const penalty = (client: pg.Client): Promise<unknown> =>
@@ -193,7 +196,7 @@ export const flawOfPenalty = async (crowd: Crowd): Promise<string | null> => {
   return problem ?? flawOfProof(crowd.watcher)
 }
 
-/** Small changes of the text of `ledger_hold`, each of which has to be noticed. */
+/** Mutants of `ledger_hold`, each of which must be detected. */
 export const holdMutants: Readonly<Record<string, readonly (readonly [from: string, to: string])[]>> = {
   'no lock': [['    order by owner_id desc for no key update;', ';']],
   'locks in an order of each their own': [
@@ -217,13 +220,13 @@ export const holdMutants: Readonly<Record<string, readonly (readonly [from: stri
   'told of what was before': [["'total_credits', gave.balance,", "'total_credits', gave.balance_before,"]],
 }
 
-/** Puts the mutant in the place of the function of this database. Balances may then be anything. */
+/** Replaces the function of this database with the mutant. Balances may be anything after that. */
 export const infectHolds = async (client: pg.Client, name: string): Promise<void> => {
   const { rows } = await client.query<{ text: string }>(
     `select pg_get_functiondef(oid) as text from pg_proc where proname = 'ledger_hold'`,
   )
   const text = (holdMutants[name] ?? []).reduce((changed, [from, to]) => {
-    if (!changed.includes(from)) throw new Error(`The mutant "${name}" is out of date: there is no "${from}".`)
+    if (!changed.includes(from)) throw new Error(`The mutant "${name}" is out of date: "${from}" was not found.`)
     return changed.replace(from, to)
   }, rows[0]?.text ?? '')
   await client.query(text)

@@ -1,8 +1,8 @@
-// What the ledger has to do, written from the rules of the product and not from its code: who has what after each set of transfers, and
-// which sets are refused. Nothing here knows of tables, locks or versions.
+// Reference model of the ledger, written from the product rules and not from the code: the balances after each set of
+// transfers, and which sets are rejected. It knows nothing of tables, locks or versions.
 import { type AccountKind, chartOfAccounts } from '../../contract/ledger.ts'
 
-/** A side of a transfer: an account of the house, or one that belongs to a member or an order. */
+/** A side of a transfer: a platform account, or one that belongs to a member or an order. */
 export interface Side {
   kind: AccountKind
   owner?: string
@@ -22,9 +22,9 @@ export interface Move {
 export type Outcome = 'posted' | 'repeated' | 'insufficient' | 'other_content'
 
 export interface Model {
-  /** By kind, or by kind and owner. The parts of an account of the house count together. */
+  /** By kind, or by kind and owner. The shards of a platform account are added up. */
   balances: Map<string, number>
-  /** What was posted, by key. */
+  /** Posted transfers by key. */
   known: Map<string, string>
 }
 
@@ -39,7 +39,7 @@ export const copyOf = ({ balances, known }: Model): Model => ({
   known: new Map(known),
 })
 
-/** Applies all of a set or nothing of it. */
+/** Applies a set atomically. */
 export const apply = (model: Model, transitions: readonly Move[]): Outcome => {
   const posted = transitions.map(({ key }) => model.known.get(key))
   if (posted.some((body) => body !== undefined)) {
@@ -63,7 +63,7 @@ const add = (model: Model, side: Side, amount: number): void => {
   model.balances.set(nameOf(side), balanceOf(model, side) + amount)
 }
 
-/** A penalty takes what is there, and the rest becomes a debt; anything else needs the whole amount. */
+/** A penalty takes what is available, and the rest becomes a debt; all other transfers need the whole amount. */
 const take = (model: Model, { from, amount, collect }: Move): boolean => {
   const rest = balanceOf(model, from) - amount
   if (chartOfAccounts[from.kind].limit !== 'not below 0' || rest >= 0) {
@@ -76,7 +76,7 @@ const take = (model: Model, { from, amount, collect }: Move): boolean => {
   return true
 }
 
-/** What comes in settles the debt first. */
+/** Incoming credits settle the debt first. */
 const give = (model: Model, { to, amount }: Move): void => {
   const debt: Side = { ...to, kind: 'debt' }
   const settled = to.kind === 'member' ? Math.min(-balanceOf(model, debt), amount) : 0

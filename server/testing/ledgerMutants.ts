@@ -1,4 +1,5 @@
-// Bugs that a ledger could have, each a small change of the posting functions' text. A suite that does not notice them proves nothing.
+// Mutants of the ledger, each a small change to the text of the posting functions. A suite that does not detect them
+// proves nothing.
 import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import { creditsForRefund, roundHalfUp } from '../../contract/pricing.ts'
@@ -8,17 +9,17 @@ import { runSequences } from './ledgerSequences.ts'
 
 export interface Mutant {
   name: string
-  /** Each has to be in the text of the functions, or the mutant is out of date. */
+  /** Each must occur in the text of the functions, or the mutant is out of date. */
   changes: readonly (readonly [from: string, to: string])[]
   /** Without the constraint that keeps balances within their limits. */
   unlimited?: true
-  /** Only what happens at once shows it, and this race the soonest; nothing else is tried on it. */
+  /** Detectable only under concurrency, soonest by this race; the other parts of the suite are skipped. */
   race?: string
 }
 
 const locked = ' and part = 0 for no key update;'
 
-/** Another one on each connection. */
+/** A different lock order on each connection. */
 const anyOrderOf = (kind: string): string =>
   `order by md5(${kind} || current_setting('application_name')) for no key update;`
 
@@ -181,7 +182,7 @@ export const mutants: readonly Mutant[] = [
 
 const functionNames = ['ledger_lock', 'ledger_part', 'ledger_compare', 'ledger_tell', 'ledger_transfer', 'ledger_post']
 
-/** Puts the mutant in the place of the functions of this database. */
+/** Replaces the functions of this database with the mutant. */
 const infect = async (url: string, { name, changes, unlimited }: Mutant): Promise<void> => {
   const client = new pg.Client(url)
   await client.connect()
@@ -190,10 +191,11 @@ const infect = async (url: string, { name, changes, unlimited }: Mutant): Promis
       'select pg_get_functiondef(oid) as text from pg_proc where proname = any ($1)',
       [functionNames],
     )
-    if (rows.length !== functionNames.length) throw new Error('The ledger has other functions than its mutants know.')
+    if (rows.length !== functionNames.length)
+      throw new Error('The functions of the ledger differ from those its mutants know.')
     const functions = rows.map(({ text }) => `${text};`).join('\n')
     const mutated = changes.reduce((text, [from, to]) => {
-      if (!text.includes(from)) throw new Error(`The mutant "${name}" is out of date: there is no "${from}".`)
+      if (!text.includes(from)) throw new Error(`The mutant "${name}" is out of date: "${from}" was not found.`)
       return text.replaceAll(from, to)
     }, functions)
     await client.query(mutated)
@@ -207,7 +209,7 @@ const sequencesPerMutant = 4
 const racesPerMutant = 30
 const connectionsCount = 8
 
-/** Which part of the suite notices the mutant, and by what; null where none does. */
+/** Which part of the suite detects the mutant, and how; null if none does. */
 export const catchMutant = async (url: string, mutant: Mutant, seed: number): Promise<string | null> => {
   await infect(url, mutant)
   const driver = await openLedgerDriver(url, connectionsCount)
@@ -250,7 +252,7 @@ export const refundFlaw = (creditsFor: typeof creditsForRefund): string | null =
   return null
 }
 
-/** The same for the credits of a refund, by the text of its function. */
+/** Mutants of the credits of a refund, as changes to the text of its function. */
 export const refundMutants: Readonly<Record<string, (text: string) => string>> = {
   'refund not capped': (text) => text.replace(/Math\.min\(given, (roundHalfUp\(.*\))\)/, '$1'),
   'refund rounded down': (text) => text.replace('roundHalfUp(', 'Math.floor(0.999 * '),

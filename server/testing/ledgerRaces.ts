@@ -1,5 +1,5 @@
-// Races for the ledger: several connections want the same at the same time, and only some outcomes are right. Each race says what was
-// wrong, or nothing.
+// Races for the ledger: several connections compete for the same rows, and only some outcomes are valid. Each race
+// returns what was wrong, or nothing.
 import { randomUUID } from 'node:crypto'
 import { platform } from '../credits/ledger.ts'
 import type { Held, LedgerDriver } from './ledgerDriver.ts'
@@ -7,7 +7,7 @@ import type { Move, Side } from './ledgerModel.ts'
 
 type Race = (driver: LedgerDriver) => Promise<string[]>
 
-/** Whoever moves credits of a member waits for this. */
+/** Every transfer of a member's credits waits for this lock. */
 const lockOf = (owner: string): Held => ({ kind: 'debt', owner })
 const member = (owner: string): Side => ({ kind: 'member', owner })
 
@@ -110,7 +110,7 @@ const sameKey: Race = async (driver) => {
 const takeBack = (amount: number): Move =>
   transition('mismatch_returned', 'refund', { from: { kind: 'suspense' }, to: { kind: 'purchases' } }, amount)
 
-/** Held before they lock, and again where each that saw no such key is about to write it. */
+/** Blocked before they lock, and again where each one that found no such key is about to insert it. */
 const samePlatformKey: Race = async (driver) => {
   const found: string[] = []
   for (const held of [{ kind: 'suspense', owner: platform }, 'transfers'] as const) {
@@ -195,7 +195,7 @@ const races: Readonly<Record<string, Race>> = {
 }
 export const raceNames = Object.keys(races)
 
-/** Runs one race again and again, until something is found or it has been run often enough. */
+/** Repeats one race until it finds something or has run often enough. */
 export const race = async (driver: LedgerDriver, name: string, times: number): Promise<string[]> => {
   for (let round = 0; round < times; round += 1) {
     const found = (await races[name]?.(driver)) ?? [`there is no race ${name}`]

@@ -1,4 +1,4 @@
-// Runs sequences of commands against the real ledger and the model, and says where they part.
+// Runs command sequences against the real ledger and the model, and reports where they differ.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { commandOf, membersCount, moveOf, mutate, ordersCount, type Command, type World } from './ledgerCommands.ts'
@@ -9,7 +9,7 @@ export interface Course {
   sequences: number
   commands: number
   seed: number
-  /** How many of about 100 commands go off at once. */
+  /** How many of about 100 commands run in parallel. */
   parallelWeight?: number
   /** Stops at the first violation. */
   stopEarly?: boolean
@@ -30,7 +30,7 @@ export const runSequences = async (driver: LedgerDriver, course: Course): Promis
   const platform = new Map<string, number>(Object.entries(await driver.platformBalances()))
   const { commands: length, seed, parallelWeight = 2 } = course
   const sequence = fc.array(commandOf(parallelWeight), { minLength: length, maxLength: length, size: 'max' })
-  // In small lots, so that a million commands do not lie in memory at once.
+  // In small batches, so that a million commands are not in memory at once.
   const lot = 50
   for (let begun = 0; begun < course.sequences; begun += lot) {
     const count = Math.min(lot, course.sequences - begun)
@@ -57,7 +57,7 @@ interface Expected extends Attempt {
   outcome: string
 }
 
-/** So many are sent together, in one transaction; more of them would have to step over too many old versions of rows. */
+/** Commands per transaction; with more, too many dead row versions would have to be skipped. */
 const togetherMax = 25
 
 const runOne = async (driver: LedgerDriver, commands: readonly Command[], report: Report): Promise<Model> => {
@@ -130,7 +130,7 @@ const setsOf = (world: World, command: Exclude<Command, { kind: 'parallel' }>, p
   }
 }
 
-/** The night wants nothing to be left there. */
+/** The nightly audit requires this account to be empty. */
 const settleSuspense = (world: World, model: Model, expect: (transitions: Move[]) => void): void => {
   const held = balanceOf(model, { kind: 'suspense' })
   if (held === 0) return
@@ -163,7 +163,7 @@ interface AtOnce {
   posted: Move[][]
 }
 
-/** What came out has to be what some order, one after the other, would have given. */
+/** The outcome must equal that of some serial order. */
 const runParallel = async (driver: LedgerDriver, atOnce: AtOnce, report: Report): Promise<void> => {
   const { sets, owners, model, posted } = atOnce
   const { outcomes, balances } = await driver.atOnce(sets, owners)

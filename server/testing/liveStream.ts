@@ -1,17 +1,17 @@
-// A live stream as a browser holds it open, for tests that look at when it ends.
+// A live stream as a browser keeps it open, for tests of when it ends.
 import { onTestFinished } from 'vitest'
 import type { TestApi } from './api.ts'
 import { until } from './until.ts'
 
 export interface OpenStream {
   isClosed(): boolean
-  /** Everything that came so far. */
+  /** Everything received so far. */
   text(): string
-  /** What the events of one topic carried that happened after it was opened, in the order in which they came. */
+  /** Payloads of the events of one topic that happened after it was opened, in order of arrival. */
   heard(topic: string): unknown[]
 }
 
-/** Up to where everything is told that has happened so far. */
+/** The position up to which all events so far are published. */
 const positionNow = async ({ database: { pool } }: TestApi): Promise<number> => {
   await until('all that happened is published', async () => {
     const { rowCount } = await pool.query('select from outbox where position is null limit 1')
@@ -48,7 +48,7 @@ export const openLiveStream = async (api: TestApi, token: string): Promise<OpenS
     text
       .split('\n\n')
       .filter((frame) => frame.includes(`event: ${topic}\n`))
-      // What concerns nobody in particular has no number.
+      // Events without a recipient have no id.
       .filter((frame) => Number(/^id: (\d+)$/m.exec(frame)?.[1] ?? Infinity) > before)
       .map((frame) => JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? 'null') as unknown)
   return { isClosed: () => closed, text: () => text, heard }

@@ -1,4 +1,4 @@
-// A log that a test can read: what was written, as records, and nothing on the screen.
+// A log that a test can read as records, with no output on the screen.
 import { makeLog, type Log } from '../platform/log.ts'
 
 export interface ReadableLog {

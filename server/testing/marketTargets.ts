@@ -1,4 +1,4 @@
-// Members, websites, offers and lists of buyers, made for the walk over all routes to be its targets.
+// Members, websites, offers and buyer lists as targets for the access test over all routes.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { orderContentsMax } from '../../contract/orderArticles.ts'
@@ -13,7 +13,7 @@ export const addUser = async ({ database: { db } }: TestApi): Promise<string> =>
   return (await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Proved, as far as the table goes, so that every call on it has something to do. */
+/** Verified as far as the table is concerned, so that every call on it has something to do. */
 export const addWebsite = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {
   const domain = `walked-${randomUUID()}.test`
   const verified = { is_verified: true, verified_at: sql<Date>`clock_now()`, token: randomUUID() }
@@ -21,7 +21,7 @@ export const addWebsite = async ({ database: { db } }: TestApi, memberId: string
   return (await db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Something offered on it. */
+/** An offer on a new website. */
 export const addOffer = async (api: TestApi, memberId: string): Promise<string> => {
   const websiteId = await addWebsite(api, memberId)
   const { id } = await api.database.db
@@ -32,14 +32,14 @@ export const addOffer = async (api: TestApi, memberId: string): Promise<string> 
   return id
 }
 
-/** A website on which something is offered. */
+/** A website with an offer. */
 export const addOfferingSite = async (api: TestApi, memberId: string): Promise<string> => {
   const offerId = await addOffer(api, memberId)
   const found = api.database.db.selectFrom('backlink_offers').select('website_id').where('id', '=', offerId)
   return (await found.executeTakeFirstOrThrow()).website_id
 }
 
-/** For a page of a website of theirs. */
+/** For a page of the member's website. */
 export const addProject = async (api: TestApi, memberId: string): Promise<string> => {
   const websiteId = await addWebsite(api, memberId)
   const project = { user_id: memberId, website_id: websiteId, name: randomUUID(), target_url: 'https://walked.test/' }
@@ -47,7 +47,7 @@ export const addProject = async (api: TestApi, memberId: string): Promise<string
   return (await row.returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** What somebody else offers, in their basket. */
+/** Another member's offer, in their basket. */
 export const addBasketItem = async (api: TestApi, memberId: string): Promise<string> => {
   const offerId = await addOffer(api, await addUser(api))
   const item = { user_id: memberId, offer_id: offerId, price_seen: plainTerms.price }
@@ -55,7 +55,7 @@ export const addBasketItem = async (api: TestApi, memberId: string): Promise<str
   return (await row.returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** That wishes for what somebody else offers. */
+/** A project with another member's offer on its wishlist. */
 export const addToWishlist = async (api: TestApi, memberId: string): Promise<string> => {
   const projectId = await addProject(api, memberId)
   const offerId = await addOffer(api, await addUser(api))
@@ -69,7 +69,7 @@ interface Sides {
   sellerId: string
 }
 
-/** Waits for the seller's answer, with its price held. */
+/** Waiting for the seller's answer, with its price held in escrow. */
 const addOrder = async (api: TestApi, { buyerId, sellerId }: Sides): Promise<string> => {
   const { db } = api.database
   const offerId = await addOffer(api, sellerId)
@@ -109,7 +109,7 @@ export const addOrderAsBuyer = async (api: TestApi, memberId: string): Promise<s
 export const addOrderAsSeller = async (api: TestApi, memberId: string): Promise<string> =>
   addOrder(api, { buyerId: await addUser(api), sellerId: memberId })
 
-/** With as many articles as an order can have, so that one more is refused whatever its draft is. */
+/** With as many articles as an order can have, so that one more is rejected whatever its draft is. */
 export const addFullOrder = async (api: TestApi, memberId: string): Promise<string> => {
   const orderId = await addOrderAsBuyer(api, memberId)
   await api.database.pool.query(
@@ -124,7 +124,7 @@ export const addFullOrder = async (api: TestApi, memberId: string): Promise<stri
   return orderId
 }
 
-/** In which the member is asked for a link. */
+/** An exchange request to the member. */
 export const addExchange = async (api: TestApi, memberId: string): Promise<string> => {
   const { db } = api.database
   const requester = await addUser(api)
@@ -145,7 +145,7 @@ export const addExchange = async (api: TestApi, memberId: string): Promise<strin
   return id
 }
 
-/** What is sent with each move of an order, and with what is said about it. */
+/** Request bodies for each transition of an order, and for its messages. */
 export const orderBodies: Readonly<Record<string, unknown>> = {
   'POST /api/admin/orders/:id/decide': { version: 1, to_buyer: 1, reason: 'Walked past' },
   'POST /api/admin/orders/:id/force': { version: 1, transition: 'escalate', reason: 'Walked past' },

@@ -1,17 +1,17 @@
-// A module with a bug put into its text on purpose, to see whether the rules about it notice.
+// A mutated copy of a module: puts a bug into its text, to test whether the rules about it detect it.
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { compileFunction } from 'node:vm'
 
 export interface Mutation {
   name: string
-  /** Each has to be in the text of the module, or the mutant is out of date. */
+  /** Each must occur in the text of the module, or the mutant is out of date. */
   changes: readonly (readonly [from: string, to: string])[]
 }
 
 /**
- * What the module exports under the given names, with the changes in it. Its imports are not followed: whatever it uses of them is in
- * `used`, by name.
+ * The exports of the changed module under the given names. Imports are not resolved: everything it uses of them must be
+ * in `used`, by name.
  */
 export const mutatedModule = <T>(
   file: URL,
@@ -21,7 +21,7 @@ export const mutatedModule = <T>(
 ): T => {
   const mutated = changes.reduce(
     (text, [from, to]) => {
-      if (!text.includes(from)) throw new Error(`The mutant "${name}" is out of date: there is no "${from}".`)
+      if (!text.includes(from)) throw new Error(`The mutant "${name}" is out of date: "${from}" was not found.`)
       return text.replaceAll(from, to)
     },
     readFileSync(file, 'utf8'),

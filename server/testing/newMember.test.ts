@@ -4,7 +4,7 @@ import { testPassword, useApi } from './api.ts'
 
 const api = useApi()
 
-/** Everything that the tables hold about somebody, without what is another's for everybody: names, times and keys. */
+/** Everything the tables hold about a member, without values that differ for every member: names, times and keys. */
 const everythingAbout = async (id: string): Promise<unknown> => {
   const own = ['id', 'user_id', 'account_id', 'email', 'password', 'token', 'token_hash', 'session_id', 'network_hash']
   const isOwn = (name: string, value: unknown): boolean =>
@@ -27,7 +27,7 @@ const everythingAbout = async (id: string): Promise<unknown> => {
   return found
 }
 
-test('is what signing up by mail leaves', async () => {
+test('equals the result of signing up by email', async () => {
   const { memberId } = await api.member('put@example.com')
   const other = await api.signUp('signed-up@example.com')
   const outboxIsEmpty = async (): Promise<boolean> => {
@@ -42,7 +42,7 @@ test('is what signing up by mail leaves', async () => {
   expect(about).toEqual(await everythingAbout(other.memberId))
 })
 
-test('knows the password', async () => {
+test('can sign in with the password', async () => {
   await api.member('knows@example.com')
   const body = { email: 'knows@example.com', password: testPassword }
   expect((await api.call('POST', '/api/auth/sign-in', { body })).status).toBe(200)

@@ -1,5 +1,6 @@
-// A confirmed member with a session, put into place as signing up by mail leaves them; newMember.test.ts holds the two together. Thousands
-// are needed: hashing a password, writing a mail and following its link for each was a good part of all that the tests cost.
+// Inserts a confirmed member with a session, in the same state as after signing up by email; newMember.test.ts checks
+// that both agree. Tests need thousands: hashing a password, writing an email and following its link for each took a
+// large part of the whole test time.
 import * as sessions from '../accounts/signIn/sessions.ts'
 import { markConfirmed } from '../accounts/signIn/signUp.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
@@ -7,11 +8,11 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 export interface Newcomer {
   email: string
   name: string
-  /** One hash serves all who have the same password. */
+  /** One hash is shared by all members with the same password. */
   passwordHash: string
 }
 
-/** Gives the refresh token of their session. */
+/** Returns the refresh token of their session. */
 export const putMember = (db: Db, { email, name, passwordHash }: Newcomer): Promise<string> =>
   inTransaction(db, async (tx) => {
     const { id } = await tx

@@ -1,4 +1,4 @@
-// An offer like any other, for tests to start from.
+// A typical offer for tests to start from.
 import type { OfferTerms } from '../../contract/offers.ts'
 
 export const plainTerms: OfferTerms = {

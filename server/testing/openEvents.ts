@@ -1,4 +1,4 @@
-// An answer that comes as a stream of events, as a page reads it.
+// Reads a response that is a stream of server-sent events, as a page does.
 import { createParser } from 'eventsource-parser'
 import type { TestApi } from './api.ts'
 
@@ -9,11 +9,11 @@ interface AnyEvent {
 
 export interface OpenEvents<Reported extends AnyEvent> {
   status: number
-  /** Of an answer that is no stream. */
+  /** Error code of a response that is no stream. */
   code: string | null
-  /** Everything that was told, once the stream has ended. */
+  /** All events, once the stream has ended. */
   all(): Promise<Reported[]>
-  /** Waits for an event that fits. */
+  /** Waits for a matching event. */
   until(fits: (reported: Reported) => boolean): Promise<Reported>
   leave(): void
 }
@@ -58,7 +58,7 @@ const follow = <Reported extends AnyEvent>(response: Response): Pick<OpenEvents<
     const bytes = (response.body ?? []) as AsyncIterable<Uint8Array>
     for await (const piece of bytes) parser.feed(decoder.decode(piece, { stream: true }))
   }
-  // Whoever leaves breaks the line on purpose.
+  // Aborting on purpose is no error.
   const ended = read().catch(() => undefined)
   return {
     all: async () => {

@@ -1,4 +1,4 @@
-// The world outside for tests: nobody there, or the sandbox in the test's own database, spoken to over its real protocols.
+// External clients for tests: either none, or the sandbox in the test's own database, over its real protocols.
 import type { Hono } from 'hono'
 import type { PaymentService } from '../credits/payments/stripe/stripe.ts'
 import { openExternalClients, openPayments } from '../externalClients.ts'
@@ -10,9 +10,10 @@ import type { Log } from '../platform/log.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import type { Outside } from '../websites/externalClients.ts'
 
-const noMember = (): Promise<never> => Promise.reject(new Error('Nobody is outside here; use the API with a sandbox'))
+const noMember = (): Promise<never> =>
+  Promise.reject(new Error('No external clients in this test; use the API with a sandbox'))
 
-/** For tests that need no world outside; a job that turns to it fails. */
+/** For tests without external services; a job that calls one fails. */
 export const nobodyOutside: Outside = {
   names: { readTxt: noMember, close: () => undefined },
   outbound: { fetch: noMember, close: () => undefined },

@@ -1,15 +1,15 @@
-// Bugs that payments could have, each a small change of their text. A suite that does not notice them proves nothing. Those of plans
-// are in planMutants.ts.
+// Mutants of payments, each a small change to their text. A suite that does not detect them proves nothing. Those of
+// plans are in planMutants.ts.
 import { readFile } from 'node:fs/promises'
 
 export interface PaymentMutant {
   name: string
   /** In server/credits/payments. */
   file: string
-  /** Has to be in the file once, or the mutant is out of date. */
+  /** Must occur in the file once, or the mutant is out of date. */
   from: string
   to: string
-  /** The test file there that has to notice it. */
+  /** The test file there that must detect it. */
   noticedBy: string
 }
 
@@ -151,7 +151,7 @@ export const paymentMutants: readonly PaymentMutant[] = [
 
 const folder = new URL('../credits/payments/', import.meta.url)
 
-/** Why a mutant says nothing any more; null: it is up to date. */
+/** Why a mutant is out of date; null: it is up to date. */
 export const outdated = async ({ name, file, from, noticedBy }: PaymentMutant): Promise<string | null> => {
   const times = (await readFile(new URL(file, folder), 'utf8')).split(from).length - 1
   if (times !== 1) return `The mutant "${name}" is out of date: "${from}" is ${times} times in ${file}.`

@@ -1,4 +1,4 @@
-// Reads a PDF of ours: what can be copied out of it, and which fonts are inside it.
+// Reads one of our PDFs: the text that can be copied out of it, and its fonts.
 import { inflateSync } from 'node:zlib'
 
 interface PdfObject {
@@ -21,13 +21,13 @@ const unpack = (packed: string, dictionary: string): string =>
 
 const hexPairs = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** The letter of each shape, by the table that belongs to the font. */
+/** The letter of each glyph, by the font's ToUnicode table. */
 const lettersOf = (table: string): string[] => {
   const lists = [...table.matchAll(/\[([^\]]*)\]/g)].map(([, list = '']) => list)
   return lists.flatMap((list) => [...list.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex = '']) => hexPairs(hex)))
 }
 
-/** Pieces that are drawn in one go are a line each. */
+/** Each piece that is drawn in one operation is one line. */
 export const textOfPdf = (pdf: Uint8Array): string => {
   const objects = objectsOf(pdf)
   const letters = new Map<string, string[]>()
@@ -55,7 +55,7 @@ const readPieces = (pieces: string, letters: readonly string[]): string =>
     .map((code) => letters[Number.parseInt(code, 16)] ?? '?')
     .join('')
 
-/** Each font that is used, and whether its outlines are in the file; those that are not come from the machine of the reader. */
+/** Each font used, and whether it is embedded; others come from the reader's machine. */
 export const fontsOfPdf = (pdf: Uint8Array): { name: string; embedded: boolean }[] =>
   [...objectsOf(pdf).values()]
     .filter(({ dictionary }) => /\/Type \/Font\b/.test(dictionary) && !/\/Subtype \/CIDFont/.test(dictionary))

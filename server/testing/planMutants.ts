@@ -1,4 +1,4 @@
-// Bugs that plans could have, beside those of payments in paymentMutants.ts.
+// Mutants of plans, beside those of payments in paymentMutants.ts.
 
 export const planMutants = [
   {

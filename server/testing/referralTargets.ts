@@ -1,4 +1,4 @@
-// Referrals that wait for an admin, made for the walk over all routes to be its targets.
+// Referrals awaiting review as targets for the access test over all routes.
 import type { TestApi } from './api.ts'
 import { addUser } from './marketTargets.ts'
 

@@ -1,5 +1,5 @@
-// The database from which every test file with a sandbox gets its copy: migrated, with the demo's websites in place. Whoever needs it
-// first makes it; composing and writing 300 websites took each of these files about a second of processor time.
+// Template database for test files with a sandbox: migrated, with the demo websites in place. The first file that needs
+// it creates it; composing and writing 300 websites took each of these files about a second of CPU time.
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
@@ -14,7 +14,8 @@ export const sandboxTemplate = async (): Promise<string> => {
   const client = new pg.Client(inject('clusterUrl'))
   await client.connect()
   try {
-    // Files begin at the same time in several processes; the others wait here. The lock goes with the connection.
+    // Files start at the same time in several processes; the others wait here. The advisory lock ends with the
+    // connection.
     await client.query('select pg_advisory_lock($1)', [makingLock])
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [templateName])
     if (rowCount === 0) await makeTemplate(client)
@@ -33,13 +34,13 @@ const makeTemplate = async (client: pg.Client): Promise<void> => {
     host: '127.0.0.1',
     log: readableLog().log,
     publicUrl: 'http://localhost',
-    clock: { advance: () => Promise.reject(new Error('Nobody moves the clock of a template')) },
+    clock: { advance: () => Promise.reject(new Error('The clock of a template must not be moved')) },
     notifications: { kinds: [], raise: () => Promise.resolve(false) },
     demo: { logins: [], domains: [] },
     bouncesTo: null,
   })
   await sandbox.stop()
-  // A copy starts as if it were the first: on ports of its own, with secrets of its own.
+  // A copy starts like the first one: on new ports, with new secrets.
   await database.pool.query('delete from sandbox.addresses')
   await database.pool.query('delete from sandbox.stripe_account')
   await database.close()

@@ -1,4 +1,4 @@
-// A DNS server whose answers a test decides, question by question: rebinding, mixed answers, chains, silence.
+// Scripted DNS server: a test decides each answer, such as rebinding, mixed answers, chains or silence.
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, isIPv4, type AddressInfo, type Server, type Socket } from 'node:net'
@@ -7,39 +7,39 @@ import dnsPacket, { type Answer, type OptAnswer, type Question } from 'dns-packe
 export interface DnsQuestion {
   name: string
   type: string
-  /** How often this name and type was asked before. */
+  /** How often this name and type was queried before. */
   before: number
   transport: 'udp' | 'tcp'
   id: number
-  /** Whether the asker wants the server to find the answer elsewhere. */
+  /** Whether the query requests recursion. */
   recursion: boolean
-  /** How many bytes the asker takes over UDP, where it says so. */
+  /** The UDP payload size of the client, if it sends one. */
   udpBytes: number | null
-  /** The port that the question came from. */
+  /** The source port of the query. */
   port: number
 }
 
 export type DnsReply =
   | { kind: 'records'; records: Answer[]; authorities?: Answer[]; additionals?: Answer[]; authoritative?: boolean }
   | { kind: 'code'; code: 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' | 'FORMERR'; records?: Answer[]; authoritative?: boolean }
-  /** Over UDP the answer says that it did not fit. */
+  /** Over UDP the answer is marked as truncated. */
   | { kind: 'truncated' }
   | { kind: 'garbage' }
   | { kind: 'silence' }
-  /** Whatever the test writes, one packet after the other; over TCP as a stream, with the lengths that it writes. */
+  /** Raw packets of the test, one after the other; over TCP as a stream, with the lengths the test writes. */
   | { kind: 'packets'; packets: (Buffer | { fromElsewhere: Buffer })[] }
-  /** Over TCP: announces a long answer and sends it byte by byte, for as long as somebody listens. */
+  /** Over TCP: announces a long answer and sends it byte by byte for as long as the client listens. */
   | { kind: 'drip' }
 
 export type DnsScript = (question: DnsQuestion) => DnsReply
 
 export interface ScriptedDns {
-  /** As `dnsServers` wants it. */
+  /** In the form that `dnsServers` expects. */
   address: string
   questions: DnsQuestion[]
-  /** How many connections came in over TCP. */
+  /** Number of incoming TCP connections. */
   connections(): number
-  /** How many packets went out over UDP. */
+  /** Number of outgoing UDP packets. */
   replies(): number
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export interface ScriptedDns {
 const codes = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5, FORMERR: 1 } as const
 const dripEveryMs = 20
 
-/** The records of the asked type among these addresses. */
+/** The records of the queried type among these addresses. */
 export const addressesOf = ({ name, type }: DnsQuestion, addresses: readonly string[]): DnsReply => ({
   kind: 'records',
   records: addresses.flatMap((data): Answer[] => {
@@ -90,7 +90,7 @@ export const startScriptedDns = async (
     let received = Buffer.alloc(0)
     stream.on('data', (data: Buffer) => {
       received = Buffer.concat([received, data])
-      // One stream may carry several questions, each behind its length.
+      // One stream may carry several queries, each with a length prefix.
       while (received.length >= 2 && received.length >= 2 + received.readUInt16BE()) {
         const end = 2 + received.readUInt16BE()
         for (const sent of reply(received.subarray(2, end), 'tcp', stream.remotePort ?? 0)) sendOver(stream, sent)
@@ -122,7 +122,7 @@ export const startScriptedDns = async (
   }
 }
 
-/** DNS needs the same port twice; one that is free for the first may be taken for the second. */
+/** DNS needs the same port twice; one that is free for TCP may be taken for UDP. */
 const listenTwice = async (tcp: Server, host: string, port: number): Promise<UdpSocket> => {
   tcp.listen(port, host)
   await once(tcp, 'listening')

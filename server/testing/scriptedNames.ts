@@ -1,4 +1,4 @@
-// Domains with name servers and a resolver, all of them scripted, and the reader of names in front of them, for one test.
+// Scripted domains with name servers and a resolver, and the DNS client in front of them, for one test.
 import type { Answer } from 'dns-packet'
 import { onTestFinished } from 'vitest'
 import { makeNames, type Names, type NamesOptions } from '../platform/outbound/names.ts'
@@ -26,7 +26,7 @@ export const noRecord: WrittenReply = answered()
 export interface NamesWorld {
   names: Names
   resolver: ScriptedDns
-  /** By the address under which the world knows them. */
+  /** By their public address. */
   servers: Map<string, ScriptedDns>
   lines(): Record<string, unknown>[]
 }
@@ -38,9 +38,9 @@ export interface NamesPlay {
   zones?: Record<string, string[]>
   /** Addresses by name server. */
   hosts?: Record<string, string[]>
-  /** What the server at an address says. Only these addresses have a route. */
+  /** The script of the server at an address. Only these addresses have a route. */
   servers?: Record<string, DnsScript>
-  /** More routes than those to the servers. */
+  /** Further routes besides those to the servers. */
   also?: NamesOptions['routes']
   options?: Partial<NamesOptions>
 }
@@ -53,7 +53,7 @@ const plain: Required<Pick<NamesPlay, 'zones' | 'hosts'>> = {
   hosts: { 'ns1.example.net': [first] },
 }
 
-/** Starts all of it and stops it when the test is over. */
+/** Starts everything and stops it when the test is over. */
 export const startScriptedNames = async ({
   resolver,
   zones = plain.zones,

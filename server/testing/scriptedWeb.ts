@@ -1,4 +1,4 @@
-// A web server that speaks raw bytes as a test decides, so that it can be as wrong, slow or hostile as the real web.
+// Scripted web server that writes raw bytes, so that a test can make it as wrong, slow or hostile as the real web.
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
@@ -18,7 +18,7 @@ export interface ScriptedWeb {
   host: string
   port: number
   requests: WebRequest[]
-  /** How many connections came in, whether or not they asked for anything. */
+  /** Number of incoming connections, whether or not they sent a request. */
   connections(): number
   close(): Promise<void>
 }
@@ -79,7 +79,7 @@ const parseHead = (text: string): WebRequest => {
   return { method, path, host: (headers['host'] ?? '').replace(/:\d+$/, ''), headers, atMs: performance.now() }
 }
 
-/** A plain, correct answer. */
+/** A plain, correct response. */
 export const respond = (
   socket: Socket,
   status: number,
@@ -94,7 +94,7 @@ export const respond = (
   socket.end(bytes)
 }
 
-/** The same from a host that takes its time. */
+/** The same from a slow host. */
 export const respondAfter = (delayMs: number, ...answer: Parameters<typeof respond>): void => {
   setTimeout(() => respond(...answer), delayMs)
 }

@@ -15,10 +15,10 @@ export interface ScriptedWorld {
   logged: string[]
 }
 
-/** What names resolve to by default. A documentation address, forbidden unless a route lists it. */
+/** What names resolve to by default. A documentation address, blocked unless a route lists it. */
 export const routedAddress = '203.0.113.80'
 
-/** Signed by itself, for secure.test and www.secure.test. */
+/** Self-signed, for secure.test and www.secure.test. */
 const secureCertificate = `-----BEGIN CERTIFICATE-----
 MIIBizCCATGgAwIBAgICEAAwCgYIKoZIzj0EAwIwHzEdMBsGA1UEAwwUb3V0Ym91
 bmQgZ3VhcmQgdGVzdHMwIBcNMjAwMTAxMDAwMDAwWhgPMjA5OTEyMzEwMDAwMDBa
@@ -47,7 +47,10 @@ export interface ScriptedWorldOptions extends Partial<OutboundOptions> {
   dns?: DnsScript
 }
 
-/** Starts all of it and stops it when the test is over. Waiting is short: no pause between requests unless a test asks for one. */
+/**
+ * Starts everything and stops it when the test is over. Delays are short: no pause between requests unless a test sets
+ * one.
+ */
 export const startScriptedWorld = async (
   script: WebScript,
   options: ScriptedWorldOptions = {},

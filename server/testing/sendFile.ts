@@ -1,4 +1,4 @@
-// Sends a file as it is, as a browser does that uploads one.
+// Sends a file as raw bytes, as a browser upload does.
 import type { Answer } from './api.ts'
 
 interface SentFile {

@@ -1,4 +1,4 @@
-// Facts of pages and sites as the crawler would give them, of which a test names only what it is about.
+// Page and site facts as the crawler would return them; a test sets only those it is about.
 import type { LinkFact, PageFacts, PageVisit, RobotsReading, SiteFacts } from '../platform/crawl/facts.ts'
 
 export const pageFacts = (known: Partial<PageFacts> = {}): PageFacts => {
@@ -55,7 +55,7 @@ export const readVisit = (facts: PageFacts, known: Partial<PageVisit> = {}): Pag
 type RobotsRules = Extract<RobotsReading, { kind: 'rules' }>
 type KnownRobots = RobotsReading | Omit<RobotsRules, 'allowsSearchEngines'>
 
-/** Search engines are everybody, unless a test says otherwise. */
+/** Search engines have the same rules as all bots, unless a test sets others. */
 const robotsOf = (known: KnownRobots): RobotsReading =>
   known.kind === 'rules' ? { allowsSearchEngines: known.allowsEverybody, ...known } : known
 

@@ -1,4 +1,4 @@
-// Waits for a condition instead of for a time.
+// Polls for a condition instead of sleeping.
 const pollEveryMs = 20
 const giveUpAfterMs = 15_000
 
@@ -11,7 +11,7 @@ export const until = async <T>(
   for (;;) {
     const found = await check()
     if (found !== null && found !== undefined && found !== false) return found
-    if (performance.now() > giveUpAt) throw new Error(`${what}: not so within ${giveUpMs} ms`)
+    if (performance.now() > giveUpAt) throw new Error(`${what}: not fulfilled within ${giveUpMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, pollEveryMs))
   }
 }

@@ -1,4 +1,5 @@
-// Runs the jobs that are due, by the worker and the handlers of the product. Mails stay in the outbox, where tests read them.
+// Runs the jobs that are due, with the worker and the handlers of the product. Emails stay in the outbox, where tests
+// read them.
 import type { AuthSettings } from '../accounts/auth.ts'
 import type { Sender } from '../accounts/mails.ts'
 import type { PaymentService } from '../credits/payments/stripe/stripe.ts'
@@ -22,15 +23,15 @@ export interface WorkParts {
   log: Log
 }
 
-/** On a machine that is busy with other tests: a run waits for all that is due, not for one condition. */
+/** Generous for a machine that is busy with other tests: a run waits for all due jobs, not for one condition. */
 const giveUpAfterMs = 45_000
 
-const noMailer = { send: () => Promise.reject(new Error('Nobody sends mail here')), close: () => undefined }
+const noMailer = { send: () => Promise.reject(new Error('No email is sent in this test')), close: () => undefined }
 
-/** Ends when nothing is due any more; what failed waits for its next attempt and is no longer due. */
+/** Ends when no job is due any more; a failed job waits for its next attempt and is no longer due. */
 export const runDueJobs = async (parts: WorkParts, without: readonly string[] = []): Promise<void> => {
   const { database, log } = parts
-  // Schedules do not run here, and without this one looks that were far away would have no job.
+  // Schedules do not run here, and without this call link checks far in the future would have no job.
   await planChecks(database.db, log)
   const all = jobHandlers({ ...parts, mailer: noMailer, observer: { observeMail: () => undefined } })
   const handlers = Object.fromEntries(

@@ -5,7 +5,7 @@ import { websiteSteps } from './websites.fixture.ts'
 const api = useApi({ sandbox: true })
 const steps = websiteSteps(api)
 
-it('what an admin said counts for whoever proves the domain anew, also where the site cannot be read', async () => {
+it('an admin override applies to any member who verifies the domain again, even if the site cannot be read', async () => {
   const admin = await api.member(firstAdmin)
   const lena = await api.member('lena@example.com')
   const as = { token: lena.session.access_token }

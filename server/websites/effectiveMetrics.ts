@@ -1,5 +1,5 @@
-// What counts about a website now: its latest analysis, the best figures of others, and on top of both what an admin said instead.
-// Computed here and nowhere else, in the transaction that changed one of them.
+// Effective metrics of a website: its latest analysis, the best provider metrics, and admin overrides on top of both.
+// Computed only here, in the transaction that changed one of them.
 import { z } from 'zod'
 import { country, niche, siteLanguage } from '../../contract/analysis.ts'
 import type { MetricName, Figures } from '../../contract/metrics.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { bestMetrics } from './metrics/best.ts'
 import { notifyOwner } from './notifyOwner.ts'
 
-/** What an analysis keeps about the site itself, besides the score. */
+/** What an analysis stores about the site itself, besides the score. */
 const detected = z.object({
   language: siteLanguage.nullable(),
   country: country.nullable(),
@@ -21,7 +21,7 @@ const nothingDetected: z.output<typeof detected> = { language: null, country: nu
 
 type Overrides = ReadonlyMap<OverrideField, { override: Override; at: Date }>
 
-/** Brings one website up to date and tells its member; gives the score that counts now. */
+/** Updates one website and notifies its member. Returns the effective score. */
 export const settle = async (tx: Tx, websiteId: string): Promise<number | null> => {
   const website = await tx
     .selectFrom('websites')
@@ -62,7 +62,7 @@ const columnsOf = ({ dr, da, spam_score: spam, traffic, ...others }: Figures) =>
   figures: JSON.stringify({ dr, da, spam_score: spam, traffic, ...others }),
 })
 
-/** Whoever has proved the domain; claims that nobody has proved get no figures. */
+/** Updates the verified website of a domain; unverified claims get no metrics. */
 export const settleDomain = async (tx: Tx, domain: string): Promise<void> => {
   const claims = await tx
     .selectFrom('websites')
@@ -88,9 +88,9 @@ const readOverrides = async (tx: Tx, domain: string): Promise<Overrides> => {
 
 type Said<F extends OverrideField> = Extract<Override, { field: F }>['value']
 
-/** What an admin said of this field; undefined where nothing was. */
+/** The admin override of this field; undefined if there is none. */
 const said = <F extends OverrideField>(overrides: Overrides, field: F): Said<F> | undefined =>
-  // A map of fields to their own values is more than the type of a map can say.
+  // The type of a map cannot express that each field has its own value type.
   overrides.get(field)?.override.value as Said<F> | undefined
 
 const withOverrides = (supplied: Figures | undefined, overrides: Overrides): Figures => {

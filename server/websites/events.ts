@@ -1,4 +1,4 @@
-// What happens to websites and others react to: published in the transaction that does it.
+// Website events that other modules subscribe to, published in the transaction that causes them.
 import type { Tx } from '../platform/db/database.ts'
 import { publish } from '../platform/outbox/outbox.ts'
 
@@ -6,17 +6,17 @@ export interface WebsiteEvent {
   websiteId: string
   memberId: string
   domain: string
-  /** Awards are counted by it. */
+  /** Awards are counted per registrable domain. */
   registrableDomain: string
 }
 
-/** A member has proved a domain. */
+/** A member has verified a domain. */
 export const websiteVerified = 'website.verified'
-/** A verified website was analysed; `score` is what counts now. */
+/** A verified website was analysed; `score` is the effective score. */
 export const websiteAnalysed = 'website.analysed'
-/** A claim is over, proved or not. */
+/** A claim has ended, verified or not. */
 export const websiteEnded = 'website.claimEnded'
-/** It is no longer verified: its record is gone, or the claim has ended. */
+/** The website is no longer verified: its record is gone, or the claim has ended. */
 export const websiteUnverified = 'website.unverified'
 
 export const publishVerified = (tx: Tx, event: WebsiteEvent): Promise<void> =>

@@ -1,4 +1,4 @@
-// How websites reach the world outside: its names, its pages, its services.
+// External clients of the websites module: DNS, crawler, providers.
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import type { Names } from '../platform/outbound/names.ts'
 import type { Outbound } from '../platform/outbound/outbound.ts'

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const as = (who: SignedIn) => ({ token: who.session.access_token })
 const analyse = (id: string) => api.call('POST', `/api/websites/${id}/analyse`, as(lena))
 
-/** Sites below slow.test answer when the test lets them; all others say at once that we are not wanted. */
+/** Sites below slow.test answer when the test lets them; all others immediately refuse our crawler. */
 const makeSlowWorld = () => {
   const { promise: over, resolve: letGo } = Promise.withResolvers<undefined>()
   const held = new Set<string>()
@@ -55,7 +55,7 @@ type SlowWorld = ReturnType<typeof makeSlowWorld>
 let world: SlowWorld | null = null
 let workers: Worker[] = []
 
-/** All that works on websites against slow strangers, as the product starts it. */
+/** All website workers against slow external sites, started as in production. */
 const startAll = async (): Promise<SlowWorld> => {
   const slow = makeSlowWorld()
   world = slow
@@ -76,7 +76,7 @@ afterEach(async () => {
 
 let made = 0
 
-/** Proved websites below slow.test: each of a member of its own, or all of one. */
+/** Verified websites below slow.test: each owned by a different member, or all by one. */
 const slowSites = async (count: number, ofOne: SignedIn | null = null): Promise<{ id: string; domain: string }[]> => {
   made += 1
   const { rows } = await sql<{ id: string; domain: string }>`
@@ -97,7 +97,7 @@ const ask = (sites: readonly { id: string }[], askedBy: AskedBy): Promise<void> 
     for (const { id } of sites) await requestAnalysis(tx, { websiteId: id, askedBy })
   })
 
-/** A proved website of Lena whose analysis would end at once. */
+/** A verified website of Lena whose analysis ends immediately. */
 const ownSite = async (domain: string): Promise<string> => {
   const { rows } = await api.database.pool.query<{ id: string }>(
     `insert into websites (user_id, domain, registrable_domain, token, is_verified, verified_at)
@@ -109,8 +109,8 @@ const ownSite = async (domain: string): Promise<string> => {
 
 const stateOf = async (id: string) => (await steps.read(lena, id)).analysis?.state
 
-describe('what a member waits for', () => {
-  it('is not held up by pictures of slow sites that anybody asks for', async () => {
+describe('an analysis that a member is waiting for', () => {
+  it('is not delayed by favicons of slow sites that any visitor can request', async () => {
     const { held } = await startAll()
     const files = makeFaviconFiles({ db: api.database.db, store: api.store, log: api.log.log })
     for (const { domain } of await slowSites(40)) await files(new Request(`http://localhost/favicons/${domain}`))
@@ -121,7 +121,7 @@ describe('what a member waits for', () => {
     expect(held.size).toBeLessThan(8)
   })
 
-  it('is not held up by twenty slow sites of others', async () => {
+  it('is not delayed by twenty slow sites of other members', async () => {
     const { held } = await startAll()
     await ask(await slowSites(20), 'member')
     await until('all twenty are being read', () => held.size === 20)
@@ -130,7 +130,7 @@ describe('what a member waits for', () => {
     await until('it has ended', async () => (await stateOf(id)) === 'failed')
   })
 
-  it('is not held up by a re-run of everything, their own slow sites among it', async () => {
+  it('is not delayed by a re-run of everything, including the member’s own slow sites', async () => {
     const { held } = await startAll()
     await ask([...(await slowSites(30)), ...(await slowSites(3, lena))], 'admin')
     await until('the re-run is under way', () => held.size > 0)
@@ -141,8 +141,8 @@ describe('what a member waits for', () => {
   })
 })
 
-describe('a member who asks for what a re-run has queued already', () => {
-  it('is not refused, no longer waits behind the others, and is counted', async () => {
+describe('a member who requests an analysis that a re-run has already queued', () => {
+  it('is not refused, moves ahead in the queue, and uses up one of their analyses', async () => {
     const id = await ownSite('vorgezogen.test')
     await ask([{ id }], 'admin')
     expect((await analyse(id)).status).toBe(200)
@@ -155,7 +155,7 @@ describe('a member who asks for what a re-run has queued already', () => {
     expect((await steps.read(lena, id)).analyses_left_today).toBe(4)
   })
 
-  it('is refused once it runs', async () => {
+  it('is refused once it is running', async () => {
     const id = await ownSite('laeuftschon.test')
     await ask([{ id }], 'admin')
     await api.database.pool.query(`update analyses set state = 'running' where website_id = $1`, [id])
@@ -163,10 +163,10 @@ describe('a member who asks for what a re-run has queued already', () => {
   })
 })
 
-describe('an analysis whose job is gone', () => {
+describe('an analysis whose job was lost', () => {
   const longAgo = sql<Date>`clock_now() - interval '2 hours'`
 
-  it('is ended although hundreds that are older wait for their turn', async () => {
+  it('is ended although hundreds of older ones are still queued', async () => {
     const { db } = api.database
     const waiting = await db
       .insertInto('analyses')

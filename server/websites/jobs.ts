@@ -1,5 +1,5 @@
-// What websites do later and by themselves: looks at DNS, analyses, figures, small pictures. They wait for strangers' servers, so
-// they have a worker of their own.
+// Background jobs of websites: DNS checks, analyses, metrics, favicons. They have their own worker because they wait
+// for external servers.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Db, inTransaction } from '../platform/db/database.ts'
@@ -43,7 +43,7 @@ export const websiteJobs = ({ clients, store }: WebsiteJobParts): JobHandlers =>
   ...rerunJobs(),
 })
 
-/** What breaks for a reason of ours is tried a few times. */
+/** Internal failures are retried a few times. */
 const analyseOrGiveUp = async (clients: Outside, analysisId: string, context: JobContext): Promise<void> => {
   const { db, log, attempt, attemptsMax } = context
   try {
@@ -60,7 +60,7 @@ const analyseAgain = (db: Db, websiteId: string): Promise<void> =>
     if (claim?.isVerified === true) await requestAnalysis(tx, { websiteId, askedBy: 'schedule' })
   })
 
-/** Nearly all of an analysis is waiting for the site, so many run at once. */
+/** An analysis mostly waits for the site, so many run concurrently. */
 const analysesAtOnce = 26
 const analysesInPassingAtOnce = 6
 const checksAtOnce = 8
@@ -69,8 +69,8 @@ const triflesAtOnce = 3
 type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'oneByOne'>
 
 /**
- * Each waits for strangers' servers in places of its own: what a member waits for, what comes round by itself, looks at DNS, and the
- * trifles that anybody can set going. Whoever is slow on purpose holds up nothing but their own kind.
+ * Separate worker slots for each kind of external work: analyses a member waits for, scheduled analyses, DNS checks,
+ * and small jobs that any visitor can trigger. A deliberately slow server delays only jobs of its own kind.
  */
 export const websiteWork = (handlers: JobHandlers): { clients: Work[]; others: JobHandlers } => {
   const pick = (names: readonly string[]): JobHandlers =>
@@ -101,7 +101,7 @@ const checksKeptFor = '180 days'
 const reasonsKeptFor = '180 days'
 const prunedAtOnceMax = 20_000
 
-/** Looks whose job was lost, for whatever reason. Those that only wait for their turn keep their place. */
+/** Resumes checks whose job was lost for any reason. Those still queued keep their place. */
 const resumeOverdueChecks = async (db: Db, log: Log): Promise<void> => {
   const lost = await db
     .selectFrom('websites')
@@ -119,7 +119,10 @@ const resumeOverdueChecks = async (db: Db, log: Log): Promise<void> => {
   )
 }
 
-/** A score says what a site is like now, so it does not get old. A site that could not be read lately has had its turn. */
+/**
+ * Refreshes old analyses, because a score describes the current site. A site that could not be read recently has
+ * already had its attempt.
+ */
 const renewOldAnalyses = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     select id from websites
@@ -133,7 +136,7 @@ const renewOldAnalyses = async (db: Db): Promise<void> => {
   )
 }
 
-/** Old looks go; old analyses keep their score, for the history, and lose the reasons. */
+/** Deletes old checks. Old analyses keep their score for the history but lose the reasons. */
 const pruneWebsiteChecks = async (db: Db): Promise<void> => {
   await sql`
     delete from website_checks where id in (
@@ -156,7 +159,7 @@ export const websiteSchedules: readonly Schedule[] = [
   { name: 'endStuckAnalyses', recurrence: { everyMinutes: 15 }, run: (_, { db, log }) => endStuckAnalyses(db, log) },
   { name: 'renewOldAnalyses', recurrence: { dailyAtUtc: '04:20' }, run: (_, { db }) => renewOldAnalyses(db) },
   { name: 'pruneWebsiteChecks', recurrence: { dailyAtUtc: '04:40' }, run: (_, { db }) => pruneWebsiteChecks(db) },
-  // The sweep itself needs the object store, which only handlers are given.
+  // The sweep itself needs the object store, which only job handlers receive.
   {
     name: 'beginFaviconSweep',
     recurrence: { dailyAtUtc: '04:50' },

@@ -1,9 +1,12 @@
-// A live claim under its lock. Whoever needs more than one takes them in the order of their ids, and a claim before its analyses.
+// Locks a live claim. To avoid deadlocks, several claims are locked in id order, and a claim before its analyses.
 import type { Tx } from '../platform/db/database.ts'
 import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { AppError } from '../platform/errors.ts'
 
-/** A live claim of this member under lock, or `not_found`: what belongs to others is as unknown as what does not exist. */
+/**
+ * Locks a live claim of this member, or fails with `not_found`: websites of other members look the same as ones that do
+ * not exist.
+ */
 export const lockOwn = async (
   tx: Tx,
   { memberId, websiteId }: { memberId: string; websiteId: string },

@@ -40,7 +40,7 @@ beforeAll(async () => {
   owner = id
 })
 
-/** Their domains stand in the opposite order of their ids. */
+/** Their domains sort in the opposite order of their ids. */
 const prove = async (count: number): Promise<void> => {
   await sql`
     insert into websites (id, user_id, domain, registrable_domain, token, is_verified, verified_at)
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db())
 })
 
-describe('a question that was put off', () => {
+describe('a deferred provider request', () => {
   const question = { provider: 'moz', subject: 'shared.test' } as const
   const waiting = async () => {
     const { rows } = await sql<{ subject: string; hours: number }>`
@@ -74,7 +74,7 @@ describe('a question that was put off', () => {
     await inTransaction(db(), (tx) => defer(tx, { ...question, until: new Date() }))
   })
 
-  it('is asked once for all websites that share the answer', async () => {
+  it('is sent once for all websites that share the answer', async () => {
     const figures: SuppliedMetric[] = [{ figure: 'da', source: 'moz', value: 41 }]
     await run(retryProviderJob, question, answering({ kind: 'answered', value: figures }))
     expect(asked).toEqual(['moz'])
@@ -83,7 +83,7 @@ describe('a question that was put off', () => {
   })
 
   it.each(['timeout', 'unreachable', 'server_error', 'rate_limited'] as const)(
-    'waits on when its turn ends with %s',
+    'stays deferred when its attempt ends with %s',
     async (reason) => {
       await run(retryProviderJob, question, answering({ kind: 'failed', reason }))
       expect(asked).toEqual(['moz'])
@@ -91,12 +91,12 @@ describe('a question that was put off', () => {
     },
   )
 
-  it('ends with a refusal, which the next day would not change', async () => {
+  it('ends with a refusal, because the next day would not change it', async () => {
     await run(retryProviderJob, question, answering({ kind: 'failed', reason: 'refused' }))
     expect(await waiting()).toEqual([])
   })
 
-  it('ends when nobody has the website any more', async () => {
+  it('ends when the website no longer has an owner', async () => {
     await sql`update websites set is_verified = false, verified_at = null, ended_at = now(), ended_reason = 'removed'`.execute(
       db(),
     )
@@ -105,8 +105,8 @@ describe('a question that was put off', () => {
   })
 })
 
-describe('open figures that are derived anew', () => {
-  it('wait for the first website before they touch another, in the order of ids', async () => {
+describe('refreshing open-data metrics', () => {
+  it('locks websites in id order, so it waits for the first before it touches another', async () => {
     await prove(3)
     const holder = await database.current.pool.connect()
     await holder.query('begin')

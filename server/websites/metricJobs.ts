@@ -1,4 +1,4 @@
-// What figures do later: ask again what had to wait, and derive all open figures anew when a list has come.
+// Metric jobs: retry deferred provider requests, and refresh all open-data metrics after a rank list was imported.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { provider } from '../../contract/quotas.ts'
@@ -25,7 +25,7 @@ export const metricJobs = ({ providers }: { providers: Providers }): JobHandlers
   [refreshJob]: (payload, { db }) => refreshOpenDataMetrics(db, refreshing.parse(payload)),
 })
 
-/** Asked once for all websites that share the answer: those after the first find it fresh. */
+/** Requested once for all websites that share the answer: later ones find it fresh. */
 const askAgain = async (parts: FigureParts, waiting: z.output<typeof deferred>): Promise<void> => {
   const { db } = parts
   const sites = await sitesOf(db, waiting)
@@ -37,7 +37,7 @@ const askAgain = async (parts: FigureParts, waiting: z.output<typeof deferred>):
   }
 }
 
-/** The proved websites that a question to this provider about this name is for. */
+/** The verified websites that a request to this provider about this subject is for. */
 const sitesOf = async (db: Db, { provider: asked, subject }: z.output<typeof deferred>): Promise<FigureSite[]> => {
   const sites = await db
     .selectFrom('websites')
@@ -51,8 +51,8 @@ const sitesOf = async (db: Db, { provider: asked, subject }: z.output<typeof def
 }
 
 /**
- * One round of websites and the next as a job of its own, so that no transaction is long and a killed round is all that is repeated. In the
- * order of their ids, as everybody locks them.
+ * Processes one batch of websites and queues the next as a new job, so that transactions stay short and a killed run
+ * repeats only one batch. Locks in id order, like all other code.
  */
 const refreshOpenDataMetrics = (db: Db, { importId, after }: z.output<typeof refreshing>): Promise<void> =>
   inTransaction(db, async (tx) => {

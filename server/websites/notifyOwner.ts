@@ -1,10 +1,10 @@
-// Shows the browsers of its member a website as it is now, or that it is gone.
+// Pushes the current state of a website, or its removal, to the browsers of its member.
 import type { Tx } from '../platform/db/database.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
 import { lockClaim } from './lockClaim.ts'
 import { readWebsite } from './websiteView.ts'
 
-/** Under the lock of the website: whoever changes it waits, so that no browser hears of an older state after a newer one. */
+/** Locks the website, so that concurrent changes wait and no browser receives an older state after a newer one. */
 export const notifyOwner = async (tx: Tx, websiteId: string): Promise<void> => {
   await lockClaim(tx, websiteId)
   const found = await readWebsite(tx, websiteId)

@@ -8,8 +8,8 @@ const steps = websiteSteps(api)
 const as = (who: SignedIn) => ({ token: who.session.access_token })
 const stand = async (who: SignedIn) => (await api.call('GET', '/api/onboarding', as(who))).json
 
-describe('the introduction', () => {
-  it('follows the member from nothing to a scored website, wherever they left it', async () => {
+describe('the onboarding', () => {
+  it('follows the member from no website to a scored one, and can be resumed at any step', async () => {
     const nora = await api.member('nora@example.com')
     expect(await stand(nora)).toEqual({ step: 'add', website: null, skipped_at: null })
 
@@ -25,7 +25,7 @@ describe('the introduction', () => {
     expect(await stand(nora)).toMatchObject({ step: 'complete', website: { id: website.id } })
   })
 
-  it('is about the website that is furthest, and of those the newest', async () => {
+  it('is about the website that got furthest, and the newest of those', async () => {
     const finn = await api.member('finn@example.com')
     const first = await steps.claim(finn, 'finn-eins.test')
     const second = await steps.claim(finn, 'finn-zwei.test')
@@ -36,7 +36,7 @@ describe('the introduction', () => {
     expect(await stand(finn)).toMatchObject({ step: 'quality', website: { id: first.id } })
   })
 
-  it('can be left at any time, twice as well, and stays where it was', async () => {
+  it('can be skipped at any time, even twice, and keeps its step', async () => {
     const ida = await api.member('ida@example.com')
     await steps.claim(ida, 'idas-seite.test')
     for (let count = 0; count < 2; count += 1) {

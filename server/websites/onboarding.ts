@@ -1,5 +1,5 @@
-// The introduction: where a member stands on the way to a first analysed website follows from their websites alone, so it can be
-// left and taken up again anywhere.
+// Onboarding: the step on the way to a first analysed website is derived from the member's websites alone, so it can be
+// left and resumed at any point.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { OnboardingStep, Website, websiteEndpoints } from '../../contract/websites.ts'
@@ -11,7 +11,7 @@ const stepOf = (website: Website): OnboardingStep => {
   return website.quality_score === null ? 'quality' : 'complete'
 }
 
-/** How far each step is, to find the website that is furthest. */
+/** Order of the steps, to find the website that got furthest. */
 const reached: Record<OnboardingStep, number> = { add: 0, verify: 1, quality: 2, complete: 3 }
 
 export const readOnboarding = async (
@@ -22,7 +22,7 @@ export const readOnboarding = async (
     listWebsites(db, memberId),
     db.selectFrom('onboarding').select('skipped_at').where('user_id', '=', memberId).executeTakeFirst(),
   ])
-  // Of those equally far the newest: the list begins with it.
+  // On a tie the newest wins: the list starts with it.
   const website = websites.reduce<Website | null>(
     (best, next) => (best === null || reached[stepOf(next)] > reached[stepOf(best)] ? next : best),
     null,

@@ -1,4 +1,4 @@
-// What an analysis found of links to other domains lies here until whoever keeps the graph of links takes it over.
+// Outgoing links found by an analysis, stored here until the link graph takes them over.
 import { z } from 'zod'
 import type { Tx } from '../platform/db/database.ts'
 import type { Outgoing } from './analysis/outgoing.ts'
@@ -27,7 +27,7 @@ export interface TakenOutgoing extends Outgoing {
 
 const kept = z.array(z.tuple([z.string(), z.string()]))
 
-/** Everything that waits for one website, oldest first; it is gone from here when the transaction commits. */
+/** Takes everything stored for one website, oldest first; the rows are deleted when the transaction commits. */
 export const takeOutgoing = async (tx: Tx, websiteId: string): Promise<TakenOutgoing[]> => {
   const taken = await tx
     .deleteFrom('analysis_outgoing')

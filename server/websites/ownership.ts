@@ -1,5 +1,5 @@
-// What it means that a domain is proved, in danger, or no longer proved: for the member, for others who claim it, and for those who
-// react to it.
+// Ownership of a domain: what verification, a missing record and losing verification mean for the member, for competing
+// claims and for subscribers.
 import { sql } from 'kysely'
 import { notify } from '../notifications/notify.ts'
 import { notifyAdmins } from '../notifications/notifyAdmins.ts'
@@ -12,10 +12,10 @@ import { unverifiedAfter } from './rhythm.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { settle } from './effectiveMetrics.ts'
 
-/** Makes a locked claim the proved one; the claims of everybody else to the same domain end. */
+/** Marks a locked claim as verified; all other claims to the same domain end. */
 export const verifyClaim = async (tx: Tx, websiteId: string, relookAt: Date): Promise<void> => {
   const claim = await lockClaim(tx, websiteId)
-  if (claim === null) throw new Error(`The claim ${websiteId} ended while it was proved`)
+  if (claim === null) throw new Error(`Claim ${websiteId} ended while it was being verified`)
   const others = await tx
     .selectFrom('websites')
     .select('id')
@@ -42,7 +42,7 @@ export const verifyClaim = async (tx: Tx, websiteId: string, relookAt: Date): Pr
     })
     .where('id', '=', websiteId)
     .execute()
-  // What others supply and what an admin has said about the domain counts from now on, whatever becomes of the analysis.
+  // Provider metrics and admin overrides of the domain apply from now on, whatever the result of the analysis.
   await settle(tx, websiteId)
   const { memberId, domain, registrableDomain } = claim
   await notify(tx, { memberId, kind: 'website_verified', data: { website_id: websiteId, domain: shownDomain(domain) } })
@@ -57,7 +57,7 @@ interface Website {
   registrable_domain: string
 }
 
-/** Both records stand: the first keeps the domain, and a person looks at it. */
+/** Both records are present: the first member keeps the domain, and an admin reviews it. */
 export const notifyAdminsOfContest = async (tx: Tx, website: Website & { holderId: string }): Promise<void> => {
   const domain = shownDomain(website.domain)
   const content = {
@@ -73,7 +73,7 @@ export const notifyAdminsOfContest = async (tx: Tx, website: Website & { holderI
   await notifyAdmins(tx, content, `/admin/domain-quality/${website.holderId}`)
 }
 
-/** The day of looking is over. */
+/** The day of automatic checks is over. */
 export const notifyNotFound = (tx: Tx, website: Website, reason: 'no_record' | 'held_by_another'): Promise<void> =>
   notify(tx, {
     memberId: website.user_id,
@@ -93,7 +93,7 @@ export const warn = async (tx: Tx, website: Website, missingSince: Date): Promis
   })
 }
 
-/** The claim stays, so that its member can put the record back and have it checked. */
+/** The claim stays, so that its member can restore the record and have it checked. */
 export const unverify = async (tx: Tx, website: Website): Promise<void> => {
   const { id: websiteId, user_id: memberId, domain, registrable_domain: registrableDomain } = website
   await tx

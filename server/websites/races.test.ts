@@ -10,7 +10,7 @@ import { lockClaim } from './lockClaim.ts'
 import { holdUp, standing, websiteSteps } from './websites.fixture.ts'
 
 const api = useApi({ sandbox: true })
-/** Sites are read only where a test is about it, and no mail takes the place of what a test waits for. */
+/** Sites are read only in tests about it, and no email job gets in the way of the job a test waits for. */
 const work = () => api.work({ without: [analyseWebsiteJob, 'mailNotification'] })
 const steps = websiteSteps(api, work)
 let admin: SignedIn
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 let linesRead = 0
-/** Whoever loses a race ends quietly: nothing breaks and is tried again. */
+/** The loser of a race must end quietly: no error and no retry. */
 afterEach(() => {
   const lines = api.log.lines().slice(linesRead)
   linesRead += lines.length
@@ -43,7 +43,7 @@ const leave = (who: SignedIn): Promise<Answer> =>
 const lockMember = (tx: Tx, { memberId }: SignedIn) =>
   tx.selectFrom('users').select('id').where('id', '=', memberId).forUpdate().execute()
 
-/** Whoever adds the same for the same member waits until it is known whether this one stays. */
+/** A concurrent insert of the same claim by the same member waits until this one commits or rolls back. */
 const insertClaim = (tx: Tx, { memberId }: SignedIn, domain: string) =>
   tx
     .insertInto('websites')
@@ -57,7 +57,7 @@ const row = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The live claims of a domain and of what is below it. */
+/** The live claims of a domain and its subdomains. */
 const liveOf = (domain: string) =>
   api.database.db
     .selectFrom('websites')
@@ -66,7 +66,7 @@ const liveOf = (domain: string) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** What the members were told of the end of this website. */
+/** The notifications to members about the end of this website. */
 const notificationsOf = async (id: string): Promise<unknown[]> => {
   const rows = await api.database.db
     .selectFrom('notifications')
@@ -77,7 +77,7 @@ const notificationsOf = async (id: string): Promise<unknown[]> => {
   return rows.map(({ user_id: memberId, reason }) => ({ memberId, reason }))
 }
 
-/** Everything that was published about a website, to its member and to others, in the order in which it happened. */
+/** All events published about a website, to its member and to others, in order. */
 const publishedOf = async (id: string): Promise<string[]> => {
   const { rows } = await sql<{ topic: string }>`
     select topic from outbox where ${id} in (payload ->> 'websiteId', payload ->> 'id', payload -> 'website' ->> 'id')
@@ -97,7 +97,7 @@ const websiteIn = ({ json }: Answer): Website => json['website'] as Website
 let domains = 0
 const newDomain = (word: string): string => `${word}-${(domains += 1)}.test`
 
-/** Puts the record in place and has the look waiting for its turn. */
+/** Sets the record and queues the check. */
 const setRecord = async (who: SignedIn, { id, domain, verification }: Website): Promise<void> => {
   await steps.setTxt(domain, [verification.record_value])
   expect((await steps.verify(who, id)).status).toBe(200)
@@ -110,14 +110,17 @@ const aboutToVerify = async (who: SignedIn, domain: string): Promise<Website> =>
 }
 
 interface Stops {
-  /** How many of the first stop, and how many of the second. */
+  /** How many of the first block, and how many of the second. */
   first?: number
   second?: number
-  /** A word of the statement at which the first stop. */
+  /** A word of the statement at which the first block. */
   at?: string
 }
 
-/** The first stop where `take` holds them up; then the second come, and all go on from there. Gives what became of them. */
+/**
+ * The first block on the lock that `take` holds; then the second start, and all continue from there. Returns their
+ * results.
+ */
 const meet = async <A, B>(
   take: (tx: Tx) => Promise<unknown>,
   [first, second]: readonly [() => Promise<A>, () => Promise<B>],
@@ -134,7 +137,7 @@ const meet = async <A, B>(
   return Promise.all(both)
 }
 
-/** In whatever order they reach us. */
+/** In any order of arrival. */
 const inAnyOrder = async (
   names: readonly string[],
   runs: number,
@@ -145,7 +148,7 @@ const inAnyOrder = async (
 }
 
 describe('a domain that is blocked while members claim it', () => {
-  /** Nobody has it, and whoever was told that they do was told that they do not. */
+  /** No member has the domain, and every member whose claim was accepted was notified of its end. */
   const expectBlocked = async (domain: string, answers: readonly Answer[]): Promise<void> => {
     expect(await liveOf(domain)).toEqual([])
     for (const answer of answers) {
@@ -160,7 +163,7 @@ describe('a domain that is blocked while members claim it', () => {
     }
   }
 
-  it('ends the claims that are half made when the block comes', async () => {
+  it('ends claims that are in progress when the block comes', async () => {
     const domain = newDomain('halbbeansprucht')
     const below = `blog.${domain}`
     const take = async (tx: Tx) => {
@@ -174,7 +177,7 @@ describe('a domain that is blocked while members claim it', () => {
     await expectBlocked(domain, answers)
   })
 
-  it('refuses the claims that come when the block is half made', async () => {
+  it('rejects claims that come while the block is in progress', async () => {
     const domain = newDomain('halbgesperrt')
     const known = await steps.add(carla, `alt.${domain}`)
     const take = (tx: Tx) => lockClaim(tx, websiteIn(known).id)
@@ -185,7 +188,7 @@ describe('a domain that is blocked while members claim it', () => {
     await expectBlocked(domain, [known, ...answers])
   })
 
-  it('is nobody’s afterwards, whoever comes first', async () => {
+  it('has no owner afterwards, in any order', async () => {
     await inAnyOrder(['block', 'lena', 'ben', 'carla'], 5, async (order) => {
       const domain = newDomain('gedraenge')
       const claims = {
@@ -205,14 +208,14 @@ describe('a domain that is blocked while members claim it', () => {
   })
 })
 
-describe('a member who leaves while claiming', () => {
+describe('a member who closes the account while claiming', () => {
   let leavers = 0
   const newLeaver = () => api.member(`leaver-${(leavers += 1)}@example.com`)
   const claimsOf = ({ memberId }: SignedIn) =>
     api.database.db.selectFrom('websites').select('ended_reason').where('user_id', '=', memberId).execute()
   const left = { ended_reason: 'account_closed' }
 
-  it('keeps nothing of a claim that is half made when the account ends', async () => {
+  it('keeps nothing of a claim in progress when the account is closed', async () => {
     const leaver = await newLeaver()
     const domain = newDomain('halbweg')
     const take = (tx: Tx) => lockProof(tx, domain)
@@ -221,7 +224,7 @@ describe('a member who leaves while claiming', () => {
     expect(await claimsOf(leaver)).toEqual([left])
   })
 
-  it('is refused a claim that comes when the account has half ended', async () => {
+  it('is refused a claim that comes while the account is being closed', async () => {
     const leaver = await newLeaver()
     const known = await steps.claim(leaver, newDomain('gehabt'))
     const take = (tx: Tx) => lockClaim(tx, known.id)
@@ -230,7 +233,7 @@ describe('a member who leaves while claiming', () => {
     expect(await claimsOf(leaver)).toEqual([left])
   })
 
-  it('has no website afterwards, whatever came first', async () => {
+  it('has no website afterwards, in any order', async () => {
     await inAnyOrder(['leave', 'first', 'second', 'third'], 3, async (order) => {
       const leaver = await newLeaver()
       const answers = await Promise.all(
@@ -245,7 +248,7 @@ describe('a member who leaves while claiming', () => {
   })
 })
 
-describe('a domain that somebody claims while another proves it', () => {
+describe('a domain that one member claims while another verifies it', () => {
   const expectVerifiedBy = async (prover: Website, newcomer: Answer): Promise<void> => {
     expect(await liveOf(prover.domain)).toEqual([{ id: prover.id, is_verified: true }])
     if (newcomer.status !== 200) {
@@ -257,7 +260,7 @@ describe('a domain that somebody claims while another proves it', () => {
     expect(await notificationsOf(id)).toEqual([{ memberId: ben.memberId, reason: 'verified_by_another' }])
   }
 
-  it('ends a claim that is half made when the proof comes', async () => {
+  it('ends a claim in progress when the verification comes', async () => {
     const domain = newDomain('halbneu')
     const lenas = await aboutToVerify(lena, domain)
     const [newcomer] = await meet((tx) => insertClaim(tx, ben, domain), [() => steps.add(ben, domain), work])
@@ -265,7 +268,7 @@ describe('a domain that somebody claims while another proves it', () => {
     await expectVerifiedBy(lenas, newcomer)
   })
 
-  it('refuses a claim that comes when the proof is half made', async () => {
+  it('rejects a claim that comes while the verification is in progress', async () => {
     const domain = newDomain('halbbewiesen')
     const lenas = await aboutToVerify(lena, domain)
     const take = (tx: Tx) => lockMember(tx, lena)
@@ -274,7 +277,7 @@ describe('a domain that somebody claims while another proves it', () => {
     await expectVerifiedBy(lenas, newcomer)
   })
 
-  it('has one owner and nobody beside, whoever comes first', async () => {
+  it('has exactly one owner, in any order', async () => {
     await inAnyOrder(['work', 'claim'], 4, async (order) => {
       const domain = newDomain('wettlauf')
       const lenas = await aboutToVerify(lena, domain)
@@ -286,8 +289,8 @@ describe('a domain that somebody claims while another proves it', () => {
   })
 })
 
-describe('two members whose records both stand', () => {
-  it('and are seen at the same moment: one holds the domain, and the other is told', async () => {
+describe('two members whose records are both present', () => {
+  it('and are seen at the same moment: one holds the domain, and the other is notified', async () => {
     const domain = newDomain('zugleich')
     const lenas = await steps.claim(lena, domain)
     const bens = await steps.claim(ben, domain)
@@ -323,9 +326,9 @@ describe('a website that is removed', () => {
     await expectNothingAfterTheEnd(website.id)
   }
 
-  it('after its record was seen and before that counts is not proved', async () => {
+  it('after its record was seen but before that is committed is not verified', async () => {
     const website = await aboutToVerify(lena, newDomain('geradegesehen'))
-    // The removal does not wait for the look.
+    // The removal does not wait for the check.
     const take = (tx: Tx) => lockProof(tx, website.domain)
     const [, removed] = await meet(take, [() => api.work(), () => remove(lena, website)])
     expect(removed.status).toBe(200)
@@ -336,7 +339,7 @@ describe('a website that is removed', () => {
   it.each([
     ['before', []],
     ['behind', ['website.verified', 'website.unverified']],
-  ])('right %s the look at its record leaves nothing', async (place, expected) => {
+  ])('right %s the check of its record leaves nothing', async (place, expected) => {
     const website = await aboutToVerify(lena, newDomain('angestanden'))
     const take = (tx: Tx) => lockClaim(tx, website.id)
     const check = () => api.work()
@@ -348,7 +351,7 @@ describe('a website that is removed', () => {
     expect(published.filter((topic) => topic.endsWith('verified'))).toEqual(expected)
   })
 
-  it('while its member wants it checked leaves nothing, whichever comes first', async () => {
+  it('while its member requests a check leaves nothing, in either order', async () => {
     await inAnyOrder(['verify', 'remove', 'work'], 4, async (order) => {
       const website = await aboutToVerify(lena, newDomain('ungeduldig'))
       const actions = { verify: () => steps.verify(lena, website.id), remove: () => remove(lena, website), work }
@@ -360,7 +363,7 @@ describe('a website that is removed', () => {
     })
   })
 
-  it('while it is analysed leaves no analysis behind, and no result is told', async () => {
+  it('while it is analysed leaves no analysis behind, and publishes no result', async () => {
     const domain = newDomain('mittendrin')
     await steps.page(domain, '', '<!doctype html><title>Mittendrin</title><p>Ein Satz auf einer Seite.</p>')
     const website = await steps.prove(lena, domain)
@@ -376,8 +379,8 @@ describe('a website that is removed', () => {
   })
 })
 
-describe('a domain that is blocked while it is proved', () => {
-  it('after its record was seen and before that counts ends, and its member is told', async () => {
+describe('a domain that is blocked while it is being verified', () => {
+  it('after its record was seen but before that is committed ends, and its member is notified', async () => {
     const website = await aboutToVerify(lena, newDomain('fastbewiesen'))
     const { domain, id } = website
     const [, blocked] = await meet((tx) => lockProof(tx, domain), [work, () => block(domain)])
@@ -387,15 +390,15 @@ describe('a domain that is blocked while it is proved', () => {
     await expectNothingAfterTheEnd(id)
   })
 
-  it('is no longer proved once the block is half made', async () => {
+  it('is no longer verified once the block is in progress', async () => {
     const domain = newDomain('fastgesperrt')
     const claims = [
       { who: lena, website: await steps.claim(lena, domain) },
       { who: ben, website: await steps.claim(ben, `blog.${domain}`) },
     ]
-    // The block takes them in the order of their ids, so it stops at the first before it has touched the second.
+    // The block locks claims in id order, so it waits at the first before it has touched the second.
     const [held, verified] = claims.toSorted((a, b) => (a.website.id < b.website.id ? -1 : 1))
-    if (held === undefined || verified === undefined) throw new Error('Two claims were made')
+    if (held === undefined || verified === undefined) throw new Error('Expected two claims')
     await setRecord(verified.who, verified.website)
     const [blocked] = await meet((tx) => lockClaim(tx, held.website.id), [() => block(domain), work])
     expect(blocked.json).toEqual({ ended: 2 })
@@ -407,7 +410,7 @@ describe('a domain that is blocked while it is proved', () => {
     expect(await publishedOf(verified.website.id)).not.toContain('website.verified')
   })
 
-  it('by two members at once, of whom the second is just being told apart from the first', async () => {
+  it('by two members at once, while the second contests the first, has no owner afterwards', async () => {
     const domain = newDomain('strittig')
     const lenas = await steps.prove(lena, domain)
     const bens = await steps.claim(ben, domain, true)
@@ -420,7 +423,7 @@ describe('a domain that is blocked while it is proved', () => {
     expect(await notificationsOf(bens.id)).toEqual([{ memberId: ben.memberId, reason: 'blocked' }])
   })
 
-  it('is nobody’s afterwards, whichever comes first', async () => {
+  it('has no owner afterwards, in either order', async () => {
     await inAnyOrder(['block', 'work'], 4, async (order) => {
       const website = await aboutToVerify(lena, newDomain('zugleichgesperrt'))
       await Promise.all(order.map((name) => (name === 'block' ? block(website.domain) : work())))

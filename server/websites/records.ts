@@ -1,4 +1,5 @@
-// What websites keep about a member: their claims, the looks at them and their analyses; and what they said as an admin.
+// Member records of websites, for export and erasure: claims, their checks and analyses, and the member's overrides as
+// an admin.
 import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import { endClaim } from './claims.ts'
 import { lockClaim } from './lockClaim.ts'
@@ -77,7 +78,7 @@ export const websiteRecords: MemberRecords = {
       .executeTakeFirstOrThrow()
     return count > 0 ? [{ kind: 'websites_given_up', websites: count }] : []
   },
-  /** Claims end; what was said of a domain stays, by an account that loses its name. */
+  /** Claims end; overrides of a domain stay, under the anonymised account. */
   erase: async (tx, memberId) => {
     const live = await tx
       .selectFrom('websites')

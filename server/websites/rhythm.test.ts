@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs
 const start = new Date('2027-01-01T00:00:00Z')
 const later = (ms: number): Date => new Date(start.getTime() + ms)
 
-describe('looking for a record that is not there yet', () => {
+describe('checking for a record that is not there yet', () => {
   const checks = (): number[] => {
     const at: number[] = []
     let next: Date | null = start
@@ -19,7 +19,7 @@ describe('looking for a record that is not there yet', () => {
     return at
   }
 
-  it('goes on for a day, often in the first minutes and rarely in the end, and looks a last time when the day is over', () => {
+  it('continues for a day, often in the first minutes and rarely towards the end, with a last check when the day is over', () => {
     const at = checks()
     expect(at[0]).toBe(0)
     expect(at.filter((ms) => ms <= 10 * 60_000).length).toBeGreaterThanOrEqual(6)
@@ -33,7 +33,7 @@ describe('looking for a record that is not there yet', () => {
     expect(pauses.slice(0, -1)).toEqual(pauses.slice(0, -1).toSorted((a, b) => a - b))
   })
 
-  it('pauses grow with the time that has passed', () => {
+  it('pauses grow with the elapsed time', () => {
     fc.assert(
       fc.property(fc.nat(2 * dayMs), fc.nat(2 * dayMs), (a, b) => {
         if (a <= b) expect(pauseAfter(a)).toBeLessThanOrEqual(pauseAfter(b))
@@ -43,12 +43,12 @@ describe('looking for a record that is not there yet', () => {
 })
 
 describe('a record that was there', () => {
-  it('is looked at again after 30 days', () => {
+  it('is checked again after 30 days', () => {
     const relook = judgeRecheck(start, 'verified', { missingSince: null, missedAt: null, warnings: 0 })
     expect(relook).toEqual({ kind: 'live', nextAt: later(30 * dayMs) })
   })
 
-  it('forgets the warnings when it is back', () => {
+  it('resets the warnings when it is back', () => {
     expect(
       judgeRecheck(start, 'verified', { missingSince: later(-13 * dayMs), missedAt: later(-dayMs), warnings: 2 }),
     ).toMatchObject({
@@ -56,12 +56,12 @@ describe('a record that was there', () => {
     })
   })
 
-  it('warns nobody at the first miss, and looks again an hour later', () => {
+  it('causes no warning at the first miss, and a recheck an hour later', () => {
     const relook = judgeRecheck(start, 'not_found', { missingSince: null, missedAt: null, warnings: 0 })
     expect(relook).toEqual({ kind: 'missing', since: start, warning: null, nextAt: later(hourMs) })
   })
 
-  /** Follows the looks of a record that stays away, as the product would make them. */
+  /** Simulates the checks of a record that stays missing, on the real schedule. */
   const follow = (outcome: (day: number) => (typeof verificationOutcomes)[number]) => {
     const notified: { day: number; what: string }[] = []
     let now = start
@@ -77,7 +77,7 @@ describe('a record that was there', () => {
       if (relook.kind === 'missing') {
         if (relook.warning !== null) {
           notified.push({ day, what: `warning ${relook.warning}` })
-          // What is announced lies ahead.
+          // The announced date is in the future.
           expect(unverifiedAfter(relook.since) > now).toBe(true)
         }
         verified = { missingSince: relook.since, missedAt: now, warnings: relook.warning ?? verified.warnings }
@@ -88,7 +88,7 @@ describe('a record that was there', () => {
     return notified
   }
 
-  it('that stays away is warned about twice and un-verified after 14 days', () => {
+  it('that stays missing causes two warnings and is unverified after 14 days', () => {
     expect(follow(() => 'not_found')).toEqual([
       { day: 0, what: 'warning 1' },
       { day: 10, what: 'warning 2' },
@@ -96,18 +96,18 @@ describe('a record that was there', () => {
     ])
   })
 
-  it('is never un-verified by looks that say nothing', () => {
+  it('is never unverified by inconclusive checks', () => {
     for (const outcome of ['server_failure', 'silence', 'blocked'] as const) expect(follow(() => outcome)).toEqual([])
   })
 
-  it('is not called gone for the time in which nobody could tell', () => {
+  it('does not count as missing while checks were inconclusive', () => {
     const notified = follow((day) => (day >= 3 && day < 20 ? 'silence' : 'not_found'))
     expect(notified.map(({ what }) => what)).toEqual(['warning 1', 'warning 2', 'unverified'])
-    // 3 days before the silence and 11 after it.
+    // 3 days before the inconclusive period and 11 after it.
     expect(notified.at(-1)?.day).toBeGreaterThanOrEqual(30)
   })
 
-  it('that was seen gone once before a long silence gets its whole time after it', () => {
+  it('that was missing once before a long inconclusive period gets its full time after it', () => {
     let first = true
     const notified = follow((day) => {
       const outcome = first || day >= 20 ? 'not_found' : 'silence'
@@ -122,7 +122,7 @@ describe('a record that was there', () => {
     expect(notified[2]?.day).toBeGreaterThanOrEqual(32)
   })
 
-  it('is un-verified only after two warnings, 14 days and a sure look, whatever comes', () => {
+  it('is unverified only after two warnings, 14 days and a conclusive check, in any sequence', () => {
     const outcome = fc.constantFrom(...verificationOutcomes)
     const verified = fc.record({
       missingSince: fc.option(fc.integer({ min: 0, max: 40 * dayMs }).map((ms) => later(-ms))),

@@ -1,5 +1,6 @@
-// When a claimed domain is looked at again: pure rules about time. After "check" we go on by ourselves for a day, with growing
-// pauses; what is proved is looked at every month; a record that is gone is watched daily until it is back or the proof ends.
+// Recheck policy of claimed domains: pure functions of time. After a requested check, checks continue for a day with
+// growing pauses; a verified domain is checked every month; a missing record is checked daily until it is back or the
+// verification is lost.
 import type { VerificationOutcome } from '../../contract/websites.ts'
 import { isConclusive } from './verification/findRecord.ts'
 
@@ -15,23 +16,23 @@ const pauseGrowth = 0.75
 const relookAfterDays = 30
 const confirmMissAfterMs = hourMs
 const inconclusiveAgainAfterMs = 6 * hourMs
-/** A look may be late by as much and still be the next one. */
+/** A check may be this late and still count as the next one. */
 const pauseSlackMs = 2 * hourMs
 const unverifiedAfterDays = 14
 const secondWarningAfterDays = 10
 
-/** How long to wait after a look that came this long after the first one; the pauses grow with it. */
+/** The pause after a check, by the time since the first one; pauses grow with it. */
 export const pauseAfter = (sinceFirstMs: number): number =>
   Math.min(pauseMaxMs, Math.max(pauseMinMs, Math.round(sinceFirstMs * pauseGrowth)))
 
-/** When to look next for a record that is not there yet; null: the day is over. The last look is at its end. */
+/** When to check next for a record that is not there yet; null: the day is over. The last check is at its end. */
 export const nextCheck = (now: Date, since: Date, until: Date): Date | null => {
   if (now >= until) return null
   const next = now.getTime() + pauseAfter(now.getTime() - since.getTime())
   return new Date(Math.min(next, until.getTime()))
 }
 
-/** When the proof ends whose record was first seen gone then. */
+/** When the verification is lost, by the time its record was first missing. */
 export const unverifiedAfter = (missingSince: Date): Date =>
   new Date(missingSince.getTime() + unverifiedAfterDays * dayMs)
 
@@ -39,21 +40,21 @@ export const relookAfter = (now: Date): Date => new Date(now.getTime() + relookA
 
 export type Relook =
   | { kind: 'live'; nextAt: Date }
-  /** Nothing was learnt; nothing changes. */
+  /** Inconclusive; nothing changes. */
   | { kind: 'unsure'; nextAt: Date }
-  /** `warning` is the number of the one to send now, if one is due. */
+  /** `warning` is the number of the warning to send now, if one is due. */
   | { kind: 'missing'; since: Date; warning: 1 | 2 | null; nextAt: Date }
   | { kind: 'unverified' }
 
 export interface Proved {
-  /** When the record was first seen gone, later by every stretch in which nobody could tell. */
+  /** When the record was first found missing, moved later by every inconclusive period. */
   missingSince: Date | null
-  /** When it was last seen gone. */
+  /** When it was last found missing. */
   missedAt: Date | null
   warnings: number
 }
 
-/** What a look at an already proved domain means. A single miss warns nobody: it has to be seen again an hour later. */
+/** Judges a recheck of a verified domain. A single miss causes no warning: it has to be confirmed an hour later. */
 export const judgeRecheck = (now: Date, outcome: VerificationOutcome, verified: Proved): Relook => {
   const { missingSince, warnings } = verified
   const after = (ms: number): Date => new Date(now.getTime() + ms)
@@ -70,6 +71,6 @@ export const judgeRecheck = (now: Date, outcome: VerificationOutcome, verified: 
   return { ...gone, warning: null, nextAt: after(dayMs) }
 }
 
-/** Looks come daily while a record is missing. Whatever is longer was a stretch in which nobody could tell, and does not count as gone. */
+/** A missing record is checked daily. A longer gap was an inconclusive period and does not count as missing. */
 const untoldMs = (now: Date, { missedAt }: Proved): number =>
   missedAt === null ? 0 : Math.max(0, now.getTime() - missedAt.getTime() - dayMs - pauseSlackMs)

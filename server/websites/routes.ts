@@ -1,4 +1,4 @@
-// Websites over HTTP.
+// HTTP routes of websites.
 import { websiteEndpoints } from '../../contract/websites.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -23,9 +23,9 @@ export interface WebsiteRouteParts {
 }
 
 const addLimit: RateLimit = { name: 'add website', burst: 30, perSeconds: 3600 }
-/** Each asks name servers that a member has named. */
+/** Each check queries name servers that a member has named. */
 const checkLimit: RateLimit = { name: 'check website', burst: 30, perSeconds: 900 }
-/** However many websites they have: each is up to twenty pages of reading. */
+/** Per member, however many websites they have: each analysis reads up to twenty pages. */
 const analyseLimit: RateLimit = { name: 'analyse website', burst: 60, perSeconds: 86_400 }
 
 export const websiteRoutes = ({ db, domains, openOrdersOn }: WebsiteRouteParts): Route[] => [

@@ -1,4 +1,5 @@
-// Entry for demo data and tests of other modules: what makes up or reads past states of websites. The product never imports it.
+// Entry point for demo data and tests of other modules: creates or reads past states of websites. The product never
+// imports it.
 export { analyse, type Analysis } from './analysis/analyse.ts'
 export { endClaim, endClaims } from './claims.ts'
 export { settle } from './effectiveMetrics.ts'

@@ -33,7 +33,7 @@ const page = (title: string): string => `<!doctype html><html lang="de"><head><t
 
 const build = (host: string): Promise<void> => steps.page(host, '', page('Hafen'))
 
-/** Proved, with its first analysis done. */
+/** Verified, with its first analysis done. */
 const analysed = async (who: SignedIn, host: string): Promise<Website> => {
   await build(host)
   const website = await steps.prove(who, host)
@@ -41,7 +41,7 @@ const analysed = async (who: SignedIn, host: string): Promise<Website> => {
   return website
 }
 
-/** Moves the product's clock and nothing else. */
+/** Moves only the product's clock. */
 const later = async (interval: string): Promise<void> => {
   const { pool } = api.database
   await pool.query('update clock set ahead = ahead + $1::interval', [interval])
@@ -60,8 +60,8 @@ const takeFigures = (tx: Tx) => sql`lock table domain_metrics in access exclusiv
 
 const latest = async (who: SignedIn, { id }: Website) => (await steps.read(who, id)).analysis
 
-describe('an analysis whose run is killed at every attempt', () => {
-  /** Taken by a worker that is never heard of again, and given back, until nobody takes it any more. */
+describe('an analysis that is killed at every attempt', () => {
+  /** Locked by a worker that never reports back, and released, until no attempts are left. */
   const killAtEveryAttempt = async (website: Website): Promise<void> => {
     const { db } = api.database
     const key = `${analyseWebsiteJob}:${(await latest(lena, website))?.id ?? ''}`
@@ -79,7 +79,7 @@ describe('an analysis whose run is killed at every attempt', () => {
     }
   }
 
-  it('is ended after a quarter of an hour, does not count, and is tried again by itself', async () => {
+  it('is ended after 15 minutes, does not count, and is retried automatically', async () => {
     const website = await analysed(lena, 'erschlagen.test')
     expect((await analyse(lena, website)).status).toBe(200)
     await killAtEveryAttempt(website)
@@ -107,7 +107,7 @@ describe('an analysis whose run is killed at every attempt', () => {
     expect(again.history).toHaveLength(2)
   })
 
-  it('holds up none of the analyses that its member asks for afterwards', async () => {
+  it('delays none of the analyses that its member requests afterwards', async () => {
     const website = await analysed(lena, 'versperrt.test')
     const other = await analysed(lena, 'dahinter.test')
     await analyse(lena, website)
@@ -119,7 +119,7 @@ describe('an analysis whose run is killed at every attempt', () => {
 })
 
 describe('an analysis that is late', () => {
-  it('because it waits for its turn is not ended', async () => {
+  it('because it is still queued is not ended', async () => {
     const website = await analysed(lena, 'geduldig.test')
     await analyse(lena, website)
     await later('3 hours')
@@ -129,7 +129,7 @@ describe('an analysis that is late', () => {
     expect((await steps.read(lena, website.id)).history).toHaveLength(2)
   })
 
-  it('because it takes so long is not ended while somebody works on it', async () => {
+  it('because it takes long is not ended while a worker is running it', async () => {
     const website = await analysed(lena, 'langsam.test')
     await analyse(lena, website)
     const [working] = await holdUp(api, takeFigures, async () => {
@@ -145,8 +145,8 @@ describe('an analysis that is late', () => {
   })
 })
 
-describe('an analysis whose worker fell silent', () => {
-  it('begins anew elsewhere, and gives one result even if the silent one goes on', async () => {
+describe('an analysis whose worker stopped responding', () => {
+  it('restarts on another worker, and gives one result even if the first one continues', async () => {
     const carla = await api.member('carla@example.com')
     const website = await analysed(carla, 'verstummt.test')
     const requests = async (): Promise<number> => {
@@ -158,7 +158,8 @@ describe('an analysis whose worker fell silent', () => {
     const running = await holdUp(api, takeFigures, async () => {
       const silent = api.work()
       await standing(api, 1, { at: 'domain_metrics' })
-      // Others may be given back with it: what the first analysis has set off can come late. It is given back once.
+      // Other jobs may be released with it: follow-up jobs of the first analysis can be late. This one is released
+      // once.
       const key = `${analyseWebsiteJob}:${(await latest(carla, website))?.id ?? ''}`
       await until('its job is given back', async () => {
         await api.database.pool.query(`update worker_heartbeats set beat_at = now() - interval '1 minute'`)
@@ -187,8 +188,8 @@ describe('an analysis whose worker fell silent', () => {
   })
 })
 
-describe('what an admin said of a domain', () => {
-  it('counts again when its member removes it and adds it anew', async () => {
+describe('an admin override of a domain', () => {
+  it('applies again when its member removes the domain and adds it again', async () => {
     const first = await analysed(lena, 'eingestuft.test')
     const say = (override: object) =>
       api.call('PUT', `/api/admin/websites/${first.id}/override`, {
@@ -208,7 +209,7 @@ describe('what an admin said of a domain', () => {
 })
 
 describe('the steps of one analysis', () => {
-  it('are shown in their order, each at least once, and none comes back', async () => {
+  it('are shown in order, each at least once, and none repeats', async () => {
     await build('derreihenach.test')
     const stream = await openLiveStream(api, lena.session.access_token)
     const { id } = await steps.prove(lena, 'derreihenach.test')
@@ -228,7 +229,7 @@ describe('the steps of one analysis', () => {
 })
 
 describe('a member with many analyses', () => {
-  it('holds up nobody else: theirs run one after the other', async () => {
+  it('delays no other member: their analyses run one after the other', async () => {
     const proving = websiteSteps(api, () => api.work({ without: [analyseWebsiteJob] }))
     const many: Website[] = []
     for (const host of ['viele-a.test', 'viele-b.test', 'viele-c.test', 'viele-d.test']) {

@@ -1,5 +1,5 @@
-// What still hangs on a website, over all domains above this one: a website is not given up while something does.
+// Open orders of a website, injected from the domains above this one: a website cannot be removed while it has any.
 import type { Tx } from '../platform/db/database.ts'
 
-/** How many orders on this website are open. Called under the lock of the website. */
+/** The number of open orders on this website. Called with the website locked. */
 export type OpenOrdersOn = (tx: Tx, websiteId: string) => Promise<number>

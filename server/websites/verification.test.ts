@@ -6,7 +6,7 @@ import { checkWebsite } from './verification.ts'
 import { websiteSteps } from './websites.fixture.ts'
 
 const api = useApi({ sandbox: true })
-/** Sites are not read here, only their names. */
+/** Tests here read only DNS, not sites. */
 const work = () => api.work({ without: [analyseWebsiteJob] })
 const steps = websiteSteps(api, work)
 let lena: SignedIn
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ben = await api.member('ben@example.com')
 })
 
-/** What one test has left unproved would be looked at again and again in the time that the next one lets pass. */
+/** Claims left unverified by one test would be checked repeatedly while the next one moves the clock. */
 afterEach(() =>
   api.database.pool.query(
     `update websites set ended_at = clock_now(), ended_reason = 'removed', is_verified = false, verified_at = null
@@ -27,7 +27,7 @@ afterEach(() =>
   ),
 )
 
-/** Moves the product's clock and does what became due. */
+/** Moves the product's clock and runs the jobs that became due. */
 const pass = async (interval: string): Promise<void> => {
   const { pool } = api.database
   await pool.query('update clock set ahead = ahead + $1::interval', [interval])
@@ -59,8 +59,8 @@ const check = async (who: SignedIn, website: Website): Promise<Website> => {
   return steps.read(who, website.id)
 }
 
-describe('proving a domain', () => {
-  it('says at once that it is looking, and then that it is verified, with a notice and an analysis to follow', async () => {
+describe('verifying a domain', () => {
+  it('shows the check in progress, then the verified state, with a notification and a queued analysis', async () => {
     const website = await steps.claim(lena, 'bewiesen.test')
     await steps.setTxt('bewiesen.test', ['v=spf1 -all', website.verification.record_value])
     const answer = await steps.verify(lena, website.id)
@@ -85,7 +85,7 @@ describe('proving a domain', () => {
     expect((await notified(lena, 'website_verified')).filter(about('bewiesen.test'))).toHaveLength(1)
   })
 
-  it('also takes the record at the name below the domain', async () => {
+  it('also accepts the record at the name below the domain', async () => {
     const website = await steps.claim(lena, 'darunter.test')
     await steps.setTxt('_ankerplatz.darunter.test', [website.verification.record_value])
     expect((await check(lena, website)).is_verified).toBe(true)
@@ -99,20 +99,23 @@ describe('proving a domain', () => {
       'server_failure',
       (domain: string) => steps.fault(domain, 'servfail').then(() => steps.fault(`*.${domain}`, 'servfail')),
     ],
-  ] as const)('that fails with %s counts the attempt, says why and goes on looking', async (outcome, arrange) => {
-    const domain = `fall-${outcome.replaceAll('_', '-')}.test`
-    const website = await steps.claim(lena, domain)
-    await arrange(domain)
-    const seen = await check(lena, website)
-    expect(seen).toMatchObject({
-      is_verified: false,
-      state: 'looking',
-      verification: { attempts: 1, last_outcome: outcome },
-    })
-    expect(seen.verification.next_check_at).not.toBeNull()
-  })
+  ] as const)(
+    'that fails with %s counts the attempt, shows the reason and keeps checking',
+    async (outcome, arrange) => {
+      const domain = `fall-${outcome.replaceAll('_', '-')}.test`
+      const website = await steps.claim(lena, domain)
+      await arrange(domain)
+      const seen = await check(lena, website)
+      expect(seen).toMatchObject({
+        is_verified: false,
+        state: 'looking',
+        verification: { attempts: 1, last_outcome: outcome },
+      })
+      expect(seen.verification.next_check_at).not.toBeNull()
+    },
+  )
 
-  it('goes on by itself, and finds a record that comes later', async () => {
+  it('continues automatically, and finds a record that is set later', async () => {
     const website = await steps.claim(lena, 'spaeter.test')
     await steps.setTxt('spaeter.test', ['nothing of ours'])
     await check(lena, website)
@@ -124,7 +127,7 @@ describe('proving a domain', () => {
     expect(await steps.read(lena, website.id)).toMatchObject({ is_verified: true, verification: { attempts: 4 } })
   })
 
-  it('ends after a day without the record, and tells the member once; a new wish begins a new day', async () => {
+  it('ends after a day without the record, and notifies the member once; a new request starts a new day', async () => {
     const website = await steps.claim(lena, 'vergeblich.test')
     await steps.setTxt('vergeblich.test', ['nothing of ours'])
     await check(lena, website)
@@ -138,7 +141,7 @@ describe('proving a domain', () => {
     expect((await check(lena, website)).state).toBe('looking')
   })
 
-  it('forgets a removed website, whose look was still to come', async () => {
+  it('skips the pending check of a removed website', async () => {
     const website = await steps.claim(lena, 'weg.test')
     await steps.verify(lena, website.id)
     await api.call('DELETE', `/api/websites/${website.id}`, { token: lena.session.access_token })
@@ -152,12 +155,13 @@ describe('proving a domain', () => {
   })
 })
 
-describe('a wish that comes while we are looking', () => {
-  it('is answered by a look of its own', async () => {
+describe('a request that comes during a check', () => {
+  it('gets its own check', async () => {
     const website = await steps.prove(lena, 'zwischendurch.test')
     await steps.setTxt('zwischendurch.test', ['v=spf1 -all'])
     await steps.verify(lena, website.id)
-    // The look that is under way has seen that the record is gone; then it is put back, and the member asks again.
+    // The running check has seen that the record is missing; then it is restored, and the member requests another
+    // check.
     const { promise: asked, resolve: answer } = Promise.withResolvers<undefined>()
     const names = {
       readTxt: async () => {
@@ -187,7 +191,7 @@ describe('a wish that comes while we are looking', () => {
 })
 
 describe('two members who claim one domain', () => {
-  it('are told apart by the record: the other claim ends with a notice', async () => {
+  it('are distinguished by the record: the other claim ends with a notification', async () => {
     const lenas = await steps.claim(lena, 'zwei.test')
     const bens = await steps.claim(ben, 'zwei.test')
     await steps.setTxt('zwei.test', [bens.verification.record_value])
@@ -199,7 +203,7 @@ describe('two members who claim one domain', () => {
     expect((await steps.add(lena, 'zwei.test')).code).toBe('domain_verified_by_another')
   })
 
-  it('who both set their record: exactly one gets it, even when both are looked at together', async () => {
+  it('who both set their record: exactly one gets it, even when both are checked concurrently', async () => {
     const lenas = await steps.claim(lena, 'gleichzeitig.test')
     const bens = await steps.claim(ben, 'gleichzeitig.test')
     await steps.setTxt('gleichzeitig.test', [lenas.verification.record_value, bens.verification.record_value])
@@ -215,7 +219,7 @@ describe('two members who claim one domain', () => {
     expect(owners).toHaveLength(1)
   })
 
-  it('of whom one has proved it: it changes hands when the first record is gone at the look of the second', async () => {
+  it('of whom one has verified it: it changes owner when the first record is missing at the check of the second', async () => {
     const first = await steps.prove(lena, 'uebergabe.test')
     const second = await steps.claim(ben, 'uebergabe.test', true)
     expect(second.verification.contested).toBe(true)
@@ -225,7 +229,7 @@ describe('two members who claim one domain', () => {
     expect((await notified(lena, 'website_unverified')).filter(about('uebergabe.test'))).toHaveLength(1)
   })
 
-  it('of whom one has proved it and whose records both stand: the first keeps it, and the admin is told once', async () => {
+  it('of whom one has verified it and whose records are both present: the first keeps it, and the admins are notified once', async () => {
     const first = await steps.prove(lena, 'beide.test')
     const second = await steps.claim(ben, 'beide.test', true)
     await steps.setTxt('beide.test', [first.verification.record_value, second.verification.record_value])
@@ -242,7 +246,7 @@ describe('two members who claim one domain', () => {
     expect(messages[0]).toMatchObject({ path: `/admin/domain-quality/${first.id}` })
   })
 
-  it('of whom one has proved it: a first record that cannot be read is not a record that is gone', async () => {
+  it('of whom one has verified it: a first record that cannot be read does not count as missing', async () => {
     const first = await steps.prove(lena, 'unlesbar.test')
     const second = await steps.claim(ben, 'unlesbar.test', true)
     await steps.fault('unlesbar.test', 'servfail')
@@ -253,8 +257,8 @@ describe('two members who claim one domain', () => {
   })
 })
 
-describe('a proved domain over time', () => {
-  it('is looked at again after 30 days', async () => {
+describe('a verified domain over time', () => {
+  it('is checked again after 30 days', async () => {
     const website = await steps.prove(lena, 'monatlich.test')
     await pass('29 days')
     expect((await steps.read(lena, website.id)).verification.attempts).toBe(1)
@@ -262,7 +266,7 @@ describe('a proved domain over time', () => {
     expect(await steps.read(lena, website.id)).toMatchObject({ state: 'verified', verification: { attempts: 2 } })
   })
 
-  it('whose record goes is warned about twice and un-verified after 14 days; put back, it is proved again', async () => {
+  it('whose record goes missing gets two warnings and is unverified after 14 days; with the record restored, it is verified again', async () => {
     const website = await steps.prove(lena, 'verloren.test')
     await steps.setTxt('verloren.test', ['v=spf1 -all'])
     await pass('30 days')
@@ -282,7 +286,7 @@ describe('a proved domain over time', () => {
     expect((await check(lena, website)).is_verified).toBe(true)
   })
 
-  it('whose name servers fail stays proved, however long', async () => {
+  it('whose name servers fail stays verified, however long', async () => {
     const website = await steps.prove(lena, 'stumm.test')
     await steps.fault('stumm.test', 'servfail')
     await steps.fault('*.stumm.test', 'servfail')

@@ -1,5 +1,5 @@
-// The proof of a claim over time: looks at the DNS that a member asks for, that follow by themselves, and that come round every month.
-// The look itself is made outside of any transaction; what it means is decided and done in one.
+// Verification of a claim over time: DNS checks that a member requests, the automatic ones after them, and monthly
+// rechecks. The DNS query runs outside any transaction; its result is judged and applied in one.
 import { sql } from 'kysely'
 import type { VerificationOutcome } from '../../contract/websites.ts'
 import * as clock from '../platform/clock.ts'
@@ -17,7 +17,7 @@ export const checkWebsiteJob = 'checkWebsite'
 
 export const checkKeyOf = (websiteId: string): string => `${checkWebsiteJob}:${websiteId}`
 
-/** The looks of one member run one after the other, so that nobody's silent name servers keep the others waiting. */
+/** Checks of one member run one after the other, so that unresponsive name servers delay only their owner. */
 const planCheck = (
   tx: Tx,
   { websiteId, memberId }: { websiteId: string; memberId: string },
@@ -30,19 +30,19 @@ const planCheck = (
     {
       jobKey: checkKeyOf(websiteId),
       queue: `looks of ${memberId}`,
-      // What somebody waits for goes before what comes round by itself.
+      // Requested checks have priority over scheduled ones.
       ...(runAt === undefined ? {} : { runAt, priority: 10 }),
     },
   )
 
-/** The member wants it looked at now; for what is not proved yet, a day of looking follows. */
+/** The member requests a check now; an unverified domain is then checked for a day. */
 export const requestCheck = async (tx: Tx, own: { memberId: string; websiteId: string }): Promise<void> => {
   const { websiteId, memberId, isVerified } = await lockOwn(tx, own)
   const now = sql<Date>`clock_now()`
   const looking = isVerified
     ? {}
     : {
-        // Who asks again while we are looking gets a look, not the short pauses of the beginning once more.
+        // Another request during this day gets one check, not the short initial pauses again.
         checking_from: sql<Date>`case when checking_until > clock_now() then checking_from else clock_now() end`,
         checking_until: sql<Date>`clock_now() + ${`${lookingForMs} milliseconds`}::interval`,
       }
@@ -57,15 +57,18 @@ export const requestCheck = async (tx: Tx, own: { memberId: string; websiteId: s
 
 interface Checked {
   token: string
-  /** The wish that this look answers. */
+  /** The request that this check answers. */
   requestedAt: Date | null
   outcome: VerificationOutcome
   seen: string[]
-  /** What the record of another member who has proved the same domain came to at this very look; null: there is no such member. */
+  /**
+   * The result for the record of another member who has verified the same domain, at this same check; null: there is no
+   * such member.
+   */
   rival: { websiteId: string; outcome: VerificationOutcome } | null
 }
 
-/** The job. Running it twice looks twice and changes nothing more. */
+/** The job. Idempotent: running it twice checks twice and changes nothing more. */
 export const checkWebsite = async (db: Db, names: Names, websiteId: string): Promise<void> => {
   const claim = await db
     .selectFrom('websites')
@@ -96,7 +99,7 @@ const checkRival = async (db: Db, names: Names, domain: string): Promise<Checked
   return { websiteId: rival.id, outcome }
 }
 
-/** All claims of the domain under lock, in the order in which everybody locks them; the one that was looked at among them. */
+/** Locks all claims of the domain, in the common lock order; includes the one that was checked. */
 const lockForCheck = async (tx: Tx, websiteId: string) => {
   const sameDomain = tx.selectFrom('websites').select('domain').where('id', '=', websiteId)
   const claims = await tx
@@ -115,7 +118,7 @@ type Website = NonNullable<Awaited<ReturnType<typeof lockForCheck>>>
 const settleCheck = async (tx: Tx, websiteId: string, checked: Checked): Promise<void> => {
   const website = await lockForCheck(tx, websiteId)
   if (website === undefined || website.token !== checked.token) return
-  // A wish that came while we were looking is not answered by what was seen before it.
+  // A request that came during the check is not answered by what was seen before it.
   const isRequestedAgain = (website.checking_since?.getTime() ?? 0) > (checked.requestedAt?.getTime() ?? 0)
   await tx
     .updateTable('websites')
@@ -147,7 +150,7 @@ const decide = async (tx: Tx, website: Website, { outcome, rival }: Checked): Pr
   if (!verified) await lookOn(tx, website, outcome, now)
 }
 
-/** False where the record is right but the domain is not to be had: blocked, or with the member who proved it first. */
+/** False if the record is right but the domain is unavailable: blocked, or held by the member who verified it first. */
 const takeOver = async (tx: Tx, website: Website, rival: Checked['rival'], now: Date): Promise<boolean> => {
   if (await isBlocked(tx, website.domain)) return false
   const holder = await tx
@@ -157,10 +160,10 @@ const takeOver = async (tx: Tx, website: Website, rival: Checked['rival'], now: 
     .where('is_verified', '=', true)
     .executeTakeFirst()
   if (holder !== undefined) {
-    // Proved by somebody in between: their record is looked at next time.
+    // Verified by another member in between: their record is checked next time.
     if (rival?.websiteId !== holder.id) return false
     if (rival.outcome === 'verified') {
-      // Once: the look before this one had not found the record yet.
+      // Notifies once: the previous check had not found the record yet.
       if (website.last_outcome !== 'verified') await notifyAdminsOfContest(tx, { ...website, holderId: holder.id })
       return false
     }
@@ -172,7 +175,7 @@ const takeOver = async (tx: Tx, website: Website, rival: Checked['rival'], now: 
   return true
 }
 
-/** Not proved yet: looks again after a longer pause, or says that the day is over. */
+/** Not verified yet: schedules the next check after a longer pause, or reports that the day is over. */
 const lookOn = async (tx: Tx, website: Website, outcome: VerificationOutcome, now: Date): Promise<void> => {
   const { id, user_id: memberId, checking_from: since, checking_until: until } = website
   const nextAt = since === null || until === null ? null : nextCheck(now, since, until)

@@ -1,5 +1,5 @@
-// Websites as their members see them: the claim, its proof, its figures and the analysis under way, in one shape for lists, details
-// and live events.
+// Websites as their members see them: claim, verification, metrics and the running analysis, in one shape for lists,
+// details and live events.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import {
@@ -27,7 +27,7 @@ import { recordNamesOf, recordValueOf } from './verification/record.ts'
 import { unverifiedAfter } from './rhythm.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 
-/** What an admin has set of what is shown. A claim that has nothing to show yet says nothing of it either. */
+/** The shown fields that an admin has overridden; none for a claim that has nothing to show yet. */
 export const overriddenFields = sql<OverrideField[]>`
   case when websites.overridden
     then array(select field from domain_overrides where domain_overrides.domain = websites.domain order by field)
@@ -78,7 +78,7 @@ export const listWebsites = async (db: Db, memberId: string): Promise<Website[]>
   return rows.map(viewOf)
 }
 
-/** Whoever's it is; null when there is no such live claim. */
+/** For any owner; null if there is no such live claim. */
 export const readWebsite = async (
   db: Db | Tx,
   websiteId: string,
@@ -107,7 +107,7 @@ export const readDetail = async (
     readHistory(db, websiteId),
     readAllowance(db, row.domain),
   ])
-  // What another version of the product wrote may have another form; then the score stands without its reasons.
+  // Another version of the product may have written another format; then the score is shown without its reasons.
   const result = kept.safeParse(analysis?.result).data
   const website: WebsiteDetail = {
     ...viewOf(row),
@@ -136,8 +136,8 @@ const readHistory = async (db: Db, websiteId: string): Promise<WebsiteDetail['hi
 }
 
 /**
- * Members ask for so many a day, counted by the domain, so that claiming it anew gives no more. What runs by itself and what broke
- * for a reason of ours does not count.
+ * Analyses that a member may request per day, counted by domain, so that a new claim gives no more. Automatic analyses
+ * and internal failures do not count.
  */
 export const readAllowance = async (db: Db | Tx, domain: string): Promise<{ left: number; nextInSeconds: number }> => {
   const { rows } = await sql<{ asked: number; seconds: number | null }>`

@@ -1,5 +1,5 @@
-// Steps that tests of websites share: a member claims, sets the record in the sandbox's zone, and has it looked at; and ways to stop
-// others in the middle of what they do.
+// Shared steps of website tests: a member claims a domain, sets the record in the sandbox's zone and has it checked;
+// plus ways to block concurrent transactions midway.
 import { sql } from 'kysely'
 import type { Website, WebsiteDetail } from '../../contract/websites.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -11,7 +11,7 @@ const newKey = (): string => `website-test-${(keys += 1)}`
 
 export interface WebsiteSteps {
   add(who: SignedIn, domain: string, options?: { contest?: boolean; key?: string }): Promise<Answer>
-  /** Adds it and gives the website, or fails. */
+  /** Adds the website and returns it, or fails. */
   claim(who: SignedIn, domain: string, contest?: boolean): Promise<Website>
   setTxt(name: string, values: string[]): Promise<void>
   removeTxt(name: string): Promise<void>
@@ -20,7 +20,7 @@ export interface WebsiteSteps {
   verify(who: SignedIn, id: string): Promise<Answer>
   list(who: SignedIn): Promise<Website[]>
   read(who: SignedIn, id: string): Promise<WebsiteDetail>
-  /** Claims, sets the record, has it looked at and does what is due. */
+  /** Claims, sets the record, requests the check and runs due jobs. */
   prove(who: SignedIn, domain: string): Promise<Website>
 }
 
@@ -62,7 +62,9 @@ export const websiteSteps = (api: TestApi, work: () => Promise<void> = () => api
   }
 }
 
-/** Takes what others need, so that they stop there until `meanwhile` is over; then gives it back and leaves no trace. */
+/**
+ * Takes a lock that others need, so that they block until `concurrent` has finished; then releases it and rolls back.
+ */
 export const holdUp = async <T>(
   api: TestApi,
   take: (tx: Tx) => Promise<unknown>,
@@ -78,13 +80,13 @@ export const holdUp = async <T>(
 }
 
 interface Standing {
-  /** Where it ends without stopping, there is nobody to wait for. */
+  /** If this ends without blocking, stops waiting. */
   orDone?: Promise<unknown>
-  /** Only those whose statement has this word. */
+  /** Only those whose statement contains this word. */
   at?: string
 }
 
-/** Waits until so many stand at a lock. */
+/** Waits until this many sessions are blocked on a lock. */
 export const standing = async (api: TestApi, count: number, { orDone, at = '' }: Standing = {}): Promise<void> => {
   let done = false
   const note = (): void => {

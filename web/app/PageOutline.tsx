@@ -24,8 +24,8 @@ const Both = () => (
 )
 
 /**
- * What is seen before the page is there. Without a shape it stands in the HTML that every unrendered address gets; the head script
- * has then already said which of the two fits.
+ * Placeholder until the page is loaded. Without a shape it is part of the HTML of every address that is not
+ * prerendered; the head script has then already set which of the two fits.
  */
 export const PageOutline = ({ shape }: { shape?: 'shell' | 'plain' }) => (
   <main id={mainId} tabIndex={-1} aria-busy="true">

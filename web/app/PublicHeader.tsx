@@ -1,4 +1,4 @@
-// What stands above every public page: home, its sections, language, theme and the way in; on a phone most of it in a menu.
+// Header of public pages: home, its sections, language, theme and sign-in; on a phone most of it is in a menu.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession } from '../lib/session.ts'

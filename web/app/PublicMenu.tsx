@@ -1,4 +1,4 @@
-// The menu of public pages on a phone. The browser itself opens and closes it, also where no JavaScript runs.
+// Phone menu of public pages. It opens and closes without JavaScript.
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

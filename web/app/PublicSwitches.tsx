@@ -1,4 +1,4 @@
-// The reader's language and theme, on public pages.
+// Language and theme switches of public pages.
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { storeLanguage } from '../lib/i18n.ts'
@@ -8,7 +8,10 @@ import { chooseTheme, useTheme } from '../lib/theme.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Moon, Sun } from '../ui/icons.ts'
 
-/** Leads to the same page in the other language: a new document where there is a rendered one, a switch on the spot elsewhere. */
+/**
+ * Links to the same page in the other language: a new document if there is a prerendered one, otherwise a switch in
+ * place.
+ */
 export const LanguageSwitch = ({ className, whole = false }: { className: string; whole?: boolean }) => {
   const { t } = useTranslation('app')
   const { pathname } = useLocation()

@@ -12,7 +12,7 @@ const labels = (pathname: string, texts: typeof en): string[] =>
   })
 
 describe('breadcrumbs', () => {
-  it('start at the dashboard and end, unlinked, where the reader is', () => {
+  it('start at the dashboard and end with the current page, unlinked', () => {
     expect(crumbsOf('/orders/17')).toEqual([
       { kind: 'page', page: 'dashboard', to: '/dashboard' },
       { kind: 'page', page: 'orders', to: '/orders' },
@@ -54,7 +54,7 @@ describe('breadcrumbs', () => {
     ])
   })
 
-  it('show a site below the shop it was found in, and read its name out of the address', () => {
+  it('show a site below the shop it was found in, and read its name from the URL', () => {
     expect(labels('/sites/m%C3%BChle.test', en)).toEqual(['Dashboard', 'Backlink Shop', 'mühle.test'])
     expect(labels('/sites/%E0%A4%A', en).at(-1)).toBe('%E0%A4%A')
   })

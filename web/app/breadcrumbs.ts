@@ -1,16 +1,16 @@
-// Where am I: the way from the dashboard to the page of an address.
+// Breadcrumbs: the path from the dashboard to the page of an address.
 import { pageAt, type PageName, pages } from './pages.ts'
 
 export type Part = 'offers' | 'newOffer' | 'offer'
 
 export type Crumb =
-  /** The label is the page's name in the reader's language; without a path it is where the reader is. */
+  /** The label is the page's name in the reader's language; without a path it is the current page. */
   | { kind: 'page'; page: PageName; to: string | null }
   | { kind: 'detail'; label: string; to: string | null }
-  /** A page of its own below the one of a detail. */
+  /** A page below a detail page. */
   | { kind: 'part'; part: Part; to: string | null }
 
-/** A page that has no list of its own hangs below the one from which it is reached. */
+/** A page without its own list is shown below the page it is reached from. */
 const parents: Partial<Record<PageName, PageName>> = { sites: 'backlinks', compare: 'backlinks' }
 
 const decoded = (segment: string): string => {
@@ -21,7 +21,7 @@ const decoded = (segment: string): string => {
   }
 }
 
-/** What is offered on a website, and one of those offers. */
+/** The offers of a website, and one of those offers. */
 const partsOf = (path: string, [place, offer]: readonly string[]): Crumb[] => {
   if (place !== 'offers') return []
   if (offer === undefined) return [{ kind: 'part', part: 'offers', to: null }]

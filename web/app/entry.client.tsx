@@ -1,4 +1,4 @@
-// Brings the page to life in the browser: first who brought its reader and the language, then the router, then theme, session and the
+// Client entry: hydrates the page. First the referrer and the language, then the router, then theme, session and the
 // rest.
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -14,7 +14,7 @@ import { shellSegments } from './pages.ts'
 import { pageTexts, verifyPageTexts } from './pageTexts.ts'
 import { firstNamespaces, loadTexts } from './texts.ts'
 
-/** Nobody misses a line in the log that could not be fetched. */
+/** If the module cannot be loaded, only a log line is missing. */
 const tellPageTimes = (): Promise<void> =>
   import('../lib/pageTimes.ts').then(
     ({ logPageTimes }) => logPageTimes(),
@@ -26,7 +26,7 @@ const start = async (): Promise<void> => {
   const page = publicPathOf(location.pathname)
   const rendered = renderedLanguage()
   const language = rendered ?? (page === null ? appLanguage() : languageOfPath(location.pathname))
-  // A rendered page has its texts in the HTML; having them here too before React looks keeps it from drawing twice.
+  // A prerendered page has its texts in the HTML; loading them before hydration prevents a second render.
   const ofPage = page !== null ? pageTexts[page] : rendered !== null ? verifyPageTexts : []
   const i18n = await createI18n(language, { load: { texts: loadTexts, first: [...firstNamespaces, ...ofPage] } })
   dispatchEvent(new Event('waking'))

@@ -1,4 +1,4 @@
-// Renders the public pages, and the outline that all other addresses share, when the app is built.
+// Renders the public pages at build time, and the placeholder page that all other addresses share.
 import { renderToReadableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, ServerRouter } from 'react-router'
@@ -24,7 +24,8 @@ const handleRequest = async (
         <ServerRouter context={context} url={request.url} />
       </TagsAhead>
     </I18nextProvider>,
-    // React would put large parts at the end of the document and move them by a script. Whoever has none should read the page, too.
+    // Otherwise React would put large parts at the end of the document and move them by script, which readers without
+    // JavaScript would miss.
     { progressiveChunkSize: Infinity },
   )
   await stream.allReady

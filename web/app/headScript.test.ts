@@ -49,14 +49,14 @@ const run = (visit: Visit) => {
 }
 
 describe('before the first paint', () => {
-  it('the theme is set: dark by default, else as stored or as the system says', () => {
+  it('the theme is set: dark by default, else as stored or as the system prefers', () => {
     expect(run({ path: '/' }).theme).toBe('dark')
     expect(run({ path: '/', stored: { theme: 'light' } }).theme).toBe('light')
     expect(run({ path: '/', stored: { theme: 'system' }, prefersDark: false }).theme).toBe('light')
     expect(run({ path: '/', stored: { theme: 'system' }, prefersDark: true }).theme).toBe('dark')
   })
 
-  it('a reader of German is led from an English public page to its twin', () => {
+  it('a reader of German is redirected from an English public page to its German version', () => {
     const stored = { language: 'de' }
     expect(run({ path: '/', stored }).replaced).toBe('/de')
     expect(run({ path: '/privacy?a=1#b', stored }).replaced).toBe('/de/privacy?a=1#b')
@@ -64,17 +64,17 @@ describe('before the first paint', () => {
     expect(run({ path: '/dashboard', stored }).replaced).toBeNull()
   })
 
-  it('so is whoever has chosen nothing and whose browser prefers German, but not whoever has chosen English', () => {
+  it('so is a reader without a stored choice whose browser prefers German, but not one who has chosen English', () => {
     expect(run({ path: '/', languages: ['de-AT', 'en'] }).replaced).toBe('/de')
     expect(run({ path: '/help', languages: ['fr', 'de'] }).replaced).toBe('/de/help')
     expect(run({ path: '/', languages: ['en-US', 'de'] }).replaced).toBeNull()
     expect(run({ path: '/', languages: [] }).replaced).toBeNull()
     expect(run({ path: '/', languages: ['de'], stored: { language: 'en' } }).replaced).toBeNull()
-    // Where nothing can be stored, a click on "English" is all that tells.
+    // If nothing can be stored, the referrer of a click on "English" is the only hint.
     expect(run({ path: '/', languages: ['de'], forbidden: true, cameFrom: 'http://links.test/de' }).replaced).toBeNull()
   })
 
-  it('a shared link takes along where it was found, unless it says so itself', () => {
+  it('a shared link keeps its referrer, unless its URL already has one', () => {
     const visit = { languages: ['de'], cameFrom: 'https://blog.test/a?b=1' }
     expect(run({ ...visit, path: '/?ref=HAFEN24' }).replaced).toBe('/de?ref=HAFEN24&utm_source=blog.test')
     expect(run({ ...visit, path: '/?ref=HAFEN24&utm_source=mail' }).replaced).toBe('/de?ref=HAFEN24&utm_source=mail')
@@ -84,11 +84,11 @@ describe('before the first paint', () => {
     expect(run({ ...visit, path: '/?a=1', cameFrom: '' }).replaced).toBe('/de?a=1')
   })
 
-  it('the German address beats the stored language', () => {
+  it('the German address overrides the stored language', () => {
     expect(run({ path: '/de', stored: { language: 'en' } })).toMatchObject({ replaced: null, lang: 'as rendered' })
   })
 
-  it('pages of the app follow the stored language, else the browser, else English', () => {
+  it('pages of the app use the stored language, else the browser’s, else English', () => {
     expect(run({ path: '/dashboard', stored: { language: 'de' } }).lang).toBe('de')
     expect(run({ path: '/auth', languages: ['fr', 'de-AT'] }).lang).toBe('de')
     expect(run({ path: '/auth', languages: ['fr'] }).lang).toBe('en')
@@ -96,7 +96,7 @@ describe('before the first paint', () => {
     expect(run({ path: '/de/help/', languages: ['en'] }).lang).toBe('as rendered')
   })
 
-  it('the outline knows whether the page stands inside the shell', () => {
+  it('the placeholder knows whether the page is inside the shell', () => {
     expect(run({ path: '/orders/17' })).toMatchObject({ outline: 'shell', sidebar: 'pinned' })
     expect(run({ path: '/auth', stored: { sidebar: 'collapsed' } })).toMatchObject({
       outline: 'plain',
@@ -104,7 +104,7 @@ describe('before the first paint', () => {
     })
   })
 
-  it('works where storage is forbidden', () => {
+  it('works if storage is forbidden', () => {
     expect(run({ path: '/', forbidden: true }).theme).toBe('dark')
   })
 })

@@ -1,5 +1,6 @@
-// Runs in the head of every document, before anything is painted: theme, language and the outline of the page. It stands in the HTML
-// as it is, so that the server can name its hash in the content security policy; nothing in it may depend on the visitor.
+// Inline script in the head of every document, run before the first paint: sets theme, language and the placeholder of
+// the page. Its text is constant, so that the server can put its hash into the content security policy; nothing in it
+// may depend on the visitor.
 import { themeColours, themeKey } from '../lib/theme.ts'
 import { languageKey } from '../lib/i18n.ts'
 import { shellSegments } from './pages.ts'
@@ -8,13 +9,13 @@ import { sourceParameter } from '../../contract/referrer.ts'
 
 export const sidebarKey = 'sidebar'
 
-/** zod would otherwise try `new Function` to see whether it may, which the policy forbids and reports. */
+/** Otherwise zod would try `new Function` to detect eval, which the policy forbids and reports. */
 const keepZodFromEval = 'globalThis.__zod_globalConfig={jitless:true};'
 
 /**
- * Whoever reads German is led from an English public page to its twin; where only the browser says so, not from our own pages, on which
- * they may just have chosen English. There the browser would name our own page as the one before, so a shared link takes along where it
- * was found.
+ * Redirects readers of German from an English public page to its German version; if only the browser prefers German,
+ * not when they come from our own pages, where they may just have chosen English. After the redirect the browser would
+ * report our own page as the referrer, so a shared link keeps the original one.
  */
 export const headScript = `(()=>{${keepZodFromEval}
 const root=document.documentElement,path=location.pathname.replace(/\\/+$/,'')||'/';

@@ -1,4 +1,5 @@
-// Where the texts of all features are, fetched by the first page that is not public: the names alone would burden those.
+// Text files of all features, loaded by the first page that is not public: the file names alone would burden public
+// pages.
 import type { ResourceKey } from 'i18next'
 
 export type Texts = ResourceKey

@@ -4,8 +4,8 @@ import { adminRoutes, memberRoutes } from '../../contract/webRoutes.ts'
 import { helpAt, pageHelp } from './pageHelp.ts'
 import { pageNames } from './pages.ts'
 
-describe('the help about a page', () => {
-  it('is a task that exists, for every page of the app', () => {
+describe('the help for a page', () => {
+  it('is an existing help task, for every page of the app', () => {
     for (const name of pageNames) expect(helpTasks, name).toContain(pageHelp[name])
     // The first website is added before the app is shown.
     const inside = [...memberRoutes, ...adminRoutes].filter((route) => route !== '/onboarding')
@@ -14,7 +14,7 @@ describe('the help about a page', () => {
     }
   })
 
-  it('tells a list from one of its entries, and offers from the website that they are on', () => {
+  it('distinguishes a list from one of its entries, and offers from the website they are on', () => {
     expect(helpAt('/orders')).toBe('order-a-link')
     expect(helpAt('/orders/')).toBe('order-a-link')
     expect(helpAt('/orders/17')).toBe('check-a-link')

@@ -1,4 +1,4 @@
-// The task of the help that explains each page. It stands apart from the pages because it comes after them.
+// Maps each page to its help task. Separate from the pages because it is loaded after them.
 import type { HelpTask } from '../../contract/helpTasks.ts'
 import { pageAt, type PageName } from './pages.ts'
 
@@ -37,15 +37,15 @@ export const pageHelp: Record<PageName, HelpTask> = {
   adminJobs: 'run-the-exchange',
 }
 
-/** Where the page of one entry raises other questions than the list. */
+/** Pages of one entry that need another help task than the list. */
 const helpOfOne: Partial<Record<PageName, HelpTask>> = { websites: 'raise-your-score', orders: 'check-a-link' }
 
-/** What an offer is made of is explained with offers, also on the pages of the website that it is on. */
+/** Offers have their own help task, even on the pages of the website they are on. */
 const offersOfWebsite = /^\/websites\/[^/]+\/offers(?:\/|$)/
 
 const isOne = (pathname: string): boolean => pathname.split('/').filter(Boolean).length > 1
 
-/** The task of the help that explains the page of an address; null outside of the app's pages. */
+/** The help task for the page of an address; null outside the pages of the app. */
 export const helpAt = (pathname: string): HelpTask | null => {
   const name = pageAt(pathname)
   if (name === null) return null

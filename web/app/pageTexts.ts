@@ -1,8 +1,8 @@
-// Which texts a public page is rendered with: they are fetched before React looks at it, so that nothing is drawn twice.
+// The texts each public page is rendered with: loaded before hydration, so that nothing renders twice.
 import { taskPageTexts } from '../features/help/taskTexts.ts'
 import type { PublicPath } from '../lib/publicPages.ts'
 
-/** Its address names a website, so it is none of those below. */
+/** Its address contains a website, so it is not one of those below. */
 export const verifyPageTexts: readonly string[] = ['verify']
 
 export const pageTexts: Record<PublicPath, readonly string[]> = {

@@ -1,5 +1,5 @@
-// The pages of the app: where they are, what they are called and where the side navigation lists them. Breadcrumbs, titles and
-// the navigation are all read from here.
+// The pages of the app: path, name and place in the side navigation. Breadcrumbs, titles and the navigation are derived
+// from this table.
 
 export const sections = ['main', 'marketplace', 'account', 'admin'] as const
 export type Section = (typeof sections)[number]
@@ -20,7 +20,7 @@ interface PageShape {
   path: string
   /** Null: reached from another page, not from the navigation. */
   section: Section | null
-  /** What the navigation counts beside its name. */
+  /** The counter shown beside its name in the navigation. */
   counter?: Counter
 }
 
@@ -69,7 +69,7 @@ export const counterOf = (name: PageName): Counter | null => {
 
 export const pagesIn = (section: Section): PageName[] => pageNames.filter((name) => pages[name].section === section)
 
-/** The page that an address shows, itself or as a detail of it (/orders/17 belongs to orders). */
+/** The page of an address, itself or as a detail of it (/orders/17 belongs to orders). */
 export const pageAt = (pathname: string): PageName | null => {
   const path = pathname.replace(/\/+$/, '')
   return pageNames.find((name) => path === pages[name].path || path.startsWith(`${pages[name].path}/`)) ?? null

@@ -1,4 +1,4 @@
-// The addresses that are rendered to HTML when the app is built.
+// The addresses that are prerendered to HTML at build time.
 import { formOfVerifyPage, publicPages } from '../../contract/publicPages.ts'
 import { publicPath } from '../lib/publicPages.ts'
 

@@ -1,4 +1,4 @@
-// Where the header of public pages leads: sections of the homepage, and the help.
+// Links in the header of public pages: sections of the homepage, and the help.
 import { publicPath } from '../lib/publicPages.ts'
 import { useLanguageChoice } from '../lib/pageLanguage.ts'
 

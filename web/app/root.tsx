@@ -1,4 +1,4 @@
-// The document of every page, and what is shown when a page breaks.
+// Root document of every page, and its error boundary.
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import bricolageLatin from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url'
 import { type ReactNode, Suspense, useEffect } from 'react'
@@ -14,7 +14,7 @@ import { NotFoundScreen } from './pages/NotFoundPage.tsx'
 import { PageOutline } from './PageOutline.tsx'
 import styles from './styles.css?url'
 
-/** It has run by the time the browser gets here, so its text stays out of the browser's bundle. */
+/** The script has run before hydration, so its text stays out of the browser bundle. */
 const inHead = import.meta.env.SSR ? headScript : ''
 
 export const Layout = ({ children }: { children: ReactNode }) => {

@@ -1,4 +1,4 @@
-// Every address of the web app. What is not listed here is not found.
+// Route table of the web app. Addresses that are not listed are not found.
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
 const landing = '../features/landing/LandingPage.tsx'
@@ -15,7 +15,7 @@ const legalPages = [
   ['imprint', 'ImprintPage'],
 ] as const
 
-/** Rendered at build time, once per language; the id tells the two apart. */
+/** Prerendered once per language; the id distinguishes the two. */
 const publicPages = (language: 'en' | 'de') => [
   index(landing, { id: `landing-${language}` }),
   ...legalPages.map(([path, file]) => route(path, `../features/legal/${file}.tsx`, { id: `${path}-${language}` })),

@@ -15,8 +15,8 @@ import("/assets/entry-2.js");</script></body></html>`
 
 const startOf = (html: string): string => /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
 
-describe('a page that was rendered ahead', () => {
-  it('asks for no script before it has been seen', () => {
+describe('a prerendered page', () => {
+  it('requests no script before the first paint', () => {
     const html = seenFirst(rendered, 'en')
     expect(html).not.toContain('modulepreload" href')
     expect(startOf(html)).not.toContain('import("/assets/manifest')
@@ -25,11 +25,11 @@ describe('a page that was rendered ahead', () => {
     expect(html).toContain('<h1>Help</h1><script>early()</script>')
   })
 
-  it('says in which language it was rendered, for whoever takes it over', () => {
+  it('states the language it was rendered in, for the client entry', () => {
     expect(seenFirst(rendered, 'de')).toContain('<html data-rendered="de" lang=')
   })
 
-  it('then asks for all of them at once and starts as before', async () => {
+  it('then requests all scripts at once and starts as before', async () => {
     const asked: string[] = []
     const links: { href: string }[] = []
     const world = {
@@ -63,7 +63,7 @@ describe('a page that was rendered ahead', () => {
     })
   })
 
-  it('is not built where it has another shape than expected', () => {
+  it('fails the build if its HTML has an unexpected structure', () => {
     expect(() => seenFirst('<html><body><script type="module" src="/x.js"></script></body></html>', 'en')).toThrow(
       'no script that starts it',
     )

@@ -1,5 +1,5 @@
-// A page that was rendered ahead can be read before any script of it has come. On a slow line its scripts would still take their share
-// from what is seen first, so here they start when it has been drawn.
+// Defers the scripts of a prerendered page until after its first paint. The page is readable without them, and on a
+// slow connection they would compete with the visible content.
 import type { Language } from '../lib/i18n.ts'
 
 const preload = /<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g
@@ -8,8 +8,8 @@ const sideEffect = /^import "(?<path>[^"]+)";$/gm
 const namespace = /^import \* as (?<name>\w+) from "(?<path>[^"]+)";$/gm
 
 /**
- * Nothing is drawn in a tab that nobody looks at: there it starts at once. Some browsers keep from pages when something was drawn; there
- * it starts soon after the first frame.
+ * A hidden tab never paints, so it starts immediately. Some browsers do not report paint times; there it starts soon
+ * after the first frame.
  */
 const waiting = `await new Promise((go)=>{
 if(document.visibilityState==='hidden')return go();
@@ -17,8 +17,8 @@ new PerformanceObserver(go).observe({type:'paint',buffered:true});
 requestAnimationFrame(()=>setTimeout(go,500))});`
 
 /**
- * Links and what the browser itself opens work before that. Other buttons do not: when one of them was the last that was pressed too
- * early, it is pressed again when the page has come to life (`app/root.tsx`). What is pressed from `app/entry.client.tsx` on is React's.
+ * Links and native popovers work before that. Other buttons do not: if one of them was the last button pressed too
+ * early, the press is replayed after hydration (`app/root.tsx`). From `app/entry.client.tsx` on, React handles presses.
  */
 const remembering = `let pressed=null;const note=({target})=>{const button=target.closest?.('button:not(form *)');
 if(button)pressed=button.popoverTargetElement?null:button};
@@ -28,7 +28,7 @@ addEventListener('alive',()=>setTimeout(()=>pressed?.click()),{once:true});`
 
 const listed = (paths: readonly string[]): string => paths.map((path) => JSON.stringify(path)).join(',')
 
-/** The document with its scripts asked for by one script at its end instead of by its head. It says which language it is rendered in. */
+/** Moves the script requests of a document from its head to one script at its end. The result states its language. */
 export const seenFirst = (html: string, language: Language): string => {
   const body = starter.exec(html)?.groups?.['body']
   if (body === undefined) throw new Error('The document has no script that starts it')

@@ -1,4 +1,5 @@
-// Whether the side navigation stands open or shows icons only. The head script reads the same choice before the first paint.
+// Whether the side navigation is expanded or shows icons only. The head script reads the same choice before the first
+// paint.
 import { useSyncExternalStore } from 'react'
 import { writeStored } from '../lib/stored.ts'
 import { sidebarKey } from './headScript.ts'

@@ -35,7 +35,7 @@ test('the error screen apologises, and offers to reload or to try again', async 
   expect(buttonsIn(shown)).toEqual(['Seite neu laden', 'Erneut versuchen'])
 })
 
-test('the cookie banner has three ways to choose, and leads to the privacy policy and the terms', async () => {
+test('the cookie banner has three choices, and links to the privacy policy and the terms', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   const shown = await html('en', <Banner />)
   expect(buttonsIn(shown)).toEqual(['Accept All', 'Necessary Only', 'Customize'])
@@ -53,7 +53,7 @@ describe('the side navigation', () => {
     expect(await linksFor(false)).toEqual([...pathsIn('main'), ...pathsIn('marketplace'), ...pathsIn('account')])
   })
 
-  test('has those of the admin section for admins alone', async () => {
+  test('has the admin section for admins only', async () => {
     const links = await linksFor(true)
     expect(links.slice(-pathsIn('admin').length)).toEqual(pathsIn('admin'))
     expect(links).toEqual(

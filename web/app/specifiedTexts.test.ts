@@ -42,7 +42,7 @@ const credits: Row[] = [
 const settings: Row[] = [
   ['en', 'settings:saveFailed', 'Settings could not be saved. Please try again.'],
   ['en', 'settings:loadFailed', 'Settings could not be loaded. Please try again.'],
-  // With the figures of the settings: 2 days and 10%.
+  // With the values from the settings: 2 days and 10%.
   ['en', 'settings:delivery.primeHint_other', 'Fixed 1-{{count}} days, +{{bonus}} bonus credits.'],
   ['en', 'settings:delivery.modeHints.vacation', 'Pauses new orders, and offers are listed at the bottom.'],
   ['en', 'settings:delivery.turnaroundHint', 'For new offers. We recommend 2-7 days.'],
@@ -80,10 +80,10 @@ const isToTheLetter = (...[language, key, text]: Row): void => {
   expect(i18n.getResource(language, namespace, path)).toBe(text)
 }
 
-describe('the texts that the specification quotes stand to the letter', () => {
+describe('texts quoted by the specification are used verbatim', () => {
   it.each(shell)('in the shell: %s %s', isToTheLetter)
-  it.each(general)('where anything fails: %s %s', isToTheLetter)
-  it.each(credits)('where credits are bought: %s %s', isToTheLetter)
+  it.each(general)('in errors: %s %s', isToTheLetter)
+  it.each(credits)('when buying credits: %s %s', isToTheLetter)
   it.each(settings)('in the settings: %s %s', isToTheLetter)
   it.each(profile)('in the profile: %s %s', isToTheLetter)
   it.each(orders)('on orders: %s %s', isToTheLetter)

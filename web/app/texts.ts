@@ -1,5 +1,5 @@
-// All texts of the web app: one file per feature and language, fetched when a page first needs them. The types below make a
-// misspelt key a compile error.
+// All texts of the web app: one file per feature and language, loaded when a page first needs them. The types below
+// make a misspelt key a compile error.
 import type { LoadTexts } from '../lib/i18n.ts'
 import type accounts from '../features/accounts/locales/en.json'
 import type admin from '../features/admin/locales/en.json'
@@ -136,7 +136,9 @@ declare module 'i18next' {
   }
 }
 
-/** What public pages need. The names of all other files are a list that grows, so it comes with the first page that asks. */
+/**
+ * Texts of public pages. The list of all other files keeps growing, so it is loaded with the first page that needs it.
+ */
 const firstFiles: TextFiles = {
   ...import.meta.glob<Texts>('./locales/*.json', { import: 'default' }),
   ...import.meta.glob<Texts>('../ui/locales/{en,de}.json', { import: 'default' }),
@@ -149,7 +151,7 @@ const firstFiles: TextFiles = {
 
 const allFiles = async (): Promise<TextFiles> => ({ ...firstFiles, ...(await import('./moreTexts.ts')).moreFiles })
 
-/** Needed by every page; they come before anything is shown. */
+/** Needed by every page, so loaded before anything is shown. */
 export const firstNamespaces = ['app', 'ui'] as const
 
 /** `../features/credits/locales/de.json` holds the German texts of `credits`; `../lib/locales/errors.de.json` those of `errors`. */
@@ -164,7 +166,7 @@ const find = (files: TextFiles, language: string, namespace: string): (() => Pro
     return place.language === language && place.namespace === namespace
   })?.[1]
 
-/** The help has many files, of which each of its pages needs few. */
+/** The help has many files, and each of its pages needs few. */
 const helpFiles = async (): Promise<TextFiles> => (await import('./helpTexts.ts')).helpFiles
 
 export const loadTexts: LoadTexts = async (language, namespace) => {
@@ -174,10 +176,10 @@ export const loadTexts: LoadTexts = async (language, namespace) => {
   return load()
 }
 
-/** Spares a page for members the wait for the list: it comes while the server is asked who they are. */
+/** Preloads the list for member pages, while the session is requested from the server. */
 export const prepareTexts = (): void => void allFiles().catch(() => undefined)
 
-/** Everything at once, for rendering at build time. */
+/** All texts at once, for rendering at build time. */
 export const loadAllTexts = async (): Promise<Record<string, Record<string, Texts>>> => {
   const all: Record<string, Record<string, Texts>> = {}
   for (const [file, load] of Object.entries(await allFiles())) {

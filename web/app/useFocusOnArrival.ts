@@ -1,4 +1,4 @@
-// Takes the keyboard and the screen reader along when the page changes: the focus goes to the content of the new one.
+// Moves keyboard and screen reader focus to the content of the new page on navigation.
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { mainId } from '../ui/SkipLink.tsx'

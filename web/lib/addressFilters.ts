@@ -1,12 +1,15 @@
-// Filters of a list that live in its address: read from there, changed there, and back with the browser's own buttons.
+// List filters in the URL: read and written there, so that the browser's Back and Forward work.
 import { useSearchParams } from 'react-router'
 import { withPlace } from './cursorPaging.ts'
 
-/** An address can be typed by anybody: what is not known there filters nothing. */
+/** URLs can be edited by hand: unknown values are ignored. */
 export const oneOf = <V extends string>(known: readonly V[], given: string | null): V | undefined =>
   known.find((value) => value === given)
 
-/** The address of the list with other filters. It begins at the first page: a cursor belongs to the list it was made for. */
+/**
+ * The URL of the list with other filters. Resets to the first page, because a cursor is only valid for the list it was
+ * made for.
+ */
 export const withFiltersIn = (
   search: URLSearchParams,
   filters: Readonly<Record<string, string | undefined>>,

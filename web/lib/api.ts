@@ -1,5 +1,5 @@
-// The typed client of our own API. Every call carries the session's access token; a token that is no longer accepted is renewed
-// once, and the call is made again.
+// Typed client of our own API. Every call carries the session's access token; a rejected token is refreshed once and
+// the call repeated.
 import type { CallOf, EndpointShape, OutputOf } from '../../contract/endpoint.ts'
 import { type Address, ApiError, at, send, type SendOptions } from './http.ts'
 import { sessionKeeper } from './session.ts'
@@ -8,7 +8,7 @@ export { ApiError, at }
 
 export type CallOptions = Pick<SendOptions, 'signal' | 'idempotencyKey'>
 
-/** Makes the attempt with the session's access token; a token that is no longer accepted is renewed once. */
+/** Runs the attempt with the session's access token; a rejected token is refreshed once. */
 export const withAccess = async <T>(attempt: (accessToken: string | null) => Promise<T>): Promise<T> => {
   const accessToken = sessionKeeper.accessToken()
   try {
@@ -21,9 +21,7 @@ export const withAccess = async <T>(attempt: (accessToken: string | null) => Pro
   }
 }
 
-/**
- * Takes an address (`at<…>()`), or an endpoint of the contract as it is; its schemas then come along into the page's bundle.
- */
+/** Takes an address (`at<…>()`) or an endpoint of the contract, whose schemas then end up in the bundle. */
 export const call = <E extends EndpointShape>(
   endpoint: Address<E> | E,
   input: CallOf<E>,

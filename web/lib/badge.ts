@@ -1,4 +1,4 @@
-// The badge of a verified website: where its picture lies, and what to paste into a page.
+// Badge of a verified website: the image URL and the HTML to embed.
 import type { Language } from './i18n.ts'
 import { publicUrl, siteName } from './site.ts'
 
@@ -7,13 +7,13 @@ export type BadgeTheme = (typeof badgeThemes)[number]
 export const badgeFormats = ['svg', 'png'] as const
 export type BadgeFormat = (typeof badgeFormats)[number]
 
-/** As large as it is meant to be seen; the PNG has twice as many pixels. */
+/** Display size; the PNG has twice the resolution. */
 export const badgeSize = { width: 200, height: 56 } as const
 
 export interface Badge {
-  /** As DNS has it. */
+  /** In ASCII form, as in DNS. */
   domain: string
-  /** As people read it. */
+  /** Display name. */
   name: string
   theme: BadgeTheme
   format: BadgeFormat
@@ -23,11 +23,11 @@ export interface Badge {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The English one has no language in its address, as it stands on many pages already. */
+/** The English URL has no language, because it is already embedded in many pages. */
 export const badgePath = ({ domain, theme, format, language }: Omit<Badge, 'name'>): string =>
   `/verify/${encodeURIComponent(domain)}/badge-${theme}${language === 'de' ? '-de' : ''}.${format}`
 
-/** For the readers of the page that it stands on, so in the language of the badge and not in the member's. */
+/** For the readers of the embedding page, so in the language of the badge and not the member's. */
 export const badgeAlt = ({ name, language }: Pick<Badge, 'name' | 'language'>): string =>
   language === 'de' ? `${name} ist bei ${siteName} verifiziert` : `${name} is verified at ${siteName}`
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from './http.ts'
 import { checkoutFailureOf, checkoutUrlOf, NoCheckoutUrl } from './checkout.ts'
 
-describe('the way to the checkout', () => {
-  it('is an address of the web', () => {
+describe('the redirect to the checkout', () => {
+  it('accepts only web URLs', () => {
     expect(checkoutUrlOf({ checkout_url: 'https://checkout.stripe.com/c/pay/cs_1' })).toBe(
       'https://checkout.stripe.com/c/pay/cs_1',
     )
@@ -18,7 +18,7 @@ describe('the way to the checkout', () => {
     }
   })
 
-  it('says by its own words why it did not open', () => {
+  it('has a specific message if it fails', () => {
     expect(checkoutFailureOf(new NoCheckoutUrl())).toBe('noUrl')
     expect(checkoutFailureOf(new ApiError(401, { code: 'signed_out' }))).toBe('signedOut')
     expect(checkoutFailureOf(new ApiError(503, { code: 'checkout_unavailable' }))).toBe('failed')

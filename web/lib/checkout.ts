@@ -1,11 +1,11 @@
-// The way to the payment service's page, and what is said when it does not open.
+// Redirect to the payment provider's checkout, and the error if it does not open.
 import { ApiError } from './api.ts'
 
 export class NoCheckoutUrl extends Error {
   override readonly name = 'NoCheckoutUrl'
 }
 
-/** An address of the web, or nothing. */
+/** A web URL, otherwise an error. */
 export const checkoutUrlOf = (answer: { checkout_url?: unknown } | undefined): string => {
   const given = answer?.checkout_url
   if (typeof given !== 'string' || !URL.canParse(given)) throw new NoCheckoutUrl()
@@ -21,7 +21,7 @@ export const checkoutFailureOf = (error: unknown): CheckoutFailure => {
   return error instanceof ApiError && error.code === 'signed_out' ? 'signedOut' : 'failed'
 }
 
-/** Leaves the page. Comes back only when the browser shows this very page again, by its button for going back. */
+/** Leaves the page. Resolves only if the browser shows this page again through Back. */
 export const leaveFor = (url: string): Promise<void> =>
   new Promise((resolve) => {
     addEventListener('pageshow', () => resolve(), { once: true })

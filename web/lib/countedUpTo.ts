@@ -1,4 +1,4 @@
-// A count that stopped somewhere, in figures: from there on it says "or more".
+// Formats a capped count: from the cap on it reads "or more".
 import type { Format } from './format.ts'
 
 export const countedUpTo = (format: Pick<Format, 'number'>, count: number, countedMax: number): string =>

@@ -5,22 +5,22 @@ import { ApiError } from './http.ts'
 
 const first: PagePlace = { cursor: undefined, page: 1 }
 
-describe('pages by cursor', () => {
-  it('are read from the address; what makes no sense there is left out', () => {
+describe('cursor pages', () => {
+  it('are read from the URL; invalid values are dropped', () => {
     expect(readPlace(new URLSearchParams(''))).toEqual(first)
     expect(readPlace(new URLSearchParams('page=7'))).toEqual(first)
     expect(readPlace(new URLSearchParams('cursor=a&page=3'))).toEqual({ cursor: 'a', page: 3 })
     expect(readPlace(new URLSearchParams('cursor=a&page=-1'))).toEqual({ cursor: 'a', page: 2 })
   })
 
-  it('keep what else the address says', () => {
+  it('keep the other parameters', () => {
     const there = withPlace(new URLSearchParams('q=lena'), { cursor: 'a=&b', page: 2 })
     expect(there.get('q')).toBe('lena')
     expect(readPlace(there)).toEqual({ cursor: 'a=&b', page: 2 })
     expect(withPlace(there, first).toString()).toBe('q=lena')
   })
 
-  it('are told from other failures where the server does not know the place', () => {
+  it('distinguish an invalid cursor from other errors', () => {
     const refused = (path: string) =>
       new ApiError(400, { code: 'invalid_input', issues: [{ path, code: 'wrong_value' }] })
     expect(isWrongPlace(refused('cursor'))).toBe(true)
@@ -29,7 +29,7 @@ describe('pages by cursor', () => {
     expect(isWrongPlace(new Error('cursor'))).toBe(false)
   })
 
-  it('lead back the way that somebody came', () => {
+  it('go back the same way', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), (cursors) => {
         let step = { place: first, trail: [] as string[] }
@@ -44,7 +44,7 @@ describe('pages by cursor', () => {
     )
   })
 
-  it('lead somebody who came by a link to the beginning', () => {
+  it('go back to the first page after a direct link', () => {
     expect(backward({ cursor: 'x', page: 9 }, []).place).toEqual(first)
   })
 })

@@ -1,4 +1,5 @@
-// Pages of a list by key, with their state in the address. The way back lies in the history entry: a cursor only leads forward.
+// Keyset pagination with its state in the URL. The way back is in the history entry, because a cursor only leads
+// forward.
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from './http.ts'
 
@@ -7,7 +8,7 @@ const pageParameter = 'page'
 
 export interface PagePlace {
   cursor: string | undefined
-  /** Counted from 1, for "51–100 of 2,318". */
+  /** Starts at 1, for "51–100 of 2,318". */
   page: number
 }
 
@@ -19,7 +20,7 @@ export const readPlace = (search: URLSearchParams): PagePlace => {
     : { cursor, page: Number.isSafeInteger(page) && page > 1 ? page : 2 }
 }
 
-/** The same list at another place; every other parameter stays. */
+/** The same list at another page; all other parameters stay. */
 export const withPlace = (search: URLSearchParams, { cursor, page }: PagePlace): URLSearchParams => {
   const next = new URLSearchParams(search)
   next.delete(cursorParameter)
@@ -31,7 +32,7 @@ export const withPlace = (search: URLSearchParams, { cursor, page }: PagePlace):
   return next
 }
 
-/** The place itself is what the server does not know, e.g. because somebody has typed it: asking for it again would be in vain. */
+/** The server does not know the cursor, e.g. because it was edited by hand: a retry would be pointless. */
 export const isWrongPlace = (failure: unknown): boolean =>
   failure instanceof ApiError &&
   failure.code === 'invalid_input' &&
@@ -42,13 +43,13 @@ interface Step {
   trail: string[]
 }
 
-/** The cursors of the pages before this one; the first page has none and stands as ''. */
+/** The cursors of the previous pages; the first page has none and is stored as ''. */
 export const forward = ({ cursor, page }: PagePlace, trail: readonly string[], next: string): Step => ({
   place: { cursor: next, page: page + 1 },
   trail: [...trail, cursor ?? ''],
 })
 
-/** Whoever came by a link has no trail; the way back is then the beginning. */
+/** A visitor from a direct link has no trail; Back then leads to the first page. */
 export const backward = ({ page }: PagePlace, trail: readonly string[]): Step => {
   const before = trail.at(-1) ?? ''
   return before === ''
@@ -57,7 +58,7 @@ export const backward = ({ page }: PagePlace, trail: readonly string[]): Step =>
 }
 
 interface CursorPaging extends PagePlace {
-  /** Undefined where there is nothing further in that direction. */
+  /** Undefined at the end of that direction. */
   next: (() => void) | undefined
   previous: (() => void) | undefined
 }
@@ -68,7 +69,7 @@ const trailOf = (state: unknown): string[] => {
   return Array.isArray(trail) ? (trail as unknown[]).filter((cursor) => typeof cursor === 'string') : []
 }
 
-/** The first page of the list, whatever page the address asks for; its filters stay. */
+/** The first page of the list, whatever the URL's page; the filters stay. */
 export const useFirstPage = (): (() => void) => {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -78,7 +79,7 @@ export const useFirstPage = (): (() => void) => {
   }
 }
 
-/** `stale`: the list that is shown is not yet the one of this place, and its cursor leads on from another. */
+/** `stale`: the list shown still belongs to the previous page, so its cursor must not be used. */
 export const useCursorPaging = (nextCursor: string | null | undefined, stale = false): CursorPaging => {
   const location = useLocation()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-// The name of the one thing that a page shows, once it is known: the breadcrumbs say it instead of the key in the address.
+// Name of the item that a page shows, once loaded: the breadcrumbs show it instead of the id in the URL.
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
@@ -29,7 +29,7 @@ export const useDetailName = (name: string): void => {
   }, [pathname, name])
 }
 
-/** For whoever names the page from outside; null while the name is not known. */
+/** For components outside the page, such as breadcrumbs; null while the name is unknown. */
 export const useShownDetail = (): string | null => {
   const { pathname } = useLocation()
   const current = useSyncExternalStore(

@@ -1,4 +1,4 @@
-// What people call the browsers and systems that the contract knows; brands are the same in every language. Null: unknown.
+// Display names of the contract's browsers and systems; brands are the same in every language. Null: unknown.
 import type { Device } from '../../contract/security.ts'
 
 export const browserNames: Record<Device['browser'], string | null> = {

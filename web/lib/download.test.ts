@@ -22,8 +22,8 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-describe('a file for the member alone', () => {
-  it('comes whole, with the name that the server gives it, and tells how far it is', async () => {
+describe('a private file', () => {
+  it('is downloaded completely, with the server’s file name, and reports progress', async () => {
     const file = JSON.stringify({ profile: 'Lena' })
     await pageFrom((_, response) =>
       response
@@ -48,7 +48,7 @@ describe('a file for the member alone', () => {
     expect(failed).toMatchObject({ code: 'too_many_requests' })
   })
 
-  it('that breaks off on the way is a network error, not half a file', async () => {
+  it('that is cut off is a network error, not half a file', async () => {
     await pageFrom((_, response) => {
       response.writeHead(200, { 'Content-Length': 1000 })
       response.write('half')
@@ -57,7 +57,7 @@ describe('a file for the member alone', () => {
     await expect(download(exported, {}, { name: 'x.json' })).rejects.toMatchObject({ code: 'network' })
   })
 
-  it('cannot choose the folder it lands in', () => {
+  it('cannot choose the folder it is saved to', () => {
     expect(namedIn('attachment; filename="../../etc/passwd"')).toBe('passwd')
     expect(namedIn('attachment; filename=data.json')).toBe('data.json')
     expect(namedIn('attachment')).toBeNull()

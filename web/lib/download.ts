@@ -1,4 +1,4 @@
-// Fetches a file that only the signed-in member may have, and hands it to the browser to keep.
+// Downloads a file that requires the member's session, and passes it to the browser to save.
 import type { CallOf, EndpointShape } from '../../contract/endpoint.ts'
 import { withAccess } from './api.ts'
 import { type Address, request } from './http.ts'
@@ -9,15 +9,15 @@ export interface Download {
 }
 
 interface DownloadOptions {
-  /** Used where the server names none. */
+  /** Used if the server sends no name. */
   name: string
-  /** Hears how many bytes have come so far, and of how many if that is known. */
+  /** Called with the bytes received so far, and the total if known. */
   onProgress?: (received: number, total: number | null) => void
 }
 
 const downloadTimeoutMs = 120_000
 
-/** The file name of a Content-Disposition header, without any path that it might smuggle in. */
+/** The file name of a Content-Disposition header, without any path. */
 export const namedIn = (disposition: string | null): string | null => {
   const named = /filename="?([^";]+)"?/i
     .exec(disposition ?? '')?.[1]
@@ -53,13 +53,13 @@ export const download = <E extends EndpointShape>(
 
 const addressKeptMs = 60_000
 
-/** Puts it where the browser puts downloads. */
+/** Saves it to the browser's downloads. */
 export const saveFile = ({ blob, name }: Download): void => {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Some browsers ask where to put it first, and read it only then.
+  // Some browsers first ask where to save, and read the blob only then.
   setTimeout(() => URL.revokeObjectURL(url), addressKeptMs)
 }

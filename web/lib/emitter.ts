@@ -1,4 +1,4 @@
-// Says something happened to whoever wants to hear it, with the event's own payload type.
+// Typed event emitter: each event has its own payload type.
 
 export interface Emitter<Events extends object> {
   on<K extends keyof Events>(event: K, hear: (payload: Events[K]) => void): () => void

@@ -1,4 +1,4 @@
-// Failures in words: also one whose code came into the world after this page was loaded.
+// Error texts, including a code that is newer than this page.
 import type { TFunction } from 'i18next'
 import { expect, it } from 'vitest'
 import { failureText } from './errorText.ts'
@@ -6,7 +6,7 @@ import { ApiError, type FailureCode } from './http.ts'
 
 const t = ((key: string) => key) as unknown as TFunction<'errors'>
 
-it('says what a code means, and of one it does not know that something went wrong', () => {
+it('returns the text of a code, and a generic one for an unknown code', () => {
   expect(failureText(t, new ApiError(404, { code: 'not_found' }))).toBe('codes.not_found')
   expect(failureText(t, new ApiError(0, { code: 'network' }))).toBe('codes.network')
   const newer = 'named_next_year' as FailureCode

@@ -1,4 +1,4 @@
-// Text as a piece of HTML: whatever it holds stays text.
+// Escapes text for HTML.
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

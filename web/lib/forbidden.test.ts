@@ -19,7 +19,7 @@ const listen = () => {
   return { ask, act, end, notified: () => notified }
 }
 
-test('whoever listens is told of refused questions and of refused actions', async () => {
+test('notifies listeners of forbidden queries and mutations', async () => {
   const { ask, act, notified } = listen()
   await ask('members', 'forbidden')
   expect(notified()).toBe(1)
@@ -27,14 +27,14 @@ test('whoever listens is told of refused questions and of refused actions', asyn
   expect(notified()).toBe(2)
 })
 
-test('other failures say nothing about roles', async () => {
+test('ignores other errors', async () => {
   const { ask, act, notified } = listen()
   await ask('member', 'not_found')
   await act('not_found')
   expect(notified()).toBe(0)
 })
 
-test('nobody is told who has stopped listening', async () => {
+test('does not notify after unsubscribing', async () => {
   const { ask, end, notified } = listen()
   end()
   await ask('members', 'forbidden')

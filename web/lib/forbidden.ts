@@ -1,10 +1,10 @@
-// Hears of every call that was refused because its caller may not do that: somebody may have lost a role since the page was opened.
+// Reports every call that failed as forbidden: the member may have lost a role since the page was opened.
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './http.ts'
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'forbidden'
 
-/** Gives what ends the listening. */
+/** Returns the function that unsubscribes. */
 export const onForbidden = (queryClient: QueryClient, notified: () => void): (() => void) => {
   const endings = [
     queryClient.getQueryCache().subscribe((event) => {

@@ -6,26 +6,26 @@ import { messageOf, readIssue, reasonsApart, writeIssue } from './formIssues.ts'
 const messages = (schema: z.ZodType, value: unknown): string[] =>
   schema.safeParse(value, { error: messageOf }).error?.issues.map(({ message }) => message) ?? []
 
-describe('what a form says about a field', () => {
-  it('is a code of the contract, with the limit where a text needs it', () => {
+describe('the message of a form field', () => {
+  it('is a code of the contract, with the limit if its text needs one', () => {
     expect(messages(accountEndpoints.signIn.body, { email: '', password: '' })).toEqual(['required', 'required'])
     expect(messages(accountEndpoints.signIn.body, { email: 'lena', password: 'x' })).toEqual(['not_an_email'])
     const name = { email: 'a@example.org', password: 'x', language: 'de', full_name: 'x'.repeat(101) }
     expect(messages(accountEndpoints.signUp.body, name)).toEqual(['too_long:100'])
   })
 
-  it('takes the limit of a rule of our own along', () => {
+  it('includes the limit of a custom rule', () => {
     const schema = z.string().refine(() => false, { params: { issue: 'password_too_short', limit: 10 } })
     expect(messages(schema, 'x')).toEqual(['password_too_short:10'])
   })
 
-  it('survives being carried as a message', () => {
+  it('survives serialisation as a message', () => {
     expect(readIssue(writeIssue({ code: 'too_long', limit: 100 }))).toEqual({ code: 'too_long', limit: 100 })
     expect(readIssue(writeIssue({ code: 'required' }))).toEqual({ code: 'required' })
     expect(readIssue('something else')).toEqual({ code: 'wrong_value' })
   })
 
-  it('keeps the word and the line that are meant, whatever stands in them', () => {
+  it('keeps the word and the line, whatever characters they contain', () => {
     const issues = [
       { code: 'domain_with_www', word: 'inselpost.test' },
       { code: 'broken_html', line: 3, word: '<a href="x:y"> 100%' },

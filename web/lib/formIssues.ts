@@ -1,13 +1,13 @@
-// Lets forms carry the contract's issue codes where they expect messages: `too_long:100` instead of an English sentence.
+// Carries the contract's issue codes in form messages: `too_long:100` instead of an English sentence.
 import type { z } from 'zod'
 import { type Issue, type IssueCode, issueCodes } from '../../contract/errors.ts'
 
-/** Stands between several reasons in the message of one field. */
+/** Separates several issues in the message of one field. */
 export const reasonsApart = ' '
 
 type Carried = Omit<Issue, 'path'>
 
-/** Every part that a text can need travels along; what nobody said at the end is left out. */
+/** Includes every part that a text may need; empty trailing parts are omitted. */
 export const writeIssue = ({ code, limit, line, word }: Carried): string =>
   [code, limit ?? '', line ?? '', encodeURIComponent(word ?? '')].join(':').replace(/:+$/, '')
 
@@ -33,7 +33,7 @@ const codeOf = (issue: z.core.$ZodRawIssue): IssueCode => {
     case 'too_big':
       return issue.origin === 'string' ? 'too_long' : 'too_big'
     case 'invalid_format':
-      // An empty field is not a wrong address, it is an empty field.
+      // An empty field is missing, not invalid.
       if (issue.input === '') return 'required'
       return issue.format === 'email' ? 'not_an_email' : issue.format === 'url' ? 'not_a_url' : 'wrong_value'
     case 'invalid_value':

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createFormat } from './format.ts'
 
-/** Intl separates with spaces that do not break; for reading a test they are spaces. */
+/** Intl uses non-breaking spaces; the expectations use plain ones. */
 const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
-describe('figures in the language of the reader', () => {
-  it('are written the German way', () => {
+describe('number and date formats', () => {
+  it('follow German conventions', () => {
     const format = createFormat('de')
     expect(format.credits(1284)).toBe('1.284')
     expect(format.signed(25)).toBe('+25')
@@ -20,7 +20,7 @@ describe('figures in the language of the reader', () => {
     expect(format.date('2026-11-15T12:00:00Z')).toBe('15.11.2026')
   })
 
-  it('are written the English way, with the day before the month', () => {
+  it('follow British conventions, with the day before the month', () => {
     const format = createFormat('en')
     expect(format.credits(1284)).toBe('1,284')
     expect(format.percent(0.974)).toBe('97.4%')
@@ -28,7 +28,7 @@ describe('figures in the language of the reader', () => {
     expect(format.date('2026-11-15T12:00:00Z')).toBe('15 Nov 2026')
   })
 
-  it('tell how long ago something was, in the largest unit that says something', () => {
+  it('give relative times in the largest useful unit', () => {
     const now = new Date('2026-11-15T12:00:00Z')
     const english = createFormat('en')
     expect(english.ago('2026-11-15T11:59:30Z', now)).toBe('now')

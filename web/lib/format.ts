@@ -1,24 +1,24 @@
-// Numbers and dates in the reader's language. Credits are whole; money comes in cents.
+// Formats numbers and dates in the reader's language. Credits are integers; money is in cents.
 import { useTranslation } from 'react-i18next'
 import { handOf } from './writtenByHand.ts'
 
 export interface Format {
   number(value: number): string
   credits(value: number): string
-  /** Always with its sign: what was gained or lost. */
+  /** With an explicit sign, for credits received or spent. */
   signed(value: number): string
   percent(share: number): string
-  /** A percentage that somebody has set, to the hundredth. */
+  /** A configured percentage, to two decimals. */
   setPercent(percent: number): string
   money(cents: number, currency?: string): string
   compact(value: number): string
   date(at: string | Date): string
   dateTime(at: string | Date): string
-  /** How long ago, in the largest unit that says something. */
+  /** Relative time in the largest useful unit. */
   ago(at: string | Date, now?: Date): string
 }
 
-/** English here is the European one: the day comes before the month. */
+/** British English: the day comes before the month. */
 export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)
 
 const agoUnits = [
@@ -29,7 +29,7 @@ const agoUnits = [
   ['minute', 60],
 ] as const
 
-/** To make the first of a kind takes a phone several milliseconds, and hardly anybody needs all of them. */
+/** Lazy: the first formatter of a kind takes a phone several milliseconds, and few pages need all of them. */
 const atFirstUse = <Made>(make: () => Made): (() => Made) => {
   let made: Made | undefined
   return () => (made ??= make())
@@ -46,7 +46,7 @@ const kept = <Key, Made>(all: Map<Key, Made>, key: Key, make: () => Made): Made 
 export const createFormat = (reader: string): Format => {
   const language = localeOf(reader)
   const hand = handOf(reader)
-  // German writes thousands out; without marks they would look different from the ten thousands beside them.
+  // German writes thousands in full; without grouping they would look different from the ten thousands beside them.
   const compact = atFirstUse(
     () => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1, useGrouping: true }),
   )
@@ -74,7 +74,7 @@ export const createFormat = (reader: string): Format => {
   }
 }
 
-/** One for each language: a list has hundreds of readers of it. */
+/** Cached per language, because a list calls this hook hundreds of times. */
 const formats = new Map<string, Format>()
 
 export const useFormat = (): Format => {

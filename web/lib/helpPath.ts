@@ -1,4 +1,4 @@
-// The address of a task of the help in a language.
+// Path of a help article in a language.
 import type { Language } from '../../contract/accounts.ts'
 import { helpPage, type HelpTask } from '../../contract/helpTasks.ts'
 import { publicPath } from './publicPages.ts'

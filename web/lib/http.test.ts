@@ -8,7 +8,7 @@ import { ApiError, at, send, urlOf } from './http.ts'
 const balance = at<typeof creditEndpoints.balance>('GET', '/api/credits/balance')
 const servers: Server[] = []
 
-/** A browser sends to the page's own origin; here that is a server on loopback. */
+/** A browser requests the page's own origin; here that is a server on loopback. */
 const pageFrom = async (answer: RequestListener): Promise<void> => {
   const server = createServer(answer)
   servers.push(server)
@@ -28,12 +28,12 @@ const failure = async (work: Promise<unknown>): Promise<ApiError> => {
     () => null,
     (caught: unknown) => caught,
   )
-  if (!(error instanceof ApiError)) throw new Error('An ApiError was expected.')
+  if (!(error instanceof ApiError)) throw new Error('Expected an ApiError.')
   return error
 }
 
 describe('a call', () => {
-  it('goes where the contract says', () => {
+  it('uses the contract’s method and URL', () => {
     expect([balance.method, balance.path]).toEqual([creditEndpoints.balance.method, creditEndpoints.balance.path])
     expect(urlOf(operationEndpoints.retryParkedJob.path, { params: { id: 'a/b' } })).toBe(
       '/api/admin/parked-jobs/a%2Fb/retry',
@@ -43,14 +43,14 @@ describe('a call', () => {
     )
   })
 
-  it('carries the access token and brings back the answer', async () => {
+  it('sends the access token and returns the response', async () => {
     await pageFrom((request, response) =>
       response.end(JSON.stringify({ total_credits: request.headers.authorization?.length })),
     )
     expect(await send(balance, {}, { accessToken: 'abc' })).toEqual({ total_credits: 'Bearer abc'.length })
   })
 
-  it('fails with the code, the issues and the reference of the server', async () => {
+  it('fails with the server’s code, issues and reference', async () => {
     const issues = [{ path: 'email', code: 'not_an_email' }]
     await pageFrom((_, response) =>
       response.writeHead(400).end(JSON.stringify({ error: { code: 'invalid_input', issues, reference: 'R-1' } })),
@@ -63,12 +63,12 @@ describe('a call', () => {
     })
   })
 
-  it('has a code even when a stranger answers', async () => {
+  it('has a code even if the response is not ours', async () => {
     await pageFrom((_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
     expect(await failure(send(balance, {}))).toMatchObject({ code: 'unavailable', status: 502 })
   })
 
-  it('that nobody answers is a network error, and one that was called off is not', async () => {
+  it('without a response is a network error, and an aborted one is not', async () => {
     await pageFrom((request) => request.socket.destroy())
     expect(await failure(send(balance, {}))).toMatchObject({ code: 'network', status: 0 })
     const stopped = AbortSignal.abort()

@@ -1,14 +1,14 @@
-// One request to our own server: builds it from the contract, and turns every failure into an ApiError with a code.
+// A request to our own server: builds it from the contract, and turns every failure into an ApiError with a code.
 import type { CallOf, EndpointShape, OutputOf } from '../../contract/endpoint.ts'
 import type { ErrorBody, ErrorCode, Issue } from '../../contract/errors.ts'
 
-/** 'network': no answer came at all. It is the one code that the server cannot send. */
+/** 'network': there was no response. It is the only code that the server cannot send. */
 export type FailureCode = ErrorCode | 'network'
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: FailureCode
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   readonly status: number
   readonly issues: readonly Issue[]
   readonly reference: string | null
@@ -26,14 +26,14 @@ export class ApiError extends Error {
 
 declare const described: unique symbol
 
-/** Where an endpoint is reached. The description stays a type, so that its schemas do not travel to the browser. */
+/** Method and path of an endpoint. The contract is only used as a type, so that its schemas stay out of the bundle. */
 export interface Address<E extends EndpointShape> {
   readonly method: E['method']
   readonly path: E['path']
   readonly [described]: E
 }
 
-/** `at<typeof endpoints.balance>('GET', '/api/…')`: the compiler refuses whatever the contract does not say. */
+/** `at<typeof endpoints.balance>('GET', '/api/…')`: the compiler rejects anything that differs from the contract. */
 export const at = <E extends EndpointShape>(method: E['method'], path: E['path']): Address<E> =>
   ({ method, path }) as Address<E>
 
@@ -72,7 +72,7 @@ const headersOf = (body: unknown, { accessToken, idempotencyKey }: SendOptions):
   return headers
 }
 
-/** An answer that is not ours (a proxy's page, say) still gets a code. */
+/** A response that is not ours (e.g. a proxy's error page) still gets a code. */
 export const failureOf = async (response: Response): Promise<ApiError> => {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
   if (typeof body?.error?.code === 'string') return new ApiError(response.status, body.error)
@@ -80,7 +80,7 @@ export const failureOf = async (response: Response): Promise<ApiError> => {
   return new ApiError(response.status, { code: gone ? 'unavailable' : 'unexpected' })
 }
 
-/** The answer as it comes, once it is known to be a success; `read` takes from it what is wanted. */
+/** Sends the request and passes a successful response to `read`. */
 export const request = async <E extends EndpointShape, T>(
   address: Address<E>,
   input: CallOf<E>,

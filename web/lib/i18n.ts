@@ -1,5 +1,5 @@
-// Which language is shown and where its texts come from. Public pages follow their address (/de…); all others follow the stored
-// choice, else the browser, else English.
+// Language of the interface and loading of its texts. Public pages follow their URL (/de…); all others the stored
+// choice, then the browser, then English.
 import { createInstance, type BackendModule, type i18n as I18n, type Resource, type ResourceKey } from 'i18next'
 import type { Language } from '../../contract/accounts.ts'
 import { siteName } from './site.ts'
@@ -19,7 +19,7 @@ const isLanguage = (value: string | null | undefined): value is Language => lang
 
 export const languageOfPath = (pathname: string): Language => (/^\/de(?:\/|$)/.test(pathname) ? 'de' : 'en')
 
-/** The first language of the browser that we speak. */
+/** The first of the browser's languages that we support. */
 export const preferredLanguage = (wanted: readonly string[]): Language => {
   const spoken = wanted.map((tag) => tag.slice(0, 2).toLowerCase())
   return spoken.find(isLanguage) ?? fallbackLanguage
@@ -34,7 +34,7 @@ export const storeLanguage = (language: Language): void => writeStored(languageK
 
 export const appLanguage = (): Language => storedLanguage() ?? preferredLanguage(navigator.languages)
 
-/** The language in which this document was rendered ahead; null where it was not. React has to find it as it was. */
+/** The language in which this document was prerendered; null if it was not. Hydration requires the same one. */
 export const renderedLanguage = (): Language | null => {
   const { rendered } = document.documentElement.dataset
   return isLanguage(rendered) ? rendered : null
@@ -49,16 +49,16 @@ const backendOf = (load: LoadTexts): BackendModule => ({
   read: (language, namespace, done) => {
     load(language as Language, namespace).then(
       (texts) => done(null, texts),
-      // `true` asks for another attempt.
+      // `true` requests a retry.
       (error: unknown) => done(error instanceof Error ? error : String(error), true),
     )
   },
 })
 
 interface Texts {
-  /** All texts at once (when pages are rendered at build time). */
+  /** All texts at once, for prerendering at build time. */
   resources?: Resource
-  /** Texts on demand, and those without which no page can be shown. */
+  /** Texts on demand, and the namespaces that every page needs. */
   load?: { texts: LoadTexts; first: readonly string[] }
 }
 
@@ -68,7 +68,7 @@ export const createI18n = async (language: Language, { resources, load }: Texts)
   await i18n.init({
     lng: language,
     supportedLngs: languages,
-    // Both languages are complete, so the other one is fetched only for a language that we do not speak at all.
+    // Both languages are complete, so the fallback is only fetched for an unsupported language.
     fallbackLng: (code) => (isLanguage(code) ? [] : [fallbackLanguage]),
     ns: [...(load?.first ?? [])],
     defaultNS: 'app',

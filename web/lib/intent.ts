@@ -1,14 +1,14 @@
-// What somebody means to do once. The key of an intent stays the same until its outcome is known, so that the same request sent
-// again after a lost answer is recognised; a changed request is another intent.
+// Idempotency key of an action. It stays the same until the outcome is known, so that a retry after a lost response is
+// recognised; a changed request gets a new key.
 import { useRef } from 'react'
 import { ApiError } from './api.ts'
 
 export interface Intent {
-  /** Does it with the key of this intent; `what` tells it from others. */
+  /** Runs the action with its key; `what` identifies the request. */
   once<T>(what: unknown, act: (key: string) => Promise<T>): Promise<T>
 }
 
-/** No answer, an answer that something broke, or that the first request is still at work: it may have been done. */
+/** No response, a server error, or the first request is still running: the action may have been done. */
 const isUncertain = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.code === 'in_progress'
 

@@ -1,5 +1,5 @@
-// The form of an id as the server makes them.
+// Format of the server's ids.
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What cannot be an id need not be asked for. */
+/** Avoids a request for something that cannot be an id. */
 export const isUuid = (text: string): boolean => uuid.test(text)

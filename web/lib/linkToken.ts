@@ -1,5 +1,5 @@
-// The secret of a link that came by mail. It stands behind the # of the address, which no server and no other site gets to see,
-// and is taken out of the address bar as soon as it has been read.
+// Token of an emailed link. It is in the URL fragment, which is sent to no server and no other site, and is removed
+// from the address bar once read.
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -13,7 +13,7 @@ const tokenKept = (state: unknown): string | null => {
   return typeof token === 'string' ? token : null
 }
 
-/** Null where the link is incomplete. A reload of the page keeps it. */
+/** Null if the link is incomplete. Survives a reload of the page. */
 export const useLinkToken = (): string | null => {
   const location = useLocation()
   const { hash, pathname } = location

@@ -3,16 +3,16 @@ import { heartbeatEveryMs, reconnectDelaysMs } from '../../contract/live.ts'
 import { onLive, onLiveConnected, onLiveFresh, reconnectDelayMs, startLive } from './live.ts'
 import { sessionKeeper } from './session.ts'
 
-it('comes back after 1, 2, 5 and then always 10 seconds', () => {
+it('reconnects after 1, 2, 5 and then always 10 seconds', () => {
   expect([1, 2, 3, 4, 5, 50].map(reconnectDelayMs)).toEqual([1_000, 2_000, 5_000, 10_000, 10_000, 10_000])
   expect([1, 2, 3, 4].map(reconnectDelayMs)).toEqual([...reconnectDelaysMs])
 })
 
-it('hears from the server every 25 seconds at the latest', () => {
+it('expects a heartbeat at least every 25 seconds', () => {
   expect(heartbeatEveryMs).toBe(25_000)
 })
 
-describe('after the network was lost', () => {
+describe('after a network loss', () => {
   interface Line {
     lastEventId: string | null
     say(text: string): void
@@ -24,7 +24,7 @@ describe('after the network was lost', () => {
   let heard: string[] = []
   const ends: (() => void)[] = []
 
-  /** A server that is there or not, with the lines that were opened to it. */
+  /** A server that can be up or down, with its open connections. */
   const answer = (_: unknown, { headers, signal }: { headers: Headers; signal: AbortSignal }): Promise<Response> => {
     if (!isReachable) return Promise.reject(new TypeError('Failed to fetch'))
     const encoder = new TextEncoder()
@@ -73,7 +73,7 @@ describe('after the network was lost', () => {
     vi.useRealTimers()
   })
 
-  it('goes on where it stopped, and takes the shop for changed, which nobody tells later', async () => {
+  it('resumes after the last event, and treats the shop as changed, because its events are not replayed', async () => {
     lines[0]?.breakOff()
     await vi.advanceTimersByTimeAsync(reconnectDelayMs(1))
     expect(lines[1]?.lastEventId).toBe('7')
@@ -83,7 +83,7 @@ describe('after the network was lost', () => {
     expect(heard).toEqual(['shop', 'connected', 'credits 12'])
   })
 
-  it('comes back at once when the browser says that it has a network again', async () => {
+  it('reconnects at once when the browser is online again', async () => {
     isReachable = false
     lines[0]?.breakOff()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -94,7 +94,7 @@ describe('after the network was lost', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('does not trust a line from before, even one that has not broken off', async () => {
+  it('drops a connection from before, even if it has not failed', async () => {
     window.dispatchEvent(new Event('online'))
     await settle()
     expect(lines).toHaveLength(2)

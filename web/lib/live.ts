@@ -1,5 +1,5 @@
-// What the server tells by itself, once per browser: one tab holds the stream and passes on what it hears to the others. When that
-// tab goes away the next one takes over where it stopped.
+// Live stream of server events, once per browser: one tab holds the connection and broadcasts to the others. When that
+// tab closes, the next one resumes where it stopped.
 import type { liveEndpoints, liveEnded, liveReset, LivePayload, LiveTopic } from '../../contract/live.ts'
 import type * as contract from '../../contract/live.ts'
 import { createEmitter } from './emitter.ts'
@@ -10,7 +10,8 @@ import { sessionKeeper } from './session.ts'
 import { type Silence, watchSilence } from './silence.ts'
 import { openChannel } from './tabs.ts'
 
-// Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
+// Repeated here so that the contract's schemas stay out of the browser bundle; the types ensure that the values match
+// the contract.
 const heartbeatEveryMs: typeof contract.heartbeatEveryMs = 25_000
 const reconnectDelaysMs: typeof contract.reconnectDelaysMs = [1_000, 2_000, 5_000, 10_000]
 const reset: typeof liveReset = 'reset'
@@ -23,7 +24,7 @@ const leaderSilenceMs = heartbeatEveryMs * 3
 const fresh = 'fresh'
 const connected = 'connected'
 
-/** What is told to everybody has no number: whoever was away may have missed it, and cannot ask for it. */
+/** Broadcast events have no id: a client that was disconnected may have missed them and cannot request them. */
 const unnumbered: LiveMessage & { event: LiveTopic } = { event: 'shop.changed', data: {} }
 
 type LiveEvents = { [T in LiveTopic]: LivePayload<T> } & Record<
@@ -31,7 +32,10 @@ type LiveEvents = { [T in LiveTopic]: LivePayload<T> } & Record<
   unknown
 >
 
-/** What tabs say to each other: what the stream said, where it stands, that it is there, and that it began anew. */
+/**
+ * Messages between tabs: an event, the last event id, that the stream is alive or connected, and that it started
+ * without a past.
+ */
 type Heard =
   | { kind: 'message'; message: LiveMessage }
   | { kind: 'id'; id: string }
@@ -75,7 +79,7 @@ const hear = (heard: Heard): void => {
   }
 }
 
-/** The pause after the n-th failed attempt in a row; the last one repeats. */
+/** Delay after the n-th consecutive failure; the last one repeats. */
 export const reconnectDelayMs = (failures: number): number =>
   reconnectDelaysMs[Math.min(failures, reconnectDelaysMs.length) - 1] ?? reconnectDelaysMs[0]
 
@@ -103,7 +107,7 @@ const follow = (accessToken: string, signal: AbortSignal, heard: () => void): Pr
   })
 }
 
-/** Aborted when this is over, and as soon as the browser says that it has a network again: a line from before may be dead unnoticed. */
+/** Aborts on stop, and as soon as the browser is online again: an older connection may be dead without notice. */
 const networkReturn = (signal: AbortSignal): AbortController => {
   const turn = new AbortController()
   const end = (): void => turn.abort()
@@ -161,15 +165,15 @@ export const startLive = (): (() => void) => {
   }
 }
 
-/** Hears one topic; the returned function ends it. */
+/** Subscribes to one topic; the returned function unsubscribes. */
 export const onLive = <T extends LiveTopic>(topic: T, fn: (payload: LivePayload<T>) => void): (() => void) =>
   events.on(topic, fn as (payload: LiveEvents[T]) => void)
 
-/** The browser was away for too long: what it knows may be old, so it fetches again. */
+/** The browser was disconnected for too long: its data may be stale, so it refetches. */
 export const onLiveReset = (fn: () => void): (() => void) => events.on(reset, fn)
 
-/** The stream began without a past: what was fetched before this moment may have changed unheard. */
+/** The stream started without a last event id: data fetched before may have changed without an event. */
 export const onLiveFresh = (fn: () => void): (() => void) => events.on(fresh, fn)
 
-/** The stream is there, for the first time or again: what could not be fetched before can be now. */
+/** The stream is connected, for the first time or again: what failed before can be fetched now. */
 export const onLiveConnected = (fn: () => void): (() => void) => events.on(connected, fn)

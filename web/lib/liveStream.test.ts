@@ -48,7 +48,7 @@ const open = (response: ServerResponse): ServerResponse =>
   response.writeHead(200, { 'content-type': 'text/event-stream' })
 
 describe('a live stream', () => {
-  it('hands over events and ids, also when they arrive in pieces', async () => {
+  it('delivers events and ids, even if they arrive in pieces', async () => {
     const url = await serve((_, response) => {
       open(response).write('retry: 1000\nid: 7\nevent: ready\ndata: {}\n\nid: 8\nevent: credits.cha')
       setImmediate(() => response.end('nged\ndata: {"total_credits":25}\n\n: beat\n\n'))
@@ -73,7 +73,7 @@ describe('a live stream', () => {
     expect(heard.messages.map(({ event }) => event)).not.toContain('credits.changed')
   })
 
-  it('shows its token and asks to go on after the last event it has seen', async () => {
+  it('sends its token and the id of the last event', async () => {
     const seen: (string | string[] | undefined)[] = []
     const url = await serve((request, response) => {
       seen.push(request.headers.authorization, request.headers['last-event-id'])
@@ -83,7 +83,7 @@ describe('a live stream', () => {
     expect(seen).toEqual(['Bearer token', '41'])
   })
 
-  it('tells a refused token from a server that cannot be reached', async () => {
+  it('distinguishes a rejected token from an unreachable server', async () => {
     const refusing = await serve((_, response) => void response.writeHead(401).end('{}'))
     const failing = await serve((_, response) => void response.writeHead(503).end())
     expect(await followStream(listener(refusing).request)).toBe('refused')
@@ -91,12 +91,12 @@ describe('a live stream', () => {
     expect(await followStream(listener('http://127.0.0.1:1/api/live').request)).toBe('unreachable')
   })
 
-  it('gives up a line on which not even a heartbeat comes', async () => {
+  it('closes a connection without heartbeats', async () => {
     const url = await serve((_, response) => void open(response).write(': beat\n\n'))
     expect(await followStream(listener(url, { silenceMs: 60 }).request)).toBe('closed')
   })
 
-  it('ends when it is told to', async () => {
+  it('ends when aborted', async () => {
     const stop = new AbortController()
     const url = await serve((_, response) => void open(response).write('id: 1\nevent: ready\ndata: {}\n\n'))
     const heard = listener(url, { signal: stop.signal, onId: () => stop.abort() })

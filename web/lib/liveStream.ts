@@ -1,5 +1,5 @@
-// Reads one live stream to its end. It ends when the server closes it, the line breaks, or nothing - not even a heartbeat - has
-// come for too long.
+// Reads one live stream to its end: until the server closes it, the connection breaks, or nothing, not even a
+// heartbeat, has arrived for too long.
 import { createParser } from 'eventsource-parser'
 import { watchSilence } from './silence.ts'
 
@@ -12,7 +12,7 @@ export interface StreamRequest {
   url: string
   accessToken: string
   lastEventId: string | null
-  /** Longer than this without a byte means that the line is dead, whatever the browser believes. */
+  /** After this long without a byte the connection counts as dead, whatever the browser reports. */
   silenceMs: number
   signal: AbortSignal
   /** Whatever came, and be it a heartbeat. */

@@ -1,16 +1,16 @@
-// Prices as they are read fastest: whole euros without cents, what a single credit costs in cents.
+// Price formats: whole euros without cents, and the cost of a single credit.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { currency } from '../../contract/pricing.ts'
 import { localeOf } from './format.ts'
 
-// Written again so that the contract's schemas stay out of pages that only show a price.
+// Repeated here so that the contract's schemas stay out of pages that only show a price.
 const ours: typeof currency = 'EUR'
 
 export interface Money {
   /** 28 €, 13.20 €. */
   price(cents: number, unit?: string): string
-  /** What one of many costs, to be compared: 0.187 €, 0.200 €. */
+  /** Unit price, for comparison: 0.187 €, 0.200 €. */
   perCredit(cents: number, credits: number): string
 }
 

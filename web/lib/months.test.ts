@@ -6,7 +6,7 @@ const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padS
 it.each([
   ['de', 'de'],
   ['en', 'en-GB'],
-])('names each month as the browser would in %s', (language, locale) => {
+])('names each month like Intl in %s', (language, locale) => {
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const expected = months.map((month) => name.format(new Date(`${month}-15`)))
   expect(months.map((month) => monthName(month, language))).toEqual(expected)

@@ -1,4 +1,4 @@
-// A month by its name. It is no moment: it has the same name in every zone.
+// Month names. A month is not a point in time: its name is the same in every time zone.
 const names = {
   de: [
     'Januar',
@@ -30,6 +30,9 @@ const names = {
   ],
 } as const
 
-/** "November 2026" of "2026-11", or of a day in it. By hand: a browser's first formatter takes a phone a tenth of a second. */
+/**
+ * "November 2026" for "2026-11", or for a day in it. Hard-coded, because the first Intl formatter takes a phone a tenth
+ * of a second.
+ */
 export const monthName = (month: string, language: string): string =>
   `${names[language === 'de' ? 'de' : 'en'][Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`

@@ -1,4 +1,4 @@
-// Whether this browser has a network, as far as it knows.
+// Whether this browser is online, as far as it knows.
 import { useSyncExternalStore } from 'react'
 
 const subscribe = (watcher: () => void): (() => void) => {

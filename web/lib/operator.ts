@@ -1,13 +1,13 @@
-// Who runs this exchange, as the legal pages say it, set when the web app was built. It stands apart from the name of the site so
-// that only pages that need it load it.
+// The operator's details for the legal pages, set when the web app is built. Separate from the site name, so that only
+// pages that need them load them.
 import type { OperatorSetting } from '../../contract/operatorSettings.ts'
 
 const given: Readonly<Partial<Record<OperatorSetting, string>>> = import.meta.env.OPERATOR ?? {}
 
-/** Null: the operator has not said it. */
+/** Null: not set by the operator. */
 export const operatorSays = (setting: OperatorSetting): string | null => given[setting] ?? null
 
-/** The lines of the operator's address; none while it was not said. */
+/** The lines of the operator's address; empty if not set. */
 export const operatorAddress = (): string[] =>
   (operatorSays('OPERATOR_ADDRESS') ?? '').split(';').flatMap((line) => line.trim() || [])
 

@@ -18,7 +18,7 @@ const quick = entriesOf({
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('reads how fast the page came, and says nothing of what the browser does not know', () => {
+it('reads the page timings, and omits what the browser does not report', () => {
   expect(pageTimesOf(quick)).toEqual({
     firstByteMs: 42,
     firstPaintMs: 120,
@@ -30,7 +30,7 @@ it('reads how fast the page came, and says nothing of what the browser does not 
   expect(pageTimesOf(entriesOf({}))).toMatchObject({ firstByteMs: null, firstPaintMs: null, requests: 0 })
 })
 
-it('is logged once, 5 seconds after the page was asked for', () => {
+it('logs the timings once, 5 seconds after navigation', () => {
   const logged: unknown[][] = []
   logPageTimes(quick, (...line: unknown[]) => void logged.push(line))
   vi.advanceTimersByTime(4_299)

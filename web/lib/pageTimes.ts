@@ -1,16 +1,16 @@
-// How fast this page came: one line in the browser's own log, five seconds after it was asked for, as the specification wants. It is
-// for whoever looks into a slow page; nothing is sent anywhere.
+// Page load timings: one line in the browser console, five seconds after navigation, as the specification requires. For
+// debugging slow pages; nothing is sent.
 
 const loggedAfterMs = 5_000
 
 interface PageTimes {
-  /** Milliseconds since the page was asked for; null where the browser does not say. */
+  /** Milliseconds since navigation; null if the browser does not report it. */
   firstByteMs: number | null
   firstPaintMs: number | null
   readyMs: number | null
   loadedMs: number | null
   requests: number
-  /** What came over the line; what the browser still had counts nothing. */
+  /** Bytes over the network; cached ones do not count. */
   transferredBytes: number
 }
 
@@ -34,7 +34,7 @@ export const pageTimesOf = (entries: Entries): PageTimes => {
 
 const { info } = console
 
-/** To be called once, in the browser, when the page has started. */
+/** Call once, in the browser, when the page has started. */
 export const logPageTimes = (entries: Entries = performance, log: typeof info = info): void => {
   setTimeout(() => log('Page times', pageTimesOf(entries)), Math.max(0, loggedAfterMs - entries.now()))
 }

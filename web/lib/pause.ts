@@ -1,4 +1,4 @@
-/** Ends early, and without failing, when it is no longer wanted. */
+/** Resolves early, without an error, when aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) {

@@ -1,7 +1,7 @@
-// The pictures of the product, drawn from the demo world by `npm run pictures`: each in both languages and both themes.
+// Screenshots of the product, taken from the demo data by `npm run pictures`: each in both languages and both themes.
 import type { Language } from '../../contract/accounts.ts'
 
-/** At a desk. */
+/** Desktop. */
 export const deskPictures = [
   'shop',
   'site',
@@ -27,7 +27,7 @@ export const deskPictures = [
   'admin-orders',
 ] as const
 
-/** On a phone. */
+/** Phone. */
 export const phonePictures = ['phone-shop', 'phone-order'] as const
 
 export type PictureName = (typeof deskPictures)[number] | (typeof phonePictures)[number]
@@ -35,9 +35,9 @@ export type PictureName = (typeof deskPictures)[number] | (typeof phonePictures)
 export const pictureThemes = ['dark', 'light'] as const
 export type PictureTheme = (typeof pictureThemes)[number]
 
-/** In pixels of the page that is drawn; the file has `density` times as many. */
+/** In CSS pixels; the file has `density` times as many. */
 const desk = { width: 1152, height: 720, density: 1.25 }
-/** For what has its columns side by side only there. */
+/** For pages that show their columns side by side only at this width. */
 const wideDesk = { width: 1440, height: 900, density: 1 }
 const wide: readonly PictureName[] = ['shop', 'tasks', 'admin-orders']
 const phone = { width: 390, height: 780, density: 1.25 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from './http.ts'
 import { createQueryClient, fetchWhatFailed, pauseBeforeRetryMs } from './queryClient.ts'
 
-it('keeps answers fresh for 5 minutes and at all for 10, tries once more, and does not ask again on focus', () => {
+it('keeps data fresh for 5 minutes and cached for 10, retries once, and does not refetch on focus', () => {
   expect(createQueryClient().getDefaultOptions().queries).toEqual({
     staleTime: 300_000,
     gcTime: 600_000,
@@ -15,13 +15,13 @@ it('keeps answers fresh for 5 minutes and at all for 10, tries once more, and do
   })
 })
 
-it('lets nobody wait for the answer that something is gone, and gives a server that fails a second', () => {
+it('retries at once after a client error, and after a second on a server error', () => {
   expect(pauseBeforeRetryMs(new ApiError(404, { code: 'not_found' }))).toBe(0)
   expect(pauseBeforeRetryMs(new ApiError(500, { code: 'unexpected' }))).toBe(1_000)
   expect(pauseBeforeRetryMs(new ApiError(0, { code: 'network' }))).toBe(1_000)
 })
 
-it('fetches again what is shown and failed, or is known to be old, and nothing else', async () => {
+it('refetches what is shown and failed or is stale, and nothing else', async () => {
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { staleTime: Infinity, retry: false } })
   const asked: string[] = []

@@ -1,5 +1,5 @@
-// How long fetched answers count as fresh and how long they are kept; the numbers are the specification's. Without a network a
-// call fails at once and says so: nothing waits to be done later, when nobody expects it any more.
+// Cache times of queries; the specification fixes the numbers. Offline calls fail at once with an error: nothing is
+// queued to run later, when it is no longer expected.
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './http.ts'
 
@@ -7,7 +7,7 @@ const freshForMs = 5 * 60_000
 const keptForMs = 10 * 60_000
 const askedAgainAfterMs = 1_000
 
-/** What was refused is asked once more at once: nobody waits for the same answer, such as that something is gone. */
+/** A rejected request is retried at once, so that errors like "not found" appear without delay. */
 export const pauseBeforeRetryMs = (error: unknown): number =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? 0 : askedAgainAfterMs
 
@@ -27,7 +27,7 @@ export const createQueryClient = (): QueryClient =>
     },
   })
 
-/** What is shown and could not be fetched, or is known to be old because it could not be fetched again. */
+/** Active queries that failed, or are stale because a refetch failed. */
 export const fetchWhatFailed = (queryClient: QueryClient): Promise<void> =>
   queryClient.refetchQueries({
     type: 'active',

@@ -1,4 +1,4 @@
-// What was on its way for the first time when the stream spoke of it.
+// Queries that were on their first fetch when a live event invalidated them.
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from './queryClient.ts'
@@ -14,7 +14,7 @@ interface Reading {
   arrive(text: string): void
 }
 
-/** A page whose first answer waits. */
+/** A page whose first response is pending. */
 const open = (): Reading => {
   let asked = 0
   let arrive: (text: string) => void = () => undefined
@@ -31,7 +31,7 @@ const open = (): Reading => {
 
 const settled = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
 
-it('what the stream spoke of while it was read for the first time is read once more', async () => {
+it('refetches a query that was invalidated during its first fetch', async () => {
   const page = open()
   void queryClient.invalidateQueries({ queryKey: key })
   void queryClient.invalidateQueries({ queryKey: key })
@@ -41,7 +41,7 @@ it('what the stream spoke of while it was read for the first time is read once m
   expect(page.asked()).toBe(2)
 })
 
-it('what nobody spoke of is read once', async () => {
+it('fetches a query without an event once', async () => {
   const page = open()
   page.arrive('first')
   await settled()

@@ -4,15 +4,15 @@ import { homeAfterSignIn, safeReturnPath, signInPath } from './returnPath.ts'
 
 const origin = 'https://links.example.org'
 
-describe('the way back after signing in', () => {
-  it('is the page that was asked for, with its query and fragment', () => {
+describe('the return path after sign-in', () => {
+  it('is the requested page, with its query and fragment', () => {
     expect(safeReturnPath('/orders/17?tab=file#check', origin)).toBe('/orders/17?tab=file#check')
     expect(signInPath('/orders/17?tab=file')).toBe('/auth?next=%2Forders%2F17%3Ftab%3Dfile')
     expect(signInPath(homeAfterSignIn)).toBe('/auth')
     expect(signInPath('/orders', 'signed_out')).toBe('/auth?next=%2Forders&notice=signed_out')
   })
 
-  it('is the dashboard when nothing was asked for, or the sign-in page itself', () => {
+  it('is the dashboard without a requested page, or for the sign-in page itself', () => {
     for (const asked of [null, '', 'orders', '/auth', '/auth?next=/auth', '/auth/', '/email-verification']) {
       expect(safeReturnPath(asked, origin)).toBe(homeAfterSignIn)
     }
@@ -32,7 +32,7 @@ describe('the way back after signing in', () => {
     }
   })
 
-  it('stays on this site for any text at all', () => {
+  it('stays on this site for any text', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
         const path = safeReturnPath(`/${before}//${after}`, origin)

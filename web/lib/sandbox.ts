@@ -1,9 +1,9 @@
-// Whether the outside world of this installation is on loopback, and the way to it. The server says so on every document; without that
-// nothing here is ever asked.
+// Whether this installation runs against the sandbox on loopback, and access to it. The server marks every document;
+// without the mark the sandbox is never requested.
 
 export const inSandbox = (): boolean => document.documentElement.dataset['sandbox'] !== undefined
 
-/** Asks the sandbox's JSON interface. What it refuses is an error. */
+/** Calls the sandbox's JSON API. Throws if it rejects the request. */
 export const askSandbox = async (path: string, body?: object): Promise<unknown> => {
   const sent =
     body === undefined
@@ -11,6 +11,6 @@ export const askSandbox = async (path: string, body?: object): Promise<unknown> 
       : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   const answer = await fetch(`/sandbox/api/${path}`, sent)
   const said: unknown = await answer.json()
-  if (!answer.ok) throw new Error(`The sandbox refused ${path}: ${JSON.stringify(said)}`)
+  if (!answer.ok) throw new Error(`Sandbox rejected ${path}: ${JSON.stringify(said)}`)
   return said
 }

@@ -1,4 +1,4 @@
-// Choices that follow each other faster than the server answers.
+// Changes that follow each other faster than the server responds.
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { sentInTurn } from './sentInTurn.ts'
@@ -12,7 +12,7 @@ const queryKey = ['choices']
 const before: Choices = { mails: true, days: 5 }
 
 let queryClient = new QueryClient()
-/** What was sent and has no answer yet. */
+/** Requests without a response yet. */
 let sent: { change: Partial<Choices>; keep(): void; fail(): void }[] = []
 let server = before
 
@@ -30,13 +30,13 @@ const choose = (change: Partial<Choices>): void => {
         server = { ...server, ...wanted }
         resolve(server)
       }
-      sent.push({ change: wanted, keep, fail: () => reject(new Error('not kept')) })
+      sent.push({ change: wanted, keep, fail: () => reject(new Error('not saved')) })
     })
   const options = sentInTurn<Choices, Partial<Choices>>(queryClient, { key: 'choices', queryKey, send })
   new MutationObserver(queryClient, options).mutate(change).catch(() => undefined)
 }
 
-/** As the page shows it: what is on its way lies over what is known. */
+/** As the page shows it: pending changes on top of the known state. */
 const shown = (): Choices => {
   const pending = queryClient
     .getMutationCache()
@@ -45,17 +45,17 @@ const shown = (): Choices => {
   return pending.reduce((now, { state }) => ({ ...now, ...(state.variables as Partial<Choices>) }), kept)
 }
 
-/** The next one to be answered, once it has been sent. */
+/** The next request to respond to, once it has been sent. */
 const next = async () => {
   await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0))
   const [first] = sent.splice(0, 1)
-  if (first === undefined) throw new Error('nothing was sent')
+  if (first === undefined) throw new Error('no request was sent')
   return first
 }
 
 const pending = () => queryClient.isMutating()
 
-it('a choice shows at once, and stays when the server has kept it', async () => {
+it('shows a change at once, and keeps it when the server has saved it', async () => {
   choose({ mails: false })
   expect(shown()).toEqual({ mails: false, days: 5 })
   ;(await next()).keep()
@@ -63,7 +63,7 @@ it('a choice shows at once, and stays when the server has kept it', async () => 
   expect(queryClient.getQueryData(queryKey)).toEqual({ mails: false, days: 5 })
 })
 
-it('choices are sent one after the other, and an older answer never shows through a later choice', async () => {
+it('sends changes one after the other, and an older response never overrides a later change', async () => {
   choose({ mails: false })
   choose({ mails: true })
   const first = await next()
@@ -76,7 +76,7 @@ it('choices are sent one after the other, and an older answer never shows throug
   expect(queryClient.getQueryState(queryKey)).toMatchObject({ data: before, isInvalidated: false })
 })
 
-it('a choice that could not be kept is gone, and what was chosen beside it stays', async () => {
+it('rolls back a change that could not be saved, and keeps the others', async () => {
   choose({ mails: false })
   choose({ days: 9 })
   ;(await next()).fail()
@@ -87,7 +87,7 @@ it('a choice that could not be kept is gone, and what was chosen beside it stays
   expect(queryClient.getQueryData(queryKey)).toEqual({ mails: true, days: 9 })
 })
 
-it('asks the server once more after a failure, as only the answer may have been lost', async () => {
+it('refetches after a failure, because only the response may have been lost', async () => {
   choose({ mails: false })
   ;(await next()).fail()
   await vi.waitFor(() => expect(pending()).toBe(0))

@@ -1,5 +1,5 @@
-// Choices that show before the server has taken them: each lies over what the server said last for as long as it is on its way, and they are
-// sent one after the other, so that the last one is the one that stays. What could not be kept is gone by itself.
+// Optimistic updates in sequence: each pending change is applied on top of the last server state, and changes are sent
+// one after the other, so that the last one wins. A failed change disappears.
 import {
   type MutationKey,
   type MutationOptions,
@@ -10,7 +10,7 @@ import {
 import { takeAnswer } from './takeAnswer.ts'
 
 interface Sent<Data, Change> {
-  /** Names the changes; `queryKey` is where what they change is kept. */
+  /** Mutation key of the changes; `queryKey` holds the state they change. */
   key: string
   queryKey: QueryKey
   send(change: Change): Promise<Data>
@@ -25,11 +25,11 @@ export const sentInTurn = <Data, Change>(
   mutationKey: mutationKeyOf(key),
   scope: { id: key },
   mutationFn: (change) => takeAnswer<Data, Data>(queryClient, send(change), (kept) => [queryKey, () => kept]),
-  // It may have been kept all the same, and only its answer was lost.
+  // It may have been saved, and only the response was lost.
   onError: () => void queryClient.invalidateQueries({ queryKey, exact: true }),
 })
 
-/** Those that are on their way, in their order. */
+/** Pending changes, in order. */
 export const useOnTheWay = <Change>(key: string): Change[] =>
   useMutationState({
     filters: { mutationKey: mutationKeyOf(key), status: 'pending' },

@@ -1,5 +1,5 @@
-// The session of this browser: loading until it is known, then signed in or signed out. The access token lives in memory only;
-// the refresh token is in a cookie that no script can read.
+// Session of this browser: loading until known, then signed in or signed out. The access token is kept in memory only;
+// the refresh token is in an HttpOnly cookie.
 import { useSyncExternalStore } from 'react'
 import type { accountEndpoints } from '../../contract/accounts.ts'
 import { at, send } from './http.ts'
@@ -10,13 +10,13 @@ import { exclusively, openChannel } from './tabs.ts'
 
 const refresh = at<typeof accountEndpoints.refresh>('POST', '/api/auth/refresh')
 const signOut = at<typeof accountEndpoints.signOut>('POST', '/api/auth/sign-out')
-/** How a last word travels to the root. */
+/** URL parameter that carries a final message to the site root. */
 export const lastWordParameter = 'notice'
-// Shorter than the server's grace for a token that comes twice: an answer that got lost must not look like a theft.
+// Shorter than the server's grace period for a reused token: a lost response must not look like token theft.
 const refreshTimeoutMs = 4_000
 const signOutTimeoutMs = 5_000
 
-// A sign-out that the server has not heard of is worth a line in the browser's log, as the specification asks.
+// A sign-out that has not reached the server is logged to the browser console, as the specification requires.
 const { warn } = console
 
 const channel = openChannel<TabMessage>('session')
@@ -35,7 +35,7 @@ export const sessionKeeper = createSessionKeeper({
   warn,
 })
 
-/** To be called once, in the browser. A tab that comes back to the front looks at once whether its token is still good. */
+/** Call once, in the browser. A tab that gets focus checks at once whether its token is still valid. */
 export const startSession = (): void => {
   channel.onMessage(sessionKeeper.hear)
   document.addEventListener('visibilitychange', () => {

@@ -56,7 +56,7 @@ const makeWorld = (given: Partial<Omit<Surroundings, 'refresh' | 'signOut'>> = {
   return world
 }
 
-/** Every event that the specification names. */
+/** Every event of the specification. */
 const allEvents = [
   'initial_session',
   'signed_in',
@@ -80,7 +80,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the start', () => {
-  it('loads until the first session is known, then is signed in', async () => {
+  it('is loading until the first session is known, then signed in', async () => {
     const world = makeWorld()
     const keeper = createSessionKeeper(world)
     const heard = eventsOf(keeper)
@@ -92,7 +92,7 @@ describe('the start', () => {
     keeper.stop()
   })
 
-  it('does not ask the server for a visitor without a hint, until a page has to know', async () => {
+  it('sends no request for a visitor without a hint, until a page needs certainty', async () => {
     const world = makeWorld({ hint: trace(false) })
     const keeper = createSessionKeeper(world)
     await keeper.start()
@@ -105,7 +105,7 @@ describe('the start', () => {
     keeper.stop()
   })
 
-  it('is signed out, and forgets the hint, when the server knows no session', async () => {
+  it('is signed out and clears the hint if the server knows no session', async () => {
     const world = makeWorld()
     world.refresh.mockImplementation(refused)
     const keeper = createSessionKeeper(world)
@@ -117,7 +117,7 @@ describe('the start', () => {
     keeper.stop()
   })
 
-  it('says that the server is out of reach, and finds the session with a later tick', async () => {
+  it('reports an unreachable server, and finds the session at a later tick', async () => {
     const world = makeWorld()
     world.refresh.mockImplementation(offline)
     const keeper = createSessionKeeper(world)
@@ -132,7 +132,7 @@ describe('the start', () => {
 })
 
 describe('the ticks', () => {
-  it('look every 30 seconds and renew when expiry is within 90', async () => {
+  it('check every 30 seconds and refresh if the token expires within 90', async () => {
     const world = makeWorld()
     const keeper = createSessionKeeper(world)
     await keeper.start()
@@ -147,7 +147,7 @@ describe('the ticks', () => {
     keeper.stop()
   })
 
-  it('keep the session through a server that is restarting', async () => {
+  it('keep the session while the server restarts', async () => {
     const world = makeWorld()
     const keeper = createSessionKeeper(world)
     await keeper.start()
@@ -159,7 +159,7 @@ describe('the ticks', () => {
 })
 
 describe('several tabs', () => {
-  it('renew once: the one that waited for its turn takes what the other one got', async () => {
+  it('refresh once: a tab that waited for the lock uses the other tab’s token', async () => {
     let open: () => void = () => undefined
     const turn = new Promise<void>((resolve) => void (open = resolve))
     const world = makeWorld({ exclusively: (work) => turn.then(work) })
@@ -173,7 +173,7 @@ describe('several tabs', () => {
     keeper.stop()
   })
 
-  it('leave together when the member signs out in one of them', async () => {
+  it('all sign out when the member signs out in one of them', async () => {
     const world = makeWorld()
     const keeper = createSessionKeeper(world)
     await keeper.start()
@@ -183,7 +183,7 @@ describe('several tabs', () => {
     keeper.stop()
   })
 
-  it('do not bring a session back to life that ended while it was being renewed', async () => {
+  it('do not restore a session that ended during the refresh', async () => {
     let answer: (session: Session) => void = () => undefined
     const world = makeWorld()
     const keeper = createSessionKeeper(world)
@@ -199,8 +199,8 @@ describe('several tabs', () => {
   })
 })
 
-describe('a token that the server refuses', () => {
-  it('is renewed even though it is not due, and only once for many callers', async () => {
+describe('a rejected token', () => {
+  it('is refreshed before it is due, and only once for many callers', async () => {
     const world = makeWorld()
     const keeper = createSessionKeeper(world)
     await keeper.start()
@@ -212,7 +212,7 @@ describe('a token that the server refuses', () => {
 })
 
 describe('signing out', () => {
-  it('tells the server, clears the browser, tells the other tabs and goes to the site root', async () => {
+  it('calls the server, clears the browser, notifies the other tabs and goes to the site root', async () => {
     const world = makeWorld()
     const keeper = createSessionKeeper(world)
     await keeper.start()
@@ -228,7 +228,7 @@ describe('signing out', () => {
     keeper.stop()
   })
 
-  it('takes a last word along to the root when the account is gone', async () => {
+  it('passes a final message to the root when the account is deleted', async () => {
     const goToSiteRoot = vi.fn<Surroundings['goToSiteRoot']>()
     const keeper = createSessionKeeper(makeWorld({ goToSiteRoot }))
     await keeper.start()
@@ -237,7 +237,7 @@ describe('signing out', () => {
     keeper.stop()
   })
 
-  it('goes on when the server cannot be told, and tells it at the next start before anything else', async () => {
+  it('continues without the server, and retries at the next start before anything else', async () => {
     const world = makeWorld()
     const keeper = createSessionKeeper(world)
     await keeper.start()
@@ -260,8 +260,8 @@ describe('signing out', () => {
   })
 })
 
-describe('being led out', () => {
-  it('is certain for somebody who signed in on this very page', async () => {
+describe('a sign-out forced by the server', () => {
+  it('is certain after a sign-in on this page', async () => {
     const world = makeWorld({ hint: trace(false) })
     const keeper = createSessionKeeper(world)
     await keeper.start()
@@ -277,7 +277,7 @@ describe('being led out', () => {
 
 describe('a new session', () => {
   it.each(['signed_in', 'password_recovery', 'mfa_challenge_verified'] as const)(
-    'that a page brings is announced once, as %s',
+    'is announced once if a page obtained it, as %s',
     async (reason) => {
       const keeper = createSessionKeeper(makeWorld({ hint: trace(false) }))
       await keeper.start()
@@ -288,7 +288,7 @@ describe('a new session', () => {
     },
   )
 
-  it('is announced by what brought it, and ends a sign-out that was still pending', async () => {
+  it('is announced with its reason, and cancels a pending sign-out', async () => {
     const world = makeWorld({ hint: trace(false), pendingSignOut: trace(true) })
     world.signOut.mockImplementation(offline)
     const keeper = createSessionKeeper(world)

@@ -1,5 +1,5 @@
-// Keeps one session alive across the tabs of a browser. Everything outside comes in as `surroundings`, so that time, network and
-// the other tabs can be played in a test.
+// Keeps one session alive across the tabs of a browser. All dependencies come in as `surroundings`, so that tests can
+// simulate time, network and other tabs.
 import type { Session } from '../../contract/accounts.ts'
 import { isDue, judgeFailure, nextRetryDelayMs, tickEveryMs } from './sessionRefresh.ts'
 import {
@@ -13,7 +13,7 @@ import type { Trace } from './sessionTraces.ts'
 
 export type TabMessage = { kind: 'session'; held: LockedSession } | { kind: 'ended'; byMember: boolean }
 
-/** What the site root says to somebody whom a page of the account has led there: after the last sign-out, or after the sign-up. */
+/** Message at the site root after a redirect from an account page: after account deletion or sign-up. */
 export type LastWord = 'account_deleted' | 'mail_sent'
 
 export interface Surroundings {
@@ -25,7 +25,7 @@ export interface Surroundings {
   hint: Trace
   pendingSignOut: Trace
   sweep(): Promise<void>
-  /** `lastWord` is what the root says to somebody who will not come back. */
+  /** `lastWord`: the message at the root, for a member who will not come back. */
   goToSiteRoot(lastWord?: LastWord): void
   now(): number
   wait(ms: number): Promise<void>
@@ -37,15 +37,15 @@ export interface SessionKeeper extends Pick<SessionHolder, 'state' | 'subscribe'
   start(): Promise<void>
   stop(): void
   tick(): Promise<void>
-  /** Makes sure that "signed out" is not only presumed: asks the server once, if nobody has yet. */
+  /** Confirms "signed out": requests the session from the server once, if that has not happened yet. */
   ask(): Promise<void>
-  /** False while "signed out" rests on nothing but the absence of a hint. */
+  /** False while "signed out" is only inferred from the missing hint. */
   isCertain(): boolean
-  /** Where the member has signed out, if they have: this page is on its way to the root then. */
+  /** Where the member signed out, if they did: the page is then redirecting to the root. */
   leaving(): 'here' | 'elsewhere' | null
-  /** A confirmation by mail may sign this browser in: look for a session at the next start. */
+  /** A confirmation by email may sign this browser in: look for a session at the next start. */
   expectSession(): void
-  /** Gives a working access token, or null when the session is over or the server cannot be reached. */
+  /** Returns a valid access token, or null if the session is over or the server is unreachable. */
   renew(refusedToken?: string): Promise<string | null>
   adopt(session: Session, because: AdoptReason): void
   updateUser(user: User): void
@@ -53,7 +53,7 @@ export interface SessionKeeper extends Pick<SessionHolder, 'state' | 'subscribe'
   hear(message: TabMessage): void
 }
 
-/** Tries within the window; throws what the last attempt threw. */
+/** Retries within the window; throws the last error. */
 const persistently = async <T>({ now, wait }: Surroundings, attempt: () => Promise<T>): Promise<T> => {
   const startedAt = now()
   for (let failures = 1; ; failures += 1) {
@@ -72,7 +72,8 @@ type Take = (session: Session, reason: AdoptReason | null) => string
 const createRenewal = (surroundings: Surroundings, holder: SessionHolder, take: Take): SessionKeeper['renew'] => {
   let flight: Promise<string | null> | null = null
   const refreshNow = async (refusedToken: string | undefined): Promise<string | null> => {
-    // While this tab waited for its turn, another one may have renewed the session, or the member may have signed out.
+    // While this tab waited for the lock, another one may have refreshed the session, or the member may have signed
+    // out.
     const held = holder.held()
     if (held !== null && held.accessToken !== refusedToken && !isDue(held.expiresAtMs, surroundings.now())) {
       return held.accessToken
@@ -99,7 +100,7 @@ const createRenewal = (surroundings: Surroundings, holder: SessionHolder, take: 
   }
 }
 
-/** How somebody leaves: by signing out here or in another tab, even when the server cannot be told. */
+/** Sign-out, here or in another tab, even if the server is unreachable. */
 const createDeparture = (surroundings: Surroundings, holder: SessionHolder) => {
   const { pendingSignOut, post, warn } = surroundings
   let leaving: 'here' | 'elsewhere' | null = null
@@ -149,7 +150,7 @@ export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper =
   const { tellServer, leaving, stay, signOut, hear } = createDeparture(surroundings, holder)
   const look = async (): Promise<void> => {
     if (pendingSignOut.present()) {
-      // The member has left: whatever cookie is still there must not bring the session back.
+      // The member has signed out: a remaining cookie must not restore the session.
       holder.drop()
       await persistently(surroundings, tellServer).catch(() => undefined)
     } else if (hint.present()) await renew()

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from './http.ts'
 import { isDue, judgeFailure, nextRetryDelayMs, refreshMarginMs, retryWindowMs } from './sessionRefresh.ts'
 
-describe('when a token is renewed', () => {
-  it('is due once it expires within 90 seconds', () => {
+describe('the token refresh', () => {
+  it('is due once the token expires within 90 seconds', () => {
     expect(refreshMarginMs).toBe(90_000)
     expect(isDue(100_000, 9_999)).toBe(false)
     expect(isDue(100_000, 10_000)).toBe(true)
@@ -11,8 +11,8 @@ describe('when a token is renewed', () => {
   })
 })
 
-describe('how a failed renewal is repeated', () => {
-  it('waits 200 ms first and doubles from there', () => {
+describe('the retry of a failed refresh', () => {
+  it('waits 200 ms first, then doubles', () => {
     expect([1, 2, 3, 4, 5].map((failures) => nextRetryDelayMs(failures, 0))).toEqual([200, 400, 800, 1_600, 3_200])
   })
 
@@ -29,7 +29,7 @@ describe('how a failed renewal is repeated', () => {
     expect(elapsedMs).toBeLessThan(retryWindowMs)
   })
 
-  it('repeats what may pass (no answer, 502, 503, 504), and nothing else', () => {
+  it('applies to transient errors only (no response, 502, 503, 504)', () => {
     const judge = (status: number, code: ConstructorParameters<typeof ApiError>[1]['code']) =>
       judgeFailure(new ApiError(status, { code }))
     expect(judge(0, 'network')).toBe('retry')
@@ -38,6 +38,6 @@ describe('how a failed renewal is repeated', () => {
     expect(judge(403, 'blocked')).toBe('ended')
     expect(judge(429, 'too_many_requests')).toBe('later')
     expect(judge(500, 'unexpected')).toBe('later')
-    expect(judgeFailure(new Error('a defect of ours'))).toBe('later')
+    expect(judgeFailure(new Error('a bug of ours'))).toBe('later')
   })
 })

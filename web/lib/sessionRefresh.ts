@@ -1,4 +1,4 @@
-// When the access token is renewed and how long a failed renewal is tried again. Pure; the numbers are the specification's.
+// Schedule of the access token refresh and its retries with backoff. Pure; the specification fixes the numbers.
 import { ApiError } from './http.ts'
 
 export const tickEveryMs = 30_000
@@ -8,7 +8,7 @@ export const retryWindowMs = 30_000
 
 export const isDue = (expiresAtMs: number, nowMs: number): boolean => expiresAtMs - nowMs <= refreshMarginMs
 
-/** The pause before the next attempt; null once it would lie outside the window. */
+/** Delay before the next attempt; null if it would be outside the window. */
 export const nextRetryDelayMs = (failedAttempts: number, elapsedMs: number): number | null => {
   const delayMs = retryFirstDelayMs * 2 ** (failedAttempts - 1)
   return elapsedMs + delayMs < retryWindowMs ? delayMs : null
@@ -16,7 +16,7 @@ export const nextRetryDelayMs = (failedAttempts: number, elapsedMs: number): num
 
 export type RefreshFailure = 'retry' | 'ended' | 'later'
 
-/** 'ended': there is no session any more. 'later': the session may well be alive, but asking again at once would not help. */
+/** 'ended': the session is over. 'later': the session may still be valid, but an immediate retry would not help. */
 export const judgeFailure = (error: unknown): RefreshFailure => {
   if (!(error instanceof ApiError)) return 'later'
   if (error.code === 'signed_out' || error.code === 'blocked') return 'ended'

@@ -1,4 +1,4 @@
-// What this tab knows of the session, and who is told when that changes.
+// Session state of this tab, and its subscribers.
 import type { Session } from '../../contract/accounts.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { Trace } from './sessionTraces.ts'
@@ -6,7 +6,7 @@ import type { Trace } from './sessionTraces.ts'
 export type User = Session['user']
 
 export type SessionState =
-  /** `stalled`: the server could not be reached so far; it is asked again with every tick. */
+  /** `stalled`: the server was unreachable so far; retried at every tick. */
   { kind: 'loading'; stalled: boolean } | { kind: 'signedIn'; user: User } | { kind: 'signedOut' }
 
 export interface SessionEvents {
@@ -19,10 +19,10 @@ export interface SessionEvents {
   mfa_challenge_verified: User
 }
 
-/** Ways in which a page may come to a new session. */
+/** How a page can obtain a new session. */
 export type AdoptReason = 'signed_in' | 'password_recovery' | 'mfa_challenge_verified'
 
-/** The session as this browser knows it; the expiry is by this machine's clock, which may differ from the server's. */
+/** The session in this browser; the expiry uses this machine's clock, which may differ from the server's. */
 export interface LockedSession {
   accessToken: string
   expiresAtMs: number
@@ -35,7 +35,7 @@ export interface SessionHolder {
   subscribe(changed: () => void): () => void
   on: Emitter<SessionEvents>['on']
   become(next: SessionState): void
-  /** Without a reason it is the session that was known, with a new token, or one that another tab found. */
+  /** Without a reason it is the known session with a new token, or one that another tab found. */
   hold(next: LockedSession, reason: AdoptReason | null): void
   drop(): void
   updateUser(user: User): void

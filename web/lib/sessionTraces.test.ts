@@ -20,8 +20,8 @@ const namesIn = (storage: Storage): (string | null)[] =>
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('what is left after signing out', () => {
-  it('is the cookie choice, the theme and the language, and nothing else', () => {
+describe('session traces', () => {
+  it('leave only the cookie choice, the theme and the language after sign-out', () => {
     const storage = storageWith({
       theme: 'light',
       language: 'de',
@@ -33,7 +33,7 @@ describe('what is left after signing out', () => {
     expect(namesIn(storage)).toEqual(['theme', 'language', 'cookie-consent'])
   })
 
-  it('is nothing in the session storage and no database of the auth provider', async () => {
+  it('leave no session storage and no database of the auth provider after sign-out', async () => {
     const session = storageWith({ anything: 'x' })
     const deleted: string[] = []
     vi.stubGlobal('localStorage', storageWith({ referrer: '{}' }))
@@ -50,7 +50,7 @@ describe('what is left after signing out', () => {
 })
 
 describe('a trace', () => {
-  it('is a cookie that this very script can set, see and take away', () => {
+  it('use a cookie that the script can set, read and delete', () => {
     const jar = { value: '' }
     vi.stubGlobal('location', { protocol: 'https:' })
     vi.stubGlobal('document', {

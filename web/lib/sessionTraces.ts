@@ -1,12 +1,14 @@
-// What a session leaves in the browser besides memory: two small cookies that scripts may read, and whatever has to be swept
-// away at sign-out.
+// Session data in the browser besides memory: two small script-readable cookies, and everything that sign-out clears.
 
 export const keptAtSignOut: readonly string[] = ['cookie-consent', 'theme', 'language']
 const authProvider = 'better-auth'
 
-/** Present while a session may exist, so that a visitor who never signed in is not asked to refresh one. The server sets it too. */
+/**
+ * Set while a session may exist, so that a visitor who never signed in causes no refresh request. The server sets it
+ * too.
+ */
 export const sessionHintCookie = 'session-hint'
-/** Present while the server has not yet heard of a sign-out; nothing is refreshed before it has. */
+/** Set until a sign-out has reached the server; nothing is refreshed before that. */
 export const pendingSignOutCookie = 'sign-out-pending'
 const traceMaxAgeSeconds = 400 * 24 * 3600
 
@@ -36,12 +38,12 @@ export const sweepStorage = (storage: Storage, kept: readonly string[]): void =>
 export const isAuthDatabase = (name: string | undefined): name is string => name?.includes(authProvider) === true
 
 const sweepDatabases = async (): Promise<void> => {
-  // Some browsers cannot list their databases; then there is nothing that we could have put there either.
+  // Some browsers cannot list their databases; then there are none of ours either.
   if (typeof indexedDB.databases !== 'function') return
   for (const { name } of await indexedDB.databases()) if (isAuthDatabase(name)) indexedDB.deleteDatabase(name)
 }
 
-/** Clears local and session storage and the auth provider's databases. What the browser's owner chose for the browser stays. */
+/** Clears local and session storage and the auth provider's databases. Browser-wide preferences stay. */
 export const sweepBrowser = async (): Promise<void> => {
   sweepStorage(localStorage, keptAtSignOut)
   sweepStorage(sessionStorage, [])

@@ -1,14 +1,15 @@
-// A domain as people read it, where the server gave an address alone. Browsers read names in all scripts and give none back.
+// Display form of a domain where the server sent only a URL. Browsers parse internationalised names but have no API to
+// decode them.
 import punycode from 'punycode.js'
 import { hasOtherForm, honestDomain } from '../../contract/honestDomain.ts'
 
 export const shownDomain = (ascii: string): string => {
   const unicode = hasOtherForm(ascii) ? decoded(ascii) : null
-  // A name that does not come back as itself is not shown in another form.
+  // A name that does not round-trip is shown unchanged.
   return unicode !== null && URL.parse(`http://${unicode}`)?.hostname === ascii ? honestDomain(ascii, unicode) : ascii
 }
 
-/** Null where it cannot be read. */
+/** Null if it cannot be decoded. */
 const decoded = (ascii: string): string | null => {
   try {
     return punycode.toUnicode(ascii)

@@ -4,7 +4,7 @@ import { watchSilence } from './silence.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('ends a line on which nothing is heard, and none that goes on', () => {
+it('aborts a silent connection, but not an active one', () => {
   const silence = watchSilence(1_000)
   vi.advanceTimersByTime(999)
   silence.stillThere()
@@ -14,7 +14,7 @@ it('ends a line on which nothing is heard, and none that goes on', () => {
   expect(silence.signal.aborted).toBe(true)
 })
 
-it('leaves alone what nobody listens to any more', () => {
+it('does nothing once ended', () => {
   const silence = watchSilence(1_000)
   silence.end()
   vi.advanceTimersByTime(5_000)

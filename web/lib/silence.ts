@@ -1,10 +1,11 @@
-// A line can be dead without saying so. Whoever listens to one that gives signs of life knows by their absence.
+// Detects dead connections: one with heartbeats counts as dead when they stop, because a connection can fail without an
+// error.
 
 export interface Silence {
-  /** Aborted when nothing has been heard for too long. */
+  /** Aborted after too long without data. */
   signal: AbortSignal
   stillThere(): void
-  /** Nobody listens any more. */
+  /** Stops watching. */
   end(): void
 }
 

@@ -1,4 +1,5 @@
-// Whether single keys are shortcuts in this browser. Whoever speaks to the computer, or whose hand slips, can switch them off.
+// Whether single-key shortcuts are enabled in this browser. They can be switched off, for users of speech input or with
+// limited dexterity.
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from './stored.ts'
 

@@ -1,16 +1,18 @@
-// Who runs this exchange, as set when the web app was built, and where it is, as the server says.
+// Site name and contact, set when the web app is built, and the public URL, set by the server.
 import { addressPlace } from '../../contract/publicPages.ts'
 
 export const siteName: string = import.meta.env.SITE_NAME ?? 'Ankerplatz'
 
-/** What the server wrote into the page; in development nobody does, and the page's own address stands in. */
+/**
+ * The public URL that the server wrote into the page; in development there is none, so the page's own origin is used.
+ */
 const addressTold = (): string => {
   if (typeof document === 'undefined') return addressPlace
   const notified = document.documentElement.dataset['address']
   return notified === undefined || notified === addressPlace ? location.origin : notified
 }
 
-/** Where this installation is, without a trailing slash. */
+/** URL of this installation, without a trailing slash. */
 export const publicUrl: string = addressTold()
 
 export const supportEmail: string = import.meta.env.SUPPORT_EMAIL ?? 'support@ankerplatz.test'

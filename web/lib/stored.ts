@@ -1,6 +1,6 @@
-// What this browser remembers. A browser that forbids storage remembers nothing, and everything still works.
+// Browser storage. If the browser forbids it, nothing is stored and everything still works.
 
-/** For good, or until its tab closes. */
+/** Permanently, or until the tab closes. */
 type Kept = 'browser' | 'tab'
 
 const storageOf = (kept: Kept): Storage => (kept === 'browser' ? localStorage : sessionStorage)

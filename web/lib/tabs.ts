@@ -1,4 +1,4 @@
-// How the tabs of one browser agree: a channel to talk and locks to take turns. Where a browser has neither, each tab is alone.
+// Coordination between tabs: a broadcast channel and locks. In a browser without them, each tab is on its own.
 
 export const prefix = 'ankerplatz'
 

@@ -1,4 +1,4 @@
-// Answers, what is asked and what the stream tells meanwhile, in every order in which they can come.
+// Responses, fetches and live events in every possible order.
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { takeAnswer } from './takeAnswer.ts'
@@ -21,7 +21,7 @@ const held = (): { answer: Promise<string>; arrive: (text: string) => void } => 
 
 interface Server {
   knows: string
-  /** What it reads next reaches the page only when this does. */
+  /** The next read reaches the page only when this resolves. */
   late?: Promise<string>
 }
 
@@ -46,7 +46,7 @@ const look = (server: Server): Page => {
   return { asked: () => asked, shown: () => queryClient.getQueryData<string>(key) }
 }
 
-/** A page that shows what the server knows. */
+/** A page that shows the server's state. */
 const open = async (server: Server): Promise<Page> => {
   const page = look(server)
   await vi.waitFor(() => expect(page.shown()).toBe(server.knows))
@@ -56,14 +56,14 @@ const open = async (server: Server): Promise<Page> => {
 const take = (asking: Promise<string>): Promise<string> =>
   takeAnswer(queryClient, asking, (text) => [key, text] as const)
 
-describe('an answer', () => {
-  it('is shown at once, and nobody is asked again', async () => {
+describe('a response', () => {
+  it('is shown at once, without a refetch', async () => {
     const page = await open({ knows: 'before' })
     expect(await take(Promise.resolve('asked'))).toBe('asked')
     expect([page.shown(), page.asked()]).toEqual(['asked', 1])
   })
 
-  it('that the stream has overtaken takes nothing back', async () => {
+  it('that the live stream has overtaken changes nothing back', async () => {
     const server = { knows: 'before' }
     const page = await open(server)
     const { answer, arrive } = held()
@@ -75,7 +75,7 @@ describe('an answer', () => {
     await vi.waitFor(() => expect([page.shown(), page.asked()]).toEqual(['looked', 3]))
   })
 
-  it('that comes while what the stream told is fetched does not stop it for good', async () => {
+  it('that arrives during a refetch after a live event does not cancel it for good', async () => {
     const server = { knows: 'before' }
     const page = await open(server)
     const { answer, arrive } = held()
@@ -88,7 +88,7 @@ describe('an answer', () => {
     expect(page.asked()).toBe(3)
   })
 
-  it('is not taken back by a page that was read before it and arrives after it', async () => {
+  it('is not overwritten by an older fetch that arrives later', async () => {
     const server: Server = { knows: 'before' }
     const page = await open(server)
     const { answer: old, arrive } = held()
@@ -101,12 +101,12 @@ describe('an answer', () => {
     expect([page.shown(), page.asked()]).toEqual(['asked', 3])
   })
 
-  it('is kept for a page that is not open yet', async () => {
+  it('is cached for a page that is not open yet', async () => {
     await take(Promise.resolve('asked'))
     expect(queryClient.getQueryData(key)).toBe('asked')
   })
 
-  it('that asks again because of another answer ends with what the server knows', async () => {
+  it('that causes a refetch because of another response ends with the server’s state', async () => {
     const server = { knows: 'before' }
     const page = await open(server)
     const [first, second] = [held(), held()]
@@ -122,20 +122,20 @@ describe('an answer', () => {
   })
 })
 
-describe('an answer that says only a part', () => {
+describe('a partial response', () => {
   const add = (asking: Promise<string>): Promise<string> =>
     takeAnswer<string, string>(queryClient, asking, (part) => [
       key,
       (now) => (now === undefined ? now : `${now}, ${part}`),
     ])
 
-  it('becomes part of what is known', async () => {
+  it('is merged into the cache', async () => {
     const page = await open({ knows: 'before' })
     expect(await add(Promise.resolve('added'))).toBe('added')
     expect([page.shown(), page.asked()]).toEqual(['before, added', 1])
   })
 
-  it('is not put into what has changed meanwhile', async () => {
+  it('is not merged into data that has changed since', async () => {
     const server = { knows: 'before' }
     const page = await open(server)
     const { answer, arrive } = held()
@@ -148,7 +148,7 @@ describe('an answer that says only a part', () => {
     expect(page.shown()).toBe('before, added, looked')
   })
 
-  it('has a page that is being read for the first time read again', async () => {
+  it('causes a refetch of a page on its first fetch', async () => {
     const { answer: old, arrive } = held()
     const page = look({ knows: 'before, added', late: old })
     await add(Promise.resolve('added'))
@@ -157,7 +157,7 @@ describe('an answer that says only a part', () => {
     expect([page.shown(), page.asked()]).toEqual(['before, added', 2])
   })
 
-  it('says nothing to a page that nobody has opened', async () => {
+  it('does nothing for a page that is not open', async () => {
     await add(Promise.resolve('added'))
     expect(queryClient.getQueryData(key)).toBeUndefined()
   })

@@ -1,11 +1,12 @@
-// The answer to a change is shown at once. What was asked or told while it was on its way may be newer than it, or older: an answer never
-// takes a page back, nothing older ever takes it back, and where nobody can tell, the server is asked once more.
+// Applies the response to a mutation at once. Fetches and live events during the request may be newer or older: a
+// response never overwrites newer data, older data never overwrites a response, and if the order is unknown, it
+// refetches.
 import type { QueryClient, QueryKey, Updater } from '@tanstack/react-query'
 
-/** Where an answer belongs, and what it is there or makes of what is known there. */
+/** The query a response belongs to, and its new data or an updater. */
 export type Place<Data> = readonly [QueryKey, Updater<Data | undefined, Data | undefined>]
 
-/** To be called in the same moment in which is asked. */
+/** Call in the same tick as the request. */
 export const takeAnswer = async <Answer, Data>(
   queryClient: QueryClient,
   asking: Promise<Answer>,

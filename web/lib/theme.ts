@@ -1,4 +1,4 @@
-// Light, dark or as the operating system says. The choice is stored under `theme`; nothing stored means dark. The head script
+// Theme: light, dark or that of the operating system. Stored under `theme`; the default is dark. The head script
 // (app/headScript.ts) does the same before the first paint.
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from './stored.ts'
@@ -16,7 +16,7 @@ export const readTheme = (stored: string | null): Theme => themes.find((theme) =
 export const resolveTheme = (theme: Theme, prefersDark: boolean): ShownTheme =>
   theme === 'system' ? (prefersDark ? 'dark' : 'light') : theme
 
-/** Replaces the class of the document root. */
+/** Sets the class of the document root. */
 export const applyTheme = (shown: ShownTheme, root: Element): void => {
   root.classList.remove('light', 'dark')
   root.classList.add(shown)
@@ -37,7 +37,7 @@ export const chooseTheme = (theme: Theme): void => {
   changed()
 }
 
-/** Follows the operating system and the other tabs, also in what they said before this. To be called once, in the browser. */
+/** Follows the operating system and the other tabs, including changes before this call. Call once, in the browser. */
 export const startTheme = (): void => {
   changed()
   matchMedia(preference).addEventListener('change', changed)

@@ -3,15 +3,15 @@ import { createTyped } from './typed.ts'
 
 const field = (text: string) => ({ isConnected: true, text: () => text })
 
-describe('what somebody has typed', () => {
-  it('is worth keeping while its field is on the page and holds something', () => {
+describe('typed input', () => {
+  it('is worth keeping while its field is on the page and not empty', () => {
     const typed = createTyped()
     expect(typed.isAnything()).toBe(false)
     typed.note(field('A long reply'))
     expect(typed.isAnything()).toBe(true)
   })
 
-  it('is over when the field was emptied, or went with its form', () => {
+  it('is discarded when the field is cleared or removed with its form', () => {
     const typed = createTyped()
     typed.note(field('  '))
     const sent = field('Sent in the meantime')

@@ -1,9 +1,9 @@
-// Whether something is written on this page that a sign-in would cost: fields in which somebody has typed, still there, still full.
-// Searches and passwords do not count: nobody misses them.
+// Whether the page contains input that a sign-in would lose: edited fields that still exist and are not empty. Searches
+// and passwords do not count, because they are not missed.
 
 export interface TypedField {
   readonly isConnected: boolean
-  /** What it holds now. */
+  /** Its current value. */
   text(): string
 }
 
@@ -18,7 +18,7 @@ const fieldOf = (target: EventTarget | null): HTMLElement | null => {
 
 const textOf = (element: HTMLElement): string => (isTextField(element) ? element.value : element.textContent)
 
-/** Remembers fields for as long as they are on the page. */
+/** Tracks fields while they are on the page. */
 export const createTyped = (): { note(field: TypedField): void; isAnything(): boolean } => {
   let fields: readonly TypedField[] = []
   const forget = (): void => {
@@ -50,7 +50,7 @@ const handleOf = (element: HTMLElement): TypedField => {
   return handle
 }
 
-/** Watches the page until the answer is called. */
+/** Watches the page until the returned function is called. */
 export const watchTyping = (): (() => void) => {
   const note = (event: Event): void => {
     const field = event.isTrusted ? fieldOf(event.target) : null

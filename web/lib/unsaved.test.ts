@@ -4,7 +4,7 @@ import { holdUnsaved, isAnythingUnsaved, isLostOnTheWay, isWork, onUnsaved, save
 const here = { pathname: '/orders', search: '' }
 const elsewhere = { pathname: '/shop', search: '' }
 
-test('something is unsaved until the last that holds it lets go, each once', () => {
+test('work is unsaved until its last holder releases it, each once', () => {
   const notified: boolean[] = []
   const silence = onUnsaved(() => notified.push(isAnythingUnsaved()))
   expect(isAnythingUnsaved()).toBe(false)
@@ -18,7 +18,7 @@ test('something is unsaved until the last that holds it lets go, each once', () 
   silence()
 })
 
-test('another page loses what is held, another view of the same page does not', () => {
+test('navigating to another page loses it, another view of the same page does not', () => {
   const release = holdUnsaved()
   expect(isLostOnTheWay(here, elsewhere)).toBe(true)
   expect(isLostOnTheWay(here, { ...here, search: '?page=2' })).toBe(false)
@@ -26,7 +26,7 @@ test('another page loses what is held, another view of the same page does not', 
   expect(isLostOnTheWay(here, elsewhere)).toBe(false)
 })
 
-test('a form may know better which way loses it, and whether it is saved already', () => {
+test('a form can override which navigation loses it, and whether it is saved', () => {
   let isSaved = false
   const release = holdUnsaved({ isUnsaved: () => !isSaved, leaves: (from, to) => from.search !== to.search })
   expect(isLostOnTheWay(here, { ...here, search: '?tab=other' })).toBe(true)
@@ -35,7 +35,7 @@ test('a form may know better which way loses it, and whether it is saved already
   release()
 })
 
-test('what saves itself is saved first, and asked about only where that failed or something else would be lost', async () => {
+test('autosaving work is saved first, and confirmed only if that failed or something else would be lost', async () => {
   let isPossible = true
   const release = holdUnsaved({ save: () => Promise.resolve(isPossible) })
   expect(await saveOnTheWay(here, elsewhere)).toBe(true)
@@ -48,7 +48,7 @@ test('what saves itself is saved first, and asked about only where that failed o
   release()
 })
 
-test('a line of text is no work, more than a line or several fields are', () => {
+test('one line of text is not work, but more than a line or several fields are', () => {
   expect(isWork([])).toBe(false)
   expect(isWork([12])).toBe(false)
   expect(isWork(['Spam on the whole site.'])).toBe(false)

@@ -1,18 +1,18 @@
-// What is written on this page and not saved. Whoever leaves is asked about all of it in one way (ui/LeaveGuard.tsx), and help comes in a
-// new tab meanwhile.
+// Unsaved work on this page. Leaving asks for one confirmation for all of it (ui/LeaveGuard.tsx); help opens in a new
+// tab instead.
 
-/** Of an address as much as says where somebody is. */
+/** The part of a URL that identifies the page. */
 interface Place {
   pathname: string
   search: string
 }
 
 export interface Unsaved {
-  /** Asked at the moment of leaving; without it, what is held is unsaved. */
+  /** Called when leaving; without it, held work is unsaved. */
   isUnsaved?(): boolean
-  /** Whether the way from one address to another loses it; without it, another page does. */
+  /** Whether a navigation loses it; by default, one to another page does. */
   leaves?(from: Place, to: Place): boolean
-  /** Tries to save it before anybody is asked, and says whether it could be. */
+  /** Tries to save it before asking for confirmation, and returns whether that worked. */
   save?(): Promise<boolean>
 }
 
@@ -23,7 +23,7 @@ const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Says that there is something to lose, until the answer is called. */
+/** Marks work as unsaved until the returned function is called. */
 export const holdUnsaved = (what: Unsaved = {}): (() => void) => {
   const own = { ...what }
   held.add(own)
@@ -40,7 +40,7 @@ export const onUnsaved = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What would be lost on the way from one address to another. */
+/** The work that a navigation would lose. */
 const lostOnTheWay = (from: Place, to: Place): Unsaved[] =>
   [...held].filter(
     ({ isUnsaved = () => true, leaves = () => from.pathname !== to.pathname }) => isUnsaved() && leaves(from, to),
@@ -48,7 +48,7 @@ const lostOnTheWay = (from: Place, to: Place): Unsaved[] =>
 
 export const isLostOnTheWay = (from: Place, to: Place): boolean => lostOnTheWay(from, to).length > 0
 
-/** Saves what can be saved by itself; true where nothing is left that would be lost. */
+/** Saves what can be autosaved; true if nothing is left to lose. */
 export const saveOnTheWay = async (from: Place, to: Place): Promise<boolean> => {
   const saved = await Promise.all(lostOnTheWay(from, to).map(async ({ save }) => (await save?.()) ?? false))
   return !saved.includes(false)
@@ -59,8 +59,8 @@ const lineLength = 60
 const isMoreThanALine = (text: string): boolean => text.trim().length > lineLength || text.trim().includes('\n')
 
 /**
- * Whether it took somebody some work to enter this: several fields, or more than a line of text. A word is typed again sooner than a
- * question about it is answered.
+ * Whether the input took some effort: several fields, or more than a line of text. A single word is retyped faster than
+ * a confirmation is answered.
  */
 export const isWork = (changed: readonly unknown[]): boolean =>
   changed.length > 1 || changed.some((value) => typeof value === 'string' && isMoreThanALine(value))

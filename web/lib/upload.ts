@@ -1,11 +1,12 @@
-// Sends one file and says how far it is, which `fetch` cannot. Failures have the same codes as those of every other call.
+// Uploads one file with progress, which `fetch` does not report. Errors have the same codes as those of every other
+// call.
 import type { CallOf, EndpointShape, OutputOf } from '../../contract/endpoint.ts'
 import { withAccess } from './api.ts'
 import { type Address, ApiError, failureOf, urlOf } from './http.ts'
 
 interface UploadOptions {
   signal: AbortSignal
-  /** Between 0 and 1: how much of the file is on its way. */
+  /** Between 0 and 1: the share of the file that has been sent. */
   onProgress(share: number): void
 }
 
@@ -15,10 +16,10 @@ interface Parts {
   upload: Blob
 }
 
-/** A slow line needs its time for a large file. */
+/** A slow connection needs time for a large file. */
 const uploadTimeoutMs = 120_000
 
-/** Settles with the raw answer; rejects only when none came, or with the signal's reason. */
+/** Resolves with the raw response; rejects only without a response, or with the signal's reason. */
 const transfer = (request: XMLHttpRequest, file: Blob, { signal, onProgress }: UploadOptions): Promise<Response> =>
   new Promise((resolve, reject) => {
     const stop = () => request.abort()

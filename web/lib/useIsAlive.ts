@@ -1,4 +1,5 @@
-// Whether React has taken a page over that was rendered ahead. Its first look has to be as it was rendered, whatever is known by then.
+// Whether React has hydrated a prerendered page. The first render must match the prerendered HTML, whatever is known by
+// then.
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined

@@ -1,4 +1,4 @@
-// Hears one topic of the live stream for as long as a component is shown.
+// Subscribes to one topic of the live stream while a component is mounted.
 import { useEffect, useEffectEvent } from 'react'
 import type { LivePayload, LiveTopic } from '../../contract/live.ts'
 import { onLive } from './live.ts'

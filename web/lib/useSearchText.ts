@@ -1,4 +1,4 @@
-// What stands in a search field, beside what the address asks for.
+// Text of a search field, alongside the query in the URL.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const typingPauseMs = 250
@@ -9,14 +9,14 @@ export interface SearchText {
   searchNow(): void
 }
 
-/** The words in a search field. The address follows when somebody pauses; going back in the history brings the words back. */
+/** The text of a search field. The URL update is debounced; going back in the history restores the text. */
 export const useSearchText = (q: string, change: (q: string) => void): SearchText => {
   const [text, setText] = useState(q)
   const [written, setWritten] = useState(q)
   const [sent, setSent] = useState(q)
   if (q !== written) {
     setWritten(q)
-    // What was sent comes back a moment later; whoever has typed on meanwhile keeps what they typed.
+    // The URL update arrives with a delay; text typed since then is kept.
     if (q !== sent) {
       setSent(q)
       setText(q)
@@ -36,7 +36,7 @@ export const useSearchText = (q: string, change: (q: string) => void): SearchTex
   return {
     text,
     setText,
-    // At once when somebody leaves the field: whoever clicks on a row must not be called back by a search that still waited.
+    // Applies the search at once on blur: a pending search must not navigate back after a click on a row.
     searchNow: () => {
       clearTimeout(waiting.current)
       if (text.trim() !== q) send()

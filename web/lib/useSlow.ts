@@ -1,4 +1,4 @@
-// True once something has been going on for so long that the reader should see it.
+// True once something takes long enough that the reader should see it.
 import { useEffect, useState } from 'react'
 
 const unnoticedMs = 300

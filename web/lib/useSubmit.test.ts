@@ -5,8 +5,8 @@ import { fieldMessages } from './useSubmit.ts'
 const fields = ['email', 'password', 'code']
 const fieldOf = { wrong_password: 'password', wrong_code: 'code', code_required: 'code' } as const
 
-describe('what the server refused', () => {
-  it('stands beside the field that it names, with all its reasons', () => {
+describe('a rejected form', () => {
+  it('shows all issues beside the field they name', () => {
     const error = new ApiError(422, {
       code: 'weak_password',
       issues: [
@@ -19,13 +19,13 @@ describe('what the server refused', () => {
     ])
   })
 
-  it('stands beside the field that it is about, although it names none', () => {
+  it('shows an error beside the field it is about, even if it names none', () => {
     expect(fieldMessages(new ApiError(403, { code: 'wrong_code' }), fields, fieldOf)).toEqual([
       { path: 'code', message: 'wrong_code' },
     ])
   })
 
-  it('stands above the form when no field can carry it', () => {
+  it('shows an error above the form if no field fits', () => {
     expect(fieldMessages(new ApiError(0, { code: 'network' }), fields, fieldOf)).toEqual([])
     const foreign = new ApiError(400, { code: 'invalid_input', issues: [{ path: 'other', code: 'required' }] })
     expect(fieldMessages(foreign, fields, fieldOf)).toEqual([])

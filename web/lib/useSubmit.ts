@@ -1,16 +1,16 @@
-// Sends a form once at a time, and puts what the server refused where it belongs: beside the field it names, or above the form.
-// Whatever was typed stays.
+// Submits a form, one request at a time, and shows errors beside the field they name or above the form. The input is
+// kept.
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, type FailureCode } from './http.ts'
 import { reasonsApart, writeIssue } from './formIssues.ts'
 
-/** Failures without an issue that one field stands for: a wrong password belongs beside the password. */
+/** Errors without an issue that belong to one field: a wrong password is shown beside the password. */
 export type FieldOf<V extends FieldValues> = Partial<Record<FailureCode, FieldPath<V>>>
 
 export interface Submission {
   submit(event?: SyntheticEvent): void
-  /** What cannot be said beside a field; null when there is nothing. */
+  /** An error that belongs to no field; null if there is none. */
   failure: unknown
   clear(): void
 }
@@ -20,7 +20,7 @@ interface FieldMessage {
   message: string
 }
 
-/** The messages that fields of this form can carry, in the order of the answer. */
+/** The messages for fields of this form, in the order of the response. */
 export const fieldMessages = (
   error: unknown,
   fields: readonly string[],
@@ -60,7 +60,7 @@ export const useSubmit = <V extends FieldValues, O extends FieldValues>(
     failure,
     clear: () => setFailure(null),
     submit: (event) => {
-      // Also when nothing is sent: the browser must not send the form by itself.
+      // Also if nothing is sent: the browser must not submit the form itself.
       event?.preventDefault()
       if (running.current) return
       running.current = true

@@ -1,8 +1,8 @@
-// For a long page whose parts come all at once: drawn one after the other, whenever the browser has time.
+// Progressive rendering of a long page: parts are rendered one after the other, when the browser is idle.
 import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from './whenIdle.ts'
 
-/** How many of `parts` may be drawn by now; it starts with none. */
+/** How many of `parts` may be rendered by now; starts at zero. */
 export const useTurns = (parts: number): number => {
   const [turn, setTurn] = useState(0)
   useEffect(() => (turn < parts ? whenIdle(() => startTransition(() => setTurn(turn + 1))) : undefined), [turn, parts])

@@ -1,4 +1,4 @@
-// How a form says that leaving would cost something: the app asks about links and the way back, the browser about closing the tab.
+// Registers a form's unsaved work: the app confirms links and Back, the browser confirms closing the tab.
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { holdUnsaved, isWork, type Unsaved } from './unsaved.ts'
@@ -14,7 +14,7 @@ export const useUnsaved = (unsaved: boolean, how: Unsaved = {}): void => {
     const ask = (event: BeforeUnloadEvent) => {
       if (!isUnsaved()) return
       event.preventDefault()
-      // While the browser asks, it may still get through.
+      // The request may still get through while the browser asks.
       void save()
     }
     window.addEventListener('beforeunload', ask)
@@ -30,7 +30,7 @@ export const useUnsaved = (unsaved: boolean, how: Unsaved = {}): void => {
   }, [unsaved])
 }
 
-/** Whether a form holds work that is not on its way. */
+/** Whether a form has unsaved work that is not being sent. */
 export const useFormWork = <V extends FieldValues, O>(form: UseFormReturn<V, unknown, O>): boolean => {
   const { dirtyFields, isSubmitting } = form.formState
   const values: FieldValues = form.watch()

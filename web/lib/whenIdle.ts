@@ -1,4 +1,6 @@
-/** Does it once the browser has nothing better to do; gives what calls it off. Not every browser says when that is. */
+/**
+ * Runs work when the browser is idle; returns a function that cancels it. Not every browser supports idle callbacks.
+ */
 export const whenIdle = (work: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 200)

@@ -1,9 +1,12 @@
-// For what costs much and is not seen at once.
+// Defers expensive parts of a page that are not visible at first.
 
-/** So far outside of the screen something already counts as near: it is there by the time a reader has scrolled to it. */
+/** Distance from the viewport that counts as near, so that the part is ready when the reader has scrolled to it. */
 const nearPixels = 600
 
-/** Does it once when a part of the page comes near; gives what calls it off. A browser that cannot tell does it at once. */
+/**
+ * Runs once when an element comes near the viewport; returns a function that cancels it. Runs at once in a browser
+ * without IntersectionObserver.
+ */
 export const whenNear = (part: Element, then: () => void, pixels = nearPixels): (() => void) => {
   if (typeof IntersectionObserver === 'undefined') {
     then()

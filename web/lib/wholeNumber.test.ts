@@ -28,7 +28,7 @@ test.each([
   ['10 00', 'not_a_number'],
   ["1'000", 'not_a_number'],
   ['-', 'not_a_number'],
-])('“%s” is read in every language as %s', (typed, value) => {
+])('reads “%s” in every language as %s', (typed, value) => {
   expect(valueOf(typed, 'en')).toBe(value)
   expect(valueOf(typed, 'de')).toBe(value)
 })
@@ -43,29 +43,29 @@ test.each([
   ['1.000,5', 'not_whole', 'not_a_number'],
   ['1.0000', 'not_a_number', 'not_whole'],
   ['1.000 000', 'not_a_number', 'not_a_number'],
-])('“%s” is %s in German and %s in English', (typed, german, english) => {
+])('reads “%s” as %s in German and %s in English', (typed, german, english) => {
   expect(valueOf(typed, 'de')).toBe(german)
   expect(valueOf(typed, 'en')).toBe(english)
 })
 
-test.each(['de', 'en'])('what a page in %s shows can be typed back', (language) => {
+test.each(['de', 'en'])('reads back what a page in %s shows', (language) => {
   for (const figure of [0, 7, 999, 3000, 20_000, 100_000_000]) {
     expect(valueOf(createFormat(language).number(figure), language)).toBe(figure)
   }
 })
 
-describe('a field of a form', () => {
+describe('a form field', () => {
   const schema = wholeNumberField('de').pipe(z.int().min(0).max(3000).nullable())
   const said = (typed: string): unknown => {
     const read = schema.safeParse(typed, { error: messageOf })
     return read.success ? read.data : read.error.issues.map(({ message }) => message)
   }
 
-  it('gives the number, or null for nothing', () => {
+  it('returns the number, or null if empty', () => {
     expect(['1.000', '', '0'].map(said)).toEqual([1000, null, 0])
   })
 
-  it('says one thing about what does not fit', () => {
+  it('reports one issue for invalid input', () => {
     expect(said('viele')).toEqual(['not_a_number'])
     expect(said('2,5')).toEqual(['not_whole'])
     expect(said('-5')).toEqual(['too_small:0'])

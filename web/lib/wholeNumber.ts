@@ -1,4 +1,4 @@
-// Reads a whole number as somebody types it: plain, or with the marks between thousands that their language shows everywhere else.
+// Parses a whole number as typed: plain, or with the thousands separators of the reader's language.
 import { z } from 'zod'
 import type { IssueCode } from '../../contract/errors.ts'
 
@@ -10,7 +10,7 @@ export type WholeNumber =
 const markOf = (language: string, type: 'group' | 'decimal'): string =>
   new Intl.NumberFormat(language).formatToParts(12_345.6).find((part) => part.type === type)?.value ?? ''
 
-/** A number may be below zero here: whoever asks for it says how small it may be. */
+/** Negative numbers are accepted; the caller sets the minimum. */
 export const readWholeNumber = (typed: string, language: string): WholeNumber => {
   const text = typed
     .trim()
@@ -19,7 +19,7 @@ export const readWholeNumber = (typed: string, language: string): WholeNumber =>
   if (text === '') return { kind: 'empty' }
   const group = `[${markOf(language, 'group')}]`
   const decimal = `[${markOf(language, 'decimal')}]`
-  // A mark stands before three digits each time, and it is the same one: "1.00" is no way to write a hundred.
+  // Separators must come before groups of three digits and all be the same: "1.00" is not a hundred.
   const whole = `-?(?:\\d+|\\d{1,3}(?:${group}\\d{3})+|\\d{1,3}(?: \\d{3})+)`
   if (new RegExp(`^${whole}$`, 'u').test(text)) {
     return { kind: 'number', value: Number(text.replaceAll(/[^\d-]/g, '')) }
@@ -37,11 +37,11 @@ const asWholeNumber = <Empty>(language: string, empty: (typed: string, context: 
     return z.NEVER
   })
 
-/** For a form: null where nothing was typed. */
+/** For forms: null if empty. */
 export const wholeNumberField = (language: string): z.ZodType<number | null, string> =>
   asWholeNumber(language, () => null)
 
-/** For a form: a whole number that has to be there. */
+/** For forms: a required whole number. */
 export const wholeField = (language: string): z.ZodType<number, string> =>
   asWholeNumber(language, (typed, context) => {
     context.addIssue({ code: 'custom', input: typed, params: { issue: 'required' } })

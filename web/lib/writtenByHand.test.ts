@@ -7,19 +7,19 @@ const languages = [
   ['en', 'en-GB'],
 ] as const
 
-/** What the browser writes, with the minus that stands among figures. */
+/** What Intl writes, with a proper minus sign. */
 const written = (locale: string, options: Intl.NumberFormatOptions, value: number): string =>
   new Intl.NumberFormat(locale, options).format(value).replace('-', minus)
 
-describe.each(languages)('what is written by hand in %s', (language, locale) => {
+describe.each(languages)('the hand-written formatter for %s', (language, locale) => {
   const hand = handOf(language)
 
-  it('are the whole numbers of the browser, whatever their size', () => {
+  it('matches Intl for integers of any size', () => {
     const figure = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -20_000, max: 20_000 }))
     fc.assert(fc.property(figure, (value) => hand.number(value, 0) === written(locale, {}, value)))
   })
 
-  it('are its other numbers, rounded where it rounds', () => {
+  it('matches Intl for decimals, including rounding', () => {
     const figure = fc.oneof(
       fc.tuple(fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }), fc.constantFrom(10, 100, 1_000, 10_000)),
       fc.tuple(fc.nat(2_000_000), fc.integer({ min: 1, max: 1_000_000 })),
@@ -32,7 +32,7 @@ describe.each(languages)('what is written by hand in %s', (language, locale) => 
     )
   })
 
-  it('are its shares, of whatever they are shares', () => {
+  it('matches Intl for percentages of any size', () => {
     const share = fc.oneof(
       fc.tuple(fc.nat(2_000_000), fc.integer({ min: 1, max: 1_000_000 })).map(([part, all]) => part / all),
       fc.nat(200_000_000).map((part) => part / 100_000),
@@ -46,7 +46,7 @@ describe.each(languages)('what is written by hand in %s', (language, locale) => 
     )
   })
 
-  it('are its days and times, in the zone of the reader', () => {
+  it('matches Intl for dates and times in the reader’s time zone', () => {
     const at = fc.date({ min: new Date('1971-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
     const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,19 +1,19 @@
-// Numbers, shares, days and times, written as the browser would write them. Its own formatters are exact for every language, but
-// the first of them takes a phone a tenth of a second, in the midst of what is seen first.
+// Formats numbers, percentages, dates and times as Intl would. The Intl formatters are exact for every language, but
+// the first one takes a phone a tenth of a second, during the first paint.
 
 export interface Hand {
-  /** With as many decimals as it has, but no more than these. */
+  /** With up to this many decimals. */
   number(value: number, decimalsMax: number): string
-  /** In percent. */
+  /** As a percentage. */
   share(value: number, decimalsMax: number): string
   day(at: Date): string
   dayAndTime(at: Date): string
 }
 
-/** Among figures of equal width a hyphen would stand apart from them. */
+/** A true minus sign: among tabular figures a hyphen has the wrong width. */
 export const minus = '\u2212'
 
-/** More digits than these tell of the way in which numbers are stored, not of the number. */
+/** More digits are an artefact of floating point, not part of the number. */
 const digitsKept = 15
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
@@ -34,7 +34,7 @@ const german: Signs = {
   day: (at) => `${twoDigits(at.getDate())}.${twoDigits(at.getMonth() + 1)}.${at.getFullYear()}`,
 }
 
-/** English here is the European one: the day comes before the month. */
+/** British English: the day comes before the month. */
 const english: Signs = {
   thousands: ',',
   decimals: '.',
@@ -46,7 +46,7 @@ const handWith = (signs: Signs): Hand => {
   const digits = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, signs.thousands)
   const signed = (value: number, written: string): string => (value < 0 ? `${minus}${written}` : written)
   const number = (value: number, decimalsMax: number): string => {
-    // Exact, also where a number has more digits than are kept of others.
+    // Integers are exact, even with more digits than are kept of other numbers.
     if (Number.isSafeInteger(value)) return signed(value, digits(Math.abs(value)))
     const unit = 10 ** decimalsMax
     const units = Math.round(Number((Math.abs(value) * unit).toPrecision(digitsKept)))

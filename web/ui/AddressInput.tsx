@@ -1,4 +1,4 @@
-// Where an address of the web is typed or pasted: as it is, without a dictionary, capital letters or what was typed elsewhere.
+// Input for URLs, without spell check, auto-capitalisation or autofill.
 import type { ComponentProps } from 'react'
 import { Input } from './Input.tsx'
 

@@ -9,7 +9,7 @@ interface AlertProps {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** Reads it out at once; for what just happened, not for what was there when the page opened. */
+  /** Announced at once; for something that just happened, not for what was there when the page opened. */
   live?: boolean
   className?: string
 }

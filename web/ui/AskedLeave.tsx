@@ -1,10 +1,10 @@
-// The way out of a page on which something is written: what saves itself is saved first, and asked is only where something would be lost.
+// Navigation away from unsaved work: autosaves first, and asks for confirmation only if something would be lost.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { isLostOnTheWay, saveOnTheWay } from '../lib/unsaved.ts'
 import { LossQuestion } from './LossQuestion.tsx'
 
-/** `onLeaving`: whether somebody is on their way out, so that this stays until they have gone or not. */
+/** `onLeaving`: whether a navigation is in progress, so that this stays mounted until it is decided. */
 export const AskedLeave = ({ onLeaving }: { onLeaving(leaving: boolean): void }) => {
   const here = useLocation()
   const [asking, setAsking] = useState(false)

@@ -5,12 +5,12 @@ import { initialsOf, placeOfText } from './initials.ts'
 interface AvatarProps {
   name: string
   src?: string | null
-  /** People are round, websites are tiles. */
+  /** Members are round, websites are square. */
   shape?: 'person' | 'site'
   size?: 's' | 'm' | 'l' | 'xl'
 }
 
-/** Deep enough for white letters in both themes. */
+/** Dark enough for white letters in both themes. */
 const grounds = [
   'bg-[#2f6b4f]',
   'bg-[#7a4a2b]',
@@ -24,7 +24,7 @@ const grounds = [
 
 const sizes = { s: 'size-7 text-[0.6875rem]', m: 'size-8 text-xs', l: 'size-11 text-base', xl: 'size-20 text-2xl' }
 
-/** Pictures are ours whatever host name the reader came by, so the path alone leads to them. */
+/** Images are on our own server whatever host name the reader uses, so the path alone is enough. */
 const samePath = (url: string): string => {
   const { pathname, search } = new URL(url, 'https://here.invalid')
   return pathname + search

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { type Tone, tintOf } from './tones.ts'
 
-/** A small count or word beside a name. */
+/** A small count or word beside a label. */
 export const Badge = ({
   tone = 'neutral',
   children,

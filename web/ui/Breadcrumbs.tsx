@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 export interface ShownCrumb {
   label: string
-  /** Null: the reader is here. */
+  /** Null: the current page. */
   to: string | null
 }
 

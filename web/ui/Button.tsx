@@ -5,7 +5,7 @@ import { type ButtonStyle, buttonStyles } from './buttonStyles.ts'
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {
-    /** Work goes on: the button keeps its place and its focus but cannot be pressed again. */
+    /** Work is in progress: the button keeps its place and focus but cannot be pressed again. */
     busy?: boolean
   }
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** `calling`: the one card of a page that asks for something now. */
+/** `calling`: the one card of a page that needs action now. */
 export const Card = ({ calling = false, className, ...rest }: ComponentProps<'section'> & { calling?: boolean }) => (
   <section
     className={clsx(

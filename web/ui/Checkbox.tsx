@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Check } from './icons.ts'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A native checkbox in our clothes: it works in every form and with every assistive tool. */
+/** A styled native checkbox: works in every form and with all assistive technology. */
 export const Checkbox = ({
   children,
   className,

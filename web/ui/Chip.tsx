@@ -2,13 +2,13 @@ import { X } from './icons.ts'
 import { useTranslation } from 'react-i18next'
 
 interface ChipProps {
-  /** What is filtered, for example "Language". */
+  /** The filter's name, for example "Language". */
   label: string
   value: string
   onRemove(): void
 }
 
-/** A filter that is set; pressing it takes it away. */
+/** An active filter; pressing it removes it. */
 export const Chip = ({ label, value, onRemove }: ChipProps) => {
   const { t } = useTranslation('ui')
   return (

@@ -1,4 +1,4 @@
-// The way back to a whole list. It lives here so that every list says it in the same words.
+// Button that clears all filters. Shared, so that every list uses the same label.
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'

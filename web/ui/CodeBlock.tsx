@@ -3,9 +3,9 @@ import { CopyButton } from './CopyButton.tsx'
 
 interface CodeBlockProps {
   code: string
-  /** What it is, for whoever cannot see it. */
+  /** Accessible name. */
   label: string
-  /** Goes on in the next line instead of scrolling; for what is read off, not for what is code. */
+  /** Wraps instead of scrolling; for text to be read, not for code. */
   wrap?: boolean
 }
 
@@ -14,7 +14,7 @@ export const CodeBlock = ({ code, label, wrap = false }: CodeBlockProps) => (
     aria-label={label}
     className={clsx(
       'flex items-start gap-2 rounded-control border border-line-soft bg-sunken p-2 pl-4',
-      // On a phone the button would leave too little beside it for whole words.
+      // On a phone the button would leave too little room beside it for whole words.
       wrap && 'max-sm:flex-col-reverse max-sm:items-end max-sm:gap-0 [&>pre]:max-sm:w-full',
     )}
   >

@@ -9,13 +9,13 @@ interface ConfirmDialogProps {
   confirm: string
   cancel: string
   harsh?: boolean
-  /** Stays open with the words of a refusal; closes when it has been done. */
+  /** Stays open with the error if it fails; closes on success. */
   onConfirm(): Promise<unknown>
   onClose(): void
   children?: ReactNode
 }
 
-/** Says what will happen and does it once, however often it is pressed. */
+/** States what will happen and does it once, however often the button is pressed. */
 export const ConfirmDialog = ({
   title,
   description,

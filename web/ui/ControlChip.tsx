@@ -1,5 +1,4 @@
-// A filter that is set with a control of its own: the chip opens it, shows what is set and takes it away again. The focus stays with it
-// throughout.
+// Filter chip with a custom control: opens it, shows the value and clears it. The focus stays on the chip throughout.
 import clsx from 'clsx'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,14 +6,14 @@ import { ChevronDown, X } from './icons.ts'
 import { Popover } from './Popover.tsx'
 
 interface ControlChipProps {
-  /** What is filtered, for example "Member". */
+  /** The filter's name, for example "Member". */
   label: string
-  /** What is set, in words; undefined: nothing is. */
+  /** The value as text; undefined: not set. */
   text: string | undefined
   onRemove(): void
-  /** The control; told how to close it where it has an end. */
+  /** The control; receives a function to close it. */
   children: ReactNode | ((close: () => void) => ReactNode)
-  /** Of the control: how wide it is. */
+  /** Of the control: its width. */
   className?: string
 }
 

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 
 const copiedForMs = 2_000
 
-/** Puts a text on the clipboard and says so for a moment. */
+/** Copies a text to the clipboard and confirms it briefly. */
 export const CopyButton = ({ text }: { text: string }) => {
   const { t } = useTranslation('ui')
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
@@ -19,7 +19,7 @@ export const CopyButton = ({ text }: { text: string }) => {
       await navigator.clipboard.writeText(text)
       setState('copied')
     } catch {
-      // Some browsers forbid it, and none has a clipboard without HTTPS; then the text can still be marked by hand.
+      // Some browsers forbid it, and none has a clipboard without HTTPS; the text can still be selected by hand.
       setState('refused')
     }
   }

@@ -3,13 +3,13 @@ import { useFormat } from '../lib/format.ts'
 import { Badge } from './Badge.tsx'
 
 interface CountBadgeProps {
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   count: number | undefined
-  /** So many are counted at most; as many mean "or more". */
+  /** Cap of the count; at the cap it means "or more". */
   countedMax: number
 }
 
-/** How much waits for somebody, beside the name of the place where it waits; nothing while nothing does. */
+/** Number of open items beside a navigation entry; hidden if there are none. */
 export const CountBadge = ({ count, countedMax }: CountBadgeProps) => {
   const format = useFormat()
   if (count === undefined || count === 0) return null

@@ -4,7 +4,7 @@ import { leadingUnits, timeLeft } from './countdown.ts'
 
 interface CountdownProps {
   until: Date
-  /** Called once when the time is over. */
+  /** Called once when the time is up. */
   onOver?: () => void
   className?: string
 }

@@ -1,4 +1,4 @@
-// The pages of a list whose length is known, or known to be more than anybody counts: "51–100 of 2,318".
+// Pagination of a list with a known or capped total: "51–100 of 2,318".
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../lib/format.ts'
@@ -11,12 +11,12 @@ interface CountedPagesProps {
     /** There are more than `total`. */
     more?: boolean
   }
-  /** How many of them are on this page. */
+  /** Number of items on this page. */
   shown: number
   perPage: number
-  /** What is shown is not yet of this place. */
+  /** The rows shown are from the previous page. */
   stale: boolean
-  /** A remark beside the buttons. */
+  /** A note beside the buttons. */
   remark?: ReactNode
 }
 

@@ -5,13 +5,13 @@ import { CoinMark } from './CoinMark.tsx'
 
 interface CreditsProps {
   amount: number
-  /** Leaves out the word where a mark says it. */
+  /** Omits the word if an icon shows it. */
   bare?: boolean
   signed?: boolean
   className?: string
 }
 
-/** An amount of credits, in brass. */
+/** An amount of credits, in the brass colour. */
 export const Credits = ({ amount, bare = false, signed = false, className }: CreditsProps) => {
   const { t } = useTranslation('ui')
   const format = useFormat()

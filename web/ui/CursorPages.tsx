@@ -1,18 +1,18 @@
-// The pages of a list whose place is in the address: what is shown of it, and the ways to the pages before and after.
+// Pagination of a list whose cursor is in the URL: a summary and the buttons for the previous and next page.
 import type { ReactNode } from 'react'
 import { useCursorPaging } from '../lib/cursorPaging.ts'
 import { Pagination } from './Pagination.tsx'
 
 interface CursorPagesProps<List> {
-  /** Undefined until it is there. */
+  /** Undefined while loading. */
   list: List | undefined
-  /** What is shown is not yet of this place. */
+  /** The rows shown are from the previous page. */
   stale: boolean
-  /** What is shown now, by the number of its page. */
+  /** The summary, by page number. */
   children(page: number, list: List): ReactNode
-  /** Shown also where all of the list is on one page. */
+  /** Shown even if the list has only one page. */
   evenIfOne?: boolean
-  /** A remark beside the buttons. */
+  /** A note beside the buttons. */
   remark?: ReactNode
 }
 

@@ -2,26 +2,26 @@ import { useId } from 'react'
 import { ControlChip } from './ControlChip.tsx'
 import { Input } from './Input.tsx'
 
-/** Days as the browser writes them (2026-11-15); undefined: open at that end. */
+/** ISO days (2026-11-15); undefined: open at that end. */
 export interface DateRange {
   since: string | undefined
   until: string | undefined
 }
 
 interface DateRangeChipProps {
-  /** What is filtered, for example "Joined". */
+  /** The filter's name, for example "Joined". */
   label: string
   sinceLabel: string
   untilLabel: string
   range: DateRange
-  /** The range in words, where one is set. */
+  /** The range as text, if set. */
   text: string
   onChange(range: DateRange): void
 }
 
 const orNothing = (day: string): string | undefined => (day === '' ? undefined : day)
 
-/** A filter for a span of days, open at either end. */
+/** Filter for a date range, open at either end. */
 export const DateRangeChip = ({ label, sinceLabel, untilLabel, range, text, onChange }: DateRangeChipProps) => {
   const id = useId()
   const isSet = range.since !== undefined || range.until !== undefined

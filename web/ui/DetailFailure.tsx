@@ -1,4 +1,4 @@
-// Stands in for the page of one thing that could not be fetched: what kind of thing it is, why it is not here, and another try.
+// Error page for an item that could not be loaded: its kind, the reason, and a retry button.
 import { LoadFailure } from './LoadFailure.tsx'
 import { PageHead } from './PageHead.tsx'
 

@@ -1,14 +1,14 @@
-// Stands in for the page of one thing while it is fetched: what names it, then the wide card and the narrow one beside it.
+// Skeleton of an item's page: header, then the wide and the narrow card.
 import type { ReactNode } from 'react'
 import { DocumentHead } from './DocumentHead.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 export interface DetailOutlineProps {
-  /** What kind of thing it is, for those who can't see outlines. */
+  /** The kind of item, for screen readers. */
   title: string
-  /** The outline of picture and name. */
+  /** Skeleton of icon and name. */
   head: ReactNode
-  /** Classes with the heights of the two cards. */
+  /** Height classes of the two cards. */
   heights: { main: string; aside: string }
 }
 
@@ -24,7 +24,7 @@ export const DetailOutline = ({ title, head, heights }: DetailOutlineProps) => (
   </div>
 )
 
-/** A name with its picture to the left, as people and websites have one. */
+/** A name with its icon to the left, for members and websites. */
 export const PicturedHeadOutline = ({ picture }: { picture: string }) => (
   <div className="flex items-center gap-4">
     <Skeleton className={picture} />

@@ -19,11 +19,11 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** On the layer of dialogs: a dialog that opens above another one lies above it with its veil. */
+/** On the dialog layer: a dialog opened on top of another lies above it with its own overlay. */
 export const veilStyle =
   'fixed inset-0 z-50 bg-veil data-[state=open]:animate-appear data-[state=closed]:animate-vanish'
 
-/** What had the focus before. An entry of a menu goes away with its menu; the button that opened the menu stays. */
+/** The element focused before. A menu item disappears with its menu; the button that opened the menu stays. */
 const openerNow = (): HTMLElement | null => {
   const active = document.activeElement
   const menu = active?.closest('[role=menu]')
@@ -32,21 +32,21 @@ const openerNow = (): HTMLElement | null => {
   return opener instanceof HTMLElement && opener !== document.body ? opener : null
 }
 
-/** A message that lies above the dialog belongs to it: closing the message must not close the dialog. */
+/** A toast above the dialog belongs to it: closing the toast must not close the dialog. */
 const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 
-/** Where the dialog that closed last gave the focus to, and when. */
+/** Where the last closed dialog returned the focus to, and when. */
 const handedBack: { to: HTMLElement | null; at: number } = { to: null, at: 0 }
 
-/** As long as the second half of a double click may take. A dialog that shrank with the first half must not be closed by the second. */
+/** Maximum duration of a double click. If the first click shrinks the dialog, the second must not close it. */
 const doublePressMs = 500
 
 const reachable = 'a[href], button, input, select, textarea, [tabindex]'
 
 /**
- * Where it is longer than its place and holds nothing that keys could reach, it is reached itself, and scrolled by them. A field that
- * comes into sight brings its label and what is said below it.
+ * If the content overflows and contains nothing focusable, it becomes focusable itself, so that the keyboard can scroll
+ * it. A focused field scrolls into view with its label and message.
  */
 const Scrolled = ({ className, children }: { className: string; children: ReactNode }) => {
   const [isStop, setIsStop] = useState(false)
@@ -70,8 +70,8 @@ const Scrolled = ({ className, children }: { className: string; children: ReactN
 }
 
 /**
- * Too much for the screen scrolls between title and actions, which stay in sight. The focus goes back to what opened it, or to the
- * page where that has gone with what was done.
+ * Long content scrolls between title and actions, which stay visible. The focus returns to the opener, or to the page
+ * if the opener is gone.
  */
 export const Dialog = ({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) => {
   const { t } = useTranslation('ui')
@@ -96,7 +96,7 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              // One that took the place of another gives back what that one was opened by.
+              // A dialog that replaced another returns the focus to that one's opener.
               const before = handedBack.at >= openedAt.current ? handedBack.to : null
               const known = [opener.current, before].find((element) => element?.isConnected === true)
               const stays = known ?? document.getElementById(mainId)
@@ -149,7 +149,7 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
   )
 }
 
-/** Closes the dialog that it stands in, as its cross does: with the same questions. */
+/** Closes its dialog like the close icon, with the same confirmation. */
 export const CloseButton = (props: Omit<ComponentProps<typeof Button>, 'onClick' | 'type'>) => (
   <Radix.Close asChild>
     <Button {...props} />

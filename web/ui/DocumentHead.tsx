@@ -1,4 +1,4 @@
-// What a page says about itself to the browser. Pages for everybody say more: see PublicHead.
+// Title and meta tags of a page. Public pages have more: see PublicHead.
 import { siteName } from '../lib/site.ts'
 
 interface DocumentHeadProps {
@@ -10,7 +10,7 @@ interface DocumentHeadProps {
 
 export const documentTitle = (title: string): string => (title.includes(siteName) ? title : `${title} · ${siteName}`)
 
-/** React moves it into the document's head. */
+/** React hoists it into the document's head. */
 export const DocumentHead = ({ title, description, hidden = false }: DocumentHeadProps) => (
   <>
     <title>{documentTitle(title)}</title>

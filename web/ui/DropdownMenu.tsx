@@ -10,7 +10,7 @@ interface DropdownMenuProps {
   children: ReactNode
   align?: 'start' | 'center' | 'end'
   className?: string
-  /** It was asked for before it was there. */
+  /** It was pressed before it was loaded. */
   openAtFirst?: boolean
 }
 

@@ -7,11 +7,11 @@ interface EmptyStateProps {
   icon: LucideIcon
   title: ReactNode
   children?: ReactNode
-  /** The one thing to do from here, if there is one. */
+  /** The one action from here, if any. */
   action?: ReactNode
-  /** The task of the help that explains what could be here. */
+  /** The help article that explains what could be here. */
   help?: HelpTask
-  /** 'h1' where it is all that the page has. */
+  /** 'h1' if it is the whole page. */
   heading?: 'h1' | 'h2'
 }
 

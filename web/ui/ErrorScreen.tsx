@@ -5,11 +5,11 @@ interface ErrorScreenProps {
   title: string
   text: ReactNode
   actions: ReactNode
-  /** What support asks for. */
+  /** The reference that support needs. */
   detail?: string | undefined
 }
 
-/** Takes the whole page: nothing behind it can be trusted any more. */
+/** Replaces the whole page, because nothing behind it can be trusted any more. */
 export const ErrorScreen = ({ title, text, actions, detail }: ErrorScreenProps) => (
   <main className="grid min-h-dvh place-items-center px-6 py-16">
     <div className="w-full max-w-lg text-center">

@@ -5,7 +5,7 @@ export interface Fact {
   value: ReactNode
 }
 
-/** Names at the left, what is known at the right; long values wrap below on a phone. */
+/** Labels on the left, values on the right; long values wrap below on a phone. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="divide-y divide-line-soft">
     {facts.map(({ label, value }) => (

@@ -1,9 +1,9 @@
-// The small picture of a website, from our own server. Where there is none, a globe.
+// Favicon of a website, from our own server. A globe if there is none.
 import { useState } from 'react'
 import { Globe } from './icons.ts'
 
 interface FaviconProps {
-  /** As DNS has it. */
+  /** In ASCII form, as in DNS. */
   domain: string
   /** In pixels. */
   size?: number

@@ -1,4 +1,4 @@
-// The picture of a website at the head of its page, in a frame.
+// Framed favicon for the header of a website's page.
 import { Favicon } from './Favicon.tsx'
 
 export const FaviconTile = ({ domain }: { domain: string }) => (

@@ -11,9 +11,9 @@ interface FieldProps {
   hint?: ReactNode
   error?: string | undefined
   required?: boolean
-  /** Shows how much of a limited text is used. */
+  /** Shows how much of the maximum length is used. */
   counter?: { used: number; max: number }
-  /** Stands at the end of the label's line. */
+  /** At the end of the label's line. */
   aside?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { Tooltip } from './Tooltip.tsx'
 
 interface FigureProps {
-  /** Null: nobody supplied it. That is shown as unknown, never as 0. */
+  /** Null: no data. Shown as unknown, never as 0. */
   value: number | null
   format(value: number): string
   /** Why it is unknown. */

@@ -1,4 +1,4 @@
-// The line above a list that says what of it is shown. It lives here so that every list is searched and cleared in the same way.
+// Filter bar above a list. Shared, so that every list is searched and cleared in the same way.
 import type { ReactNode } from 'react'
 import { useSearchText } from '../lib/useSearchText.ts'
 import { ClearFilters } from './ClearFilters.tsx'
@@ -8,7 +8,7 @@ interface SearchProps {
   label: string
   placeholder: string
   lengthMax: number
-  /** What is searched for now. */
+  /** The current search text. */
   q: string
   onSearch(q: string): void
 }
@@ -22,11 +22,11 @@ const Search = ({ q, onSearch, ...rest }: SearchProps) => {
 
 interface FilterBarProps {
   search?: SearchProps
-  /** The chips. */
+  /** The filter chips. */
   children?: ReactNode
-  /** The way back to the whole list, offered while something is filtered. */
+  /** Clears all filters; shown while any is set. */
   clear?: { filtered: boolean; onClear(): void }
-  /** What can be done with the list as it is shown, at the far end of the line. */
+  /** Action for the current list, at the far end of the bar. */
   action?: ReactNode
 }
 

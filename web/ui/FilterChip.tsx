@@ -6,7 +6,7 @@ import { ChevronDown, X } from './icons.ts'
 import type { Choice } from './Select.tsx'
 
 interface FilterChipProps<V extends string> {
-  /** What is filtered, for example "Status". */
+  /** The filter's name, for example "Status". */
   label: string
   choices: readonly Choice<V>[]
   /** Undefined: not filtered. */
@@ -14,7 +14,7 @@ interface FilterChipProps<V extends string> {
   onChange(value: NoInfer<V> | undefined): void
 }
 
-/** A filter that opens its choices, shows the one that is set and takes it away again. The focus stays with it throughout. */
+/** Filter chip with a menu of choices; shows the selected one and clears it. The focus stays on the chip throughout. */
 export const FilterChip = <V extends string>({ label, choices, value, onChange }: FilterChipProps<V>) => {
   const { t } = useTranslation('ui')
   const opener = useRef<HTMLButtonElement>(null)

@@ -1,13 +1,16 @@
 interface ForSearchEnginesProps {
-  /** One thing of schema.org. */
+  /** A schema.org object. */
   data(): Readonly<Record<string, unknown>>
 }
 
-/** No text of ours can end the element that holds it. */
+/** Escaped, so that no text can close the script element. */
 const asScript = (data: ReturnType<ForSearchEnginesProps['data']>): string =>
   JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
 
-/** What a page says to search engines; data that nobody runs. They read rendered pages, so it stays out of the browser's bundle. */
+/**
+ * Structured data (JSON-LD) for search engines; not executed. They read prerendered pages, so it stays out of the
+ * browser bundle.
+ */
 export const ForSearchEngines = ({ data }: ForSearchEnginesProps) => (
   <script
     type="application/ld+json"

@@ -1,4 +1,4 @@
-// A dialog in which something is written: closing it and leaving its page ask first while that would be lost.
+// Dialog with a form: closing it or leaving the page asks for confirmation while there is unsaved input.
 import { type ComponentProps, createContext, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import type { Unsaved } from '../lib/unsaved.ts'
 import { useUnsaved } from '../lib/useUnsaved.ts'
@@ -7,7 +7,7 @@ import { LossQuestion } from './LossQuestion.tsx'
 
 const Within = createContext<((unsaved: boolean) => void) | null>(null)
 
-/** For a form that knows its dialog only as what is around it. */
+/** For a form that reaches its dialog only through context. */
 export const useUnsavedInDialog = (unsaved: boolean): void => {
   const tell = useContext(Within)
   useEffect(() => {
@@ -16,12 +16,12 @@ export const useUnsavedInDialog = (unsaved: boolean): void => {
   }, [tell, unsaved])
 }
 
-/** A dialog may belong to a part of its page, and go with that. */
+/** A dialog may belong to a part of its page and disappear with it. */
 const goesWith: NonNullable<Unsaved['leaves']> = (from, to) =>
   from.pathname !== to.pathname || from.search !== to.search
 
 interface FormDialogProps extends ComponentProps<typeof Dialog> {
-  /** Left out where a form inside says it. */
+  /** Omitted if a form inside reports it. */
   unsaved?: boolean
 }
 

@@ -5,14 +5,14 @@ import { ApiError } from '../lib/http.ts'
 import { Alert } from './Alert.tsx'
 
 interface FormFailureProps {
-  /** What the last attempt to send the form threw; null when there is nothing to say. */
+  /** The error of the last submission; null if there is none. */
   failure: unknown
-  /** The way out, where there is one. */
+  /** What the user can do about it, if anything. */
   action?: ReactNode
   tone?: 'warn' | 'lost'
 }
 
-/** Says above a form why it was not taken, and that nothing typed is lost. */
+/** Shows above a form why it was rejected, and that the input is kept. */
 export const FormFailure = ({ failure, action, tone = 'lost' }: FormFailureProps) => {
   const { t } = useTranslation('ui')
   const { t: te } = useTranslation('errors')

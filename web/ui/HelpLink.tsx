@@ -1,4 +1,4 @@
-// A small link to the task of the help that explains what a part of a page is about, in the reader's language.
+// Small link to the help article about a part of a page, in the reader's language.
 import clsx from 'clsx'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { useLanguageChoice } from '../lib/pageLanguage.ts'
 import { isAnythingUnsaved } from '../lib/unsaved.ts'
 import { CircleQuestionMark } from './icons.ts'
 
-/** Where something is written and not saved, help comes beside the page instead of in its place. */
+/** With unsaved input, help opens in a new tab. */
 export const besideUnsaved = (event: MouseEvent<HTMLAnchorElement>): void => {
   if (!isAnythingUnsaved()) return
   event.preventDefault()
@@ -17,7 +17,7 @@ export const besideUnsaved = (event: MouseEvent<HTMLAnchorElement>): void => {
 
 interface HelpLinkProps {
   task: HelpTask
-  /** In a dialog: what it is about stays open. */
+  /** For dialogs, which stay open. */
   newTab?: boolean
   className?: string
 }

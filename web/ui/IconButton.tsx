@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What it does; a button without words needs them all the same. */
+  /** Accessible name, required because the button has no text. */
   label: string
   round?: boolean
   bordered?: boolean

@@ -1,15 +1,18 @@
-// A part of a page that is fetched when it is needed. Where that fails, its place stays empty and the page around it goes on.
+// Lazy-loaded part of a page. If loading fails, its place stays empty and the page works without it.
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from './toast.ts'
 
 interface Missable {
-  /** It could not be fetched, and the member was told: whoever wanted it forgets about it. Without this it comes when the network does. */
+  /**
+   * Called when loading failed and the member was notified: the caller drops the request. Without it, loading is
+   * retried once online.
+   */
   onMissing?(): void
 }
 
 export type Later<Props> = ComponentType<Props & Missable> & {
-  /** Fetches it ahead of its time. */
+  /** Preloads it. */
   bring(): void
 }
 
@@ -19,8 +22,8 @@ export const later = <Props extends object>(
 ): Later<Props> => {
   let known: ComponentType<Props> | null = null
   const fetch = async (): Promise<ComponentType<Props>> => {
-    // A browser remembers files that failed to come and never asks for them again: without a network none is asked for.
-    if (known === null && !navigator.onLine) throw new Error('There is no network to fetch it from')
+    // A browser caches failed module loads and never retries them: so nothing is loaded while offline.
+    if (known === null && !navigator.onLine) throw new Error('Offline: the module cannot be loaded')
     return (known ??= await load())
   }
 

@@ -1,5 +1,5 @@
-// A button whose menu is fetched once the page stands: what makes menus is large, and nobody opens one at first. Whoever presses the
-// button earlier sees it open as soon as it is there.
+// Button whose menu is lazy-loaded after the page: the menu code is large and not needed at first. If pressed before
+// that, it opens once loaded.
 import {
   cloneElement,
   type ComponentProps,
@@ -17,10 +17,10 @@ import { toast } from './toast.ts'
 type Button = ReactElement<ComponentProps<'button'>>
 
 interface LaterMenuProps<Props> {
-  /** The same before and after. */
+  /** The same before and after loading. */
   trigger: Button
   load(): Promise<ComponentType<Props & FetchedMenuProps>>
-  /** What the menu needs besides. */
+  /** Further props of the menu. */
   props: Props
 }
 
@@ -42,7 +42,7 @@ export const LaterMenu = <Props extends object>({ trigger, load, props }: LaterM
     }, missing)
   }
   useEffect(() => whenIdle(() => bring(() => undefined)), [])
-  // The button of the menu takes the place of the one that was there, and its focus.
+  // The menu's own button replaces the placeholder and takes over its focus.
   useLayoutEffect(() => {
     if (Menu !== null && hadFocus.current) place.current?.querySelector('button')?.focus()
   }, [Menu])

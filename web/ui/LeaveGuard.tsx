@@ -1,16 +1,16 @@
-// Around all pages on which something is written: guards the ways out while anything would be lost (lib/unsaved.ts).
+// Guards navigation on all pages while there is unsaved work (lib/unsaved.ts).
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isAnythingUnsaved, onUnsaved } from '../lib/unsaved.ts'
 import { later } from './Later.tsx'
 
 const AskedLeave = later(async () => (await import('./AskedLeave.tsx')).AskedLeave)
 
-/** The router takes one guard at a time, so there is one for all forms; and none while nothing is written. */
+/** The router supports one blocker at a time, so all forms share one; there is none while nothing is unsaved. */
 export const LeaveGuard = () => {
   const held = useSyncExternalStore(onUnsaved, isAnythingUnsaved, () => false)
   const [leaving, setLeaving] = useState(false)
   useEffect(() => {
-    // Before anybody can write they go somewhere: what asks them is there by the time when they may leave again.
+    // A user has to focus a field before typing: the confirmation is loaded by the time they may leave.
     addEventListener('focusin', AskedLeave.bring, { once: true })
     return () => removeEventListener('focusin', AskedLeave.bring)
   }, [])

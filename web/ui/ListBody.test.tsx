@@ -1,4 +1,4 @@
-// Below the filters of a list, in every state that it can have.
+// The body of a list in every state.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
@@ -17,14 +17,14 @@ const shown = async (entries: readonly string[] | undefined, failure: Error | nu
   return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, createElement(MemoryRouter, null, body)))
 }
 
-it('shows the list or its outline, and that there is nothing', async () => {
+it('shows the list, its skeleton, or the empty state', async () => {
   expect(await shown(['one'], null)).toBe('the list')
   expect(await shown(undefined, null)).toBe('the list')
   expect(await shown([], null)).toBe('nothing')
 })
 
-it('says what failed, above an older list where there is one', async () => {
-  const failure = new Error('the line broke')
+it('shows the error, above an older list if there is one', async () => {
+  const failure = new Error('connection lost')
   expect(await shown(undefined, failure)).not.toContain('the list')
   expect(await shown(['one'], failure)).toMatch(/<button.*the list$/s)
 })

@@ -1,14 +1,14 @@
-// What stands below the filters of a list: what went wrong, also where an older list can still be shown; that there is nothing; or the list.
+// Body of a list below its filters: the error, with an older list if there is one; the empty state; or the list.
 import type { ReactNode } from 'react'
 import { LoadFailure } from './LoadFailure.tsx'
 
 interface ListBodyProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   entries: readonly unknown[] | undefined
   failure: Error | null
   retry(): unknown
   nothing: ReactNode
-  /** The list, or its outline. */
+  /** The list or its skeleton. */
   children: ReactNode
 }
 

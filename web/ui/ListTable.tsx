@@ -1,5 +1,5 @@
-// A list as a table that scrolls by itself: in outline until it is there, dimmed while another part of it is on its way, and walked
-// through by keyboard.
+// Table of a list with its own scroll area: skeleton while loading, dimmed while another page loads, with keyboard
+// navigation.
 import clsx from 'clsx'
 import type { ReactElement, ReactNode } from 'react'
 import { Skeleton } from './Skeleton.tsx'
@@ -9,15 +9,15 @@ import { walkRows } from './walkRows.ts'
 interface ListTableProps<Entry> {
   label: string
   head: ReactNode
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   entries: readonly Entry[] | undefined
-  /** What is shown is not yet what was asked for. */
+  /** The rows shown are from the previous query. */
   stale: boolean
   /** A row with its key. */
   row(entry: Entry): ReactElement
-  /** The widths of what stands in for the cells of a row, first for the one that names it. */
+  /** Widths of the skeleton cells of a row, the row header first. */
   outline: readonly [string, ...string[]]
-  /** How many rows are to come, where that is known. */
+  /** The expected number of rows, if known. */
   outlinedRows?: number | undefined
 }
 

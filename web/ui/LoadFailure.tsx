@@ -1,4 +1,4 @@
-// Stands where something should be that could not be fetched: why, and another try; or the first page, where there is no such place in a list.
+// Error state with a retry button; for an invalid cursor, a link to the first page instead.
 import { useTranslation } from 'react-i18next'
 import { isWrongPlace, useFirstPage } from '../lib/cursorPaging.ts'
 import { failureText } from '../lib/errorText.ts'
@@ -8,7 +8,7 @@ import { Button } from './Button.tsx'
 interface LoadFailureProps {
   failure: unknown
   retry(): unknown
-  /** What could not be fetched, where that is not plain. */
+  /** What could not be loaded, if that is not obvious. */
   title?: string
 }
 

@@ -1,5 +1,5 @@
-// The page of one thing that is told anew while it is open: outlined until it is there, missing where nobody has it, and shown as it was last
-// known when it could not be fetched again.
+// Page of one item with live updates: skeleton while loading, a not-found page if it does not exist, and the last known
+// state if a refetch failed.
 import type { ReactNode } from 'react'
 import { ApiError } from '../lib/api.ts'
 import { DetailFailure } from './DetailFailure.tsx'
@@ -15,12 +15,12 @@ interface Asked<T> {
 
 interface LoadedOneProps<T> {
   asked: Asked<T>
-  /** Of the page, while nothing is there. */
+  /** Page title while nothing is loaded. */
   title: string
-  /** Says that what is shown may be old. */
+  /** Notice that the data may be outdated. */
   lastKnown: string
   missing: ReactNode
-  /** `notifiedAt`: in milliseconds, when the server told it. */
+  /** `notifiedAt`: when the server sent it, in milliseconds. */
   children(data: T, notifiedAt: number): ReactNode
 }
 

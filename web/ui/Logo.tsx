@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** The anchor of the house. */
+/** The Ankerplatz anchor. */
 export const Logo = ({ size = 'm', className }: { size?: 'm' | 'l'; className?: string }) => (
   <span
     aria-hidden

@@ -1,4 +1,4 @@
-// Asks before something written is given up, by closing its dialog or by leaving its page.
+// Confirmation before unsaved input is lost, by closing its dialog or leaving its page.
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'

@@ -5,7 +5,7 @@ interface MeterProps {
   /** Between 0 and 1. */
   share: number
   label: string
-  /** How the share is said, for example "96 %". */
+  /** The share as text, for example "96 %". */
   text: string
   tone?: Tone
   className?: string

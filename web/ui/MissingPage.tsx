@@ -1,4 +1,4 @@
-// The whole page where an address leads to nothing, or to nothing that this reader may know of.
+// Not-found page, for a URL that does not exist or that this reader may not see.
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from './Card.tsx'

@@ -1,4 +1,4 @@
-// What a list says where its filters leave nothing of it, with the way back to the whole.
+// Empty state of a filtered list, with a button to clear the filters.
 import { Card } from './Card.tsx'
 import { ClearFilters } from './ClearFilters.tsx'
 import { EmptyState } from './EmptyState.tsx'

@@ -8,7 +8,7 @@ import { mainId } from './SkipLink.tsx'
 
 interface OneThingPageProps {
   icon: LucideIcon
-  /** Green where something is done or on its way, brass where something is asked, orange where something did not work. */
+  /** Green if something is done or in progress, brass if action is needed, orange if something failed. */
   tone?: 'alive' | 'accent' | 'warn'
   title: string
   text?: ReactNode
@@ -22,7 +22,7 @@ const tints = {
   warn: 'bg-warn-tint text-warn',
 }
 
-/** A page with one thing to do: a mark, a heading, a sentence, and the thing itself. */
+/** Page with a single task: an icon, a heading, a sentence, and the task itself. */
 export const OneThingPage = ({ icon: Icon, tone = 'accent', title, text, children, ref }: OneThingPageProps) => (
   <main ref={ref} id={mainId} tabIndex={-1} className="mx-auto w-full max-w-lg flex-1 px-5 py-10 outline-none sm:py-16">
     <DocumentHead title={title} hidden />

@@ -1,7 +1,7 @@
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 
-/** What can be done once somebody else has saved what is being written here. */
+/** Options after an edit conflict: another user has saved what is being edited here. */
 interface OvertakenProps {
   words: { title: string; text: string; theirs: string; mine: string }
   loadTheirs(): void
@@ -29,14 +29,14 @@ export const Overtaken = ({ words, loadTheirs, keepMine }: OvertakenProps) => (
 )
 
 interface ConflictedTransitionProps {
-  /** `closed`: what was wanted can no longer be done. */
+  /** `closed`: the action is no longer possible. */
   words: OvertakenProps['words'] & { closed: string }
   stillOpen: boolean
   onCheck(): void
   goOn(): void
 }
 
-/** Somebody else was faster with a move. What was written stays until its writer has chosen. */
+/** Conflict: another user made a transition first. The input stays until its author has decided. */
 export const ConflictedTransition = ({ words, stillOpen, onCheck, goOn }: ConflictedTransitionProps) => {
   if (stillOpen) return <Overtaken words={words} loadTheirs={onCheck} keepMine={goOn} />
   const variant = (

@@ -7,7 +7,10 @@ interface PageHeadProps {
   actions?: ReactNode
 }
 
-/** The page's name. Where the header shows it already, on screens between a phone and a desktop, it is only read out here. */
+/**
+ * Page title. On screens between phone and desktop size the header already shows it, so it is only for screen readers
+ * here.
+ */
 export const PageHead = ({ title, subtitle, actions }: PageHeadProps) => (
   <div className="mb-5 flex flex-wrap items-end justify-between gap-4 sm:max-lg:items-center">
     <DocumentHead title={title} hidden />

@@ -4,22 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
 
 interface PaginationProps {
-  /** What is shown now, for example "1–8 of 2,318". */
+  /** The current range, for example "1–8 of 2,318". */
   children: ReactNode
-  /** Absent where there is nothing further in that direction. */
+  /** Absent if there is no page in that direction. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
-  /** A remark beside the buttons. */
+  /** A note beside the buttons. */
   remark?: ReactNode
 }
 
-/** A list that is longer than the screen, as on a phone, is read from its beginning; a shorter one stays where it is. */
+/** Scrolls to the top of a list that is longer than the screen, as on a phone; a shorter one stays in place. */
 const showBeginning = (list: Element | null | undefined): void => {
   const place = list?.getBoundingClientRect()
   if (place !== undefined && place.top < 0 && place.height > innerHeight) list?.scrollIntoView({ block: 'start' })
 }
 
-/** Pages by key, so that a list that grows meanwhile neither skips nor repeats a row. */
+/** Keyset pagination, so that a growing list neither skips nor repeats a row. */
 export const Pagination = ({ children, onPrevious, onNext, remark }: PaginationProps) => {
   const { t } = useTranslation('ui')
   const nav = useRef<HTMLElement>(null)

@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Input } from './Input.tsx'
 
-/** Can be shown, and says when Caps Lock is on. */
+/** The password can be shown, and there is a hint when Caps Lock is on. */
 export const PasswordInput = ({ onBlur, ...props }: Omit<ComponentProps<'input'>, 'type'>) => {
   const { t } = useTranslation('ui')
   const [shown, setShown] = useState(false)

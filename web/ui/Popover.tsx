@@ -14,7 +14,7 @@ interface PopoverProps {
 const isIn = (element: EventTarget | null, target: EventTarget | null): boolean =>
   element instanceof Node && target instanceof Node && element.contains(target)
 
-/** Whether somebody has gone on to another place by the time what they closed has left the screen. */
+/** Whether the focus has moved elsewhere by the time the closed element is gone. */
 const isFocusElsewhere = (closed: Event): boolean => {
   const focused = document.activeElement
   return focused !== null && focused !== document.body && !isIn(closed.target, focused)
@@ -41,18 +41,21 @@ export const Popover = ({ trigger, label, children, align = 'end', className }: 
 )
 
 interface AnchoredPopoverProps {
-  /** The button that opens it. It belongs to somebody else, who may be there long before this is. */
+  /** The button that opens it. It belongs to another component, which may be mounted long before. */
   anchor: RefObject<HTMLElement | null>
   open: boolean
   onOpenChange(open: boolean): void
   label: string
-  /** Keys that move through what it holds. */
+  /** Keyboard navigation within it. */
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
   children: ReactNode
   className?: string
 }
 
-/** Opens below a button that is not part of it. The focus goes to the whole, and back to the button unless it is elsewhere by then. */
+/**
+ * Popover below an external button. The focus goes to the popover, and back to the button unless it is elsewhere by
+ * then.
+ */
 export const AnchoredPopover = ({
   anchor,
   open,
@@ -82,7 +85,7 @@ export const AnchoredPopover = ({
           onCloseAutoFocus={giveFocusBack}
           onKeyDown={onKeyDown}
           onInteractOutside={(event) => {
-            // The button closes it itself.
+            // The button itself closes it.
             if (isIn(anchor.current, event.target)) event.preventDefault()
           }}
           className={clsx(floatingStyle, className)}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Input } from './Input.tsx'
 
-/** A field whose first sign is fixed and belongs to no value: the @ before a handle. */
+/** Input with a fixed prefix that is not part of the value: the @ of a handle. */
 export const PrefixedInput = ({ prefix, ...rest }: ComponentProps<'input'> & { prefix: string }) => (
   <div className="relative">
     <span

@@ -1,4 +1,4 @@
-// Prints the page, or saves it as a PDF, which browsers offer in the same place.
+// Prints the page, or saves it as a PDF through the browser's print dialog.
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { Printer } from './icons.ts'

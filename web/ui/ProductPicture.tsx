@@ -1,17 +1,17 @@
-// A picture of the product in the reader's language and theme.
+// Screenshot of the product in the reader's language and theme.
 import { useTranslation } from 'react-i18next'
 import { pictureFile, type PictureName, pictureSize, type PictureTheme, pictureThemes } from '../lib/pictures.ts'
 
 interface ProductPictureProps {
   name: PictureName
-  /** What it shows, for whoever does not see it. */
+  /** Alternative text. */
   alt: string
   className?: string
 }
 
 const shownIn: Record<PictureTheme, string> = { dark: 'light:hidden', light: 'hidden light:block' }
 
-/** Both themes stand in the page, and its colours decide; a browser does not load what is neither shown nor near. */
+/** Both themes are in the page, and CSS shows one; lazy loading skips images that are neither visible nor near. */
 export const ProductPicture = ({ name, alt, className = '' }: ProductPictureProps) => {
   const { i18n } = useTranslation()
   const language = i18n.language === 'de' ? 'de' : 'en'

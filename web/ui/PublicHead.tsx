@@ -1,4 +1,4 @@
-// What a page that exists in both languages says about itself to browsers, search engines and those who share it.
+// Head tags of a page that exists in both languages, for browsers, search engines and social sharing.
 import { createContext, createElement, use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { publicUrl, siteName } from '../lib/site.ts'
@@ -7,19 +7,19 @@ import { DocumentHead, documentTitle } from './DocumentHead.tsx'
 import { ForSearchEngines } from './ForSearchEngines.tsx'
 import type { SharedPage, SharedTag } from './sharedTags.ts'
 
-/** What makes the tags where pages are rendered ahead. A browser has none: what it needs comes later, if at all. */
+/** Creates the tags during prerendering. Not provided in the browser, where they are lazy-loaded, if needed at all. */
 export const TagsAhead = createContext<((page: SharedPage) => SharedTag[]) | null>(null)
 
 interface PublicHeadProps {
   title: string
   description: string
-  /** Search engines learn of the page in the other language. */
+  /** The page's path in the other language, for search engines. */
   twin: PublicPath
 }
 
 /**
- * A rendered page brings its tags along. They are taken away when it is left, and a page that is reached inside the app fetches what
- * writes its own: nobody waits for it, and no first view loads it.
+ * A prerendered page includes its tags. They are removed when it is left; a page reached by client-side navigation
+ * lazy-loads the code that writes its own, so that no first view waits for it.
  */
 const useSharedTags = ({ title, description, twin, language }: SharedPage): void => {
   useEffect(() => {
@@ -39,7 +39,7 @@ const useSharedTags = ({ title, description, twin, language }: SharedPage): void
   }, [title, description, twin, language])
 }
 
-/** Who runs the exchange and what it is called, on the homepage; elsewhere the way back to it. */
+/** Organisation and site name on the homepage; a breadcrumb to it elsewhere. */
 const pageData = ({ twin, title, language }: SharedPage, url: string): Record<string, unknown> => {
   const home = publicUrl + publicPath('/', language)
   if (twin !== '/') {
@@ -63,7 +63,7 @@ const pageData = ({ twin, title, language }: SharedPage, url: string): Record<st
   }
 }
 
-/** React moves all but the data into the document's head. */
+/** React hoists everything except the structured data into the document's head. */
 export const PublicHead = ({ title, description, twin }: PublicHeadProps) => {
   const { i18n } = useTranslation()
   const tagsAhead = use(TagsAhead)

@@ -7,14 +7,14 @@ interface QrCodeProps {
   label: string
 }
 
-/** Dark on white in both themes: that is what cameras read. The encoder is fetched when it is needed. */
+/** Dark on white in both themes, because cameras need it. The encoder is lazy-loaded. */
 export const QrCode = ({ text, label }: QrCodeProps) => {
   const [picture, setPicture] = useState<QrPicture | null>(null)
   useEffect(() => {
     let wanted = true
     encodeQr(text).then(
       (drawn) => wanted && setPicture(drawn),
-      // Without a network there is none; what it says stands beside it in words.
+      // Not shown while offline; the same information is beside it as text.
       () => undefined,
     )
     return () => {

@@ -14,7 +14,7 @@ interface RadioGroupProps<V extends string> {
   choices: readonly RadioChoice<V>[]
   value: V
   onChange(value: NoInfer<V>): void
-  /** Side by side where there is room; for choices without many words. */
+  /** Side by side if there is room; for short choices. */
   columns?: 1 | 3
 }
 

@@ -1,5 +1,5 @@
-// A link whose page is fetched as soon as somebody is about to follow it. Without a network nothing is fetched ahead: the router answers
-// a page that cannot be had by loading everything anew, and whatever stands on this one would be lost for a glance.
+// Link that prefetches its page on intent. Nothing is prefetched while offline: the router responds to a failed load
+// with a full reload, and unsaved input would be lost for a mere hover.
 import { Link, type LinkProps } from 'react-router'
 import { useOnline } from '../lib/online.ts'
 

@@ -3,13 +3,13 @@ import { strokeOf, type Tone } from './tones.ts'
 
 const scoreMax = 100
 
-/** Good, fair, weak and poor, by the same steps as the awards for a site. */
+/** Good, fair, weak and poor, with the same thresholds as the awards for a website. */
 const toneOfScore = (score: number): Tone =>
   score >= 75 ? 'alive' : score >= 60 ? 'accent' : score >= 40 ? 'warn' : 'lost'
 
 interface ScoreRingProps {
   score: number
-  /** Read out with the figure, for example "Quality". */
+  /** Read out with the value, for example "Quality". */
   label: string
   size?: 'm' | 'l'
 }

@@ -6,17 +6,17 @@ import { Input } from './Input.tsx'
 interface SearchInputProps {
   value: string
   onChange(value: string): void
-  /** The field loses the focus. */
+  /** Called when the field loses the focus. */
   onLeave?(): void
   label: string
   placeholder: string
   className?: string
   lengthMax?: number
-  /** It has the focus first where it stands in a dialog. */
+  /** Gets the initial focus in a dialog. */
   first?: boolean
 }
 
-/** A search that filters while somebody types; Escape empties it. */
+/** Search field that filters while typing; Escape clears it. */
 export const SearchInput = ({
   value,
   onChange,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 interface SegmentedChoice<V extends string> {
   value: V
   label: string
-  /** Shown instead of the words, which are then read out and shown on hover. */
+  /** Shown instead of the label, which is then read out and shown on hover. */
   icon?: ReactNode
 }
 
@@ -17,7 +17,7 @@ interface SegmentedProps<V extends string> {
   className?: string
 }
 
-/** A switch between a few ways of seeing the same thing; small enough to stand above it. */
+/** Compact switch between a few views of the same content. */
 export const Segmented = <V extends string>({ label, choices, value, onChange, className }: SegmentedProps<V>) => (
   <Radix.Root
     aria-label={label}

@@ -15,9 +15,9 @@ interface SelectProps<V extends string> {
   onChange(value: NoInfer<V>): void
   placeholder?: string
   disabled?: boolean
-  /** Needed where no field gives a label. */
+  /** Required without a surrounding field. */
   label?: string
-  /** It has the focus first where it stands in a dialog. */
+  /** Gets the initial focus in a dialog. */
   first?: boolean
 }
 

@@ -6,13 +6,13 @@ import { veilStyle } from './Dialog.tsx'
 interface SheetProps {
   open: boolean
   onOpenChange(open: boolean): void
-  /** Read out, and shown by whoever fills the sheet. */
+  /** Read out; the content shows it. */
   label: string
   side?: 'left' | 'right'
   children: ReactNode
 }
 
-/** Slides in from an edge; keeps the focus inside and gives it back. */
+/** Side sheet; traps the focus and returns it on close. */
 export const Sheet = ({ open, onOpenChange, label, side = 'right', children }: SheetProps) => (
   <Radix.Root open={open} onOpenChange={onOpenChange}>
     <Radix.Portal>

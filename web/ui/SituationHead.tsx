@@ -1,4 +1,4 @@
-// The head of a card that says how something stands: a mark, what is the case, and how long it may still take.
+// Header of a status card: an icon, the status, and the time left.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Countdown } from './Countdown.tsx'
@@ -6,7 +6,7 @@ import type { LucideIcon } from './icons.ts'
 import { tintOf, type Tone } from './tones.ts'
 
 interface TimeLeft {
-  /** Null: its time is over, and what follows happens at any moment. */
+  /** Null: the deadline has passed, and the next step is due at any moment. */
   until: Date | null
   words: { left: string; soon: string }
 }

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 
-/** The shape of what comes. Give it the size of the real thing, so that nothing jumps. */
+/** Placeholder while loading. Give it the size of the real content to avoid layout shift. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <span
     aria-hidden
-    // Of two names for corners the sheet decides which holds, not the order in which they stand here.
+    // With two radius classes, the stylesheet's order decides, not the order here.
     className={clsx('block animate-shimmer bg-line-soft', !hasCorners.test(className) && 'rounded-small', className)}
   />
 )

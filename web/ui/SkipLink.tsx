@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 export const mainId = 'main'
 
-/** The first stop of the Tab key: past everything that repeats on every page. */
+/** First tab stop: skips everything that repeats on every page. */
 export const SkipLink = () => {
   const { t } = useTranslation('ui')
   return (

@@ -1,4 +1,4 @@
-// The head of a column that a table can be ordered by.
+// Sortable column header.
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from './icons.ts'
 import { HeadCell } from './Table.tsx'
@@ -8,13 +8,13 @@ export type Direction = 'ascending' | 'descending'
 export interface Sorting<S extends string> {
   sort: S
   onSort(sort: S): void
-  /** Which way each order goes. */
+  /** Direction of each sort. */
   directions: Readonly<Record<S, Direction>>
 }
 
 interface SortHeadProps<S extends string> extends Sorting<S> {
   label: string
-  /** The orders that this column knows; pressing again goes on to the next. */
+  /** The sorts of this column; pressing again selects the next. */
   sorts: readonly S[]
   numeric?: boolean
 }
@@ -47,7 +47,7 @@ export const SortHead = <S extends string>({
           aria-hidden
           className={clsx(
             'size-3.5 shrink-0',
-            // It takes no room before it is there.
+            // Takes no space while hidden.
             !active && 'absolute opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
             !active && (numeric ? 'right-full -mr-1' : 'left-full -ml-1'),
           )}

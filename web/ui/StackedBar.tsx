@@ -20,7 +20,7 @@ interface StackedBarProps {
   percent(share: number): string
 }
 
-/** How a whole is made up; the words below say what the colours show. */
+/** Shows the parts of a whole; the legend below explains the colours. */
 export const StackedBar = ({ parts, percent }: StackedBarProps) => (
   <div>
     <div aria-hidden className="flex h-2.5 gap-[3px]">

@@ -1,4 +1,4 @@
-// One to five stars as a picture; its words are read out instead.
+// One to five stars as an image, with a text for screen readers.
 import clsx from 'clsx'
 import { Star } from './icons.ts'
 
@@ -8,7 +8,7 @@ export const starFilled = 'fill-accent text-accent'
 export const starEmpty = 'text-line-control'
 
 interface StarRowProps {
-  /** The nearest whole number is drawn. */
+  /** Drawn rounded to the nearest integer. */
   stars: number
   label: string
 }

@@ -6,7 +6,7 @@ interface StatProps {
   note?: ReactNode
 }
 
-/** One figure with its name. Belongs into a description list. */
+/** One labelled value. Use within a description list. */
 export const Stat = ({ label, value, note }: StatProps) => (
   <div className="min-w-0">
     <dt className="text-[0.8125rem] text-soft">{label}</dt>

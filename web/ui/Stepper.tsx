@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 interface StepperProps {
   label: string
   steps: readonly string[]
-  /** The position of the step being worked on; one past the end when all are done. */
+  /** Index of the current step; one past the end when all are done. */
   current: number
 }
 
-/** In one line; where that is too narrow, each step has its name below its number. */
+/** In one line; if too narrow, each label is below its number. */
 export const Stepper = ({ label, steps, current }: StepperProps) => {
   const { t } = useTranslation('ui')
   return (

@@ -1,17 +1,17 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
-// Roles are written out because a phone shows rows as cards: a changed `display` would take a table's meaning away.
+// Roles are explicit because a phone shows rows as cards: a changed `display` would remove the table semantics.
 
 interface TableProps {
   label: string
   children: ReactNode
   className?: string
-  /** Rows become cards wherever the table has no room for its many columns, not only on a phone. */
+  /** Rows become cards wherever the table lacks room for its many columns, not only on a phone. */
   wide?: boolean
 }
 
-/** Marks the sides at which something is out of sight, so that what is cut there is not taken for the whole. */
+/** Marks the sides with hidden content, so that a cut-off table is not mistaken for the whole. */
 const watchSides = (box: HTMLDivElement): (() => void) => {
   const mark = () => {
     const before = Math.abs(box.scrollLeft)
@@ -28,7 +28,10 @@ const watchSides = (box: HTMLDivElement): (() => void) => {
   }
 }
 
-/** Scrolls by itself, also by keyboard; header and first column stay. Being positioned, it keeps texts for screen readers inside. */
+/**
+ * Has its own scroll area, also by keyboard; header and first column are sticky. It is positioned, so that visually
+ * hidden texts stay inside.
+ */
 export const Table = ({ label, children, className, wide = false }: TableProps) => (
   <div className={clsx('sheet-frame', wide && '@container/wide-sheet')}>
     <div
@@ -60,7 +63,7 @@ export const TableRow = (props: ComponentProps<'tr'>) => <tr role="row" {...prop
 
 interface ColumnProps {
   numeric?: boolean
-  /** Stays in view at the end of its row. */
+  /** Sticky at the end of its row. */
   last?: boolean
 }
 
@@ -68,7 +71,7 @@ export const HeadCell = ({ numeric = false, last = false, ...rest }: ComponentPr
   <th role="columnheader" scope="col" data-numeric={numeric || undefined} data-last={last || undefined} {...rest} />
 )
 
-/** `label` names the column where the row is shown as a card. */
+/** `label` names the column when the row is shown as a card. */
 export const Cell = ({
   numeric = false,
   last = false,
@@ -78,7 +81,7 @@ export const Cell = ({
   <td role="cell" data-numeric={numeric || undefined} data-last={last || undefined} data-label={label} {...rest} />
 )
 
-/** The cell that names its row. */
+/** Header cell of a row. */
 export const RowHead = ({ className, ...rest }: ComponentProps<'th'>) => (
   <th role="rowheader" scope="row" className={clsx('font-semibold', className)} {...rest} />
 )

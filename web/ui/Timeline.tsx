@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 export interface Moment {
   state: 'done' | 'now' | 'ahead'
-  /** It is done, and was not as it should have been. */
+  /** Completed, but with a problem. */
   wrong?: boolean
   title: ReactNode
   note?: ReactNode
@@ -17,7 +17,7 @@ const dotOf: Record<Moment['state'], string> = {
   ahead: 'border-line bg-surface',
 }
 
-/** What happened, where it stands, what comes. */
+/** Timeline: past, current and upcoming steps. */
 export const Timeline = ({ moments }: { moments: readonly Moment[] }) => {
   const { t } = useTranslation('ui')
   return (

@@ -6,8 +6,8 @@ import { subscribeToasts, toastsWanted } from './toast.ts'
 const Toaster = later(async () => (await import('./Toaster.tsx')).Toaster)
 
 /**
- * Where toasts appear. It comes when there is nothing else to do: the first one may say that the network is gone, and a screen reader
- * has to know the place before something is said there.
+ * Container for toasts. Loaded when idle: the first toast may report that the network is gone, and a live region must
+ * exist before something is announced in it.
  */
 export const ToastHost = () => {
   const wanted = useSyncExternalStore(subscribeToasts, toastsWanted, () => false)

@@ -13,8 +13,8 @@ export const toasterSettings = {
 } satisfies Partial<ComponentProps<typeof Sonner>>
 
 /**
- * Short messages at the bottom right. Alt+T moves the focus to them. While a dialog is open, their buttons can still be pressed, and what
- * lies below the rest of a message, too: on a phone that may be the button of the dialog.
+ * Toasts at the bottom right. Alt+T moves the focus to them. While a dialog is open, their buttons still work, and so
+ * does what lies below the rest of a toast: on a phone that may be the dialog's button.
  */
 export const Toaster = () => {
   const { t } = useTranslation('ui')

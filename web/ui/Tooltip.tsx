@@ -14,7 +14,7 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
 
 interface TooltipProps {
   text: ReactNode
-  /** What it explains; must be able to take the focus. */
+  /** The element it explains; must be focusable. */
   children: ReactNode
   side?: 'top' | 'right' | 'bottom' | 'left'
   disabled?: boolean

@@ -1,4 +1,4 @@
-// The dialog in which a move is made: what it does, what is written with it, and what happened where somebody else was faster.
+// Dialog for a transition: its effect, its form, and the conflict if another user was faster.
 import { type ReactNode, useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Submission } from '../lib/useSubmit.ts'
@@ -10,12 +10,12 @@ import { FormFailure } from './FormFailure.tsx'
 
 interface TransitionFrameProps<V extends FieldValues, O> {
   words: { title: string; text: string; back: string; confirm: string }
-  /** It ends something or costs somebody something. */
+  /** It is destructive or costs a member something. */
   harsh?: boolean
-  /** Of what is written with it. */
+  /** The form of the transition. */
   form: UseFormReturn<V, unknown, O>
   submission: Pick<Submission, 'submit' | 'failure'>
-  /** What somebody else did meanwhile; null while nothing has happened. The move cannot be made before that is read. */
+  /** The conflicting change by another user; null if there is none. The transition is blocked until it is read. */
   overtaken: ReactNode
   onClose(): void
   /** The fields. */

@@ -1,4 +1,4 @@
-// What a button looks like, for buttons and for links that act like one.
+// Button styles, for buttons and for links that look like one.
 import { cva, type VariantProps } from 'class-variance-authority'
 
 export const buttonStyles = cva(
@@ -11,7 +11,7 @@ export const buttonStyles = cva(
         ghost: 'border-transparent bg-transparent text-soft hover:bg-raised hover:text-text',
         danger: 'border-transparent bg-lost-tint text-lost hover:border-lost',
       },
-      // Where a finger points, buttons can be hit a little beside what is seen of them: 44 pixels.
+      // On touch screens the hit area extends beyond the visible button, to 44 pixels.
       size: {
         s: 'h-8 px-3 text-[0.8125rem] pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-1.5 [&_svg]:size-3.5',
         m: 'h-9 px-4 text-sm pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-1 [&_svg]:size-4',

@@ -4,7 +4,7 @@ import { leadingUnits, timeLeft } from './countdown.ts'
 const hourMs = 3_600_000
 
 describe('the time left', () => {
-  it('is told in the two largest units that say something', () => {
+  it('is given in the two largest useful units', () => {
     expect(leadingUnits(timeLeft(76 * hourMs, 0))).toEqual(['days', 'hours'])
     expect(timeLeft(76 * hourMs, 0)).toEqual({ days: 3, hours: 4, minutes: 0, seconds: 0 })
     expect(leadingUnits(timeLeft(2 * hourMs, 0))).toEqual(['hours', 'minutes'])

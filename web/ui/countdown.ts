@@ -1,4 +1,4 @@
-// How much time is left, in the two largest units that say something. Pure, so that a clock can be tested without waiting.
+// Time left, in the two largest useful units. Pure, so that it can be tested without waiting.
 
 export interface TimeLeft {
   days: number
@@ -21,7 +21,7 @@ export type TimeUnit = keyof TimeLeft
 
 const units: readonly TimeUnit[] = ['days', 'hours', 'minutes', 'seconds']
 
-/** The largest unit that is not zero and the one below it; at the very end the seconds alone. */
+/** The largest non-zero unit and the one below it; at the end only seconds. */
 export const leadingUnits = (left: TimeLeft): TimeUnit[] => {
   const first = units.findIndex((unit) => left[unit] > 0)
   return first === -1 ? ['seconds'] : units.slice(first, first + 2)

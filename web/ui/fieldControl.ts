@@ -1,4 +1,4 @@
-// Joins a field's label, hint and error with whatever control stands in it, so that no page wires ids by hand.
+// Connects a field's label, hint and error with its control, so that no page wires ids by hand.
 import { createContext, use } from 'react'
 
 export interface FieldControl {

@@ -1,15 +1,18 @@
-// Where the focus of a dialog belongs: in the field that says so by `data-first`, also where that field comes later than the dialog,
-// because something was fetched for it or because another step has begun.
+// Initial focus of a dialog: the field with `data-first`, even if it appears later than the dialog, after loading or in
+// another step.
 
 export const firstFieldOf = (dialog: Element): HTMLElement | null => dialog.querySelector<HTMLElement>('[data-first]')
 
-/** Nobody has gone anywhere: what had the focus has left, or it is where it begins without a field, in what says so by `data-rest`. */
+/**
+ * The user has not moved the focus: the focused element is gone, or the focus is at its initial place without a field,
+ * marked by `data-rest`.
+ */
 const isAtRest = (dialog: Element): boolean => {
   const active = document.activeElement
   return active === null || active === document.body || active === dialog || active.hasAttribute('data-rest')
 }
 
-/** For as long as the dialog is there; to be given to it as its ref. */
+/** While the dialog is mounted; pass it to the dialog as its ref. */
 export const followFirstField = (dialog: HTMLElement | null): (() => void) | undefined => {
   if (dialog === null) return undefined
   let seen = firstFieldOf(dialog)

@@ -1,4 +1,4 @@
-// The look of everything that floats above the page, and of the entries in it.
+// Styles of everything that floats above the page, and of its items.
 
 export const floatingStyle =
   'z-50 overflow-hidden rounded-[12px] border border-line bg-raised text-text shadow-float outline-none data-[state=open]:animate-rise data-[state=closed]:animate-sink data-[state=delayed-open]:animate-rise'

@@ -16,7 +16,7 @@ const html = async (language: Language, newTab: boolean): Promise<string> =>
     </I18nextProvider>,
   )
 
-test('a link to the help leads to its task, and says so where it opens a new tab', async () => {
+test('a help link leads to its article, and announces a new tab', async () => {
   const inPlace = await html('en', false)
   expect(inPlace).toContain('href="/help/notifications"')
   expect(inPlace).not.toContain('target=')

@@ -1,4 +1,4 @@
-// The icons of the house, each from its own file: the package's front door would make every build read thousands of them.
+// Icons in use, each imported from its own file: the package's index would make every build read thousands of them.
 import type Anchor from 'lucide-react/icons/anchor'
 export { default as ArrowDown } from 'lucide-react/icons/arrow-down'
 export { default as ArrowRight } from 'lucide-react/icons/arrow-right'

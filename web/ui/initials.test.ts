@@ -11,7 +11,7 @@ describe('initials', () => {
     expect(initialsOf('(Lena) "M"')).toBe('LM')
   })
 
-  it('get the same ground for the same name', () => {
+  it('get the same background for the same name', () => {
     expect(placeOfText('waldpfad-magazin.de', 8)).toBe(placeOfText('waldpfad-magazin.de', 8))
     expect(new Set(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => placeOfText(name, 8))).size).toBeGreaterThan(3)
   })

@@ -1,4 +1,4 @@
-// At most two letters for somebody without a picture.
+// Initials for a member without a picture, at most two letters.
 
 const lettersMax = 2
 
@@ -12,7 +12,7 @@ export const initialsOf = (name: string): string => {
   return chosen.join('').toLocaleUpperCase()
 }
 
-/** Always the same one of `count` for the same text. */
+/** Hash: always the same of `count` slots for the same text. */
 export const placeOfText = (text: string, count: number): number => {
   let sum = 7
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521

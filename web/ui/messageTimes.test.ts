@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { toasterSettings } from './Toaster.tsx'
 import { tooltipDelays } from './Tooltip.tsx'
 
-it('toasts go by themselves after 4 to 5 seconds, stand at the bottom right and are reached by Alt+T', () => {
+it('toasts disappear after 4 to 5 seconds, are at the bottom right and are reached by Alt+T', () => {
   expect(toasterSettings).toEqual({ position: 'bottom-right', duration: 4_500, hotkey: ['altKey', 'KeyT'] })
 })
 

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
 import { qrPath } from './qrPath.ts'
 
-describe('the picture of a QR code', () => {
+describe('the path of a QR code', () => {
   it('joins neighbouring squares of a row', () => {
     expect(
       qrPath([

@@ -1,4 +1,4 @@
-// Draws the dark squares of a QR code as one path, a stroke per run, so that it stays sharp at every size.
+// Draws the dark squares of a QR code as one path, one stroke per run, so that it stays sharp at every size.
 
 export const qrPath = (rows: readonly (readonly boolean[])[]): string =>
   rows

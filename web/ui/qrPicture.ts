@@ -1,18 +1,18 @@
-// A QR code to show and to keep: as a path, as a file that stays sharp at every size, and as pixels.
+// QR code to show and download: as a path, as a scalable file, and as a bitmap.
 import { qrPath } from './qrPath.ts'
 
 export interface QrPicture {
   path: string
-  /** How many squares it is wide and high. */
+  /** Width and height in squares. */
   size: number
 }
 
-/** In squares: what the standard asks for around a code. */
+/** In squares: the quiet zone that the standard requires. */
 const quietZone = 4
 const pixelsMin = 1_024
 const [light, dark] = ['#ffffff', '#0a111a']
 
-/** The encoder is fetched when it is needed. */
+/** The encoder is lazy-loaded. */
 export const encodeQr = async (text: string): Promise<QrPicture> => {
   const { encode } = await import('uqr')
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
@@ -30,13 +30,13 @@ export const pngOf = ({ path, size }: QrPicture): Promise<Blob> => {
   canvas.width = size * scale
   canvas.height = size * scale
   const pen = canvas.getContext('2d')
-  if (pen === null) return Promise.reject(new Error('The browser draws no pictures'))
+  if (pen === null) return Promise.reject(new Error('Canvas 2D context is not available'))
   pen.fillStyle = light
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.scale(scale, scale)
   pen.fillStyle = dark
   pen.fill(new Path2D(path))
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be made')) : resolve(blob)))
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('PNG encoding failed')) : resolve(blob)))
   })
 }

@@ -1,8 +1,8 @@
-// Moves through a list by keys, as in a menu: up and down by one or by a page, to the first and to the last.
+// Keyboard navigation in a list, as in a menu: up and down by one or by a page, to the first and to the last.
 
 const pageOf = 10
 
-/** The place to go to; null where the key moves nothing. `from` is -1 while the focus is on none of them. */
+/** The index to move to; null if the key does nothing. `from` is -1 while no item has the focus. */
 export const roveTo = (key: string, from: number, count: number): number | null => {
   if (count === 0) return null
   const last = count - 1

@@ -1,12 +1,12 @@
-// Where a public page is in the other language, and how it looks where somebody shares its address: the tags for both, in order.
+// Tags for language alternates and social sharing of a public page, in order.
 import { publicUrl, siteName } from '../lib/site.ts'
 import { publicPath, type PublicPath } from '../lib/publicPages.ts'
 
 export interface SharedPage {
-  /** As the browser shows it. */
+  /** The document title. */
   title: string
   description: string
-  /** Its path in English; it exists in both languages. */
+  /** Its English path; the page exists in both languages. */
   twin: PublicPath
   language: 'en' | 'de'
 }
@@ -16,12 +16,12 @@ export interface SharedTag {
   attributes: Readonly<Record<string, string>>
 }
 
-/** Kinds of pages with a picture of their own; all others share one. */
+/** Kinds of pages with their own social image; all others share one. */
 const socialPictureOf = (twin: PublicPath): string =>
   twin === '/' ? 'home' : (/^\/(help|economy)/.exec(twin)?.[1] ?? 'site')
 const socialSize = { width: 1200, height: 630 }
 
-/** By this they are found again when their page is left. */
+/** Attribute that finds them again when the page is left. */
 export const sharedMark = 'data-shared'
 
 export const sharedTags = ({ title, description, twin, language }: SharedPage): SharedTag[] => {

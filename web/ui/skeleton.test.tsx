@@ -8,7 +8,7 @@ const corners = (className?: string): string[] =>
     /rounded-[\w-]+/g,
   ) ?? []
 
-test('an outline has the corners of what comes, and small ones where nobody says', () => {
+test('a skeleton has the corners of its content, and small ones by default', () => {
   expect(corners('size-20 rounded-full')).toEqual(['rounded-full'])
   expect(corners('h-64 rounded-card')).toEqual(['rounded-card'])
   expect(corners('h-4 w-20')).toEqual(['rounded-small'])

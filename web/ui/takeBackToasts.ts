@@ -1,7 +1,7 @@
-// Takes back messages that offered a way, once somebody has gone it by another button.
+// Dismisses toasts with a link once the user has reached its target by another button.
 import { toast } from 'sonner'
 
-/** Those whose button says so. The others stay for their time. */
+/** Those with this action label. The others stay for their usual time. */
 export const takeBackToasts = (label: string): void => {
   for (const shown of toast.getToasts()) {
     const action = 'action' in shown ? shown.action : undefined

@@ -5,7 +5,7 @@ import { toast, toastsReady, toastsWanted } from './toast.ts'
 
 const shown = () => sonner.getHistory().flatMap((one) => ('title' in one ? [one] : []))
 
-test('a message waits for its place; with something to do it stays eight seconds, otherwise as long as all do', async () => {
+test('a toast waits for its container; with an action it stays eight seconds, otherwise the default time', async () => {
   toast.success('Sent')
   toast.success('Hidden', { label: 'Undo', onClick: () => undefined })
   toast.error('No network', 'Error submitting the backlink')
@@ -20,7 +20,7 @@ test('a message waits for its place; with something to do it stays eight seconds
   expect(byTitle.get('Error submitting the backlink')).toMatchObject({ type: 'error', description: 'No network' })
 })
 
-test('a message that leads to a page is taken back on arrival, and no other', async () => {
+test('a toast that links to a page is dismissed on arrival, and no other', async () => {
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw())
   toastsReady()
   const titles = () => sonner.getToasts().flatMap((one) => ('title' in one ? [one.title] : []))

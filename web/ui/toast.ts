@@ -1,4 +1,4 @@
-// Shows a short message that goes away by itself. The machinery for it is fetched soon after the page.
+// Shows a toast. The toast library is loaded soon after the page.
 
 let wanted = false
 const watchers = new Set<() => void>()
@@ -14,18 +14,18 @@ export const subscribeToasts = (watcher: () => void): (() => void) => {
   return () => void watchers.delete(watcher)
 }
 
-/** Said by the host once it listens; a message before that would be lost. */
+/** Called by the container once it listens; earlier toasts would be lost. */
 export const toastsReady = (): void => hostIsReady()
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 
-/** What can be done about it, such as taking it back, for as long as the message is there. */
+/** An action offered while the toast is shown, such as undo. */
 export interface ToastAction {
   label: string
   onClick(): void
 }
 
-/** Longer than a message that is only read. */
+/** Longer than a toast without an action. */
 const actionForMs = 8_000
 
 const show = async (kind: Kind, text: string, title?: string, action?: ToastAction): Promise<void> => {

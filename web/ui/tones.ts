@@ -1,4 +1,4 @@
-// The meanings a mark can carry. Colour alone never says it: there is always a word beside it.
+// Tones of badges and alerts. Colour alone never carries meaning: there is always a word beside it.
 
 export type Tone = 'alive' | 'waiting' | 'warn' | 'lost' | 'neutral' | 'accent'
 

@@ -1,4 +1,4 @@
-// Puts the tags of a page that was reached inside the app where a rendered page has them.
+// Writes the tags of a page reached by client-side navigation, where a prerendered page has them.
 import { sharedMark, type SharedPage, sharedTags } from './sharedTags.ts'
 
 export const writeSharedTags = (page: SharedPage): void => {

@@ -1,4 +1,4 @@
-// Who buys: the fields of the hosted page, filled in as far as something is known, and read back with care.
+// Buyer fields of the hosted page: prefilled with what is known, and validated when submitted.
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
 import type { Html } from '../../pages/layout.ts'
@@ -23,7 +23,7 @@ export interface BuyerFields {
   card: TestCard
 }
 
-/** Somebody made up stands in for what the product did not say, so that a walk needs few clicks. */
+/** Fills in a made-up buyer for what the product did not provide, so that a test run needs few clicks. */
 export const fieldsFor = (session: Stripe.Checkout.Session, customer: Stripe.Customer | null): BuyerFields => ({
   email: customer?.email ?? session.customer_email ?? 'buyer@demo.test',
   name: customer?.name ?? 'Kim Beispiel',
@@ -51,7 +51,7 @@ export const readFields = (form: URLSearchParams): BuyerFields => {
 
 const required = ['email', 'name', 'line1', 'postal_code', 'city', 'country'] as const
 
-/** The label of the first field that is not filled in as it should be. */
+/** The label of the first invalid field. */
 export const wrongField = ({ w }: HostedReader, fields: BuyerFields): string | null => {
   const labels = {
     email: w.email,
@@ -136,6 +136,6 @@ export const buyerInputs = ({ w, language }: HostedReader, fields: BuyerFields, 
   </fieldset>`
 }
 
-/** The same fields again, out of sight, for the page that asks once more. */
+/** The same fields as hidden inputs, for the confirmation page. */
 export const hiddenInputs = (fields: BuyerFields): Html[] =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)

@@ -1,4 +1,4 @@
-// The page on which a session is paid, the question of the bank, and what is shown when there is nothing left to pay.
+// Hosted checkout pages: payment, bank confirmation, and the notice that nothing is left to pay.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
@@ -14,7 +14,7 @@ import { pay, type Paid } from '../paying.ts'
 import { type BuyerFields, buyerInputs, fieldsFor, hiddenInputs, readFields, toBuyer, wrongField } from './buyerForm.ts'
 import { cardChoice, hosted, hostedReader, type HostedReader, money } from './frame.ts'
 
-/** The real service waits no longer than this for the product before it lets the buyer go on. */
+/** The real service waits at most this long for the product before it redirects the buyer. */
 const deliveredWithinMs = 10_000
 
 type PageContext = Context<NodeBindings>

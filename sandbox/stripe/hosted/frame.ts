@@ -1,4 +1,4 @@
-// The frame of the hosted pages: narrow, made for a phone, and clearly a test. Everything works without a script.
+// Layout of the hosted pages: narrow, made for phones, and clearly marked as a test. Everything works without scripts.
 import { html } from 'hono/html'
 import { type Language, languageOf, readLanguage } from '../../language.ts'
 import { styleSheets } from '../../pages/assets.ts'
@@ -12,7 +12,7 @@ export interface HostedReader {
   w: Words
 }
 
-/** The language that the product asked for, else the reader's own. */
+/** The language requested by the product, else the reader's own. */
 export const hostedReader = (c: PageContext, locale: string | null): HostedReader => {
   const language = readLanguage((locale ?? '').slice(0, 2).toLowerCase()) ?? languageOf(c)
   return { language, w: words[language] }
@@ -26,7 +26,7 @@ export const money = (language: Language, amount: number, currency: string): str
 export const day = (language: Language, seconds: number): string =>
   new Date(seconds * 1000).toLocaleDateString(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** The choice of a card. Numbers are shown for recognition only; none is ever typed. */
+/** Card selection. Numbers are shown for recognition only and never typed. */
 export const cardChoice = ({ w }: HostedReader, chosen: TestCard): Html =>
   html`<fieldset class="cards">
     <legend>${w.card}</legend>
@@ -43,7 +43,7 @@ interface HostedPage {
   title: string
   lead?: string
   main: Html
-  /** Where a form or the redirect after it may lead, besides here. */
+  /** Other targets that a form or the redirect after it may lead to. */
   leadsTo?: readonly (string | null)[]
 }
 

@@ -1,4 +1,4 @@
-// The hosted pages, used as a browser without scripts uses them.
+// The hosted pages, used like a browser without scripts.
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../server/testing/database.ts'
@@ -38,8 +38,8 @@ const show = async (path: string): Promise<{ status: number; text: string; heade
 
 const read = (id: string) => world.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
 
-describe('the page on which one pays', () => {
-  test('says what is paid in the language of the session, and that it is a test', async () => {
+describe('the checkout page', () => {
+  test('shows what is paid in the language of the session, and that it is a test', async () => {
     const german = await show((await open({ locale: 'de' })).path)
     expect(german.status).toBe(200)
     expect(german.text).toContain('lang="de"')
@@ -50,7 +50,7 @@ describe('the page on which one pays', () => {
     expect(english.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  test('takes the payment and leads back, when the product has been told', async () => {
+  test('takes the payment and redirects back once the product has received the event', async () => {
     const { id, path } = await open()
     const answer = await world.submit(path, buyer)
     expect(answer.status).toBe(303)
@@ -63,7 +63,7 @@ describe('the page on which one pays', () => {
     })
   })
 
-  test('pays once, however often it is sent', async () => {
+  test('charges once, however often the form is submitted', async () => {
     const { id, path } = await open()
     const answers = await Promise.all(Array.from({ length: 5 }, () => world.submit(path, buyer)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
@@ -75,7 +75,7 @@ describe('the page on which one pays', () => {
     expect((await show(path)).text).toMatch(/has been paid/)
   })
 
-  test('says why a card does not work and keeps what was filled in', async () => {
+  test('shows why a card fails and keeps the entered fields', async () => {
     const { id, path } = await open({ locale: 'en' })
     const answer = await world.submit(path, { ...buyer, name: 'Harbour Ltd', card: 'insufficient_funds' })
     expect(answer.status).toBe(200)
@@ -85,7 +85,7 @@ describe('the page on which one pays', () => {
     expect((await read(id)).status).toBe('open')
   })
 
-  test('asks for confirmation, and takes both answers', async () => {
+  test('asks for confirmation and handles both answers', async () => {
     const { id, path } = await open({ locale: 'de' })
     const secure = { ...buyer, card: 'three_d_secure' }
     const asked = await world.submit(path, secure)
@@ -97,7 +97,7 @@ describe('the page on which one pays', () => {
     expect((await read(id)).status).toBe('complete')
   })
 
-  test('says that an offer has ended', async () => {
+  test('shows that a session has expired', async () => {
     const { id, path } = await open({ locale: 'de' })
     await world.stripe.checkout.sessions.expire(id)
     expect((await show(path)).text).toContain('abgelaufen')
@@ -105,7 +105,7 @@ describe('the page on which one pays', () => {
     expect((await read(id)).status).toBe('expired')
   })
 
-  test('wants to know who buys', async () => {
+  test('requires the buyer’s details', async () => {
     const { id, path } = await open({ locale: 'en' })
     for (const wrong of [
       { name: '' },
@@ -123,7 +123,7 @@ describe('the page on which one pays', () => {
 })
 
 describe('hostile input', () => {
-  test('names are text, wherever they are shown', async () => {
+  test('names are escaped wherever they are shown', async () => {
     const evil = '"><script>alert(1)</script>'
     const price_data = { currency: 'eur', unit_amount: 100, product_data: { name: evil } }
     const { path } = await open({ line_items: [{ price_data }] })
@@ -134,14 +134,14 @@ describe('hostile input', () => {
     }
   })
 
-  test('another website cannot pay', async () => {
+  test('another website cannot submit a payment', async () => {
     const { id, path } = await open()
     expect((await world.submit(path, buyer, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await world.submit(path, buyer, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await read(id)).status).toBe('open')
   })
 
-  test('what is too large is refused, by the pages and by the service', async () => {
+  test('the pages and the API reject bodies that are too large', async () => {
     const { path } = await open()
     const large = 'x'.repeat(2_000_000)
     expect((await world.submit(path, { ...buyer, name: large })).status).toBe(413)
@@ -151,7 +151,7 @@ describe('hostile input', () => {
     })
   })
 
-  test('names of parameters that are no names are refused', async () => {
+  test('invalid parameter names are rejected', async () => {
     const { host, port, apiKey } = world.sandbox.addresses.stripe
     const send = async (body: string): Promise<number> => {
       const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/x-www-form-urlencoded' }
@@ -166,13 +166,13 @@ describe('hostile input', () => {
     expect(await send('metadata[toString]=x')).toBe(200)
   })
 
-  test('addresses that lead nowhere are said to be nothing', async () => {
+  test('unknown addresses return 404', async () => {
     expect((await show('/sandbox/stripe/checkout/cs_test_none')).status).toBe(404)
     expect((await show("/sandbox/stripe/portal/'--")).status).toBe(404)
   })
 })
 
-test('the portal changes the card and leads back', async () => {
+test('the portal changes the card and redirects back', async () => {
   const customer = await world.stripe.customers.create({ email: 'kim@demo.test' })
   const portal = await world.stripe.billingPortal.sessions.create({
     customer: customer.id,

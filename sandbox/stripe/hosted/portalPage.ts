@@ -1,4 +1,4 @@
-// The page on which a customer changes the card that pays, and sees what it pays for.
+// Customer portal page: a customer changes the card on file and sees what it pays for.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { html } from 'hono/html'

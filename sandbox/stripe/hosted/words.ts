@@ -1,4 +1,4 @@
-// The words of the hosted pages, on which a buyer pays and a customer changes the card.
+// Texts of the hosted pages, on which a buyer pays and a customer changes the card.
 import type { Language } from '../../language.ts'
 import type { TestCard } from '../cards.ts'
 

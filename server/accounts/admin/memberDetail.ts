@@ -1,4 +1,4 @@
-// One member, as an admin sees them.
+// Member details for the admin area.
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { profile as profileShape } from '../../../contract/profiles.ts'
 import type { userAdminEndpoints } from '../../../contract/userAdmin.ts'
@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { latestAbout } from '../audit/auditLog.ts'
 import { describeMembers } from './memberList.ts'
 
-/** Credits are above accounts: the composition passes in how a member's debt is read. */
+/** Credits are layered above accounts, so the composition passes in how a member's debt is read. */
 export type ReadDebt = (db: Db, memberId: string) => Promise<number>
 
 export const describeMember = async (

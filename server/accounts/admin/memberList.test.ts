@@ -13,7 +13,7 @@ interface Somebody {
   id: string
   email: string
   full_name: string
-  /** Microseconds: finer than what JavaScript's dates hold, as in real rows. */
+  /** Microseconds: finer than JavaScript dates, as in real rows. */
   createdUs: number
   seenUs: number | null
   status: (typeof memberStatuses)[number]
@@ -34,7 +34,7 @@ const names = [
 ]
 const startUs = Date.UTC(2026, 0, 1) * 1000
 
-/** Many of everything that could tie, so that only the id tells them apart. */
+/** Many ties in every column, so that only the id tells members apart. */
 const people: Somebody[] = Array.from({ length: 230 }, (_, i) => ({
   id: randomUUID(),
   email: `${(i * 7919) % 1000}.person@${i % 3 === 0 ? 'harbour' : 'quay'}.example`,
@@ -100,7 +100,7 @@ const ask = async (request: Record<string, string | undefined>): Promise<Page> =
   return answer.json as unknown as Page
 }
 
-/** All pages, one after the other. */
+/** Reads all pages in sequence. */
 const askAll = async (request: RequestInput): Promise<Page[]> => {
   const pages: Page[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -129,7 +129,7 @@ const isRequested = (who: Somebody, { q = '', status, role, two_factor }: Reques
   (two_factor === undefined || who.two_factor === (two_factor === 'on')) &&
   `${who.email} ${who.full_name}`.toLowerCase().includes(q.toLowerCase())
 
-/** Nobody else than those above is found by these, so that the rows of the test itself do not matter. */
+/** These queries match only the members above, so that the test's own rows do not matter. */
 const queries = [
   'person',
   'harbour.example',
@@ -154,8 +154,8 @@ const requests: fc.Arbitrary<RequestInput> = fc.record(
   { requiredKeys: ['sort', 'q'] },
 )
 
-describe('the list of members', () => {
-  it('has everybody once and in order over its pages, however it is filtered, searched and sorted', async () => {
+describe('the member list', () => {
+  it('lists every member once and in order over its pages, with any filter, search and sort', async () => {
     await fc.assert(
       fc.asyncProperty(requests, async (request) => {
         const expected = people.filter((who) => isRequested(who, request)).toSorted(compare[request.sort])
@@ -168,7 +168,7 @@ describe('the list of members', () => {
     )
   })
 
-  it('goes on where it was when somebody comes in between', async () => {
+  it('continues at the same place when members join in between', async () => {
     const first = await ask({ sort: 'newest', q: 'person' })
     const newcomer: Somebody = {
       id: randomUUID(),
@@ -188,7 +188,7 @@ describe('the list of members', () => {
     await api.database.db.deleteFrom('users').where('id', '=', newcomer.id).execute()
   })
 
-  it('tells what an admin needs to know about each', async () => {
+  it('shows what an admin needs to know about each member', async () => {
     const who = people.find(
       (one) => one.admin && one.status === 'active' && one.credits !== null && one.seenUs !== null,
     )
@@ -211,7 +211,7 @@ describe('the list of members', () => {
     ])
   })
 
-  it('finds by one or two letters whoever has a word that begins with them', async () => {
+  it('matches word prefixes of one or two letters', async () => {
     const found = async (q: string): Promise<string[]> =>
       (await askAll({ sort: 'name', q })).flatMap((page) => page.users.map((user) => user.email))
     const begins = (letters: string): string[] =>
@@ -230,7 +230,7 @@ describe('the list of members', () => {
     expect(begins('b').length).toBeGreaterThan(0)
   })
 
-  it.each(['%', '_', '%%%', '\\', '@', ' . '])('takes %j for what it is, not for a pattern', async (q) => {
+  it.each(['%', '_', '%%%', '\\', '@', ' . '])('treats %j as literal text, not as a pattern', async (q) => {
     const { users, total } = await ask({ sort: 'newest', q: q.trim() })
     expect([users, total]).toEqual([[], 0])
   })
@@ -242,12 +242,12 @@ describe('the list of members', () => {
     Buffer.from('["newest","0000-01-01T00:00:00Z","11111111-1111-4111-8111-111111111111"]').toString('base64url'),
     Buffer.from('["newest","2026-02-30T00:00:00Z","11111111-1111-4111-8111-111111111111"]').toString('base64url'),
     Buffer.from('["newest","2026-01-01T00:00:00Z","1"]').toString('base64url'),
-  ])('refuses the cursor %s, which it did not give', async (cursor) => {
+  ])('rejects the cursor %s, which it did not issue', async (cursor) => {
     const answer = await api.call('GET', `/api/admin/users?sort=newest&cursor=${cursor}`, { token })
     expect([answer.status, answer.code]).toEqual([400, 'invalid_input'])
   })
 
-  it('refuses a forged cursor of every sort with words instead of failing', async () => {
+  it('rejects a forged cursor of every sort with an error message instead of failing', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...memberSorts),
@@ -262,7 +262,7 @@ describe('the list of members', () => {
     )
   })
 
-  it('counts exactly up to its limit and then says that there are more', async () => {
+  it('counts exactly up to its limit and then reports that there are more', async () => {
     const { pool } = api.database
     await pool.query(
       `insert into users (email, full_name) select 'crowd' || n || '@crowd.test', 'Crowd' from generate_series(1, 10000) n`,

@@ -1,4 +1,4 @@
-// The admin's list of members, a page at a time.
+// The admin's member list, paginated.
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '../../../contract/accounts.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -15,7 +15,7 @@ import { conditionOf, type MemberQuery, statusOfMember } from './memberSearch.ts
 
 export const listMembers = async (db: Db, request: MemberQuery): Promise<OutputOf<typeof userAdminEndpoints.users>> => {
   const after = request.cursor === undefined ? null : placeOf(request.sort, request.cursor)
-  // One more than a page shows whether there is a next one.
+  // Reads one row more than a page to see whether there is a next page.
   const find = request.sort === 'credits' ? findByCredits : findInOrder
   const [found, counted] = await Promise.all([find(db, request, after, usersPerPage + 1), count(db, request)])
   const page = found.slice(0, usersPerPage)
@@ -33,7 +33,7 @@ export const listMembers = async (db: Db, request: MemberQuery): Promise<OutputO
 }
 
 const findInOrder = async (db: Db, request: MemberQuery, after: Place | null, limit: number): Promise<Place[]> => {
-  if (request.sort === 'credits') throw new Error('Credits have an order of their own')
+  if (request.sort === 'credits') throw new Error('Sorting by credits does not use a sort index')
   const { by, direction, key, after: isAfter } = orders[request.sort]
   const { rows } = await sql<Place>`
     select u.id, ${key} as key from users u
@@ -43,8 +43,8 @@ const findInOrder = async (db: Db, request: MemberQuery, after: Place | null, li
 }
 
 /**
- * Most credits first, then those who never had a balance, in the order of an index. Balances are sorted at each look, as an index on
- * them would slow down every posting; so they are asked for alone and not by an outer join.
+ * Most credits first, then members who never had a balance, in index order. Balances are sorted per request, because an
+ * index on them would slow down every posting; so they are queried separately instead of by an outer join.
  */
 const findByCredits = async (db: Db, request: MemberQuery, after: Place | null, limit: number): Promise<Place[]> => {
   const withBalance = after?.key === '' ? [] : await findWithBalance(db, request, after, limit)
@@ -57,10 +57,10 @@ const findByCredits = async (db: Db, request: MemberQuery, after: Place | null, 
   return [...withBalance, ...rest.rows]
 }
 
-/** Of so many of the highest balances mostly enough are those of members who are meant. */
+/** Among this many of the highest balances there are usually enough that match the filter. */
 const balancesPerPlace = 4
 
-/** A few of many are found much sooner than all are joined with their members and sorted. */
+/** Finding a few among many is much faster than joining all balances with their members and sorting them. */
 const findWithBalance = async (db: Db, request: MemberQuery, after: Place | null, limit: number): Promise<Place[]> => {
   const following =
     after === null ? sql`true` : sql`(total_credits, user_id) < (${after.key}::bigint, ${after.id}::uuid)`
@@ -82,7 +82,8 @@ const findAmong = async (
   balances: RawBuilder<unknown>,
   limit: number,
 ): Promise<Place[]> => {
-  // Unconfirmed members rarely have a balance. Read in the order of balances nearly all of it would be read for nearly nobody.
+  // Unconfirmed members rarely have a balance. Reading in balance order would scan nearly all balances for almost no
+  // match.
   const users =
     request.status === 'unconfirmed' ? sql`(select * from users u where ${conditionOf(request)} offset 0)` : sql`users`
   const { rows } = await sql<Place>`
@@ -92,7 +93,7 @@ const findAmong = async (
   return rows
 }
 
-/** Stops where the list says "more than". */
+/** Stops counting where the list shows "more than". */
 const count = async (db: Db, request: MemberQuery): Promise<number> => {
   const { rows } = await sql<{ counted: number }>`
     select count(*)::int as counted
@@ -105,7 +106,7 @@ interface DescribedRow extends Omit<MemberRow, 'created_at' | 'last_seen_at'> {
   last_seen_at: Date | null
 }
 
-/** In the order in which they were named; who is not there is left out. */
+/** In the order of the given ids; missing members are left out. */
 export const describeMembers = async (db: Db, ids: readonly string[]): Promise<MemberRow[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<DescribedRow & { status: MemberStatus; language: Language }>`

@@ -1,4 +1,4 @@
-// Which members the admin's list shows: filters and search, as conditions that the indexes of the table answer.
+// Filters and search of the admin's member list, as conditions that the table's indexes can serve.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { MemberStatus, userAdminEndpoints } from '../../../contract/userAdmin.ts'
@@ -23,7 +23,7 @@ export const statusOfMember = sql<MemberStatus>`case
   when not u.email_confirmed then 'unconfirmed'
   else 'active' end`
 
-/** Over the table `users`, called `u`. Whoever is deleted is only found by asking for the deleted. */
+/** Over the table `users`, aliased `u`. Deleted members are only found with the filter for deleted ones. */
 export const conditionOf = (request: MemberQuery): Condition => {
   const conditions: Condition[] = [
     request.status === undefined ? sql`u.deleted_at is null` : conditionOfStatus[request.status],

@@ -1,5 +1,5 @@
-// In which order the admin's list shows members, and where a page goes on. A cursor names the last member of the page before by what
-// it was sorted by, so that nobody is shown twice or left out when members come and go in between.
+// Sort indexes and cursors of the admin's member list (keyset pagination). A cursor holds the sort key of the last
+// member of the previous page, so that no member is shown twice or skipped when members come and go.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { memberSorts } from '../../../contract/userAdmin.ts'
@@ -8,7 +8,7 @@ import { asCursorTime, cursorTime, decodeCursor, encodeCursor } from '../../plat
 export type MemberSort = (typeof memberSorts)[number]
 
 export interface Place {
-  /** What the member is sorted by, as text; empty for a member without it. */
+  /** The member's sort key as text; empty if the member has none. */
   key: string
   id: string
 }
@@ -34,10 +34,10 @@ export const placeOf = (sort: MemberSort, cursor: string): Place => {
 }
 
 interface Order {
-  /** What the index is sorted by, before the id. */
+  /** The columns the index is sorted by, before the id. */
   by: RawBuilder<unknown>
   direction: RawBuilder<unknown>
-  /** The key of a row as a cursor carries it. */
+  /** The key of a row as stored in a cursor. */
   key: RawBuilder<string>
   after(place: Place): RawBuilder<SqlBool>
 }
@@ -49,7 +49,7 @@ const createdAt = sql`u.created_at`
 const seenAt = sql`coalesce(u.last_seen_at, '-infinity')`
 const name = sql`normalize(lower(u.full_name), nfd) collate "C"`
 
-/** Each over `users`, called `u`, and each the order of an index. */
+/** Each one over `users`, aliased `u`, and each backed by an index. */
 export const orders: Record<Exclude<MemberSort, 'credits'>, Order> = {
   newest: {
     by: createdAt,

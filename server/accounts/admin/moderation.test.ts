@@ -20,7 +20,7 @@ const newAdmin = async (): Promise<SignedIn> => {
   return member
 }
 
-// Each test begins with one admin, who has done nothing yet.
+// Each test starts with one admin who has done nothing yet.
 beforeEach(async () => {
   await api.database.db.deleteFrom('user_roles').execute()
   admin = await newAdmin()
@@ -63,7 +63,7 @@ const mailsTo = (email: string) =>
     .execute()
 
 describe('blocking', () => {
-  it('ends token, live stream and refresh within seconds, tells the member why, and is logged', async () => {
+  it('ends token, live stream and refresh within seconds, notifies the member of the reason, and is logged', async () => {
     const member = await newcomer()
     const stream = await openLiveStream(api, member.session.access_token)
     const startedAt = performance.now()
@@ -92,7 +92,7 @@ describe('blocking', () => {
     ])
   })
 
-  it('is lifted by unblocking, with a mail in the language of the member', async () => {
+  it('is lifted by unblocking, with an email in the member’s language', async () => {
     const member = await newcomer()
     await api.database.db.updateTable('users').set({ language: 'de' }).where('id', '=', member.memberId).execute()
     await act('block', member.memberId)
@@ -106,7 +106,7 @@ describe('blocking', () => {
     expect((await auditOf(admin)).map((entry) => entry.action)).toEqual(['unblock_member', 'block_member'])
   })
 
-  it('writes to no address that nobody has confirmed', async () => {
+  it('sends no email to an unconfirmed address', async () => {
     const user = { email: 'not-yet@example.com', full_name: 'Not Yet', email_confirmed: false }
     const { id } = await api.database.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
     expect((await act('block', id)).status).toBe(200)
@@ -114,7 +114,7 @@ describe('blocking', () => {
     expect(await mailsTo('not-yet@example.com')).toEqual([])
   })
 
-  it('writes what the admin typed into the mail as text', async () => {
+  it('escapes the admin’s text in the email', async () => {
     const member = await newcomer()
     await api.call('POST', `/api/admin/users/${member.memberId}/block`, {
       token: admin.session.access_token,
@@ -133,7 +133,7 @@ describe('blocking', () => {
     expect(await mailsTo(member.session.user.email)).toHaveLength(1)
   })
 
-  it('leaves no session that was opened at the same time', async () => {
+  it('leaves no session that was opened concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const member = await newcomer()
       const { email } = member.session.user
@@ -147,7 +147,7 @@ describe('blocking', () => {
     }
   })
 
-  it('meets refreshes at the same time without failing, and they open nothing afterwards', async () => {
+  it('runs concurrently with refreshes without failing, and they open nothing afterwards', async () => {
     for (let round = 0; round < 2; round += 1) {
       const member = await newcomer()
       const refresh = () => api.call('POST', '/api/auth/refresh', { cookie: member.cookie })
@@ -168,7 +168,7 @@ describe('blocking', () => {
     }
   })
 
-  it('holds for somebody who confirms the address only afterwards', async () => {
+  it('still applies to a member who confirms the address afterwards', async () => {
     const email = 'confirms-late@example.com'
     const body = { email, password: testPassword, full_name: 'Late Confirm', language: 'en' }
     await api.call('POST', '/api/auth/sign-up', { body, headers: { 'x-forwarded-for': '192.0.2.78' } })
@@ -185,7 +185,7 @@ describe('blocking', () => {
     expect((await signIn(email)).code).toBe('blocked')
   })
 
-  it('is not for oneself, and needs a reason', async () => {
+  it('is rejected for one’s own account and without a reason', async () => {
     expect((await act('block', admin.memberId)).code).toBe('own_account')
     const member = await newcomer()
     const answer = await api.call('POST', `/api/admin/users/${member.memberId}/block`, {
@@ -196,7 +196,7 @@ describe('blocking', () => {
     expect(await auditOf(admin)).toEqual([])
   })
 
-  it('refuses to unblock who is not blocked', async () => {
+  it('cannot be lifted from a member who is not blocked', async () => {
     const member = await newcomer()
     expect((await act('unblock', member.memberId)).code).toBe('conflict')
     expect(await auditOf(admin)).toEqual([])
@@ -204,7 +204,7 @@ describe('blocking', () => {
 })
 
 describe('the admin role', () => {
-  it('opens the admin area at once, and closes it at once', async () => {
+  it('opens and closes the admin area immediately', async () => {
     const member = await newcomer()
     const list = () => api.call('GET', '/api/admin/users', { token: member.session.access_token })
     expect((await list()).code).toBe('forbidden')
@@ -217,7 +217,7 @@ describe('the admin role', () => {
     expect((await auditOf(admin)).map((entry) => entry.action)).toEqual(['revoke_admin', 'grant_admin'])
   })
 
-  it('is not for who is blocked or has not confirmed', async () => {
+  it('is not granted to blocked or unconfirmed members', async () => {
     const member = await newcomer()
     await act('block', member.memberId)
     expect((await act('grant-admin', member.memberId)).code).toBe('conflict')
@@ -226,7 +226,7 @@ describe('the admin role', () => {
     expect((await act('grant-admin', id)).code).toBe('conflict')
   })
 
-  it('stays with the last one who can act', async () => {
+  it('stays with the last admin who can act', async () => {
     expect((await act('revoke-admin', admin.memberId)).code).toBe('last_admin')
     const blocked = await newAdmin()
     await act('block', blocked.memberId)
@@ -238,7 +238,7 @@ describe('the admin role', () => {
     ['revoke-admin', 'revoke-admin'],
     ['block', 'block'],
     ['block', 'revoke-admin'],
-  ])('survives two who do %s and %s to each other at once: exactly one wins', async (one, other) => {
+  ])('survives two admins who do %s and %s to each other concurrently: exactly one wins', async (one, other) => {
     for (let round = 0; round < 4; round += 1) {
       await api.database.db.deleteFrom('user_roles').execute()
       const [anna, ben] = [await newAdmin(), await newAdmin()]
@@ -255,7 +255,7 @@ describe('the admin role', () => {
 })
 
 describe('signing a member out', () => {
-  it('ends every session and says how many', async () => {
+  it('ends every session and returns how many', async () => {
     const member = await newcomer()
     const second = await signIn(member.session.user.email)
     const answer = await act('sign-out', member.memberId)
@@ -273,8 +273,8 @@ describe('signing a member out', () => {
   })
 })
 
-describe('the address that the settings name', () => {
-  it('is the first admin, and does not get the role back after it was taken away', async () => {
+describe('the configured admin address', () => {
+  it('is the first admin, and does not get the role back after it was revoked', async () => {
     const { db } = api.database
     await db.deleteFrom('user_roles').execute()
     const first = await api.member(firstAdmin)
@@ -286,8 +286,8 @@ describe('the address that the settings name', () => {
   })
 })
 
-describe('switching a lost second factor off', () => {
-  it('lets the member in with the password alone, ends every session and tells the member why', async () => {
+describe('resetting a lost second factor', () => {
+  it('lets the member in with the password alone, ends every session and notifies the member of the reason', async () => {
     const member = await guardedMember(api, 'lost-the-phone@example.com')
     expect((await signIn(member.email)).json).toHaveProperty('challenge')
     expect((await act('reset-two-factor', member.memberId)).status).toBe(200)
@@ -303,7 +303,7 @@ describe('switching a lost second factor off', () => {
     expect(await auditOf(admin)).toMatchObject([{ action: 'reset_two_factor', reason }])
   })
 
-  it('has nothing to do where there is none, and leaves an admin’s own to the settings', async () => {
+  it('does nothing if there is none, and leaves an admin’s own to the settings', async () => {
     const member = await newcomer()
     expect((await act('reset-two-factor', member.memberId)).code).toBe('conflict')
     expect((await act('reset-two-factor', admin.memberId)).code).toBe('own_account')
@@ -311,7 +311,7 @@ describe('switching a lost second factor off', () => {
   })
 })
 
-describe('sending the confirmation again', () => {
+describe('resending the confirmation', () => {
   it('works until the address is confirmed', async () => {
     const email = 'lost-the-mail@example.com'
     const body = { email, password: testPassword, full_name: 'Lost Mail', language: 'de' }
@@ -332,8 +332,8 @@ describe('sending the confirmation again', () => {
   })
 })
 
-describe('one member in detail', () => {
-  it('shows record, profile, sessions and what admins did', async () => {
+describe('member details', () => {
+  it('show record, profile, sessions and admin actions', async () => {
     const member = await newcomer()
     await giveCredits(api.database.db, member.memberId, 70)
     await act('block', member.memberId)
@@ -353,7 +353,7 @@ describe('one member in detail', () => {
     expect(JSON.stringify(answer.json)).not.toMatch(/password|token|hash|secret/i)
   })
 
-  it('shows why somebody is blocked', async () => {
+  it('show why a member is blocked', async () => {
     const member = await newcomer()
     await act('block', member.memberId)
     const answer = await api.call('GET', `/api/admin/users/${member.memberId}`, { token: admin.session.access_token })
@@ -362,8 +362,8 @@ describe('one member in detail', () => {
   })
 })
 
-describe('a member who is gone', () => {
-  it('is not there for any action, and nothing is logged', async () => {
+describe('a deleted member', () => {
+  it('is not found by any action, and nothing is logged', async () => {
     const user = { email: `${randomUUID()}@deleted.invalid`, full_name: 'Deleted member', email_confirmed: true }
     const { id } = await api.database.db
       .insertInto('users')

@@ -1,4 +1,4 @@
-// Members and the audit log in the admin area, over HTTP.
+// HTTP routes of the admin area for members and the audit log.
 import { userAdminEndpoints } from '../../../contract/userAdmin.ts'
 import type { AuthSettings } from '../auth.ts'
 import type { Sender } from '../mails.ts'
@@ -16,7 +16,7 @@ export interface UserAdminParts {
   settings: AuthSettings
   sender: Sender
   readDebt: ReadDebt
-  /** Ends what the member would still be charged for; names how a running plan ends, or null. */
+  /** Stops everything the member would still be charged for; returns how an active plan ends, or null. */
   stopCharging(tx: Tx, memberId: string): Promise<string | null>
 }
 
@@ -59,7 +59,7 @@ export const userAdminRoutes = ({ db, settings, sender, readDebt, stopCharging }
     return { ended }
   }),
   route(userAdminEndpoints.resetTwoFactor, async ({ caller, params: { id }, body: { reason } }) => {
-    // An admin's own second factor asks for proof, in the settings.
+    // Resetting an admin's own second factor needs re-authentication, in the settings.
     if (id === caller.memberId) throw new AppError('own_account')
     await act(db, { actorId: caller.memberId, action: 'reset_two_factor', subjectId: id, reason }, (tx) =>
       moderation.resetTwoFactor(tx, sender, { memberId: id, reason }),

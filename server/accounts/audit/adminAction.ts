@@ -1,5 +1,5 @@
-// How an admin does something: together with its entry in the audit log, and only while they are an admin. Two who take the role
-// from each other at once meet here, and the second is no longer one.
+// Admin actions: each runs together with its audit log entry, and only while the actor is an admin. If two admins
+// revoke each other's role concurrently, they are serialised here, and the second is no longer an admin.
 import { lockAdmins } from '../moderation/roles.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -9,8 +9,8 @@ import { type AuditRecord, record } from './auditLog.ts'
 type Details = NonNullable<AuditRecord['details']>
 
 /**
- * By `note`, `work` adds to the entry what is only known once it is done. With `once`, a request that comes again gets the answer of
- * the first and leaves no second entry.
+ * With `note`, `work` adds details to the entry that are only known once it is done. With `once`, a repeated request
+ * gets the first response and adds no second entry.
  */
 export const act = <T>(
   db: Db,

@@ -37,7 +37,7 @@ const park = async (): Promise<string> => {
 }
 
 describe('the audit log', () => {
-  it('has what admins did to parked jobs, once', async () => {
+  it('records admin actions on parked jobs once', async () => {
     const token = admin.session.access_token
     const [retried, discarded] = [await park(), await park()]
     expect((await api.call('POST', `/api/admin/parked-jobs/${retried}/retry`, { token })).status).toBe(200)
@@ -51,7 +51,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('has no entry for what did not happen', async () => {
+  it('has no entry for an action that failed', async () => {
     const { db } = api.database
     const before = await db.selectFrom('audit_log').select('id').execute()
     const failed = inTransaction(db, async (tx) => {
@@ -72,20 +72,20 @@ describe('the audit log', () => {
     'delete from audit_log',
     'truncate audit_log',
     'delete from users where id = (select actor_id from audit_log limit 1)',
-  ])('refuses to be changed by "%s"', async (statement) => {
+  ])('rejects changes by "%s"', async (statement) => {
     const { pool } = api.database
     const before = await pool.query('select * from audit_log order by id')
     await expect(pool.query(statement)).rejects.toThrow(/only ever added|audit_log_actor_is_a_user/)
     expect((await pool.query('select * from audit_log order by id')).rows).toEqual(before.rows)
   })
 
-  it('comes newest first, a page at a time, by action and by actor', async () => {
+  it('is listed newest first, paginated, by action and by actor', async () => {
     const { db } = api.database
     await inTransaction(db, async (tx) => {
       for (let i = 0; i < 120; i += 1) {
         const actorId = i % 3 === 0 ? other.memberId : admin.memberId
         const action = i % 2 === 0 ? 'block_member' : 'unblock_member'
-        // Written in another order than that of their times, and some at the same time.
+        // Inserted in a different order than their times, some with equal times.
         const at = sql<Date>`clock_now() - ${(i * 7) % 40}::int * interval '1 hour'`
         await record(tx, { actorId, action, subjectId: other.memberId, reason: `Entry ${i}`, at })
       }
@@ -108,7 +108,7 @@ describe('the audit log', () => {
   })
 
   it.each(['nonsense', Buffer.from('["audit","-1"]').toString('base64url'), Buffer.from('[]').toString('base64url')])(
-    'refuses the cursor %s, which it did not give',
+    'rejects the cursor %s, which it did not issue',
     async (cursor) => {
       const answer = await api.call('GET', `/api/admin/audit?cursor=${cursor}`, { token: admin.session.access_token })
       expect([answer.status, answer.code]).toEqual([400, 'invalid_input'])

@@ -1,4 +1,5 @@
-// The log of what admins did. An entry is written in the transaction of its effect: there is none without the other.
+// Audit log of admin actions. An entry is written in the transaction of its effect, so neither exists without the
+// other.
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { AuditAction, AuditEntry, userAdminEndpoints } from '../../../contract/userAdmin.ts'
@@ -14,7 +15,7 @@ export interface AuditRecord {
   subjectId?: string
   reason?: string
   details?: Readonly<Record<string, string>>
-  /** Now, unless a world with a past is made up. */
+  /** Defaults to now; demo data sets past times. */
   at?: RawBuilder<Date>
 }
 
@@ -32,7 +33,7 @@ export const record = async (tx: Tx, entry: AuditRecord): Promise<void> => {
     .execute()
 }
 
-/** What was done to one member, newest first. */
+/** The actions on one member, newest first. */
 export const latestAbout = (db: Db, memberId: string): Promise<AuditEntry[]> =>
   entries(db).where('audit_log.subject_id', '=', memberId).limit(entriesPerPage).execute().then(described)
 
@@ -74,7 +75,10 @@ const entries = (db: Db) =>
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
 
-/** Entries never go away, so the last one that was shown names its place with its own time, to the microsecond. */
+/**
+ * Entries are never deleted, so the id of the last one shown is enough for a cursor: its time is read to the
+ * microsecond.
+ */
 const isBefore = (id: number) =>
   sql<boolean>`(audit_log.at, audit_log.id) < ((select at from audit_log where id = ${id}), ${id}::bigint)`
 

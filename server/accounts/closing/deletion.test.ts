@@ -26,7 +26,7 @@ const end = (member: SignedIn, more: object = {}): Promise<Answer> =>
 const signIn = (email: string): Promise<Answer> =>
   api.call('POST', '/api/auth/sign-in', { body: { email, password: testPassword }, headers: from() })
 
-/** Every text in every table of ours in which the word still stands. */
+/** Every text column of our tables that still contains the word. */
 const tracesOf = async (word: string): Promise<string[]> => {
   const { pool } = api.database
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -40,8 +40,8 @@ const tracesOf = async (word: string): Promise<string[]> => {
   return found
 }
 
-describe('what deleting would mean', () => {
-  it('is nothing for a member without credits, and the credits for one who has some', async () => {
+describe('the consequences of deletion', () => {
+  it('are none for a member without credits, and the loss of credits for one who has some', async () => {
     const member = await api.member('thinks@example.com')
     const ask = () => api.call('GET', '/api/me/deletion', { token: member.session.access_token })
     expect((await ask()).json).toEqual({ consequences: [] })
@@ -51,7 +51,7 @@ describe('what deleting would mean', () => {
 })
 
 describe('deleting the account', () => {
-  it('asks for the password again', async () => {
+  it('requires the password again', async () => {
     const member = await api.member('sure@example.com')
     expect((await end(member, { password: 'not the password' })).code).toBe('wrong_password')
     expect((await api.call('GET', '/api/me', { token: member.session.access_token })).status).toBe(200)
@@ -81,7 +81,7 @@ describe('deleting the account', () => {
     }
   })
 
-  it('leaves a row without a person, and a last mail', async () => {
+  it('leaves an anonymised row and sends a last email', async () => {
     const email = 'ottilie.seemann@example.com'
     const member = await api.member(email)
     const { db } = api.database
@@ -111,7 +111,7 @@ describe('deleting the account', () => {
       token: member.session.access_token,
       body: { password: testPassword, new_email: 'seemann@elsewhere.example' },
     })
-    // To an address that the member had before, and from which it came back.
+    // To a previous address of the member, from which it bounced.
     const mail = { kind: 'welcome', language: 'en', subject: 'Hello Seemann', text: 'Hi', html: '<p>Hi</p>' } as const
     for (const to of ['seemann@before.example', email]) {
       await inTransaction(db, async (tx) => {
@@ -128,7 +128,7 @@ describe('deleting the account', () => {
         last_seen_at: null,
       },
     )
-    // The address is also the key of an allowance, which forgets it once it is full again.
+    // The address is also a rate limit key, which is removed once the limit has refilled.
     expect(await tracesOf('Seemann')).toEqual(['mails', 'rate_limits'])
     const mails = await db
       .selectFrom('mails')
@@ -169,7 +169,7 @@ describe('deleting the account', () => {
     expect(await api.store.get(key)).toBeNull()
   })
 
-  it('frees the address for a fresh account, and the old password opens nothing', async () => {
+  it('frees the address for a new account, and the old password no longer works', async () => {
     const email = 'returns@example.com'
     const first = await api.member(email)
     await giveCredits(api.database.db, first.memberId, 500)
@@ -181,7 +181,7 @@ describe('deleting the account', () => {
     expect(balance.json).toEqual({ total_credits: 0, debt: 0 })
   })
 
-  it('says signed out to a second call, also to one at the same time', async () => {
+  it('returns signed_out for a second call, also for a concurrent one', async () => {
     const member = await api.member('twice@example.com')
     const answers = await Promise.all([end(member), end(member)])
     expect(answers.map((answer) => answer.code).sort()).toEqual([null, 'signed_out'].sort())
@@ -194,7 +194,7 @@ describe('deleting the account', () => {
     expect(mails).toEqual([{ kind: 'account_deleted' }])
   })
 
-  it('is refused to the last admin and changes nothing then', async () => {
+  it('is rejected for the last admin and then changes nothing', async () => {
     const admin = await api.member('only-admin@example.com')
     await inTransaction(api.database.db, (tx) => tx.deleteFrom('user_roles').execute())
     expect(await grantAdmin(api.database.db, 'only-admin@example.com')).toBe(true)
@@ -205,7 +205,7 @@ describe('deleting the account', () => {
     expect((await end(admin)).status).toBe(200)
   })
 
-  it('by both of two admins at once leaves one', async () => {
+  it('by two admins concurrently leaves one of them', async () => {
     const { db } = api.database
     for (let round = 0; round < 3; round += 1) {
       await db.deleteFrom('user_roles').execute()
@@ -216,7 +216,7 @@ describe('deleting the account', () => {
     }
   })
 
-  it('takes the member out of what admins see, except for the deleted', async () => {
+  it('hides the member from admins, except in the list of deleted members', async () => {
     const { db } = api.database
     const admin = await api.member('looks@example.com')
     await db.insertInto('user_roles').values({ user_id: admin.memberId, role: 'admin' }).execute()

@@ -1,4 +1,4 @@
-// The end of an account, in one transaction: everything that names the person goes, or nothing does.
+// Account deletion in one transaction: everything that identifies the person is erased, or nothing is.
 import type { DeletionConsequence } from '../../../contract/records.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -32,9 +32,9 @@ export const deleteAccount = async (
     .executeTakeFirst()
   if (user === undefined) throw new AppError('signed_out')
   const reader = await members.reader(tx, memberId)
-  // From above: what is built on the account goes before the account.
+  // Top-down: what depends on the account is erased before the account.
   for (const part of memberRecords.toReversed()) await part.erase(tx, memberId)
-  // Nobody is left whom the log could name.
+  // The member no longer exists, so the mail log cannot reference them.
   const to = { ...reader, memberId: null }
   await sendMail(tx, sender, { kind: 'account_deleted', to, path: '/' })
 }

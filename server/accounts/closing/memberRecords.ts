@@ -1,4 +1,5 @@
-// What is kept about a member, over all domains: each says what it holds, so that it can be taken along and erased as a whole.
+// Personal data of a member across all domains: each domain declares what it stores, so that it can be exported and
+// erased completely.
 import type { Language } from '../../../contract/accounts.ts'
 import type { DeletionConsequence } from '../../../contract/records.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -6,13 +7,13 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 export interface MemberRecords {
   /** The key of its part in the export. */
   name: string
-  /** What the part holds, for the reader of the file. */
+  /** Describes the part for readers of the export. */
   about: Readonly<Record<Language, string>>
-  /** The tables with rows of members that it answers for; a test holds them against the database. */
+  /** The tables with member rows that it covers; a test compares them with the database. */
   tables: readonly string[]
   take(db: Db, memberId: string): Promise<unknown>
-  /** What the member loses or has to expect, for the page that asks whether they are sure. */
+  /** What the member loses or has to expect, for the confirmation page. */
   consequences?(db: Db, memberId: string): Promise<DeletionConsequence[]>
-  /** Removes what names the member; what others rely on stays without the name. */
+  /** Erases what identifies the member; data that others rely on stays without the name. */
   erase(tx: Tx, memberId: string): Promise<void>
 }

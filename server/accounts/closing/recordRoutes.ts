@@ -1,4 +1,4 @@
-// The member's data over HTTP: taken along as a file, or deleted with the account.
+// HTTP routes of the member's data: export as a file, or deletion with the account.
 import type { Language } from '../../../contract/accounts.ts'
 import { recordEndpoints } from '../../../contract/records.ts'
 import { now } from '../../platform/clock.ts'
@@ -33,7 +33,7 @@ export const recordRoutes = (options: AccountsOptions): Route[] => {
         for (const part of memberRecords) taken[part.name] = await part.take(tx, memberId)
         return taken
       },
-      // One picture of one moment, however many parts it is put together from.
+      // One consistent snapshot, however many parts it consists of.
       { isolation: 'repeatable read' },
     )
 
@@ -60,7 +60,7 @@ export const recordRoutes = (options: AccountsOptions): Route[] => {
       try {
         await prove(database, settings, { memberId, ...body })
       } catch (error) {
-        // The account may have ended while its password was looked at; then that is what there is to say.
+        // The account may have been deleted during the password check; then report that instead.
         await members.find(db, memberId)
         throw error
       }
@@ -82,7 +82,7 @@ const explained: Readonly<Record<Language, string>> = {
   de: 'Alles, was wir über dich speichern, in den unten genannten Teilen. Zeiten sind in UTC, Geldbeträge in Cent, Credits in ganzen Zahlen.',
 }
 
-/** The file is for machines; this says in the member's language what a person finds in it. */
+/** The file is machine-readable; this explains its contents in the member's language. */
 const readMe = (language: Language, memberRecords: readonly MemberRecords[]): Record<string, unknown> => ({
   text: explained[language],
   parts: Object.fromEntries(memberRecords.map(({ name, about }) => [name, about[language]])),

@@ -1,4 +1,4 @@
-// What an admin can do to an account. Each happens once: a second time there is nothing to do, and the caller is told so.
+// Admin actions on an account. Each takes effect once: a repeated call changes nothing and reports so.
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/accounts.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -22,7 +22,7 @@ interface Account {
   twoFactor: boolean
 }
 
-/** Until the transaction is over nobody else changes the account, signs in to it or deletes it. */
+/** Row lock: until the transaction ends, no other process changes the account, signs in to it or deletes it. */
 const lockAccount = async (tx: Tx, memberId: string): Promise<Account> => {
   const user = await tx
     .selectFrom('users')
@@ -43,7 +43,7 @@ const lockAccount = async (tx: Tx, memberId: string): Promise<Account> => {
   }
 }
 
-/** Others react to it: what hangs on the member falls, or goes on without them. */
+/** Other modules react to this event: what depends on the member is cancelled, or continues without them. */
 export const memberBlocked = 'accounts.memberBlocked'
 
 interface Decision {
@@ -51,7 +51,7 @@ interface Decision {
   reason: string
 }
 
-/** Ends all sessions with it, so that tokens and live streams are dead within seconds. */
+/** Ends all sessions too, so that tokens and live streams stop working within seconds. */
 export const block = async (tx: Tx, sender: Sender, { memberId, reason }: Decision): Promise<void> => {
   const account = await lockAccount(tx, memberId)
   if (account.blocked) throw new AppError('conflict')
@@ -64,7 +64,7 @@ export const block = async (tx: Tx, sender: Sender, { memberId, reason }: Decisi
   await endAll(tx, memberId)
   await callOff(tx, memberId, 'all')
   await publish(tx, memberBlocked, { memberId })
-  // An address that nobody has confirmed may be anybody's.
+  // An unconfirmed address may belong to a stranger.
   if (account.confirmed) await sendMail(tx, sender, { kind: 'account_blocked', to: account, path: '/', reason })
 }
 
@@ -75,7 +75,10 @@ export const unblock = async (tx: Tx, sender: Sender, { memberId, reason }: Deci
   if (account.confirmed) await sendMail(tx, sender, { kind: 'account_unblocked', to: account, path: '/auth', reason })
 }
 
-/** For who has lost phone and recovery codes: mail alone must not undo a second factor, a person who asked questions may. */
+/**
+ * For a member who lost phone and recovery codes: email alone must not disable a second factor, but an admin who
+ * verified the member may.
+ */
 export const resetTwoFactor = async (tx: Tx, sender: Sender, { memberId, reason }: Decision): Promise<void> => {
   const account = await lockAccount(tx, memberId)
   if (!account.twoFactor) throw new AppError('conflict')
@@ -88,7 +91,10 @@ export const resetTwoFactor = async (tx: Tx, sender: Sender, { memberId, reason 
   await sendMail(tx, sender, { kind: 'two_factor_reset', to: account, path: '/auth/recovery', reason })
 }
 
-/** Only to somebody who could use it: an address that nobody confirmed may be anybody's, and who is blocked is out. */
+/**
+ * Only for a member who can use it: an unconfirmed address may belong to a stranger, and a blocked member has no
+ * access.
+ */
 export const makeAdmin = async (tx: Tx, memberId: string): Promise<void> => {
   const account = await lockAccount(tx, memberId)
   if (!account.confirmed || account.blocked) throw new AppError('conflict')

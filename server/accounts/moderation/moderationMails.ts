@@ -1,4 +1,4 @@
-// What a member is told when an admin shuts or opens the account, and when it is gone, in both languages.
+// Moderation emails in both languages: account blocked, unblocked, deleted.
 import { letter, reason } from '../accountMail.ts'
 
 export const accountBlocked = letter('account_blocked', {

@@ -1,8 +1,8 @@
-// Who is an admin. There is always at least one who can act; two who would take the role from each other at once are told apart here.
+// Admin role. There is always at least one admin who can act; concurrent revocations are serialised here.
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** Those who can act as admins now. Until the transaction is over nobody else can change who they are. */
+/** Locks and returns the admins who can act now. No other transaction can change them until this one ends. */
 export const lockAdmins = async (tx: Tx): Promise<string[]> => {
   await tx
     .selectFrom('user_roles')
@@ -22,13 +22,13 @@ export const lockAdmins = async (tx: Tx): Promise<string[]> => {
   return rows.map((row) => row.user_id)
 }
 
-/** Refuses what would leave the exchange without an admin. */
+/** Rejects a change that would leave the platform without an admin. */
 export const requireAnotherAdmin = async (tx: Tx, memberId: string): Promise<void> => {
   const admins = await lockAdmins(tx)
   if (admins.length === 1 && admins[0] === memberId) throw new AppError('last_admin')
 }
 
-/** False when the member is one already. */
+/** False if the member already is an admin. */
 export const grantAdminRole = async (tx: Tx, memberId: string): Promise<boolean> => {
   const granted = await tx
     .insertInto('user_roles')
@@ -39,7 +39,7 @@ export const grantAdminRole = async (tx: Tx, memberId: string): Promise<boolean>
   return granted !== undefined
 }
 
-/** False when the member is none. */
+/** False if the member is not an admin. */
 export const revokeAdminRole = async (tx: Tx, memberId: string): Promise<boolean> => {
   await requireAnotherAdmin(tx, memberId)
   const revoked = await tx

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The answer to a request line as it is, without a client that tidies the path first. */
+/** Sends a raw request line, because a client would normalise the path first. */
 const rawRequest = (target: string, method = 'GET'): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(web.port, '127.0.0.1')
@@ -54,7 +54,7 @@ const rawRequest = (target: string, method = 'GET'): Promise<string> =>
   })
 
 describe('a picture', () => {
-  it('is given to everyone, cached for an hour, as nothing but a picture', async () => {
+  it('is public, cached for an hour, and served as an image only', async () => {
     const response = await fetch(url + path)
     expect(response.status).toBe(200)
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes)
@@ -68,7 +68,7 @@ describe('a picture', () => {
     })
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const etag = '"1763000000000.webp"'
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await fetch(url + path, { headers: { 'if-none-match': known } })
@@ -78,14 +78,14 @@ describe('a picture', () => {
     expect((await fetch(url + path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
-  it('answers HEAD with the length and no bytes', async () => {
+  it('answers HEAD with the length and no body', async () => {
     const answer = await rawRequest(path, 'HEAD')
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
     expect(answer.toLowerCase()).toContain(`content-length: ${bytes.length}`)
     expect(answer.endsWith('\r\n\r\n')).toBe(true)
   })
 
-  it('that is not there, or no longer, is a plain 404 that nobody caches', async () => {
+  it('that does not exist, or no longer does, is a plain 404 that is not cached', async () => {
     const gone = path.replace('1763000000000', '1763000000001')
     for (const headers of [{}, { 'if-none-match': '"1763000000001.webp"' }]) {
       const response = await fetch(url + gone, { headers })
@@ -95,18 +95,18 @@ describe('a picture', () => {
     }
   })
 
-  it('is only to be looked at', async () => {
+  it('is read-only', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       expect([method, (await fetch(url + path, { method })).status]).toEqual([method, 404])
     }
     expect((await store.head(path.slice(1)))?.sizeBytes).toBe(bytes.length)
   })
 
-  it('may be asked for with a query, as caches are circumvented', async () => {
+  it('may be requested with a query, as clients do to bypass caches', async () => {
     expect((await fetch(`${url}${path}?v=2`)).status).toBe(200)
   })
 
-  it('of a store that does not answer is unavailable, and the log says why', async () => {
+  it('is unavailable if the store does not respond, and the log has the reason', async () => {
     const broken: ObjectStore = { ...store, get: () => Promise.reject(new Error('the bucket is away')) }
     const response = await serve(broken).request(path)
     expect([response.status, await response.text()]).toEqual([503, 'Unavailable'])
@@ -114,7 +114,7 @@ describe('a picture', () => {
   })
 })
 
-describe('everything else in the store is out of reach', () => {
+describe('everything else in the store is inaccessible', () => {
   it.each([
     '/avatars',
     '/avatars/',

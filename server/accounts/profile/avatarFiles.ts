@@ -1,4 +1,5 @@
-// Serves members' pictures to everyone, from the store. Only an address that is letter for letter one of a picture reaches it.
+// Public route for profile pictures, served from the object store. Only a path that exactly matches a picture's key
+// reaches the store.
 import type { Log } from '../../platform/log.ts'
 import type { ObjectStore } from '../../platform/storage/storage.ts'
 import { avatarContentType, avatarFileOf } from './avatars.ts'
@@ -35,7 +36,7 @@ const answer = async (store: ObjectStore, key: string, request: Request): Promis
   return new Response(new Uint8Array(found.bytes), { headers })
 }
 
-/** A file never changes under its name, so the name tells versions apart. */
+/** A file never changes under its name, so the name serves as the ETag. */
 const isKnown = (ifNoneMatch: string | null, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
 

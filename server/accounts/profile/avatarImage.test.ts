@@ -21,19 +21,19 @@ const refusalOf = (bytes: Uint8Array, crop = {}): Promise<string> =>
     (error: unknown) => (error as AppError).code,
   )
 
-/** What a viewer sees at a place: the largest of red, green and blue. */
+/** The colour at a pixel: the largest of red, green and blue. */
 const colourAt = async (picture: Uint8Array, x: number, y: number): Promise<'red' | 'green' | 'blue' | undefined> => {
   const pixel = await sharp(picture).extract({ left: x, top: y, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
   return (['red', 'green', 'blue'] as const)[pixel.indexOf(Math.max(...pixel))]
 }
 
-describe('the square', () => {
-  it('is the middle when nothing else is said', () => {
+describe('the crop square', () => {
+  it('is centred by default', () => {
     expect(squareOf({ width: 300, height: 200 }, {})).toEqual({ left: 50, top: 0, side: 200 })
     expect(squareOf({ width: 200, height: 301 }, {})).toEqual({ left: 0, top: 51, side: 200 })
   })
 
-  it('is measured in shares: left of the width, top of the height, side of the shorter one', () => {
+  it('is measured in fractions: left of the width, top of the height, side of the shorter one', () => {
     expect(squareOf({ width: 400, height: 200 }, { x: 0.25, y: 0.5, size: 0.5 })).toEqual({
       left: 100,
       top: 100,
@@ -42,7 +42,7 @@ describe('the square', () => {
     expect(squareOf({ width: 400, height: 200 }, { x: 1, y: 1, size: 1 })).toEqual({ left: 200, top: 0, side: 200 })
   })
 
-  it('lies inside the picture, whatever is asked', () => {
+  it('lies inside the picture, whatever is requested', () => {
     const length = fc.integer({ min: 1, max: 20_000 })
     const share = fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined })
     fc.assert(
@@ -59,7 +59,7 @@ describe('the square', () => {
 })
 
 describe('a picture', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('of the kind %s becomes a WebP of 512 by 512', async (kind) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('of type %s becomes a WebP of 512 by 512', async (kind) => {
     const made = await makeAvatar(await twoColours(300, 200).toFormat(kind).toBuffer(), {})
     expect(await sharp(made).metadata()).toMatchObject({
       format: 'webp',
@@ -69,7 +69,7 @@ describe('a picture', () => {
     expect([await colourAt(made, 10, 256), await colourAt(made, 500, 256)]).toEqual(['red', 'blue'])
   })
 
-  it('shows what was cut out', async () => {
+  it('shows the cropped area', async () => {
     const given = await twoColours(400, 200).png().toBuffer()
     const right = await makeAvatar(given, { x: 0.6, y: 0.2, size: 0.5 })
     const left = await makeAvatar(given, { x: 0, y: 0, size: 1 })
@@ -77,8 +77,8 @@ describe('a picture', () => {
     expect([await colourAt(right, 10, 10), await colourAt(right, 500, 500)]).toEqual(['blue', 'blue'])
   })
 
-  it('is turned upright before it is cut', async () => {
-    // Turned by a quarter, what was left is above, and the picture is 200 wide and 400 high.
+  it('is rotated upright before it is cropped', async () => {
+    // Rotated by a quarter turn, the left side becomes the top, and the picture is 200 wide and 400 high.
     const given = await twoColours(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const whole = await makeAvatar(given, {})
     expect([await colourAt(whole, 256, 20), await colourAt(whole, 256, 490)]).toEqual(['red', 'blue'])
@@ -86,7 +86,7 @@ describe('a picture', () => {
     expect([await colourAt(lower, 256, 20), await colourAt(lower, 256, 490)]).toEqual(['blue', 'blue'])
   })
 
-  it('loses everything but its pixels', async () => {
+  it('keeps nothing but its pixels', async () => {
     const given = await twoColours(100, 100)
       .withExif({ IFD0: { Copyright: 'a-secret-note' }, IFD3: { GPSLatitude: '54/1 19/1 0/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">another-secret</x:xmpmeta>')
@@ -112,7 +112,7 @@ describe('a picture', () => {
     expect(await colourAt(made, 256, 256)).toBe('red')
   })
 
-  it('may be tiny, and may have as many pixels as are allowed', async () => {
+  it('may be tiny, and may have up to the maximum number of pixels', async () => {
     expect(await refusalOf(await twoColours(2, 1).png().toBuffer())).toBe('accepted')
     expect(await refusalOf(announcedPng(10_000, 5_000))).toBe('accepted')
   })
@@ -139,12 +139,12 @@ describe('a file that is not a picture', () => {
     ['a signature before something else', () => Buffer.concat([pngSignature, svg])],
     ['a PNG without pixels', () => Buffer.concat([pngSignature, pngChunk('IEND', new Uint8Array())])],
     ['the first bytes of a JPEG before HTML', () => Buffer.concat([Buffer.from([255, 216, 255, 224]), svg])],
-  ])('%s is refused', async (_, make) => {
+  ])('%s is rejected', async (_, make) => {
     expect(await refusalOf(await make())).toBe('not_an_image')
   })
 
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'a %s that breaks off is refused, wherever the square lies',
+    'a truncated %s is rejected, wherever the crop square lies',
     async (kind) => {
       const whole = await noise(300, 400).toFormat(kind).toBuffer()
       expect(await refusalOf(whole, { x: 0, y: 0, size: 0.1 })).toBe('accepted')
@@ -155,21 +155,21 @@ describe('a file that is not a picture', () => {
     },
   )
 
-  it('a PNG with a wrong bit is refused', async () => {
+  it('a PNG with a flipped bit is rejected', async () => {
     const bytes = Buffer.from(await noise(100, 100).png().toBuffer())
     bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 16, bytes.length >> 1)
     expect(await refusalOf(bytes)).toBe('not_an_image')
   })
 })
 
-describe('a picture bomb', () => {
+describe('a decompression bomb', () => {
   it.each([
     ['a PNG of 400 million pixels in 50 kB', () => announcedPng(20_000, 20_000)],
     ['a PNG that only says so', () => announcedPng(60_000, 60_000, 10)],
     ['one pixel row too many', () => announcedPng(10_000, 5_001)],
     ['a WebP of 268 million pixels in 38 bytes', hugeWebp],
     ['a JPEG that only says so', hugeJpeg],
-  ])('%s is refused by its header, before it is decoded', async (_, make) => {
+  ])('%s is rejected by its header, before it is decoded', async (_, make) => {
     const bytes = await make()
     expect(bytes.byteLength).toBeLessThan(100_000)
     const startedAt = performance.now()
@@ -177,17 +177,17 @@ describe('a picture bomb', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000)
   })
 
-  it('a WebP whose outer header lies about the inner one is refused', async () => {
+  it('a WebP whose outer header contradicts the inner one is rejected', async () => {
     expect(await refusalOf(await hugeWebpInSmallCanvas())).toBe('not_an_image')
   })
 
-  it('a PNG that brings more than it says gives no more than it says', async () => {
+  it('a PNG with more data than declared yields no more than declared', async () => {
     expect(await refusalOf(announcedPng(10, 10, 1_000_000))).toBe('accepted')
   })
 })
 
-describe('work one at a time', () => {
-  it('begins when the one before has ended, however that ended', async () => {
+describe('serialised work', () => {
+  it('starts when the previous task has ended, however it ended', async () => {
     const inTurn = oneAtATime(5)
     const seen: string[] = []
     const work = (name: string) => async () => {
@@ -202,7 +202,7 @@ describe('work one at a time', () => {
     expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
   })
 
-  it('sends away who finds too many waiting, and takes the next when there is room', async () => {
+  it('rejects a caller when too many are waiting, and accepts the next one when there is room', async () => {
     const inTurn = oneAtATime(2)
     const gate = Promise.withResolvers<string>()
     const inside = ['active', 'first', 'second'].map(() => inTurn(() => gate.promise))

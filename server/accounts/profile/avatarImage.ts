@@ -1,5 +1,5 @@
-// Makes a member's picture out of whatever was sent. Decoding decides what the bytes are, never a name or an announced type,
-// and what is kept is drawn anew: nothing of the file survives but its pixels.
+// Avatar processing: turns an upload into a profile picture. The decoder determines the format, never a file name or
+// declared type, and the result is re-encoded: only the pixels of the file are kept.
 import sharp from 'sharp'
 import { AppError } from '../../platform/errors.ts'
 
@@ -10,16 +10,16 @@ const retryAfterSeconds = 5
 export const avatarSidePixels = 512
 const quality = 82
 
-// One thread of its own at a time is what pictures may take from the API. The cache would only keep strangers' bytes in memory.
+// Image work may use one thread of the API process at a time. The cache would only keep untrusted bytes in memory.
 sharp.concurrency(1)
 sharp.cache(false)
-// All other decoders, SVG and PDF among them, are out of reach in this process.
+// All other decoders, including SVG and PDF, are blocked in this process.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 
-/** As the contract says it: shares of the upright picture. What is left out is chosen so that the middle is shown. */
+/** As in the contract: fractions of the upright picture. Missing values default to a centred crop. */
 interface Crop {
   x?: number | undefined
   y?: number | undefined
@@ -32,7 +32,7 @@ interface Square {
   side: number
 }
 
-/** The square that is cut out, in whole pixels and always inside the picture. */
+/** The crop square, in whole pixels and always inside the picture. */
 export const squareOf = (picture: { width: number; height: number }, crop: Crop): Square => {
   const { width, height } = picture
   const shorter = Math.min(width, height)
@@ -42,13 +42,13 @@ export const squareOf = (picture: { width: number; height: number }, crop: Crop)
   return { left: place(crop.x, width), top: place(crop.y, height), side }
 }
 
-/** A WebP of 512 by 512 pixels without any metadata; an animation is shown by its first frame. */
+/** A WebP of 512 by 512 pixels without any metadata; an animation is reduced to its first frame. */
 const drawAvatar = async (bytes: Uint8Array, crop: Crop): Promise<Uint8Array> => {
   const open = () =>
     sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 }).timeout({ seconds: decodeWithinSeconds })
   try {
     const { autoOrient: upright } = await open().metadata()
-    // The square alone may lie before the place where a file breaks off, so the whole is read once.
+    // The crop square may lie before the point where a file is truncated, so the whole file is decoded once.
     await open().resize(8, 8, { fit: 'fill' }).raw().toBuffer()
     const { left, top, side } = squareOf(upright, crop)
     return await open()
@@ -71,7 +71,7 @@ const refusal = (cause: unknown): AppError => {
 
 type OneAtATime = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Runs one piece of work after the other; who finds too many waiting is asked to come back. */
+/** Runs tasks one after the other; callers are rejected with retry-after when too many are waiting. */
 export const oneAtATime = (waitingMost: number): OneAtATime => {
   let present = 0
   let last: Promise<unknown> = Promise.resolve()

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => worker.stop())
 
 let members = 0
-/** Each test has a member of its own, and with it an allowance of its own. */
+/** Each test has its own member and thus its own rate limit. */
 const newMember = (): Promise<SignedIn> => api.member(`member-${(members += 1)}@example.com`)
 
 const upload = async (
@@ -81,7 +81,7 @@ describe('an upload', () => {
     expect(await sharp(kept?.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
   })
 
-  it('is cut as the query says', async () => {
+  it('is cropped as the query requests', async () => {
     const member = await newMember()
     const { url } = await upload(member, picture, { query: '?x=0.6&y=0.1&size=0.5' })
     const kept = await api.store.get(keyOf(url))
@@ -93,13 +93,13 @@ describe('an upload', () => {
     expect(await upload(member, picture, { query: '?z=1' })).toMatchObject({ status: 400, code: 'unknown_keys' })
   })
 
-  it('is known by its bytes, not by its announced type', async () => {
+  it('is identified by its bytes, not by its declared type', async () => {
     const member = await newMember()
     const jpeg = await twoColours(64, 64).jpeg().toBuffer()
     expect((await upload(member, jpeg, { type: 'image/webp' })).status).toBe(200)
   })
 
-  it('replaces the old file once the new one stands', async () => {
+  it('replaces the old file once the new one is stored', async () => {
     const member = await newMember()
     const first = await upload(member, picture)
     const second = await upload(member, picture)
@@ -125,7 +125,7 @@ describe('an upload', () => {
     ['text that is called a JPEG', () => Buffer.from('hello'), 'image/jpeg', 422, 'not_an_image'],
     ['nothing', () => Buffer.alloc(0), 'image/png', 422, 'not_an_image'],
     ['half a picture', () => picture.subarray(0, picture.length >> 1), 'image/png', 422, 'not_an_image'],
-  ])('of %s is refused and keeps the old picture', async (_, make, type, status, code) => {
+  ])('of %s is rejected and keeps the old picture', async (_, make, type, status, code) => {
     const member = await newMember()
     const { url } = await upload(member, picture)
     expect(await upload(member, await make(), { type })).toMatchObject({ status, code })
@@ -134,7 +134,7 @@ describe('an upload', () => {
     expect(await keysOf(member.memberId)).toEqual([keyOf(url)])
   })
 
-  it('whose connection is lost in the middle changes nothing', async () => {
+  it('whose connection is lost midway changes nothing', async () => {
     const member = await newMember()
     const { url } = await upload(member, picture)
     const answered = () => api.log.lines().filter((line) => line['path'] === '/api/me/avatar').length
@@ -150,7 +150,7 @@ describe('an upload', () => {
     expect(await keysOf(member.memberId)).toEqual([keyOf(url)])
   })
 
-  it('is limited per member, and what is refused counts as well', async () => {
+  it('is rate-limited per member, and rejected uploads count too', async () => {
     const member = await newMember()
     for (let tried = 0; tried < 20; tried += 1) {
       expect((await upload(member, svg)).status).toBe(422)
@@ -159,7 +159,7 @@ describe('an upload', () => {
     expect((await upload(await newMember(), picture)).status).toBe(200)
   })
 
-  it('among several at once leaves one picture and no file that nobody names', async () => {
+  it('among several concurrent ones leaves one picture and no orphaned file', async () => {
     const member = await newMember()
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(member, picture)))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -168,7 +168,7 @@ describe('an upload', () => {
     expect(await keysOf(member.memberId)).toEqual([keyOf(String(await avatarUrl(member)))])
   })
 
-  it('in a flood is sent away with a time to come back, while other calls are answered', async () => {
+  it('in a flood is rejected with Retry-After, while other calls are answered', async () => {
     const [one, two] = [await newMember(), await newMember()]
     const large = announcedPng(6_000, 5_000)
     let over = false
@@ -186,7 +186,7 @@ describe('an upload', () => {
     expect(taken.length + sentAway.length).toBe(36)
   })
 
-  it('at the same moment as others never takes their name', async () => {
+  it('concurrent with others never gets the same file name', async () => {
     const { memberId } = await newMember()
     const place = { db: api.database.db, store: api.store, publicUrl: api.url }
     const urls = await Promise.all(Array.from({ length: 15 }, () => keepAvatar(place, memberId, picture)))
@@ -194,7 +194,7 @@ describe('an upload', () => {
   })
 })
 
-describe('a failure on the way', () => {
+describe('a failure during an upload', () => {
   it('of the store keeps the old picture', async () => {
     const member = await newMember()
     const { url } = await upload(member, picture)
@@ -215,7 +215,7 @@ describe('a failure on the way', () => {
     expect(await keysOf(memberId)).toEqual([])
   })
 
-  it('after the commit keeps the new file, because the profile names it', async () => {
+  it('after the commit keeps the new file, because the profile references it', async () => {
     const member = await newMember()
     const place = { db: losingAnswers(api.database.db), store: api.store, publicUrl: api.url }
     await expect(keepAvatar(place, member.memberId, picture)).rejects.toThrow('the answer was lost')
@@ -224,7 +224,7 @@ describe('a failure on the way', () => {
   })
 })
 
-/** Commits, and then loses the answer, from the second transaction on: the first only takes the time. */
+/** Commits and then loses the response, from the second transaction on: the first only takes the timestamp. */
 const losingAnswers = (db: Db): Db => {
   let transactions = 0
   const transaction = () => ({
@@ -245,7 +245,7 @@ const losingAnswers = (db: Db): Db => {
 }
 
 describe('removing the picture', () => {
-  it('takes the address and the file away, and may be done twice', async () => {
+  it('clears the URL and deletes the file; idempotent', async () => {
     const member = await newMember()
     await upload(member, picture)
     const token = member.session.access_token
@@ -258,10 +258,10 @@ describe('removing the picture', () => {
     expect(await keysOf(member.memberId)).toEqual([])
   })
 
-  it('never removes the file of somebody else, whatever stood in the row', async () => {
+  it('never deletes another member’s file, whatever the row contained', async () => {
     const { db } = api.database
     const victim = await newMember()
-    // On its way: kept already, and not yet named by its owner.
+    // An upload in progress: stored already, but not yet referenced by its owner.
     const url = `${api.url}/avatars/${victim.memberId}/${Date.now()}.webp`
     await api.store.put(keyOf(url), picture, { contentType: 'image/webp' })
     const member = await newMember()
@@ -271,7 +271,7 @@ describe('removing the picture', () => {
     expect(await keysOf(victim.memberId)).toEqual([keyOf(url)])
   })
 
-  it('for good takes the member’s whole folder, and only that one', async () => {
+  it('permanently deletes the member’s whole folder, and only that one', async () => {
     const { db } = api.database
     const [leaving, staying] = [await newMember(), await newMember()]
     await upload(leaving, picture)
@@ -284,8 +284,8 @@ describe('removing the picture', () => {
   })
 })
 
-describe('the sweep', () => {
-  it('removes what no profile names and is older than a day, and nothing else', async () => {
+describe('the cleanup job', () => {
+  it('removes unreferenced files older than a day, and nothing else', async () => {
     const { db } = api.database
     const { memberId } = await newMember()
     const noMember = '00000000-0000-4000-8000-000000000000'
@@ -300,7 +300,7 @@ describe('the sweep', () => {
     for (const key of [named, orphan, fresh, ownerless, foreign]) {
       await api.store.put(key, picture, { contentType: 'image/webp' })
     }
-    // Under another public address than today's: a file is known by its path.
+    // Under a former public URL: a file is identified by its path.
     const url = `https://old.example/${named}`
     await db.updateTable('profiles').set({ avatar_url: url }).where('id', '=', memberId).execute()
     await sql`select graphile_worker.add_job('sweepAvatars')`.execute(db)

@@ -1,5 +1,5 @@
-// The member's picture: one file in the object store, named by the profile. Whatever happens in between, the profile never
-// names a file that is not there, and a file that no profile names goes.
+// Profile pictures: one file in the object store, referenced by the profile. At no point does a profile reference a
+// missing file, and unreferenced files are removed.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -19,14 +19,17 @@ interface AvatarFile {
   madeAtMs: number
 }
 
-/** The file that an address or a key ends with; null when it is none of ours. */
+/** The file that a URL or key ends with; null if it is not an avatar. */
 export const avatarFileOf = (address: string): AvatarFile | null => {
   const [key, memberId, timestamp] = keyForm.exec(address) ?? []
   if (key === undefined || memberId === undefined || timestamp === undefined) return null
   return { key, memberId, madeAtMs: Number(timestamp) }
 }
 
-/** Only a member's own file: whatever else stood in the row, nobody's picture is removed by somebody else's change. */
+/**
+ * Only the member's own file: whatever else the row contained, a member's change never deletes another member's
+ * picture.
+ */
 const ownKeyOf = (avatarUrl: string | null, memberId: string): string | null => {
   const file = avatarUrl === null ? null : avatarFileOf(avatarUrl)
   return file?.memberId === memberId ? file.key : null
@@ -38,7 +41,7 @@ interface AvatarPlace {
   publicUrl: string
 }
 
-/** Keeps the picture and gives its address. The old one stays until the new one stands. */
+/** Stores the picture and returns its URL. The old file stays until the new one is stored. */
 export const keepAvatar = async (place: AvatarPlace, memberId: string, bytes: Uint8Array): Promise<string> => {
   const { db, store, publicUrl } = place
   const key = `${folder}${memberId}/${await takeTimestamp(db, memberId)}.webp`
@@ -47,7 +50,8 @@ export const keepAvatar = async (place: AvatarPlace, memberId: string, bytes: Ui
     await store.put(key, bytes, { contentType: avatarContentType })
     await inTransaction(db, (tx) => setAvatar(tx, memberId, url))
   } catch (error) {
-    // The commit may have been done and only its answer lost, so the profile is asked. What cannot be removed now is swept.
+    // The commit may have succeeded with only its response lost, so the profile is read again. What cannot be removed
+    // now is left to the cleanup job.
     await removeUnlessNamed(db, store, key).catch(() => undefined)
     throw error
   }
@@ -56,7 +60,7 @@ export const keepAvatar = async (place: AvatarPlace, memberId: string, bytes: Ui
 
 export const removeAvatar = (tx: Tx, memberId: string): Promise<void> => setAvatar(tx, memberId, null)
 
-/** For the end of an account: everything in the member's folder goes once the transaction has committed. */
+/** For account deletion: the member's folder is deleted once the transaction has committed. */
 export const forgetAvatars = (tx: Tx, memberId: string): Promise<void> => addJob(tx, 'forgetAvatars', { memberId })
 
 const setAvatar = async (tx: Tx, memberId: string, url: string | null): Promise<void> => {
@@ -67,8 +71,8 @@ const setAvatar = async (tx: Tx, memberId: string, url: string | null): Promise<
 }
 
 /**
- * A millisecond that no other upload of this member has, in any process: the lock is held until it is over. Product time, so
- * that the sweep can tell the age of a file.
+ * A millisecond timestamp that no other upload of this member has, in any process: the lock is held until that
+ * millisecond has passed. Uses product time, so that the cleanup job can compute the age of a file.
  */
 const takeTimestamp = (db: Db, memberId: string): Promise<number> =>
   inTransaction(db, async (tx) => {
@@ -77,7 +81,7 @@ const takeTimestamp = (db: Db, memberId: string): Promise<number> =>
       select floor(extract(epoch from clock_timestamp() + (clock_now() - now())) * 1000)::int8 as ms`.execute(tx)
     await sql`select pg_sleep(0.002)`.execute(tx)
     const ms = rows[0]?.ms
-    if (ms === undefined) throw new Error('The clock gave no row')
+    if (ms === undefined) throw new Error('The clock returned no row')
     return ms
   })
 
@@ -104,7 +108,10 @@ export const avatarJobs = (store: ObjectStore): JobHandlers => ({
   sweepAvatars: (_, { db }) => sweepAvatars(db, store),
 })
 
-/** Removes what no profile names, such as the picture of an upload whose process was killed. A fresh one may be on its way. */
+/**
+ * Removes files that no profile references, such as those of an upload whose process was killed. A recent file may
+ * belong to an upload in progress.
+ */
 const sweepAvatars = async (db: Db, store: ObjectStore): Promise<void> => {
   const { rows } = await sql<{ ms: number }>`select floor(extract(epoch from clock_now()) * 1000)::int8 as ms`.execute(
     db,

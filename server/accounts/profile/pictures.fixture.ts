@@ -1,8 +1,8 @@
-// Pictures for tests: honest ones, and files that want to be taken for one or to break whoever opens them.
+// Test images: valid ones, and files that pose as images or try to break the decoder.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** Left half red, right half blue, so that a test sees which part of it is shown. */
+/** Left half red, right half blue, so that a test can see which part is shown. */
 export const twoColours = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
     {
@@ -12,7 +12,7 @@ export const twoColours = (width: number, height: number): Sharp =>
     },
   ])
 
-/** Noise does not compress: its files are long enough to be broken off in the middle. */
+/** Noise does not compress: its files are long enough to truncate in the middle. */
 export const noise = (width: number, height: number): Sharp =>
   sharp({
     create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -28,7 +28,7 @@ export const pngChunk = (type: string, data: Uint8Array): Buffer => {
   return Buffer.concat([length, named, checksum])
 }
 
-/** A black-and-white PNG that announces one size and brings the pixels of so many rows. */
+/** A black-and-white PNG that declares one size and contains the pixels of this many rows. */
 export const announcedPng = (width: number, height: number, rows = height): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -39,7 +39,7 @@ export const announcedPng = (width: number, height: number, rows = height): Buff
   return Buffer.concat([pngSignature, ...chunks])
 }
 
-/** A whole PNG of exactly so many bytes, filled up with a chunk that decoders skip. */
+/** A valid PNG of exactly this many bytes, padded with a chunk that decoders skip. */
 export const pngOfBytes = async (bytes: number): Promise<Buffer> => {
   const small = await twoColours(64, 64).png().toBuffer()
   const endChunk = 12
@@ -60,18 +60,18 @@ const riffChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([Buffer.from(type), length, data, Buffer.alloc(data.byteLength % 2)])
 }
 
-/** The largest WebP there can be, 16383 by 16383 pixels of one colour, in a few bytes. */
+/** The largest possible WebP, 16383 by 16383 pixels of one colour, in a few bytes. */
 export const hugeWebp = async (): Promise<Buffer> => {
   const small = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#c33' } })
     .webp({ lossless: true })
     .toBuffer()
   const bitstream = Buffer.from(small.subarray(20, 20 + small.readUInt32LE(16)))
-  // One byte of signature, then 14 bits of width and of height, each less one.
+  // One signature byte, then 14 bits each for width and height, minus one.
   bitstream.writeUInt32LE(((bitstream.readUInt32LE(1) & 0xf0000000) | 0x0fffbffe) >>> 0, 1)
   return riff(riffChunk('VP8L', bitstream))
 }
 
-/** The same behind an outer header that says 100 by 100. */
+/** The same behind an outer header that declares 100 by 100. */
 export const hugeWebpInSmallCanvas = async (): Promise<Buffer> => {
   const huge = await hugeWebp()
   const canvas = Buffer.alloc(10)
@@ -80,7 +80,7 @@ export const hugeWebpInSmallCanvas = async (): Promise<Buffer> => {
   return riff(riffChunk('VP8X', canvas), huge.subarray(12))
 }
 
-/** A JPEG whose header says 65500 by 65500. */
+/** A JPEG whose header declares 65500 by 65500. */
 export const hugeJpeg = async (): Promise<Buffer> => {
   const jpeg = Buffer.from(await noise(64, 64).jpeg().toBuffer())
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))

@@ -36,7 +36,7 @@ const accountName = async (memberId: string): Promise<string> =>
     .full_name
 
 describe('the profile', () => {
-  it('begins with the name of the sign-up and nothing else', async () => {
+  it('starts with the name from the sign-up and nothing else', async () => {
     expect((await as(lotte).get('/api/me/profile')).json).toEqual({
       full_name: 'Test Member',
       display_name: null,
@@ -50,7 +50,7 @@ describe('the profile', () => {
     })
   })
 
-  it('is replaced as a whole, and nobody else’s with it', async () => {
+  it('is replaced as a whole, without affecting other members', async () => {
     const other = await api.member('other@example.com')
     const answer = await as(lotte).put(given)
     expect([answer.status, answer.json]).toEqual([200, { ...given, avatar_url: null }])
@@ -63,7 +63,7 @@ describe('the profile', () => {
     expect((await as(other).get('/api/me/profile')).json).toMatchObject({ full_name: 'Test Member', bio: null })
   })
 
-  it('keeps empty contact and social fields as null, and names and description as given', async () => {
+  it('stores empty contact and social fields as null, and names and description as given', async () => {
     const empty = Object.fromEntries(Object.keys(given).map((field) => [field, ' ']))
     await as(lotte).put(given)
     const { status, json } = await as(lotte).put(empty)
@@ -81,7 +81,7 @@ describe('the profile', () => {
     })
   })
 
-  it('gives the account its name, by which mails greet, but never an empty one', async () => {
+  it('sets the account name used in emails, but never to an empty one', async () => {
     await as(lotte).put({ ...given, full_name: '  Lotte  Anker-Kiel ' })
     expect(await accountName(lotte.memberId)).toBe('Lotte  Anker-Kiel')
     await as(lotte).put({ ...given, full_name: '' })
@@ -90,7 +90,7 @@ describe('the profile', () => {
     expect(refreshed.json['user']).toMatchObject({ user_metadata: { full_name: 'Lotte  Anker-Kiel' } })
   })
 
-  it('is made for a member who has none', async () => {
+  it('is created for a member who has none', async () => {
     const { db } = api.database
     const member = await api.member('without@example.com')
     await db.deleteFrom('profiles').where('id', '=', member.memberId).execute()
@@ -99,7 +99,7 @@ describe('the profile', () => {
     expect((await as(member).get('/api/me/profile')).json).toEqual({ ...given, avatar_url: null })
   })
 
-  it('of an account that is being deleted does not come back', async () => {
+  it('of an account that is being deleted is not recreated', async () => {
     const { db } = api.database
     const { memberId } = await api.member('leaving@example.com')
     await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', memberId).execute()
@@ -113,7 +113,7 @@ describe('the profile', () => {
     ['right-to-left letters', 'שרה كريم'],
     ['a Persian joiner', 'علی می\u200cخواهد'],
     ['a composed emoji', 'Lotte 👩🏽\u200d🔬'],
-  ])('takes %s', async (_, name) => {
+  ])('accepts %s', async (_, name) => {
     const { status, json } = await as(lotte).put({ ...given, full_name: name, bio: `${name}\n${name}` })
     expect([status, json['full_name'], json['bio']]).toEqual([200, name, `${name}\n${name}`])
   })
@@ -138,7 +138,7 @@ describe('the profile', () => {
     ['a number for a name', { full_name: 7 }, 'full_name', 'wrong_type'],
     ['null for a name', { full_name: null }, 'full_name', 'wrong_type'],
     ['a missing field', { bio: undefined }, 'bio', 'required'],
-  ])('refuses %s and changes nothing', async (_, change, path, code, limit?: number) => {
+  ])('rejects %s and changes nothing', async (_, change, path, code, limit?: number) => {
     await as(lotte).put(given)
     const answer = await as(lotte).put({ ...given, display_name: 'Changed', ...change })
     expect([answer.status, answer.code]).toEqual([400, 'invalid_input'])
@@ -146,7 +146,7 @@ describe('the profile', () => {
     expect((await as(lotte).get('/api/me/profile')).json).toEqual({ ...given, avatar_url: null })
   })
 
-  it('refuses keys that are not its own, the picture and the owner among them', async () => {
+  it('rejects unknown keys, including the picture and the owner', async () => {
     const answer = await as(lotte).put({ ...given, avatar_url: 'https://evil.example/x.svg', id: lotte.memberId })
     expect([answer.status, answer.code]).toEqual([400, 'unknown_keys'])
     expect(issuesOf(answer)).toEqual([
@@ -166,7 +166,7 @@ describe('settings', () => {
     prime_paused_until: null,
   }
 
-  it('are the columns’ own defaults for who has chosen nothing', async () => {
+  it('equal the column defaults for a member who has chosen nothing', async () => {
     const { db } = api.database
     const member = await api.member('undecided@example.com')
     expect((await as(member).get('/api/me/settings')).json).toEqual(defaults)
@@ -174,7 +174,7 @@ describe('settings', () => {
     expect((await as(member).get('/api/me/settings')).json).toEqual(defaults)
   })
 
-  it('change one by one, and the others stay', async () => {
+  it('can be changed one by one; the others stay', async () => {
     const member = await api.member('choosing@example.com')
     const { patch, get } = as(member)
     expect((await patch({ delivery_mode: 'vacation' })).json).toEqual({ ...defaults, delivery_mode: 'vacation' })
@@ -190,7 +190,7 @@ describe('settings', () => {
     })
   })
 
-  it('changed by two at once all stand', async () => {
+  it('keep all changes of two concurrent requests', async () => {
     const member = await api.member('hasty@example.com')
     const changes = [{ delivery_mode: 'prime' }, { default_turnaround_days: 9 }, { email_system_updates: false }]
     const answers = await Promise.all(changes.map((change) => as(member).patch(change)))
@@ -198,14 +198,14 @@ describe('settings', () => {
     expect((await as(member).get('/api/me/settings')).json).toEqual(Object.assign({}, defaults, ...changes))
   })
 
-  it('take every delivery mode there is', async () => {
+  it('accept every delivery mode', async () => {
     const member = await api.member('modes@example.com')
     for (const mode of deliveryModes) {
       expect((await as(member).patch({ delivery_mode: mode })).json).toEqual({ ...defaults, delivery_mode: mode })
     }
   })
 
-  it('refuse prime while it is paused, and nothing else', async () => {
+  it('reject prime while it is paused, and nothing else', async () => {
     const member = await api.member('paused@example.com')
     const { patch, get } = as(member)
     await patch({ delivery_mode: 'prime' })
@@ -219,7 +219,7 @@ describe('settings', () => {
     expect((await patch({ delivery_mode: 'prime' })).json).toEqual({ ...defaults, delivery_mode: 'prime' })
   })
 
-  it('decide the language of the account', async () => {
+  it('determine the language of the account', async () => {
     const member = await api.member('german@example.com')
     await as(member).patch({ language: 'de' })
     const { language } = await api.database.db
@@ -237,7 +237,7 @@ describe('settings', () => {
     [{ default_turnaround_days: 2.5 }, 'default_turnaround_days', 'wrong_type'],
     [{ email_new_orders: 'yes' }, 'email_new_orders', 'wrong_type'],
     [{ language: 'fr' }, 'language', 'wrong_value'],
-  ])('%j is refused', async (change, path, code) => {
+  ])('%j is rejected', async (change, path, code) => {
     const before = (await as(lotte).get('/api/me/settings')).json
     const answer = await as(lotte).patch({ email_system_updates: false, ...change })
     expect([answer.status, answer.code]).toEqual([400, 'invalid_input'])
@@ -245,7 +245,7 @@ describe('settings', () => {
     expect((await as(lotte).get('/api/me/settings')).json).toEqual(before)
   })
 
-  it('refuse keys that are not theirs', async () => {
+  it('reject unknown keys', async () => {
     expect(await as(lotte).patch({ user_id: lotte.memberId })).toMatchObject({ status: 400, code: 'unknown_keys' })
   })
 })

@@ -1,4 +1,4 @@
-// What a member says about themselves.
+// Member profile: what members publish about themselves.
 import type { z } from 'zod'
 import type { Profile, profileChanges } from '../../../contract/profiles.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -32,7 +32,10 @@ export const readProfile = async (db: Db, memberId: string): Promise<Profile> =>
   return row.profileId === null ? { ...row, full_name: row.name } : row
 }
 
-/** Nobody else changes this member's record until the transaction is over. An account that has been deleted meanwhile stays so. */
+/**
+ * Row lock: no other transaction changes this member's record until this one ends. An account deleted in the meantime
+ * stays deleted.
+ */
 export const lockMember = async (tx: Tx, memberId: string): Promise<{ fullName: string }> => {
   const user = await tx
     .selectFrom('users')
@@ -45,7 +48,7 @@ export const lockMember = async (tx: Tx, memberId: string): Promise<{ fullName: 
   return user
 }
 
-/** The profile as it is until the transaction is over; a member without one gets one. */
+/** Locks the profile until the transaction ends, and creates it if there is none. */
 export const lockProfile = async (tx: Tx, memberId: string): Promise<{ avatar_url: string | null }> => {
   const { fullName } = await lockMember(tx, memberId)
   await tx
@@ -67,7 +70,7 @@ export const changeProfile = async (
   changes: z.output<typeof profileChanges>,
 ): Promise<Profile> => {
   await lockProfile(tx, memberId)
-  // Mails greet by the account's name, which is never empty.
+  // Emails greet by the account name, which is never empty.
   if (changes.full_name !== '') {
     await tx.updateTable('users').set({ full_name: changes.full_name }).where('id', '=', memberId).execute()
   }

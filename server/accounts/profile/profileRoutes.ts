@@ -1,4 +1,4 @@
-// Profile, picture and settings of the member over HTTP.
+// HTTP routes of the member's profile, picture and settings.
 import { profileEndpoints } from '../../../contract/profiles.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { limit } from '../../platform/http/rateLimit.ts'
@@ -25,7 +25,7 @@ export const profileRoutes = ({ database, settings, store }: AccountsOptions): R
         const picture = await makeAvatar(upload, query)
         return { avatar_url: await keepAvatar({ db, store, publicUrl }, caller.memberId, picture) }
       },
-      // Taking it in and decoding it costs whether or not a picture comes out, so every attempt counts.
+      // Receiving and decoding costs whether or not it succeeds, so every attempt counts.
       ({ caller }) => limit(db, uploadsPerMember, caller.memberId),
     ),
     route(profileEndpoints.removeAvatar, async ({ caller }) => {

@@ -1,4 +1,4 @@
-// What a member has chosen. Whoever has chosen nothing has no row, and the defaults.
+// Member settings. A member who has chosen nothing has no row and gets the defaults.
 import { sql } from 'kysely'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { Digest } from '../../../contract/notifications.ts'
@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockMember } from './profile.ts'
 
-/** The same as the columns' own; a test holds them together. */
+/** Equal to the column defaults; a test compares them. */
 const defaults = {
   delivery_mode: 'standard',
   default_turnaround_days: 5,
@@ -59,7 +59,7 @@ export const changeSettings = async (
   return readSettings(tx, memberId)
 }
 
-/** Ends prime until then; the member can choose it again afterwards. */
+/** Pauses prime until then; the member can choose it again afterwards. */
 export const pausePrime = async (tx: Tx, memberId: string, until: Date): Promise<void> => {
   const paused = { delivery_mode: 'standard', prime_paused_until: until }
   await tx
@@ -69,7 +69,7 @@ export const pausePrime = async (tx: Tx, memberId: string, until: Date): Promise
     .execute()
 }
 
-/** What of the settings decides about mails. */
+/** The settings that control emails. */
 export interface MailSettings {
   email_new_orders: boolean
   email_system_updates: boolean

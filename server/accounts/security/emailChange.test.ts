@@ -9,7 +9,7 @@ const ask = (token: string, newEmail: string, more: Record<string, unknown> = {}
 const confirm = (token: string) => api.call('POST', '/api/auth/email-change', { body: { token }, headers: from() })
 const pending = async (token: string) => (await api.call('GET', '/api/me/security', { token })).json['email_change']
 
-/** A member who has asked for another address, and the secrets of both links. */
+/** A member who has requested an address change, and the secrets of both links. */
 const movingMember = async (name: string) => {
   const [oldEmail, newEmail] = [`${name}@old.example.com`, `${name}@new.example.com`]
   const member = await api.signUp(oldEmail)
@@ -26,8 +26,8 @@ const movingMember = async (name: string) => {
   }
 }
 
-describe('a change of address', () => {
-  it('waits for both addresses and then changes', async () => {
+describe('an address change', () => {
+  it('waits for both addresses and then takes effect', async () => {
     const mover = await movingMember('lotte')
     expect(await pending(mover.token)).toMatchObject({
       new_email: mover.newEmail,
@@ -46,7 +46,7 @@ describe('a change of address', () => {
     expect(await mailKinds(api, mover.newEmail)).toEqual(['email_change_to_new'])
   })
 
-  it('writes to the member at the old address, and to nobody known at the new one', async () => {
+  it('links the email to the old address to the member, and the one to the new address to no member', async () => {
     const mover = await movingMember('whose')
     const taken = await api.member('occupied@example.com')
     expect((await ask(mover.token, 'occupied@example.com')).status).toBe(200)
@@ -64,7 +64,7 @@ describe('a change of address', () => {
     expect(said).toContainEqual(['already_member', taken.memberId, false])
   })
 
-  it('does so in the other order as well, and a link that is followed twice says the same', async () => {
+  it('works in the other order too, and a link followed twice gives the same result', async () => {
     const mover = await movingMember('other-order')
     const first = { outcome: 'waiting_for_old', new_email: mover.newEmail }
     expect((await confirm(mover.newLink)).json).toEqual(first)
@@ -74,14 +74,14 @@ describe('a change of address', () => {
     expect((await confirm(mover.newLink)).code).toBe('link_expired')
   })
 
-  it('changes when both links are followed at the same moment', async () => {
+  it('takes effect when both links are followed concurrently', async () => {
     const mover = await movingMember('at-once')
     const both = await Promise.all([confirm(mover.oldLink), confirm(mover.newLink)])
     expect(both.map(({ json }) => json['outcome'])).toContain('changed')
     expect((await signIn(api, mover.newEmail)).status).toBe(200)
   })
 
-  it('asks for the password, and for a code where two-factor is on', async () => {
+  it('requires the password, and a code if two-factor is on', async () => {
     const plain = await api.member('plain@example.com')
     const wrong = await ask(plain.session.access_token, 'x@example.com', { password: 'not-the-password' })
     expect(wrong.code).toBe('wrong_password')
@@ -92,7 +92,7 @@ describe('a change of address', () => {
     expect(await mailKinds(api, 'x@example.com')).toEqual([])
   })
 
-  it('refuses the address that the account has, however it is written', async () => {
+  it('rejects the account’s current address, in any spelling', async () => {
     const { session } = await api.member('same@example.com')
     expect((await ask(session.access_token, 'SAME@Example.com')).json).toEqual({
       error: { code: 'invalid_input', issues: [{ path: 'new_email', code: 'same_email' }] },
@@ -100,7 +100,7 @@ describe('a change of address', () => {
     expect(await pending(session.access_token)).toBeNull()
   })
 
-  it('tells nobody but its inbox that the new address is taken', async () => {
+  it('reveals only to the inbox that the new address is taken', async () => {
     await api.signUp('taken@example.com')
     const [one, two] = [await api.signUp('one@example.com'), await api.signUp('two@example.com')]
     const taken = await ask(one.session.access_token, 'Taken@example.com')
@@ -115,7 +115,7 @@ describe('a change of address', () => {
     expect((await signIn(api, 'taken@example.com')).json).toMatchObject({ user: { email: 'taken@example.com' } })
   })
 
-  it('is dropped when somebody else took the address meanwhile', async () => {
+  it('is dropped if another member took the address in the meantime', async () => {
     const mover = await movingMember('slow')
     await confirm(mover.oldLink)
     await api.member(mover.newEmail)
@@ -124,7 +124,7 @@ describe('a change of address', () => {
     expect((await signIn(api, mover.oldEmail)).status).toBe(200)
   })
 
-  it('is not stopped by a sign-up with the new address that nobody confirmed', async () => {
+  it('is not blocked by an unconfirmed sign-up with the new address', async () => {
     const mover = await movingMember('squatted')
     const body = { email: mover.newEmail, password: 'the-squatter-was-here', full_name: 'Squatter', language: 'en' }
     await api.call('POST', '/api/auth/sign-up', { body, headers: from() })
@@ -138,7 +138,7 @@ describe('a change of address', () => {
     expect(clicked.headers.get('set-cookie')).toBeNull()
   })
 
-  it('is replaced by the next wish, and gone when it is cancelled: earlier links no longer work', async () => {
+  it('is replaced by the next request and removed on cancellation: earlier links no longer work', async () => {
     const mover = await movingMember('undecided')
     await ask(mover.token, 'undecided@third.example.com')
     expect((await confirm(mover.oldLink)).code).toBe('link_expired')
@@ -151,7 +151,7 @@ describe('a change of address', () => {
     expect((await api.call('DELETE', '/api/me/email-change', { token: mover.token })).status).toBe(200)
   })
 
-  it('runs out after a day, and a made-up link never worked', async () => {
+  it('expires after a day, and a made-up link never worked', async () => {
     const mover = await movingMember('late')
     const { expires_at: expiresAt } = (await pending(mover.token)) as { expires_at: string }
     expect(Math.round((Date.parse(expiresAt) - Date.now()) / 3_600_000)).toBe(24)
@@ -161,7 +161,7 @@ describe('a change of address', () => {
     expect(await pending(mover.token)).toBeNull()
   })
 
-  it('is forgotten when the password is set anew', async () => {
+  it('is dropped when the password is reset', async () => {
     const mover = await movingMember('rescued')
     const token = await recoveryToken(api, mover.oldEmail)
     const body = { token, password: 'eleven-loud-lighthouses' }
@@ -169,7 +169,7 @@ describe('a change of address', () => {
     expect((await confirm(mover.oldLink)).code).toBe('link_expired')
   })
 
-  it('takes links for a new password that went to the old address with it', async () => {
+  it('invalidates password links sent to the old address', async () => {
     const mover = await movingMember('link-behind')
     await api.call('POST', '/api/auth/recovery', {
       body: { email: mover.oldEmail, language: 'en' },

@@ -1,5 +1,5 @@
-// A change of address. It happens once the old and the new address have both confirmed it by the links sent to them, in either order.
-// Whether the new address belongs to somebody already shows only in its own inbox.
+// Address change. It takes effect once the old and the new address have both confirmed it by the links sent to them, in
+// either order. Whether the new address is already taken shows only in its own inbox.
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -19,7 +19,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 const makeToken = (): string => randomBytes(tokenBytes).toString('base64url')
 const pathOf = (token: string): `/${string}` => `/auth/email-change#token=${token}`
 
-/** Before the proof, which may use up a code. */
+/** Checked before re-authentication, which may use up a code. */
 export const refuseSameEmail = async (db: Db, memberId: string, newEmail: string): Promise<void> => {
   const { email } = await members.find(db, memberId)
   if (email === newEmail.toLowerCase()) {
@@ -27,7 +27,7 @@ export const refuseSameEmail = async (db: Db, memberId: string, newEmail: string
   }
 }
 
-/** Asking again replaces what was asked before; the earlier links no longer work. */
+/** A new request replaces the previous one; its links no longer work. */
 export const requestEmailChange = async (
   tx: Tx,
   sender: Sender,
@@ -60,12 +60,12 @@ export const requestEmailChange = async (
   if (owner !== null) {
     await sendAlreadyMember(tx, sender, { memberId: owner, email: newEmail, language: reader.language })
   } else {
-    // Until it is confirmed the address may be anybody's.
+    // Until it is confirmed, the address may belong to a stranger.
     const to = { ...reader, memberId: null, email: newEmail }
     await sendMail(tx, sender, { kind: 'email_change_to_new', to, path: pathOf(newToken) })
   }
   const pending = await pendingEmailChange(tx, request.memberId)
-  if (pending === null) throw new Error('A change of address was gone as soon as it was asked for')
+  if (pending === null) throw new Error('An address change was missing right after it was requested')
   return pending
 }
 
@@ -101,7 +101,7 @@ export const confirmEmailChange = async (
   try {
     return await inTransaction(database.db, (tx) => confirmSide(tx, sender, hashOf(token)))
   } catch (error) {
-    // Somebody took the address in this very moment.
+    // Another member took the address concurrently.
     if (error instanceof Error && 'constraint' in error && error.constraint === 'users_email_is_unique') {
       await dropChange(database.db, hashOf(token))
       return { kind: 'link_expired' }
@@ -141,7 +141,7 @@ const confirmSide = async (tx: Tx, sender: Sender, tokenHash: Buffer): Promise<E
     .set({ email: newEmail, updated_at: sql<Date>`now()` })
     .where('id', '=', change.user_id)
     .execute()
-  // A link for a new password that went to the old address must not open the account from there.
+  // A password link sent to the old address must not grant access to the account.
   await forgetLinks(tx, change.user_id)
   await sendMail(tx, sender, { kind: 'email_changed', to, path: '/auth', address: newEmail })
   return { kind: 'changed', newEmail }
@@ -160,7 +160,10 @@ const memberWith = async (tx: Tx, email: string): Promise<string | null> => {
 const isKept = async (tx: Tx, email: string): Promise<boolean> =>
   (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 
-/** Who confirmed the address has it; a sign-up that never did gives way, unless the audit log speaks of it. */
+/**
+ * The address belongs to the member who confirmed it; an unconfirmed sign-up is deleted, unless the audit log
+ * references it.
+ */
 const freeFromUnconfirmed = async (tx: Tx, email: string): Promise<void> => {
   await tx
     .deleteFrom('users')

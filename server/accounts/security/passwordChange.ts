@@ -1,5 +1,5 @@
-// A new password, by proof of the old one. Whoever sets one takes the account back: other sessions end, and every link or challenge
-// that is still on its way stops working.
+// Password change after re-authentication with the old one. It secures the account: other sessions end, and every
+// pending link or challenge stops working.
 import { type Database, inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { AuthSettings } from '../auth.ts'
 import { sendNotification, type Sender } from '../mails.ts'
@@ -23,7 +23,7 @@ export const changePassword = async (
 ): Promise<void> => {
   const { memberId, sessionId, newPassword } = given
   const { email } = await members.find(database.db, memberId)
-  // Before the proof, which may use up a code.
+  // Checked before re-authentication, which may use up a code.
   refuseWeakPassword(newPassword, email, 'new_password')
   await prove(database, settings, given)
   const passwordHash = await hashPassword(newPassword)
@@ -39,7 +39,10 @@ export const changePassword = async (
   })
 }
 
-/** A sign-in with the old password comes before this or after it, never beside it: then it is ended, or refused. */
+/**
+ * Row lock: a sign-in with the old password runs before this and is ended, or after it and is rejected, never
+ * concurrently.
+ */
 export const lockMember = async (tx: Tx, memberId: string): Promise<void> => {
   await tx.selectFrom('users').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
 }
@@ -56,7 +59,7 @@ export const closeAfterNewPassword = async (
   await sendNotification(tx, sender, 'password_changed', await members.reader(tx, memberId))
 }
 
-/** Links for a new password and challenges of a sign-in, wherever they are by now. */
+/** Deletes all pending password links and sign-in challenges. */
 export const forgetLinks = async (tx: Tx, memberId: string): Promise<void> => {
   await tx.deleteFrom('verifications').where('value', '=', memberId).execute()
 }

@@ -1,4 +1,4 @@
-// Password, address, second factor and sessions over HTTP.
+// HTTP routes for password, address, second factor and sessions.
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { securityEndpoints } from '../../../contract/security.ts'
 import { inTransaction } from '../../platform/db/database.ts'

@@ -13,8 +13,8 @@ const security = async (token: string) => (await api.call('GET', '/api/me/securi
 
 const wrongFor = (code: string): string => String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')
 
-describe('switching two-factor on', () => {
-  it('gives a key and recovery codes, and changes nothing before a code confirms it', async () => {
+describe('enabling two-factor', () => {
+  it('returns a key and recovery codes, and changes nothing before a code confirms it', async () => {
     const { session, memberId } = await api.member('careful@example.com')
     const token = session.access_token
     const started = await start(token)
@@ -42,7 +42,7 @@ describe('switching two-factor on', () => {
     expect(kept.backup_codes).not.toContain(codes[0])
   })
 
-  it('leaves no session behind that nobody opened, and keeps those that are open', async () => {
+  it('leaves no extra session behind, and keeps the open ones', async () => {
     const member = await guardedMember(api, 'tidy@example.com')
     const rows = await api.database.db
       .selectFrom('sessions')
@@ -53,7 +53,7 @@ describe('switching two-factor on', () => {
     expect((await api.call('POST', '/api/auth/refresh', { cookie: member.cookie })).status).toBe(200)
   })
 
-  it('starts anew when it was not confirmed: only the last key counts', async () => {
+  it('restarts if it was not confirmed: only the last key is valid', async () => {
     const { session } = await api.member('again@example.com')
     const token = session.access_token
     const first = (await start(token)).json as { secret: string }
@@ -63,7 +63,7 @@ describe('switching two-factor on', () => {
     expect((await confirm(token, codeNow(second.secret))).status).toBe(200)
   })
 
-  it('asks for the password, and for the state that it changes', async () => {
+  it('requires the password, and rejects calls that do not fit the current state', async () => {
     const { session } = await api.member('states@example.com')
     const token = session.access_token
     expect((await start(token, { password: 'not-the-password' })).code).toBe('wrong_password')
@@ -78,7 +78,7 @@ describe('switching two-factor on', () => {
     expect((await confirm(on.session.access_token, await on.code())).code).toBe('conflict')
   })
 
-  it('limits how many codes can be tried for the confirmation', async () => {
+  it('rate-limits the codes tried for the confirmation', async () => {
     const { session } = await api.member('guesser@example.com')
     const { secret } = (await start(session.access_token)).json as { secret: string }
     const tries = []
@@ -91,7 +91,7 @@ describe('switching two-factor on', () => {
 })
 
 describe('sign-in with a second factor', () => {
-  it('gives a challenge for the password, and a session only for challenge and code', async () => {
+  it('returns a challenge for the password, and a session only for challenge and code', async () => {
     const member = await guardedMember(api, 'guarded@example.com')
     const challenged = await signIn(api, member.email)
     expect(challenged.status).toBe(200)
@@ -108,7 +108,7 @@ describe('sign-in with a second factor', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('takes a code of the app once, whichever challenge it answers', async () => {
+  it('accepts an app code once, whichever challenge it answers', async () => {
     const member = await guardedMember(api, 'once@example.com')
     const code = await member.code()
     const [first, second] = [await signIn(api, member.email), await signIn(api, member.email)]
@@ -117,7 +117,7 @@ describe('sign-in with a second factor', () => {
     expect((await answer(api, second.json['challenge'], await member.code())).status).toBe(200)
   })
 
-  it('takes a code once even when it comes twice at the same moment', async () => {
+  it('accepts a code once even if it is sent twice concurrently', async () => {
     const member = await guardedMember(api, 'race@example.com')
     const challenges = [await signIn(api, member.email), await signIn(api, member.email)]
     const code = await member.code()
@@ -125,7 +125,7 @@ describe('sign-in with a second factor', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
   })
 
-  it('does not take the code that switched it on', async () => {
+  it('does not accept the code that enabled it', async () => {
     const { session } = await api.member('fresh@example.com')
     const { secret } = (await start(session.access_token)).json as { secret: string }
     const code = codeNow(secret)
@@ -134,7 +134,7 @@ describe('sign-in with a second factor', () => {
     expect((await answer(api, challenged.json['challenge'], code)).code).toBe('wrong_code')
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const member = await guardedMember(api, 'paper@example.com')
     const [code = '', another = '', third = ''] = member.recoveryCodes
     const first = await signIn(api, member.email)
@@ -149,7 +149,7 @@ describe('sign-in with a second factor', () => {
     expect(await security(member.session.access_token)).toMatchObject({ recovery_codes_left: 7 })
   })
 
-  it('lets a challenge be answered once, and only while it lives', async () => {
+  it('accepts a challenge once, and only until it expires', async () => {
     const member = await guardedMember(api, 'late@example.com')
     const used = (await signIn(api, member.email)).json['challenge']
     expect((await answer(api, used, await member.code())).status).toBe(200)
@@ -159,7 +159,7 @@ describe('sign-in with a second factor', () => {
     expect((await answer(api, old, await member.code())).code).toBe('challenge_expired')
   })
 
-  it('knows no challenge that it did not make itself', async () => {
+  it('rejects a challenge it did not issue', async () => {
     const member = await guardedMember(api, 'forged@example.com')
     const challenge = String((await signIn(api, member.email)).json['challenge'])
     const [identifier = ''] = challenge.split('.')
@@ -177,7 +177,7 @@ describe('sign-in with a second factor', () => {
     expect((await answer(api, challenge, await member.code())).status).toBe(200)
   })
 
-  it('gives up a challenge after five wrong codes, and locks the account after ten in a row', async () => {
+  it('invalidates a challenge after five wrong codes, and locks the account after ten in a row', async () => {
     const member = await guardedMember(api, 'locked@example.com')
     const wrong = wrongFor(await member.code())
     const codes: (string | null)[] = []
@@ -196,7 +196,7 @@ describe('sign-in with a second factor', () => {
     expect((await answer(api, challenge, await member.code())).status).toBe(200)
   })
 
-  it('is closed to a member who was blocked, before and after the challenge', async () => {
+  it('is closed to a blocked member, before and after the challenge', async () => {
     const member = await guardedMember(api, 'barred@example.com')
     const { challenge } = (await signIn(api, member.email)).json
     await api.database.db
@@ -210,8 +210,8 @@ describe('sign-in with a second factor', () => {
   })
 })
 
-describe('switching two-factor off, and new recovery codes', () => {
-  it('asks for password and code, and the app is no longer needed afterwards', async () => {
+describe('disabling two-factor, and new recovery codes', () => {
+  it('requires password and code, and the app is no longer needed afterwards', async () => {
     const member = await guardedMember(api, 'leaving@example.com')
     const token = member.session.access_token
     const disable = (body: Record<string, unknown>) => api.call('POST', '/api/me/two-factor/disable', { token, body })
@@ -227,7 +227,7 @@ describe('switching two-factor off, and new recovery codes', () => {
     expect(kept).toEqual([])
   })
 
-  it('takes a challenge that was open before with it', async () => {
+  it('invalidates a challenge that was open before', async () => {
     const member = await guardedMember(api, 'between@example.com')
     const { challenge } = (await signIn(api, member.email)).json
     const body = { password: testPassword, code: member.recoveryCodes[1] }
@@ -249,7 +249,7 @@ describe('switching two-factor off, and new recovery codes', () => {
     expect((await answer(api, challenge, codes[0] ?? '')).status).toBe(200)
   })
 
-  it('does not take a code for a proof that was used to sign in', async () => {
+  it('does not accept a code for re-authentication that was used to sign in', async () => {
     const member = await guardedMember(api, 'shared@example.com')
     const code = await member.code()
     await answer(api, (await signIn(api, member.email)).json['challenge'], code)
@@ -259,7 +259,7 @@ describe('switching two-factor off, and new recovery codes', () => {
     expect(await security(token)).toMatchObject({ two_factor_enabled: true })
   })
 
-  it('limits how often a proof can be tried', async () => {
+  it('rate-limits re-authentication', async () => {
     const { session } = await api.member('prober@example.com')
     const tries = []
     for (let i = 0; i < 11; i += 1) tries.push((await start(session.access_token, { password: 'a guess' })).code)
@@ -268,7 +268,7 @@ describe('switching two-factor off, and new recovery codes', () => {
     expect((await api.call('GET', '/api/me', { token: session.access_token, headers: from() })).status).toBe(200)
   })
 
-  it('forgets used codes once nobody could use them again, and no sooner', async () => {
+  it('deletes used codes once they could not be used again, and no sooner', async () => {
     const member = await guardedMember(api, 'forgotten@example.com')
     const kept = async () =>
       (await api.database.db.selectFrom('used_codes').where('user_id', '=', member.memberId).execute()).length

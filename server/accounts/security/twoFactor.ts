@@ -1,5 +1,5 @@
-// Two-factor sign-in, switched on and off by its owner. better-auth keeps the secret and the recovery codes; it wants to be called with
-// a session, which is made for the one call and gone with it.
+// Two-factor sign-in, enabled and disabled by the member. better-auth stores the secret and the recovery codes; it must
+// be called with a session, so one is created for the single call and removed with it.
 import { randomBytes } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ import { dropActing } from '../signIn/sessions.ts'
 const confirmationsPerAccount = { name: 'two-factor confirmation by account', burst: 10, perSeconds: 600 }
 const actingLifeSeconds = 60
 const actingTokenBytes = 32
-/** better-auth asks for a password although ours was checked before the transaction; it does not look at it again. */
+/** better-auth requires a password although ours was checked before the transaction; it does not check it again. */
 const confirmedPassword = 'proven'
 
 interface Proven {
@@ -31,7 +31,7 @@ export interface StartedTwoFactor {
   recoveryCodes: string[]
 }
 
-/** Starting again before the confirmation replaces secret and codes. */
+/** Restarting before the confirmation replaces secret and codes. */
 export const startTwoFactor = async (
   database: Database,
   settings: AuthSettings,
@@ -101,7 +101,7 @@ export const recoveryCodesLeft = async (
   return backupCodes.length
 }
 
-/** Asked before the proof as well, so that nobody spends a code on what cannot happen. */
+/** Also checked before re-authentication, so that no code is used up for a request that must fail. */
 const requireTwoFactor = async (database: Database, memberId: string, wanted: 'on' | 'off'): Promise<void> => {
   const user = await database.db
     .selectFrom('users')

@@ -17,7 +17,7 @@ const member = {
   fullName: 'A',
 }
 let hub: Hub
-/** As after another start. */
+/** A second instance, as after a restart. */
 let again: Database
 
 beforeAll(async () => {
@@ -30,8 +30,8 @@ afterAll(async () => {
   await again.close()
 })
 
-describe('a start with the keys of an earlier one', () => {
-  it('goes on with the same secret, and ends with one sentence under another one', async () => {
+describe('a restart with existing keys', () => {
+  it('continues with the same secret, and exits with one sentence under another one', async () => {
     await refuseOtherSecret(database.current, { secret, publicUrl })
     const first = await makeAccessTokens(database.current, { secret, publicUrl }, hub)
     const { access_token: token } = await first.issue(member)

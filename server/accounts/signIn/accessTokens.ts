@@ -1,5 +1,5 @@
-// Short-lived access tokens, checked without the database: a signature, an expiry, and a list of sessions that ended lately,
-// which the live hub keeps fresh in every process.
+// Short-lived access tokens, checked without the database: a signature, an expiry, and a list of recently ended
+// sessions that the live hub keeps up to date in every process.
 import { BetterAuthError } from 'better-auth'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ import { accessTokenLifeSeconds, type Auth, type AuthSettings, authOnPool } from
 import { lastEnded } from './sessions.ts'
 
 const rememberedMax = 20_000
-/** Whoever invents key ids can make us look for them no more often than this. */
+/** Throttle: made-up key ids cannot cause reloads more often than this. */
 const keysReloadedEveryMs = 10_000
 const claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.int() })
 
@@ -23,7 +23,7 @@ interface Remembered extends Caller {
 
 export interface AccessTokens {
   issue(session: { memberId: string; sessionId: string; email: string; fullName: string }): Promise<Session>
-  /** At once for a token that was seen before. */
+  /** Synchronous for a token that was seen before. */
   identify(accessToken: string): Caller | null | Promise<Caller | null>
 }
 
@@ -31,7 +31,7 @@ export const makeAccessTokens = async (database: Database, settings: AuthSetting
   const auth = authOnPool(database.db, settings)
   const keys = await keepKeys(auth)
   const ended = await followEnded(database, hub)
-  // Checking a signature costs more than answering a small request; a token is looked at once and then remembered.
+  // Cache: verifying a signature costs more than answering a small request, so each token is verified once.
   const remembered = new Map<string, Remembered>()
 
   const verify = async (accessToken: string): Promise<Remembered | null> => {
@@ -57,7 +57,7 @@ export const makeAccessTokens = async (database: Database, settings: AuthSetting
   return {
     issue: async ({ memberId, sessionId, email, fullName }) => {
       const { token } = await auth.api.signJWT({ body: { payload: { sub: memberId, sid: sessionId } } })
-      // The first token of an installation makes its key.
+      // The first token of an installation creates its signing key.
       if (!keys.includes(token)) await keys.reload()
       return {
         access_token: token,
@@ -78,8 +78,8 @@ export const makeAccessTokens = async (database: Database, settings: AuthSetting
 }
 
 /**
- * The key that signs lies encrypted in the database. Without this, every sign-in under another secret would fail for no visible reason,
- * and so would whatever a worker under another secret wrote into mails.
+ * The signing key is stored encrypted in the database. Without this check, every sign-in under another secret would
+ * fail for no visible reason, and so would the links a worker under another secret writes into emails.
  */
 export const refuseOtherSecret = async (database: Database, settings: AuthSettings): Promise<void> => {
   try {
@@ -87,7 +87,7 @@ export const refuseOtherSecret = async (database: Database, settings: AuthSettin
   } catch (error) {
     if (!(error instanceof BetterAuthError)) throw error
     throw new ConfigError(
-      'SECRET is not the one under which this database began: nobody could sign in. Set it to that one again, or restore a backup with it.',
+      'SECRET is not the one this database was created with, so sign-in would fail for every member. Set the original value again, or restore a backup made with this one.',
       { cause: error },
     )
   }
@@ -95,10 +95,10 @@ export const refuseOtherSecret = async (database: Database, settings: AuthSettin
 
 interface Keys {
   current(): ReturnType<typeof createLocalJWKSet>
-  /** Whether the key that signed this token is one that we have. */
+  /** Whether the token was signed with a key we have. */
   includes(accessToken: string): boolean
   reload(): Promise<void>
-  /** For a key that another process may have made. */
+  /** For a key that another process may have created. */
   reloadNowAndThen(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
-// Passwords that everybody tries first. Only those that are long enough to pass the length rule matter here; digits and signs
-// at the end, capital letters and the usual replacements (a → 4, o → 0 …) do not make one of them better.
+// Common passwords that attackers try first. Only those long enough to pass the length rule matter here; trailing
+// digits and symbols, capital letters and the usual substitutions (a → 4, o → 0 …) do not make one of them stronger.
 
 const roots = new Set(
   `password passwort passwords passwort1 letmein welcome willkommen administrator iloveyou ichliebedich qwertyuiop
@@ -44,9 +44,9 @@ export const isCommonPassword = (password: string): boolean => {
   return [lower, withoutTail, plain(lower), plain(withoutTail)].some((candidate) => roots.has(candidate))
 }
 
-/** Neighbouring keys or letters, perhaps several times over: 12345678901234, abcdefghijkl. */
+/** Neighbouring keys or letters, possibly repeated: 12345678901234, abcdefghijkl. */
 const isRun = (text: string): boolean =>
   keyboardRows.some((row) => row.repeat(Math.ceil(text.length / row.length) + 1).includes(text))
 
-/** The same short piece again and again: abcabcabcabc. */
+/** The same short sequence repeated: abcabcabcabc. */
 const isRepetition = (text: string): boolean => /^(.{1,4})\1+$/.test(text)

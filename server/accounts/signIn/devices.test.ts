@@ -47,11 +47,11 @@ const seen: [string, Device['browser'], Device['system'], Device['kind']][] = [
 ]
 
 describe('a device', () => {
-  it.each(seen)('is known by %s', (userAgent, browser, system, kind) => {
+  it.each(seen)('is recognised as %s', (userAgent, browser, system, kind) => {
     expect(deviceOf(userAgent)).toEqual({ browser, system, kind })
   })
 
-  it('is found in no time, however long and strange the text is', () => {
+  it('is detected quickly, however long and strange the text is', () => {
     const strange = 'Version/1 Android '.repeat(1000)
     const startedAt = performance.now()
     expect(deviceOf(strange)).toEqual({ browser: 'unknown', system: 'android', kind: 'tablet' })

@@ -1,17 +1,17 @@
-// Tells by which browser on which kind of machine a member signed in, from what the browser says about itself. Only for telling
-// one's own devices apart: nothing is decided by it, and it says nothing about a place.
+// Device detection: browser and device type from the user agent, so that members can tell their own devices apart.
+// Nothing is decided by it, and it reveals no location.
 import type { Device } from '../../../contract/security.ts'
 
 type Rule<T> = readonly [pattern: RegExp, is: T]
 
-// Nearly every browser also claims to be its ancestors, so the more special one comes first.
+// Nearly every browser also claims to be its ancestors, so the more specific one comes first.
 const browsers: readonly Rule<Device['browser']>[] = [
   [/\b(?:Edg|EdgA|EdgiOS|Edge)\//, 'edge'],
   [/\b(?:OPR|OPiOS|OPT|Opera)\b/, 'opera'],
   [/\bSamsungBrowser\//, 'samsung'],
   [/\b(?:Firefox|FxiOS)\//, 'firefox'],
   [/\b(?:Chrome|HeadlessChrome|Chromium|CriOS)\//, 'chrome'],
-  // Every engine of its family mentions Safari; the browser itself also gives its version.
+  // Every WebKit-based browser mentions Safari; Safari itself also gives its version.
   [/\bVersion\/[\d.]{1,20} (?:Mobile\/\w{1,20} )?Safari\//, 'safari'],
 ]
 
@@ -43,7 +43,8 @@ const kindOf = (system: Device['system'], userAgent: string): Device['kind'] => 
     case 'windows':
       return 'desktop'
     case 'macos':
-      // An iPad that asks for desktop pages says it is a Macintosh; only some of its browsers still mention the phone's engine.
+      // An iPad that requests desktop pages identifies as a Macintosh; only some of its browsers still mention the
+      // mobile engine.
       return /\bMobile\//.test(userAgent) ? 'tablet' : 'desktop'
     case 'unknown':
       return 'unknown'

@@ -1,4 +1,4 @@
-// From where a session is used: kept as a hash, and only for networks of the public internet.
+// The network of a session: stored as a hash, and only for public networks.
 import { describe, expect, it } from 'vitest'
 import { cookieOf, testPassword, useApi } from '../../testing/api.ts'
 
@@ -11,7 +11,7 @@ const signInFrom = async (email: string, network: string): Promise<string> => {
   return cookieOf(opened)
 }
 
-/** Of the newest session of this member. */
+/** Of this member's newest session. */
 const networkOfNewest = async (email: string): Promise<string | null> => {
   const { network_hash: hash } = await api.database.db
     .selectFrom('sessions')
@@ -30,7 +30,7 @@ const networkFrom = async (email: string, network: string): Promise<string | nul
 }
 
 describe('the network of a session', () => {
-  it('is the same for two members in one place, and another elsewhere', async () => {
+  it('is the same for two members in one place, and different elsewhere', async () => {
     await api.member('first@example.com')
     await api.member('second@example.com')
     const first = await networkFrom('first@example.com', '81.2.69.142')
@@ -39,7 +39,7 @@ describe('the network of a session', () => {
     expect(await networkFrom('second@example.com', '81.2.69.143')).not.toBe(first)
   })
 
-  it('is that of a household where a browser has one of many addresses', async () => {
+  it('is that of the household if a browser has one of many addresses', async () => {
     await api.member('household@example.com')
     const one = await networkFrom('household@example.com', '2a02:8108:1::1')
     expect(one).not.toBeNull()
@@ -47,14 +47,14 @@ describe('the network of a session', () => {
     expect(await networkFrom('household@example.com', '2a02:8108:1:1::1')).not.toBe(one)
   })
 
-  it('is not kept where it says nothing about whom it is', async () => {
+  it('is not stored if it does not identify anyone', async () => {
     await api.member('nowhere@example.com')
     for (const network of ['127.0.0.1', '::1', '192.168.1.4', '10.0.0.1', '100.64.0.1', 'fd00::1', 'unknown']) {
       expect([network, await networkFrom('nowhere@example.com', network)]).toEqual([network, null])
     }
   })
 
-  it('is where the session was last renewed', async () => {
+  it('is updated when the session is refreshed', async () => {
     const email = 'moves@example.com'
     await api.member(email)
     const cookie = await signInFrom(email, '81.2.69.142')
@@ -73,7 +73,7 @@ describe('the network of a session', () => {
     expect(await networkOfNewest(email)).toBeNull()
   })
 
-  it('is in no answer and in nothing that a member takes along', async () => {
+  it('is in no response and in no export', async () => {
     const email = 'export@example.com'
     const { session } = await api.member(email)
     const hash = (await networkFrom(email, '81.2.69.142')) ?? ''

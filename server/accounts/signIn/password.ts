@@ -1,5 +1,5 @@
-// Passwords: what a new one must be, and argon2id with a cap on how many run at once, so that a flood of sign-ins cannot take
-// the processor away from everybody else.
+// Passwords: rules for new ones, and argon2id with a concurrency limit, so that a flood of sign-ins cannot take the CPU
+// from all other requests.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { passwordLengthMax, passwordLengthMin } from '../../../contract/accounts.ts'
@@ -20,12 +20,12 @@ const derive = promisify(argon2)
 
 const inTurn = createSemaphore({
   atOnce: 1,
-  // About fifteen seconds of work. Whoever comes on top would be gone before their turn.
+  // About fifteen seconds of work. Later callers would be gone before their turn.
   waitingMax: 400,
   refusal: () => new AppError('unavailable', { retryAfterSeconds: comeAgainSeconds }),
 })
 
-/** Every reason for which this cannot be the new password of this address; empty when it can. */
+/** Every reason why this password is not allowed for this address; empty if it is. */
 export const weaknesses = (password: string, email: string): IssueCode[] => {
   const found: IssueCode[] = []
   const length = [...password].length

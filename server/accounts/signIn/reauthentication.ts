@@ -1,4 +1,5 @@
-// Proof of who somebody is: the password at sign-in, and password and code again before anything that could lock the owner out.
+// Re-authentication: the password at sign-in, and password and code again before anything that could lock the owner
+// out.
 import { isAPIError } from 'better-auth/api'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -9,14 +10,17 @@ import { answerChallenge, challengeIn, forgetUsedCodes } from './secondFactor.ts
 const reauthenticationsPerAccount = { name: 'proof by account', burst: 10, perSeconds: 600 }
 
 export type PasswordOutcome =
-  /** Nothing more is needed. */
+  /** No further step is needed. */
   | { kind: 'proven' }
-  /** The account wants a code as well. */
+  /** The account requires a code too. */
   | { kind: 'challenged'; challenge: string }
   | { kind: 'wrong' }
   | { kind: 'unconfirmed' }
 
-/** Unknown addresses cost the same work as wrong passwords. Not for transactions: nothing waits for argon2 with locks held. */
+/**
+ * Unknown addresses cost the same work as wrong passwords. Not for use in transactions: argon2 must not run while locks
+ * are held.
+ */
 export const checkPassword = async (
   database: Database,
   settings: AuthSettings,
@@ -27,7 +31,7 @@ export const checkPassword = async (
   try {
     const { response, headers } = await auth.api.signInEmail({ body, returnHeaders: true })
     if ('twoFactorRedirect' in response) return { kind: 'challenged', challenge: await challengeIn(auth, headers) }
-    // better-auth opens a session of its own; ours has a refresh token, so that one is not needed.
+    // better-auth opens its own session; ours has a refresh token, so that one is not needed.
     await database.db.deleteFrom('sessions').where('token', '=', response.token).execute()
     return { kind: 'proven' }
   } catch (error) {
@@ -36,7 +40,7 @@ export const checkPassword = async (
   }
 }
 
-/** The member at the keyboard shows again that they are the member: by the password and, where two-factor is on, by a code. */
+/** Re-authenticates the signed-in member: by the password and, if two-factor is on, by a code. */
 export const prove = async (
   database: Database,
   settings: AuthSettings,
@@ -65,7 +69,7 @@ export const prove = async (
   }
 }
 
-/** The challenge was made a moment ago, for this call alone: that it ran out can only mean that the code was no good. */
+/** The challenge was just created for this call alone, so an expired challenge can only mean a wrong code. */
 const answerForProof = async (
   database: Database,
   settings: AuthSettings,
@@ -81,7 +85,7 @@ const answerForProof = async (
   }
 }
 
-/** Forgets links, challenges and codes that can prove nothing any more. */
+/** Deletes links, challenges and codes that are no longer valid. */
 export const pruneSpentReauthentications = async (db: Db): Promise<void> => {
   await forgetUsedCodes(db)
   await db.deleteFrom('verifications').where('expires_at', '<', new Date()).execute()

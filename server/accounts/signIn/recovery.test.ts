@@ -16,7 +16,7 @@ const setPassword = (token: string, password: string = newPassword) =>
   api.call('POST', '/api/auth/new-password', { body: { token, password }, headers: from() })
 
 describe('recovery', () => {
-  it('leads by one link to a new password, and is signed in with it', async () => {
+  it('leads by one link to a new password and signs in with it', async () => {
     const email = 'forgetful@example.com'
     const { cookie, session } = await api.signUp(email)
     expect(await recover(email, { language: 'de' })).toMatchObject({ status: 200, json: {} })
@@ -39,7 +39,7 @@ describe('recovery', () => {
     expect(await mailKinds(api, email)).toEqual(['confirm_address', 'recovery', 'password_changed'])
   })
 
-  it('answers every address alike and at once, and writes only to members', async () => {
+  it('responds to every address alike and immediately, and sends emails only to members', async () => {
     await api.signUp('member@example.com')
     const blocked = await api.signUp('blocked@example.com')
     await api.database.db
@@ -52,7 +52,7 @@ describe('recovery', () => {
     const addresses = ['Member@Example.com', 'blocked@example.com', 'waiting@example.com', 'stranger@example.com']
     const answers = await Promise.all(addresses.map((email) => recover(email)))
     expect(answers.map(({ status, json }) => [status, json])).toEqual(addresses.map(() => [200, {}]))
-    // Nothing was looked up yet: the same row is written for all of them.
+    // Nothing was looked up yet: the same row is written for every address.
     expect(await mailKinds(api, 'member@example.com')).toEqual(['confirm_address'])
     await api.work()
     expect(await mailKinds(api, 'member@example.com')).toEqual(['confirm_address', 'recovery'])
@@ -86,14 +86,14 @@ describe('recovery', () => {
     expect((await answer(api, set.json['challenge'], await member.code())).status).toBe(200)
   })
 
-  it('ends challenges that were opened with the old password', async () => {
+  it('invalidates challenges opened with the old password', async () => {
     const member = await guardedMember(api, 'half-way@example.com')
     const { challenge } = (await signIn(api, member.email)).json
     await setPassword(await recoveryToken(api, member.email))
     expect((await answer(api, challenge, await member.code())).code).toBe('challenge_expired')
   })
 
-  it('works once, and takes the other links with it', async () => {
+  it('works once and invalidates the other links', async () => {
     const email = 'twice@example.com'
     await api.member(email)
     const first = await recoveryToken(api, email)
@@ -103,7 +103,7 @@ describe('recovery', () => {
     expect((await setPassword(first)).code).toBe('link_expired')
   })
 
-  it('works once even when it is used twice at the same moment', async () => {
+  it('works once even if it is used twice concurrently', async () => {
     const email = 'race@example.com'
     await api.member(email)
     const token = await recoveryToken(api, email)
@@ -111,7 +111,7 @@ describe('recovery', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
   })
 
-  it('runs out after an hour, and a made-up link never worked', async () => {
+  it('expires after an hour, and a made-up link never worked', async () => {
     const email = 'late@example.com'
     await api.member(email)
     const token = await recoveryToken(api, email)
@@ -128,7 +128,7 @@ describe('recovery', () => {
     expect(await api.database.db.selectFrom('verifications').selectAll().execute()).toEqual([])
   })
 
-  it('keeps no link that could be read from the database', async () => {
+  it('stores no link that could be read from the database', async () => {
     const email = 'readable@example.com'
     await api.member(email)
     const token = await recoveryToken(api, email)
@@ -140,7 +140,7 @@ describe('recovery', () => {
     }
   })
 
-  it('refuses a weak password with its reasons and leaves the link for a better one', async () => {
+  it('rejects a weak password with its reasons and keeps the link valid for a better one', async () => {
     const email = 'matrose@example.com'
     await api.member(email)
     const token = await recoveryToken(api, email)
@@ -152,7 +152,7 @@ describe('recovery', () => {
     expect((await setPassword(token)).status).toBe(200)
   })
 
-  it('lets nobody in who was blocked after the link was sent', async () => {
+  it('rejects a member who was blocked after the link was sent', async () => {
     const email = 'barred@example.com'
     const { memberId } = await api.member(email)
     const token = await recoveryToken(api, email)
@@ -161,7 +161,7 @@ describe('recovery', () => {
     expect((await signIn(api, email, newPassword)).code).toBe('wrong_credentials')
   })
 
-  it('links to the public address, whatever host the request claims', async () => {
+  it('links to the public URL, whatever host the request claims', async () => {
     const email = 'host@example.com'
     await api.member(email)
     await recover(email, { headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } })
@@ -176,20 +176,20 @@ describe('recovery', () => {
     expect(text).not.toContain('evil')
   })
 
-  it('limits how many mails one address can be sent', async () => {
+  it('limits how many emails one address can be sent', async () => {
     await api.member('flooded@example.com')
     const statuses = []
     for (let i = 0; i < 6; i += 1) statuses.push((await recover('flooded@example.com')).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-    // Other mails have their own allowance: nobody can use up the one by asking for the other.
+    // Other emails have their own limit, so requests for one cannot use up the other.
     const body = { email: 'flooded@example.com', language: 'en' }
     const other = await api.call('POST', '/api/auth/resend-confirmation', { body, headers: from() })
     expect(other.status).toBe(200)
   })
 })
 
-describe('a sign-in beside a new password', () => {
-  it('opens nothing that the new password does not end', async () => {
+describe('a sign-in concurrent with a new password', () => {
+  it('opens no session that the new password does not end', async () => {
     for (let round = 0; round < 4; round += 1) {
       const email = `beside${round}@example.com`
       await api.member(email)
@@ -206,10 +206,10 @@ describe('a sign-in beside a new password', () => {
   })
 })
 
-describe('a change of password', () => {
+describe('a password change', () => {
   const change = (token: string, body: Record<string, unknown>) => api.call('PUT', '/api/me/password', { token, body })
 
-  it('ends all other sessions, keeps this one and tells the owner', async () => {
+  it('ends all other sessions, keeps this one and notifies the owner', async () => {
     const email = 'tidy@example.com'
     const here = await api.signUp(email)
     const there = await signIn(api, email)
@@ -222,7 +222,7 @@ describe('a change of password', () => {
     expect((await signIn(api, email, newPassword)).status).toBe(200)
   })
 
-  it('asks for the old password, and for a code where two-factor is on', async () => {
+  it('requires the old password, and a code if two-factor is on', async () => {
     const plain = await api.member('plain@example.com')
     const wrong = { password: 'not-the-password', new_password: newPassword }
     expect((await change(plain.session.access_token, wrong)).code).toBe('wrong_password')
@@ -234,7 +234,7 @@ describe('a change of password', () => {
     expect((await signIn(api, member.email, newPassword)).json).toHaveProperty('challenge')
   })
 
-  it('refuses a weak one before any code is used up', async () => {
+  it('rejects a weak one before a code is used up', async () => {
     const member = await guardedMember(api, 'sailor@example.com')
     const code = await member.code()
     const token = member.session.access_token
@@ -251,7 +251,7 @@ describe('a change of password', () => {
     expect((await change(token, { password: testPassword, code, new_password: newPassword })).status).toBe(200)
   })
 
-  it('takes links for a new password with it', async () => {
+  it('invalidates pending password links', async () => {
     const email = 'changed@example.com'
     const { session } = await api.member(email)
     const token = await recoveryToken(api, email)

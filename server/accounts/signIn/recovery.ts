@@ -1,5 +1,5 @@
-// The way back in for who forgot the password: a link by mail, for one new password. The request itself only notes the wish, so that
-// known and unknown addresses are answered alike and after the same time; a job looks whose address it is.
+// Password recovery: an emailed link to set one new password. The request itself only enqueues a job, so that known and
+// unknown addresses get the same response after the same time; the job looks up the address.
 import { isAPIError } from 'better-auth/api'
 import type { Language } from '../../../contract/accounts.ts'
 import { type Database, type Db, inTransaction } from '../../platform/db/database.ts'
@@ -12,7 +12,7 @@ import type { Browser } from './sessions.ts'
 import { signIn, type SignInOutcome } from './signIn.ts'
 import { markConfirmed, refuseWeakPassword } from './signUp.ts'
 
-/** A second run sends a second link, which is all that it does. */
+/** Safe to run twice: a second run only sends a second link. */
 export const offerRecovery = (
   db: Db,
   settings: AuthSettings,
@@ -26,7 +26,7 @@ export const offerRecovery = (
       .where('email', '=', request.email)
       .where('blocked_at', 'is', null)
       .where('deleted_at', 'is', null)
-      // A change of address that completes beside this must not leave a link at the old one.
+      // An address change that completes concurrently must not leave a link at the old address.
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (user === undefined) return
@@ -41,8 +41,9 @@ export const offerRecovery = (
   })
 
 /**
- * Sets the password by the link and then signs in as anybody would, the second factor included. The link proves the mailbox, so it
- * also confirms an address that was not: whoever signed up with it before, it is the owner's now, with the owner's password.
+ * Sets the password by the link and then signs in as usual, including the second factor. The link verifies the mailbox,
+ * so it also confirms an unconfirmed address: even if a stranger signed up with it before, it now belongs to its owner,
+ * with the owner's password.
  */
 export const setNewPassword = async (
   database: Database,

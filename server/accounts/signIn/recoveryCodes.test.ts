@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { asKept, newRecoveryCodes } from './recoveryCodes.ts'
 
 describe('recovery codes', () => {
-  it('are all different and made of signs that nobody takes for others', () => {
+  it('are all different and use only unambiguous characters', () => {
     const codes = newRecoveryCodes(10)
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
   })
 
-  it('are found without their hyphen, with spaces, and in capitals', () => {
+  it('match without their hyphen, with spaces, and in capitals', () => {
     const kept = ['abcde-23456', 'fghjk-mnpqr']
     for (const typed of ['fghjk-mnpqr', 'fghjkmnpqr', ' FGHJK mnpqr ', 'Fghjk – Mnpqr']) {
       expect(asKept(typed, kept)).toBe('fghjk-mnpqr')
@@ -16,7 +16,7 @@ describe('recovery codes', () => {
     expect(asKept('fghjk-mnpq', kept)).toBe('fghjk-mnpq')
   })
 
-  it('from before, in both cases, are found by their letters first', () => {
+  it('in the former mixed-case format match by exact case first', () => {
     const kept = ['n4pbU-7EKH2', 'n4pbu-7EKH2']
     expect(asKept('n4pbu7EKH2', kept)).toBe('n4pbu-7EKH2')
     expect(asKept('N4PBU-7EKH2', kept)).toBe('n4pbU-7EKH2')

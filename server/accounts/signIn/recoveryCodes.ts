@@ -1,7 +1,7 @@
-// Recovery codes: made so that they survive paper and handwriting, and taken however they are typed.
+// Recovery codes: readable on paper and in handwriting, and accepted however they are typed.
 import { randomInt } from 'node:crypto'
 
-/** Without letters and digits that are taken for each other, and in one case. */
+/** Excludes ambiguous letters and digits; a single case. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const signsPerCode = 10
 const signsPerGroup = 5
@@ -18,8 +18,8 @@ export const newRecoveryCodes = (count: number): string[] => {
 const bare = (code: string): string => code.replaceAll(/[^a-zA-Z0-9]/g, '')
 
 /**
- * The code as it is kept, for one that was typed without its hyphen, with spaces, or in capitals. Codes from before differ by their
- * case alone, if ever: the one that fits to the letter comes first. One that fits none comes back as it is.
+ * The stored code for one that was typed without its hyphen, with spaces, or in capitals. Codes in the former format
+ * may differ by case alone, so an exact match comes first. A code without a match is returned unchanged.
  */
 export const asKept = (typed: string, kept: readonly string[]): string => {
   const wanted = bare(typed)

@@ -1,4 +1,4 @@
-// The wish for a link by mail with which a password can be set; a job fulfils it.
+// Recovery request: enqueues the job that emails a link to set a password.
 import type { Language } from '../../../contract/accounts.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'

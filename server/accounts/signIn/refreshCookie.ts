@@ -1,8 +1,8 @@
-// The cookie that carries the refresh token: no script reads it, no other site sends it.
+// The refresh token cookie: not readable by scripts, not sent by other sites.
 import type { Exchange } from '../../platform/http/route.ts'
 import { sessionLifeSeconds } from '../auth.ts'
 
-/** Tells the app's script that asking for a session is worth it. It says nothing else and opens nothing. */
+/** Hints to the app's script that requesting a session is worthwhile. It contains nothing else and grants no access. */
 const hintName = 'session-hint'
 
 export interface RefreshCookie {
@@ -11,7 +11,9 @@ export interface RefreshCookie {
   remove(exchange: Exchange): void
 }
 
-/** Over TLS the cookie carries the __Host- prefix; a browser refuses that prefix on plain http, which only local runs use. */
+/**
+ * Over TLS the cookie carries the __Host- prefix; browsers reject that prefix on plain http, which only local runs use.
+ */
 export const refreshCookie = (publicUrl: string): RefreshCookie => {
   const secure = publicUrl.startsWith('https://')
   const name = secure ? '__Host-refresh' : 'refresh'

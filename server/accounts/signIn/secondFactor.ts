@@ -1,5 +1,5 @@
-// The second step of a sign-in: a code of the authenticator app or a recovery code, for a challenge that only a right password
-// gives. A code of the app works once, although it stays right for a minute.
+// Second factor of a sign-in: an authenticator code or a recovery code, for a challenge that only a correct password
+// yields. An app code works once, although it stays valid for a minute.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
@@ -9,10 +9,13 @@ import { type Auth, authOnPool, type AuthSettings } from '../auth.ts'
 import { asKept } from './recoveryCodes.ts'
 
 const appCode = /^\d{6}$/
-/** Longer than any code of an app stays right, its neighbours before and after included. */
+/** Longer than any app code is valid, including its neighbours before and after. */
 const usedCodeKeptSeconds = 5 * 60
 
-/** Opens nothing yet: gives the member whom challenge and code prove. Runs on the pool, because failures must stay counted. */
+/**
+ * Opens no session yet: returns the member verified by challenge and code. Runs on the pool, because failures must stay
+ * counted.
+ */
 export const answerChallenge = async (
   database: Database,
   settings: AuthSettings,
@@ -41,13 +44,13 @@ const keptCode = async (auth: Auth, memberId: string, typed: string): Promise<st
     const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: memberId } })
     return asKept(typed, backupCodes)
   } catch (error) {
-    // Two-factor was switched off a moment ago: what that means for the challenge is said by what comes next.
+    // Two-factor was disabled a moment ago; the next step determines what that means for the challenge.
     if (!isAPIError(error)) throw error
     return typed
   }
 }
 
-/** Refuses a code of the app that was used before; whoever comes first has it. */
+/** Rejects an app code that was used before; the first request to claim it wins. */
 export const claimCode = async (handle: Db | Tx, memberId: string, code: string): Promise<void> => {
   const claimed = await handle
     .insertInto('used_codes')
@@ -76,7 +79,7 @@ export const forgetUsedCodes = async (db: Db): Promise<void> => {
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
-/** better-auth reads who acts from a signed cookie; here the cookie never leaves the server. */
+/** better-auth reads the acting user from a signed cookie; here the cookie never leaves the server. */
 export const cookieHeaders = async (auth: Auth, kind: 'challenge' | 'session', signed: string): Promise<Headers> => {
   const context = await auth.$context
   const { name } = kind === 'challenge' ? context.createAuthCookie('two_factor') : context.authCookies.sessionToken
@@ -92,7 +95,7 @@ export const sign = async (auth: Auth, value: string): Promise<string> => {
 export const challengeIn = async (auth: Auth, headers: Headers): Promise<string> => {
   const { name } = (await auth.$context).createAuthCookie('two_factor')
   const cookie = headers.getSetCookie().find((line) => line.startsWith(`${name}=`))
-  if (cookie === undefined) throw new Error('A sign-in that asks for a code came without its challenge')
+  if (cookie === undefined) throw new Error('A sign-in that requires a code came without its challenge')
   return decodeURIComponent(cookie.slice(name.length + 1).split(';')[0] ?? '')
 }
 
@@ -116,7 +119,7 @@ const verify = async (
 ): Promise<string> => {
   try {
     const { token } = await ask()
-    // better-auth opens a session of its own; ours has a refresh token, so that one is not needed.
+    // better-auth opens its own session; ours has a refresh token, so that one is not needed.
     if (token !== undefined) await db.deleteFrom('sessions').where('token', '=', token).execute()
     return memberId
   } catch (error) {

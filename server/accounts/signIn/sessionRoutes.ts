@@ -1,4 +1,4 @@
-// Sign-up, sign-in, session and the member's own record over HTTP.
+// HTTP routes for sign-up, sign-in, session and the member's own record.
 import { accountEndpoints, type SecondFactorChallenge, type Session } from '../../../contract/accounts.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -48,7 +48,7 @@ const signUpRoutes = ({ database, settings, sender, adminEmail }: AccountsOption
       return {}
     }),
     route(accountEndpoints.confirm, async ({ query, exchange }) => {
-      // Who only asks whether the link is there has not clicked on it.
+      // HEAD only probes the link and is not a click.
       if (exchange.outgoing.req.method === 'HEAD') return redirect(settings.publicUrl)
       const outcome = await confirm(database, settings, { ...query, ...browserOf(exchange) })
       if (outcome.kind === 'confirmed' && adminEmail !== null) await members.nameFirstAdmin(db, adminEmail)

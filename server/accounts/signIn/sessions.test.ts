@@ -32,8 +32,8 @@ const signInWith = async (email: string, userAgent: string): Promise<{ token: st
 const isOut = (token: string) =>
   until('the token stopped working', async () => (await api.call('GET', '/api/me', { token })).status === 401)
 
-describe('the list of sessions', () => {
-  it('shows devices without any place, the current session first, then by last use', async () => {
+describe('the session list', () => {
+  it('shows devices without location, the current session first, then by last use', async () => {
     const email = 'devices@example.com'
     await api.member(email)
     const there = await signInWith(email, phone)
@@ -52,7 +52,7 @@ describe('the list of sessions', () => {
     expect(kept.filter(({ ip_address: address }) => (address ?? '') !== '')).toEqual([])
   })
 
-  it('leaves out what has ended or run out', async () => {
+  it('leaves out ended and expired sessions', async () => {
     const email = 'over@example.com'
     const here = await api.member(email)
     const ended = await signInWith(email, chrome)
@@ -64,7 +64,7 @@ describe('the list of sessions', () => {
     expect(await list(here.session.access_token)).toHaveLength(1)
   })
 
-  it('remembers when a member was last seen', async () => {
+  it('records when a member was last seen', async () => {
     const { memberId, cookie } = await api.member('seen@example.com')
     await api.database.pool.query(`update users set last_seen_at = '2020-01-01' where id = $1`, [memberId])
     await api.call('POST', '/api/auth/refresh', { cookie })
@@ -94,7 +94,7 @@ describe('signing out elsewhere', () => {
     expect((await api.call('DELETE', `/api/me/sessions/${target?.id}`, { token })).code).toBe('not_found')
   })
 
-  it('answers for a session of somebody else exactly as for none', async () => {
+  it('responds to another member’s session exactly as to a missing one', async () => {
     const [one, other] = [await api.member('mine@example.com'), await api.member('yours@example.com')]
     const [theirs] = await list(other.session.access_token)
     const token = one.session.access_token
@@ -108,7 +108,7 @@ describe('signing out elsewhere', () => {
     expect(await list(other.session.access_token)).toHaveLength(1)
   })
 
-  it('takes the cookie along when it is this very session', async () => {
+  it('also clears the cookie if it is the current session', async () => {
     const { session, cookie } = await api.member('self@example.com')
     const token = session.access_token
     const [current] = await list(token)
@@ -153,7 +153,7 @@ describe('an access token', () => {
 
   afterEach(() => vi.useRealTimers())
 
-  it('is refused when another key signed it, although it names ours', async () => {
+  it('is rejected if another key signed it, although it names ours', async () => {
     const { session } = await api.member('other-key@example.com')
     const { head, claims } = partsOf(session.access_token)
     const { privateKey } = generateKeyPairSync('ed25519')
@@ -163,7 +163,7 @@ describe('an access token', () => {
     expect(await refused(session.access_token)).toBe(false)
   })
 
-  it('is refused when our key signed it for another house, for nobody, or without a session', async () => {
+  it('is rejected if our key signed it for another issuer, without a subject, or without a session', async () => {
     const { session } = await api.member('other-house@example.com')
     const { sub, sid } = partsOf(session.access_token).claims
     expect(await refused(await issuedAs('https://elsewhere.example', { sub, sid }))).toBe(true)
@@ -172,7 +172,7 @@ describe('an access token', () => {
     expect(await refused(await issuedAs(api.url, { sub, sid }))).toBe(false)
   })
 
-  it('is refused past its time, also when it was seen before', async () => {
+  it('is rejected when expired, even if it was seen before', async () => {
     const { session } = await api.member('past@example.com')
     const fresh = (await signIn(api, 'past@example.com')).json['access_token'] as string
     expect(await refused(session.access_token)).toBe(false)
@@ -181,7 +181,7 @@ describe('an access token', () => {
     expect(await refused(fresh)).toBe(true)
   })
 
-  it('is checked while no database can be reached', async () => {
+  it('is checked while the database is unreachable', async () => {
     const { session, memberId } = await api.member('offline@example.com')
     const database = openDatabase(api.database.url)
     const tokens = await makeAccessTokens(database, { ...settings, publicUrl: api.url }, api.hub)
@@ -193,7 +193,7 @@ describe('an access token', () => {
 })
 
 describe('pruning', () => {
-  it('forgets what better-auth left behind and keeps sessions that are used', async () => {
+  it('prunes what better-auth left behind and keeps sessions in use', async () => {
     const member = await guardedMember(api, 'pruned@example.com')
     await api.database.pool.query(
       `insert into sessions (user_id, token, expires_at, created_at) values ($1, 'left behind', now() + interval '30 days', now() - interval '2 hours')`,

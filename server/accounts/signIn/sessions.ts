@@ -1,5 +1,5 @@
-// A session is one sign-in on one browser. Its refresh token is replaced at every use; an old one that comes back late was
-// copied by somebody, and ends the session for both.
+// Sessions: one sign-in on one browser. The refresh token is rotated at every use; late reuse of an old one means that
+// it was copied, and ends the session for both holders.
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -11,8 +11,9 @@ import { deviceOf } from './devices.ts'
 import { networkHash } from './networkHash.ts'
 
 /**
- * Two tabs may present the same token at nearly the same time, and a browser that lost the answer presents it again: it waits half a
- * minute for one, tries for another half, and then with its next tick. Later than this it is theft.
+ * Two tabs may present the same token at nearly the same time, and a browser that lost the response presents it again:
+ * it waits half a minute for one, retries for another half, and then with its next tick. Any later reuse counts as
+ * theft.
  */
 export const reuseGraceSeconds = 90
 
@@ -36,19 +37,19 @@ const issue = async (tx: Tx, sessionId: string): Promise<string> => {
   return refreshToken
 }
 
-/** With what somebody signs in, and from where. */
+/** The browser and network of a sign-in. */
 export interface Browser {
   userAgent: string
   network: string
 }
 
-/** Opens a session for a member who has just proven who they are. */
+/** Opens a session for a member who has just authenticated. */
 export const open = async (tx: Tx, member: { memberId: string } & Browser): Promise<OpenedSession> => {
   const { id: sessionId } = await tx
     .insertInto('sessions')
     .values({
       user_id: member.memberId,
-      // better-auth knows a session by this; nobody is ever given it.
+      // better-auth identifies a session by this; it is never sent to a client.
       token: randomBytes(refreshTokenBytes).toString('base64url'),
       expires_at: sql<Date>`now() + ${`${sessionLifeSeconds} seconds`}::interval`,
       user_agent: member.userAgent,
@@ -115,7 +116,7 @@ export const refresh = async (tx: Tx, refreshToken: string, network: string): Pr
   return { kind: 'refreshed', session: { sessionId, memberId, refreshToken: await issue(tx, sessionId) } }
 }
 
-/** Whoever blocks or deletes locks the member and then the sessions; in another order the two would wait for each other. */
+/** Lock order: blocking and deleting lock the member, then the sessions; another order could deadlock. */
 const lockOwner = async (tx: Tx, refreshToken: string): Promise<void> => {
   await tx
     .selectFrom('users')
@@ -148,7 +149,7 @@ export const end = async (tx: Tx, memberId: string, sessionIds: readonly string[
   )
 }
 
-/** Ends one session of the member; false when they have none by this id. */
+/** Ends one session of the member; false if they have none with this id. */
 export const endOne = async (tx: Tx, memberId: string, sessionId: string): Promise<boolean> => {
   const alive = await aliveOf(tx, memberId).where('sessions.id', '=', sessionId).forUpdate().executeTakeFirst()
   if (alive === undefined) return false
@@ -156,7 +157,7 @@ export const endOne = async (tx: Tx, memberId: string, sessionId: string): Promi
   return true
 }
 
-/** Ends all sessions of the member, or all but one, and tells how many. */
+/** Ends all sessions of the member, or all but one, and returns how many. */
 export const endAll = async (tx: Tx, memberId: string, options: { except?: string } = {}): Promise<number> => {
   const alive = await aliveOf(tx, memberId).forUpdate().execute()
   const ids = alive.map(({ id }) => id).filter((id) => id !== options.except)
@@ -164,7 +165,7 @@ export const endAll = async (tx: Tx, memberId: string, options: { except?: strin
   return ids.length
 }
 
-/** Where a member is signed in: the session that asks first, then by when they were last used. */
+/** The member's sessions: the requesting one first, then by last use. */
 export const list = async (
   db: Db,
   memberId: string,
@@ -186,7 +187,7 @@ export const list = async (
   }))
 }
 
-/** Only what has a refresh token is a session of ours; better-auth keeps its own for moments. */
+/** Only sessions with a refresh token are ours; better-auth keeps its own for moments. */
 const aliveOf = (handle: Db | Tx, memberId: string) =>
   handle
     .selectFrom('sessions')
@@ -198,7 +199,7 @@ const aliveOf = (handle: Db | Tx, memberId: string) =>
       exists(selectFrom('refresh_tokens').select('session_id').whereRef('session_id', '=', 'sessions.id')),
     )
 
-/** Forgets what better-auth opened for itself while it acted for the member in this transaction. */
+/** Deletes the sessions that better-auth opened for itself while acting for the member in this transaction. */
 export const dropActing = async (tx: Tx, memberId: string): Promise<void> => {
   await tx
     .deleteFrom('sessions')
@@ -209,7 +210,7 @@ export const dropActing = async (tx: Tx, memberId: string): Promise<void> => {
     .execute()
 }
 
-/** Ends the session that this refresh token belongs to; a token that is unknown needs no ending. */
+/** Ends the session of this refresh token; does nothing if the token is unknown. */
 export const endByRefreshToken = async (tx: Tx, refreshToken: string): Promise<void> => {
   const kept = await tx
     .selectFrom('refresh_tokens')
@@ -220,7 +221,7 @@ export const endByRefreshToken = async (tx: Tx, refreshToken: string): Promise<v
   if (kept !== undefined) await end(tx, kept.user_id, [kept.id])
 }
 
-/** Sessions whose access tokens may still be about although they ended. */
+/** Ended sessions whose access tokens may still be in use. */
 export const lastEnded = async (db: Db, withinSeconds: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('sessions')
@@ -230,7 +231,10 @@ export const lastEnded = async (db: Db, withinSeconds: number): Promise<string[]
   return rows.map((row) => row.id)
 }
 
-/** Forgets sessions that nobody can use any more. Replaced refresh tokens stay as long as their session: late ones show a theft. */
+/**
+ * Deletes sessions that can no longer be used. Replaced refresh tokens stay as long as their session: late reuse
+ * reveals a theft.
+ */
 export const prune = async (db: Db): Promise<void> => {
   await sql`delete from sessions where expires_at < now() - interval '7 days'`.execute(db)
   await sql`

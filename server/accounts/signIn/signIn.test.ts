@@ -4,7 +4,7 @@ import { makeAccessTokens } from './accessTokens.ts'
 import { from, guardedMember, signIn } from '../../testing/accounts.ts'
 
 const hashed = vi.hoisted(() => ({ times: 0 }))
-// The real functions, counted.
+// The real functions, with call counts.
 vi.mock(import('./password.ts'), async (original) => {
   const real = await original()
   const counted =
@@ -27,7 +27,7 @@ const hashesOf = async (work: () => Promise<{ code: string | null }>): Promise<[
 }
 
 describe('sign-in', () => {
-  it('costs one hash for every address, whatever becomes of it', async () => {
+  it('costs one hash for every address, whatever the outcome', async () => {
     await api.member('known@example.com')
     await guardedMember(api, 'guarded@example.com')
     const blocked = await api.member('blocked@example.com')
@@ -54,7 +54,7 @@ describe('sign-in', () => {
     }
   })
 
-  it('costs no hash to ask for a new password, for any address', async () => {
+  it('costs no hash to request a new password, for any address', async () => {
     const recover = (email: string) =>
       api.call('POST', '/api/auth/recovery', { body: { email, language: 'en' }, headers: from() })
     for (const email of ['known@example.com', 'waiting@example.com', 'unknown@example.com']) {
@@ -62,7 +62,7 @@ describe('sign-in', () => {
     }
   })
 
-  it('is known in a process that was there before the key that signs', async () => {
+  it('is accepted by a process that started before the signing key was created', async () => {
     const settings = { secret: 'a secret only for tests, long enough', publicUrl: api.url }
     const older = await makeAccessTokens(api.database, settings, api.hub)
     await api.database.db.deleteFrom('signing_keys').execute()
@@ -74,7 +74,7 @@ describe('sign-in', () => {
 })
 
 describe('the confirmation link', () => {
-  it('runs out after a day', async () => {
+  it('expires after a day', async () => {
     const request = { email: 'slow@example.com', password: testPassword, full_name: 'Slow', language: 'en' }
     await api.call('POST', '/api/auth/sign-up', { body: request, headers: from() })
     const link = await api.mailedLink(request.email)

@@ -1,5 +1,6 @@
-// Sign-in by address and password, then by a code where two-factor is on. A wrong password and an unknown address get the same
-// answer after the same work; that an account is blocked or unconfirmed learns only who knows its password.
+// Sign-in by address and password, then by a code if two-factor is on. A wrong password and an unknown address get the
+// same response after the same work; only a caller who knows the password learns that an account is blocked or
+// unconfirmed.
 import { type Database, inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { AuthSettings } from '../auth.ts'
@@ -52,15 +53,15 @@ const passwordHashOf = async (database: Database, who: { email: string } | { id:
   return (await found.executeTakeFirst())?.password ?? null
 }
 
-/** Null when the account is gone, or its password is no longer the one that was checked. */
+/** Null if the account is deleted, or its password is no longer the one that was checked. */
 const openFor = (
   database: Database,
   memberId: string,
   { userAgent, network, hash }: { hash: string | null } & Browser,
 ): Promise<OpenedSession | null> =>
   inTransaction(database.db, async (tx) => {
-    // Whoever blocks a member or sets a password ends the sessions they see; the lock puts this one before or after it, never
-    // beside it.
+    // Blocking a member or setting a password ends the visible sessions; the row lock puts this sign-in before or after
+    // that, never beside it.
     const user = await tx
       .selectFrom('users')
       .select('blocked_at')

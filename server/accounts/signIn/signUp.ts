@@ -1,4 +1,4 @@
-// From a wish for an account to a confirmed member. Whether an address is known shows only in its own inbox.
+// Sign-up: from the request to a confirmed member. Whether an address is known shows only in its own inbox.
 import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
 import { email, language, type Language } from '../../../contract/accounts.ts'
@@ -21,7 +21,9 @@ export interface Applicant {
   language: Language
 }
 
-/** Comes before any allowance is used: who has to try several passwords must still be able to sign up. */
+/**
+ * Checked before any rate limit is used up: a visitor who has to try several passwords must still be able to sign up.
+ */
 export const refuseWeakPassword = (password: string, email: string, path = 'password'): void => {
   const weak = weaknesses(password, email)
   if (weak.length > 0) throw new AppError('weak_password', { issues: weak.map((code) => ({ path, code })) })
@@ -59,8 +61,8 @@ export const signUp = async (
 }
 
 /**
- * Of several who signed up with one address only its owner reads the mail, and nobody can tell which of the passwords is theirs. So
- * none is kept: the owner sets one by a link.
+ * If several visitors signed up with one address, only its owner reads the email, and it is unknown which password is
+ * theirs. So none is kept: the owner sets one by a link.
  */
 const forgetPassword = async (
   tx: Tx,
@@ -79,7 +81,7 @@ const forgetPassword = async (
 export const resendConfirmationJob = 'resendConfirmation'
 export const mailWish = z.object({ email, language })
 
-/** Only notes the wish: whether the address waits for a mail must not show in how long the answer takes. */
+/** Only enqueues the request: the response time must not reveal whether the address awaits confirmation. */
 export const requestConfirmation = (db: Db, request: { email: string; language: Language }): Promise<void> =>
   addJob(db, resendConfirmationJob, { email: request.email.toLowerCase(), language: request.language })
 
@@ -102,13 +104,13 @@ export const resendConfirmation = (
     await confirmAgain(tx, settings, sender, { memberId, email, name, language: to.language })
   })
 
-/** Sends the confirmation mail of a user who has not confirmed yet once more. better-auth's own call would wait half a second. */
+/** Resends the confirmation email of an unconfirmed user. better-auth's own call would wait half a second. */
 export const confirmAgain = async (tx: Tx, settings: AuthSettings, sender: Sender, to: Reader): Promise<void> => {
   const token = await createEmailVerificationToken(settings.secret, to.email, undefined, confirmationLifeSeconds)
   await sendConfirmation(tx, sender, to, token)
 }
 
-/** For whoever has shown in another way that the mailbox is theirs. */
+/** For a member whose mailbox was verified in another way. */
 export const markConfirmed = async (tx: Tx, memberId: string): Promise<void> => {
   await tx.updateTable('users').set({ email_confirmed: true }).where('id', '=', memberId).execute()
   await publish(tx, memberConfirmed, { memberId })
@@ -146,7 +148,7 @@ export const confirm = (
       .select(['language', 'blocked_at'])
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow()
-    // The address is confirmed all the same; the sign-in then says what there is to say.
+    // The address is still confirmed; the sign-in then reports the block.
     if (blockedAt !== null) return { kind: 'already_confirmed' }
     const session = await open(tx, { memberId, userAgent, network })
     return { kind: 'confirmed', session, language: language as Language }

@@ -1,4 +1,4 @@
-// The content generator as admins see it: which engine writes, what was used by whom, and whether the service answers.
+// The content generator in the admin area: the active engine, usage by member, and whether the service responds.
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentUsersPerPage, type contentAdminEndpoints } from '../../../contract/contentAdmin.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 describe('the overview', () => {
-  it('names who writes by the settings, and the service without its key', async () => {
+  it('shows the configured engine, and the service without its key', async () => {
     const { engine, service, rules } = await overview()
     expect(engine).toBe('built_in')
     expect(service).toEqual({ url: `${api.url}/sandbox/openai/v1`, model: 'sandbox-writer-1', last_problem: null })
@@ -45,7 +45,7 @@ describe('the overview', () => {
     expect(JSON.stringify(await overview())).not.toContain('sandbox-content-key')
   })
 
-  it('adds up the month and has each of thirty days, also those without any text', async () => {
+  it('sums up the month and lists each of thirty days, including those without texts', async () => {
     await steps.rules(admin, { engine: 'service', input_cents_per_million: 1_000, output_cents_per_million: 5_000 })
     await steps.write(member, await steps.create(member), { task: 'outline' })
     await steps.rules(admin, { engine: 'built_in' })
@@ -63,7 +63,7 @@ describe('the overview', () => {
     expect(resets).toBe(new Date(Date.UTC(year, inYear, 1)).toISOString())
   })
 
-  it('leaves out of the month what was used before it', async () => {
+  it('excludes usage before the current month', async () => {
     await sql`
       insert into content_days (user_id, day, texts, tokens_in) values
         (null, date_trunc('month', clock_now() at time zone 'utc')::date - 1, 5, 900),
@@ -74,7 +74,7 @@ describe('the overview', () => {
     expect(await users()).toEqual({ members: [], next_cursor: null })
   })
 
-  it('tells what the service failed by last, and nothing of pages that could not be read', async () => {
+  it('shows the last failure of the service, and ignores unreadable pages', async () => {
     await steps.rules(admin, { engine: 'service' })
     await steps.fault('wrong_key')
     expect((await steps.write(member, await steps.create(member))).problem).toBe('service_key')
@@ -86,7 +86,7 @@ describe('the overview', () => {
   })
 })
 
-describe('the use of each member', () => {
+describe('usage by member', () => {
   const addUses = async (count: number, name: string): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       insert into users (email, full_name, email_confirmed)
@@ -99,7 +99,7 @@ describe('the use of each member', () => {
       insert into content_days (user_id, day, texts, tokens_in, tokens_out)
       values (${id}, (clock_now() at time zone 'utc')::date, ${texts}, ${tokens}, 1)`.execute(api.database.db)
 
-  it('has most tokens first, then most texts, with what each has', async () => {
+  it('lists most tokens first, then most texts, with each member’s figures', async () => {
     await steps.create(member)
     const [few = '', many = ''] = await addUses(2, 'Ordered')
     await use(few, 1, 50)
@@ -112,7 +112,7 @@ describe('the use of each member', () => {
     expect(members[2]).toMatchObject({ texts: 1, tokens_in: 50, tokens_out: 1, drafts: 0, credits: 0 })
   })
 
-  it('comes page by page, each member once, also where all have used the same', async () => {
+  it('is paginated with each member once, even if all have equal usage', async () => {
     const ids = await addUses(contentUsersPerPage + 3, 'Paged')
     for (const id of ids) await use(id, 2, 1_000)
     const first = await users()
@@ -124,7 +124,7 @@ describe('the use of each member', () => {
     expect((await ask('GET', '/members?cursor=made-up')).code).toBe('invalid_input')
   })
 
-  it('is found by name and by mail', async () => {
+  it('is searchable by name and email', async () => {
     const [ada = '', bo = ''] = await addUses(2, 'Sought')
     await use(ada, 1, 10)
     await use(bo, 1, 20)
@@ -136,7 +136,7 @@ describe('the use of each member', () => {
   })
 })
 
-describe('a trial of the service', () => {
+describe('a test call to the service', () => {
   const audited = async () => {
     const answer = await api.call('GET', '/api/admin/audit?action=test_content_service', {
       token: admin.session.access_token,
@@ -144,7 +144,7 @@ describe('a trial of the service', () => {
     return (answer.json['entries'] as { details: unknown }[]).map(({ details }) => details)
   }
 
-  it('gives what it answered, whichever engine is set, counts for nobody and stands in the log', async () => {
+  it('returns its response, whichever engine is set, counts towards no quota and is logged', async () => {
     await steps.rules(admin, { engine: 'built_in' })
     const { problem, model, answer } = await trial()
     expect([problem, model]).toEqual([null, 'sandbox-writer-1'])
@@ -160,13 +160,13 @@ describe('a trial of the service', () => {
     ['busy', 'service_busy'],
     ['refusal', 'refused'],
     ['empty', 'nothing_written'],
-  ])('says of “%s” that it came to %s', async (fault, expected) => {
+  ])('reports “%s” as %s', async (fault, expected) => {
     await steps.fault(fault)
     expect((await trial()).problem).toBe(expected)
     expect((await audited())[0]).toMatchObject({ answered: 'no' })
   })
 
-  it('waits for a silent service no longer than its settings allow', async () => {
+  it('times out on a silent service as configured', async () => {
     await steps.rules(admin, { silence_seconds: 5 })
     await steps.fault('silent')
     expect(await trial()).toMatchObject({ problem: 'service_timeout', answer: '' })
@@ -176,7 +176,7 @@ describe('a trial of the service', () => {
 describe('without a service', () => {
   const bare = useApi()
 
-  it('the built-in engine writes, whatever is set, and there is nothing to try', async () => {
+  it('the built-in engine writes, whatever is set, and a test call is not possible', async () => {
     const { session, memberId } = await bare.member(firstAdmin)
     const token = session.access_token
     await contentSteps(bare).rules({ session, memberId, cookie: '' }, { engine: 'service' })

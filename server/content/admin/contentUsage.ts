@@ -1,4 +1,4 @@
-// What was used of the engines, as an admin reads it: sums of the house, day by day, and who has used most of it this month.
+// Content usage for admins: platform totals, day by day, and the top members of this month.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { type WritingProblem, writingProblem } from '../../../contract/content.ts'
@@ -22,7 +22,7 @@ type Overview = OutputOf<Endpoints['overview']>
 const today = sql`(select (clock_now() at time zone 'utc')::date)`
 const month = sql`(select date_trunc('month', clock_now() at time zone 'utc')::date)`
 
-/** Of the rows of days called `d`. */
+/** Over the rows of days aliased `d`. */
 const sums = sql`
   coalesce(sum(d.texts), 0)::int as texts, coalesce(sum(d.built_in), 0)::int as built_in,
   coalesce(sum(d.failed), 0)::int as failed, coalesce(sum(d.tokens_in), 0)::float8 as tokens_in,
@@ -48,7 +48,7 @@ export const readContentOverview = async (db: Db, rules: ContentRules, writers: 
   }
 }
 
-/** Whoever puts a key into the address does not read it here. */
+/** Hides a key that was put into the URL. */
 const shownAddress = (given: string): string => {
   const url = URL.parse(given)
   return url === null ? '' : `${url.origin}${url.pathname}`
@@ -59,11 +59,11 @@ const readMonth = async (db: Db): Promise<ContentUse & { resets: Date }> => {
     select ${sums}, (${month} + interval '1 month') at time zone 'utc' as resets
     from content_days d where d.user_id is null and ${ofMonth}`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('Nothing was added up.')
+  if (row === undefined) throw new Error('The usage totals returned no row.')
   return row
 }
 
-/** Also those on which nothing was written. */
+/** Includes days without texts. */
 const readDays = async (db: Db): Promise<Overview['days']> => {
   const { rows } = await sql<Overview['days'][number]>`
     select shown.day::text as day, used.*
@@ -74,7 +74,7 @@ const readDays = async (db: Db): Promise<Overview['days']> => {
   return rows
 }
 
-/** What a page or the end of a process came to says nothing about the service. */
+/** Problems of a page or a stopped process are not failures of the service. */
 const notOfTheService: readonly WritingProblem[] = [
   'page_unreachable',
   'page_missing',
@@ -102,9 +102,9 @@ type RequestInput = InputOf<Endpoints['users']>['query']
 const whole = z.string().regex(/^\d{1,15}$/)
 const cursorForm = z.tuple([z.literal('content_users'), whole, whole, z.uuid()])
 
-/** As the indexes of members have them. */
+/** As in the indexes of members. */
 const searchedNames = { text: sql`(u.email || ' ' || u.full_name)`, otherScripts: sql`u.full_name` }
-/** A word that is part of more names than these is no way to find anybody. */
+/** A word that matches more names than this is too unspecific for a search. */
 const membersFoundMax = 500
 
 const isOneOfFound = async (db: Db, words: string): Promise<RawBuilder<SqlBool>> => {
@@ -122,7 +122,7 @@ interface UserRow extends ContentUse {
   drafts: number
 }
 
-/** Only what the order needs is added up for all who have used anything; the rest is looked up for the page alone. */
+/** Only the sort columns are summed for all members with usage; the rest is read for the page alone. */
 export const listContentUsers = async (
   db: Db,
   { q = '', cursor }: RequestInput,

@@ -1,4 +1,5 @@
-// The content generator in the admin area, over HTTP: who writes, who has used how much, and whether the service answers.
+// HTTP routes of the content generator in the admin area: the active engine, usage by member, and whether the service
+// responds.
 import { contentAdminEndpoints } from '../../../contract/contentAdmin.ts'
 import { listContentUsers, readContentOverview } from './contentUsage.ts'
 import type { WritingSlots } from '../writingSlots.ts'
@@ -14,7 +15,7 @@ export interface ContentAdminParts {
   slots: Pick<WritingSlots, 'writers'>
 }
 
-/** Each one is paid for; a loop in a browser should not become a bill. */
+/** Each test call is paid for; a loop in a browser must not become a bill. */
 const trialsPerAdmin: RateLimit = { name: 'trials of the writing service by admin', burst: 20, perSeconds: 600 }
 
 export const contentAdminRoutes = ({ db, slots: { writers } }: ContentAdminParts): Route[] => [
@@ -23,7 +24,7 @@ export const contentAdminRoutes = ({ db, slots: { writers } }: ContentAdminParts
   route(contentAdminEndpoints.test, async ({ caller }) => {
     await limit(db, trialsPerAdmin, caller.memberId)
     const trial = await tryService(writers, (await readSettings(db)).content)
-    // Written down once the answer is there: no transaction waits for a stranger's server.
+    // Logged once the response has arrived: no transaction waits for an external server.
     await act(db, { actorId: caller.memberId, action: 'test_content_service' }, (_, note) => {
       note({ model: trial.model ?? '', answered: trial.problem === null ? 'yes' : 'no' })
       return Promise.resolve()

@@ -1,4 +1,4 @@
-// What tests of the credit pages ask as an admin, and what the audit log has of it.
+// Shared steps of credit admin tests: the admin's requests, and their audit log entries.
 import { expect } from 'vitest'
 import type { LedgerTransfer } from '../../../contract/creditAdmin.ts'
 import type { Answer, SignedIn, TestApi } from '../../testing/api.ts'
@@ -16,7 +16,7 @@ interface CreditAdminSteps {
   audited(action: string): Promise<Audited[]>
 }
 
-/** `admin` is asked for with every call: nobody is signed in before the first test. */
+/** `admin` is resolved on every call: no member is signed in before the first test. */
 export const creditAdminSteps = (api: TestApi, admin: () => SignedIn): CreditAdminSteps => {
   const ask = async (path: string): Promise<Answer> => {
     const answer = await api.call('GET', `/api/admin/credits/${path}`, { token: admin().session.access_token })

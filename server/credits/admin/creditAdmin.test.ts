@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 describe('transfers', () => {
-  it('are found by reason, member, subject and days, and by several at once', async () => {
+  it('can be filtered by reason, member, subject and days, and by several at once', async () => {
     expect(await transfers('reason=website_award')).toMatchObject([{ amount: 15 }, { amount: 50 }])
     expect((await transfers(`member=${lena.memberId}`)).map(({ amount }) => amount)).toEqual([25, 25, 50, 10])
     expect(await transfers('subject=domain:hafen.test')).toHaveLength(3)
@@ -62,12 +62,12 @@ describe('transfers', () => {
     expect(await transfers(`member=${randomUUID()}`)).toEqual([])
   })
 
-  it('are found by a domain as people write it', async () => {
+  it('can be filtered by a domain in any spelling', async () => {
     const typed = encodeURIComponent('domain:Müller.test')
     expect(await transfers(`subject=${typed}`)).toMatchObject([{ amount: 15, refers_to: 'domain:xn--mller-kva.test' }])
   })
 
-  it('are found by days in the same way once the days are kept', async () => {
+  it('can be filtered by days in the same way once daily totals are stored', async () => {
     await keepDays(api.database.db)
     expect(await transfers(`from=${dayOf(daysAgo(20))}&to=${dayOf(daysAgo(20))}`)).toHaveLength(2)
     expect(await transfers(`to=${dayOf(daysAgo(21))}`)).toHaveLength(1)
@@ -79,7 +79,7 @@ describe('transfers', () => {
     expect(await transfers(`from=${dayOf(daysAgo(5))}&to=${dayOf(daysAgo(0))}`)).toHaveLength(3)
   })
 
-  it('come a page at a time, each once, for one member as for all', async () => {
+  it('are paginated with each one once, for one member and for all', async () => {
     const many = await api.member('many@example.com')
     for (let n = 0; n < 120; n += 1) {
       await move({ reason: 'adjustment_grant', amount: n + 1, memberId: n % 6 === 0 ? ben.memberId : many.memberId })
@@ -104,7 +104,7 @@ describe('transfers', () => {
     expect(ids).toHaveLength(100)
   })
 
-  it('show both entries, and what else refers to the same', async () => {
+  it('show both entries and related transfers', async () => {
     const [penalty] = await transfers('reason=own_site_link_penalty')
     const { json } = await ask(`transfers/${penalty?.id}`)
     expect(json).toMatchObject({
@@ -121,7 +121,7 @@ describe('transfers', () => {
     ])
   })
 
-  it('lead to their accounts, with the chain of their entries', async () => {
+  it('link to their accounts, with the chain of their entries', async () => {
     const [award] = await transfers(`member=${lena.memberId}&reason=website_award`)
     const { json } = await ask(`accounts/${award?.to.id}`)
     expect(json['account']).toMatchObject({ kind: 'member', owner_id: lena.memberId, balance: 60, version: 4 })
@@ -132,7 +132,7 @@ describe('transfers', () => {
     expect(platform.json['account']).toMatchObject({ kind: 'issuance', owner_id: null, owner_name: null })
   })
 
-  it('name nobody who has left', async () => {
+  it('name no deleted member', async () => {
     const gone = await api.member('gone@example.com')
     await giveCredits(api.database.db, gone.memberId, 9)
     await api.call('POST', '/api/me/deletion', {
@@ -156,14 +156,14 @@ describe('the overview', () => {
   const overview = async (days: string): Promise<Overview> =>
     (await ask(`overview?days=${days}`)).json as unknown as Overview
 
-  it('says what every kind of account holds, and together they hold nothing', async () => {
+  it('shows the total of every kind of account, and they sum to zero', async () => {
     const { accounts, mismatched } = await overview('30')
     expect(accounts.reduce((sum, { balance }) => sum + balance, 0)).toBe(0)
     expect(accounts.find(({ kind }) => kind === 'issuance')).toMatchObject({ accounts: 64 })
     expect(mismatched).toBe(0)
   })
 
-  it('says what was issued, sold and burned on each day, whether the day is kept or not', async () => {
+  it('shows what was issued, sold and burned on each day, whether or not daily totals are stored', async () => {
     await move({ reason: 'pack_purchase', amount: 50, memberId: ben.memberId })
     await move({ reason: 'purchase_refund', amount: 50, memberId: ben.memberId })
     await api.database.db.deleteFrom('ledger_days').execute()
@@ -180,7 +180,7 @@ describe('the overview', () => {
     expect((await overview('30')).days).toEqual(live.days.slice(60))
   })
 
-  it('has what came late to a day after the next night', async () => {
+  it('includes late postings of a day after the next night', async () => {
     const newest = daysAgo(2)
     const onDay = async () => (await overview('30')).days.find(({ day }) => day === dayOf(newest))?.issued ?? 0
     const before = await onDay()
@@ -191,12 +191,12 @@ describe('the overview', () => {
   })
 })
 
-describe('the proof', () => {
+describe('the ledger audit', () => {
   const prove = (): Promise<Answer> =>
     api.call('POST', '/api/admin/credits/audits', { token: admin.session.access_token })
   const audits = async (): Promise<LedgerAudit[]> => (await ask('proofs')).json['audits'] as LedgerAudit[]
 
-  it('runs one at a time, says what it counted, and stands in the log', async () => {
+  it('runs one at a time, reports what it counted, and is logged', async () => {
     const answers = await Promise.all([prove(), prove()])
     expect(answers.map(({ code }) => code).sort()).toEqual(['in_progress', null].sort())
     const [begun] = await audits()
@@ -212,7 +212,7 @@ describe('the proof', () => {
     await api.work()
   })
 
-  it('makes room when its job has died for good', async () => {
+  it('can be started again when its job has failed permanently', async () => {
     expect((await prove()).status).toBe(200)
     await sql`update graphile_worker._private_jobs set attempts = max_attempts where key like 'proof:%'`.execute(
       api.database.db,
@@ -222,7 +222,7 @@ describe('the proof', () => {
     expect((await audits()).every(({ finished_at: finished }) => finished !== null)).toBe(true)
   })
 
-  it('that fails is tried again, and makes room when it fails for the last time', async () => {
+  it('is retried when it fails, and can be started again after the last failure', async () => {
     const { db, pool } = api.database
     const begun = (await prove()).json['audit'] as LedgerAudit
     await pool.query('alter function ledger_check() rename to ledger_check_aside')
@@ -239,7 +239,7 @@ describe('the proof', () => {
     expect((await audits()).map(({ id }) => id)).not.toContain(begun.id)
   })
 
-  it('that finds something says what, in the log and to every admin', async () => {
+  it('reports findings in the log and to every admin', async () => {
     const { db } = api.database
     await db
       .updateTable('ledger_accounts')

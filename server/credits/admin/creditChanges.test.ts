@@ -27,14 +27,14 @@ afterAll(async () => {
   expect(await ledgerViolations(api.database.db)).toEqual([])
 })
 
-describe('the settings', () => {
+describe('credit settings', () => {
   const save = (settings: unknown, version: number): Promise<Answer> =>
     api.call('PUT', '/api/admin/credits/settings', {
       token: admin.session.access_token,
       body: { settings, version, reason: 'Spring sale' },
     })
 
-  it('are as shipped until somebody changes them, and then say who did', async () => {
+  it('default to the shipped values and record who changed them', async () => {
     expect((await ask('settings')).json).toEqual({
       settings: shippedSettings,
       version: 0,
@@ -80,7 +80,7 @@ describe('the settings', () => {
     })
   })
 
-  it('are not overwritten unseen: whoever was second is told', async () => {
+  it('use optimistic locking: the second writer gets a conflict', async () => {
     const [first, second] = await Promise.all([save(shippedSettings, 1), save(shippedSettings, 1)])
     expect([first.code, second.code].sort()).toEqual(['conflict', null].sort())
     expect((await save(shippedSettings, 0)).code).toBe('conflict')
@@ -117,7 +117,7 @@ describe('the settings', () => {
     ],
     ['rules of orders that are missing', { orders: undefined }, 'settings.orders'],
     ['a word that is none of ours', { gifts: 3 }, 'settings'],
-  ])('refuse %s and say where', async (_, wrong, path) => {
+  ])('reject %s and name the field', async (_, wrong, path) => {
     const answer = await save({ ...shippedSettings, ...wrong }, 2)
     expect(answer.status).toBe(400)
     const { issues } = answer.json['error'] as { issues: { path: string }[] }
@@ -135,7 +135,7 @@ describe('an adjustment', () => {
       .orderBy('id')
       .execute()
 
-  it('gives credits, with a reason that the member sees, and stands in the log', async () => {
+  it('grants credits with a reason that the member sees and writes an audit log entry', async () => {
     const member = await api.member('adjusted@example.com')
     const answer = await adjust({ member_id: member.memberId, amount: 40, reason: 'Sorry for the outage' })
     expect(answer.json).toEqual({ total_credits: 40, debt: 0 })
@@ -151,7 +151,7 @@ describe('an adjustment', () => {
     })
   })
 
-  it('takes what is there and leaves the rest as a debt, which the next credits settle', async () => {
+  it('deducts the available balance and records the rest as a debt, which the next credits settle', async () => {
     const member = await api.member('owing@example.com')
     await giveCredits(api.database.db, member.memberId, 30)
     const body = { member_id: member.memberId, amount: -100, reason: 'Bought links elsewhere' }
@@ -167,7 +167,7 @@ describe('an adjustment', () => {
     expect(settled.json).toEqual({ total_credits: 10, debt: 0 })
   })
 
-  it('happens once, however often it is sent, and refuses its key for another amount', async () => {
+  it('is idempotent: a repeated request posts once, and its key is rejected for another amount', async () => {
     const member = await api.member('once@example.com')
     const key = randomUUID()
     const body = { member_id: member.memberId, amount: 5, reason: 'A gift' }
@@ -178,7 +178,7 @@ describe('an adjustment', () => {
     expect((await audited('adjust_credits')).filter(({ subject_id: id }) => id === member.memberId)).toHaveLength(1)
   })
 
-  it('is refused for nobody, for nothing and for too much', async () => {
+  it('is rejected without a member, with amount zero and above the limit', async () => {
     const reason = 'No reason'
     expect((await adjust({ member_id: randomUUID(), amount: 5, reason })).code).toBe('not_found')
     for (const amount of [0, 1.5, 100_001, -100_001]) {

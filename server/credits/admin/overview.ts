@@ -1,4 +1,4 @@
-// What every kind of account holds, and what came into the world and left it on each of the last days.
+// Ledger overview: the balance of every kind of account, and the credits issued and burned on each of the last days.
 import { sql } from 'kysely'
 import type { creditAdminEndpoints } from '../../../contract/creditAdmin.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'

@@ -1,4 +1,4 @@
-// Purchases in the admin area, over HTTP: all of them, refunds, and payments that fitted no quote.
+// Admin routes for purchases: list, refunds, and payments that match no quote.
 import { creditAdminEndpoints } from '../../../contract/creditAdmin.ts'
 import { buyerIdOf, refundNow, resolve, returnNow, requestRefund } from '../payments/purchases/adminPurchases.ts'
 import { type PaymentParts, serviceOf } from '../payments/stripe/parts.ts'

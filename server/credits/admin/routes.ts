@@ -1,4 +1,4 @@
-// Credits in the admin area, over HTTP: settings, the ledger itself, corrections, and the proof that all adds up.
+// Admin routes for credits: settings, ledger, adjustments and the ledger audit.
 import { creditAdminEndpoints } from '../../../contract/creditAdmin.ts'
 import { adjust } from '../adjustment.ts'
 import { readOverview } from './overview.ts'
@@ -16,7 +16,7 @@ import type { FindOrderNumbers } from './transferRow.ts'
 export interface CreditAdminParts {
   db: Db
   payments: PaymentParts
-  /** Orders are above credits: the composition passes in how their numbers are found. */
+  /** Orders are a layer above credits, so the composition root passes in the lookup of order numbers. */
   findOrderNumbers: FindOrderNumbers
 }
 
@@ -74,7 +74,7 @@ const actionRoutes = (db: Db): Route[] => [
   ),
 ]
 
-/** Null for whoever has left. */
+/** Null for closed accounts. */
 const nameOf = async (db: Db, memberId: string): Promise<string | null> => {
   const row = await db
     .selectFrom('users')

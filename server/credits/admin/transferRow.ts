@@ -1,5 +1,5 @@
-// A transfer as it is read for admins, with the names of both sides. Orders stand above the ledger: whoever asks says how the number of
-// one is found.
+// A ledger transfer as admins read it, with the names of both sides. Orders are a layer above the ledger, so the caller
+// passes in the lookup of order numbers.
 import { sql } from 'kysely'
 import type { LedgerTransfer } from '../../../contract/creditAdmin.ts'
 import type { AccountKind } from '../../../contract/ledger.ts'
@@ -26,25 +26,25 @@ export const columns = sql`
   f.id as from_account, f.kind as from_kind, nullif(f.owner_id, ${platform}) as from_owner, fu.full_name as from_name, f.part as from_part,
   d.id as to_account, d.kind as to_kind, nullif(d.owner_id, ${platform}) as to_owner, du.full_name as to_name, d.part as to_part`
 
-/** Members who left have no name. */
+/** Closed accounts have no name. */
 export const sides = sql`
   join ledger_accounts f on f.id = t.from_account
   join ledger_accounts d on d.id = t.to_account
   left join users fu on fu.id = f.owner_id and fu.deleted_at is null
   left join users du on du.id = d.owner_id and du.deleted_at is null`
 
-/** By their ids; an order that is not known has none. */
+/** Keyed by order id; unknown orders are missing. */
 type OrderNumbers = ReadonlyMap<string, number>
 export type FindOrderNumbers = (db: Db, orderIds: readonly string[]) => Promise<OrderNumbers>
 
-/** Null: it refers to something else. */
+/** Null if it refers to something else. */
 const orderOf = (subject: string | null): string | null =>
   /^order:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(subject ?? '')?.[1] ?? null
 
-/** The order for which an account keeps the price; null for any other account. */
+/** The order whose price an escrow account holds; null for any other account. */
 export const escrowOf = (kind: AccountKind, owner: string | null): string | null => (kind === 'escrow' ? owner : null)
 
-/** All whose number is to be shown, each once. */
+/** Ids of all orders whose number is shown, without duplicates. */
 export const ordersIn = (rows: readonly TransferRow[]): string[] => {
   const orders = rows.flatMap((row) => [
     orderOf(row.refers_to),

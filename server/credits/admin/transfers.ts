@@ -1,5 +1,5 @@
-// The ledger as admins read it: transfers by what they are, whom they concern or what they refer to, one with both of its entries, and
-// an account with its chain. Each way in has its index, and nothing is read but the page that is shown.
+// Admin view of the ledger: transfers filtered by reason, member or subject, a single transfer with both of its
+// entries, and an account with its chain of entries. Every filter has an index, and only the requested page is read.
 import { domainToASCII } from 'node:url'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -33,12 +33,12 @@ export const listTransfers = async (
   findNumbers: FindOrderNumbers,
 ): Promise<OutputOf<typeof creditAdminEndpoints.transfers>> => {
   const before = request.cursor === undefined ? null : Number(decodeCursor(cursorForm, request.cursor)[1])
-  // What is said of a subject is little, so it is the shortest way; then the chain of a member; then reasons and days.
+  // Most selective filter first: a subject has few transfers, then the chain of a member, then reasons and days.
   const found =
     request.member === undefined || request.subject !== undefined
       ? byNumber(request, before)
       : byMember(request.member, request, before)
-  // The page is found first, so that names are looked up for nothing else.
+  // Limits to the page before joining, so that names are looked up only for its rows.
   const { rows } = await sql<TransferRow>`
     select ${columns} from (${found} limit ${transfersPerPage + 1}) t ${sides} order by t.id desc`.execute(db)
   const page = rows.slice(0, transfersPerPage)
@@ -53,7 +53,7 @@ export const listTransfers = async (
 const duringDays = ({ from, to }: TransferQuery): RawBuilder<unknown> => sql`
   ${from === undefined ? sql`` : sql`and t.at >= ${startOf(from)}`} ${to === undefined ? sql`` : sql`and t.at < ${endOf(to)}`}`
 
-/** A domain is kept in its ASCII form, however it was typed. */
+/** Domains are stored in ASCII form, whatever was typed. */
 const keptSubject = (typed: string): string => {
   const [, name] = /^domain:(.+)$/s.exec(typed) ?? []
   const ascii = name === undefined ? '' : domainToASCII(name)
@@ -72,7 +72,9 @@ const byNumber = (request: TransferQuery, before: number | null): RawBuilder<unk
     order by t.id desc`
 }
 
-/** Whatever concerns a member moves their available credits; within one account, numbers of transfers rise with its versions. */
+/**
+ * Every transfer of a member changes their available credits; within one account, transfer ids rise with the versions.
+ */
 const byMember = (memberId: string, request: TransferQuery, before: number | null): RawBuilder<unknown> => {
   const account = accountOf(memberId)
   const { reason } = request
@@ -133,7 +135,7 @@ const entriesOf = async (db: Db, { id }: TransferRow): Promise<EntryRow[]> => {
   return rows
 }
 
-/** What refers to the same, and what the ledger posted along with it: debts that were made or settled. */
+/** Transfers with the same subject, and those the ledger posted along with them: debts created or settled. */
 const findRelated = async (db: Db, { id, key, refers_to: subject }: TransferRow): Promise<TransferRow[]> => {
   const root = key.replace(/#(?:debt|settled)$/, '')
   const { rows } = await sql<TransferRow>`

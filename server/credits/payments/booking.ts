@@ -1,4 +1,4 @@
-// What a payment does to the books: credits that are given, held back or taken again, and the documents that go with it.
+// Books a payment: grants, holds back or takes back credits, and writes the invoices and credit notes that go with it.
 import { sql } from 'kysely'
 import { billingInterval, plan as planName } from '../../../contract/plans.ts'
 import type { PostedReason } from '../../../contract/ledger.ts'
@@ -21,7 +21,7 @@ export interface Booking {
   tx: Tx
   parts: PaymentParts
   now: Date
-  /** Written at the very end, so that the counter of invoices is held for a moment only. */
+  /** Written at the very end, so that the row lock on the invoice counter is short. */
   documents: DocumentRequest[]
 }
 
@@ -33,7 +33,10 @@ export const book = <T>(parts: PaymentParts, work: (booking: Booking) => Promise
     return done
   })
 
-/** Who has not left cannot until the transaction is over. Asked before plans and purchases are locked: leaving holds the member first. */
+/**
+ * Locks the member, so that the account cannot be closed until the transaction ends. Must run before plans and
+ * purchases are locked, because closing an account locks the member first.
+ */
 export const hasLeft = async (tx: Tx, memberId: string): Promise<boolean> => !(await members.lockPresent(tx, memberId))
 
 export const publishPayments = (tx: Tx, memberId: string): Promise<void> =>
@@ -49,7 +52,7 @@ interface PaidColumns {
   buyer: string
 }
 
-/** As columns of a purchase that was paid. */
+/** Columns of a paid purchase. */
 export const paidColumns = ({ paymentId, money, at, buyer }: Paid): PaidColumns => ({
   stripe_payment_id: paymentId,
   paid_cents: money.cents,
@@ -83,7 +86,7 @@ export const textOf = (row: PurchaseRow): DocumentRequest['text'] => {
   return planText(planName.parse(row.plan), interval, Math.floor(row.credits / months), { from, to })
 }
 
-/** Writes down what became of the money, takes or gives back credits so that both agree, and documents it. */
+/** Records what became of the money, takes or gives back credits to match, and documents it. */
 export const followMoney = async (
   booking: Booking,
   row: PurchaseRow,
@@ -102,7 +105,7 @@ export const followMoney = async (
   await publishPayments(booking.tx, row.user_id)
 }
 
-/** Invoices and credit notes together say how much of the money stayed: where they do not, one more of them does. */
+/** Invoices and credit notes must add up to the money that was kept; if they do not, another one is written. */
 const documentMoney = async (booking: Booking, row: PurchaseRow, wasLost: boolean): Promise<void> => {
   const { tx, documents } = booking
   const written = await tx
@@ -111,7 +114,7 @@ const documentMoney = async (booking: Booking, row: PurchaseRow, wasLost: boolea
     .where('purchase_id', '=', row.id)
     .orderBy('number')
     .execute()
-  // Where payment and refund are met in one look, the invoice is still to be written.
+  // If payment and refund arrive in the same sync, the invoice is still to be written.
   const requested = documents.filter(({ purchaseId }) => purchaseId === row.id)
   const all = [...written, ...requested.map(({ kind, grossCents, text }) => ({ kind, gross_cents: grossCents, text }))]
   const first = all[0]
@@ -142,7 +145,7 @@ const givenBy = async (tx: Tx, row: PurchaseRow): Promise<number> => {
   return rows[0]?.given ?? 0
 }
 
-/** Posts the difference between what was taken back of a purchase and what has to be. */
+/** Posts the difference between the credits already taken back for a purchase and those due. */
 export const correct = async (booking: Booking, row: PurchaseRow, wasDisputed: boolean): Promise<void> => {
   const { tx } = booking
   const dispute = row.dispute as DisputeState
@@ -172,7 +175,7 @@ export const correct = async (booking: Booking, row: PurchaseRow, wasDisputed: b
   else await notifyOfCorrection(booking, row, more, wasDisputed)
 }
 
-/** An account that is closed stays empty: what comes back settles a debt, and what is left of it is nobody's. */
+/** A closed account stays empty: credits that come back settle a debt, and the rest returns to the platform. */
 const emptyClosed = async (tx: Tx, { id, user_id: memberId }: PurchaseRow, key: string): Promise<void> => {
   const { total_credits: amount } = await lockBalance(tx, memberId)
   if (amount === 0) return

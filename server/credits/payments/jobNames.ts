@@ -1,4 +1,4 @@
-// The jobs of payments by name, for those who add them.
+// Job names of payments, for modules that add such jobs.
 export const arrangePlanJob = 'arrangePlan'
 export const creditMonthsJob = 'creditMonths'
 export const endPlanJob = 'endPlan'

@@ -1,5 +1,5 @@
-// Purchases of a past that nobody lived through, for a world that is made up: rows, invoices, and what moved because of them. Nobody
-// is told, and what the payment service knows of it agrees.
+// Past purchases for demo data: rows, invoices and ledger transfers. No notifications are sent, and the records at the
+// payment service match.
 import { randomUUID } from 'node:crypto'
 import type { Plan } from '../../../contract/plans.ts'
 import { bonusOf, type CreditSettings, currency, loyaltyPercentIn } from '../../../contract/pricing.ts'
@@ -22,7 +22,7 @@ export interface PastPackPurchase {
   credits: number
   priceCents: number
   at: Date
-  /** When all of it was given back, if it was. */
+  /** When it was refunded in full, if it was. */
   refundedAt: Date | null
   sessionId: string
   paymentId: string
@@ -55,7 +55,7 @@ interface Past {
 
 const minuteMs = 60_000
 
-/** Invoices are numbered in the order of time over all of them. */
+/** Invoices are numbered chronologically across all purchases. */
 export const addPastPurchases = async (
   tx: Tx,
   buyers: readonly PastBuyer[],

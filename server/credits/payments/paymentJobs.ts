@@ -1,4 +1,4 @@
-// What payments do by themselves.
+// Background jobs of payments.
 import { z } from 'zod'
 import type { Sender } from '../../accounts/mails.ts'
 import { addJob, type JobContext, type JobHandlers } from '../../platform/jobs/jobs.ts'
@@ -23,12 +23,12 @@ const ofPlan = z.object({ subscriptionId: z.uuid() })
 const ofPurchase = z.object({ purchaseId: z.uuid() })
 
 export interface PaymentJobParts {
-  /** Null: buying is switched off. */
+  /** Null: purchases are switched off. */
   paymentService: PaymentService | null
   sender: Sender
 }
 
-/** Without the payment service there is nothing to ask; what is due waits until there is one. */
+/** Without a payment service there is nothing to query; due jobs wait until there is one. */
 export const paymentJobs = (parts: PaymentJobParts): JobHandlers => {
   const partsWith = ({ db, log }: Pick<JobContext, 'db' | 'log'>): PaymentParts => {
     const { siteName, publicUrl, operator } = parts.sender
@@ -74,7 +74,10 @@ export const paymentJobs = (parts: PaymentJobParts): JobHandlers => {
 const toldAtOnce = 6
 const inPassingAtOnce = 4
 
-/** All that ask the payment service, which may be slow. What somebody waits for never stands behind what is looked at in passing. */
+/**
+ * Worker slots for jobs that call the payment service, which may be slow. Jobs a member waits for never queue behind
+ * background syncs.
+ */
 export const paymentPlaces: readonly Place[] = [
   {
     atOnce: toldAtOnce,

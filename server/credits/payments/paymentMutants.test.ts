@@ -1,5 +1,5 @@
-// Bugs put into payments on purpose. Here those that need no database, and that the others are up to date; `npm run prove --
-// payment-mutants` lets the suite meet every one of them.
+// Mutation tests of payments. This file runs the mutants that need no database and checks that the others are up to
+// date; `npm run prove -- payment-mutants` runs the suite against every one of them.
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { outdated, paymentMutants } from '../../testing/paymentMutants.ts'
@@ -9,10 +9,10 @@ import { fits, isDisputed } from './rules.ts'
 
 type Pure = (...given: never[]) => unknown
 
-/** By the text of the function as it runs, in which quotes may be of either kind. */
+/** Mutates the source text of the running function, where quotes may be of either kind. */
 const mutated = <F extends Pure>(work: F, from: RegExp, to: string): F => {
   const text = work.toString()
-  if (!from.test(text)) throw new Error(`A mutant is out of date: nothing is like ${from.source} in ${text}`)
+  if (!from.test(text)) throw new Error(`Outdated mutant: ${from.source} matches nothing in ${text}`)
   return runInNewContext(`(${text.replace(from, to)})`) as F
 }
 
@@ -50,7 +50,7 @@ const disputeFlaw = (worst: typeof disputeOf): string | null => {
   return wrong === undefined ? null : `${wrong[0].join(' and ')} is not ${wrong[1]}`
 }
 
-/** Rules without a database, healthy and with a bug each: what is wrong with them; null: nothing. */
+/** Rules without a database, original and mutated: what is wrong with them; null: nothing. */
 const healthyRules: Readonly<Record<string, () => string | null>> = {
   'what is disputed': () => disputedFlaw(isDisputed),
   'what fits a quote': () => fitsFlaw(fits),
@@ -70,15 +70,15 @@ const ruleMutants: Readonly<Record<string, () => string | null>> = {
     disputeFlaw(mutated(disputeOf, /has\(.needs_response./, '$&, "warning_needs_response"')),
 }
 
-test.each(Object.entries(healthyRules))('%s: the rule as it is gives no cause for complaint', (_, flaw) => {
+test.each(Object.entries(healthyRules))('%s: the original rule passes', (_, flaw) => {
   expect(flaw()).toBeNull()
 })
 
-test.each(Object.entries(ruleMutants))('%s is noticed', (_, flaw) => {
+test.each(Object.entries(ruleMutants))('the mutant is caught: %s', (_, flaw) => {
   expect(flaw()).not.toBeNull()
 })
 
-test('all the others change what is still there', async () => {
+test('all other mutants still match the code', async () => {
   const problems = await Promise.all([...paymentMutants, ...planMutants].map(outdated))
   expect(problems.filter((problem) => problem !== null)).toEqual([])
 })

@@ -1,6 +1,6 @@
-// What payments keep about a member. Invoices stay as they are for as long as the law wants them kept; everything else about the buyer
-// goes, a plan that runs is ended, and so are checkouts that are open. When nothing is left to be paid, the payment service forgets
-// the buyer too (see reconcile.ts).
+// Personal data held by payments. Invoices are kept unchanged for as long as the law requires; all other data about the
+// buyer is deleted, an active plan is cancelled and open checkouts are expired. Once nothing is left to be paid, the
+// buyer is deleted at the payment service too (see reconcile.ts).
 import { sql } from 'kysely'
 import type { DeletionConsequence } from '../../../contract/records.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'

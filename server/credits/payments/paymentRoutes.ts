@@ -1,4 +1,4 @@
-// Buying over HTTP.
+// HTTP routes for buying credits and plans.
 import { paymentEndpoints, type Purchase } from '../../../contract/payments.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -18,14 +18,14 @@ import { settlePurchase } from './purchases/settlePurchase.ts'
 import { forMember } from './stripe/stripe.ts'
 import { receiveEvent } from './webhook.ts'
 
-/** Each costs questions to the payment service. */
+/** Rate limit: each check costs requests to the payment service. */
 const checksPerMember = { name: 'looks at payments by member', burst: 120, perSeconds: 600 }
-/** Each costs several, and changes something there. */
+/** Each costs several requests, and changes data there. */
 const changesPerMember = { name: 'changes of plans by member', burst: 30, perSeconds: 600 }
-/** Each is drawn anew. */
+/** Each PDF is rendered on request. */
 const invoicesPerMember = { name: 'invoices by member', burst: 30, perSeconds: 600 }
 
-/** Beside the thread that serves. */
+/** Rendered in a worker thread, off the thread that serves requests. */
 export type DrawInvoice = typeof drawInvoice
 
 export const paymentRoutes = (parts: PaymentParts, draw: DrawInvoice): Route[] => [
@@ -136,7 +136,7 @@ const planRoutes = (parts: PaymentParts): Route[] => {
 
 const sampledMax = 5
 
-/** The running plan, and checkouts from which the member may just have come back. */
+/** The running plan, and checkouts the member may have just returned from. */
 const syncPlans = async (parts: PaymentParts, memberId: string): Promise<void> => {
   serviceOf(parts)
   const rows = await parts.db

@@ -1,4 +1,5 @@
-// Steps that tests of payments share: buying, paying at the sandbox's payment service, and letting time pass there and here.
+// Shared steps for payment tests: buying, paying at the sandbox's payment service, and advancing the clock there and
+// here.
 import { randomUUID } from 'node:crypto'
 import type { Purchase, Subscription } from '../../../contract/payments.ts'
 import { readSandboxAddresses } from '../../../sandbox/sandbox.ts'
@@ -19,9 +20,9 @@ export interface Checkout {
 export interface Shop {
   buy(who: SignedIn, packId?: string, key?: string): Promise<Checkout>
   subscribe(who: SignedIn, plan: string, interval?: string): Promise<Checkout>
-  /** What the payment service is to do; the product hears of it before this answers. */
+  /** Sends a command to the payment service; the webhook is delivered before this resolves. */
   tell(command: Record<string, unknown>): Promise<Notified>
-  /** The same, and the product has done what follows. */
+  /** The same, and runs the jobs that follow. */
   make(command: Record<string, unknown>): Promise<Notified>
   pay(checkout: Checkout, how?: Record<string, unknown>): Promise<Notified>
   advance(duration: string): Promise<void>
@@ -31,7 +32,7 @@ export interface Shop {
   plan(who: SignedIn): Promise<Subscription | null>
   paymentOf(purchaseId: string): Promise<string>
   planAtStripe(who: SignedIn): Promise<string>
-  /** Runs the reconciler, as if what it waits for were due for this member. */
+  /** Runs the reconciler as if everything of this member were due. */
   reconcile(who: SignedIn): Promise<void>
   kinds(who: SignedIn): Promise<string[]>
   /** Ends every plan at the payment service. */
@@ -55,7 +56,7 @@ export const openShop = (api: TestApi): Shop => ({ ...doingIn(api), ...readingOf
 const doingIn = (api: TestApi): Buying => {
   const tell: Shop['tell'] = async (command) => {
     const { status, json } = await api.call('POST', '/sandbox/api/stripe/events', { body: command })
-    if (status !== 200) throw new Error(`The payment service said ${status}: ${JSON.stringify(json)}`)
+    if (status !== 200) throw new Error(`Payment service returned ${status}: ${JSON.stringify(json)}`)
     return json as unknown as Notified
   }
   const make: Shop['make'] = async (command) => {
@@ -70,14 +71,14 @@ const doingIn = (api: TestApi): Buying => {
       const body = { pack_id: packId, language: 'en' }
       const headers = { 'idempotency-key': key }
       const { json, code } = await api.call('POST', '/api/credits/checkout', { ...as(who), body, headers })
-      if (code !== null) throw new Error(`Buying was refused: ${code}`)
+      if (code !== null) throw new Error(`Purchase rejected: ${code}`)
       return { id: String(json['purchase_id']), session: sessionOf(json['checkout_url']) }
     },
     subscribe: async (who, plan, interval = 'month') => {
       const body = { plan, interval, language: 'de' }
       const headers = { 'idempotency-key': randomUUID() }
       const { json, code } = await api.call('POST', '/api/subscriptions/checkout', { ...as(who), body, headers })
-      if (code !== null) throw new Error(`Subscribing was refused: ${code}`)
+      if (code !== null) throw new Error(`Subscription rejected: ${code}`)
       return { id: String(json['subscription_id']), session: sessionOf(json['checkout_url']) }
     },
     pay: ({ session }, how = {}) => make({ do: 'pay', session, ...how }),
@@ -92,7 +93,7 @@ const doingIn = (api: TestApi): Buying => {
         await forgetMails(api)
       }
       const { status, json } = await moved
-      if (status !== 200) throw new Error(`The clock said ${status}: ${JSON.stringify(json)}`)
+      if (status !== 200) throw new Error(`Clock returned ${status}: ${JSON.stringify(json)}`)
       await api.work()
     },
     reconcile: async ({ memberId }) => {
@@ -106,11 +107,11 @@ const doingIn = (api: TestApi): Buying => {
     },
     endPlans: async () => {
       const addresses = await readSandboxAddresses(api.database)
-      if (addresses === null) throw new Error('The sandbox is not running')
+      if (addresses === null) throw new Error('Sandbox is not running')
       const { host, port, apiKey, webhookSecret } = addresses.stripe
       const { stripe } = openPaymentService({ apiKey, webhookSecret, api: { protocol: 'http', host, port } })
       for (const { id } of await runningPlans(api)) if (id !== null) await stripe.subscriptions.cancel(id)
-      // The message of it may still be on its way.
+      // The webhook may still be in flight.
       await until('every plan has ended', async () => {
         await api.work()
         return (await runningPlans(api)).length === 0
@@ -135,7 +136,7 @@ const readingOf = (api: TestApi): Reading => {
       (await api.call('GET', '/api/credits/balance', as(who))).json as { total_credits: number; debt: number },
     purchase: async (who, id) => {
       const found = (await purchases(who)).find((one) => one.id === id)
-      if (found === undefined) throw new Error(`There is no purchase ${id}`)
+      if (found === undefined) throw new Error(`Purchase ${id} not found`)
       return found
     },
     plan: async (who) =>
@@ -170,7 +171,7 @@ const readingOf = (api: TestApi): Reading => {
   }
 }
 
-/** Nobody sends mail in tests, and the clock waits until nothing is due. */
+/** No emails are sent in tests, and the clock waits until no job is due. */
 const forgetMails = async ({ database: { pool } }: TestApi): Promise<void> => {
   await pool.query(
     `select graphile_worker.complete_jobs(array(
@@ -179,7 +180,7 @@ const forgetMails = async ({ database: { pool } }: TestApi): Promise<void> => {
   )
 }
 
-/** What the payment service says of the money of a purchase, booked as it would be, for tests without one. */
+/** Books what the payment service reports about the money of a purchase, for tests without a payment service. */
 export const hearOfMoney = (
   db: Db,
   purchaseId: string,

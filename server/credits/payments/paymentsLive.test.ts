@@ -12,7 +12,7 @@ afterAll(async () => {
   expect(await ledgerViolations(api.database.db)).toEqual([])
 })
 
-it('a message of the payment service reaches the open pages of the member, and of nobody else', async () => {
+it('a webhook of the payment service updates the open pages of the member, and of no other', async () => {
   const who = await api.member('watching@example.com')
   const other = await api.member('elsewhere@example.com')
   const bought = await shop.buy(who)

@@ -1,8 +1,11 @@
-// What happens to purchases and others react to: published in the transaction that does it.
+// Domain events of purchases, published in the same transaction as the change.
 import type { Tx } from '../../platform/db/database.ts'
 import { publish } from '../../platform/outbox/outbox.ts'
 
-/** A purchase has given credits, or some of them were taken back or given again. What it gives by now, purchasePieces.ts says. */
+/**
+ * A purchase has granted credits, or some of them were taken back or restored. purchasePieces.ts returns what it grants
+ * by now.
+ */
 export const purchaseChanged = 'credits.purchaseChanged'
 
 export const publishPurchaseChanged = (tx: Tx, row: { id: string; user_id: string }): Promise<void> =>

@@ -1,14 +1,14 @@
-// What a purchase has given so far, piece by piece: a pack at once, a plan and what a larger one adds month by month.
+// What a purchase has granted so far, piece by piece: a pack at once, plans and upgrades month by month.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { subjectOf } from './booking.ts'
 import { readPurchase } from './rows.ts'
 
-/** A part of a purchase that was credited. */
+/** A credited part of a purchase. */
 export interface PurchasePiece {
-  /** `pack`, `month:<number>` of the plan, or `extra:<number>` where a larger plan added to it. */
+  /** `pack`, `month:<number>` of the plan, or `extra:<number>` for what an upgrade added. */
   name: string
-  /** Without the loyalty bonus, which nobody has paid for. */
+  /** Without the loyalty bonus, which was not paid for. */
   bought: number
   at: Date
 }
@@ -16,13 +16,13 @@ export interface PurchasePiece {
 export interface GivenPurchase {
   memberId: string
   paidAt: Date
-  /** With bonuses, and how many of them were taken back. */
+  /** Including bonuses, and how much of it was taken back. */
   given: number
   taken: number
   pieces: PurchasePiece[]
 }
 
-/** Null where there is no such purchase, or it was never paid as it had to be. */
+/** Null if there is no such purchase, or it was never paid as quoted. */
 export const readGivenPurchase = async (db: Db, purchaseId: string): Promise<GivenPurchase | null> => {
   const row = await readPurchase(db, purchaseId)
   if (row?.state !== 'paid' || row.paid_at === null) return null
@@ -53,7 +53,7 @@ const readMonths = async (db: Db, purchaseId: string): Promise<CreditedPiece[]> 
   return rows
 }
 
-/** Those of a member that were paid, for whoever has missed what happened to them. */
+/** Paid purchases of a member, for subscribers that missed events. */
 export const paidPurchasesOf = async (db: Db, memberId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('purchases')

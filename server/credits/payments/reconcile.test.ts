@@ -26,8 +26,8 @@ const waiting = async (jobKey: string): Promise<number> => {
   return rows.length
 }
 
-describe('a second wish for a plan', () => {
-  it('ends the checkout of the first, and never the other way round, however late the worker comes', async () => {
+describe('a second plan checkout', () => {
+  it('expires the first, never the reverse, however late the worker runs', async () => {
     const who = await api.member('undecided@example.com')
     const requests = [
       await shop.subscribe(who, 'basic'),
@@ -44,8 +44,8 @@ describe('a second wish for a plan', () => {
   })
 })
 
-describe('what nobody told us about', () => {
-  it('is by which payment a bill was paid: its refund is followed all the same', async () => {
+describe('the reconciler', () => {
+  it('finds the payment of a bill, so that its refund is followed', async () => {
     const who = await api.member('unnamed@example.com')
     await shop.pay(await shop.subscribe(who, 'basic'))
     const [bill] = await shop.purchases(who)
@@ -67,7 +67,7 @@ describe('what nobody told us about', () => {
     await shop.endPlans()
   })
 
-  it('are months that are late; those of disputed payments wait without taking the place of others', async () => {
+  it('credits late months; those of disputed payments wait without blocking others', async () => {
     const who = await api.member('late@example.com')
     const plan = await shop.subscribe(who, 'basic', 'year')
     await shop.pay(plan)
@@ -95,7 +95,7 @@ describe('what nobody told us about', () => {
   })
 })
 
-describe('one member', () => {
+describe('a single member', () => {
   const often = async (
     who: SignedIn,
     path: string,
@@ -112,11 +112,11 @@ describe('one member', () => {
       })
       if (last.code === 'too_many_requests') return last
     }
-    if (last === undefined) throw new Error('Nothing was asked')
+    if (last === undefined) throw new Error('No request was made')
     return last
   }
 
-  it('cannot keep the payment service and the server busy for everybody', async () => {
+  it('cannot exhaust the payment service and the server for others', async () => {
     const who = await api.member('busy@example.com')
     const asked: [string, string, number, unknown?][] = [
       ['POST', '/api/subscriptions/cancel', 31],

@@ -1,5 +1,5 @@
-// Looks at what nobody told us about: open checkouts, payments whose money may have come back, running plans. Each has its own time
-// for the next look, so a round is short however many there are.
+// Reconciler: syncs what no webhook reported, such as open checkouts, payments whose money may have been returned, and
+// running plans. Each row has its own time for the next sync, so a run is short however many there are.
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { addJobs, jobWaits } from '../../platform/jobs/jobs.ts'
@@ -20,7 +20,7 @@ const eventsKeptFor = '90 days'
 
 const unopenedFor = '24 hours'
 
-/** Puts a job in place for each that is due. One that fails is tried again by itself and claimed anew later. */
+/** Adds a job for each row that is due. A failed job is retried by the queue, and the row is claimed again later. */
 export const reconcile = async (db: Db): Promise<void> => {
   await claimSyncs(db, 'purchases', syncPurchaseJob, 'purchaseId')
   await claimSyncs(db, 'subscriptions', syncPlanJob, 'subscriptionId')
@@ -47,7 +47,7 @@ const claimSyncs = (db: Db, table: 'purchases' | 'subscriptions', job: string, n
     )
   })
 
-/** Months that are due have a job, which may have been lost or given up. Those of disputed payments wait for the bank. */
+/** Due months have a job, which may have been lost or given up. Those of disputed payments wait for the bank. */
 const resumeMonths = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     select m.subscription_id as id from subscription_months m join purchases p on p.id = m.purchase_id
@@ -60,7 +60,7 @@ const resumeMonths = async (db: Db): Promise<void> => {
   )
 }
 
-/** The same for what the payment service was not told yet. */
+/** The same for plan changes not yet sent to the payment service. */
 const resumeArrangements = (db: Db): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
@@ -69,7 +69,7 @@ const resumeArrangements = (db: Db): Promise<void> =>
     for (const { id } of rows) await addArrangement(tx, id)
   })
 
-/** And for money that an admin gives back. */
+/** And for refunds requested by an admin. */
 const resumeRefunds = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ key: string; purchaseId: string; cents: number }>`
     select key, purchase_id as "purchaseId", cents from refund_requests w
@@ -82,7 +82,7 @@ const resumeRefunds = async (db: Db): Promise<void> => {
   )
 }
 
-/** Quotes for which no checkout could be opened: after a day nobody comes back to them. */
+/** Quotes for which no checkout could be opened are abandoned after a day. */
 const endUnopened = (db: Db, table: 'purchases' | 'subscriptions'): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql<{ memberId: string }>`
@@ -92,7 +92,7 @@ const endUnopened = (db: Db, table: 'purchases' | 'subscriptions'): Promise<void
     for (const { memberId } of rows) await publishPayments(tx, memberId)
   })
 
-/** Whoever has left and has nothing more to be paid, given back or decided is forgotten at the payment service too. */
+/** Closed accounts with nothing left to pay, refund or decide are deleted at the payment service too. */
 const forgetWhoLeft = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ memberId: string }>`
     select c.user_id as "memberId" from billing_customers c join users u on u.id = c.user_id

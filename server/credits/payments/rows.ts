@@ -1,4 +1,4 @@
-// Purchases and plans as they stand in the database, and how they are held. Whoever needs both takes the plan first.
+// Rows of purchases and plans, and how they are locked. Lock order: the plan before the purchase.
 import type { Kysely, Selectable } from 'kysely'
 import type { Plan } from '../../../contract/plans.ts'
 import { billingInterval, plan } from '../../../contract/plans.ts'
@@ -21,7 +21,7 @@ export const readSubscription = (db: Db, id: string): Promise<SubscriptionRow | 
 export const lockSubscription = (tx: Tx, id: string): Promise<SubscriptionRow> =>
   tx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** What was agreed on for a plan. */
+/** The agreed terms of a plan. */
 export const termsOf = (row: SubscriptionRow): Terms => ({
   plan: plan.parse(row.plan),
   interval: billingInterval.parse(row.billing_interval),
@@ -39,7 +39,7 @@ export const termsColumns = (
   credits_per_month: agreed.credits_per_month,
 })
 
-/** What it becomes when it is renewed; null: the same again. */
+/** Its terms after renewal; null: unchanged. */
 export const nextTermsOf = (row: SubscriptionRow): Terms | null =>
   row.next_plan === null
     ? null
@@ -69,20 +69,23 @@ export const pastTermsOf = (row: SubscriptionRow): Terms[] => terms.array().pars
 
 const pastTermsMax = 10
 
-/** As a column: with terms that hold no longer. A renewal before the payment service hears of it is still charged at them. */
+/**
+ * As a column: adds terms that no longer apply. A renewal before the payment service has the new ones is still charged
+ * at them.
+ */
 export const withPast = (row: SubscriptionRow, ...past: (Terms | null)[]): { past_terms: string } => {
   const known = [...past.flatMap((one) => one ?? []), ...pastTermsOf(row)]
   return { past_terms: JSON.stringify(known.slice(0, pastTermsMax)) }
 }
 
-/** As a column: without terms at which a bill has been paid by now. */
+/** As a column: removes terms at which a bill has been paid by now. */
 export const withoutPast = (row: SubscriptionRow, used: Terms): { past_terms: string } => {
   const known = pastTermsOf(row)
   const at = known.findIndex((one) => sameTerms(one, used))
   return { past_terms: JSON.stringify(known.filter((_, index) => index !== at)) }
 }
 
-/** The plan of this member that runs, if one does. */
+/** The running plan of this member, if any. */
 export const runningOf = (db: Db, memberId: string): Promise<SubscriptionRow | undefined> =>
   db
     .selectFrom('subscriptions')

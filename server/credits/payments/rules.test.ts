@@ -9,8 +9,8 @@ import { agreedFor, nextSyncOfOpen, nextSyncOfPaid, nextSyncOfPlan, takenFor, ty
 const now = new Date('2026-03-01T12:00:00Z')
 const hours = (count: number): Date => new Date(now.getTime() + count * 3_600_000)
 
-describe('what is taken back', () => {
-  it('is never more than was given, grows with the refund, and is all of it for all of the money', () => {
+describe('the credits taken back', () => {
+  it('never exceed those granted, grow with the refund, and are all of them for a full refund', () => {
     const cents = fc.integer({ min: 1, max: 100_000 })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), cents, cents, cents, (given, paidCents, one, other) => {
@@ -24,7 +24,7 @@ describe('what is taken back', () => {
     )
   })
 
-  it('is all of it while the money is disputed or lost, and what was refunded when it is won', () => {
+  it('are all of them while the money is disputed or lost, and the refunded part when the dispute is won', () => {
     const purchase = { given: 100, paidCents: 1000, refundedCents: 250 }
     expect(takenFor({ ...purchase, dispute: 'open' })).toBe(100)
     expect(takenFor({ ...purchase, dispute: 'Lost' })).toBe(100)
@@ -32,8 +32,8 @@ describe('what is taken back', () => {
   })
 })
 
-describe('what the payment service says', () => {
-  it('counts refunds that are on their way and forgets those that failed', () => {
+describe('facts from the payment service', () => {
+  it('count pending refunds and ignore failed ones', () => {
     const refunds = [
       { amount: 100, status: 'succeeded' },
       { amount: 20, status: 'pending' },
@@ -43,7 +43,7 @@ describe('what the payment service says', () => {
     expect(refundedCentsOf(refunds)).toBe(120)
   })
 
-  it('is disputed only where money is held back', () => {
+  it('are disputed only if money is held back', () => {
     expect(disputeOf([])).toBe('none')
     expect(disputeOf([{ status: 'warning_needs_response' }])).toBe('none')
     expect(disputeOf([{ status: 'won' }, { status: 'needs_response' }])).toBe('open')
@@ -51,7 +51,7 @@ describe('what the payment service says', () => {
     expect(disputeOf([{ status: 'won' }])).toBe('won')
   })
 
-  it('has a meaning for every state of a plan', () => {
+  it('map every state of a plan', () => {
     expect(['active', 'unpaid', 'canceled', 'incomplete', 'something new'].map((status) => standingOf(status))).toEqual(
       ['active', 'past_due', 'ended', 'incomplete', 'incomplete'],
     )
@@ -71,7 +71,7 @@ describe('a bill', () => {
     },
   })
 
-  it('fits only what was agreed on, to the cent and in its currency', () => {
+  it('matches only the agreed terms, to the cent and in its currency', () => {
     expect(agreedFor(paid(1500), [basic], 'EUR')).toEqual(basic)
     expect(agreedFor(paid(1499), [basic], 'EUR')).toBeNull()
     expect(agreedFor(paid(1500, 'USD'), [basic], 'EUR')).toBeNull()
@@ -103,32 +103,32 @@ describe('a bill of the payment service', () => {
       ...more,
     }) as unknown as Stripe.Invoice
 
-  it('is for the term that it names, also where months are short', () => {
+  it('is for the term that it names, also in short months', () => {
     const term = termOf(invoice({}), now)
     expect(term).toMatchObject({ plan: 'basic', interval: 'month', to: new Date('2027-02-28T10:00:00Z') })
   })
 
-  it('counts what was paid from the credit that the customer had there', () => {
+  it('counts what was paid from the customer’s balance there', () => {
     const cents = (more: Partial<Stripe.Invoice>) => termOf(invoice(more), now)?.paid.money.cents
     expect(cents({ amount_paid: 0, starting_balance: -2000, ending_balance: -500 })).toBe(1500)
     expect(cents({ amount_paid: 900, starting_balance: -600, ending_balance: 0 })).toBe(1500)
     expect(cents({ amount_paid: 1500, starting_balance: -600, ending_balance: -600 })).toBe(1500)
-    // Nothing was paid and nothing was owed: a trial, say.
+    // Nothing was paid and nothing was owed, as in a trial.
     expect(cents({ amount_paid: 0 })).toBeUndefined()
-    // What the customer owes there was not paid with it.
+    // What the customer owes there was not paid with this bill.
     expect(cents({ amount_paid: 1500, starting_balance: 0, ending_balance: 30 })).toBe(1500)
   })
 })
 
-describe('the process of a plan', () => {
+describe('the state machine of a plan', () => {
   const hearings: readonly Hearing[] = ['waits', 'active', 'past_due', 'ended', 'unpaid', 'unwanted']
 
-  it('never comes back from its end, and waits only where it is', () => {
+  it('never leaves its final state, and `waits` never changes a state', () => {
     expect(hearings.map((hearing) => planProcess.ended[hearing])).toEqual(hearings.map(() => 'ended'))
     for (const state of subscriptionStates) expect(planProcess[state].waits).toBe(state)
   })
 
-  it('is given up only while nothing was paid', () => {
+  it('is abandoned only while nothing was paid', () => {
     expect(planProcess.open.unpaid).toBe('abandoned')
     expect(planProcess.active.unpaid).toBe('ended')
     const ended = { standing: 'ended' as const, terms: [] }
@@ -136,27 +136,27 @@ describe('the process of a plan', () => {
     expect(hearingOf(ended, { unwanted: false, started: true })).toBe('ended')
   })
 
-  it('does not begin for who has left, and goes on until it is ended for who leaves', () => {
+  it('does not start for a closed account, and runs until it is ended for an account being closed', () => {
     const active = { standing: 'active' as const, terms: [] }
     expect(hearingOf(active, { unwanted: true, started: false })).toBe('unwanted')
     expect(hearingOf(active, { unwanted: true, started: true })).toBe('active')
   })
 })
 
-describe('the next look', () => {
-  it('at an open checkout comes after ten minutes and then ever later', () => {
+describe('the next sync', () => {
+  it('of an open checkout comes after ten minutes, then with backoff', () => {
     expect(nextSyncOfOpen(now, now)).toEqual(hours(1 / 6))
     expect(nextSyncOfOpen(hours(-1), now)).toEqual(hours(1))
     expect(nextSyncOfOpen(hours(-20), now)).toEqual(hours(6))
   })
 
-  it('at money that was paid comes after a day, then ever later, and never once nobody can take it back', () => {
+  it('of a payment comes after a day, then with backoff, and never once it can no longer be disputed', () => {
     expect(nextSyncOfPaid(now, now)).toEqual(hours(24))
     expect(nextSyncOfPaid(hours(-24 * 10), now)).toEqual(hours(24 * 10))
     expect(nextSyncOfPaid(hours(-24 * 181), now)).toBeNull()
   })
 
-  it('at a plan comes once a day, or an hour after something was to happen', () => {
+  it('of a plan comes once a day, or an hour after an expected event', () => {
     expect(nextSyncOfPlan([hours(500), null], now)).toEqual(hours(24))
     expect(nextSyncOfPlan([hours(2), hours(500)], now)).toEqual(hours(3))
     expect(nextSyncOfPlan([hours(-2)], now)).toEqual(hours(24))

@@ -1,10 +1,10 @@
-// The rules of payments as pure functions: what is taken back, what fits which agreement, when to look again.
+// Rules of payments as pure functions: what is taken back, which payment matches which terms, when to sync again.
 import { z } from 'zod'
 import { billingInterval, plan } from '../../../contract/plans.ts'
 import { creditsForRefund } from '../../../contract/pricing.ts'
 import type { DisputeState, Money, TermFacts } from './stripe/facts.ts'
 
-/** What a plan costs and gives, as it was agreed on. */
+/** Agreed price and credits of a plan. */
 export const terms = z.object({
   plan,
   interval: billingInterval,
@@ -19,23 +19,25 @@ export const sameTerms = (one: Terms, other: Terms | null): boolean =>
   one.price_cents === other.price_cents &&
   one.credits_per_month === other.credits_per_month
 
-/** What a purchase of a larger plan was made for: its terms, and for which months of which term the difference is paid. */
+/** What an upgrade was quoted for: its terms, and for which months of which term the difference is paid. */
 export const upgradeTerms = terms.extend({
-  /** The plan as it was when this was quoted, and the purchase of the term that ran: both have to hold when it is paid. */
+  /**
+   * The plan at the time of the quote, and the purchase of the running term: both must be unchanged when it is paid.
+   */
   from: terms,
   term: z.uuid(),
-  /** The month that ran then. It has no loyalty bonus, since it had begun already. */
+  /** The current month at that time. It has no loyalty bonus, since it had already begun. */
   from_month: z.int().positive(),
   months: z.int().positive(),
-  /** More credits per month. */
+  /** Additional credits per month. */
   difference: z.int().positive(),
 })
 export type UpgradeTerms = z.output<typeof upgradeTerms>
 
-/** While money is disputed, nothing of what it bought is left with the member. */
+/** While money is disputed, the member keeps nothing of what it bought. */
 export const isDisputed = (dispute: DisputeState): boolean => dispute === 'open' || dispute === 'lost'
 
-/** How many of the credits that a purchase gave are to be taken back as things stand. */
+/** How many of the credits granted by a purchase have to be taken back in its current state. */
 export const takenFor = (purchase: {
   given: number
   paidCents: number
@@ -49,7 +51,7 @@ export const takenFor = (purchase: {
 export const fits = (money: Money, asked: { price_cents: number; currency: string }): boolean =>
   money.cents === asked.price_cents && money.currency === asked.currency
 
-/** Of what was agreed on, newest first, the one that a bill is for; null: none of it. */
+/** The agreed terms, newest first, that a bill matches; null: none. */
 export const agreedFor = (
   term: Pick<TermFacts, 'paid' | 'plan' | 'interval'>,
   agreed: readonly Terms[],
@@ -66,7 +68,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** An open checkout is looked at after 10 minutes, 20, 40 and so on. It ends by itself after a day. */
+/** An open checkout is synced after 10 minutes, 20, 40 and so on. It expires by itself after a day. */
 export const nextSyncOfOpen = (createdAt: Date, now: Date): Date => {
   const age = now.getTime() - createdAt.getTime()
   return new Date(now.getTime() + Math.min(Math.max(age, 10 * minuteMs), 6 * hourMs))
@@ -74,14 +76,14 @@ export const nextSyncOfOpen = (createdAt: Date, now: Date): Date => {
 
 const moneyComesBackWithinDays = 180
 
-/** Money can come back for months: looked at after a day, two, four and so on, until nobody can dispute it any more. */
+/** Money can be returned for months: synced after a day, two, four and so on, until it can no longer be disputed. */
 export const nextSyncOfPaid = (paidAt: Date, now: Date): Date | null => {
   const age = now.getTime() - paidAt.getTime()
   if (age > moneyComesBackWithinDays * dayMs) return null
   return new Date(now.getTime() + Math.max(age, dayMs))
 }
 
-/** A plan is looked at once a day, and soon after its term is over or a payment was to be tried again. */
+/** A plan is synced once a day, and soon after its term ends or a payment was due for a retry. */
 export const nextSyncOfPlan = (moments: readonly (Date | null)[], now: Date): Date => {
   const soon = moments.flatMap((at) => (at === null || at <= now ? [] : [at.getTime() + hourMs]))
   return new Date(Math.min(now.getTime() + dayMs, ...soon))

@@ -37,8 +37,8 @@ const sign = async (payload: string, more: { secret?: string; timestamp?: number
 const kept = async (): Promise<number> =>
   (await api.database.db.selectFrom('stripe_events').select('id').execute()).length
 
-describe('a message of the payment service', () => {
-  it('is refused without a signature, with a wrong one, for other bytes, and when it is old', async () => {
+describe('a webhook of the payment service', () => {
+  it('is rejected without a signature, with a wrong one, for other bytes, and when it is old', async () => {
     const who = await api.member('forged@example.com')
     const { id, session } = await shop.buy(who)
     const body = eventOf(id, session)
@@ -60,7 +60,7 @@ describe('a message of the payment service', () => {
     expect((await deliver(`[${'1,'.repeat(600_000)}1]`, 'x')).status).toBe(413)
   })
 
-  it('that lies about a payment changes nothing, because the service itself is asked', async () => {
+  it('with false data changes nothing, because the service itself is queried', async () => {
     const who = await api.member('liar@example.com')
     const { id, session } = await shop.buy(who)
     const body = eventOf(id, session)
@@ -70,7 +70,7 @@ describe('a message of the payment service', () => {
     expect(await shop.balance(who)).toMatchObject({ total_credits: 0 })
   })
 
-  it('is kept once, however often it comes and by how many at once', async () => {
+  it('is stored once, however often it is delivered, even concurrently', async () => {
     const who = await api.member('often@example.com')
     const { id, session } = await shop.buy(who)
     const body = eventOf(id, session)
@@ -89,7 +89,7 @@ describe('a message of the payment service', () => {
     expect(row).toMatchObject({ outcome: `purchase ${id}`, handled_at: expect.any(Date) as Date })
   })
 
-  it('about something that is not ours is taken and left alone', async () => {
+  it('about unknown objects is accepted and ignored', async () => {
     const body = JSON.stringify({
       id: `evt_${randomUUID()}`,
       object: 'event',
@@ -101,7 +101,7 @@ describe('a message of the payment service', () => {
     await api.work()
   })
 
-  it('never brings a secret into the log', async () => {
+  it('never writes a secret to the log', async () => {
     const addresses = await readSandboxAddresses(api.database)
     const lines = JSON.stringify(api.log.lines())
     expect(lines).not.toContain(addresses?.stripe.apiKey ?? 'missing')

@@ -1,4 +1,5 @@
-// What the payment service tells us. An event is only a reason to look: it is checked, kept once, and a job looks.
+// Webhook of the payment service. An event is only a trigger: its signature is verified, it is stored once, and a job
+// syncs what it is about.
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
@@ -10,10 +11,10 @@ import { type PaymentParts, serviceOf } from './stripe/parts.ts'
 import { settlePlan } from './plans/settlePlan.ts'
 import { settlePurchase } from './purchases/settlePurchase.ts'
 
-/** Older messages are not believed, however well they are signed. In real time, as everything that guards a door. */
+/** Older webhooks are rejected even with a valid signature. Uses real time, like all security checks. */
 const ageMaxSeconds = 300
 
-/** What an event is about. */
+/** The subject of an event. */
 export const check = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('checkout'),
@@ -56,7 +57,7 @@ const verify = (secret: string | null, body: Uint8Array, signature: string | nul
   try {
     return Stripe.webhooks.constructEvent(Buffer.from(body), signature, secret, ageMaxSeconds)
   } catch (cause) {
-    // Also for a body that is no JSON: nobody who holds the secret sends one.
+    // Also for a body that is not JSON: a sender with the secret never sends one.
     throw new AppError('wrong_signature', { cause })
   }
 }
@@ -73,7 +74,7 @@ const aboutPayment = (reference: string | { id: string } | null): Check | null =
 const lookOf = (event: Stripe.Event): Check | null => {
   const { object } = event.data
   if (!('object' in object)) return null
-  // There are a hundred kinds of objects, of which these are ours.
+  // There are a hundred kinds of objects; only these matter here.
   if (object.object === 'checkout.session') {
     const { id, metadata } = object
     const ids = { purchaseId: named(metadata, 'purchase_id'), subscriptionId: named(metadata, 'subscription_id') }
@@ -91,7 +92,7 @@ const lookOf = (event: Stripe.Event): Check | null => {
   return { kind: 'plan', stripeId: object.id, subscriptionId: named(object.metadata, 'subscription_id') }
 }
 
-/** Does what an event asks for, and notes that it is done. Doing it again changes nothing. */
+/** Handles an event and marks it as done. Idempotent. */
 export const followEvent = async (parts: PaymentParts, eventId: string, about: Check): Promise<void> => {
   const outcome = await settleWhatItIsAbout(parts, about)
   await parts.db
@@ -121,7 +122,7 @@ const settleWhatItIsAbout = async (parts: PaymentParts, about: Check): Promise<s
   }
 }
 
-/** A session that we made and were stopped before noting it: its message tells whose it is. */
+/** A session that was created but not stored because the process stopped: its webhook names the row it belongs to. */
 const adopt = async (db: Db, table: 'purchases' | 'subscriptions', id: string, sessionId: string): Promise<void> => {
   await db
     .updateTable(table)
@@ -131,7 +132,7 @@ const adopt = async (db: Db, table: 'purchases' | 'subscriptions', id: string, s
     .execute()
 }
 
-/** A payment that is not known yet is found by what we wrote to it, or by the bill that it paid. */
+/** An unknown payment is found by the metadata we wrote to it, or by the bill that it paid. */
 const settlePayment = async (parts: PaymentParts, paymentId: string): Promise<string> => {
   const known = await findPurchase(parts.db, 'stripe_payment_id', paymentId)
   if (known !== null) return await settleFound(parts, known)
@@ -180,7 +181,7 @@ const settlePlanAtStripe = async (
     .executeTakeFirst()
   const id = known?.id ?? subscriptionId ?? (await nameOf(parts, stripeId))
   if (id === null) return 'not ours'
-  // Its first message may come before that of its checkout.
+  // Its first webhook may arrive before that of its checkout.
   await db
     .updateTable('subscriptions')
     .set({ stripe_subscription_id: stripeId })

@@ -1,4 +1,4 @@
-// What stands on checkouts and invoices, in both languages.
+// Texts on checkouts and invoices, in both languages.
 import type { Language } from '../../../contract/accounts.ts'
 import type { BillingInterval, Plan } from '../../../contract/plans.ts'
 
@@ -48,7 +48,7 @@ export const upgradeText = (plan: Plan): Both => ({
   de: `Upgrade auf das Abo ${planNames[plan]} für den Rest der bezahlten Laufzeit`,
 })
 
-/** Of what corrects an invoice: money that went back, or that came back after all. */
+/** Text of a document that corrects an invoice: money refunded, or received after all. */
 export const moneyText = (invoiceText: Both, way: 'went_back' | 'came_back', because: 'refund' | 'dispute'): Both => {
   const en = {
     refund: { went_back: 'Refund', came_back: 'Failed refund' },

@@ -20,7 +20,7 @@ const furniture = anchorTargetOf({
 const ascii = domainToASCII('grüne-wiese.de')
 const unknown = anchorTargetOf({ domain: ascii, title: null, niche: null, language: null })
 
-describe('an anchor for an English website', () => {
+describe('an anchor text for an English website', () => {
   it.each([
     ['Quiet Server', 'brand'],
     ['quietserver', 'brand'],
@@ -49,7 +49,7 @@ describe('an anchor for an English website', () => {
   })
 })
 
-describe('an anchor for a German website', () => {
+describe('an anchor text for a German website', () => {
   it.each([
     ['Möbel Müller', 'brand'],
     ['MOEBEL MUELLER', 'brand'],
@@ -68,7 +68,7 @@ describe('an anchor for a German website', () => {
   })
 })
 
-describe('an anchor for a website of which only the domain is known', () => {
+describe('an anchor text for a website known only by its domain', () => {
   it.each([
     ['Grüne Wiese', 'brand'],
     ['gruene-wiese', 'brand'],
@@ -82,13 +82,13 @@ describe('an anchor for a website of which only the domain is known', () => {
   })
 })
 
-describe('the name of a website', () => {
-  it('is the part of its title that is written like its domain, else made of the domain', () => {
+describe('the brand of a website', () => {
+  it('is the part of its title that is spelt like its domain, else derived from the domain', () => {
     expect([server.brand, furniture.brand, unknown.brand]).toEqual(['Quiet Server', 'Möbel Müller', 'Grüne Wiese'])
     expect(unknown.address).toBe('grüne-wiese.de')
   })
 
-  it('is no word that everybody uses, unless it stands alone', () => {
+  it('is no common word, unless it is the whole anchor text', () => {
     const link = anchorTargetOf({ domain: 'link.de', title: null, niche: null, language: null })
     expect(classifyAnchor('Link', link)).toBe('brand')
     expect(classifyAnchor('dieser Link zum Bericht', link)).toBe('Partial match')
@@ -110,7 +110,7 @@ const word = fc.constantFrom(
 )
 const words = fc.array(word, { maxLength: 8 })
 
-describe('whatever the words', () => {
+describe('for any text', () => {
   it('case and white space do not matter', () => {
     fc.assert(
       fc.property(
@@ -127,7 +127,7 @@ describe('whatever the words', () => {
     )
   })
 
-  it('every text has a kind, in time', () => {
+  it('there is a kind, within the time limit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(anchorKinds).toContain(classifyAnchor(text, furniture))

@@ -1,20 +1,20 @@
-// Which kind of anchor some words are for a website: its name, its address, words that fit any page, or what it wants to be found for.
-// Pure, for German and English; case and white space do not matter.
+// Classifies anchor texts for a website: brand, url, generic, partial or exact. Pure, for German and English; case and
+// white space do not matter.
 import { parse } from 'tldts'
 import type { AnchorKind } from '../../../contract/footprint.ts'
 import type { AnchorTarget } from './target.ts'
 import { bare, fillers, fold, genericWords, moneyWords, squash, stemOf, wordsOf } from './words.ts'
 
-/** What people type into a search box has no more words of weight than this. */
+/** A search query has no more significant words than this. */
 const searchedWordsMax = 4
-/** Without any filler between them, so few words are a search even where only one of them is known. */
+/** Without stop words, this few words are a search query even if only one of them is known. */
 const shortSearchWordsMax = 3
 const namePartsMax = 6
 
 export const classifyAnchor = (anchor: string, target: AnchorTarget): AnchorKind => {
   if (isAddress(anchor, target.domain)) return 'url'
   const words = wordsOf(fold(anchor))
-  // A picture without words, and signs alone, say nothing about the page either.
+  // Images without alt text and punctuation alone are generic, too.
   if (!words.some(saysSomething)) return isName(words, anchor, target) ? 'brand' : 'generic'
   const { rest, named } = withoutName(words, wordsOf(bare(anchor)), target)
   const said = rest.filter(saysSomething)
@@ -30,7 +30,7 @@ const saysSomething = (word: string): boolean => !fillers.has(word) && !genericW
 const isName = (words: readonly string[], anchor: string, { names }: AnchorTarget): boolean =>
   names.has(words.join('')) || names.has(squash(bare(anchor)))
 
-/** The longest run of words that together are the name is taken out; both spellings of umlauts are tried. */
+/** Removes the longest run of words that together form the brand; both spellings of umlauts are tried. */
 const withoutName = (
   words: readonly string[],
   bareWords: readonly string[],
@@ -41,7 +41,7 @@ const withoutName = (
   for (let length = isIn ? Math.min(namePartsMax, words.length) : 0; length > 0; length -= 1) {
     for (let from = 0; from + length <= words.length; from += 1) {
       const isHere = [words, bareWords].some((spelt) => names.has(spelt.slice(from, from + length).join('')))
-      // A website may be called by a word that everybody uses; among others it means only itself.
+      // A brand may be a common word; among other words it then has its common meaning.
       if (isHere && words.slice(from, from + length).some(saysSomething)) {
         return { rest: [...words.slice(0, from), ...words.slice(from + length)], named: true }
       }
@@ -50,13 +50,13 @@ const withoutName = (
   return { rest: [...words], named: false }
 }
 
-/** In any form, or as the beginning or end of a compound. */
+/** In any inflection, or as the beginning or end of a compound. */
 const isKeyword = (word: string, { stems, compounding }: AnchorTarget): boolean =>
   stems.has(stemOf(word)) || compounding.some((keyword) => word.startsWith(keyword) || word.endsWith(keyword))
 
 const tokensMax = 40
 
-/** An address of the website among other words, or any address alone. */
+/** A URL of the website among other words, or any URL alone. */
 const isAddress = (anchor: string, domain: string): boolean => {
   const tokens = anchor
     .toLowerCase()
@@ -67,9 +67,9 @@ const isAddress = (anchor: string, domain: string): boolean => {
   return tokens.length === 1 && hosts[0]?.isSure === true
 }
 
-/** Null for what is no host at all. It is surely meant as an address where its end is a public suffix: `node.js` is none. */
+/** Null for what is no host. `isSure` if its end is a public suffix: `node.js` has none. */
 const addressIn = (token: string): { host: string; isSure: boolean } | null => {
-  // Most words are none, and telling so costs nothing; full-width dots are dots to browsers as well.
+  // Cheap early exit: most words are no hosts. Full-width dots count, since browsers accept them.
   if (!/[.。．｡]/u.test(token)) return null
   const plain = token.replaceAll(/^[("'„“«<[]+|[)"'“”»>\],;:!?.…]+$/gu, '')
   const isWritten = /^(?:https?:\/\/|www\.)/.test(plain)

@@ -9,8 +9,8 @@ const mixOf = (counts: Partial<AnchorCounts>): AnchorCounts => ({ ...countKinds(
 const healthy = mixOf({ brand: 45, url: 20, generic: 15, partial: 15, exact: 5 })
 const target = anchorTargetOf({ domain: 'quietserver.test', title: null, niche: null, language: 'de' })
 
-describe('a mix of anchors', () => {
-  it('is green where it is empty, and where it is as it should be', () => {
+describe('an anchor text profile', () => {
+  it('is green if it is empty or well balanced', () => {
     expect(lightOfMix(mixOf({}))).toBe('green')
     expect(lightOfMix(healthy)).toBe('green')
   })
@@ -20,7 +20,7 @@ describe('a mix of anchors', () => {
     [11, 'amber'],
     [20, 'amber'],
     [21, 'red'],
-  ])('with %i of a hundred exact ones is %s', (exact, light) => {
+  ])('with %i of a hundred exact anchors is %s', (exact, light) => {
     expect(lightOfMix(mixOf({ brand: 100 - exact, exact }))).toBe(light)
   })
 
@@ -29,13 +29,13 @@ describe('a mix of anchors', () => {
     [39, 'amber'],
     [25, 'amber'],
     [24, 'red'],
-  ])('with %i of a hundred names and addresses is %s', (own, light) => {
+  ])('with %i of a hundred brand and url anchors is %s', (own, light) => {
     const others = 100 - own
     const [generic, exact] = [Math.floor(others / 2), 5]
     expect(lightOfMix(mixOf({ brand: own, generic, exact, partial: others - generic - exact }))).toBe(light)
   })
 
-  it('of few anchors takes each for one of ten', () => {
+  it('of few anchors counts each as one of ten', () => {
     expect(lightOfMix(mixOf({ exact: 1 }))).toBe('green')
     expect(lightOfMix(mixOf({ exact: 2 }))).toBe('amber')
     expect(lightOfMix(mixOf({ exact: 3 }))).toBe('red')
@@ -43,8 +43,8 @@ describe('a mix of anchors', () => {
   })
 })
 
-describe('the light of a choice', () => {
-  it('warns of one more exact anchor where there are enough, and never of a name', () => {
+describe('the rating of a choice', () => {
+  it('warns of one more exact anchor if there are enough, and never of a brand anchor', () => {
     const full = mixOf({ brand: 18, exact: 2 })
     expect(lightOfChoice(full, 'exact')).toBe('amber')
     expect(lightOfChoice(full, 'brand')).toBe('green')
@@ -56,15 +56,15 @@ describe('the light of a choice', () => {
 })
 
 describe('suggestions', () => {
-  it('begin with a name and an address where nothing is known', () => {
+  it('start with brand and url if nothing is known', () => {
     expect(suggestKinds(mixOf({}))).toEqual(['brand', 'url', 'generic'])
   })
 
-  it('lead to what is missing', () => {
+  it('fill what is missing', () => {
     expect(suggestKinds(mixOf({ brand: 30, url: 14, generic: 10, exact: 3 }))[0]).toBe('Partial match')
   })
 
-  it('carry words that would do', () => {
+  it('include an example text', () => {
     const { suggestions } = planAnchors([], target, null)
     expect(suggestions).toEqual([
       { kind: 'brand', example: 'Quietserver' },
@@ -75,7 +75,7 @@ describe('suggestions', () => {
 })
 
 describe('a plan', () => {
-  it('works without a single known link', () => {
+  it('works without any known link', () => {
     const plan = planAnchors([], target, 'günstig kaufen')
     expect(plan).toMatchObject({ total: 0, light: 'green', chosen: { kind: 'exact', light: 'green' } })
     expect(plan.kinds.map(({ kind, count, share }) => [kind, count, share])).toEqual(
@@ -83,7 +83,7 @@ describe('a plan', () => {
     )
   })
 
-  it('counts a delivered link and what a crawl saw of it once', () => {
+  it('counts a delivered link and its crawled copy once', () => {
     const met = (fromDomain: string, source: 'crawl' | 'exchange', anchor: string) => ({ fromDomain, source, anchor })
     const plan = planAnchors(
       [
@@ -115,8 +115,8 @@ const anyKind = fc.constantFrom(...anchorKinds)
 const gravity = (light: (typeof anchorLights)[number]): number => anchorLights.indexOf(light)
 const plusOne = (counts: AnchorCounts, kind: AnchorKind): AnchorCounts => ({ ...counts, [kind]: counts[kind] + 1 })
 
-describe('whatever the mix', () => {
-  it('one more of a kind never makes that kind look better', () => {
+describe('for any anchor text profile', () => {
+  it('one more of a kind never improves the rating of that kind', () => {
     fc.assert(
       fc.property(anyCounts, anyKind, (counts, kind) => {
         expect(gravity(lightOfKind(plusOne(counts, kind), kind))).toBeGreaterThanOrEqual(
@@ -126,7 +126,7 @@ describe('whatever the mix', () => {
     )
   })
 
-  it('a name is always a good choice, and only good choices are suggested', () => {
+  it('brand is always a good choice, and only good choices are suggested', () => {
     fc.assert(
       fc.property(anyCounts, (counts) => {
         expect(lightOfChoice(counts, 'brand')).toBe('green')
@@ -137,7 +137,7 @@ describe('whatever the mix', () => {
     )
   })
 
-  it('the order in which anchors are met does not matter', () => {
+  it('the order of anchors does not matter', () => {
     fc.assert(
       fc.property(fc.array(anyKind, { maxLength: 40 }), (kinds) => {
         expect(lightOfMix(countKinds(kinds.toReversed()))).toBe(lightOfMix(countKinds(kinds)))

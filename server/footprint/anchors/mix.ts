@@ -1,5 +1,5 @@
-// The mix of anchors that lead to a website, judged against a healthy one: a light for what there is, one for what somebody is about to
-// choose, and what to choose instead. Pure; the bands and why they are where they are stand in the contract and in decision 0020.
+// Anchor text profile of a website, rated against a healthy one: a rating for the existing links, one for a planned
+// anchor text, and suggestions. Pure; the bands and the reasons for them are in the contract and in ADR 0020.
 import {
   anchorBands,
   type AnchorKind,
@@ -20,18 +20,18 @@ export const countKinds = (kinds: Iterable<AnchorKind>): AnchorCounts => {
 
 const totalOf = (counts: AnchorCounts): number => anchorKinds.reduce((sum, kind) => sum + counts[kind], 0)
 
-/** Of few anchors each counts as one of ten: two of three would else be a verdict on nothing. */
+/** With few anchors each counts as one of ten: otherwise two of three would decide the rating. */
 const weightOf = (counts: AnchorCounts, kind: AnchorKind): number =>
   (counts[kind] * 100) / Math.max(totalOf(counts), anchorRules.anchorsMin)
 
-/** Whether there is too much of a kind. */
+/** Whether a kind is overused. */
 export const lightOfKind = (counts: AnchorCounts, kind: AnchorKind): AnchorLight => {
   const weight = weightOf(counts, kind)
   const { green, amber } = anchorBands[kind]
   return weight <= green ? 'green' : weight <= amber ? 'amber' : 'red'
 }
 
-/** Whether there is too little of names and addresses, which is what strangers use. */
+/** Whether brand and url anchors, which natural links use, are too rare. */
 const lightOfOwnNames = (counts: AnchorCounts): AnchorLight => {
   if (totalOf(counts) < anchorRules.anchorsMin) return 'green'
   const weight = weightOf(counts, 'brand') + weightOf(counts, 'url')
@@ -46,14 +46,14 @@ export const lightOfMix = (counts: AnchorCounts): AnchorLight =>
 
 const withOneMore = (counts: AnchorCounts, kind: AnchorKind): AnchorCounts => ({ ...counts, [kind]: counts[kind] + 1 })
 
-/** Of the choice, not of the mix: whoever chooses a name in a mix that is red has chosen well. */
+/** Rates the choice, not the profile: a brand anchor is a good choice even in a red profile. */
 export const lightOfChoice = (counts: AnchorCounts, kind: AnchorKind): AnchorLight => {
   const after = withOneMore(counts, kind)
   const isOwnName = kind === 'brand' || kind === 'url'
   return worst([lightOfKind(after, kind), ...(isOwnName ? [] : [lightOfOwnNames(after)])])
 }
 
-/** The kinds that are missing most, of those that would be green. */
+/** The most underrepresented kinds, of those that would be green. */
 export const suggestKinds = (counts: AnchorCounts): AnchorKind[] => {
   const total = totalOf(counts)
   const lack = (kind: AnchorKind): number => (anchorRules.ideal[kind] * (total + 1)) / 100 - counts[kind]

@@ -1,4 +1,5 @@
-// The anchor planner for one website: the words of the links that lead to it, sorted, judged, and what to choose next.
+// Anchor text planner for one website: classifies and rates the anchor texts of its backlinks, and suggests what to
+// choose next.
 import { anchorBands, type AnchorKind, anchorKinds, type AnchorMix } from '../../../contract/footprint.ts'
 import { classifyAnchor } from './classify.ts'
 import { countKinds, lightOfChoice, lightOfKind, lightOfMix, suggestKinds } from './mix.ts'
@@ -10,7 +11,7 @@ export interface MetAnchor {
   anchor: string
 }
 
-/** `chosen` is the anchor that somebody is about to order; null where none is named. */
+/** `chosen` is the anchor text about to be ordered; null if there is none. */
 export const planAnchors = (met: readonly MetAnchor[], target: AnchorTarget, chosen: string | null): AnchorMix => {
   const counts = countKinds(kindsOf(countedOnce(met), target))
   const total = anchorKinds.reduce((sum, kind) => sum + counts[kind], 0)
@@ -31,7 +32,7 @@ export const planAnchors = (met: readonly MetAnchor[], target: AnchorTarget, cho
   }
 }
 
-/** Many links have the same words; each is looked at once. */
+/** Many links have the same anchor text; each is classified once. */
 const kindsOf = (met: readonly MetAnchor[], target: AnchorTarget): AnchorKind[] => {
   const known = new Map<string, AnchorKind>()
   return met.map(({ anchor }) => {
@@ -41,7 +42,7 @@ const kindsOf = (met: readonly MetAnchor[], target: AnchorTarget): AnchorKind[] 
   })
 }
 
-/** What a crawl reads on a website may be a link that was delivered there: its words count once. */
+/** A crawled link may be one that was delivered there: its anchor text counts once. */
 const countedOnce = (met: readonly MetAnchor[]): MetAnchor[] => {
   const delivering = new Set(met.filter(({ source }) => source === 'exchange').map(({ fromDomain }) => fromDomain))
   return met.filter(({ source, fromDomain }) => source === 'exchange' || !delivering.has(fromDomain))
@@ -49,7 +50,7 @@ const countedOnce = (met: readonly MetAnchor[]): MetAnchor[] => {
 
 const genericExamples = { de: 'Mehr dazu', en: 'Read more' } as const
 
-/** Words that would do on any page; of a topic everybody has to find their own. */
+/** Examples that fit any page; keywords are up to the buyer. */
 const exampleOf = (kind: AnchorKind, { brand, address, language }: AnchorTarget): string | null => {
   switch (kind) {
     case 'brand':

@@ -1,4 +1,4 @@
-// What is known about a website that anchors can be compared with: its names, and the words it wants to be found for.
+// What anchor texts of a website are compared with: its brand names and its keywords.
 import { domainToUnicode } from 'node:url'
 import type { SiteLanguage } from '../../../contract/analysis.ts'
 import type { Niche } from '../../../contract/signals.ts'
@@ -16,12 +16,12 @@ export interface TargetSite {
 
 export interface AnchorTarget {
   domain: string
-  /** Its names without blanks, each way in which they may be written. */
+  /** Its brand names without spaces, in every spelling. */
   names: ReadonlySet<string>
-  /** As people would write them. */
+  /** For display. */
   brand: string
   address: string
-  /** Of the words it wants to be found for; and those of them that compounds are made of. */
+  /** Stems of its keywords, and those keywords that occur in compounds. */
   stems: ReadonlySet<string>
   compounding: readonly string[]
   language: SiteLanguage | null
@@ -29,7 +29,7 @@ export interface AnchorTarget {
 
 const nameLengthMin = 4
 const keywordLengthMin = 3
-/** Shorter ones are parts of too many others. */
+/** Shorter ones are part of too many other words. */
 const compoundingLengthMin = 5
 
 export const anchorTargetOf = ({ domain, title, niche, language }: TargetSite): AnchorTarget => {
@@ -56,7 +56,7 @@ const nicheWords = (niche: Niche): string[] => strongWordsOf(niche).flatMap((wor
 const isKeyword = (word: string): boolean =>
   word.length >= keywordLengthMin && !fillers.has(word) && !genericWords.has(word) && !/^\d+$/.test(word)
 
-/** A part of the title is the name where it is written like the domain, or one of them is the beginning of the other. */
+/** A part of the title is the brand if it is spelt like the domain, or one of them is a prefix of the other. */
 const isName = (part: string, label: string): boolean =>
   [fold, bare].some((spelt) => {
     const [name, known] = [squash(spelt(part)), squash(spelt(label))]

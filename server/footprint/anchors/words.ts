@@ -1,13 +1,15 @@
-// Words of anchors in one spelling, and those that say nothing about the page they lead to, in German and English.
+// Words of anchor texts in one spelling, and generic words, in German and English.
 
-/** Lower case without regard to a locale, umlauts as two letters, other marks gone: `Möbel` and `MOEBEL` are one word. */
+/**
+ * Locale-independent lower case, umlauts as two letters, other diacritics removed: `Möbel` and `MOEBEL` are one word.
+ */
 export const fold = (text: string): string =>
   bare(lower(text).replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue'))
 
-/** As `fold`, but umlauts lose their dots, as in `muller.de`. */
+/** Like `fold`, but umlauts lose their dots, as in `muller.de`. */
 export const bare = (text: string): string => lower(text).normalize('NFKD').replaceAll(/\p{M}/gu, '')
 
-/** Upper case first: it knows the letters that have no small form of their own. */
+/** Upper case first, because it maps letters that lower case leaves unchanged. */
 const lower = (text: string): string =>
   text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replaceAll('ς', 'σ')
 
@@ -17,13 +19,13 @@ export const squash = (folded: string): string => wordsOf(folded).join('')
 
 const stemmedLengthMin = 5
 
-/** Roughly, and alike for both languages: two forms of a word have one stem. */
+/** Rough stemmer for both languages: two forms of a word have one stem. */
 export const stemOf = (word: string): string =>
   word.length >= stemmedLengthMin ? word.replace(/(?:en|er|es|em|e|n|s)$/, '') : word
 
 const listed = (words: string): ReadonlySet<string> => new Set(wordsOf(fold(words)))
 
-/** They hold sentences together. */
+/** Stop words. */
 export const fillers = listed(`
   der die das dem den des ein eine einen einem einer eines und oder aber auch als am an auf aus bei beim bis da dass dein deine deinen
   denn dort du durch er es euch eure fuer für gegen hat ich ihr ihre im in ins ist ja kann man mein meine mit nach nicht noch nur ob
@@ -31,7 +33,7 @@ export const fillers = listed(`
   a about an and are as at be but by can for from has have how i if in into is it its me my no not of off on or our out over so than that
   the their them then there they to up us was we what when where which who why will with you your`)
 
-/** Of these alone, and fillers, generic anchors are made. */
+/** Generic anchor texts consist only of these and stop words. */
 export const genericWords = listed(`
   hier klick klicke klicken klickt mehr lesen weiterlesen weiter weitere weiteren infos info informationen information details erfahren
   ansehen anschauen besuche besuchen besucht zur seite webseite webseiten website websites homepage internetseite internetauftritt link
@@ -41,7 +43,7 @@ export const genericWords = listed(`
   that these those website link url homepage details go discover continue full original via image photo picture home now tip
   recommendation web online resource resources reference`)
 
-/** By which people say that they want to buy: together with a topic, or alone, they are what is searched for. */
+/** Commercial-intent words: with a topic, or alone, they are search queries. */
 export const moneyWords = listed(`
   kaufen günstig günstige günstiger billig billige billiger preis preise preisvergleich vergleich vergleichen test testsieger bestellen
   buchen mieten angebot angebote rabatt gutschein kredit casino sportwetten versicherung beste besten bester bestes shop onlineshop

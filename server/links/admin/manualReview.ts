@@ -1,4 +1,4 @@
-// The links that wait for a person, with everything that one needs to decide about them.
+// Manual review: the queue of links, with everything an admin needs to decide.
 import { domainToASCII } from 'node:url'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ import { scheduleOf, standingOf } from '../monitoredLinks.ts'
 
 type RequestInput = z.output<(typeof linkAdminEndpoints)['manualReviewLinks']['query']>
 
-/** Those that are unclear for longest come first, as the index has them. */
+/** Longest unclear first, in index order. */
 export const listManualReview = async (
   db: Db,
   { q, state, credited, cursor }: RequestInput,
@@ -63,7 +63,10 @@ export const listManualReview = async (
 
 const cursorForm = z.tuple([z.literal('links'), cursorTime, z.uuid()])
 
-/** The price of an order hangs on its link as long as it is watched, on an exchange nothing does; the rest is as carriesAward has it. */
+/**
+ * An order's price depends on its link while it is monitored, nothing depends on that of an exchange; the rest matches
+ * `carriesAward`.
+ */
 const carries = sql<boolean>`(case l.purpose when 'order' then true when 'exchange' then false
   else b.credits_processed and (b.removed_at is null or coalesce(b.restored_at > b.removed_at, false)) end)`
 
@@ -83,7 +86,7 @@ export const countManualReview = async (db: Db): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Or `not_found`. */
+/** Throws `not_found`. */
 export const ownerOfLink = async (
   db: Db,
   linkId: string,
@@ -102,7 +105,7 @@ export const ownerOfLink = async (
   return { memberId, domain: shownDomain(row.host) }
 }
 
-/** In the order in which they were named; one whose watch has ended since the list was read is left out. */
+/** In the given order; links no longer monitored since the list was read are left out. */
 const describeLinks = async (db: Db, ids: readonly string[], agreements: LinkAgreements): Promise<ReviewedLink[]> => {
   if (ids.length === 0) return []
   const now = await clock.now(db)
@@ -131,7 +134,7 @@ const describeLinks = async (db: Db, ids: readonly string[], agreements: LinkAgr
   })
 }
 
-/** What is said of a link by whoever it was named for. */
+/** What the owner of a link knows about it. */
 interface Holding extends Omit<ReviewedLink, 'link' | 'latest_checks' | 'repair_by_if_missing'> {
   canBeRepaired: boolean
 }
@@ -171,7 +174,7 @@ const describeAgreed = async (
       member: giver,
       agreed: { agreement, taker },
       status: null,
-      // Whoever gave it is paid by its order, whatever a person sees now.
+      // The giver is paid by the order, whatever an admin sees now.
       credits_if_live: 0,
       credits_if_missing: stake.creditsIfMissing,
       canBeRepaired: stake.canBeRepaired,

@@ -1,4 +1,4 @@
-// Links that wait for a person, in the admin area, over HTTP.
+// HTTP routes of manual review, in the admin area.
 import { linkAdminEndpoints, type LinkDecision } from '../../../contract/linkAdmin.ts'
 import type { AuditAction } from '../../../contract/userAdmin.ts'
 import { decideLink } from '../decide.ts'

@@ -77,7 +77,7 @@ const published = (): Promise<unknown> =>
     return left.length === 0
   })
 
-/** Until every wish has become a job and every job is done. */
+/** Runs until every pending notification has become a job and every job is done. */
 const work = async (): Promise<void> => {
   await api.work()
   await published()
@@ -87,7 +87,7 @@ const work = async (): Promise<void> => {
 const germans = ['anna@exchange.test', 'bo@exchange.test', 'cy@exchange.test']
 
 describe('a draft', () => {
-  it('is kept as it was written, once however often the form is sent', async () => {
+  it('is stored as written, once however often the form is submitted', async () => {
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => post('', draft, key)))
     const [first] = answers.map((answer) => answer.json as unknown as Broadcast)
@@ -107,7 +107,7 @@ describe('a draft', () => {
     expect(await auditOf('create_broadcast')).toEqual([{ title: 'New moorings' }])
   })
 
-  it('takes the change of one tab and refuses that of the other', async () => {
+  it('accepts the change of one tab and rejects that of the other', async () => {
     const { id } = await make()
     const one = put(id, { ...draft, path: '/dashboard', based_on: 1 })
     const other = put(id, { ...draft, path: null, based_on: 1 })
@@ -120,7 +120,7 @@ describe('a draft', () => {
     })
   })
 
-  it('is not changed or sent for a version that none can have', async () => {
+  it('is not changed or sent for an impossible version', async () => {
     const broadcast = await make()
     for (const version of [2 ** 31, Number.MAX_SAFE_INTEGER]) {
       const answers = [await put(broadcast.id, { ...draft, based_on: version }), await send({ ...broadcast, version })]
@@ -130,7 +130,7 @@ describe('a draft', () => {
     expect((await send({ ...broadcast, version: 2 ** 31 - 1 })).code).toBe('conflict')
   })
 
-  it('can be thrown away, and is then gone', async () => {
+  it('can be discarded, and is then gone', async () => {
     const { id } = await make()
     expect((await discard(id)).status).toBe(200)
     const answers = [await discard(id), await put(id, { ...draft, based_on: 1 }), await post(`/${id}/stop`)]
@@ -148,7 +148,7 @@ describe('a draft', () => {
     ['a script', '<p>Hi</p><script>alert(1)</script>', { code: 'forbidden_html' }],
     ['a handler', '<p onclick="alert(1)">Hi</p>', { code: 'forbidden_html' }],
     ['an unsafe link', '<p><a href="javascript:alert(1)">Hi</a></p>', { code: 'unsafe_link' }],
-  ])('is refused with %s, by the place where it is wrong', async (_what, body, issue) => {
+  ])('is rejected with %s, with the path of the error', async (_what, body, issue) => {
     const broken = { ...draft, content: { ...content, de: { ...content.de, body } } }
     const created = await post('', broken)
     expect([created.status, created.code]).toEqual([400, 'invalid_input'])
@@ -161,7 +161,7 @@ describe('a draft', () => {
   })
 
   it.each(['/nowhere/at/all', '//evil.example', 'https://evil.example', String.raw`/\evil.example`])(
-    'cannot lead to %s',
+    'cannot link to %s',
     async (path) => {
       const answer = await post('', { ...draft, path })
       expect(issuesOf(answer)).toEqual([{ path: 'path', code: 'wrong_value' }])
@@ -170,7 +170,7 @@ describe('a draft', () => {
 })
 
 describe('the list of broadcasts', () => {
-  it('has each once, newest first, over its pages, and those of one state alone', async () => {
+  it('returns each once, newest first, across pages, and filters by state', async () => {
     for (let number = 0; number < 25; number += 1) await make()
     const pages: Broadcast[][] = []
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -191,26 +191,30 @@ describe('the list of broadcasts', () => {
     expect(json).toEqual({ broadcasts: [], next_cursor: null })
   })
 
-  it.each(['nonsense', Buffer.from('["audit","1"]').toString('base64url')])('refuses the cursor %s', async (cursor) => {
+  it.each(['nonsense', Buffer.from('["audit","1"]').toString('base64url')])('rejects the cursor %s', async (cursor) => {
     expect((await api.call('GET', `/api/admin/broadcasts?cursor=${cursor}`, { token })).code).toBe('invalid_input')
   })
 })
 
 describe('sending', () => {
-  it('counts beforehand whom it would reach', async () => {
+  it('shows the number of recipients beforehand', async () => {
     const { json } = await post('/reach', { segment: { language: 'de' } })
     expect(json).toEqual({ members: 3, mailed: 2 })
     const ever = { language: 'de', joined_since: '0000-01-01', joined_until: '9999-12-31' }
     expect((await post('/reach', { segment: ever })).json).toEqual({ members: 3, mailed: 2 })
   })
 
-  it('tells the segment, mails whoever wants it, and shows how far it is', async () => {
+  it('notifies the segment, emails those who have opted in, and shows the progress', async () => {
     const broadcast = await make()
     const sent = await send(broadcast)
     expect(sent.json).toMatchObject({ state: 'sending', audience: 3, notified: 0 })
     await work()
     expect(await toldOf(broadcast.id)).toEqual(germans)
-    expect(await read(broadcast.id)).toMatchObject({ state: 'action', notified: 3, mails: { waiting: 2, cancelled: 0 } })
+    expect(await read(broadcast.id)).toMatchObject({
+      state: 'action',
+      notified: 3,
+      mails: { waiting: 2, cancelled: 0 },
+    })
     const mail = await api.database.db
       .selectFrom('mails')
       .selectAll()
@@ -228,7 +232,7 @@ describe('sending', () => {
     expect(await auditOf('send_broadcast')).toEqual([{ title: 'New moorings', audience: '3' }])
   })
 
-  it('happens once for a double click, which gets the same answer', async () => {
+  it('happens once for a double click, which gets the same response', async () => {
     const broadcast = await make()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(broadcast, null, key)))
@@ -239,7 +243,7 @@ describe('sending', () => {
     expect((await auditOf('send_broadcast')).length).toBe(2)
   })
 
-  it('happens once for two who click at the same time', async () => {
+  it('happens once when two admins click at the same time', async () => {
     const broadcast = await make()
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(broadcast)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
@@ -249,21 +253,21 @@ describe('sending', () => {
     expect(await read(broadcast.id)).toMatchObject({ state: 'action', audience: 3, notified: 3 })
   })
 
-  it('is refused for a version that another tab has changed since', async () => {
+  it('is rejected for a version that another tab has changed since', async () => {
     const broadcast = await make()
     await put(broadcast.id, { ...draft, based_on: 1 })
     expect((await send(broadcast)).code).toBe('conflict')
     expect(await read(broadcast.id)).toMatchObject({ state: 'draft' })
   })
 
-  it('is refused while there is nobody to tell', async () => {
+  it('is rejected while there are no recipients', async () => {
     const broadcast = await make({ segment: { joined_since: '2199-01-01' } })
     expect((await send(broadcast)).code).toBe('no_recipients')
     expect((await send(broadcast, '2199-01-01T00:00:00Z')).code).toBe('no_recipients')
     expect(await read(broadcast.id)).toMatchObject({ state: 'draft', audience: null, started_at: null })
   })
 
-  it('cannot be changed, thrown away or sent again once it is on its way', async () => {
+  it('cannot be changed, discarded or sent again once it has started', async () => {
     const broadcast = await make()
     await send(broadcast)
     const { id } = broadcast
@@ -276,7 +280,7 @@ describe('sending', () => {
 })
 
 describe('stopping', () => {
-  it('after everybody was told, but while mails are being written, leaves none that waits or is wished for', async () => {
+  it('after all members were notified, but while emails are being written, leaves none queued or pending', async () => {
     const crowd = Array.from({ length: 40 }, (_, number) => ({
       email: `crowd${number}@exchange.test`,
       full_name: `Crowd ${number}`,
@@ -307,20 +311,20 @@ describe('stopping', () => {
   })
 })
 
-describe('a broadcast for later', () => {
+describe('a scheduled broadcast', () => {
   const inOneDay = async (): Promise<string> => {
     const { rows } = await sql<{ at: Date }>`select clock_now() + interval '1 day' as at`.execute(api.database.db)
     return rows[0]?.at.toISOString() ?? ''
   }
 
-  /** As the sandbox does: the clock goes on, and what waits for it comes nearer. */
+  /** Like the sandbox: the clock moves on, and everything scheduled comes closer. */
   const passDays = async (days: number): Promise<void> => {
     const by = `${days} days`
     await sql`update clock set ahead = ahead + ${by}::interval`.execute(api.database.db)
     await sql`update graphile_worker._private_jobs set run_at = run_at - ${by}::interval`.execute(api.database.db)
   }
 
-  it('waits for its time by the clock of the product', async () => {
+  it('waits for its time on the product’s clock', async () => {
     const broadcast = await make()
     const at = await inOneDay()
     expect((await send(broadcast, at)).json).toMatchObject({ state: 'scheduled', scheduled_at: at, audience: null })
@@ -332,14 +336,14 @@ describe('a broadcast for later', () => {
     expect(await read(broadcast.id)).toMatchObject({ state: 'action', audience: 3, notified: 3 })
   })
 
-  it('is refused for a time that has passed, by the same clock', async () => {
+  it('is rejected for a time in the past on the same clock', async () => {
     const broadcast = await make()
     const answer = await send(broadcast, new Date(Date.now() + 3_600_000).toISOString())
     expect(issuesOf(answer)).toEqual([{ path: 'at', code: 'in_the_past' }])
     expect((await read(broadcast.id)).state).toBe('draft')
   })
 
-  it('is not sent when it was stopped before', async () => {
+  it('is not sent if it was stopped before', async () => {
     const broadcast = await make()
     await send(broadcast, await inOneDay())
     const stopped = await post(`/${broadcast.id}/stop`)
@@ -351,8 +355,8 @@ describe('a broadcast for later', () => {
   })
 })
 
-describe('looking at a broadcast before it is sent', () => {
-  it('shows mail and bell as the admin would get them', async () => {
+describe('previewing a broadcast', () => {
+  it('shows email and in-app notification as the admin would get them', async () => {
     const { json } = await post('/preview', { language: 'en', content: content.en, path: '/help' })
     expect(json).toMatchObject({
       subject: 'New moorings',
@@ -364,7 +368,7 @@ describe('looking at a broadcast before it is sent', () => {
     expect(json['text']).toContain(`${api.url}/help`)
   })
 
-  it('shows as much as can be made of what is broken, and says what is', async () => {
+  it('renders as much as possible of broken content, and lists the errors', async () => {
     const broken = { ...content.en, body: '<p>{{ nobody }}</p><script>alert(1)</script>' }
     const { status, json } = await post('/preview', { language: 'en', content: broken, path: null })
     expect(status).toBe(200)
@@ -375,7 +379,7 @@ describe('looking at a broadcast before it is sent', () => {
     expect(json['html']).not.toContain('<script')
   })
 
-  it('sends a test to the admin alone, marked as one, and not without end', async () => {
+  it('sends a test to the admin only, marked as a test, and rate-limited', async () => {
     const test = (): Promise<Answer> => post('/test', { language: 'de', content: content.de, path: null })
     expect((await test()).status).toBe(200)
     const mails = await api.database.db

@@ -42,8 +42,8 @@ const auditOf = (action: string) =>
     .where('action', '=', action)
     .execute()
 
-describe('the log of mails', () => {
-  it('is found by words and opened one by one', async () => {
+describe('the email log', () => {
+  it('can be searched and opened one by one', async () => {
     const id = await sentMail({ subject: 'A rare subject' })
     const { json } = await ask('GET', '/api/admin/mails?q=rare%20sub&state=sent')
     expect(json).toMatchObject({
@@ -60,7 +60,7 @@ describe('the log of mails', () => {
     expect((await ask('GET', '/api/admin/mails?cursor=nonsense')).code).toBe('invalid_input')
   })
 
-  it('is not looked for by a text that no mail can have', async () => {
+  it('is not searched for a text that no email can contain', async () => {
     for (const path of ['mails?kind=%00', 'mails/export?kind=a%00b', 'credits/transfers?subject=%00']) {
       expect(await ask('GET', `/api/admin/${path}`)).toMatchObject({ status: 400, code: 'invalid_input' })
     }
@@ -78,8 +78,8 @@ describe('the log of mails', () => {
   })
 })
 
-describe('sending a mail again', () => {
-  it('happens once per key, also when the button was clicked twice, and is written down without the address', async () => {
+describe('resending an email', () => {
+  it('happens once per key, also after a double click, and is audited without the address', async () => {
     const id = await sentMail()
     const key = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => ask('POST', `/api/admin/mails/${id}/resend`, key)))
@@ -92,7 +92,7 @@ describe('sending a mail again', () => {
     ])
   })
 
-  it('is refused without a key, and with the key of another mail', async () => {
+  it('is rejected without a key, and with the key of another email', async () => {
     const [one, other] = [await sentMail(), await sentMail()]
     expect((await ask('POST', `/api/admin/mails/${one}/resend`)).code).toBe('idempotency_key_missing')
     const key = { 'idempotency-key': randomUUID() }
@@ -102,7 +102,7 @@ describe('sending a mail again', () => {
 })
 
 describe('an address that bounced', () => {
-  it('is trusted again, once, and that is written down', async () => {
+  it('is reactivated once, and that is audited', async () => {
     const id = await sentMail()
     await inTransaction(api.database.db, (tx) =>
       suppress(tx, { address: 'reader@example.com', reason: '550', mailId: id }),
@@ -114,8 +114,8 @@ describe('an address that bounced', () => {
   })
 })
 
-describe('the file', () => {
-  it('holds what the filters leave, starts no formula, and is written down without what was searched for', async () => {
+describe('the export', () => {
+  it('contains what matches the filters, starts no formula, and is audited without the search text', async () => {
     const id = await sentMail()
     const response = await fetch(`${api.url}/api/admin/mails/export?q=reader@example.com&kind=order_created`, {
       headers: { authorization: `Bearer ${admin.session.access_token}` },

@@ -1,4 +1,4 @@
-// The log of mails in the admin area, over HTTP.
+// HTTP routes of the email log in the admin area.
 import { mailLogEndpoints } from '../../../contract/mailLog.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
@@ -14,9 +14,9 @@ import { act } from '../../accounts/audit/adminAction.ts'
 
 export const mailLogRoutes = ({ db }: { db: Db }): Route[] => [
   route(mailLogEndpoints.mails, ({ query }) => listMails(db, query)),
-  // Before the one that takes any word in its place.
+  // Registered before the route with a path parameter in the same place.
   route(mailLogEndpoints.exportMails, async ({ caller, query }) => {
-    // Not what was searched for: it is often an address, and this log forgets nothing.
+    // Leave out the search text: it is often an email address, and the audit log is kept for good.
     const { q, ...filters } = query
     await act(db, { actorId: caller.memberId, action: 'export_mails' }, (_tx, note) => {
       note({ ...definedOf(filters), ...(q === undefined || q === '' ? {} : { searched: 'yes' }) })

@@ -62,7 +62,7 @@ const own: TemplateContent = {
   action: 'Go',
 }
 
-describe('the texts of mails', () => {
+describe('email templates', () => {
   interface Listed {
     kind: string
     family: string
@@ -102,7 +102,7 @@ describe('the texts of mails', () => {
     for (const { sample } of variables) expect(sample).not.toBe('')
   })
 
-  it('exist only for kinds that exist', async () => {
+  it('exist only for known kinds', async () => {
     const answers = [
       await api.call('GET', at('en', 'no_such_mail'), { token }),
       await save(own, 0, 'en', 'no_such_mail'),
@@ -117,8 +117,8 @@ describe('the texts of mails', () => {
   })
 })
 
-describe('changing a text', () => {
-  it('adds a version, of which the newest counts, and can go back to any of them', async () => {
+describe('editing a template', () => {
+  it('adds a version, the newest of which is used, and can go back to any of them', async () => {
     const { shipped } = await read()
     expect((await save(own, 0)).json).toEqual({ version: 1 })
     expect((await save({ ...own, title: 'Second' }, 1)).json).toEqual({ version: 2 })
@@ -148,7 +148,7 @@ describe('changing a text', () => {
     expect(await auditOf('reset_template')).toEqual([{ ...entry, version: '3' }])
   })
 
-  it('is refused for whoever did not see the newest version, also when several save at once', async () => {
+  it('is rejected if it is not based on the newest version, also when several save at once', async () => {
     expect((await save(own, 0)).code).toBe('conflict')
     expect((await reset(1)).code).toBe('conflict')
     const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => save({ ...own, title: `Try ${n}` }, 4)))
@@ -178,7 +178,7 @@ describe('changing a text', () => {
       { path: 'content.body', code: 'unsafe_link' },
     ],
     ['no title', { title: ' ' }, { path: 'content.title', code: 'required' }],
-  ])('is refused with %s', async (_what, change, issue) => {
+  ])('is rejected with %s', async (_what, change, issue) => {
     const { version } = await read()
     const answer = await save({ ...own, ...change }, version)
     expect([answer.status, answer.code]).toEqual([400, 'invalid_input'])
@@ -188,8 +188,8 @@ describe('changing a text', () => {
   })
 })
 
-describe('looking at a text before it is saved', () => {
-  it('fills it with examples and greets the admin, and leaves no trace', async () => {
+describe('previewing a template before it is saved', () => {
+  it('fills it with sample values and greets the admin, and stores nothing', async () => {
     const before = await api.database.db.selectFrom('audit_log').select('id').execute()
     const { json } = await ask('preview', { ...own, subject: '{{ domain }} at {{ site }}' })
     const sample = (await read()).variables.find(({ name }) => name === 'domain')?.sample ?? '?'
@@ -199,7 +199,7 @@ describe('looking at a text before it is saved', () => {
     expect(await api.database.db.selectFrom('audit_log').select('id').execute()).toEqual(before)
   })
 
-  it('says what is wrong and shows the rest', async () => {
+  it('lists the errors and renders the rest', async () => {
     const { status, json } = await ask('preview', { ...own, body: '<p>{{ nobody }}</p><script>alert(1)</script>' })
     expect(status).toBe(200)
     expect((json['issues'] as Issue[]).map((issue) => issue.code).toSorted()).toEqual([
@@ -210,7 +210,7 @@ describe('looking at a text before it is saved', () => {
     expect(json['html']).not.toContain('<script')
   })
 
-  it('sends a test to the admin, marked as one, in the language of the text', async () => {
+  it('sends a test to the admin, marked as a test, in the language of the template', async () => {
     const { shipped } = await read('de', 'order_created')
     expect((await ask('test', shipped, 'de', 'order_created')).status).toBe(200)
     const mail = await api.database.db

@@ -1,4 +1,4 @@
-// The texts of the product's mails, for the admin who looks at them and changes them.
+// Email template editor for admins: lists, reads and changes the templates of the product's emails.
 import type { Language } from '../../../contract/accounts.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { MailPreview, templateEndpoints, TemplateContent } from '../../../contract/mailTemplates.ts'
@@ -39,7 +39,7 @@ interface Place {
   template: MailTemplate
   language: Language
   brand: Brand
-  /** The admin, by whose name the preview greets. */
+  /** The admin whose name the preview uses in its greeting. */
   reader: MailReader
 }
 
@@ -91,7 +91,7 @@ const describeHistory = async (db: Db, kind: string, language: Language): Promis
   }))
 }
 
-/** A version that went back to the shipped text has that one. */
+/** A version that went back to the shipped text returns that text. */
 export const readVersion = async (
   db: Db,
   template: MailTemplate,

@@ -1,4 +1,4 @@
-// Messaging in the admin area, over HTTP: e-mail log, e-mail templates and broadcasts.
+// HTTP routes of messaging in the admin area: email log, email templates and broadcasts.
 import type { Language } from '../../../contract/accounts.ts'
 import { broadcastEndpoints } from '../../../contract/broadcasts.ts'
 import type { EndpointShape } from '../../../contract/endpoint.ts'
@@ -17,11 +17,11 @@ import * as mailTexts from './mailTemplateEditor.ts'
 export interface MessagingParts {
   db: Db
   brand: Brand
-  /** Every mail of the product. */
+  /** Every email template of the product. */
   templates: readonly MailTemplate[]
 }
 
-/** Test mails go to the admin who asks; a loop in their browser should still not fill their mailbox. */
+/** Test emails go to the requesting admin; a loop in their browser should still not fill their mailbox. */
 const testMails = { name: 'test mails by admin', burst: 20, perSeconds: 600 }
 
 export const messagingRoutes = (parts: MessagingParts): Route[] => [
@@ -31,7 +31,7 @@ export const messagingRoutes = (parts: MessagingParts): Route[] => [
   ...broadcastSteps(parts),
 ]
 
-/** An admin as the reader of a preview or a test mail. */
+/** An admin as the reader of a preview or a test email. */
 const readerOf = async (db: Db, memberId: string, language: Language): Promise<MailReader> => ({
   ...(await members.reader(db, memberId)),
   memberId,

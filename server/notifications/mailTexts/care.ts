@@ -1,4 +1,4 @@
-// Mails for when an order needs more than the usual: messages, disputes, a guarantee that applies, reviews, prime.
+// Email texts for orders that need attention: messages, disputes, guarantee cases, reviews, prime.
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { body, byCode, bySide, type Letter, openOrder } from './mailText.ts'
 

@@ -1,8 +1,8 @@
-// Mails about credits that came or went, referrals, and what an admin has to say.
+// Email texts about credits received or taken, referrals, and messages from admins.
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { body, byCode, given, type Letter } from './mailText.ts'
 
-/** For whoever has given the website up. */
+/** For members who have removed the website. */
 const stillCounts = {
   en: given('claimed', [], ['The website is no longer on your list, but your credits still depend on this link.']),
   de: given(

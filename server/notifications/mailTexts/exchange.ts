@@ -1,4 +1,4 @@
-// Mails about exchanges of links, from the request to the end. No credits move in them.
+// Email texts about link exchanges, from the request to the end. No credits move in them.
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { body, byCode, given, type Letter, pageLink } from './mailText.ts'
 

@@ -1,4 +1,4 @@
-// Mails about the links of orders: handed in, checked, gone, back.
+// Email texts about the links of orders: submitted, checked, missing, restored.
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { body, bySide, given, type Letter, openOrder, pageLink } from './mailText.ts'
 

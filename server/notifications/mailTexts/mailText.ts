@@ -1,23 +1,23 @@
-// What a mail of notifications consists of, and the blocks that its body is built from.
+// Building blocks of notification emails: the structure of a text and the blocks of its body.
 import type { Language } from '../../../contract/accounts.ts'
 import type { TemplateContent } from '../../../contract/mailTemplates.ts'
 
 export type Letter = Readonly<Record<Language, TemplateContent>>
 
-/** A condition stands for itself, everything else is a paragraph. One block per line, as an admin will read it. */
+/** A condition is a block on its own, everything else is a paragraph. One block per line, because admins edit it. */
 export const body = (...blocks: readonly string[]): string =>
   blocks.map((block) => (block.startsWith('{%') ? block : `<p>${block}</p>`)).join('\n')
 
 export const bySide = ({ seller, buyer }: Record<'seller' | 'buyer', readonly string[]>): string =>
   `{% if side == 'seller' %}\n${body(...seller)}\n{% else %}\n${body(...buyer)}\n{% endif %}`
 
-/** Where the variable is not empty. */
+/** Rendered if the variable is not empty. */
 export const given = (variable: string, blocks: readonly string[], otherwise: readonly string[] = []): string => {
   const rest = otherwise.length === 0 ? '' : `{% else %}\n${body(...otherwise)}\n`
   return `{% if ${variable} %}\n${body(...blocks)}\n${rest}{% endif %}`
 }
 
-/** By the code that a variable holds; the last is for any other. */
+/** Switches on the code in a variable; the last case is the default. */
 export const byCode = (variable: string, cases: Readonly<Record<string, readonly string[]>>): string => {
   const codes = Object.entries(cases)
   const branches = codes.map(([code, blocks], place) => {
@@ -27,7 +27,7 @@ export const byCode = (variable: string, cases: Readonly<Record<string, readonly
   return `${branches.join('')}{% endif %}`
 }
 
-/** The page with the link, as far as it is a web address. */
+/** The page with the link, if it is a web address. */
 export const pageLink = given('url', ['<a href="{{ url }}">{{ url | truncate: 100 }}</a>'])
 
 export const openOrder = {

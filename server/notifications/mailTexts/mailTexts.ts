@@ -1,4 +1,4 @@
-// All mails of notifications as the product ships them. A kind without a mail does not compile.
+// All notification emails as shipped. A kind without an email does not compile.
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { moderationMailTexts } from './care.ts'
 import { creditMailTexts, digestMail } from './credits.ts'

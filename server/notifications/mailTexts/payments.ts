@@ -1,4 +1,4 @@
-// Mails about what was bought: packs and plans.
+// Email texts about payments: credit packs and plans.
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { body, given, type Letter } from './mailText.ts'
 

@@ -1,4 +1,4 @@
-// Mails about a member's websites, and about offers that a saved search has found.
+// Email texts about a member's websites, and about offers found by a saved search.
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { body, byCode, given, type Letter } from './mailText.ts'
 

@@ -1,4 +1,4 @@
-// What the bell has to say of each kind. A kind without words does not compile.
+// Type of the in-app texts of each kind. A kind without texts does not compile.
 import type { NotificationData, NotificationKind } from '../../../contract/notifications.ts'
 import type { Words } from './words.ts'
 

@@ -1,4 +1,5 @@
-// The words of the bell in German. Numbers that an admin can change are not in here: a text tells what the notice itself knows.
+// In-app notification texts in German. Numbers that an admin can change do not appear here: a text uses only the data
+// of its notification.
 import type { BellTexts } from './bellText.ts'
 import { orderBellDe } from './ordersDe.ts'
 
@@ -11,7 +12,7 @@ export const bellDe: BellTexts = {
   website_unverified: {
     title: ({ domain, reason }) => {
       if (reason === 'blocked') return `${domain} ist gesperrt`
-      // It may have been a claim that was never proved.
+      // It may have been a claim that was never verified.
       return reason === 'verified_by_another'
         ? `${domain} von anderem Mitglied verifiziert`
         : `${domain} ist nicht mehr verifiziert`

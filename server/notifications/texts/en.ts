@@ -1,4 +1,5 @@
-// The words of the bell in English. Numbers that an admin can change are not in here: a text tells what the notice itself knows.
+// In-app notification texts in English. Numbers that an admin can change do not appear here: a text uses only the data
+// of its notification.
 import type { BellTexts } from './bellText.ts'
 import { orderBellEn } from './ordersEn.ts'
 
@@ -11,8 +12,10 @@ export const bellEn: BellTexts = {
   website_unverified: {
     title: ({ domain, reason }) => {
       if (reason === 'blocked') return `${domain} is blocked`
-      // It may have been a claim that was never proved.
-      return reason === 'verified_by_another' ? `${domain} verified by another member` : `${domain} is no longer verified`
+      // It may have been a claim that was never verified.
+      return reason === 'verified_by_another'
+        ? `${domain} verified by another member`
+        : `${domain} is no longer verified`
     },
     message: ({ reason }) => {
       if (reason === 'blocked') return 'An admin blocked this domain. If you think this is a mistake, contact us.'

@@ -2,7 +2,7 @@
 import { nameless } from '../nameless.ts'
 import type { BellTexts } from './bellText.ts'
 
-/** After "von". Orders name their buyer to the letter. */
+/** After "von". Orders quote the buyer's name verbatim. */
 const from = (name: string): string => (name === nameless.de ? 'einem gelöschten Mitglied' : name)
 
 const ordered = ({ domain, side }: { domain: string; side: 'buyer' | 'seller' }): string =>

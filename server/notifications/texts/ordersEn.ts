@@ -1,10 +1,10 @@
-// What the bell says of orders in English.
+// In-app notification texts about orders in English.
 import type { BellTexts } from './bellText.ts'
 
 export const orderBellEn = {
   order_created: {
     title: ({ domain, due_at }) => `${due_at === null ? 'New order' : 'New Prime order'} for ${domain}`,
-    // The text rule of this kind looks for a buyer after the word "by", so the deadline does without it.
+    // The text rule of this kind expects a buyer after the word "by", so the deadline is phrased without it.
     message: ({ buyer_name, price, respond_by, due_at }, { credits, time }) => {
       const what = `Order ${buyer_name.trim() === '' ? '' : `by ${buyer_name} `}for ${credits(price)}`
       if (due_at !== null) {

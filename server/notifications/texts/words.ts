@@ -1,22 +1,22 @@
-// How figures and times are said in the language of a reader, alike in the bell and in mails.
+// Formats numbers and times for the language of a reader, the same in in-app notifications and emails.
 import type { Language } from '../../../contract/accounts.ts'
 import type { NotificationData } from '../../../contract/notifications.ts'
 
 type Plan = NotificationData<'subscription_renewed'>['plan']
 
 export interface Words {
-  /** "18 Nov 2026, 14:00 CET": the zone is named because the reader may live in another. */
+  /** "18 Nov 2026, 14:00 CET": the time zone is named because the reader may live in another. */
   time(iso: string): string
-  /** "no credits", "1 credit", "1,500 credits"; how many, whatever the sign. */
+  /** "no credits", "1 credit", "1,500 credits"; the absolute amount. */
   credits(amount: number): string
   money(cents: number, currency: string): string
   number(value: number): string
   plan(plan: Plan): string
-  /** The first three of a list; where there are more, it says so. */
+  /** The first three of a list, and a hint if there are more. */
   first(names: readonly string[]): string
 }
 
-/** The server does not know where a reader lives; most members live by this clock. */
+/** The server does not know the reader's time zone; most members live in this one. */
 const timeZone = 'Europe/Berlin'
 
 const plans: Record<Plan, string> = { basic: 'Basic', professional: 'Professional', enterprise: 'Enterprise' }
@@ -66,7 +66,7 @@ const makeWords = ({ locale, day, month, credits, andOthers }: Manner): Words =>
       return count === 0 ? credits.none : `${numbers.format(count)} ${count === 1 ? credits.one : credits.many}`
     },
     money: (cents, currency) => {
-      // Three signs that are no currency would throw; the figure still has to be readable.
+      // Three letters that are not a currency would throw; the amount still has to be readable.
       if (!/^[a-z]{3}$/i.test(currency)) return `${numbers.format(cents / 100)} ${currency}`
       return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100)
     },

@@ -1,12 +1,12 @@
-// Days as numbers of orders, which grow with the time at which orders are placed. So the list of all orders is walked by number from the
-// right place on, and needs no index of times.
+// Date filter by order number. Numbers grow with the time orders are placed, so the list of all orders is read by
+// number from the right position and needs no index on time.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Who orders at the same time gets a number in whichever order; it takes nobody so long. */
+/** Concurrent orders may get their numbers in any order; no transaction takes longer than this. */
 const slackMs = 3_600_000
 
-/** The number from which on orders were placed at that time or later, found by halving. */
+/** The first order number placed at that time or later, by binary search. */
 const firstNumberSince = async (db: Db, at: Date): Promise<number> => {
   const { rows } = await sql<{ number: number }>`
     with recursive halved (low, high) as (
@@ -25,7 +25,7 @@ const firstNumberSince = async (db: Db, at: Date): Promise<number> => {
 
 const dayMs = 86_400_000
 
-/** Of `o`: placed on one of these days, both included, in UTC. Null where none is named. */
+/** Condition on `o`: placed within these days, both inclusive, in UTC. Null if no day is given. */
 export const placedOnSql = async (
   db: Db,
   first: string | undefined,

@@ -37,7 +37,7 @@ const place = async (price = 100): Promise<{ orderId: string; buyerId: string; s
   return { buyerId, sellerId, orderId: await addOrder(db, { buyerId, sellerId, terms: { price } }) }
 }
 
-/** Handed in, found as ordered, and disputed by its buyer. */
+/** Submitted, found as ordered, and disputed by its buyer. */
 const placeDisputed = async (price = 101) => {
   const placed = await place(price)
   const { orderId } = placed
@@ -59,7 +59,7 @@ const newestEntry = async () => {
 }
 
 describe('all orders', () => {
-  it('are listed the newest first, found by number, id, domain, status, member, prime and day, page by page', async () => {
+  it('are listed newest first, found by number, id, domain, status, member, prime and day, with pagination', async () => {
     const placed = [await place(10), await place(20), await place(30)]
     const [first, second, third] = placed.map(({ orderId }) => orderId)
     expect((await list()).orders.slice(0, 3).map(({ id }) => id)).toEqual([third, second, first])
@@ -78,7 +78,7 @@ describe('all orders', () => {
     expect((await call('GET', '?cursor=nonsense')).code).toBe('invalid_input')
   })
 
-  it('are found by what is part of very many domains as by what is rare', async () => {
+  it('are found by both common and rare parts of a domain', async () => {
     const { orderId, sellerId } = await place()
     const { db, pool } = api.database
     const site = await addSite(db, sellerId, { domain: 'common-0.test' })
@@ -93,7 +93,7 @@ describe('all orders', () => {
     }
   })
 
-  it('stand on the desks of what is late, unread, disputed, forgotten or missing', async () => {
+  it('appear in the queues for overdue, unread, disputed, stuck or missing links', async () => {
     const overdue = await place()
     await steps().transition(overdue.orderId, 'accept', 'seller')
     const unread = await place()
@@ -131,7 +131,7 @@ describe('all orders', () => {
 })
 
 describe('one order', () => {
-  it('is read with both sides, its credits, its history and what was said', async () => {
+  it('is returned with both sides, its credits, its history and its messages', async () => {
     const { orderId, buyerId, sellerId } = await placeDisputed(100)
     const order = await read(orderId)
     expect(order).toMatchObject({ status: 'disputed', buyer: { id: buyerId }, seller: { id: sellerId } })
@@ -142,7 +142,7 @@ describe('one order', () => {
     expect((await call('GET', `/${randomUUID()}`)).status).toBe(404)
   })
 
-  it('gives its number to its escrow and to all that refers to it in the ledger', async () => {
+  it('passes its number to its escrow and to everything that refers to it in the ledger', async () => {
     const { orderId } = await place()
     const order = await read(orderId)
     const [locked] = order.transfers
@@ -165,7 +165,7 @@ describe('one order', () => {
     })
   })
 
-  it('is read with the reviews of both sides, also while one is kept from the other', async () => {
+  it('is returned with the reviews of both sides, even while one is hidden from the other', async () => {
     const { orderId, buyerId, sellerId } = await place(10)
     expect((await read(orderId)).reviews).toEqual({ buyer: null, seller: null, covered: false })
     await steps().transition(orderId, 'accept', 'seller')
@@ -187,7 +187,7 @@ describe('one order', () => {
     expect((await read(orderId)).reviews).toMatchObject({ buyer: { stars: 5 }, seller: kept, covered: false })
   })
 
-  it('that is disputed is told to admins, with the way to it', async () => {
+  it('that is disputed notifies admins, with a link to it', async () => {
     const { orderId } = await placeDisputed(10)
     const { domain_name: domain } = await read(orderId)
     const answer = await api.call('GET', '/api/notifications?language=de', { token: admin.session.access_token })
@@ -195,7 +195,7 @@ describe('one order', () => {
     expect(newest).toMatchObject({ title: `Streit um ${domain}`, path: `/admin/orders/${orderId}` })
   })
 
-  it('that is disputed is split as an admin says, once, with a reason that is kept', async () => {
+  it('that is disputed is split by an admin once, with a reason that is stored', async () => {
     const { orderId, buyerId, sellerId } = await placeDisputed(101)
     const { version } = await read(orderId)
     const body = { version, to_buyer: 51, reason: 'Both have a point.' }
@@ -215,7 +215,7 @@ describe('one order', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('whose price goes back whole is refunded', async () => {
+  it('is refunded if the whole price goes back to the buyer', async () => {
     const { orderId, buyerId } = await placeDisputed(40)
     const { version } = await read(orderId)
     const answer = await call('POST', `/${orderId}/decide`, { version, to_buyer: 40, reason: 'There is no link.' })
@@ -224,7 +224,7 @@ describe('one order', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('is taken up, given back or paid out by force, and never after it is over', async () => {
+  it('is escalated, refunded or paid out by force, and never after it has ended', async () => {
     const taken = await place()
     const force = async (orderId: string, transition: string): Promise<Answer> =>
       call('POST', `/${orderId}/force`, { version: (await read(orderId)).version, transition, reason: 'Had to be.' })
@@ -243,7 +243,7 @@ describe('one order', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('that is split before a link was handed in is over, and nothing of it is under guarantee', async () => {
+  it('that is split before a link was submitted ends without a guarantee', async () => {
     const { orderId, sellerId } = await place(70)
     const taken = { version: (await read(orderId)).version, transition: 'escalate', reason: 'Both ask for it.' }
     await call('POST', `/${orderId}/force`, taken)
@@ -254,7 +254,7 @@ describe('one order', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('whose link went missing and is paid out all the same is watched again from then on', async () => {
+  it('whose link went missing but is paid out anyway is watched again from then on', async () => {
     const { orderId } = await place(70)
     await steps().transition(orderId, 'accept', 'seller')
     await steps().submitLink(orderId)
@@ -283,12 +283,12 @@ describe('one order', () => {
   })
 })
 
-describe('the days of orders', () => {
-  it('are those on which they were placed, also where a number came a little too early', async () => {
+describe('the date filter of orders', () => {
+  it('uses the day an order was placed, even if its number was assigned slightly too early', async () => {
     const ids = [await place(), await place(), await place(), await place()].map(({ orderId }) => orderId)
     const [first = '', second = '', third = '', fourth = ''] = ids
     const times = ['2101-03-01T23:59:30Z', '2101-03-02T00:00:10Z', '2101-03-01T23:59:59Z', '2101-03-03T12:00:00Z']
-    // Later than all others, as their numbers have it.
+    // Later than all others by their numbers.
     await api.database.pool.query(
       `update backlink_orders o set placed_at = given.at
        from unnest($1::uuid[], $2::timestamptz[]) as given (id, at) where o.id = given.id`,

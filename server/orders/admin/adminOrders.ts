@@ -1,4 +1,5 @@
-// Orders as an admin reads them: all of them with filters, what is late, and one with both sides, its credits and all that was said.
+// Orders in the admin area: all of them with filters, overdue ones, and one with both sides, its credits and its
+// messages.
 import { domainToASCII } from 'node:url'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
@@ -29,10 +30,10 @@ import { transitionsOf } from '../process.ts'
 
 type RequestInput = InputOf<(typeof orderAdminEndpoints)['adminOrders']>['query']
 
-/** Late by so much that the clock has forgotten an order. */
+/** Overdue by so much that its deadline job must have been lost. */
 const stuckAfter = '30 minutes'
 
-/** Where few of very many are meant, they are found by themselves: walked through by number, all orders would be read for a short page. */
+/** Selective queues use their own subquery: walking by number would read all orders for a short page. */
 const deskSql: Readonly<Record<AdminOrderSteps, RawBuilder<SqlBool>>> = {
   all: sql`true`,
   disputed: sql`o.status = 'disputed'`,
@@ -44,7 +45,7 @@ const deskSql: Readonly<Record<AdminOrderSteps, RawBuilder<SqlBool>>> = {
     and o.link_id = any(array(select link.id from monitored_links link where link.state = 'endangered')))`,
 }
 
-/** Whoever has left has no address any more. */
+/** Deleted members have no email address. */
 const personOf = (of: 'b' | 's'): RawBuilder<Person> => sql`
   json_build_object('id', ${sql.ref(`${of}.id`)}, 'name', ${sql.ref(`${of}.full_name`)},
     'email', case when ${sql.ref(`${of}.deleted_at`)} is null then ${sql.ref(`${of}.email`)} end,
@@ -71,7 +72,7 @@ const rows = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
-/** As its buyer sees it; what only the buyer does is left out when the answer leaves. */
+/** As its buyer sees it; buyer-only fields are stripped when the response is serialised. */
 const shown = ({ buyer, seller, ...row }: Row): AdminOrderSummary => {
   const seen: ShownRow = { ...row, other_name: seller.name, own_project_id: null, own_project_name: null }
   return { ...summaryOf(seen, row.buyer_user_id, 0), buyer, seller }
@@ -84,8 +85,8 @@ const idForm = z.uuid()
 const websitesMax = 200
 
 /**
- * A number, an id, or a part of a domain. What is part of very many domains is in the newest orders as well: those are walked through.
- * What is rare is found by indexes.
+ * A number, an id, or a part of a domain. A common part occurs in the newest orders, too, so those are scanned; a rare
+ * one is found by indexes.
  */
 const wordsSql = async (db: Db, words: string): Promise<RawBuilder<SqlBool>> => {
   const number = /^#?([1-9]\d{0,14})$/.exec(words)?.[1]
@@ -93,7 +94,7 @@ const wordsSql = async (db: Db, words: string): Promise<RawBuilder<SqlBool>> => 
   if (idForm.safeParse(words).success) return sql`o.id = ${words}`
   const ascii = domainToASCII(words)
   const letters = ascii === '' ? words.toLowerCase() : ascii
-  // Fewer letters than an index can tell are looked for where a domain begins.
+  // Text too short for the trigram index is matched as a prefix of the domain.
   const pattern = `${isIndexed(letters) ? '%' : ''}${letters.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const named = db.selectFrom('websites').select('id').where('domain', 'like', pattern)
   const found = await named.limit(websitesMax + 1).execute()
@@ -101,7 +102,7 @@ const wordsSql = async (db: Db, words: string): Promise<RawBuilder<SqlBool>> => 
   return sql`(o.website_id = any(${found.map(({ id }) => id)}::uuid[]) or o.target_domain like ${pattern})`
 }
 
-/** What waits for an admin comes in the order in which it came; the rest newest first. */
+/** Queues for admins are sorted oldest first, the rest newest first. */
 export const listAdminOrders = async (
   db: Db,
   { desk, status, q = '', member, prime, from: firstDay, to: lastDay, cursor }: RequestInput,
@@ -140,7 +141,7 @@ export const countAdminOrders = async (db: Db): Promise<OutputOf<(typeof orderAd
       ${countOf(deskSql.unread)} as unread, ${countOf(deskSql.stuck)} as stuck, ${countOf(deskSql.guarantee)} as guarantee,
       (select coalesce(sum(price), 0)::int from backlink_orders where ended_at is null) as held`.execute(db)
   const [counts] = counted
-  if (counts === undefined) throw new Error('counting gave no row')
+  if (counts === undefined) throw new Error('counting returned no row')
   return counts
 }
 
@@ -187,7 +188,7 @@ const readAllMessages = async (
   }))
 }
 
-/** On whichever side they were. */
+/** On either side. */
 const disputesOf = async (db: Db, memberId: string, without: string): Promise<number> => {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from backlink_orders o

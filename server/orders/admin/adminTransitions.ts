@@ -1,4 +1,4 @@
-// What an admin does to an order: settles a dispute, or moves it by force. Both sides read the reason.
+// Admin actions on an order: settling a dispute, or a forced transition. Both sides see the reason.
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transitionOrder } from '../transitionOrder.ts'
@@ -7,7 +7,7 @@ import { lockOrder, type OrderRow } from '../orderRow.ts'
 interface AdminQuery {
   orderId: string
   adminId: string
-  /** The one that the admin has seen. */
+  /** The version that the admin has seen. */
   version: number
   reason: string
 }
@@ -19,7 +19,7 @@ const lockSeen = async (tx: Tx, { orderId, version }: AdminQuery): Promise<Order
   return order
 }
 
-/** Where everything goes back it is a refund, and no split. */
+/** If everything goes back to the buyer, it is a refund, not a split. */
 export const decideDispute = async (tx: Tx, request: AdminQuery & { toBuyer: number }): Promise<OrderRow> => {
   const { toBuyer, reason } = request
   const order = await lockSeen(tx, request)

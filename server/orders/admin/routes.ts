@@ -1,4 +1,4 @@
-// Orders in the admin area, over HTTP: all of them, the desk of disputes, and moves by force.
+// HTTP routes of orders in the admin area: all orders, the dispute queue, and forced transitions.
 import { orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
 import { listContents } from '../articles/orderArticles.ts'
 import { decideDispute, forceTransition } from './adminTransitions.ts'

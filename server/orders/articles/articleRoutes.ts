@@ -1,4 +1,4 @@
-// Articles in orders over HTTP: read and sent by the two sides, like their messages.
+// HTTP routes of articles in orders: both sides read and send them, like messages.
 import { orderArticleEndpoints } from '../../../contract/orderArticles.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts'
@@ -17,7 +17,7 @@ export const orderArticleRoutes = (db: Db, domains: DomainRules): Route[] => [
     await limit(db, messageLimit, own.memberId)
     const once = { scope: `${own.memberId} sendContent ${own.orderId}`, key, request: JSON.stringify(body) }
     return inTransaction(db, async (tx) => {
-      // What is kept for a repetition is where the text is, not the text.
+      // The stored idempotent response is the id of the text, not the text.
       const contentId = await answerOnce(tx, once, () => sendContent(tx, own, body))
       return { content: await readContent(tx, contentId) }
     })

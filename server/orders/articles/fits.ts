@@ -1,5 +1,5 @@
-// Whether a draft is one for an order: its link leads where the ordered one does, says the same and is marked alike. Compared as a look at
-// the published page would compare it, so that nobody is sent what would fail then.
+// Whether a draft matches an order: same target, anchor text and rel. Compared as in a check of the published page, so
+// that no member is sent an article that would fail it.
 import { type Article, countLinks } from '../../../contract/article.ts'
 import type { ContentBrief } from '../../../contract/content.ts'
 import type { FittingOrder } from '../../../contract/orderArticles.ts'
@@ -10,7 +10,7 @@ type BriefedLink = Pick<ContentBrief, 'target_url' | 'anchor_text' | 'rel'>
 
 interface OrderedLink {
   target_url: string
-  /** Null: no words were ordered. */
+  /** Null: no anchor text was ordered. */
   anchor_text: string | null
   rel: string
 }
@@ -23,6 +23,6 @@ export const differences = (brief: BriefedLink, ordered: OrderedLink): FittingOr
   return [...(hasWords ? [] : (['anchor'] as const)), ...(brief.rel === ordered.rel ? [] : (['rel'] as const))]
 }
 
-/** One link and no more: without any there is nothing that was ordered in it. */
+/** Exactly one link: without one, the article lacks what was ordered. */
 export const isForOrder = (article: Article, brief: BriefedLink, ordered: OrderedLink): boolean =>
   countLinks(article) === 1 && leadsAlike(brief, ordered) && differences(brief, ordered).length === 0

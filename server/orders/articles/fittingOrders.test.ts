@@ -1,4 +1,4 @@
-// Which orders a draft could be sent to, as the member is offered them.
+// The orders a draft could be sent to, as offered to the member.
 import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 const newTarget = (): string => `https://${randomUUID()}.test/roses`
 
-describe('orders to which a draft could be sent', () => {
-  test('are open ones of the member, on either side, to the same page, newest first', async () => {
+describe('matching orders of a draft', () => {
+  test('are open orders of the member, on either side, for the same target page, newest first', async () => {
     const target = newTarget()
     const bought = await orders.place(buyer, seller, { targetUrl: target, anchorText: 'Rosen' })
     const sold = await orders.place(seller, buyer, { targetUrl: `${target}/?utm_source=mail` })
@@ -46,7 +46,7 @@ describe('orders to which a draft could be sent', () => {
     ])
   })
 
-  test('say what differs', async () => {
+  test('list the differences', async () => {
     const target = newTarget()
     await orders.place(buyer, seller, { targetUrl: target, anchorText: 'Tulpen' })
     await orders.place(buyer, seller, {
@@ -59,7 +59,7 @@ describe('orders to which a draft could be sent', () => {
     expect(found.map(({ differs }) => differs)).toEqual([['rel'], ['anchor', 'rel'], ['anchor']])
   })
 
-  test('are no more than can be looked through', async () => {
+  test('are limited in number', async () => {
     const target = newTarget()
     for (let placed = 0; placed <= fittingOrdersMax; placed += 1) {
       await orders.place(buyer, seller, { targetUrl: target })
@@ -67,11 +67,11 @@ describe('orders to which a draft could be sent', () => {
     expect(await fitting(buyer, await draft(buyer, target))).toHaveLength(fittingOrdersMax)
   })
 
-  test('are none for a page that nobody can order a link to', async () => {
+  test('are empty for a page that cannot be ordered as a target', async () => {
     expect(await fitting(buyer, await draft(buyer, 'http://192.0.2.1/'))).toEqual([])
   })
 
-  test('are shown to the owner of the draft alone', async () => {
+  test('are shown only to the owner of the draft', async () => {
     const { id } = await draft(seller, newTarget())
     for (const draftId of [id, randomUUID()]) {
       const path = `/api/content/drafts/${draftId}/orders`
@@ -79,7 +79,7 @@ describe('orders to which a draft could be sent', () => {
     }
   })
 
-  test('are found by indexes of open orders, however many orders there are', async () => {
+  test('are found by the indexes of open orders, however many orders there are', async () => {
     const target = newTarget()
     const { id } = await orders.place(buyer, seller, { targetUrl: target })
     const copied =

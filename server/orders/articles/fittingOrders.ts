@@ -1,4 +1,4 @@
-// Orders to which a draft could be sent: open ones of the member, on either side, whose link leads to the same page.
+// Matching orders of a draft: open orders of the member, on either side, with the same target page.
 import { sql } from 'kysely'
 import { type FittingOrder, fittingOrdersMax } from '../../../contract/orderArticles.ts'
 import type { OrderStatus } from '../../../contract/orderProcess.ts'
@@ -10,7 +10,9 @@ import { shownDomain } from '../../platform/shownDomain.ts'
 import { type DomainRules, readDomain } from '../../websites/domainInput.ts'
 import { differences, leadsAlike } from './fits.ts'
 
-/** Pages are compared here and not in the database; of so many open orders for one domain the newest. */
+/**
+ * Target pages are compared here, not in the database; if there are more open orders for one domain, only the newest.
+ */
 const consideredMax = 1_000
 
 interface Considered {
@@ -32,7 +34,7 @@ export const fittingOrders = async (
   const brief = await readBrief(db, memberId, draftId)
   if (brief === null) throw new AppError('not_found')
   const reading = readDomain(new URL(brief.target_url).hostname, domains)
-  // Links lead to domains alone; whatever else an address may name, nobody has ordered one to it.
+  // Orders target domains only; there is no order for any other kind of URL.
   if (reading.kind === 'refused') return []
   const considered = await openOrdersTo(db, memberId, reading.registrableDomain)
   return considered
@@ -45,7 +47,7 @@ export const fittingOrders = async (
     }))
 }
 
-/** Each side by its own index of open orders. */
+/** Each side uses its own index of open orders. */
 const openOrdersTo = async (db: Db, memberId: string, targetDomain: string): Promise<Considered[]> => {
   const { rows } = await sql<Considered>`
     select o.id, o.number, o.side, o.status, w.domain, o.target_url, o.anchor_text, o.rel

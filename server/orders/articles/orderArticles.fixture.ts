@@ -1,4 +1,4 @@
-// Drafts for tests of articles in orders, as they stand in the table, and the calls by which they are sent.
+// Drafts as table rows for tests of articles in orders, and the calls that send them.
 import { randomUUID } from 'node:crypto'
 import type { Article } from '../../../contract/article.ts'
 import type { ContentBrief, Engine } from '../../../contract/content.ts'
@@ -25,7 +25,7 @@ export interface Draft {
 }
 
 interface ContentCalls {
-  /** For the target of the order, unless it says otherwise. */
+  /** For the target of the order by default. */
   draft(who: SignedIn, targetUrl: string, parts?: DraftParts): Promise<Draft>
   send(who: SignedIn, orderId: string, draft: Draft, more?: { note?: string }, key?: string): Promise<Answer>
   contents(who: SignedIn, orderId: string): Promise<{ contents: OrderContent[]; can_send: boolean }>

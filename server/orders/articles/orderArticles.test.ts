@@ -1,4 +1,4 @@
-// Articles that one side of an order sends the other, over HTTP: who may, what fits, and what stays of it.
+// Articles that one side of an order sends to the other, over HTTP: permissions, matching, and what is kept.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Article } from '../../../contract/article.ts'
@@ -43,7 +43,7 @@ const latestNotification = async (who: SignedIn): Promise<unknown> => {
 }
 
 describe('an article for an order', () => {
-  test('is sent by either side and read by both, newest first, with the link that was ordered', async () => {
+  test('is sent by either side and read by both, newest first, with the ordered link', async () => {
     const order = await place()
     const first = await sentBy(seller, order)
     const second = await sentBy(buyer, order, { note: 'Lieber so.' })
@@ -59,7 +59,7 @@ describe('an article for an order', () => {
     }
   })
 
-  test('is read by an admin, who may have to judge', async () => {
+  test('can be read by an admin, who may have to decide a dispute', async () => {
     const admin = await api.member(firstAdmin)
     const order = await place()
     const sent = await sentBy(seller, order)
@@ -70,7 +70,7 @@ describe('an article for an order', () => {
     expect((await asked(buyer, order.id)).code).toBe('forbidden')
   })
 
-  test('comes as a message, which says what the sender wrote or else what it is called', async () => {
+  test('arrives as a message with the sender’s note or else the title', async () => {
     const order = await place()
     const first = await sentBy(seller, order)
     expect(await latestNotification(buyer)).toMatchObject({
@@ -89,14 +89,14 @@ describe('an article for an order', () => {
     expect((await orders.messages(buyer, order.id)).at(-1)?.content).toBeNull()
   })
 
-  test('without a title comes under the words of its link', async () => {
+  test('without a title uses its anchor text', async () => {
     const order = await place()
     const untitled = { ...written, title: '\u202e ' }
     expect((await send(seller, order.id, await draft(seller, order.target_url, { article: untitled }))).code).toBeNull()
     expect((await orders.messages(buyer, order.id)).map(({ body }) => body)).toEqual(['Rosen'])
   })
 
-  test('stays as it was sent, whatever becomes of the draft', async () => {
+  test('stays unchanged, whatever happens to the draft', async () => {
     const order = await place()
     const kept = await draft(seller, order.target_url)
     await send(seller, order.id, kept)
@@ -105,7 +105,7 @@ describe('an article for an order', () => {
     await expect(api.database.pool.query('update order_articles set words = 1')).rejects.toThrow()
   })
 
-  test('is told live to the other side', async () => {
+  test('is published live to the other side', async () => {
     const order = await place()
     const stream = await openLiveStream(api, buyer.session.access_token)
     await sentBy(seller, order)
@@ -114,7 +114,7 @@ describe('an article for an order', () => {
     await until('the buyer is told', isTold)
   })
 
-  test('is sent once, however often a browser repeats itself', async () => {
+  test('is sent once, however often the browser retries', async () => {
     const order = await place()
     const kept = await draft(seller, order.target_url)
     const key = randomUUID()
@@ -129,7 +129,7 @@ describe('an article for an order', () => {
     expect(await orders.messages(buyer, order.id)).toHaveLength(1)
   })
 
-  test('is nobody else’s business', async () => {
+  test('is not accessible to other members', async () => {
     const order = await place()
     const stranger = await api.member('stranger@example.com')
     await sentBy(seller, order)
@@ -137,13 +137,13 @@ describe('an article for an order', () => {
     expect((await send(stranger, order.id, theirs)).code).toBe('not_found')
     const path = `/api/orders/${order.id}/contents`
     expect((await api.call('GET', path, { token: stranger.session.access_token })).code).toBe('not_found')
-    // Nor is a draft of somebody else sent by whoever knows its id.
+    // Nor can a draft of another member be sent by knowing its id.
     expect((await send(seller, order.id, theirs)).code).toBe('not_found')
     expect((await contents(buyer, order.id)).contents).toHaveLength(1)
   })
 })
 
-describe('what does not fit', () => {
+describe('an article that does not match', () => {
   const paragraph = (...runs: Extract<Article['blocks'][number], { kind: 'paragraph' }>['runs']): Article => ({
     title: 'Rosen',
     blocks: [{ kind: 'paragraph', runs }],
@@ -156,7 +156,7 @@ describe('what does not fit', () => {
     ['nothing written', { article: { title: 'Rosen', blocks: [] } }],
     ['no link', { article: paragraph({ text: 'Nur Worte.' }) }],
     ['two links', { article: paragraph({ link: true }, { text: ' und ' }, { link: true }) }],
-  ])('is refused: %s', async (_, parts) => {
+  ])('is rejected: %s', async (_, parts) => {
     const order = await place()
     expect((await send(seller, order.id, await draft(seller, order.target_url, parts))).code).toBe(
       'draft_not_for_order',
@@ -168,35 +168,35 @@ describe('what does not fit', () => {
   test.each<[string, (target: string) => Partial<ContentBrief>, Partial<OrderContent['link']>]>([
     ['the page in another spelling', (target) => ({ target_url: `${target}/?utm_source=mail#top` }), {}],
     ['the anchor with other blanks', () => ({ anchor_text: 'Rosen\u00a0im Garten' }), { anchor: 'Rosen im Garten' }],
-  ])('is told apart from %s, which is sent as it was ordered', async (_, brief, link) => {
+  ])('is distinguished from %s, which is sent as ordered', async (_, brief, link) => {
     const order = await place('Rosen im Garten')
     const parts = { brief: { anchor_text: 'Rosen im Garten', ...brief(order.target_url) } }
     const answer = await send(seller, order.id, await draft(seller, order.target_url, parts))
     expect(answer.json['content']).toMatchObject({ link: { url: order.target_url, ...link } })
   })
 
-  test('is no matter of words where none were ordered', async () => {
+  test('is not rejected for its anchor text if none was ordered', async () => {
     const order = await orders.place(buyer, seller, { terms: { ...plainTerms, rel: 'sponsored' } })
     const parts = { brief: { anchor_text: 'irgendetwas', rel: 'sponsored' as const }, engine: null }
     const answer = await send(seller, order.id, await draft(seller, order.target_url, parts))
     expect(answer.json['content']).toMatchObject({ link: { anchor: 'irgendetwas', rel: 'sponsored' }, engine: null })
   })
 
-  test('is a text that has changed since it was looked at', async () => {
+  test('is rejected if the draft has changed since it was reviewed', async () => {
     const order = await place()
     const { id, revision } = await draft(seller, order.target_url)
     expect((await send(seller, order.id, { id, revision: revision + 1 })).code).toBe('conflict')
     expect((await contents(seller, order.id)).contents).toEqual([])
   })
 
-  test('is an order that is over', async () => {
+  test('is rejected if the order has ended', async () => {
     const order = await place()
     await orders.transition(buyer, order.id, 'cancel')
     expect((await send(seller, order.id, await draft(seller, order.target_url))).code).toBe('invalid_transition')
     expect(await contents(seller, order.id)).toEqual({ contents: [], can_send: false })
   })
 
-  test('is one more than an order can have', async () => {
+  test('is rejected beyond the maximum per order', async () => {
     const [eager, other] = [await api.member('eager@example.com'), await api.member('other@example.com')]
     const order = await orders.place(other, eager, { anchorText: 'Rosen' })
     const kept = await draft(eager, order.target_url)
@@ -212,13 +212,13 @@ describe('what does not fit', () => {
   test.each([
     ['hidden signs', { note: 'pay\u202eyap' }],
     ['an endless note', { note: 'n'.repeat(1_001) }],
-  ])('is %s in the note', async (_, more) => {
+  ])('is rejected for %s in the note', async (_, more) => {
     const order = await place()
     expect((await send(seller, order.id, await draft(seller, order.target_url), more)).code).toBe('invalid_input')
   })
 })
 
-describe('whoever leaves', () => {
+describe('a member who leaves', () => {
   const leaves = async (who: SignedIn): Promise<void> => {
     const body = { password: testPassword }
     const answer = await api.call('POST', '/api/me/deletion', {
@@ -227,7 +227,7 @@ describe('whoever leaves', () => {
     expect(answer.status).toBe(200)
   }
 
-  test('takes along what they sent, and it goes when its order is over', async () => {
+  test('exports what they sent, and it is erased when its order ends', async () => {
     const leaving = await api.member('leaving@example.com')
     const order = await orders.place(buyer, leaving, { anchorText: 'Rosen' })
     await sentBy(leaving, order)
@@ -241,7 +241,7 @@ describe('whoever leaves', () => {
     ])
 
     await leaves(leaving)
-    // The order goes on with the link that was handed in, and the buyer may still need the text of it.
+    // The order continues with the submitted link, and the buyer may still need its text.
     expect((await contents(buyer, order.id)).contents.map(({ side }) => side)).toEqual(['buyer', 'seller'])
     expect((await contents(buyer, order.id)).can_send).toBe(false)
     expect((await send(buyer, order.id, await draft(buyer, order.target_url))).code).toBe('account_closed')
@@ -252,7 +252,7 @@ describe('whoever leaves', () => {
     expect((await contents(buyer, order.id)).contents.map(({ side }) => side)).toEqual(['buyer'])
   })
 
-  test('takes what they sent about orders that are over with them at once', async () => {
+  test('has what they sent in ended orders erased at once', async () => {
     const leaving = await api.member('leaving-later@example.com')
     const order = await orders.place(buyer, leaving, { anchorText: 'Rosen' })
     await sentBy(leaving, order)

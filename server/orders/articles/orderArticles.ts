@@ -1,5 +1,5 @@
-// Articles that one side of an order sends the other: copies of a draft as it was then, each with a message. What the sender does to the
-// draft afterwards changes nothing about them.
+// Articles that one side of an order sends to the other: snapshots of a draft, each with a message. Later changes to
+// the draft do not affect them.
 import { type Article, wordsOf } from '../../../contract/article.ts'
 import type { Engine } from '../../../contract/content.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
@@ -33,7 +33,7 @@ const shown = (row: Row): OrderContent => ({
   sent_at: row.sent_at.toISOString(),
 })
 
-/** For whoever may read the order; the newest first. */
+/** For callers who may read the order; newest first. */
 export const listContents = async (db: Db, orderId: string): Promise<OrderContent[]> => {
   const rows = await rowsOf(db)
     .where('order_id', '=', orderId)
@@ -53,7 +53,7 @@ export const readContents = async (
   return { contents, can_send: canSend }
 }
 
-/** Neither over nor left by the other side. */
+/** Neither ended nor abandoned by the other side. */
 const isOpen = async (db: Db, { id, side, ...sides }: FoundOrder): Promise<boolean> => {
   const open = await db
     .selectFrom('backlink_orders as o')
@@ -66,7 +66,7 @@ const isOpen = async (db: Db, { id, side, ...sides }: FoundOrder): Promise<boole
   return open !== undefined
 }
 
-/** One that was sent before, for whoever asks again with the same key. */
+/** An article sent before, for a retry with the same idempotency key. */
 export const readContent = async (tx: Tx, contentId: string): Promise<OrderContent> => {
   const row = await rowsOf(tx).where('id', '=', contentId).executeTakeFirst()
   if (row === undefined) throw new AppError('not_found')
@@ -75,7 +75,7 @@ export const readContent = async (tx: Tx, contentId: string): Promise<OrderConte
 
 type Sent = InputOf<(typeof orderArticleEndpoints)['send']>['body']
 
-/** Members, then the order, then the draft; the order is locked, so that there are never too many. Answers with its id. */
+/** Lock order: members, the order, the draft. The order is locked to enforce the maximum. Returns the id. */
 export const sendContent = async (tx: Tx, own: OwnOrder, sent: Sent): Promise<string> => {
   const locked = await lockForWriting(tx, own)
   const { order, side } = locked
@@ -106,7 +106,7 @@ export const sendContent = async (tx: Tx, own: OwnOrder, sent: Sent): Promise<st
   return id
 }
 
-/** A message says something: what the sender wrote, or else what the article is called. */
+/** A message must not be empty: the sender's note, or else the title of the article. */
 const spoken = (note: string, title: string, anchor: string): string =>
   [note, foldText(title)].find((words) => words !== '') ?? anchor
 

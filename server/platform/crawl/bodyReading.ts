@@ -1,4 +1,5 @@
-// What a page says and shows: one walk over its tree, without recursion, as the depth is theirs to choose.
+// Extracts the text of a page and what is visible: one iterative walk over its tree, because a foreign page can have
+// any depth.
 import { cleanText } from './cleanText.ts'
 import type { PageFacts } from './facts.ts'
 import type { HeadReading } from './headReading.ts'
@@ -10,17 +11,17 @@ import { openSight, seenAs, sightIn, type Sight } from './visibility.ts'
 const headingsMax = 100
 const headingLengthMax = 300
 
-/** White space as any other to whoever folds it. */
+/** Folded like any other white space. */
 export const lineEnd = '\u2028'
 
 export interface BodyReading {
   visible: string[]
-  /** Inside `<main>`, and outside every landmark; the second is taken where there is no first. */
+  /** Inside `<main>`, and outside every landmark; the second is the fallback if there is no first. */
   inMain: string[]
   atMain: string[]
   hidden: string[]
   hiddenLength: number
-  /** Hidden as menus, dialogs and help for screen readers are. */
+  /** Hidden legitimately: menus, dialogs and help for screen readers. */
   quiet: string[]
   quietLength: number
   headings: PageFacts['headings']
@@ -28,7 +29,7 @@ export interface BodyReading {
   forms: number
 }
 
-/** What is known at an element and inherited by what stands in it. */
+/** What is known at an element and inherited by its descendants. */
 interface Frame {
   element: LeanElement
   sight: Sight
@@ -79,7 +80,7 @@ export const readBody = (start: LeanChild | null, head: HeadReading, links: Link
   }
 }
 
-/** Null where nothing inside is part of the page. */
+/** Null if nothing inside is part of the page. */
 const enter = (
   element: LeanElement,
   around: Frame | undefined,
@@ -149,7 +150,7 @@ const endHeading = ({ level, parts }: HeadingReading, { headings }: BodyReading)
   if (text !== '' && headings.length < headingsMax) headings.push({ level, text })
 }
 
-/** An empty alternative says that the picture is decoration, which is an answer. */
+/** An empty `alt` marks a decorative image, so it does not count as missing. */
 const readImage = (image: LeanElement, frame: Frame, { images }: BodyReading, links: LinkReading): void => {
   const alternative = image.attributes.find(({ name }) => name === 'alt')?.value
   const decoration = image.attributes.some(

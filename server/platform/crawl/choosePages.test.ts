@@ -11,7 +11,7 @@ const order = (...urls: string[]): string[] =>
   inOrderOfWorth(candidatesOf(origin, links(...urls))).map(({ url }) => url.replace(origin, ''))
 
 describe('candidates', () => {
-  it('are pages of this host, with or without www and by either scheme', () => {
+  it('are pages of this host, with or without www and over http or https', () => {
     expect(
       pathsOf(
         '/a',
@@ -28,12 +28,12 @@ describe('candidates', () => {
     expect(pathsOf('//evil.example/x', '/\\evil.example/y')).toEqual(['//evil.example/x', '//evil.example/y'])
   })
 
-  it('are each there once, however they are written', () => {
+  it('are listed once, however their URL is written', () => {
     expect(pathsOf('/a', '/a/', '/a#x', '/a?utm_source=y', '/%61', '/a/index.html')).toEqual(['/a'])
     expect(pathsOf('/list?page=2', '/list?page=1')).toEqual(['/list?page=1'])
   })
 
-  it('may be told apart by the query where that names them', () => {
+  it('are distinguished by the query if it identifies the page', () => {
     expect(pathsOf('/index.php?id=5', '/index.php?id=6', '/index.php?L=1&ID=6', '/?id=5&utm_source=x', '/')).toEqual([
       '/',
       '/index.php?id=5',
@@ -48,7 +48,7 @@ describe('candidates', () => {
     expect(pathsOf('/?color=red', '/?color=blue', '/?color=red&size=4')).toEqual(['/?color=red'])
   })
 
-  it('are no files, feeds or doings', () => {
+  it('exclude files, feeds and actions', () => {
     const unwanted = [
       '/a.pdf',
       '/b.JPG',
@@ -71,8 +71,8 @@ describe('candidates', () => {
   })
 })
 
-describe('the order', () => {
-  it('begins with one page each that says who is behind the site', () => {
+describe('the crawl order', () => {
+  it('begins with one page of each kind that identifies the publisher', () => {
     const found = [
       '/blog/a-long-article',
       '/de/impressum',
@@ -85,7 +85,7 @@ describe('the order', () => {
     expect(order(...found).slice(0, 4)).toEqual(['/impressum', '/kontakt.html', '/%C3%BCber-uns', '/datenschutz'])
   })
 
-  it('knows such pages by the words of their links as well', () => {
+  it('recognises such pages by their anchor texts as well', () => {
     const candidates = candidatesOf(origin, [
       { url: `${origin}/a/some-long-article`, text: 'Artikel' },
       { url: `${origin}/page?id=7`, text: 'Über uns' },
@@ -93,7 +93,7 @@ describe('the order', () => {
     expect(inOrderOfWorth(candidates)[0]?.path).toBe('/page')
   })
 
-  it('then takes the sections in turn, articles before lists', () => {
+  it('then alternates between sections, articles before lists', () => {
     const found = [
       '/blog/one-two-three',
       '/blog/two-three-four',

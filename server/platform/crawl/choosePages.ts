@@ -1,18 +1,19 @@
-// Which pages of a site are looked at. Nothing here is left to chance: the same links give the same pages in the same order.
+// Page selection: which pages of a site are crawled. Deterministic: the same links give the same pages in the same
+// order.
 
 export interface FoundLink {
   url: string
-  /** What the link says; empty where it comes from a sitemap. */
+  /** The anchor text; empty for a sitemap entry. */
   text: string
 }
 
-/** A page of the site, at the origin where its homepage is. */
+/** A page of the site, on the origin of its homepage. */
 export interface Candidate {
   url: string
   path: string
-  /** What links to it say. */
+  /** Anchor texts of links to it. */
   texts: ReadonlySet<string>
-  /** Something on the site links to it, which a sitemap alone does not show. */
+  /** A page of the site links to it; false if only a sitemap lists it. */
   linked: boolean
 }
 
@@ -20,7 +21,7 @@ const pathLengthMax = 500
 const segmentsMax = 10
 const textsPerPageMax = 5
 
-/** Pure: every page once, whichever way it is written; sorted by address. */
+/** Pure: every page once, however its URL is written; sorted by URL. */
 export const candidatesOf = (origin: string, found: readonly FoundLink[]): Candidate[] => {
   const pages = new Map<string, { url: string; path: string; texts: Set<string>; linked: boolean }>()
   for (const { url, text } of found) {
@@ -36,7 +37,7 @@ export const candidatesOf = (origin: string, found: readonly FoundLink[]): Candi
   return [...pages.values()].sort((one, other) => compare(one.url, other.url))
 }
 
-/** The shorter spelling is the plainer one, usually without a query. */
+/** The shorter URL is the cleaner one, usually without a query. */
 const comesBefore = (one: string, other: string): boolean =>
   one.length !== other.length ? one.length < other.length : one < other
 
@@ -47,7 +48,7 @@ const firstDifference = (...differences: readonly number[]): number =>
 
 const bareHost = (host: string): string => host.replace(/\.$/, '').replace(/^www\./, '')
 
-/** Null for whatever is not a page of this host that a visitor would read. */
+/** Null for anything that is not a readable page of this host. */
 const pageAt = (origin: string, address: string): URL | null => {
   const url = URL.parse(address)
   const home = new URL(origin)
@@ -55,25 +56,28 @@ const pageAt = (origin: string, address: string): URL | null => {
   if (url.username !== '' || url.password !== '' || bareHost(url.hostname) !== bareHost(home.hostname)) return null
   if (url.port !== '' && url.port !== home.port) return null
   if (url.pathname.length > pathLengthMax || !isForReaders(url)) return null
-  // Put in part by part: a path that begins with two slashes would name another host.
+  // Set part by part: a path that begins with two slashes would name another host.
   home.pathname = url.pathname
   home.search = url.search
   return home
 }
 
-/** `www`, a slash at the end, the name of the index and the spelling of octets tell no two pages apart, nor does most of a query. */
+/**
+ * `www`, a trailing slash, the name of the index file, percent-encoding and most query parameters do not make a
+ * different page.
+ */
 export const keyOf = ({ hostname, pathname, searchParams }: URL): string => {
   const path = decoded(pathname).replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
   return bareHost(hostname) + path.replace(/\/+$/, '') + namedBy(searchParams)
 }
 
-// Where one program shows all pages, the query says which: `index.php?id=5`.
+// If one script serves all pages, the query identifies the page: `index.php?id=5`.
 const namingPage: ReadonlySet<string> = new Set(
   'article artikel artikelnr beitrag content id itemid nr p page page_id pid post post_id seite site tid topic'.split(
     ' ',
   ),
 )
-/** `?page=2` leafs through one list, `?page=contact` is a page. */
+/** `?page=2` is pagination of one list, `?page=contact` is a page. */
 const namesPage = (name: string, value: string): boolean =>
   namingPage.has(name) && value !== '' && !(/^(?:page|seite)$/.test(name) && /^\d+$/.test(value))
 
@@ -98,7 +102,7 @@ const fileExtension = new RegExp(
   'i',
 )
 
-// Not for readers, or a visit does something.
+// Not for readers, or a visit has side effects.
 const notForReaders: ReadonlySet<string> = new Set(
   (
     'abmelden account add-to-cart admin administrator amp anmelden api basket bestellung cart cdn-cgi cgi-bin checkout ' +
@@ -122,7 +126,7 @@ const isForReaders = (url: URL): boolean => {
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
 
-// Pages that say who is behind a site, with the words that their addresses and links have.
+// Pages that identify the publisher of a site, by the words in their URLs and links.
 const needed: readonly (readonly string[])[] = [
   ['impressum', 'imprint', 'legal-notice', 'anbieterkennzeichnung'],
   ['kontakt', 'contact', 'contact-us', 'kontaktformular'],
@@ -131,8 +135,8 @@ const needed: readonly (readonly string[])[] = [
 ]
 
 /**
- * Pure: the candidates in the order in which they are worth a visit: first one page of each kind that says who is behind the site,
- * then the others, section by section in turn, articles before lists; what is equal goes by address.
+ * Pure: the candidates by priority: first one page of each kind that identifies the publisher, then the others,
+ * alternating between sections, articles before lists; ties are sorted by URL.
  */
 export const inOrderOfWorth = (candidates: readonly Candidate[]): Candidate[] => {
   const first = new Set(needed.flatMap((words) => bestFor(words, candidates)))
@@ -157,7 +161,7 @@ const bestFor = (words: readonly string[], candidates: readonly Candidate[]): Ca
   return best === undefined ? [] : [best]
 }
 
-/** The last part of the path without extension. */
+/** The last path segment without extension. */
 const slugOf = (path: string): string =>
   plainWords(decoded(segmentsOf(path).at(-1) ?? ''))
     .replace(/\.\w{1,5}$/, '')
@@ -172,7 +176,7 @@ const listSegments: ReadonlySet<string> = new Set(
   'archiv archive author autor category kategorie page seite schlagwort tag tags'.split(' '),
 )
 
-/** 0 for what looks like an article, 1 for any page, 2 for lists, calendars and what has no name. */
+/** 0 for what looks like an article, 1 for any page, 2 for lists, calendars and unnamed pages. */
 const rankOf = ({ path }: Candidate): number => {
   const segments = segmentsOf(path)
   const slug = slugOf(path)
@@ -183,7 +187,7 @@ const rankOf = ({ path }: Candidate): number => {
 const byWorth = (one: Candidate, other: Candidate): number =>
   firstDifference(rankOf(one) - rankOf(other), Number(other.linked) - Number(one.linked), compare(one.url, other.url))
 
-/** The folder that a page stands in; years and months are not sections. */
+/** The folder of a page; years and months are not sections. */
 const sectionOf = (path: string): string =>
   segmentsOf(path)
     .slice(0, -1)

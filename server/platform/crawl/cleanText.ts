@@ -1,26 +1,27 @@
-// Text from strangers made fit to be kept and shown: folded, cut, without what steers terminals, databases or the direction of writing.
+// Sanitises foreign text for storage and display: folded, truncated, without characters that control terminals,
+// databases or the writing direction.
 
 const control = '\\u0000-\\u001f\\u007f-\\u009f'
 const direction = '\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff\\u00ad'
 const unwanted = new RegExp(`[${direction}]`, 'g')
 const blanks = new RegExp(`[${control}\\s]+`, 'g')
 
-/** White space folded to single blanks, invisible characters gone; nothing at the ends is cut. */
+/** Folds white space to single spaces and removes invisible characters; the ends are not trimmed. */
 const fold = (text: string): string => text.replaceAll(unwanted, '').replaceAll(blanks, ' ')
 
 export const cleanText = (text: string, lengthMax: number): string => {
-  // Cut roughly before folding, as there may be megabytes of it.
+  // Truncated roughly before folding, because there may be megabytes of it.
   const folded = fold(text.length > lengthMax * 20 ? text.slice(0, lengthMax * 20) : text).trim()
   return cut(folded, lengthMax)
 }
 
-/** Null where nothing is left. */
+/** Null if nothing is left. */
 export const cleanOrNull = (text: string | null, lengthMax: number): string | null => {
   const cleaned = cleanText(text ?? '', lengthMax)
   return cleaned === '' ? null : cleaned
 }
 
-/** No half characters at the end, and none inside: neither JSON nor the database takes them. */
+/** No lone surrogates, neither at the end nor inside: JSON and the database reject them. */
 const cut = (text: string, lengthMax: number): string => {
   const short = text.length > lengthMax ? text.slice(0, lengthMax).replace(/[\ud800-\udbff]$/, '') : text
   return short.toWellFormed().trim()
@@ -29,11 +30,11 @@ const cut = (text: string, lengthMax: number): string => {
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu
 const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu
 
-/** Scripts that put no blanks between words have about two characters for each. */
+/** Scripts without spaces between words have about two characters per word. */
 const charactersPerUnspacedWord = 2
 const countedCharactersMax = 1_000_000
 
-/** Stops at `enough`, where nobody needs to know how many more there are. */
+/** Stops at `enough`, if a higher count does not matter. */
 export const countWords = (text: string, enough = Infinity): number => {
   const counted = text.slice(0, countedCharactersMax)
   let unspaced = 0

@@ -1,4 +1,4 @@
-// A small web that serves what a test says, and a crawler that looks at it.
+// Test fixture: a small web that serves scripted pages, and a crawler for it.
 import type { Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { readableLog } from '../../testing/log.ts'
@@ -11,7 +11,7 @@ export type Serve =
   | string
   | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
   | ((socket: Socket) => void)
-/** By `path`, or by `host path` where that says more. */
+/** Keyed by `path`, or by `host path` to be more specific. */
 export type Pages = Record<string, Serve>
 
 export const html = { 'content-type': 'text/html; charset=utf-8' }
@@ -20,7 +20,7 @@ interface CrawledWorld {
   crawler: Crawler
   web: ScriptedWeb
   webTls: ScriptedWeb
-  /** What was asked for, as `host path`, without robots.txt and sitemap.xml. */
+  /** Requested pages as `host path`, without robots.txt and sitemap.xml. */
   asked(): string[]
 }
 

@@ -43,7 +43,7 @@ describe('a site', () => {
     )
   })
 
-  it('is looked at as far as pagesMax goes', async () => {
+  it('is crawled up to pagesMax', async () => {
     const home = Array.from({ length: 40 }, (_, index) => `<a href=/p${index}>x</a>`).join('')
     const { crawler, asked } = await startWorld({ '/': home })
     const site = siteOf(await crawler.crawlSite('site.test', { pagesMax: 4 }))
@@ -51,7 +51,7 @@ describe('a site', () => {
     expect(site.visits[1]?.outcome).toEqual({ kind: 'unread', problem: { kind: 'status', status: 404 } })
   })
 
-  it('is left when the time is over, with what there is', async () => {
+  it('is abandoned at the deadline, with what has been read so far', async () => {
     const home = Array.from({ length: 10 }, (_, index) => `<a href=/p${index}>x</a>`).join('')
     const pages: Pages = { '/': home, '/robots.txt': 'User-agent: *\nCrawl-delay: 1' }
     const site = siteOf(await crawl(pages, 'site.test', { crawler: { siteDeadlineMs: 3_000 } }))
@@ -61,7 +61,7 @@ describe('a site', () => {
     expect(site.robots).toMatchObject({ crawlDelaySeconds: 1 })
   })
 
-  it('waits between pages as long as robots.txt asks', async () => {
+  it('is crawled with the delay that robots.txt requests', async () => {
     const { crawler, web } = await startWorld({
       '/': '<a href=/a>a</a>',
       '/a': 'a',
@@ -77,7 +77,7 @@ describe('a site', () => {
 })
 
 describe('robots.txt', () => {
-  it('is obeyed: what it forbids is never asked for, not even behind a redirect', async () => {
+  it('is obeyed: what it disallows is never requested, not even behind a redirect', async () => {
     const { crawler, asked } = await startWorld({
       '/robots.txt': 'User-agent: UsBot\nDisallow: /private\nUser-agent: *\nDisallow: /',
       '/': '<a href=/private/a>a</a><a href=/b>b</a><a href=/open>o</a>',
@@ -90,7 +90,7 @@ describe('robots.txt', () => {
     expect(site).toMatchObject({ pagesForbidden: 3, robots: { kind: 'rules', allowsUs: true, allowsEverybody: false } })
   })
 
-  it('that keeps search engines out is told, and their pages are counted', async () => {
+  it('that blocks search engines is reported, and the blocked pages are counted', async () => {
     const robots = ['User-agent: Googlebot', 'Disallow: /a', 'User-agent: Bingbot', 'Disallow: /$']
     const pages: Pages = { '/robots.txt': robots.join('\n'), '/': '<a href=/a>a</a><a href=/b>b</a>' }
     expect(siteOf(await crawl(pages))).toMatchObject({
@@ -99,7 +99,7 @@ describe('robots.txt', () => {
     })
   })
 
-  it('that keeps out us alone is obeyed and counts for nothing', async () => {
+  it('that blocks only us is obeyed and does not count as blocked', async () => {
     const { crawler, asked } = await startWorld({
       '/robots.txt': 'User-agent: UsBot\nDisallow: /private\nUser-agent: *\nDisallow: /closed',
       '/': '<a href=/private/a>a</a><a href=/b>b</a><a href=/closed>c</a><a href=/c>c</a>',
@@ -111,7 +111,7 @@ describe('robots.txt', () => {
     expect([site.pagesFound, site.pagesForbidden]).toEqual([4, 1])
   })
 
-  it('of half a megabyte is compared with fewer addresses and always the same', async () => {
+  it('of half a megabyte is matched against fewer URLs, always the same ones', async () => {
     const rules = Array.from({ length: 28_000 }, (_, at) => `Disallow:/*Z${at}`)
     const addresses = Array.from(
       { length: 1_500 },
@@ -125,7 +125,7 @@ describe('robots.txt', () => {
     expect([site.visits.length, site.pagesFound]).toEqual([20, 1_500])
   })
 
-  it('of a further host is waited for no longer than the site has time', async () => {
+  it('of another host is awaited only until the deadline of the site', async () => {
     const pages: Pages = {
       'site.test /': { status: 301, headers: { location: 'http://www.site.test/' } },
       'www.site.test /robots.txt': () => undefined,
@@ -138,7 +138,7 @@ describe('robots.txt', () => {
     expect(performance.now() - began).toBeLessThan(6_000)
   })
 
-  it('that forbids the homepage ends the crawl before it is asked for', async () => {
+  it('that disallows the homepage ends the crawl before it is requested', async () => {
     const { crawler, asked } = await startWorld({ '/robots.txt': 'User-agent: *\nDisallow: /' })
     expect(await crawler.crawlSite('site.test', { pagesMax: 20 })).toEqual({
       kind: 'failed',
@@ -147,7 +147,7 @@ describe('robots.txt', () => {
     expect(asked()).toEqual([])
   })
 
-  it('that cannot be read forbids everything for now', async () => {
+  it('that cannot be read disallows everything for now', async () => {
     const { crawler, asked } = await startWorld({ '/robots.txt': { status: 503 }, '/': 'x' })
     expect(await crawler.crawlSite('site.test', { pagesMax: 20 })).toEqual({
       kind: 'failed',
@@ -156,7 +156,7 @@ describe('robots.txt', () => {
     expect(asked()).toEqual([])
   })
 
-  it('is asked of every host that the way leads over', async () => {
+  it('is read for every host of a redirect chain', async () => {
     const { crawler, asked } = await startWorld({
       'site.test /': { status: 301, headers: { location: 'http://www.site.test/' } },
       'www.site.test /robots.txt': 'User-agent: *\nDisallow: /',
@@ -170,10 +170,10 @@ describe('robots.txt', () => {
   })
 })
 
-describe('a page that says noindex', () => {
+describe('a page with noindex', () => {
   const noindexFor = (agent: string): string => `<meta name=${agent} content=noindex>`
 
-  it('to us alone is left out, and the homepage is read all the same', async () => {
+  it('for us only is left out, except for the homepage', async () => {
     const site = siteOf(
       await crawl({
         '/': `${noindexFor('usbot')}<a href=/a>a</a><a href=/b>b</a><a href=/c>c</a>`,
@@ -187,7 +187,7 @@ describe('a page that says noindex', () => {
     expect(site.pagesForbidden).toBe(0)
   })
 
-  it('by a second line of the header is told from one that another robot is told', async () => {
+  it('in a second header line is distinguished from one for another robot', async () => {
     const page = (socket: Socket): void =>
       void socket.end(
         'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nx-robots-tag: otherbot: noarchive\r\nx-robots-tag: noindex\r\n\r\nx',
@@ -198,8 +198,8 @@ describe('a page that says noindex', () => {
   })
 })
 
-describe('one page', () => {
-  it('is read for itself, whatever robots.txt says', async () => {
+describe('a single page', () => {
+  it('is read whatever robots.txt disallows', async () => {
     const { html: body, words, title } = honestPage(3)
     const { crawler, web } = await startWorld({
       '/robots.txt': 'User-agent: *\nDisallow: /',
@@ -218,14 +218,14 @@ describe('one page', () => {
     expect(web.requests.map(({ path }) => path)).toEqual(['/a', '/b'])
   })
 
-  it('that only scripts can draw is read as that', async () => {
+  it('that needs scripts to render is reported as such', async () => {
     const { crawler } = await startWorld({ '/': '<div id="root"></div><script src="/app.js"></script>' })
     expect(await crawler.readPage('http://site.test/')).toMatchObject({
       outcome: { kind: 'read', facts: { needsScript: true, words: 0 } },
     })
   })
 
-  it('under way is given up when the crawler is closed', async () => {
+  it('in progress is aborted when the crawler is closed', async () => {
     const { crawler } = await startWorld({ '/': '<div>'.repeat(150_000) })
     const reading = crawler.readPage('http://site.test/')
     const outcome = Promise.allSettled([reading])
@@ -238,7 +238,7 @@ describe('sitemaps', () => {
   const urlset = (...paths: string[]): string =>
     `<urlset>${paths.map((path) => `<url><loc>http://site.test${path}</loc></url>`).join('')}</urlset>`
 
-  it('are those that robots.txt names on this site, and three parts of an index', async () => {
+  it('are those listed in robots.txt on this site, and three parts of an index', async () => {
     const index = `<sitemapindex>${['/1.xml', '/2.xml.gz', '/3.xml', '/4.xml'].map((path) => `<sitemap><loc>http://site.test${path}</loc></sitemap>`).join('')}</sitemapindex>`
     const { crawler, asked } = await startWorld({
       '/': 'home',

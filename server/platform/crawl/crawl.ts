@@ -1,5 +1,5 @@
-// Pages and sites of the web as plain facts: fetched politely through the outbound guard, parsed in threads that can be killed. It
-// knows no domain; what the facts are worth is for others to judge.
+// Crawler: pages and sites of the web as plain facts, fetched politely through the outbound guard and parsed in threads
+// that can be killed. It knows no domain; other modules judge the facts.
 import type { Log } from '../log.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { LinesVisit, PageCheck, PageVisit, SiteOutcome, Wanted } from './facts.ts'
@@ -15,29 +15,29 @@ const defaults = {
   workers: 2,
   parseLimitMs: 5_000,
   parseMemoryMb: 64,
-  /** What was not fetched by then is left out. */
+  /** Pages not fetched by then are left out. */
   siteDeadlineMs: 120_000,
-  /** For one page and robots.txt, by whichever name the site answers. */
+  /** For one page and robots.txt, over all names of the site. */
   linkDeadlineMs: 45_000,
 }
 
 export interface CrawlerOptions extends Partial<typeof defaults> {
   outbound: Pick<Outbound, 'fetch'>
-  /** The token by which robots.txt and meta tags can name us. */
+  /** The product token by which robots.txt and meta tags can name us. */
   agent: string
   log: Log
 }
 
 export interface Crawler {
-  /** A site by its host in ASCII. Fails only where there is nothing to say about it. */
+  /** A site by its host in ASCII. Fails only if nothing is known about it. */
   crawlSite(host: string, options: CrawlOptions): Promise<SiteOutcome>
-  /** One page, whatever robots.txt says: whoever asks has decided on that. */
+  /** One page, ignoring robots.txt: the caller has decided on that. */
   readPage(url: string): Promise<PageVisit>
-  /** One page as a text, by the same leave. */
+  /** One page as text, also ignoring robots.txt. */
   readLines(url: string): Promise<LinesVisit>
-  /** Looks for links on one page, as far as robots.txt lets us. */
+  /** Searches links on one page, if robots.txt allows it. */
   findLinkOnPage(url: string, wanted: Wanted): Promise<PageCheck>
-  /** What is under way rejects, as nothing was learnt. */
+  /** Calls in progress reject, because they have no result. */
   close(): Promise<void>
 }
 

@@ -1,9 +1,9 @@
-// Days that a page names for itself.
+// Dates that a page states about itself.
 
 const yearMin = 1990
 const yearMax = 2100
 
-/** The ISO day at the start of what machines write; null for anything that is no day of our times. */
+/** The ISO date at the start of a machine-readable value; null for anything that is not a plausible date. */
 export const dayOf = (text: string | null): string | null => {
   const [day, year, month, date] = /^\s{0,5}(\d{4})-(\d{2})-(\d{2})(?![\d-])/.exec(text ?? '') ?? []
   if (day === undefined) return null

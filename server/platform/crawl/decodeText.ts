@@ -1,5 +1,5 @@
-// From bytes to text as browsers do it: byte order mark, then the header, then what the page says of itself, then a guess.
-// A label that nobody knows counts as none.
+// Decodes bytes to text like browsers: byte order mark, then the header, then the page's own meta tag, then a guess. An
+// unknown label is ignored.
 
 const sampledBytes = 4_096
 
@@ -16,7 +16,7 @@ const markOf = ([first, second, third]: Uint8Array): string | null => {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // No mark, but no page begins with a null byte around its first bracket in any other encoding.
+  // No byte order mark, but only UTF-16 has a null byte next to the first bracket.
   if (first === 0x3c && second === 0x00) return 'utf-16le'
   if (first === 0x00 && second === 0x3c) return 'utf-16be'
   return null
@@ -25,7 +25,7 @@ const markOf = ([first, second, third]: Uint8Array): string | null => {
 const labelIn = (contentType: string): string | null =>
   /charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType)?.[1] ?? null
 
-/** A page that could be read so far to find the label is not in UTF-16, whatever it says. */
+/** A page that was readable up to this label is not in UTF-16, whatever the label states. */
 const metaLabel = (bytes: Uint8Array): string | null => {
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, sampledBytes))
   const label =

@@ -1,34 +1,34 @@
-// What is known about a page and a site after they were fetched and read: plain facts, no judgement. Everything here can be cloned
-// between threads and written as JSON.
+// Facts about a page and a site after fetching and parsing, without judgement. Everything here can be cloned between
+// threads and serialised as JSON.
 import type { FailureReason } from '../outbound/outbound.ts'
 import type { Audience } from './robots.ts'
 
-/** Where on the page a link stands, by the element around it. */
+/** Where on the page a link is, by its enclosing element. */
 export type LinkPlace = 'header' | 'navigation' | 'main' | 'aside' | 'footer'
 
 export interface LinkFact {
-  /** Resolved against the base of the page; only http and https. */
+  /** Resolved against the page's base URL; only http and https. */
   url: string
-  /** White space folded; for a picture its alternative text. At most 200 characters. */
+  /** White space folded; for an image its alternative text. At most 200 characters. */
   text: string
   /** All tokens of `rel`, lower case, sorted, at most 10. */
   rel: string[]
   place: LinkPlace
   /** Not in a comment, template, noscript or iframe (those are not listed at all), and not hidden by style or attribute. */
   visible: boolean
-  /** It leads to another registrable domain. */
+  /** It points to another registrable domain. */
   external: boolean
 }
 
-/** Marks by which `rel` says that a link is no recommendation. */
+/** `rel` values that mark a link as not endorsed. */
 export const unfollowed: ReadonlySet<string> = new Set(['nofollow', 'sponsored', 'ugc'])
 
 export interface PageFacts {
-  /** Where the page was in the end, after redirects. */
+  /** The final URL after redirects. */
   url: string
   title: string | null
   description: string | null
-  /** Of `<html lang>`, lower case, as written. */
+  /** The value of `<html lang>`, lower case. */
   lang: string | null
   /** `<link rel=canonical>`, resolved. */
   canonical: string | null
@@ -42,35 +42,36 @@ export interface PageFacts {
   viewport: string | null
   generator: string | null
   headings: { level: 1 | 2 | 3 | 4 | 5 | 6; text: string }[]
-  /** Visible text of the main part, white space folded, at most 20,000 characters. */
+  /** Visible text of the main content, white space folded, at most 20,000 characters. */
   text: string
-  /** Words of the whole visible text, counted before the cut. */
+  /** Word count of the whole visible text, before truncation. */
   words: number
   /**
-   * Text that people do not see although it is written to be read: hidden by inline styles (no display, no size, off the screen, in the
-   * colour of its ground). Not counted: the `hidden` attribute, dialogs, and the well-known names for screen readers. The sample names
-   * the different words of spam in everything that is hidden, of whatever kind; where there are none, it is the beginning.
+   * Text that is hidden from people although it is meant to be read: by inline styles (no display, no size, off screen,
+   * in the background colour). Not counted: the `hidden` attribute, dialogs, and the common class names for screen
+   * readers. The sample lists the distinct spam words in all hidden text of any kind; if there are none, it is the
+   * beginning.
    */
   hiddenText: { characters: number; sample: string }
-  /** At most 500, in the order of the page. Where there are more, those to other sites have room of their own, the followed first. */
+  /** At most 500, in page order. If there are more, external links have reserved slots, followed ones first. */
   links: LinkFact[]
-  /** All links, counted before the cut. Jumps within the page (`#top`) are none. */
+  /** All links, counted before truncation. Jumps within the page (`#top`) do not count. */
   linksTotal: number
-  /** Of the links that are not kept, how many lead to other sites, and of these how many are seen and followed. */
+  /** Of the dropped links, how many are external, and how many of these are visible and followed. */
   linksLeftOut: { external: number; followed: number }
   images: { total: number; withoutAlternative: number }
-  /** ISO days named by `<time datetime>`, article meta tags and JSON-LD, newest first, at most 20. */
+  /** ISO dates from `<time datetime>`, article meta tags and JSON-LD, newest first, at most 20. */
   dates: string[]
-  /** Types named by JSON-LD and microdata, at most 20. */
+  /** Types from JSON-LD and microdata, at most 20. */
   schemaTypes: string[]
-  /** Addresses `mailto:` and `tel:` are counted, not kept. */
+  /** `mailto:` and `tel:` links are counted, not stored. */
   contactLinks: number
   forms: number
-  /** Text is nearly empty while scripts are many: without running them the page cannot be read. */
+  /** Hardly any text but many scripts: the page cannot be read without running them. */
   needsScript: boolean
-  /** The first icon link that the page names, resolved. */
+  /** The first icon link of the page, resolved. */
   icon: string | null
-  /** Where a refresh leads, resolved; absent where there is none. It is not followed as a redirect would be. */
+  /** Target of a meta refresh, resolved; absent if there is none. It is not followed like a redirect. */
   refresh?: string
 }
 
@@ -80,11 +81,11 @@ export type PageProblem =
   | { kind: 'status'; status: number }
   | { kind: 'not_html'; contentType: string }
   | { kind: 'truncated' }
-  /** The parser was stopped: too much time or memory. */
+  /** The parser was killed: too much time or memory. */
   | { kind: 'too_heavy'; limit: 'time' | 'memory' }
 
 export interface PageVisit {
-  /** As it was asked for. */
+  /** As requested. */
   requestedUrl: string
   finalUrl: string
   status: number | null
@@ -94,9 +95,9 @@ export interface PageVisit {
   outcome: { kind: 'read'; facts: PageFacts } | { kind: 'unread'; problem: PageProblem }
 }
 
-/** A page as a text to be read: its main part, line by line. */
+/** A page as readable text: its main content, line by line. */
 export interface PageLines extends Pick<PageFacts, 'url' | 'title' | 'description' | 'needsScript'> {
-  /** At most 600, in the order of the page; `heading`: its level, where it is one. */
+  /** At most 600, in page order; `heading`: its level, if it is one. */
   lines: { text: string; heading: 1 | 2 | 3 | 4 | 5 | 6 | null }[]
 }
 
@@ -104,42 +105,45 @@ export interface LinesVisit extends Omit<PageVisit, 'outcome'> {
   outcome: { kind: 'read'; page: PageLines } | { kind: 'unread'; problem: PageProblem }
 }
 
-/** What somebody looks for on a page: links to one of these hosts, with or without `www`, those with this text first. */
+/** Links to find on a page: those to one of these hosts, with or without `www`, those with this anchor text first. */
 export interface Wanted {
   hosts: readonly string[]
   text: string | null
 }
 
-/** A link that was looked for. Unlike the links of the facts, it is found however many others the page has. */
+/** A link that was searched for. Unlike the links of the facts, it is found however many others the page has. */
 export interface WantedLink extends Omit<LinkFact, 'external'> {
-  /** The link as it is written and what stands beside it, at most 600 characters; it is text, whatever it looks like. */
+  /** The markup of the link and the text beside it, at most 600 characters; always treat it as plain text. */
   snippet: string
-  /** What can be read shortly before and after it, the words of the link itself left out. */
+  /** The readable text shortly before and after it, without the anchor text itself. */
   near: string
 }
 
-/** What is read of a page for the sake of a link: what it says to robots and where it sends its readers, and whether it says anything. */
+/**
+ * Page facts that a link check needs: its robots directives, where it redirects its readers, and whether it has any
+ * content.
+ */
 export interface CheckedFacts extends Pick<
   PageFacts,
   'url' | 'title' | 'canonical' | 'robots' | 'needsScript' | 'refresh'
 > {
-  /** Beyond 1,000 nobody counts them, and the text is left out. */
+  /** Counted up to 1,000, and the text is left out. */
   words: number
   text: string
 }
 
-/** The visit for the sake of a link. */
+/** The page visit of a link check. */
 export interface CheckVisit extends Omit<PageVisit, 'outcome'> {
   outcome: { kind: 'read'; facts: CheckedFacts } | { kind: 'unread'; problem: PageProblem }
 }
 
-/** What came of looking for a link on a page. The first three: not asked for, and where it ended. */
+/** Result of searching a link on a page. The first three: not requested, and the URL where it stopped. */
 export type PageCheck =
   | { kind: 'closed'; url: string; to: Audience }
   | { kind: 'robots_unreadable'; url: string; reason: FailureReason | 'server_error' }
-  /** It leads to a host that is neither the one that was asked nor below it. */
+  /** It redirects to a host that is neither the requested one nor below it. */
   | { kind: 'elsewhere'; url: string }
-  /** `closedTo`: to whom robots.txt closes the address where it ended, although not to us. */
+  /** `closedTo`: for whom robots.txt blocks the final URL, although not for us. */
   | { kind: 'visited'; visit: CheckVisit; closedTo: Audience | null; wanted: WantedLink[] }
 
 export type RobotsReading =
@@ -147,7 +151,7 @@ export type RobotsReading =
       kind: 'rules'
       sitemaps: string[]
       crawlDelaySeconds: number | null
-      /** The homepage: us, those whom no group names, and each of Googlebot and Bingbot. */
+      /** Access to the homepage: for us, for robots without a group, and for both Googlebot and Bingbot. */
       allowsUs: boolean
       allowsEverybody: boolean
       allowsSearchEngines: boolean
@@ -158,41 +162,44 @@ export type RobotsReading =
   | { kind: 'unreadable'; reason: FailureReason | 'server_error' }
 
 export interface SitemapReading {
-  /** `elsewhere`: robots.txt names only such on hosts that are not the site's. They are not asked for. */
+  /** `elsewhere`: robots.txt lists only sitemaps on other hosts. They are not requested. */
   kind: 'found' | 'none' | 'broken' | 'elsewhere'
-  /** How many pages it names, capped at 50,000. */
+  /** Number of pages it lists, capped at 50,000. */
   pages: number
   newestDay: string | null
 }
 
 export interface SiteFacts {
-  /** Host that was asked, in ASCII. */
+  /** The requested host, in ASCII. */
   host: string
-  /** Scheme and host where the homepage was in the end. */
+  /** Scheme and host of the final homepage URL. */
   origin: string
   https: 'valid' | 'invalid' | 'none'
-  /** Whether http:// leads to https:// ; null where that could not be asked. */
+  /** Whether http:// redirects to https:// ; null if that could not be determined. */
   httpLeadsToHttps: boolean | null
   robots: RobotsReading
   sitemap: SitemapReading
   /**
-   * The homepage first, then the others in the order of their address. Pages that robots.txt forbids us are not here, nor those that
-   * say noindex to us alone.
+   * The homepage first, then the others sorted by URL. Without pages that robots.txt disallows for us, and those with
+   * noindex for us only.
    */
   visits: PageVisit[]
-  /** Links that were found, and of these how many robots.txt forbids everybody or search engines; us alone does not count. */
+  /**
+   * Links found, and how many of these robots.txt disallows for all robots or search engines; those blocked only for us
+   * do not count.
+   */
   pagesFound: number
   pagesForbidden: number
-  /** Our time, or the pause that robots.txt asks for, did not suffice for all that we would have read. */
+  /** Our deadline, or the crawl delay of robots.txt, did not allow reading everything we wanted. */
   cutShort: boolean
 }
 
 export type SiteOutcome = { kind: 'crawled'; site: SiteFacts } | { kind: 'failed'; reason: SiteFailure }
 
-/** The homepage itself could not be read, so there is nothing to say about the site. */
+/** The homepage could not be read, so there is nothing to report about the site. */
 export type SiteFailure =
   | { kind: 'robots' }
   | { kind: 'robots_unreadable' }
   | { kind: 'page'; problem: PageProblem }
-  /** The homepage leads to a host that is neither the one that was asked nor below it. */
+  /** The homepage redirects to a host that is neither the requested one nor below it. */
   | { kind: 'elsewhere'; host: string }

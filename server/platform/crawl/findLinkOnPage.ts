@@ -1,5 +1,5 @@
-// One page, asked for the sake of a link on it: by the address that was named, and where nothing answers there, by the others under
-// which the same page is usually found. robots.txt is asked before each step.
+// Fetches one page for a link check: by the submitted URL, and if nothing answers there, by the usual alternatives of
+// the same page. robots.txt is checked before each step.
 import type { FailureReason } from '../outbound/outbound.ts'
 import type { PageCheck, Wanted } from './facts.ts'
 import { closedTo } from './robots.ts'
@@ -9,7 +9,7 @@ import { askForPage, visitWanting, type Reader } from './visit.ts'
 type Begin = (host: string) => SiteWalk
 
 export const findLinkOnPage = async (begin: Begin, reader: Reader, url: string, wanted: Wanted): Promise<PageCheck> => {
-  // The site is the bare name: whether `www` stands before it is the server's choice.
+  // The site is the bare name: whether it uses `www` is up to the server.
   const walk = begin(new URL(url).hostname.replace(/^www\./, ''))
   const first = await lookAt(walk, reader, url, wanted)
   for (const other of othersFor(url, whyUnreached(first))) {
@@ -40,7 +40,7 @@ const lookAt = async (walk: SiteWalk, reader: Reader, url: string, wanted: Wante
   }
 }
 
-/** Null where a server answered, in whatever way. */
+/** Null if a server answered in any way. */
 const whyUnreached = (look: PageCheck): FailureReason | null => {
   if (look.kind === 'robots_unreadable') return look.reason === 'server_error' ? null : look.reason
   if (look.kind !== 'visited' || look.visit.outcome.kind === 'read') return null
@@ -48,7 +48,7 @@ const whyUnreached = (look: PageCheck): FailureReason | null => {
   return problem.kind === 'failed' ? problem.reason : null
 }
 
-/** Sites without TLS are asked in plain, sites without an address for the bare name by their `www`. */
+/** Sites without TLS are tried over http, sites whose bare name does not resolve with `www`. */
 const othersFor = (url: string, why: FailureReason | null): string[] => {
   const { protocol, hostname } = new URL(url)
   const withWww = url.replace('://', '://www.')

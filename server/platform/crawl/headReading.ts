@@ -1,4 +1,4 @@
-// What a page says about itself beside its text: title, meta tags, links of its head, scripts, days and types.
+// Page metadata beside its text: title, meta tags, links in the head, scripts, dates and types.
 import { dayOf } from './dates.ts'
 import { isHtml } from './landmarks.ts'
 import { attributeOf, type LeanElement } from './leanTree.ts'
@@ -24,16 +24,16 @@ export interface HeadReading {
   days: Set<string>
   schemaTypes: Set<string>
   scripts: number
-  /** An empty element that frameworks draw the page into. */
+  /** An empty element that frameworks render the page into. */
   hasAppRoot: boolean
   asksForScript: boolean
   read(element: LeanElement, inHead: boolean): void
-  /** What links are relative to: the first `<base>`, else the page itself. */
+  /** Base URL of links: the first `<base>`, else the page itself. */
   base(): URL
   icon(): string | null
 }
 
-/** The refresh of the header goes before that of a tag. */
+/** A refresh header takes precedence over a meta tag. */
 export const readHead = (pageUrl: string, refreshHeader = ''): HeadReading => {
   const page = new URL(pageUrl)
   let base: URL | null = null
@@ -86,12 +86,12 @@ export const readHead = (pageUrl: string, refreshHeader = ''): HeadReading => {
   return reading
 }
 
-/** What else counts, wherever it stands. */
+/** Elements that count wherever they are. */
 const readBody = (element: LeanElement, reading: HeadReading): void => {
   switch (element.name) {
     case 'script':
       reading.scripts += 1
-      // Only what is no program has kept its text.
+      // Only data blocks have kept their text, not programs.
       if (element.first !== null && reading.scripts <= blocksMax) readBlock(firstText(element) ?? '', reading)
       break
     case 'noscript':
@@ -151,7 +151,7 @@ const dateMetas: ReadonlySet<string> = new Set([
 ])
 const robotsMetas = /^[a-z][a-z_-]{1,40}$/
 
-/** `url=` may be left out, as browsers take it. */
+/** `url=` is optional, as in browsers. */
 const refreshTo = /^\s{0,9}[\d.]{0,9}\s{0,9}[;,]\s{0,9}(?:url\s{0,9}=\s{0,9})?(?!url\s{0,9}=)["']?([^"'\s][^"']*)/i
 const targetOf = (refresh: string): string | null => refreshTo.exec(refresh)?.[1] ?? null
 
@@ -178,7 +178,7 @@ const readMeta = (
       break
     default:
       if (dateMetas.has(name)) addDay(reading, content)
-      // Whole, as a directive may stand behind any number of blanks.
+      // Not truncated, because a directive may follow any number of spaces.
       else if (robotsMetas.test(name)) hear(reading.robots, name, said)
   }
 }

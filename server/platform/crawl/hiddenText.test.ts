@@ -12,7 +12,7 @@ const hiddenOn = (body: string): PageFacts['hiddenText'] =>
 
 const harmless = 'whoever has time comes with brush and ladder '
 
-describe('words of spam that nobody sees', () => {
+describe('hidden spam words', () => {
   it.each([1, 20, 20_000])('are found behind %d harmless sentences', (times) => {
     const { characters, sample } = hiddenOn(
       `<div style="display:none">${harmless.repeat(times)} cheap Viagra, ${harmless}<b>Cialis</b></div>`,
@@ -32,7 +32,7 @@ describe('words of spam that nobody sees', () => {
     expect(hiddenOn(`${tag}${harmless.repeat(9)} online casino and viagra</div>`).sample).toBe('online casino … viagra')
   })
 
-  it('are each named once, and no more of them than fit', () => {
+  it('are each listed once, up to the limit', () => {
     expect(hiddenOn(`<p hidden>${'viagra cialis '.repeat(50_000)}`).sample).toBe('viagra … cialis')
     const many = [
       'viagra',
@@ -52,10 +52,10 @@ describe('words of spam that nobody sees', () => {
   })
 })
 
-it('a menu for screen readers is no hidden text', () => {
+it('a menu for screen readers is not hidden text', () => {
   expect(hiddenOn('<nav class="sr-only"><a href="/a">Skip to content</a></nav>')).toEqual({ characters: 0, sample: '' })
 })
 
-it('words of spam that everybody sees are not hidden', () => {
+it('visible spam words are not hidden text', () => {
   expect(hiddenOn('<p>viagra and cialis</p><p hidden>menu</p>')).toEqual({ characters: 0, sample: '' })
 })

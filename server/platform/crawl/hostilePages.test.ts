@@ -10,7 +10,7 @@ const openPool = (parseLimitMs: number): ParsePool =>
   makeParsePool({ workers: 2, parseLimitMs, parseMemoryMb: 64, log: readableLog().log })
 
 const pool = openPool(5_000)
-/** For what is too much for any limit: nobody has to wait until a long one is over. */
+/** For pages that exceed any limit, so that tests do not wait for a long one. */
 const hasty = openPool(1_500)
 afterAll(() => Promise.all([pool.close(), hasty.close()]))
 
@@ -29,7 +29,7 @@ const parse = (body: string | Uint8Array, contentType = 'text/html', by = pool):
 const hostileLimitMs = 40_000
 
 describe('hostile pages', () => {
-  it('there are many of them, each with a name of its own', () => {
+  it('are many, each with a unique name', () => {
     expect(new Set(hostilePages.map(({ name }) => name)).size).toBe(hostilePages.length)
     expect(hostilePages.length).toBeGreaterThanOrEqual(40)
   })
@@ -54,7 +54,10 @@ describe('hostile pages', () => {
   })
 })
 
-/** Fit for JSON and the database: no null characters, no halves, nothing that steers a terminal or turns writing around. */
+/**
+ * Safe for JSON and the database: no null characters, no lone surrogates, nothing that controls a terminal or the
+ * writing direction.
+ */
 const isFit = (facts: object): boolean => {
   const text = JSON.stringify(facts)
   return text.isWellFormed() && !/\\u00[01]|\\ud[89a-f]|[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/i.test(text)
@@ -75,8 +78,8 @@ describe('hostile sitemaps', () => {
   })
 })
 
-describe('the pool', () => {
-  it('lets heavy pages wait for each other, and honest ones not for them', async () => {
+describe('the parser pool', () => {
+  it('queues heavy pages behind each other, without delaying normal ones', async () => {
     const heavy = Array.from({ length: 4 }, () => parse('<div>'.repeat(100_000)))
     const began = performance.now()
     await Promise.all(Array.from({ length: 10 }, (_, index) => parse(honestPage(index).html)))
@@ -86,7 +89,7 @@ describe('the pool', () => {
     expect(tookMs).toBeLessThan(20_000)
   })
 
-  it('rejects what is under way when it is closed, and everything after', async () => {
+  it('rejects tasks in progress when it is closed, and all later ones', async () => {
     const other = makeParsePool({ workers: 1, parseLimitMs: 5_000, parseMemoryMb: 64, log: readableLog().log })
     const page = { bytes: new Uint8Array(), contentType: '', url: 'https://site.test/', robotsHeader: '', agent: 'us' }
     const underWay = Promise.allSettled([other.parse({ kind: 'page', page }), other.parse({ kind: 'page', page })])

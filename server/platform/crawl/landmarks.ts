@@ -1,4 +1,4 @@
-// Where on a page something stands, and what of its markup is text at all.
+// Landmarks: the region of a page an element is in, and which markup counts as text.
 import type { LinkPlace } from './facts.ts'
 import { attributeOf, type LeanElement } from './leanTree.ts'
 
@@ -8,9 +8,9 @@ export const isHtml = ({ namespace }: LeanElement): boolean => (namespace as str
 
 export interface Place {
   place: LinkPlace
-  /** Inside the element that the page calls its main part. */
+  /** Inside the page's main element. */
   inMain: boolean
-  /** Headers and footers in here are those of an article, not of the page. */
+  /** Headers and footers in here belong to an article, not to the page. */
   inSection: boolean
 }
 
@@ -21,7 +21,7 @@ const byRole: Readonly<Record<string, LinkPlace>> = {
   contentinfo: 'footer',
 }
 
-// Pages from before there were such elements name them like this.
+// Common ids on pages older than these elements.
 const byId: Readonly<Record<string, LinkPlace>> = {
   header: 'header',
   nav: 'navigation',
@@ -33,7 +33,7 @@ const byId: Readonly<Record<string, LinkPlace>> = {
 
 const sections: ReadonlySet<string> = new Set(['article', 'section', 'main', 'aside', 'nav'])
 
-/** The footer keeps what is in it; anything else gives way to what is nearer. */
+/** A footer keeps everything inside it; any other landmark gives way to a nearer one. */
 export const placeIn = (element: LeanElement, around: Place): Place => {
   const inSection = around.inSection || sections.has(element.name)
   const role = attributeOf(element, 'role')
@@ -64,7 +64,7 @@ const ownPlace = (element: LeanElement, role: string | null, around: Place): Lin
   }
 }
 
-// Not shown, shown only where something else cannot be, or not text of the page.
+// Not shown, only a fallback, or not text of the page.
 const skipped: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -94,5 +94,5 @@ const inLine: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Words do not run together over the edges of such an element. */
+/** Block elements separate words. */
 export const startsLine = (element: LeanElement): boolean => !inLine.has(element.name)

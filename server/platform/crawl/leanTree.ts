@@ -1,8 +1,8 @@
-// The tree that parse5 builds for us: half the memory of its own, nothing in it that we never read, and a count of what it holds.
-// Children are linked instead of listed, because an array for every element is what fills a small heap.
+// Lean parse5 tree adapter: half the memory of the default tree, without anything we never read, and with a count of
+// its nodes. Children are a linked list, because an array per element fills a small heap.
 import { html, parse, type DefaultTreeAdapterTypes, type Token, type TreeAdapter } from 'parse5'
 
-/** Elements, texts and attributes together; the largest honest pages have a tenth of it. */
+/** Elements, texts and attributes together; the largest normal pages have a tenth of it. */
 const piecesMax = 400_000
 
 type Namespace = DefaultTreeAdapterTypes.Element['namespaceURI']
@@ -13,7 +13,7 @@ export interface LeanElement {
   name: string
   namespace: Namespace
   attributes: Token.Attribute[]
-  /** Of a template: what it holds is not part of the page. */
+  /** Of a template: its content is not part of the page. */
   content: LeanRoot | null
   parent: LeanParent | null
   first: LeanChild | null
@@ -30,7 +30,7 @@ export interface LeanText {
   next: LeanChild | null
 }
 
-/** Comments and the doctype stand in the tree only where the parser insists. */
+/** Comments and the doctype are in the tree only where the parser requires them. */
 interface LeanAside {
   kind: 'aside'
   parent: LeanParent | null
@@ -61,7 +61,7 @@ interface LeanTypes {
   documentType: LeanAside
 }
 
-/** Thrown out of the parser when the tree grows beyond every honest page. */
+/** Thrown out of the parser when the tree exceeds any normal page. */
 export class TreeTooLarge extends Error {
   override readonly name = 'TreeTooLarge'
 }
@@ -77,7 +77,7 @@ const makeAside = (): LeanAside => ({ kind: 'aside', parent: null, previous: nul
 
 const makeRoot = (): LeanRoot => ({ kind: 'root', mode: html.DOCUMENT_MODE.NO_QUIRKS, first: null, last: null })
 
-/** What nobody reads is not kept: a program, a style sheet, and the text of what is not shown without them. */
+/** Drops what is never read: scripts, style sheets, and the fallback text for browsers without them. */
 const isUnread = ({ name, attributes }: LeanElement): boolean =>
   name === 'style' ||
   (name === 'script' && !attributes.some((attribute) => attribute.name === 'type' && /ld\+json/i.test(attribute.value)))
@@ -171,7 +171,7 @@ const makeAdapter = (): TreeAdapter<LeanTypes> => {
   }
 }
 
-/** A second `<html>` or `<body>` gives what it has to the first; nothing that we read comes after so many. */
+/** A second `<html>` or `<body>` passes its attributes to the first; nothing we read comes after this many. */
 const attributesAdoptedMax = 1_000
 
 const isElement = (node: LeanParent | LeanChild): node is LeanElement => node.kind === 'element'

@@ -21,33 +21,33 @@ const kept = ({ links }: PageFacts): { internal: number; external: number } => {
   return { internal: links.length - external, external }
 }
 
-describe('of more links than are kept', () => {
-  it('those to other sites have room, however many of the own come first', () => {
+describe('with more links than the limit', () => {
+  it('external links have reserved slots, however many internal ones come first', () => {
     const facts = read(`${inner(5_000)}${outer(40)}`)
     expect(kept(facts)).toEqual({ internal: 460, external: 40 })
     expect(facts.linksTotal).toBe(5_040)
     expect(facts.linksLeftOut).toEqual({ external: 0, followed: 0 })
   })
 
-  it('the own have room as well, and what is left out is counted', () => {
+  it('internal links have reserved slots as well, and dropped ones are counted', () => {
     const facts = read(`${outer(5_000)}${inner(5_000)}`)
     expect(kept(facts)).toEqual({ internal: 200, external: 300 })
     expect(facts.linksLeftOut).toEqual({ external: 4_700, followed: 4_700 })
   })
 
-  it('links that are followed go before those that are not', () => {
+  it('followed links take precedence over unfollowed ones', () => {
     const facts = read(`${inner(600)}${outer(600, ' rel=nofollow')}<a href="https://casino.test/">casino</a>`)
     expect(facts.links.at(-1)).toMatchObject({ url: 'https://casino.test/', text: 'casino', external: true })
     expect(kept(facts)).toEqual({ internal: 200, external: 300 })
     expect(facts.linksLeftOut).toEqual({ external: 301, followed: 0 })
   })
 
-  it('hidden ones are left out as not followed', () => {
+  it('hidden links are dropped like unfollowed ones', () => {
     const facts = read(`${inner(600)}<div hidden>${outer(600)}</div>`)
     expect(facts.linksLeftOut).toEqual({ external: 300, followed: 0 })
   })
 
-  it('they stay in the order of the page', () => {
+  it('links stay in page order', () => {
     const facts = read(`<a href="https://first.test/">x</a>${inner(600)}<a href="https://last.test/">x</a>`)
     const clients = facts.links.map(({ external }) => external)
     expect(clients.slice(0, 2)).toEqual([true, false])
@@ -55,11 +55,11 @@ describe('of more links than are kept', () => {
   })
 })
 
-it('none is left out where all are kept', () => {
+it('no link is dropped below the limit', () => {
   expect(read(`${inner(250)}${outer(250)}`).linksLeftOut).toEqual({ external: 0, followed: 0 })
 })
 
-it('a link whose address is too long to keep is counted all the same', () => {
+it('a link whose URL is too long to store is still counted', () => {
   const facts = read(`<a href="https://casino.test/${'x'.repeat(3_000)}">casino</a>`)
   expect(facts).toMatchObject({ links: [], linksTotal: 1, linksLeftOut: { external: 1, followed: 1 } })
 })
@@ -70,19 +70,19 @@ describe('a refresh', () => {
     ['0;URL="/start"', 'https://www.harbour.test/start'],
     ['0.5, https://other.test/a b', 'https://other.test/a%20b'],
     [';url=//other.test', 'https://other.test/'],
-  ])('as %j is read from tag and header', (said, refresh) => {
+  ])('of %j is read from tag and header', (said, refresh) => {
     expect(read(`<meta http-equiv=Refresh content='${said}'>`).refresh).toBe(refresh)
     expect(read('', said).refresh).toBe(refresh)
   })
 
   it.each([[''], ['5'], ['5; '], ['0; url='], ['0; url=javascript:alert(1)'], ['soon; url=/x']])(
-    'as %j leads nowhere',
+    'of %j has no target',
     (said) => {
       expect(read(`<meta http-equiv=refresh content="${said}">`, said)).not.toHaveProperty('refresh')
     },
   )
 
-  it('of the header goes before that of a tag', () => {
+  it('in the header takes precedence over a tag', () => {
     expect(read('<meta http-equiv=refresh content="0; url=/tag">', '0; url=/header').refresh).toBe(
       'https://www.harbour.test/header',
     )

@@ -1,4 +1,4 @@
-// The links of a page as they are met on the walk through it. They are resolved at the end, when the base is known.
+// Collects the links of a page during the walk through it. They are resolved at the end, when the base URL is known.
 import { cleanText } from './cleanText.ts'
 import { unfollowed, type LinkFact, type LinkPlace, type PageFacts, type Wanted, type WantedLink } from './facts.ts'
 import { isHtml } from './landmarks.ts'
@@ -6,7 +6,7 @@ import { attributeOf, type LeanElement } from './leanTree.ts'
 import { nearTextOf, snippetOf } from './snippet.ts'
 
 const linksMax = 500
-/** Of these, so many are for links within the site, however many lead out of it. */
+/** Slots reserved for internal links, however many external ones there are. */
 const internalLinksMin = 200
 const textLengthMax = 200
 const partsMax = 200
@@ -26,12 +26,12 @@ interface MetLink {
 }
 
 export interface LinkReading {
-  /** Whether the element is a link that has to be closed. */
+  /** Returns whether the element is a link that has to be closed. */
   open(element: LeanElement, place: LinkPlace, visible: boolean): boolean
   addText(text: string, visible: boolean): void
   close(): void
   facts(base: URL): LinkFacts
-  /** Among all links of the page, also those that the facts leave out. */
+  /** Searches all links of the page, including those that the facts drop. */
   wanted(base: URL, wanted: Wanted): WantedLink[]
   contacts(): number
 }
@@ -40,7 +40,7 @@ type LinkFacts = Pick<PageFacts, 'links' | 'linksTotal' | 'linksLeftOut'>
 
 export const makeLinkReading = (page: URL, siteOf: (host: string) => string): LinkReading => {
   const met: MetLink[] = []
-  // Links can stand in links where the markup is broken; text belongs to the innermost.
+  // Broken markup can nest links; text belongs to the innermost.
   const opened: MetLink[] = []
   const ownSite = siteOf(page.hostname)
   let contacts = 0
@@ -49,7 +49,7 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
       if (element.name !== 'a' || !isHtml(element)) return false
       const href = attributeOf(element, 'href')?.trim() ?? ''
       if (/^(?:mailto|tel):/i.test(href)) contacts += 1
-      // A jump within the page leads nowhere.
+      // A jump within the page has no target page.
       if (href === '' || href.startsWith('#')) return false
       const link = { element, href, rel: attributeOf(element, 'rel') ?? '', place, visible, seen: [], unseen: [] }
       met.push(link)
@@ -85,12 +85,12 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
   }
 }
 
-/** Where there are more than are kept: those with the wanted text first, then those that are seen, in the order of the page. */
+/** Above the limit: those with the wanted anchor text first, then visible ones, in page order. */
 const wantedAmong = (met: readonly MetLink[], base: URL, { hosts, text }: Wanted): WantedLink[] => {
   const names = new Set(hosts.map(plainHost))
   const isOwnWanted = names.has(plainHost(base.hostname))
   const found = met.flatMap((link) => {
-    // Most links of a page stay on its host, and reading an address takes longer than finding the others.
+    // Most links of a page stay on its host, and parsing a URL takes longer than filtering by pattern.
     if (!isOwnWanted && staysOnHost.test(link.href)) return []
     const url = resolve(link.href, base)
     if (url === null || !names.has(plainHost(url.hostname)) || url.href.length > urlLengthMax) return []
@@ -109,7 +109,7 @@ const wantedAmong = (met: readonly MetLink[], base: URL, { hosts, text }: Wanted
   }))
 }
 
-/** Plainly a path: one slash or none, and no scheme before it. Whatever looks otherwise is read by the rules of the standard. */
+/** Clearly a path: at most one leading slash, and no scheme. Anything else is parsed as the URL standard defines. */
 const staysOnHost = /^\/?[a-z0-9_][^:\\\t\r\n]*$/i
 
 const plainHost = (host: string): string =>
@@ -120,13 +120,13 @@ const plainHost = (host: string): string =>
 
 type Kind = 'internal' | 'followed' | 'unfollowed'
 
-/** `fits`: its address is short enough to be kept. */
+/** `fits`: its URL is short enough to store. */
 interface Sort {
   kind: Kind
   fits: boolean
 }
 
-/** Null for what leads to no page. */
+/** Null for anything that is not a page. */
 const sortOf = ({ href, rel, visible }: MetLink, base: URL, leadsOut: (url: URL) => boolean): Sort | null => {
   const url = resolve(href, base)
   if (url === null) return null
@@ -142,7 +142,7 @@ const countsOf = (sorts: readonly (Sort | null)[]): Record<Kind, number> => {
   return counts
 }
 
-/** How many of each are kept. Whoever has more would else decide by their order which of them anybody sees. */
+/** Slots per kind of link. Without them, a page with many links could push the others out by their order. */
 const roomFor = (counts: Record<Kind, number>): Record<Kind, number> => {
   const external = counts.followed + counts.unfollowed
   const internal = Math.min(counts.internal, Math.max(internalLinksMin, linksMax - external))
@@ -157,7 +157,7 @@ const factOf = (link: MetLink, base: URL, external: boolean): LinkFact | null =>
   return { url: url.href, text: textOf(link), rel: relTokens(link.rel), place, visible, external }
 }
 
-/** Only what leads to a page: null for every other scheme and for what is no address. */
+/** Only http and https pages: null for every other scheme and for invalid URLs. */
 export const resolve = (href: string, base: URL): URL | null => {
   const url = URL.parse(href, base)
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null

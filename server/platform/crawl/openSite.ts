@@ -1,4 +1,4 @@
-// How a site is reached: by https or http, with or without www, and whether one leads to the other.
+// Determines how a site is reached: https or http, with or without www, and whether one redirects to the other.
 import type { FailureReason } from '../outbound/outbound.ts'
 import type { SiteFacts, SiteFailure } from './facts.ts'
 import type { RobotsAnswer } from './robots.ts'
@@ -8,7 +8,7 @@ export type Opened =
   | { kind: 'open'; origin: string; https: SiteFacts['https'] }
   | { kind: 'failed'; reason: SiteFailure }
 
-/** https first, then http; with www where the bare name has no address or no server. robots.txt is what is asked for. */
+/** https first, then http; with www if the bare name has no address or no server. Probes by requesting robots.txt. */
 export const openSite = async (walk: SiteWalk, host: string): Promise<Opened> => {
   const names = host.startsWith('www.') ? [host] : [host, `www.${host}`]
   let first: Opened | null = null
@@ -35,13 +35,13 @@ const openName = async (walk: SiteWalk, name: string): Promise<Attempt> => {
   const plain = await walk.robotsOf(`http://${name}`)
   const whyPlain = whyUnreached(plain)
   if (whyPlain === null) return settled(plain, `http://${name}`, https)
-  // A certificate that is not valid is what the owner can do something about.
+  // Report an invalid certificate first, because the owner can fix it.
   return unreached(https === 'invalid' ? why : whyPlain)
 }
 
 const mayWorkInPlain: ReadonlySet<FailureReason> = new Set(['tls_error', 'connection_error', 'timeout', 'bad_response'])
 
-/** Null where a server answered, in whatever way. */
+/** Null if a server answered in any way. */
 const whyUnreached = (robots: RobotsAnswer): FailureReason | null =>
   robots.kind === 'unreadable' && robots.reason !== 'server_error' && robots.reason !== 'too_large'
     ? robots.reason
@@ -62,7 +62,7 @@ const unreached = (reason: FailureReason): Attempt => ({
 
 const hopsMax = 3
 
-/** Null where it could not be asked: nothing answers on http, which is as good, or not with a page. */
+/** Null if it could not be determined: nothing answers on http, which is as good, or not with a page. */
 export const leadsToHttps = async (walk: SiteWalk, origin: string, homepage: string): Promise<boolean | null> => {
   const { protocol, host } = new URL(origin)
   if (protocol === 'http:') return homepage.startsWith('https:')

@@ -10,8 +10,8 @@ const read = (html: string, { url = 'https://www.site.test/blog/post', robotsHea
 
 const linksIn = (html: string): string[] => read(html).links.map(({ url }) => url)
 
-describe('what a page says about itself', () => {
-  it('is read from its head', () => {
+describe('page metadata', () => {
+  it('is read from the head', () => {
     const facts = read(`<!doctype html><html LANG="de-AT"><head>
       <title> Hafen &amp;
         Boote </title><title>second</title>
@@ -31,7 +31,7 @@ describe('what a page says about itself', () => {
     })
   })
 
-  it('about robots is joined from meta tags and the header, with search engines by name', () => {
+  it('joins robots directives from meta tags and the header, with search engines by name', () => {
     const metas =
       '<meta name=robots content="NoIndex,max-snippet:3"><meta name=usbot content=nofollow>' +
       '<meta name=googlebot content=none><meta name=otherbot content=noarchive>'
@@ -56,7 +56,7 @@ describe('what a page says about itself', () => {
     ['a name may have digits and a version', '360spider: noindex, otherbot/2.1: nofollow', []],
     ['our own is told from the others', 'UsBot: none', ['us:nofollow', 'us:noindex', 'us:none']],
     ['words that say nothing take no room', `${'a,'.repeat(9_000)}noindex`, ['noindex']],
-  ])('in the header: %s', (_what, robotsHeader, robots) => {
+  ])('parses the robots header: %s', (_what, robotsHeader, robots) => {
     expect(read('', { robotsHeader }).robots).toEqual(robots)
   })
 
@@ -68,11 +68,11 @@ describe('what a page says about itself', () => {
       `${Array.from({ length: 300 }, (_, at) => `<meta name="${'a'.repeat(1 + (at % 25))}${'b'.repeat(at / 25)}" content=noindex>`).join('')}<meta name=robots content=noindex>`,
     ],
     ['blanks', `<meta name=robots content="${' '.repeat(5_000)}noindex">`],
-  ])('to robots is not hidden behind %s', (_what, html) => {
+  ])('finds robots directives behind %s', (_what, html) => {
     expect(read(html).robots).toEqual(['noindex'])
   })
 
-  it('to robots is said to all of them, to search engines, or to us alone', () => {
+  it('distinguishes directives for all robots, for search engines, or for us only', () => {
     const audienceOf = (...names: string[]): (string | null)[] => {
       const { robots } = read(names.map((name) => `<meta name=${name} content=none>`).join(''))
       return [toldTo(robots, 'noindex'), toldTo(robots, 'nofollow')]
@@ -83,7 +83,7 @@ describe('what a page says about itself', () => {
     expect(audienceOf('otherbot')).toEqual([null, null])
   })
 
-  it('about days is joined from elements, meta tags and JSON-LD, newest first', () => {
+  it('joins dates from elements, meta tags and JSON-LD, newest first', () => {
     const facts =
       read(`<meta property="article:published_time" content="2024-03-01T10:00:00Z"><time datetime="2025-01-02">x</time>
       <span itemscope itemtype="https://schema.org/Recipe"><meta itemprop="dateModified" content="2023-12-31"></span>
@@ -92,7 +92,7 @@ describe('what a page says about itself', () => {
     expect(facts.schemaTypes).toEqual(['Recipe', 'BlogPosting', 'Thing'])
   })
 
-  it('counts pictures, forms, headings and ways of contact', () => {
+  it('counts images, forms, headings and contact links', () => {
     const facts = read(
       '<h1>Ein<b>s</b></h1><h2 hidden>x</h2><h3><img alt="Logo"></h3><img src=a><img alt=""><img role=presentation>' +
         '<form></form><a href="mailto:a@b.test">m</a><a href="tel:+49">t</a>',
@@ -109,7 +109,7 @@ describe('what a page says about itself', () => {
     })
   })
 
-  it('says when it is drawn by scripts', () => {
+  it('reports a page rendered by scripts', () => {
     expect(read('<div id=root></div><script src=a></script>').needsScript).toBe(true)
     expect(read('<noscript>You need to enable JavaScript</noscript><script src=a></script>').needsScript).toBe(true)
     expect(read('<script></script><script></script><script></script>Loading').needsScript).toBe(true)
@@ -119,18 +119,18 @@ describe('what a page says about itself', () => {
 })
 
 describe('text', () => {
-  it('is that of the main part; words are those of the whole page', () => {
+  it('is that of the main content; words are counted on the whole page', () => {
     const facts = read('<nav>Menü</nav><main><p>Eins</p><p>zwei <b>dr</b>ei<br>vier</p></main><footer>Fuß</footer>')
     expect(facts.text).toBe('Eins zwei drei vier')
     expect(facts.words).toBe(6)
   })
 
-  it('is what stands outside header, navigation and footer where nothing is called main', () => {
+  it('is everything outside header, navigation and footer if there is no main element', () => {
     expect(read('<header>Kopf</header><div>Text</div><aside>Rand</aside><footer>Fuß</footer>').text).toBe('Text')
     expect(read('<header>Nur Kopf</header>').text).toBe('Nur Kopf')
   })
 
-  it('counts words in scripts without blanks', () => {
+  it('is counted in words even in scripts without spaces', () => {
     expect(read('<p>港町の船は夕方に帰る</p>').words).toBe(5)
   })
 
@@ -167,7 +167,7 @@ describe('text', () => {
     ['<dialog>'],
     ['<div popover>'],
     ['<div role=dialog style="display:none">'],
-  ])('in %s is not visible, and nobody is suspected', (tag) => {
+  ])('in %s is not visible and not suspicious', (tag) => {
     const facts = read(`<p>seen</p>${tag}not seen<a href=/x>link</a>`)
     expect(facts).toMatchObject({ text: 'seen', hiddenText: { characters: 0 }, links: [{ visible: false }] })
   })
@@ -193,7 +193,7 @@ describe('text', () => {
 })
 
 describe('links', () => {
-  it('are resolved, with their words, tokens and places', () => {
+  it('are resolved, with their anchor text, rel tokens and place', () => {
     const facts = read(`<header><a href="/">Home</a><nav><a href="/n">N</a></nav></header>
       <main><article><header><a href="?a">A</a></header><a href="//other.example/x" rel=" UGC nofollow nofollow"><img alt="Bild"> <b>zwei</b></a></article></main>
       <aside><a href="https://shop.site.test">S</a></aside><footer><nav><a href="i#x">I</a></nav></footer>`)
@@ -209,11 +209,11 @@ describe('links', () => {
     expect(facts.linksTotal).toBe(6)
   })
 
-  it('follow the first base, wherever they stand', () => {
+  it('follow the first base element, wherever they are', () => {
     expect(linksIn('<a href=x>x</a><base href="/b/"><base href="/c/">')).toEqual(['https://www.site.test/b/x'])
   })
 
-  it('are read as the URL standard has them', () => {
+  it('are parsed by the URL standard', () => {
     const hrefs = [
       'HTTPS://WWW.Site.TEST:443/a',
       ' /b\n',
@@ -232,7 +232,7 @@ describe('links', () => {
     ])
   })
 
-  it('are five hundred at most, and counted all', () => {
+  it('are limited to five hundred, but all counted', () => {
     const facts = read('<a href=/x>x</a>'.repeat(700))
     expect([facts.links.length, facts.linksTotal]).toEqual([500, 700])
   })
@@ -299,7 +299,7 @@ describe('any page', () => {
     '<body class=x>',
   )
 
-  it('is read the same twice, into facts that are bounded and fit for JSON', () => {
+  it('is parsed deterministically into facts that are bounded and valid JSON', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const facts = read(pieces.join(''))

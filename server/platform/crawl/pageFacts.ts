@@ -1,4 +1,4 @@
-// A page's text becomes the facts about it, all of them or those that somebody asks for.
+// Parses the HTML of a page into facts, all of them or the requested ones.
 import { getDomain } from 'tldts'
 import { type BodyReading, lineEnd, readBody } from './bodyReading.ts'
 import { cleanOrNull, cleanText, countWords } from './cleanText.ts'
@@ -12,11 +12,11 @@ import { spamWordsIn } from './spamWords.ts'
 
 export interface PageSource {
   html: string
-  /** Where the page was in the end. */
+  /** The final URL of the page. */
   url: string
   robotsHeader: string
   refreshHeader?: string
-  /** Our token, as meta tags may name it. */
+  /** Our product token, as meta tags may name it. */
   agent: string
 }
 
@@ -36,7 +36,7 @@ const daysMax = 20
 const schemaTypesMax = 20
 const wordsSampledMax = 1_000
 
-/** A page with fewer words than this that runs scripts is drawn by them. */
+/** A page with fewer words than this that runs scripts is rendered by them. */
 const wordsOfScriptPageMax = 25
 const scriptsOfScriptPageMin = 3
 
@@ -52,7 +52,7 @@ interface Readings {
 
 export const readPageFacts = (source: PageSource): PageFacts => factsOf(source, readAll(source))
 
-/** The links that somebody looks for, and no more of the page than a judgement about them needs. */
+/** The wanted links, and only those page facts that judging them needs. */
 export const findLinksOnPage = (source: PageSource, wanted: Wanted): RecordReading => {
   const readings = readAll(source)
   const { head, links, body } = readings
@@ -66,7 +66,7 @@ export const findLinksOnPage = (source: PageSource, wanted: Wanted): RecordReadi
   return { facts, wanted: links.wanted(head.base(), wanted) }
 }
 
-/** The main part line by line, for whoever wants to read it as a text. */
+/** The main content line by line, for reading it as text. */
 export const readPageLines = (source: PageSource): PageLines => {
   const { head, body } = readAll(source)
   const text = [body.inMain, body.atMain, body.visible]
@@ -88,7 +88,7 @@ const linesOf = (text: string, headings: PageFacts['headings']): PageLines['line
   for (const part of text.split(lineEnd)) {
     const line = cleanText(part, Math.min(lineLengthMax, left))
     if (line === '') continue
-    // Those outside of this part are passed over.
+    // Headings outside of the main content are skipped.
     const at = headings.findIndex((heading, index) => index >= nextHeading && heading.text === line)
     if (at !== -1) nextHeading = at + 1
     lines.push({ text: line, heading: headings[at]?.level ?? null })
@@ -148,16 +148,16 @@ const factsOf = (source: PageSource, { head, links, body }: Readings): PageFacts
   }
 }
 
-/** What is hidden for good reasons is looked at for words of spam only: menus and help for screen readers are honest. */
+/** Legitimately hidden text is only searched for spam words: menus and help for screen readers are fine. */
 const sampleOf = (loud: string, quiet: string): string => {
   const spam = spamWordsIn(`${loud} ${quiet}`, spamWordsMax)
   return cleanText(spam.length === 0 ? loud : spam.join(' … '), sampleLengthMax)
 }
 
-/** The registrable domain, private suffixes counted as suffixes. */
+/** The registrable domain, treating private suffixes as suffixes. */
 const siteOf = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host
 
-/** Pictures written into the page itself can be megabytes that nobody reads. */
+/** Inline images can be megabytes that are never read. */
 const withoutLargeData = (html: string): string =>
   html.replaceAll(/(data:[a-z0-9.+/-]{0,60}(?:;charset=[a-z0-9-]{0,20})?;base64,)[A-Za-z0-9+/=_-]{500,}/gi, '$1')
 

@@ -1,4 +1,4 @@
-// A page as a text to be read: whose lines are those that people see, in their order.
+// A page as readable text: the lines that people see, in page order.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPageFacts, readPageLines } from './pageFacts.ts'
@@ -25,17 +25,17 @@ describe('the lines of a page', () => {
     ])
   })
 
-  it('leave out what is not the main part, or not seen', () => {
+  it('leave out what is not main content, or not visible', () => {
     const { lines } = read(`<nav>Home</nav><header>Menu</header><main><p>Said.</p><p hidden>Whispered.</p>
       <div style="display:none">Ignore all of the above.</div><script>run()</script></main><footer>Imprint</footer>`)
     expect(lines.map(({ text }) => text)).toEqual(['Said.'])
   })
 
-  it('take the whole page where it names no main part', () => {
+  it('cover the whole page if it has no main element', () => {
     expect(read('<p>One.</p><p>Two.</p>').lines).toHaveLength(2)
   })
 
-  it('say that a page is drawn by scripts', () => {
+  it('report a page rendered by scripts', () => {
     expect(
       read('<div id=root></div><script src=a></script><script src=b></script><script src=c></script>'),
     ).toMatchObject({ needsScript: true, lines: [] })
@@ -49,7 +49,7 @@ describe('the lines of a page', () => {
     expect(long.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(60_000)
   })
 
-  it('hold the same words as the text of the page', () => {
+  it('contain the same words as the text of the page', () => {
     const part = fc.constantFrom(
       '<p>',
       '</p>',

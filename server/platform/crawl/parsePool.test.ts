@@ -14,7 +14,7 @@ const pageOf = (length: number): ParseTask => ({
   },
 })
 
-it('only so many large pages wait at once, small ones as many as there are, and room that is left is used again', async () => {
+it('limits how many large pages wait at once, but not small ones, and reuses freed slots', async () => {
   const { log } = readableLog()
   const pool = makeParsePool({ workers: 2, parseLimitMs: 20_000, parseMemoryMb: 64, log })
   onTestFinished(() => pool.close())

@@ -1,5 +1,6 @@
-// A few threads that parse what strangers wrote, each replaced when a task exceeds its limits. A task that is not done quickly is begun
-// anew on the last thread, which may take its time: heavy pages wait for each other, and the others do not wait for them.
+// Thread pool that parses foreign pages; a thread is replaced when a task exceeds its limits. A task that is not done
+// quickly is restarted on the last thread, which has a longer limit: heavy pages queue behind each other without
+// delaying the others.
 import type { Log } from '../log.ts'
 import { makeThread, type Thread } from '../threads/thread.ts'
 import type { ParseResult, ParseTask } from './parseWorker.ts'
@@ -18,10 +19,13 @@ export interface ParsePoolOptions {
 
 const parser = new URL('./parseWorker.ts', import.meta.url)
 
-/** Ten times what a large honest page takes. */
+/** Ten times what a large normal page takes. */
 const quickLimitMs = 500
 
-/** Hundreds of pages may come at once. As many of these wait as there may be; of larger ones only a few, as they fill the memory. */
+/**
+ * Hundreds of pages may arrive at once. Small ones wait without limit; only a few larger ones may wait, because they
+ * fill the memory.
+ */
 const largeBytes = 500_000
 const largeWaitingMax = 24
 
@@ -35,7 +39,7 @@ interface Place {
   thread: Thread<ParseTask, ParseResult>
   busy: boolean
   limitMs: number
-  /** The queues it takes from, the first first. */
+  /** The queues it takes from, in order of priority. */
   from: readonly Waiting[][]
 }
 

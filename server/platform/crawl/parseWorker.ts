@@ -1,4 +1,4 @@
-// The thread in which pages of strangers are parsed. It holds nothing else, so that it can be killed at any time.
+// Worker thread that parses foreign pages. It holds no other state, so that it can be killed at any time.
 import { answerTasks } from '../threads/answerTasks.ts'
 import { decodeText } from './decodeText.ts'
 import type { PageFacts, PageLines, Wanted } from './facts.ts'
@@ -37,7 +37,7 @@ const parse = (task: ParseTask): ParseResult => {
     if (task.kind === 'lines') return { kind: 'lines', lines: readPageLines(source) }
     return { kind: 'page', facts: readPageFacts(source) }
   } catch (error) {
-    // A range error is a string, an array or a stack that the engine would not make any larger.
+    // A RangeError is a string, an array or a stack that the engine refuses to grow.
     if (error instanceof TreeTooLarge || error instanceof RangeError) return { kind: 'too_heavy', limit: 'memory' }
     throw error
   }

@@ -23,19 +23,19 @@ const crawlFor = async (
   return outcome.site
 }
 
-it('a walk that had time for everything is not cut short', async () => {
+it('a crawl with enough time for everything is not cut short', async () => {
   const site = await crawlFor(60_000)
   expect(site.visits).toHaveLength(9)
   expect(site.cutShort).toBe(false)
 })
 
-it('a walk that pauses as it was asked to is cut short when its time is up', async () => {
+it('a crawl that respects the crawl delay is cut short at its deadline', async () => {
   const site = await crawlFor(3_000, { robots: 'User-agent: *\nCrawl-delay: 2' })
   expect(site).toMatchObject({ cutShort: true, pagesFound: 8 })
   expect(site.visits.length).toBeLessThan(9)
 })
 
-it('a page that our time did not suffice for is no page that failed', async () => {
+it('a page that missed our own deadline does not count as failed', async () => {
   const site = await crawlFor(3_000, { answer: () => undefined })
   expect(site).toMatchObject({ cutShort: true, pagesFound: 8 })
   expect(site.visits.map(({ outcome }) => outcome.kind)).toEqual(['read'])

@@ -18,7 +18,7 @@ const at = (path: string): string => `https://site.test${path}`
 const allowed = (robots: RobotsFile, path: string, agent = 'us'): boolean => allows(robots, agent, at(path))
 
 describe('groups', () => {
-  it('takes the group of the agent, whatever its case and version, and else that of everybody', () => {
+  it('uses the group of the agent, whatever its case and version, and else the default group', () => {
     const robots = file('User-agent: *', 'Disallow: /', '', 'user-AGENT: Us/2.1 (bot)', 'Disallow: /private')
     expect([allowed(robots, '/'), allowed(robots, '/private'), allowed(robots, '/', 'them')]).toEqual([
       true,
@@ -29,7 +29,7 @@ describe('groups', () => {
     expect(allowed(robots, '/', 'usher')).toBe(false)
   })
 
-  it('lets several lines name one group, and several groups name one agent', () => {
+  it('allows several lines to name one group, and several groups to name one agent', () => {
     const robots = file(
       'User-agent: a',
       'User-agent: us',
@@ -44,7 +44,7 @@ describe('groups', () => {
     expect(allowed(robots, '/y', 'a')).toBe(true)
   })
 
-  it('passes over comments, blank and unknown lines, also between the names and the rules', () => {
+  it('ignores comments, blank and unknown lines, also between the names and the rules', () => {
     const robots = file(
       '\ufeffUser-agent: us # that is us',
       '',
@@ -59,25 +59,25 @@ describe('groups', () => {
     expect(robots.sitemaps).toEqual(['/s.xml'])
   })
 
-  it('ends lines with CRLF, CR or LF', () => {
+  it('accepts CRLF, CR and LF line endings', () => {
     expect(allowed(parseRobots(Buffer.from('User-agent: *\r\nDisallow: /a\rDisallow: /b\nDisallow: /c')), '/b')).toBe(
       false,
     )
   })
 
-  it('allows everything where nothing is said, an empty rule says nothing, and robots.txt itself', () => {
+  it('allows everything without rules or with an empty rule, and always robots.txt itself', () => {
     expect(allowed(file(), '/x')).toBe(true)
     expect(allowed(file('Disallow: /'), '/x')).toBe(true)
     expect(allowed(file('User-agent: *', 'Disallow:'), '/x')).toBe(true)
     expect(allowed(file('User-agent: *', 'Disallow: /'), '/robots.txt')).toBe(true)
   })
 
-  it('reads 500 KB and no further', () => {
+  it('reads at most 500 KB', () => {
     const long = file('User-agent: *', `# ${'x'.repeat(500 * 1024)}`, 'Disallow: /')
     expect(allowed(long, '/x')).toBe(true)
   })
 
-  it('takes no half of a line for a rule', () => {
+  it('ignores a truncated line', () => {
     const before = 'User-agent: *\n#'
     const cutAt = (line: string): string =>
       `${before}${'x'.repeat(500 * 1024 - before.length - 1 - line.length)}\n${line}`
@@ -114,7 +114,7 @@ describe('paths', () => {
     expect(allowed(file('User-agent: *', ...rules), path)).toBe(expected)
   })
 
-  it('matches as a slow matcher written from the definition does', () => {
+  it('matches like a slow matcher written from the definition', () => {
     const letters = fc.string({ unit: fc.constantFrom('/', 'a', 'b', '*', '$'), maxLength: 12 })
     const path = fc.string({ unit: fc.constantFrom('/', 'a', 'b'), maxLength: 14 })
     fc.assert(
@@ -126,7 +126,7 @@ describe('paths', () => {
     )
   })
 
-  it('lets the longest rule win and allow on a tie, in whatever order they stand', () => {
+  it('the longest rule wins, and allow wins a tie, in any order', () => {
     const rule = fc.tuple(fc.boolean(), fc.string({ unit: fc.constantFrom('a', 'b', '*'), maxLength: 5 }))
     fc.assert(
       fc.property(
@@ -145,7 +145,7 @@ describe('paths', () => {
     )
   })
 
-  it('takes any bytes without complaint', () => {
+  it('accepts any bytes without an error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.string(), (bytes, path) => {
         expect(typeof allows(parseRobots(bytes), 'us', at(path))).toBe('boolean')
@@ -153,7 +153,7 @@ describe('paths', () => {
     )
   })
 
-  it('is quick on patterns that make others go back and forth', () => {
+  it('is fast on patterns that cause backtracking elsewhere', () => {
     const robots = file(
       'User-agent: *',
       ...Array.from({ length: 10_000 }, (_, index) => `Disallow: /${'*a'.repeat(15)}*b${index}`),
@@ -163,13 +163,13 @@ describe('paths', () => {
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
-  it('is quick on a rule of nothing but stars', () => {
+  it('is fast on a rule of only stars', () => {
     const robots = file('User-agent: *', `Disallow: /${'*'.repeat(400_000)}b`)
     expect(partsFor(robots, 'us')).toBe(2)
     expect([allowed(robots, '/a/b'), allowed(robots, '/a')]).toEqual([false, true])
   })
 
-  it('compares a group that several agents share once, and none that concerns nobody', () => {
+  it('compares a group shared by several agents once, and skips irrelevant groups', () => {
     const robots = file(
       ...['User-agent: us', 'User-agent: googlebot', 'User-agent: bingbot', 'Disallow: /*a', 'Disallow: /b'],
       ...['User-agent: other', 'Disallow: /c', 'User-agent: *', 'Disallow: /d'],
@@ -187,7 +187,7 @@ describe('paths', () => {
   })
 })
 
-/** Every way to cut the path is tried. */
+/** Tries every way to split the path. */
 const matchesSlowly = (pattern: string, path: string): boolean => {
   if (pattern === '') return true
   if (pattern === '$') return path === ''
@@ -199,8 +199,8 @@ const matchesSlowly = (pattern: string, path: string): boolean => {
   return path.startsWith(pattern[0] ?? '') && matchesSlowly(pattern.slice(1), path.slice(1))
 }
 
-describe('what else it says', () => {
-  it('tells what is blocked for us alone from what is blocked for search engines and everybody', () => {
+describe('other directives', () => {
+  it('distinguish blocked for us only from blocked for search engines and all robots', () => {
     const robots = file(
       'User-agent: us',
       'Disallow: /a',
@@ -219,13 +219,13 @@ describe('what else it says', () => {
     expect(closedTo({ us: true, everybody: true, searchEngines: true })).toBe(null)
   })
 
-  it('reads how long to wait, ten seconds at most', () => {
+  it('include the crawl delay, ten seconds at most', () => {
     const delayOf = (value: string): number | null => crawlDelayOf(file('User-agent: *', `Crawl-delay: ${value}`), 'us')
     expect(['2', '0.5', '3600', '-1', 'long', '1e9'].map(delayOf)).toEqual([2, 0.5, 10, null, null, null])
   })
 })
 
-describe('asking for it', () => {
+describe('fetching robots.txt', () => {
   it.each([
     [200, 'rules'],
     [401, 'none'],
@@ -235,14 +235,14 @@ describe('asking for it', () => {
     [429, 'unreadable'],
     [500, 'unreadable'],
     [503, 'unreadable'],
-  ])('an answer of %i means %s', async (status, kind) => {
+  ])('with status %i results in %s', async (status, kind) => {
     const { outbound } = await startScriptedWorld((_request, socket) =>
       respond(socket, status, {}, 'User-agent: *\nDisallow: /'),
     )
     expect((await readRobots(outbound, 'http://site.test')).kind).toBe(kind)
   })
 
-  it('takes a file that was cut off for none that could be read, unless what counts has arrived', async () => {
+  it('treats a truncated file as unreadable, unless the relevant part has arrived', async () => {
     const { outbound } = await startScriptedWorld(({ host }, socket) => {
       const comments = '# why\n'.repeat(host === 'long.test' ? 100_000 : 1)
       socket.end(`HTTP/1.1 200 OK\r\ncontent-length: 900000\r\n\r\nUser-agent: *\nDisallow: /a\n${comments}`)
@@ -252,7 +252,7 @@ describe('asking for it', () => {
     expect(['/a', '/b'].map((path) => verdictOn(long, 'us', at(path)).us)).toEqual([false, true])
   })
 
-  it('reads the beginning of a file of some megabytes', async () => {
+  it('reads the beginning of a file of several megabytes', async () => {
     const { outbound } = await startScriptedWorld((_request, socket) =>
       respond(socket, 200, {}, `User-agent: *\nDisallow: /a\n${'# why\n'.repeat(600_000)}`),
     )
@@ -260,7 +260,7 @@ describe('asking for it', () => {
     expect(['/a', '/b'].map((path) => verdictOn(robots, 'us', at(path)).us)).toEqual([false, true])
   })
 
-  it('gives up when its time is over', async () => {
+  it('aborts at its deadline', async () => {
     const { outbound } = await startScriptedWorld(() => undefined)
     expect(await readRobots(outbound, 'http://site.test', { deadlineMs: 60 })).toEqual({
       kind: 'unreadable',
@@ -268,7 +268,7 @@ describe('asking for it', () => {
     })
   })
 
-  it('a server that cannot be reached allows nothing, one that sends us in circles everything', async () => {
+  it('allows nothing if the server is unreachable, and everything after a redirect loop', async () => {
     const { outbound } = await startScriptedWorld(({ host }, socket) =>
       host === 'round.test' ? respond(socket, 301, { location: '/robots.txt' }) : socket.resetAndDestroy(),
     )

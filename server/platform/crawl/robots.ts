@@ -1,9 +1,9 @@
-// robots.txt after RFC 9309: read once per origin, asked for every path. It tells what we may fetch, and also what search engines and
-// everybody may, so that "blocked for us alone" can be told apart.
+// robots.txt parser (RFC 9309): read once per origin, matched for every path. It determines what we may fetch, and also
+// what search engines and other robots may, to recognise "blocked for us only".
 import type { FailureReason, FetchRequest, Outbound } from '../outbound/outbound.ts'
 
 const robotsBytesMax = 500 * 1024
-/** Some send megabytes, of which the beginning counts. */
+/** Some servers send megabytes, of which only the beginning counts. */
 const answerBytesMax = 5_000_000
 const crawlDelaySecondsMax = 10
 const sitemapsMax = 20
@@ -14,27 +14,30 @@ export const searchEngines = ['googlebot', 'bingbot'] as const
 interface Rule {
   allow: boolean
   pattern: Pattern
-  /** In octets of the normalised pattern: the longest match is the most specific. */
+  /** In bytes of the normalised pattern: the longest match is the most specific. */
   length: number
 }
 
-/** The parts between the stars, in order; the first stands at the start of the path. */
+/** The parts between the stars, in order; the first is anchored at the start of the path. */
 interface Pattern {
   parts: readonly string[]
   /** It ended with `$`: nothing may follow the last part. */
   whole: boolean
 }
 
-/** What stands below one or more lines that name agents. */
+/** The rules below one or more user-agent lines. */
 interface Group {
   rules: Rule[]
-  /** All parts of all patterns: what one address costs to compare. */
+  /** All parts of all patterns: the cost of matching one URL. */
   parts: number
   crawlDelaySeconds: number | null
 }
 
 export interface RobotsFile {
-  /** By the product token in lower case; `*` is everybody else. An agent that is named again has several, which count as one. */
+  /**
+   * Keyed by the product token in lower case; `*` is the default. An agent named repeatedly has several groups, which
+   * count as one.
+   */
   groups: ReadonlyMap<string, readonly Group[]>
   sitemaps: readonly string[]
 }
@@ -48,22 +51,22 @@ export type RobotsAnswer =
 
 export interface RobotsVerdict {
   us: boolean
-  /** Those whom no group names. */
+  /** Robots that no group names. */
   everybody: boolean
-  /** Each of the search engines, Googlebot and Bingbot. */
+  /** All search engines: Googlebot and Bingbot. */
   searchEngines: boolean
 }
 
-/** To whom something is said: all robots, at least one of the search engines, or none of them and only us. */
+/** Audience of a directive: all robots, at least one of the search engines, or only us. */
 export type Audience = 'everybody' | 'search_engines' | 'us_alone'
 
 const okFrom = 200
 const okBelow = 300
 const serverErrorFrom = 500
-/** Asks us to come back later, which is the opposite of "everything is allowed". */
+/** Means to come back later, which is the opposite of "everything is allowed". */
 const tooManyRequests = 429
 
-/** Asks an origin (`https://host`) for its robots.txt. */
+/** Fetches the robots.txt of an origin (`https://host`). */
 export const readRobots = async (
   outbound: Pick<Outbound, 'fetch'>,
   origin: string,
@@ -71,13 +74,13 @@ export const readRobots = async (
 ): Promise<RobotsAnswer> => {
   const outcome = await outbound.fetch(`${origin}/robots.txt`, { ...askForRobots, ...limits })
   if (outcome.kind === 'failed') {
-    // More redirects than anybody means is the same as a file that is not there.
+    // Too many redirects count as a missing file.
     return outcome.reason === 'too_many_redirects' ? { kind: 'none' } : { kind: 'unreadable', reason: outcome.reason }
   }
   const { status, body, truncated } = outcome
   if (status >= serverErrorFrom || status === tooManyRequests) return { kind: 'unreadable', reason: 'server_error' }
   if (status < okFrom || status >= okBelow) return { kind: 'none' }
-  // What did not arrive may be what forbids.
+  // The missing part may contain the disallow rule.
   if (truncated && body.length < robotsBytesMax) return { kind: 'unreadable', reason: 'server_error' }
   return { kind: 'rules', file: parseRobots(body) }
 }
@@ -95,14 +98,14 @@ export const verdictOn = (robots: RobotsAnswer, agent: string, url: string): Rob
   return { us: allowed(agent), everybody: allowed('*'), searchEngines: searchEngines.every(allowed) }
 }
 
-/** Null where nobody is kept out. What concerns others as well is said as theirs. */
+/** Null if no robot is blocked. The widest audience wins. */
 export const closedTo = ({ us, everybody, searchEngines: engines }: RobotsVerdict): Audience | null => {
   if (!everybody) return 'everybody'
   if (!engines) return 'search_engines'
   return us ? null : 'us_alone'
 }
 
-/** Whom a page tells this, by its tokens; null for nobody. What is said to others as well is said as theirs. */
+/** The audience of a page's directive, by its tokens; null for none. The widest audience wins. */
 export const toldTo = (tokens: readonly string[], directive: 'noindex' | 'nofollow'): Audience | null => {
   const isTold = (prefix: string): boolean => tokens.includes(prefix + directive) || tokens.includes(`${prefix}none`)
   if (isTold('')) return 'everybody'
@@ -110,16 +113,16 @@ export const toldTo = (tokens: readonly string[], directive: 'noindex' | 'nofoll
   return isTold('us:') ? 'us_alone' : null
 }
 
-/** Pure: whether this agent may fetch the address. robots.txt itself always may be. */
+/** Pure: whether this agent may fetch the URL. robots.txt itself is always allowed. */
 export const allows = (file: RobotsFile, agent: string, url: string): boolean => judgeOf(file, url)(agent)
 
-/** How many parts of patterns a verdict on one address compares. */
+/** Number of pattern parts that a verdict on one URL compares. */
 export const partsFor = (file: RobotsFile, agent: string): number => {
   const groups = new Set([agent, '*', ...searchEngines].flatMap((each) => groupsOf(file, each)))
   return [...groups].reduce((sum, { parts }) => sum + parts, 0)
 }
 
-/** One address for several agents: a group that they share is compared once. */
+/** One URL for several agents: a shared group is compared once. */
 const judgeOf = (file: RobotsFile, url: string): ((agent: string) => boolean) => {
   const target = URL.parse(url)
   if (target === null) return () => false
@@ -140,21 +143,21 @@ const judgeOf = (file: RobotsFile, url: string): ((agent: string) => boolean) =>
 const better = (best: Rule | null, rule: Rule, path: string): Rule | null =>
   stronger(best, rule) === rule && matches(rule.pattern, path) ? rule : best
 
-/** The longer one; of the same length the one that allows, and else the first. */
+/** The longer rule; at the same length the one that allows, and else the first. */
 const stronger = (one: Rule | null, other: Rule | null): Rule | null => {
   if (one === null || other === null) return one ?? other
   if (other.length !== one.length) return other.length > one.length ? other : one
   return other.allow && !one.allow ? other : one
 }
 
-/** What the agent is asked to wait between two fetches, bounded; null where nothing is asked. */
+/** The requested delay between two fetches of the agent, bounded; null if there is none. */
 export const crawlDelayOf = (file: RobotsFile, agent: string): number | null =>
   groupsOf(file, agent).find(({ crawlDelaySeconds }) => crawlDelaySeconds !== null)?.crawlDelaySeconds ?? null
 
 const groupsOf = (file: RobotsFile, agent: string): readonly Group[] =>
   file.groups.get(agent.toLowerCase()) ?? file.groups.get('*') ?? []
 
-/** Pure: reads the whole lines of the first 500 KB; those that make no sense are passed over. */
+/** Pure: parses the complete lines of the first 500 KB; invalid ones are ignored. */
 export const parseRobots = (bytes: Uint8Array): RobotsFile => {
   const text = startOf(bytes)
   const groups = new Map<string, Group[]>()
@@ -180,7 +183,7 @@ export const parseRobots = (bytes: Uint8Array): RobotsFile => {
   return { groups, sitemaps: [...sitemaps] }
 }
 
-/** Half a line would say something else: `Disallow: /` where `/private` was meant. */
+/** A truncated line would mean something else: `Disallow: /` instead of `/private`. */
 const startOf = (bytes: Uint8Array): string => {
   const text = new TextDecoder().decode(bytes.subarray(0, robotsBytesMax))
   return bytes.length <= robotsBytesMax
@@ -201,7 +204,7 @@ const keyAndValue = (line: string): [string, string] => {
   return [said.slice(0, colon).trim().toLowerCase(), said.slice(colon + 1).trim()]
 }
 
-/** Versions and whatever else follows the token are not part of it. */
+/** Versions and anything else after the token are not part of it. */
 const tokenOf = (value: string): string =>
   value.startsWith('*') ? '*' : (/^[a-z_-]+/i.exec(value)?.[0] ?? '').toLowerCase()
 
@@ -223,11 +226,11 @@ const secondsOf = (value: string): number | null => {
 
 const patternOf = (text: string): Pattern => {
   const whole = text.endsWith('$')
-  // Anywhere but at the end it is a plain character, spelt as in a path.
+  // Anywhere but at the end, `$` is a plain character, encoded as in a path.
   return { parts: (whole ? text.slice(0, -1) : text).replaceAll('$', '%24').split(/\*+/), whole }
 }
 
-/** Every part is looked for once, from where the one before it ended: no pattern makes it go back. */
+/** Each part is searched once, from the end of the one before: no pattern causes backtracking. */
 const matches = ({ parts, whole }: Pattern, path: string): boolean => {
   const [first = ''] = parts
   if (!path.startsWith(first)) return false
@@ -243,7 +246,7 @@ const matches = ({ parts, whole }: Pattern, path: string): boolean => {
   return !whole || (path.endsWith(last) && path.length - last.length >= at)
 }
 
-/** Octets that stand for themselves, by their escaped spelling. */
+/** Unreserved characters, by their percent-encoding. */
 const plainOctets: ReadonlyMap<string, string> = new Map(
   Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~', (character) => [
     `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -251,7 +254,10 @@ const plainOctets: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** One spelling for every octet, so that `/%7Ejoe`, `/~joe` and `/ü`, `/%c3%bc` are the same. In a path, `*` and `$` are plain characters. */
+/**
+ * One encoding for every byte, so that `/%7Ejoe`, `/~joe` and `/ü`, `/%c3%bc` are the same. In a path, `*` and `$` are
+ * plain characters.
+ */
 const normalise = (text: string, what: 'path' | 'pattern'): string => {
   const encoded = text.toWellFormed().replaceAll(/[^\u0021-\u007e]+/gu, (letters) => encodeURIComponent(letters))
   const spelt = encoded.replaceAll(/%[0-9a-f]{2}/gi, (octet) => {

@@ -2,7 +2,7 @@
 // its name in front (`googlebot:noindex`), those for us alone `us:`; those for other robots are nobody's business here.
 import { searchEngines } from './robots.ts'
 
-// Other words say nothing, and however many there are, they take no room.
+// Other words are ignored and never stored, however many there are.
 const directives: ReadonlySet<string> = new Set(
   (
     'all index follow noindex nofollow none noarchive nocache nosnippet noimageindex notranslate indexifembedded ' +
@@ -13,10 +13,10 @@ const everybody = 'robots'
 const heardAlways: ReadonlySet<string> = new Set([everybody, ...searchEngines])
 const othersMax = 200
 
-/** The known directives by the name of the robot that they are for; `robots` is everybody. */
+/** Known directives, keyed by robot name; `robots` means all robots. */
 export type RobotsSayings = Map<string, Set<string>>
 
-/** The names of everybody and the search engines have their place, however many others are named before. */
+/** All robots and the search engines always have a slot, however many other names come before. */
 export const hear = (sayings: RobotsSayings, agent: string, content: string): void => {
   const known = sayings.get(agent) ?? new Set<string>()
   if (!sayings.has(agent) && !heardAlways.has(agent) && sayings.size >= othersMax) return
@@ -27,7 +27,7 @@ export const hear = (sayings: RobotsSayings, agent: string, content: string): vo
   if (known.size > 0) sayings.set(agent, known)
 }
 
-/** Lower case, sorted. `none` is said as what it means, too. */
+/** Lower case, sorted. `none` is also expanded to its meaning. */
 export const robotsTokens = (metas: RobotsSayings, header: string, ourAgent: string): string[] => {
   const tokens = new Set<string>()
   for (const [agent, words] of [...metas, ...sayingsIn(header)]) {
@@ -46,17 +46,17 @@ const prefixFor = (agent: string, ourAgent: string): string | null => {
   return (searchEngines as readonly string[]).includes(agent) ? `${agent}:` : null
 }
 
-// Directives that have a value after a colon; every other name before a colon is that of a robot.
+// Directives with a value after a colon; every other name before a colon is a robot.
 const withValue: ReadonlySet<string> = new Set([
   'unavailable_after',
   'max-snippet',
   'max-image-preview',
   'max-video-preview',
 ])
-// The hour of a day is none: `Fri, 25 Jun 2027 15:00:00 GMT`.
+// A time of day is not a robot name: `Fri, 25 Jun 2027 15:00:00 GMT`.
 const robotName = /^\d*[a-z]{2}[\w./-]*$/
 
-/** `noindex, googlebot: nofollow, noarchive`: a name counts until the next one, at most to the end of its line. */
+/** `noindex, googlebot: nofollow, noarchive`: a name applies until the next one, at most to the end of its line. */
 const sayingsIn = (header: string): RobotsSayings => {
   const sayings: RobotsSayings = new Map()
   for (const line of header.toLowerCase().split('\n')) {

@@ -1,4 +1,5 @@
-// A site as facts: how it is reached, what its robots.txt and sitemap say, its homepage, and a choice of its other pages.
+// Crawls a site into facts: how it is reached, its robots.txt and sitemap, its homepage, and a selection of its other
+// pages.
 import { candidatesOf, inOrderOfWorth, keyOf, type Candidate, type FoundLink } from './choosePages.ts'
 import type { PageFacts, PageVisit, RobotsReading, SiteFacts, SiteFailure, SiteOutcome } from './facts.ts'
 import { openSite, leadsToHttps } from './openSite.ts'
@@ -10,19 +11,19 @@ import { askForPage, visitFrom, type Reader } from './visit.ts'
 export interface CrawlProgress {
   step: 'robots' | 'sitemap' | 'pages'
   pagesDone: number
-  /** 0 as long as it is not known. */
+  /** 0 until it is known. */
   pagesTotal: number
 }
 
 export interface CrawlOptions {
-  /** The homepage is one of them. */
+  /** Includes the homepage. */
   pagesMax: number
   onProgress?: (progress: CrawlProgress) => void
 }
 
-/** Pages that were found on pages that were found: sites without a sitemap show their articles no earlier. */
+/** Depth of link discovery: sites without a sitemap reveal their articles no earlier. */
 const roundsMax = 3
-/** Asked of robots.txt in one round. */
+/** URLs matched against robots.txt in one round. */
 const candidatesMax = 600
 
 export const crawlSite = async (
@@ -86,7 +87,9 @@ const homeFrom = async (reader: Reader, origin: string, walked: Walked): Promise
   }
 }
 
-/** It says noindex to us and to nobody else: nothing on it is taken as content. Of the homepage its owner asked for an opinion. */
+/**
+ * It has noindex for us only: its content is not used. Except for the homepage, whose analysis the owner has requested.
+ */
 const isNotForUs = ({ outcome }: PageVisit): boolean =>
   outcome.kind === 'read' && toldTo(outcome.facts.robots, 'noindex') === 'us_alone'
 
@@ -114,7 +117,7 @@ interface Others {
   onPage(pagesDone: number, pagesTotal: number): void
 }
 
-/** What the time does not suffice for is left out; `found` says how much there was. */
+/** Pages beyond the deadline are left out; `found` counts all of them. */
 const visitOthers = async (
   walk: SiteWalk,
   reader: Reader,
@@ -127,7 +130,7 @@ const visitOthers = async (
   let found: FoundLink[] = [...linksOf(home), ...fromSitemap.map((url) => ({ url, text: '' }))]
   onPage(1, 0)
   const goesOn = (round: number): boolean => round < roundsMax && visits.length + 1 < pagesMax && walk.hasTime()
-  // What there is to find is counted in any case.
+  // Pages to find are counted in any case.
   for (let round = 0; round === 0 || goesOn(round); round += 1) {
     const { origin } = new URL(home.url)
     const fresh = candidatesOf(origin, found).filter((page) => isNew(page, met))
@@ -141,11 +144,11 @@ const visitOthers = async (
       const walked = await walk.go(url, askForPage)
       if (walked.kind === 'forbidden' && isClosed(await walk.verdictOf(walked.url))) forbidden.add(url)
       const arrived = walked.kind === 'arrived' ? await visitFrom(reader, url, walked.outcome, walked.redirects) : null
-      // An answer that our own time did not suffice for says nothing about the page.
+      // A response that missed our own deadline is no information about the page.
       if (arrived !== null && isTimedOut(arrived) && !walk.hasTime()) break
       const visit = arrived === null || isNotForUs(arrived) ? null : arrived
       const ends = keyOf(new URL(walked.url))
-      // Two addresses of one page are one page.
+      // Two URLs of one page count once.
       if (visit !== null && !visited.has(ends)) visits.push(visit)
       visited.add(ends).add(keyOf(new URL(url)))
       if (visit?.outcome.kind === 'read') found.push(...linksOf(visit.outcome.facts))
@@ -163,7 +166,7 @@ const isNew = (page: Candidate, met: Set<string>): boolean => {
   return true
 }
 
-/** What is closed to us alone says nothing about the site. */
+/** What is blocked for us only is no information about the site. */
 const isClosed = (verdict: RobotsVerdict): boolean => {
   const audience = closedTo(verdict)
   return audience === 'everybody' || audience === 'search_engines'
@@ -185,7 +188,7 @@ const sorted = async (
   }
 }
 
-/** A page that leads on by itself has said where its readers should go. */
+/** A page with a meta refresh names where its readers should go. */
 const linksOf = ({ links, refresh }: PageFacts): FoundLink[] => [
   ...(refresh === undefined ? [] : [{ url: refresh, text: 'refresh' }]),
   ...links.filter(({ external }) => !external).map(({ url, text }) => ({ url, text: text === '' ? ' ' : text })),

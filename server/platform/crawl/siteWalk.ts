@@ -1,4 +1,5 @@
-// Going about on one site: every address is asked of robots.txt first, every redirect is a new address, and the whole walk has an end.
+// Walk over one site: every URL is checked against robots.txt first, every redirect is a new URL, and the whole walk
+// has a deadline.
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { FetchOutcome, FetchRequest, Outbound } from '../outbound/outbound.ts'
 import type { ParsePool } from './parsePool.ts'
@@ -16,31 +17,34 @@ import type { SitemapContent } from './sitemapXml.ts'
 const redirectsMax = 5
 const originsMax = 6
 const fetchDeadlineMs = 15_000
-/** With less than this left nothing new is begun. */
+/** With less time left, no new request starts. */
 const leftMinMs = 250
 const stretchMs = 10
-/** Of patterns compared for one list of addresses; a long robots.txt has fewer of them asked, and always the same. */
+/**
+ * Limit of pattern parts compared per list of URLs; with a long robots.txt fewer URLs are checked, always the same
+ * ones.
+ */
 const partsMax = 2_000_000
 const askedMin = 40
 
 type Answered = Extract<FetchOutcome, { kind: 'answered' }>
 
 export type Walked =
-  /** The last answer, or the failure that ended it. A redirect that is left is one too many. */
+  /** The last response, or the failure that ended it. A remaining redirect is one too many. */
   | { kind: 'arrived'; url: string; redirects: number; outcome: FetchOutcome }
-  /** Not fetched: the address where it stopped. */
+  /** Not fetched: the URL where it stopped. */
   | { kind: 'forbidden' | 'unreadable' | 'elsewhere'; url: string; redirects: number; outcome: null }
 
 export interface SiteWalk {
   robotsOf(origin: string): Promise<RobotsAnswer>
   go(url: string, request: FetchRequest): Promise<Walked>
-  /** One request without a look at robots.txt; a redirect is reported. */
+  /** One request without a robots.txt check; redirects are returned, not followed. */
   ask(url: string, request: FetchRequest): Promise<FetchOutcome>
   parseSitemap(answer: Answered): Promise<SitemapContent>
   verdictOf(url: string): Promise<RobotsVerdict>
-  /** What robots.txt says about these addresses of one origin, from the first on as far as work and time go. */
+  /** robots.txt verdicts on these URLs of one origin, in order, as far as the work limit and the deadline allow. */
   verdictsOn(origin: string, urls: readonly string[]): Promise<Map<string, RobotsVerdict>>
-  /** The address resolved, where it belongs to the site; else nothing. */
+  /** The resolved URL if it belongs to the site; else nothing. */
   onSite(address: string, base: string): string[]
   hasTime(): boolean
 }
@@ -50,7 +54,7 @@ export interface WalkMeans {
   pool: ParsePool
   agent: string
   deadlineMs: number
-  /** Ends pauses when the crawler is closed. */
+  /** Aborts pauses when the crawler is closed. */
   signal: AbortSignal
 }
 
@@ -97,7 +101,7 @@ export const beginWalk = (host: string, means: WalkMeans): SiteWalk => {
       for (const url of urls.slice(0, askedMax)) {
         if (!hasTime()) break
         verdicts.set(url, verdictOn(robots, means.agent, url))
-        // A long robots.txt takes milliseconds for each; nobody else has to wait for all of them.
+        // A long robots.txt takes milliseconds per URL; yield to the event loop in between.
         if (performance.now() - beganAtMs < stretchMs) continue
         await nextTurn()
         beganAtMs = performance.now()
@@ -115,7 +119,7 @@ export const beginWalk = (host: string, means: WalkMeans): SiteWalk => {
 
 const tooManyRedirects: FetchOutcome = { kind: 'failed', reason: 'too_many_redirects', hops: [] }
 
-/** Each origin is asked once, within the time of the whole walk; one site has only so many. */
+/** Each origin is read once, within the deadline of the whole walk; the number of origins per site is limited. */
 const makeRobotsOf = (outbound: WalkMeans['outbound'], endsAtMs: number): SiteWalk['robotsOf'] => {
   const known = new Map<string, Promise<RobotsAnswer>>()
   return async (origin) => {
@@ -138,7 +142,7 @@ const makeAsk = (
 ): { ask: SiteWalk['ask']; rest: (origin: string) => Promise<void> } => {
   let restedAtMs = -Infinity
   return {
-    /** Waits as long as robots.txt asks beyond the pause that every host gets. */
+    /** Waits for the crawl delay of robots.txt beyond the pause that every host gets. */
     rest: async (origin) => {
       const robots = await robotsOf(origin)
       const delaySeconds = robots.kind === 'rules' ? (crawlDelayOf(robots.file, agent) ?? 0) : 0
@@ -155,7 +159,7 @@ const makeAsk = (
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** Null for an answer that leads nowhere else, an address that makes no sense among them: the guard has the last word on it. */
+/** Null if the response does not redirect, including to an invalid URL: the outbound guard has the last word on it. */
 export const nextHop = (outcome: FetchOutcome, from: string): string | null => {
   if (outcome.kind === 'failed' || !redirectStatuses.has(outcome.status)) return null
   const location = outcome.headers['location']
@@ -165,7 +169,7 @@ export const nextHop = (outcome: FetchOutcome, from: string): string | null => {
   return next.href
 }
 
-/** The site is the host that was asked for, its `www` and what else is below it. Whatever is above or beside it has its own worth. */
+/** The site is the requested host, its `www` and its subdomains. Parent and sibling hosts are judged separately. */
 const belongsTo = (hostname: string, host: string): boolean => {
   const name = hostname.replace(/\.$/, '')
   return name === host || name.endsWith(`.${host}`)

@@ -1,5 +1,5 @@
-// Reads a sitemap or an index of sitemaps. It is tokenised and never built, and entities that it declares are not expanded: there is
-// nothing in it that could explode. It may be compressed once more than the transport knows.
+// Parses a sitemap or sitemap index. It is tokenised without building a tree, and declared entities are not expanded,
+// so there is nothing to explode. It may be gzipped in addition to the transport encoding.
 import { gunzipSync } from 'node:zlib'
 import { Tokenizer, type Token } from 'parse5'
 import { getDomain } from 'tldts'
@@ -15,12 +15,12 @@ const chunkLength = 65_536
 export interface SitemapSource {
   bytes: Uint8Array
   contentType: string
-  /** The address of the sitemap; it speaks for its own registrable domain alone. */
+  /** The URL of the sitemap; it counts only for its own registrable domain. */
   url: string
 }
 
 export type SitemapContent =
-  /** Addresses of the same registrable domain, in their order, the first of them only. */
+  /** The first URLs of the same registrable domain, in order. */
   | { kind: 'pages'; entries: number; addresses: string[]; newestDay: string | null }
   | { kind: 'index'; entries: number; addresses: string[]; newestDay: string | null }
   | { kind: 'other' }
@@ -31,7 +31,7 @@ export const readSitemap = ({ bytes, contentType, url }: SitemapSource): Sitemap
   if (plain === null) return { kind: 'too_large' }
   const reading = makeReading(new URL(url).hostname)
   const tokenizer = new Tokenizer({}, reading.handler)
-  // Outside HTML there are CDATA sections, and addresses are written in them.
+  // XML has CDATA sections, which may contain URLs.
   tokenizer.inForeignNode = true
   const text = decodeText(plain, contentType)
   for (let at = 0; at < text.length && !reading.isFull(); at += chunkLength) {
@@ -40,7 +40,7 @@ export const readSitemap = ({ bytes, contentType, url }: SitemapSource): Sitemap
   return reading.content()
 }
 
-/** Null for what unpacks to more than anybody may send. */
+/** Null if it unpacks to more than the size limit. */
 const unpacked = (bytes: Uint8Array): Uint8Array | null => {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   try {
@@ -109,7 +109,7 @@ const makeReading = (host: string): SitemapTokens => {
 const addressOf = (text: string, host: string, site: string): string | null => {
   const url = URL.parse(text.trim())
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
-  // Nearly always it is the same host, which is quicker to see.
+  // Nearly always it is the same host, which is faster to compare.
   const own = url.hostname === host || siteOf(url.hostname) === site
   if (url.href.length > urlLengthMax || !own) return null
   url.hash = ''

@@ -1,4 +1,5 @@
-// The sitemaps of a site: those that robots.txt names on it, else the usual address. An index is followed one step and to a few of its parts.
+// The sitemaps of a site: those listed in robots.txt on this site, else the default URL. An index is followed one level
+// deep and to a few of its parts.
 import type { SitemapReading } from './facts.ts'
 import type { SiteWalk } from './siteWalk.ts'
 import { sitemapBytesMax, type SitemapContent } from './sitemapXml.ts'
@@ -9,7 +10,7 @@ const pagesMax = 50_000
 
 export interface SitemapsRead {
   reading: SitemapReading
-  /** Addresses of pages, in their order. */
+  /** URLs of pages, in order. */
   addresses: string[]
 }
 
@@ -30,13 +31,13 @@ export const readSitemaps = async (walk: SiteWalk, origin: string, named: readon
   }
 }
 
-/** None of those that are named is on the site. */
+/** None of those listed is on the site. */
 const unread = (named: readonly string[]): SitemapReading['kind'] =>
   named.some((address) => /^https?:/i.test(address)) ? 'elsewhere' : 'none'
 
 const partsOf = (content: SitemapContent): string[] => (content.kind === 'index' ? content.addresses : [])
 
-/** What stands at the usual address without being a sitemap is some page of the site. */
+/** Content at the default URL that is not a sitemap is just a page of the site. */
 const isBroken = ({ kind }: SitemapContent): boolean => kind === 'index' || kind === 'too_large'
 
 const readEach = async (walk: SiteWalk, addresses: readonly string[]): Promise<SitemapContent[]> => {

@@ -9,8 +9,8 @@ const wantedIn = (html: string, text: string | null = null) =>
 
 const link = '<a href="https://www.target.test./">Words</a>'
 
-describe('what stands around a link', () => {
-  test('is written as text, its own tags and the words beside it', () => {
+describe('the context of a link', () => {
+  test('is written as text, with its own tags and the words beside it', () => {
     const [found] = wantedIn(
       `<div><p class="a &quot;b&quot;">Before ${link} after<br>and <b>on</b></p><p>Next</p></div>`,
     )
@@ -19,7 +19,7 @@ describe('what stands around a link', () => {
     )
   })
 
-  test('is what can be read near it, without the words of the link', () => {
+  test('contains the readable text near it, without the anchor text', () => {
     const [found] = wantedIn(`<h2>Anzeige</h2><div><p>Before ${link} after</p></div><script>no()</script><p>Next</p>`)
     expect(found?.near).toBe('Anzeige Before after Next')
   })
@@ -33,7 +33,7 @@ describe('what stands around a link', () => {
     expect(found?.text.length).toBeLessThanOrEqual(500)
   })
 
-  test('keeps the one with the wanted words among more links than anybody keeps', () => {
+  test('keeps the link with the wanted anchor text on a page with too many links', () => {
     const many = Array.from({ length: 500 }, (_, at) => `<a href="https://target.test/${at}">x</a>`).join('')
     const found = wantedIn(`<p>${many}${link}</p>`, 'Words')
     expect(found).toHaveLength(100)

@@ -1,5 +1,5 @@
-// What stands around a link, written as text for people to read: its own tags, and the words before and after it. Everything is
-// bounded, as the page is a stranger's.
+// Context of a link as text for people to read: its own tags, and the words before and after it. Everything is bounded,
+// because the page is foreign.
 import { cleanText } from './cleanText.ts'
 import { skips, startsLine } from './landmarks.ts'
 import type { LeanChild, LeanElement } from './leanTree.ts'
@@ -21,7 +21,7 @@ export const snippetOf = (link: LeanElement): string => {
   return cleanText(`${around}${before}${written(link)}${after}`, snippetLengthMax)
 }
 
-/** The words of the link itself are not among it. */
+/** Excludes the anchor text itself. */
 export const nearTextOf = (link: LeanElement): string => {
   const before = gather(link, 'previous', nearLengthMax, nearLevelsMax)
   const after = gather(link, 'next', nearLengthMax, nearLevelsMax)
@@ -38,7 +38,7 @@ const startTagOf = ({ name, attributes }: LeanElement): string => {
 
 type Step = LeanChild | { kind: 'end'; name: string }
 
-/** The element with what is in it, as far as there is room; what was opened is closed. */
+/** The element with its content, up to the limit; opened tags are closed. */
 const written = (element: LeanElement): string => {
   const todo: Step[] = [element]
   const parts: string[] = []
@@ -62,7 +62,7 @@ const isVoid: ReadonlySet<string> = new Set(['br', 'img', 'wbr', 'hr', 'input'])
 
 type Side = 'previous' | 'next'
 
-/** In the order in which they are to be put on a stack: what is met first comes last. */
+/** In stack order: the first to visit comes last. */
 const childrenOf = (element: LeanElement, side: Side): LeanChild[] => {
   const children: LeanChild[] = []
   let child = side === 'next' ? element.first : element.last
@@ -73,7 +73,7 @@ const childrenOf = (element: LeanElement, side: Side): LeanChild[] => {
   return children.reverse()
 }
 
-/** Text on one side of a link, the nearest first, out to so many elements around it. */
+/** Text on one side of a link, nearest first, up to this many enclosing elements. */
 const gather = (link: LeanElement, side: Side, lengthMax: number, levels: number): string => {
   const gathered: Gathered = { side, lengthMax, parts: [], length: 0, steps: 0 }
   let around: LeanElement = link

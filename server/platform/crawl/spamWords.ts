@@ -1,5 +1,5 @@
-// Words that spam lives on, by what is sold. On a site that is about them they are its topic; elsewhere somebody has put them there.
-// The parser looks for them as well, because nobody else sees the whole of a page.
+// Spam words by industry. On a site about the subject they are its topic; elsewhere they were injected. The parser
+// searches for them as well, because no other code sees the whole page.
 
 const groups = {
   gambling: [
@@ -65,7 +65,7 @@ const groups = {
 
 export type SpamGroup = keyof typeof groups
 const groupNames = Object.keys(groups) as SpamGroup[]
-/** Most texts have none of them, and one look tells. */
+/** Most texts contain none, which one match detects. */
 const anyOfThem = new RegExp(
   Object.values(groups)
     .flat()
@@ -75,7 +75,7 @@ const anyOfThem = new RegExp(
 )
 const plainOf = (text: string): string => text.normalize('NFC').toLowerCase()
 
-/** The different words of spam in a text, of whatever length it is, in the order in which they stand there. */
+/** The distinct spam words in a text of any length, in order of appearance. */
 export const spamWordsIn = (text: string, wordsMax: number): string[] => {
   const words = new Set<string>()
   for (const [word] of plainOf(text).matchAll(anyOfThem)) {
@@ -85,7 +85,7 @@ export const spamWordsIn = (text: string, wordsMax: number): string[] => {
   return [...words]
 }
 
-/** By group, the different words of it that a text has, in the order of the list. */
+/** The distinct words of each group in a text, in the order of the list. */
 export const spamIn = (text: string): Map<SpamGroup, string[]> => {
   const plain = plainOf(text)
   const found = new Map<SpamGroup, string[]>()

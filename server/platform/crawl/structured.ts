@@ -1,4 +1,5 @@
-// What JSON-LD says about a page: types and days, nothing else. It is written by strangers: bounded, and read by known names only.
+// Reads types and dates from a page's JSON-LD and ignores everything else. The input is untrusted, so it is
+// size-limited and only known property names are read.
 import { dayOf } from './dates.ts'
 
 const blockLengthMax = 200_000
@@ -13,7 +14,7 @@ export interface Structured {
 export const readJsonLd = (text: string): Structured => {
   const found: Structured = { types: [], days: [] }
   const value = parsed(text)
-  // Walked without recursion, as the nesting is theirs to choose.
+  // Iterative instead of recursive, because the page controls the nesting depth.
   const open: unknown[] = [value]
   for (let nodes = 0; open.length > 0 && nodes < nodesMax; nodes += 1) {
     const node = open.pop()
@@ -51,6 +52,6 @@ const readNode = (node: object, found: Structured, open: unknown[]): void => {
   open.push(...inside.reverse())
 }
 
-/** `https://schema.org/Article` and `Article` are the same; null for what is no name. */
+/** `https://schema.org/Article` and `Article` are the same type. Null if the text contains no type name. */
 export const typeNameOf = (text: string): string | null =>
   /([A-Za-z][\w-]{0,59})\/?\s*$/.exec(text.slice(-200))?.[1] ?? null

@@ -1,13 +1,13 @@
-// Whether people see what stands in an element, as far as the element itself says so: attributes and inline styles. Style sheets are
-// not read. Names that hide text for readers of the screen alone are known, because honest pages use them.
+// Visibility of an element for human readers, judged by its own attributes and inline styles. Style sheets are not
+// read. Class names that hide text from everyone but screen readers are known, because legitimate pages use them.
 import { attributeOf, type LeanElement } from './leanTree.ts'
 
-/** What children inherit. `quiet` hides as well, but in the way in which menus, dialogs and help for screen readers do. */
+/** What children inherit. `quiet` is hidden too, but the way menus, dialogs and screen reader text are hidden. */
 export interface Sight {
   hidden: 'no' | 'quiet' | 'loud'
-  /** Set by `visibility`, which a child may take back. */
+  /** Set by `visibility`; a child may reset it. */
   invisible: boolean
-  /** Set by a font size of nothing, which a child may take back. */
+  /** Set by a font size of zero; a child may reset it. */
   tiny: boolean
   colour: string | null
   background: string | null
@@ -26,7 +26,7 @@ export const seenAs = (sight: Sight): Seen => {
 const hasColourOfGround = ({ colour, background }: Sight): boolean =>
   colour === 'transparent' || (colour !== null && colour === background)
 
-/** The same object where the element changes nothing, which is nearly always. */
+/** Returns the same object if the element changes nothing, which is nearly always the case. */
 export const sightIn = (element: LeanElement, around: Sight): Sight => {
   if (around.hidden !== 'no' || (element.attributes.length === 0 && element.name !== 'dialog')) return around
   if (isQuietlyHidden(element)) return { ...around, hidden: 'quiet' }
@@ -71,7 +71,7 @@ const isQuietlyHidden = (element: LeanElement): boolean => {
 
 const classLengthMax = 1_000
 
-/** Taken apart only where one of the names can be in it, as nearly every element has classes. */
+/** Splits the class list only if it can contain one of the names, because nearly every element has classes. */
 const namesReaders = (classes: string): boolean =>
   /only|hidden|reader|invisible|assistive|skip/.test(classes) &&
   classes.split(/\s+/).some((one) => readerNames.has(one))
@@ -99,7 +99,7 @@ const declarationsOf = (style: string): Map<string, string> => {
 }
 
 const farPixels = 900
-// Centred pages are pulled back by half their width; nobody is as wide as this.
+// Centred pages use negative margins of half their width; no page is as wide as this.
 const farMarginPixels = 2_000
 const tinyPixels = 1
 const faint = 0.02
@@ -141,7 +141,7 @@ const isNothing = (value: string | undefined, upToPixels: number): boolean => {
   return pixels !== null && Math.abs(pixels) <= upToPixels
 }
 
-/** Text with a picture or gradient inside is transparent and seen all the same. */
+/** Text filled with an image or a gradient is transparent but visible. */
 const colourIn = (said: ReadonlyMap<string, string>): string | null => {
   const clipped = said.get('background-clip') === 'text' || said.get('-webkit-background-clip') === 'text'
   return clipped ? 'a picture' : normalColour(said.get('color') ?? null)
@@ -161,7 +161,7 @@ const groundIn = (
 
 const names: Readonly<Record<string, string>> = { white: '#ffffff', black: '#000000', red: '#ff0000', blue: '#0000ff' }
 
-/** Null for what is no plain colour: nothing is said about it then. */
+/** Null for anything but a plain colour, which then is not judged. */
 const normalColour = (text: string | null): string | null => {
   const value = (text ?? '').trim().toLowerCase()
   if (value === 'transparent') return value

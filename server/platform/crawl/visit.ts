@@ -1,4 +1,4 @@
-// One answer of the web becomes a visit to a page: read into facts by the parser, or the reason why it could not be.
+// Turns an HTTP response into a page visit: facts from the parser, or the reason why the page could not be read.
 import type { FetchOutcome, FetchRequest } from '../outbound/outbound.ts'
 import type { LinesVisit, CheckVisit, PageProblem, PageVisit, Wanted, WantedLink } from './facts.ts'
 import type { ParsePool } from './parsePool.ts'
@@ -12,11 +12,11 @@ const noContent = 204
 
 export interface Reader {
   pool: ParsePool
-  /** Our token for robots. */
+  /** Our user agent token for robots.txt. */
   agent: string
 }
 
-/** `redirects`: those that were followed before this answer, beside the ones that it names itself. */
+/** `redirects`: redirects followed before this response, in addition to those it lists itself. */
 export const visitFrom = async (
   reader: Reader,
   requestedUrl: string,
@@ -27,11 +27,11 @@ export const visitFrom = async (
   if (answered.kind === 'unread') return answered.visit
   const result = await reader.pool.parse({ kind: 'page', page: answered.page })
   if (result.kind === 'too_heavy') return { ...answered.visit, outcome: { kind: 'unread', problem: result } }
-  if (result.kind !== 'page') throw new Error(`A page was read as a ${result.kind}`)
+  if (result.kind !== 'page') throw new Error(`Expected a parsed page, got ${result.kind}`)
   return { ...answered.visit, outcome: { kind: 'read', facts: result.facts } }
 }
 
-/** The same for the sake of links that somebody looks for. */
+/** Same as `visitFrom`, but searches for the wanted links. */
 export const visitWanting = async (
   reader: Reader,
   requestedUrl: string,
@@ -44,17 +44,17 @@ export const visitWanting = async (
   if (result.kind === 'too_heavy') {
     return { visit: { ...answered.visit, outcome: { kind: 'unread', problem: result } }, wanted: [] }
   }
-  if (result.kind !== 'look') throw new Error(`A look was read as a ${result.kind}`)
+  if (result.kind !== 'look') throw new Error(`Expected a parsed link check, got ${result.kind}`)
   return { visit: { ...answered.visit, outcome: { kind: 'read', facts: result.facts } }, wanted: result.wanted }
 }
 
-/** The same as a text to be read. */
+/** Same as `visitFrom`, but returns the page as readable text. */
 export const visitLines = async (reader: Reader, requestedUrl: string, outcome: FetchOutcome): Promise<LinesVisit> => {
   const answered = readable(reader, requestedUrl, outcome, 0)
   if (answered.kind === 'unread') return answered.visit
   const result = await reader.pool.parse({ kind: 'lines', page: answered.page })
   if (result.kind === 'too_heavy') return { ...answered.visit, outcome: { kind: 'unread', problem: result } }
-  if (result.kind !== 'lines') throw new Error(`A text was read as a ${result.kind}`)
+  if (result.kind !== 'lines') throw new Error(`Expected parsed text, got ${result.kind}`)
   return { ...answered.visit, outcome: { kind: 'read', page: result.lines } }
 }
 
@@ -62,7 +62,7 @@ type Unread = Omit<PageVisit, 'outcome'> & { outcome: { kind: 'unread'; problem:
 
 type Readable = { kind: 'unread'; visit: Unread } | { kind: 'page'; visit: Omit<PageVisit, 'outcome'>; page: PageBytes }
 
-/** What there is to parse, or why there is nothing. */
+/** The body to parse, or the reason why there is none. */
 const readable = (reader: Reader, requestedUrl: string, outcome: FetchOutcome, redirects: number): Readable => {
   const hops = redirects + outcome.hops.length
   if (outcome.kind === 'failed') {
@@ -78,7 +78,7 @@ const readable = (reader: Reader, requestedUrl: string, outcome: FetchOutcome, r
   const problem = problemOf(outcome)
   if (problem !== null) return { kind: 'unread', visit: { ...visit, outcome: { kind: 'unread', problem } } }
   const page = {
-    // A copy of its own: a view would take along whatever else lies in the same memory.
+    // Copies the bytes: a view would transfer everything else in the same buffer.
     bytes: new Uint8Array(body),
     contentType: headers['content-type'] ?? '',
     url: finalUrl,
@@ -113,7 +113,7 @@ const problemOf = ({
   return truncated ? { kind: 'truncated' } : null
 }
 
-/** Without a type the first bytes decide, as in browsers. */
+/** Without a content type the first bytes decide, as in browsers. */
 const isHtmlType = (contentType: string, body: Uint8Array): boolean => {
   if (contentType !== '') return contentType === 'text/html' || contentType === 'application/xhtml+xml'
   const start = new TextDecoder().decode(body.subarray(0, sniffedBytes)).trimStart()

@@ -6,15 +6,15 @@ import { addressesOf } from '../../testing/scriptedDns.ts'
 import { routedAddress, type ScriptedWorldOptions } from '../../testing/scriptedWorld.ts'
 import { crawl, html, type Serve, siteOf, startWorld } from './crawl.fixture.ts'
 
-describe('the way to a site', () => {
-  it('is https where it is valid, and http is asked whether it leads there', async () => {
+describe('resolving the origin of a site', () => {
+  it('uses https where the certificate is valid, and checks whether http redirects to it', async () => {
     const world = await startWorld({ '/': '<a href=/a>a</a>', '/a': 'a' })
     const site = siteOf(await world.crawler.crawlSite('secure.test', { pagesMax: 3 }))
     expect(site).toMatchObject({ origin: 'https://secure.test', https: 'valid', httpLeadsToHttps: false })
     expect(world.web.requests.map(({ method }) => method)).toEqual(['HEAD'])
   })
 
-  it('knows that http leads to https', async () => {
+  it('detects that http redirects to https', async () => {
     const home = (socket: Socket): void =>
       'encrypted' in socket
         ? respond(socket, 200, html, 'x')
@@ -22,7 +22,7 @@ describe('the way to a site', () => {
     expect(siteOf(await crawl({ '/': home }, 'secure.test'))).toMatchObject({ https: 'valid', httpLeadsToHttps: true })
   })
 
-  it('is http where the certificate is not valid or nothing answers on https', async () => {
+  it('falls back to http where the certificate is invalid or https does not answer', async () => {
     expect(siteOf(await crawl({ '/': 'x' }))).toMatchObject({
       origin: 'http://site.test',
       https: 'invalid',
@@ -30,13 +30,13 @@ describe('the way to a site', () => {
     })
   })
 
-  it('leads over www where the bare name has no address', async () => {
+  it('uses www where the bare domain has no address', async () => {
     const dns: ScriptedWorldOptions['dns'] = (question) =>
       question.name === 'site.test' ? { kind: 'code', code: 'NXDOMAIN' } : addressesOf(question, [routedAddress])
     expect(siteOf(await crawl({ '/': 'x' }, 'site.test', { world: { dns } })).origin).toBe('http://www.site.test')
   })
 
-  it('may lead to www, and pages are then asked for there', async () => {
+  it('follows a redirect to www and requests the pages there', async () => {
     const { crawler, asked } = await startWorld({
       'site.test /': { status: 301, headers: { location: 'http://www.site.test/de/' } },
       'www.site.test /de/': '<a href="http://site.test/a">a</a>',
@@ -53,7 +53,7 @@ describe('the way to a site', () => {
     expect(asked()).toEqual(['site.test /', 'www.site.test /de/', 'www.site.test /a'])
   })
 
-  it('that leads elsewhere ends there, and nobody else is asked', async () => {
+  it('stops at a redirect to another site and requests nothing else', async () => {
     const { crawler, asked } = await startWorld({
       'site.test /': { status: 301, headers: { location: 'https://other.test/x' } },
     })
@@ -70,7 +70,7 @@ describe('the way to a site', () => {
     ['a neighbour', 'klein.gross.test', 'anderes.gross.test'],
     ['a name that only ends alike', 'klein.gross.test', 'nichtklein.gross.test'],
     ['www of another name below it', 'gross.test', 'www.gross.test.other.test'],
-  ])('that leads to %s ends there: it is not the site that was asked for', async (_where, host, other) => {
+  ])('stops at a redirect to %s, because that is not the requested site', async (_where, host, other) => {
     const { crawler, asked } = await startWorld({
       [`${host} /`]: { status: 301, headers: { location: `http://${other}/` } },
       [`${other} /`]: '<title>The large one</title>',
@@ -82,14 +82,14 @@ describe('the way to a site', () => {
     expect(asked()).toEqual([`${host} /`])
   })
 
-  it('may lead to a name below it', async () => {
+  it('follows a redirect to a subdomain', async () => {
     const { crawler } = await startWorld({
       'site.test /': { status: 301, headers: { location: 'http://shop.site.test./' } },
     })
     expect(await crawler.crawlSite('site.test', { pagesMax: 5 })).not.toMatchObject({ reason: { kind: 'elsewhere' } })
   })
 
-  it('leaves out pages and sitemaps of the domain above it, though links to them are not external', async () => {
+  it('skips pages and sitemaps of the parent domain, though links to them are not external', async () => {
     const { crawler, asked } = await startWorld({
       'klein.gross.test /robots.txt': { body: 'Sitemap: http://gross.test/sitemap.xml' },
       'klein.gross.test /': '<a href=/a>a</a><a href=/b>b</a><a href=//gross.test/c>c</a>',
@@ -108,7 +108,7 @@ describe('the way to a site', () => {
     expect(asked().filter((each) => each.startsWith('gross.test'))).toEqual([])
   })
 
-  it('that goes in circles ends', async () => {
+  it('stops at a redirect loop', async () => {
     const outcome = await crawl({ '/': { status: 302, headers: { location: '/' } } })
     expect(outcome).toEqual({
       kind: 'failed',
@@ -119,7 +119,7 @@ describe('the way to a site', () => {
   it.each([
     ['dns_error', { dns: () => ({ kind: 'code', code: 'NXDOMAIN' }) as const }],
     ['blocked_address', { dns: (question) => addressesOf(question, ['10.0.0.1']) }],
-  ] satisfies [string, ScriptedWorldOptions][])('that fails by %s says so', async (reason, world) => {
+  ] satisfies [string, ScriptedWorldOptions][])('reports a failure by %s', async (reason, world) => {
     expect(await crawl({}, 'site.test', { world })).toEqual({
       kind: 'failed',
       reason: { kind: 'page', problem: { kind: 'failed', reason } },

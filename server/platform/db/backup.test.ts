@@ -15,7 +15,8 @@ import { migrate } from './migrate.ts'
 
 const log = makeLog('silent')
 
-// Whatever makes copying hard: keys in a circle, identities, generated columns, triggers that refuse or do more, seed rows.
+// Everything that makes copying hard: circular foreign keys, identities, generated columns, triggers that reject or
+// write more rows, seed rows.
 const firstSchema = `
   create type mood as enum ('calm', 'rough');
   create table harbours (
@@ -87,7 +88,7 @@ const fill = async (client: pg.Client): Promise<void> => {
   await client.query(`select graphile_worker.add_job('sailAway', '{"to":"Kiel"}')`)
 }
 
-/** The number of rows of every table and a checksum over them, and where every sequence stands. */
+/** Row count and checksum of every table, and the value of every sequence. */
 const fingerprint = async (url: string): Promise<unknown> => {
   const client = await open(url)
   const tables: Record<string, unknown> = {}
@@ -161,13 +162,13 @@ const restore = async (
   })
 
 describe('a backup', () => {
-  it('is for its owner alone, names its format, and leaves no part behind', async () => {
+  it('is readable by its owner only, names its format, and leaves no partial file behind', async () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o600)
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
     expect((await readFile(backup, 'latin1')).startsWith('ankerplatz-backup 1\n')).toBe(true)
   })
 
-  it('is one moment: what is written meanwhile is not in it', async () => {
+  it('is a snapshot: rows written while it runs are not in it', async () => {
     const client = await open(source.url)
     const file = at('moment.backup')
     const running = writeBackup({ databaseUrl: source.url, store: storeAt('none'), secret: null, file })
@@ -193,25 +194,25 @@ describe('a backup', () => {
     await client.end()
   })
 
-  it('into a folder that is not there is one sentence', async () => {
+  it('reports a missing folder in one sentence', async () => {
     const file = at('nowhere/x.backup')
     const failure = writeBackup({ databaseUrl: source.url, store: storeAt('none'), secret: null, file })
     await expect(failure).rejects.toThrow(/cannot be written \(ENOENT\)/)
   })
 })
 
-describe('restored into an empty database', () => {
+describe('restoring into an empty database', () => {
   const target = useEmptyDatabase()
   const untouched = useEmptyDatabase()
 
-  it('every table has the same rows and every sequence stands where it stood', async () => {
+  it('restores the same rows in every table and the same value of every sequence', async () => {
     await writeBackup({ databaseUrl: source.url, store: storeAt('store'), secret: 'geheim', file: backup })
     const restored = await restore(target.url)
     expect(restored.header.secret).toBe('geheim')
     expect(await fingerprint(target.url)).toEqual(await fingerprint(source.url))
   })
 
-  it('generated columns, keys and triggers are back and work', async () => {
+  it('restores generated columns, keys and triggers in working order', async () => {
     expect(await query(target.url, `select shout from harbours where name = 'Kiel'`)).toEqual([{ shout: 'KIEL' }])
     await expect(query(target.url, `insert into "Odd ""Ships""" (harbour_id) values (999)`)).rejects.toThrow(
       /foreign key/,
@@ -226,7 +227,7 @@ describe('restored into an empty database', () => {
     await expect(query(target.url, 'truncate annals')).rejects.toThrow(/only ever added/)
   })
 
-  it('objects are back with bytes and media type', async () => {
+  it('restores objects with bytes and media type', async () => {
     const store = storeAt('restored-store')
     expect(await store.get('avatars/one.webp')).toEqual({
       bytes: new Uint8Array([0, 255, 10]),
@@ -236,7 +237,7 @@ describe('restored into an empty database', () => {
     expect((await store.get('empty.txt'))?.bytes.byteLength).toBe(0)
   })
 
-  it('what is in use is not overwritten unless asked to', async () => {
+  it('does not overwrite a database in use unless requested', async () => {
     await query(target.url, `insert into harbours (name) values ('made after the backup')`)
     await expect(restore(target.url)).rejects.toThrow(/already has members; nothing was changed. Add --replace/)
     expect(await query(target.url, `select 1 as one from harbours where name like 'made after%'`)).toHaveLength(1)
@@ -244,14 +245,14 @@ describe('restored into an empty database', () => {
     expect(await fingerprint(target.url)).toEqual(await fingerprint(source.url))
   })
 
-  it('a failure on the way changes nothing at all', async () => {
+  it('changes nothing if it fails halfway', async () => {
     const before = await fingerprint(target.url)
     const failing = { '0001_first.sql': firstSchema, '0002_fails.sql': 'select 1 / 0' }
     await expect(restore(target.url, { files: failing, refuseIfRowsIn: null })).rejects.toThrow(/division by zero/)
     expect(await fingerprint(target.url)).toEqual(before)
   })
 
-  it('newer migrations are applied to the restored rows', async () => {
+  it('applies newer migrations to the restored rows', async () => {
     const files = {
       '0001_first.sql': firstSchema,
       '0002_rename.sql': `alter table harbours add column berths int not null default 3; update harbours set berths = 9 where name = 'Kiel';`,
@@ -261,7 +262,7 @@ describe('restored into an empty database', () => {
     expect(await query(target.url, 'select count(*)::int as n from migrations')).toEqual([{ n: 2 }])
   })
 
-  it('migrations that this version does not know, or knows otherwise, are refused', async () => {
+  it('rejects migrations that this version does not know or knows with another checksum', async () => {
     // The test before has applied a second migration to this database.
     const file = at('two-migrations.backup')
     await writeBackup({ databaseUrl: target.url, store: storeAt('none'), secret: null, file })
@@ -286,7 +287,7 @@ describe('restored into an empty database', () => {
   })
 })
 
-describe('a file that is not a whole backup is refused before anything is touched', () => {
+describe('rejects an incomplete backup file before changing anything', () => {
   const target = useEmptyDatabase()
 
   const refusal = async (bytes: Buffer): Promise<string> => {
@@ -298,14 +299,14 @@ describe('a file that is not a whole backup is refused before anything is touche
     return String(failure)
   }
 
-  it('truncated anywhere', async () => {
+  it('truncated at any position', async () => {
     const whole = await readFile(backup)
     for (const length of [whole.length - 1, whole.length - 32, whole.length >> 1, 100, 53, 52, 21, 20]) {
       expect(await refusal(whole.subarray(0, length))).toMatch(/damaged or incomplete/)
     }
   })
 
-  it('one bit wrong anywhere', async () => {
+  it('one flipped bit at any position', async () => {
     const whole = await readFile(backup)
     for (const place of [20, 21, 1000, whole.length >> 1, whole.length - 33, whole.length - 1]) {
       const bytes = Buffer.from(whole)
@@ -314,11 +315,11 @@ describe('a file that is not a whole backup is refused before anything is touche
     }
   })
 
-  it('more at the end', async () => {
+  it('extra bytes at the end', async () => {
     expect(await refusal(Buffer.concat([await readFile(backup), Buffer.from('x')]))).toMatch(/damaged or incomplete/)
   })
 
-  it('something else, a newer format, or nothing', async () => {
+  it('another file type, a newer format, or an empty file', async () => {
     expect(await refusal(Buffer.from('PK\u0003\u0004 an archive of something else'))).toMatch(
       /is not a backup of Ankerplatz/,
     )

@@ -1,4 +1,4 @@
-// Writes everything the product knows into one file, as it was at one moment, while it goes on working.
+// Backup: writes all data of the product into one file as a consistent snapshot, while the product keeps running.
 import * as copyStreams from 'pg-copy-streams'
 import type pg from 'pg'
 import { ConfigError } from '../config.ts'
@@ -55,7 +55,7 @@ async function* allFrames(
     count.tables += 1
     yield* tableFrames(client, table, count)
   }
-  // Sequences do not belong to the snapshot; read last, they are past every number the rows use.
+  // Sequences are not part of the snapshot. Reading them last guarantees that they are past every number the rows use.
   yield { kind: 'sequences', sequences: await listSequences(client) }
   yield* objectFrames(store, count)
   yield { kind: 'end' }
@@ -70,13 +70,16 @@ async function* tableFrames(client: pg.Client, table: BackupTable, count: Backup
   yield { kind: 'tableEnd', rows: rows.rowCount }
 }
 
-/** Objects are not part of the snapshot: one that is replaced while we copy may be missing, and is then shown as missing. */
+/**
+ * Objects are not part of the snapshot: an object replaced during the copy may be missing, and is then shown as
+ * missing.
+ */
 async function* objectFrames(store: ObjectStore, count: BackupCount): AsyncGenerator<BackupFrame> {
   for await (const { key } of store.list('')) {
     const object = await store.get(key)
     if (object === null) continue
     const { bytes, contentType } = object
-    if (bytes.byteLength > objectBytesMax) throw new Error(`The object ${key} is larger than a store may hold`)
+    if (bytes.byteLength > objectBytesMax) throw new Error(`The object ${key} exceeds the maximum object size`)
     count.objects += 1
     yield { kind: 'object', key, contentType, sizeBytes: bytes.byteLength }
     for (let at = 0; at < bytes.byteLength; at += pieceBytes) {

@@ -1,5 +1,5 @@
-// The file a backup is kept in: a line that names the format, zstd-compressed frames, and the SHA-256 of all that.
-// Nothing is read from a file that is not whole.
+// Backup file format: a line that names the format, zstd-compressed frames, and the SHA-256 of both. An incomplete file
+// is never read.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
@@ -14,9 +14,12 @@ const headerSchema = z.object({
   kind: z.literal('header'),
   createdAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** The newest of graphile-worker's own migrations. */
+  /** The latest of graphile-worker's own migrations. */
   jobsMigration: z.number().int(),
-  /** What signs and encrypts, if it lives beside the data; without it, stored keys could not be read again. */
+  /**
+   * The secret for signing and encryption, if it is stored beside the data. Without it, stored keys could not be
+   * decrypted.
+   */
   secret: z.string().nullable(),
 })
 const tableSchema = z.object({
@@ -27,7 +30,7 @@ const tableSchema = z.object({
 })
 const sequenceSchema = z.object({ schema: z.string(), name: z.string(), lastValue: z.string(), isCalled: z.boolean() })
 
-/** What is said about the data; the data itself follows its `table` or `object` in pieces. */
+/** Metadata frames; the data itself follows its `table` or `object` frame in chunks. */
 const noteSchema = z.discriminatedUnion('kind', [
   headerSchema,
   tableSchema,
@@ -50,7 +53,7 @@ const frameBytesMax = 64 * 1024 * 1024
 const noteMark = 0x6e
 const dataMark = 0x64
 
-/** Writes under another name and renames at the end, so that a file of this name is always a whole backup. */
+/** Writes under a temporary name and renames at the end, so that a file of this name is always a complete backup. */
 export const writeBackupFile = async (file: string, frames: AsyncIterable<BackupFrame>): Promise<void> => {
   const part = `${file}.part`
   const handle = await open(part, 'w', 0o600).catch((error: unknown) => {
@@ -80,7 +83,7 @@ export const writeBackupFile = async (file: string, frames: AsyncIterable<Backup
   }
 }
 
-/** Reads the file once to see that it is whole; what comes back can then be relied on. */
+/** Reads the whole file once to verify that it is complete; the result can then be trusted. */
 export const openBackupFile = async (
   file: string,
 ): Promise<{ header: BackupHeader; frames: AsyncGenerator<BackupFrame, void, void> }> => {
@@ -94,7 +97,7 @@ export const openBackupFile = async (
 const damaged = (file: string): ConfigError =>
   new ConfigError(`${file} is damaged or incomplete; nothing was changed. Use another copy of this backup.`)
 
-/** Where the frames end and the digest begins. */
+/** Offset where the frames end and the digest begins. */
 const requireWhole = async (file: string): Promise<number> => {
   const found = await stat(file).catch((error: unknown) => {
     throw new ConfigError(`The backup ${file} cannot be read (${errorCode(error)}).`)
@@ -127,7 +130,7 @@ const readAt = async (handle: FileHandle, position: number, length: number): Pro
   return buffer.subarray(0, bytesRead)
 }
 
-/* Each frame: one byte for its sort, four for its length, then as many bytes. */
+/* Each frame: one byte for its type, four bytes for its length, then the payload. */
 async function* encodeFrames(frames: AsyncIterable<BackupFrame>): AsyncGenerator<Uint8Array> {
   for await (const frame of frames) {
     const bytes = frame.kind === 'data' ? frame.bytes : Buffer.from(JSON.stringify(frame))

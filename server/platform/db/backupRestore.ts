@@ -1,5 +1,5 @@
-// Puts a backup back: the schema as it was then, its rows, its objects, and then what has been added to the schema since.
-// The database changes in one transaction, so it is afterwards either the backup or what it was before.
+// Restores a backup: the schema of its version, its rows, its objects, then the migrations added since. The database
+// changes in one transaction, so afterwards it is either the backup or unchanged.
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import * as copyStreams from 'pg-copy-streams'
@@ -28,9 +28,9 @@ export interface RestoreOptions {
   store: ObjectStore
   file: string
   log: Log
-  /** A table whose rows mean that the database is in use; null if it may be replaced all the same. */
+  /** A table whose rows mean that the database is in use; null if the database may be replaced anyway. */
   refuseIfRowsIn: string | null
-  /** Schemas beside ours that lean on ours, go with it, and are made again by whoever they belong to. */
+  /** Other schemas that depend on ours: they are dropped with it, and their owners recreate them. */
   remadeSchemas?: readonly string[]
   migrationsFolder?: string
 }
@@ -67,7 +67,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<BackupCoun
     }
     throw error
   } finally {
-    // Ending the session without a commit undoes all of it.
+    // Ending the session without a commit rolls everything back.
     await client.end()
   }
 }
@@ -98,7 +98,7 @@ const requireUnused = async (client: pg.Client, table: string | null): Promise<v
   const { rowCount } = await client.query(`select from ${quoted('public', table)} limit 1`)
   if (rowCount === 0) return
   throw new ConfigError(
-    'The database already has members; nothing was changed. Add --replace to throw away what is in it and restore the backup.',
+    'The database already has members; nothing was changed. Add --replace to discard its data and restore the backup.',
   )
 }
 
@@ -111,7 +111,7 @@ const dropSchemas = async (client: pg.Client, names: readonly string[]): Promise
   for (const name of names) await client.query(`drop schema if exists ${quoted(name)} cascade`)
 }
 
-/** Our schema exactly as the backup's version made it. */
+/** Our schema exactly as the version of the backup created it. */
 const makeSchema = async (client: pg.Client, migrations: readonly Migration[]): Promise<void> => {
   await client.query('create schema public')
   await client.query('grant usage on schema public to public')
@@ -119,7 +119,7 @@ const makeSchema = async (client: pg.Client, migrations: readonly Migration[]): 
   for (const migration of migrations) await applyInTransaction(client, migration)
 }
 
-/** What migrations put into the tables is in the backup as well. */
+/** Rows inserted by migrations are in the backup as well. */
 const emptyTables = async (client: pg.Client): Promise<void> => {
   const tables = (await listTables(client)).map(({ schema, name }) => quoted(schema, name))
   if (tables.length > 0) await client.query(`truncate ${tables.join()} cascade`)
@@ -148,12 +148,12 @@ const readEverything = async (client: pg.Client, frames: Frames, store: ObjectSt
         case 'header':
         case 'data':
         case 'tableEnd':
-          throw new Error(`The backup has ${frame.kind} where nothing of that kind belongs`)
+          throw new Error(`Unexpected frame ${frame.kind} in the backup`)
         default:
           unreachable(frame)
       }
     }
-    throw new Error('The backup has no end')
+    throw new Error('The backup has no end frame')
   })
   return count
 }
@@ -173,14 +173,14 @@ const copyIn = async (client: pg.Client, table: BackupTable, frames: Frames): Pr
     if (next.value.kind === 'tableEnd' && next.value.rows === rows.rowCount) return rows.rowCount
     break
   }
-  throw new Error(`The rows of ${table.name} in the backup are not as many as were written`)
+  throw new Error(`The row count of ${table.name} in the backup does not match the rows written`)
 }
 
 const readObject = async (sizeBytes: number, frames: Frames): Promise<Uint8Array> => {
   const pieces: Uint8Array[] = []
   for (let missing = sizeBytes; missing > 0;) {
     const next = await frames.next()
-    if (next.done === true || next.value.kind !== 'data') throw new Error('An object in the backup is not whole')
+    if (next.done === true || next.value.kind !== 'data') throw new Error('An object in the backup is incomplete')
     pieces.push(next.value.bytes)
     missing -= next.value.bytes.byteLength
   }

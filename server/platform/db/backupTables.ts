@@ -1,14 +1,14 @@
-// What a backup holds of a database: the rows of our tables and of graphile-worker's, and where the sequences stand. The
-// sandbox's schema is left out, it is the outside world; the tables of migrations are left out, they come with the schema.
+// What a backup contains: the rows of our tables and of graphile-worker's, and the sequence values. The sandbox schema
+// is left out because it simulates external services; migration tables are left out because they come with the schema.
 import type pg from 'pg'
 import type { BackupTable, SequenceValue } from './backupFile.ts'
 
 const schemas = ['public', 'graphile_worker']
 
-/** Ours and graphile-worker's names need quoting as little as any, but they come from a file. */
+/** Our names and graphile-worker's would not need quoting, but they are read from a file. */
 export const quoted = (...path: string[]): string => path.map((name) => `"${name.replaceAll('"', '""')}"`).join('.')
 
-/** Generated columns are left out: the database makes them again. */
+/** Generated columns are left out: the database computes them again. */
 export const listTables = async (client: pg.Client): Promise<BackupTable[]> => {
   const { rows } = await client.query<Omit<BackupTable, 'kind'>>(
     `select n.nspname::text as schema, c.relname::text as name, array(
@@ -49,15 +49,15 @@ export const setSequences = async (client: pg.Client, values: readonly SequenceV
   }
 }
 
-/** The newest of graphile-worker's own migrations; its tables look as that one left them. */
+/** The latest of graphile-worker's own migrations, which defines the shape of its tables. */
 export const readJobsMigration = async (client: pg.Client): Promise<number> => {
   const { rows } = await client.query<{ id: number | null }>('select max(id) as id from graphile_worker.migrations')
   return rows[0]?.id ?? 0
 }
 
 /**
- * Runs `work` without foreign keys and triggers of the given tables, and puts them back afterwards: rows can then come in
- * any order, no trigger does again what it has already done, and putting a key back checks every row.
+ * Runs `work` without the foreign keys and triggers of our tables and restores them afterwards. Rows can then arrive in
+ * any order, no trigger repeats its effect, and restoring a key checks every row.
  */
 export const withoutGuards = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(

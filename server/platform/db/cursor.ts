@@ -1,5 +1,5 @@
-// Where a page of a list ended, as the browser carries it to the next one. It comes back from outside, so its form is checked like
-// everything else; that it names its list keeps it from being used for another.
+// Keyset pagination cursor: where a page of a list ended, sent back by the browser for the next page. It is untrusted
+// input, so its form is checked; it contains the name of its list so that it cannot be used for another.
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
@@ -15,9 +15,9 @@ export const decodeCursor = <T>(form: z.ZodType<T>, cursor: string): T => {
   }
 }
 
-/** A time of the database as a part of a cursor: to the microsecond, which JavaScript's dates do not hold. */
+/** A database timestamp in a cursor: with microseconds, which JavaScript dates do not hold. */
 export const cursorTime = z.iso.datetime().regex(/^(?:19|20|21)\d\d-/)
 
-/** Empty where there is none. */
+/** Empty string for null. */
 export const asCursorTime = (at: RawBuilder<unknown>): RawBuilder<string> =>
   sql`coalesce(to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '')`

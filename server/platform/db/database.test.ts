@@ -5,13 +5,13 @@ import { openDatabase } from './database.ts'
 
 const empty = useEmptyDatabase()
 
-test('every connection counts in UTC, whatever the time zone of the server is', async () => {
+test('every connection uses UTC, whatever the time zone of the server is', async () => {
   const client = new pg.Client(empty.url)
   await client.connect()
   await client.query(`alter database ${new URL(empty.url).pathname.slice(1)} set timezone = 'Europe/Berlin'`)
   await client.end()
   const database = openDatabase(empty.url, { connectionsMax: 3 })
-  // The day before the clocks are put forward in Berlin, late in the evening.
+  // Late in the evening before the clocks go forward in Berlin.
   const asked = `select current_setting('TimeZone') as zone,
     (timestamptz '2027-02-27 23:30+00' + interval '1 month')::text as month, (timestamptz '2027-03-28 23:30+00')::date::text as day`
   const answers = await Promise.all([1, 2, 3].map(() => database.pool.query<Record<string, string>>(asked)))
@@ -21,7 +21,7 @@ test('every connection counts in UTC, whatever the time zone of the server is', 
   }
 })
 
-test('a closed database keeps no connection, also where nothing was asked but by plain SQL', async () => {
+test('a closed database keeps no connection, even if it was only used for plain SQL', async () => {
   const database = openDatabase(empty.url)
   await database.pool.query('select 1')
   await database.close()

@@ -1,4 +1,4 @@
-// The one way to the database: a pool, Kysely on top of it, and transactions that are tried again when they lose a race.
+// Database access: a connection pool, Kysely on top of it, and transactions that are retried after losing a race.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { keepingPool } from './preparedStatements.ts'
@@ -6,7 +6,7 @@ import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
-/** A connection to oneself, for what Kysely has no words for: COPY, and locks that last as long as a session. */
+/** A dedicated connection, for what Kysely does not support: COPY, and session-level locks. */
 export type Connection = pg.PoolClient
 
 export interface Database {
@@ -16,10 +16,10 @@ export interface Database {
   close(): Promise<void>
 }
 
-// Counters and ids fit in the safe range; as strings they would spread through every contract.
+// Counters and ids fit in the safe integer range; as strings they would spread through every contract.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new Error(`An int8 outside the safe range: ${text}`)
+  if (!Number.isSafeInteger(value)) throw new Error(`int8 outside the safe integer range: ${text}`)
   return value
 })
 
@@ -35,7 +35,7 @@ export const openDatabase = (
     application_name: 'ankerplatz',
     verify: countInUtc,
   })
-  // An idle connection that the server closes must not end the process; the next query opens a new one.
+  // An idle connection closed by the server must not end the process; the next query opens a new one.
   pool.on('error', (error) => options.onError?.(error))
   pool.on('connect', (client) => {
     client.on('error', (error) => options.onError?.(error))
@@ -49,7 +49,7 @@ export const openDatabase = (
   return { url, pool, db, close }
 }
 
-/** A month and a day begin in UTC, whatever the server takes for its own time. The pool waits for it. */
+/** Months and days begin in UTC, whatever time zone the server has. The pool waits for this statement. */
 const countInUtc = (client: pg.PoolClient, done: (error?: Error) => void): void =>
   client.query(`set time zone 'UTC'`, done)
 
@@ -57,11 +57,11 @@ const retriesMax = 5
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 
-/** By which code the database refused; null for any other error. */
+/** The SQLSTATE code of a database error; null for any other error. */
 export const sqlStateOf = (error: unknown): string | null =>
   error instanceof pg.DatabaseError ? (error.code ?? null) : null
 
-/** Thrown by whoever finds out in other ways than by these codes that somebody else was faster. */
+/** Thrown when a lost race is detected by other means than these SQLSTATE codes. */
 export class LostRace extends Error {
   override readonly name = 'LostRace'
 }
@@ -69,7 +69,7 @@ export class LostRace extends Error {
 const lostARace = (error: unknown): boolean =>
   error instanceof LostRace || [serializationFailure, deadlockDetected].includes(sqlStateOf(error) ?? '')
 
-/** Runs `work` in one transaction: all of it or nothing. A deadlock or a serialization failure starts it anew. */
+/** Runs `work` in one transaction. Retries it after a deadlock or a serialization failure. */
 export const inTransaction = async <T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,

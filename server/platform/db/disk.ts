@@ -1,7 +1,7 @@
-// Two small facts about files that cluster and backup both need.
+// Disk helpers that cluster and backup share.
 import { open } from 'node:fs/promises'
 
-/** A new name is only safe from a power cut once the folder that holds it is on disk. Windows has no such call. */
+/** A new file name survives a power cut only once its folder has been synced. Windows has no such call. */
 export const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -1,4 +1,4 @@
-// Writes the types of schema.ts from a migrated database. The repository's checks compare the file with what this gives.
+// Generates the types of schema.ts from a migrated database. The repository checks compare the file with this output.
 import { generate, PostgresDialect as PostgresGenerator } from 'kysely-codegen'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -6,7 +6,7 @@ import pg from 'pg'
 /** The text of schema.ts for the tables of schema `public` in the given database. */
 export const generateSchema = async (databaseUrl: string): Promise<string> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  // A session that is just closing may still be told that the server stops.
+  // A session that is closing may still receive the server's shutdown error.
   pool.on('error', () => null)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -19,7 +19,7 @@ export const generateSchema = async (databaseUrl: string): Promise<string> => {
       typeMapping: {
         // The pool reads int8 as a number (database.ts).
         int8: 'number',
-        // Written as text; whoever reads one lets SQL turn it into what is needed.
+        // Intervals are read as text; SQL converts them where needed.
         interval: 'string',
       },
       outFile: null,

@@ -27,7 +27,7 @@ const folderWith = async (files: Record<string, string>): Promise<string> => {
 describe('on an empty database', () => {
   const empty = useEmptyDatabase()
 
-  it('two starts at once apply every migration exactly once', async () => {
+  it('two concurrent starts apply every migration exactly once', async () => {
     const [one, two] = await Promise.all([migrate(empty.url, log), migrate(empty.url, log)])
     const known = await readMigrations()
     expect([...one.applied, ...two.applied].sort()).toEqual(known.map(({ name }) => name))
@@ -38,7 +38,7 @@ describe('on an empty database', () => {
 describe('a migration that fails', () => {
   const empty = useEmptyDatabase()
 
-  it('changes nothing, and the earlier ones stay', async () => {
+  it('changes nothing, and the earlier migrations stay applied', async () => {
     const folder = await folderWith({
       '0001_first.sql': 'create table first (id int);',
       '0002_second.sql': 'create table second (id int); select 1/0;',
@@ -51,7 +51,7 @@ describe('a migration that fails', () => {
     expect(rows).toEqual([{ first: 'first', second: null }])
   })
 
-  it('`last` stops after the named migration', async () => {
+  it('stops after the migration named by `last`', async () => {
     const folder = await folderWith({
       '0001_first.sql': 'create table first (id int);',
       '0002_second.sql': 'create table second (id int);',
@@ -97,44 +97,44 @@ describe('a database with a different initial schema', () => {
   })
 })
 
-describe('files and database that do not belong together', () => {
+describe('comparing migration files with the database', () => {
   const a = { name: '0001_a.sql', checksum: 'aa' }
   const b = { name: '0002_b.sql', checksum: 'bb' }
   const c = { name: '0003_c.sql', checksum: 'cc' }
 
-  it('what follows the applied ones is missing', () => {
+  it('returns the migrations not yet applied', () => {
     expect(missingMigrations([a, b, c], [a])).toEqual([b, c])
     expect(missingMigrations([a, b], [a, b])).toEqual([])
   })
 
-  it('a changed file is one sentence', () => {
+  it('reports a changed file in one sentence', () => {
     expect(() => missingMigrations([a, b], [a, { ...b, checksum: 'other' }])).toThrow(/0002_b.sql was changed after/)
   })
 
-  it('a migration that only the database knows is one sentence', () => {
+  it('reports a migration that only the database knows in one sentence', () => {
     expect(() => missingMigrations([a], [a, b])).toThrow(/0002_b.sql, which this version does not know/)
   })
 
-  it('a file put between applied ones is one sentence', () => {
+  it('reports a file inserted between applied ones in one sentence', () => {
     expect(() => missingMigrations([a, b, c], [a, c])).toThrow(/0002_b.sql comes before others/)
   })
 
-  it('a misnamed file is one sentence', async () => {
+  it('reports a misnamed file in one sentence', async () => {
     const folder = await folderWith({ '1-first.sql': 'select 1' })
     await expect(readMigrations(folder)).rejects.toThrow(/not named like/)
   })
 
-  it('other line ends do not change the checksum', async () => {
+  it('ignores line endings in the checksum', async () => {
     const [unix] = await readMigrations(await folderWith({ '0001_a.sql': 'select 1;\nselect 2;\n' }))
     const [dos] = await readMigrations(await folderWith({ '0001_a.sql': 'select 1;\r\nselect 2;\r\n' }))
     expect(unix?.checksum).toBe(dos?.checksum)
   })
 })
 
-describe('a database that cannot be used', () => {
+describe('an unusable database', () => {
   const database = useDatabase()
 
-  it('an address where nobody listens is one sentence without the password', async () => {
+  it('reports an address that does not answer in one sentence without the password', async () => {
     const wrong = 'postgres://someone:geheim@127.0.0.1:1/nothing'
     const failure = await migrate(wrong, log).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ConfigError)
@@ -142,13 +142,13 @@ describe('a database that cannot be used', () => {
     expect(String(failure)).not.toContain('geheim')
   })
 
-  it('a wrong password is one sentence', async () => {
+  it('reports a wrong password in one sentence', async () => {
     const url = new URL(database.current.url)
     url.password = 'wrong'
     await expect(migrate(url.href, log)).rejects.toThrow(/cannot be used .*password.*Check DATABASE_URL/)
   })
 
-  it('the generated types know the tables of schema public alone', async () => {
+  it('generates types for the tables of schema public only', async () => {
     const schema = await generateSchema(database.current.url)
     expect(schema).toContain('export interface Outbox {')
     expect(schema).not.toContain('graphile')

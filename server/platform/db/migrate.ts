@@ -1,5 +1,5 @@
-// Brings a database to the newest schema: graphile-worker's own tables first, then the plain SQL files of server/migrations,
-// each once, in order, in its own transaction. An advisory lock lets any number of processes start at the same time.
+// Migrations: graphile-worker's own tables first, then the plain SQL files of server/migrations, each once, in order,
+// in its own transaction. An advisory lock makes concurrent starts of any number of processes safe.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,10 +21,10 @@ const migrationsFolder = join(import.meta.dirname, '../../migrations')
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
 const connectTimeoutMs = 10_000
 
-/** Any constant will do, as long as nothing else in this database locks the same number. */
+/** Any constant works, as long as nothing else in this database locks the same number. */
 export const advisoryLock = 7_260_451_118
 
-/** Applies what is missing and says what it applied. `last` stops after the migration of that name. */
+/** Applies the missing migrations and returns their names. `last` stops after the migration of that name. */
 export const migrate = async (
   databaseUrl: string,
   log: Log,
@@ -46,10 +46,10 @@ export const migrate = async (
   }
 }
 
-/** graphile-worker's own tables; its migrations are never undone, so they are always those of the installed version. */
+/** graphile-worker's own tables. Its migrations are never undone, so they are always those of the installed version. */
 export const prepareJobs = async (databaseUrl: string, log: Log): Promise<void> => {
-  // A pool of its own making would no longer be listened to while its last connection closes: a server that stops just then, or a
-  // database that is dropped, would end the process.
+  // Uses our pool: the one graphile-worker creates has no error listener while its last connection closes, so a
+  // stopping server or a dropped database would end the process.
   const { pool, close } = openDatabase(databaseUrl, { connectionsMax: 1 })
   try {
     await runMigrations({ pgPool: pool, logger: quietLogger(log) })
@@ -58,14 +58,14 @@ export const prepareJobs = async (databaseUrl: string, log: Log): Promise<void> 
   }
 }
 
-/** Every migration of this version of the product, in the order in which they are applied. */
+/** All migrations of this version, in the order in which they are applied. */
 export const readMigrations = async (folder = migrationsFolder): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const misnamed = names.find((name) => !fileName.test(name))
   if (misnamed !== undefined) throw new ConfigError(`The migration ${misnamed} is not named like 0001_subject.sql.`)
   return Promise.all(
     names.map(async (name) => {
-      // A checkout with other line ends is still the same migration.
+      // A checkout with other line endings is still the same migration.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
@@ -102,7 +102,7 @@ export const missingMigrations = <M extends AppliedMigration>(
     const migration = byName.get(name)
     if (migration === undefined) {
       throw new ConfigError(
-        `The database has the migration ${name}, which this version does not know. Start the version that made it, or restore a backup.`,
+        `The database has the migration ${name}, which this version does not know. Start the version that applied it, or restore a backup.`,
       )
     }
     if (migration.checksum !== checksum) {
@@ -150,7 +150,7 @@ const apply = async (client: pg.Client, migration: Migration, log: Log): Promise
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`The migration ${migration.name} failed and changed nothing.`, { cause: error })
+    throw new Error(`The migration ${migration.name} failed and was rolled back.`, { cause: error })
   }
   log.info({ migration: migration.name }, 'migration applied')
 }
@@ -162,7 +162,7 @@ export const applyInTransaction = async (client: pg.Client, migration: Migration
   await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
 }
 
-/** A connection of its own, or one sentence that names the address but never the password. */
+/** Opens a dedicated connection. On failure throws one sentence that names the address but never the password. */
 export const connect = async (databaseUrl: string): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -182,7 +182,7 @@ export const connect = async (databaseUrl: string): Promise<pg.Client> => {
   }
 }
 
-/** graphile-worker tells of every step; only its complaints matter here. */
+/** graphile-worker logs every step; only warnings and errors matter here. */
 const quietLogger = (log: Log): Logger =>
   new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ message }, 'graphile-worker migration')

@@ -6,7 +6,7 @@ import { preparedStatement } from './preparedStatements.ts'
 
 const empty = useEmptyDatabase()
 
-test('a kept statement is read once by each connection, and answers each time what it is asked', async () => {
+test('a prepared statement is parsed once per connection and returns the right rows for each set of values', async () => {
   const database = openDatabase(empty.url, { connectionsMax: 1 })
   const times = preparedStatement((db) => sql<{ product: number }>`select ${0}::int * ${0}::int as product`.compile(db))
   const plus = preparedStatement((db) => sql<{ sum: number }>`select ${0}::int + 1 as sum`.compile(db))

@@ -1,15 +1,18 @@
-// Statements that are asked so often that reading and planning them anew costs more than answering them: each connection does both once and
-// keeps them. A statement is put together at its first use.
+// Prepared statements for queries so frequent that parsing and planning cost more than running them: each connection
+// does both once. The SQL text is composed on first use.
 import { CompiledQuery, type Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { DB } from './schema.ts'
 
 type Db = Kysely<DB>
 
-/** Opens the text of a statement that is kept, so that one is known where only texts pass by. */
+/** Prefix of a prepared statement's text, to recognise it where only the text is passed. */
 const mark = '/* kept */ '
 
-/** Asks with values in the order of the statement's places; `compose` has as many, whatever they are. */
+/**
+ * Runs the statement with values in the order of its placeholders; `compose` has to use as many values, whatever they
+ * are.
+ */
 export const preparedStatement = <Row>(compose: (db: Db) => CompiledQuery<Row>) => {
   let text: string | null = null
   return async (db: Db, ...values: readonly unknown[]): Promise<Row[]> => {
@@ -32,11 +35,11 @@ const nameOf = (text: string): string => {
 const keeping = (client: pg.PoolClient): PostgresPoolClient => {
   const query = (text: string, values: unknown[]): Promise<pg.QueryResult> =>
     text.startsWith(mark) ? client.query({ name: nameOf(text), text, values }) : client.query(text, values)
-  // Of the two ways to ask that Kysely knows, the one with a cursor is not used here.
+  // Kysely's other query signature, with a cursor, is not used here.
   return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
 }
 
-/** The pool as Kysely uses it. Kysely knows a connection by its object, so each has one of its own. */
+/** Pool adapter for Kysely. Kysely identifies a connection by its object, so each connection keeps one wrapper. */
 export const keepingPool = (pool: pg.Pool): PostgresPool => {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {

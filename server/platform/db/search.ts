@@ -1,7 +1,7 @@
-// Words that somebody typed, looked for in a column that has two indexes: groups of three letters, and the letters of other scripts.
+// Text search in a column with two indexes: a trigram index, and an index of the letters of other scripts.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-/** As they are looked for; empty when nothing was typed. */
+/** Normalised search text; empty if nothing was typed. */
 export const searchedWords = (q: string): string =>
   q
     .normalize('NFC')
@@ -10,29 +10,31 @@ export const searchedWords = (q: string): string =>
 
 const shortLengthMax = 2
 
-/** So few Latin letters that an index over groups of three knows little of them: where many rows are looked through, names that begin so have to do. */
+/**
+ * Too few Latin letters for the trigram index to be selective: a search over many rows falls back to a prefix match.
+ */
 export const areFewLetters = (words: string): boolean => words.length <= shortLengthMax && /^[a-z0-9]/i.test(words)
 
-/** Names in the letters of DNS that begin so, by an index in their order. */
+/** Prefix match for names in DNS letters, served by a sort index. */
 export const beginsWith = (name: RawBuilder<unknown>, words: string): RawBuilder<SqlBool> => {
   const from = words.toLowerCase()
-  // No name goes on with a sign after the last of these letters.
+  // `~` sorts after every letter that can occur in a name.
   return sql`(${name} collate "C" >= ${from} and ${name} collate "C" < ${`${from}~`})`
 }
 
 export interface Searched {
-  /** What the index of groups of three stands on. */
+  /** The expression of the trigram index. */
   text: RawBuilder<unknown>
-  /** What the index of other scripts stands on. */
+  /** The expression of the index for other scripts. */
   otherScripts: RawBuilder<unknown>
 }
 
 /**
- * The first index knows groups of three Latin letters. Fewer are looked for where a word begins, which it knows as well; what is
- * written in another script is narrowed down by its letters.
+ * The trigram index needs three Latin letters. Fewer are searched at the beginning of a word, which it also supports;
+ * text in other scripts is narrowed down by its letters.
  */
 export const matchesWords = ({ text, otherScripts }: Searched, words: string): RawBuilder<SqlBool> => {
-  // Signs alone are in nearly every address: no index narrows them down, and nobody looks for them.
+  // Punctuation alone occurs in nearly every address: no index narrows it down, and it is not a useful search.
   if (!/[\p{L}\p{N}]/u.test(words)) return sql`false`
   const pattern = words.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const anywhere = sql<SqlBool>`${text} ilike ${`%${pattern}%`}`
@@ -43,6 +45,6 @@ export const matchesWords = ({ text, otherScripts }: Searched, words: string): R
   return sql`(${text} ilike ${`${pattern}%`} or ${text} ilike ${`% ${pattern}%`})`
 }
 
-/** As the index for other scripts has them. */
+/** The same expression as in the index for other scripts. */
 const otherLetters = (text: RawBuilder<unknown>): RawBuilder<string[]> =>
   sql`string_to_array(regexp_replace(lower(${text}), '[ -~]', '', 'g'), null)`

@@ -1,10 +1,10 @@
-// The font of everything that the server draws: Inter, from the package that the web pages use as well. Fonts of the machine are never
-// asked, so a badge or a PDF has the same bytes on every machine.
+// Inter, the font of everything the server draws, from the same package as the web pages. System fonts are never used,
+// so a badge or a PDF has the same bytes on every machine.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 
-/** The package has one file for each. In the order in which they are tried: nearly all texts need the first alone. */
+/** The package has one file per script. Listed in the order they are tried: nearly all texts only need the first. */
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const
 export type Script = (typeof scripts)[number]
 
@@ -13,7 +13,7 @@ interface OpenFont {
   codePoints: ReadonlySet<number>
 }
 
-/** Unpacked once per process. */
+/** Decompressed once per process. */
 const opened = new Map<Script, OpenFont>()
 
 export const openInter = (script: Script): Font => open(script).font
@@ -23,9 +23,9 @@ const open = (script: Script): OpenFont => {
   if (known !== undefined) return known
   const name = `@fontsource-variable/inter/files/inter-${script}-wght-normal.woff2`
   const font = create(readFileSync(fileURLToPath(import.meta.resolve(name))))
-  if ('fonts' in font) throw new Error(`${name} is a collection of fonts`)
-  // A glyph keeps the letter under which it was met first, and PDFs say by it what can be copied out of them; one that is first met as a
-  // part of another glyph would have none.
+  if ('fonts' in font) throw new Error(`${name} is a font collection`)
+  // A glyph keeps the letter for which it was first loaded, and PDFs use it for copied text. A glyph first loaded as
+  // part of another one would have none.
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
   const made = { font, codePoints: new Set(font.characterSet) }
   opened.set(script, made)
@@ -37,7 +37,7 @@ const scriptOf = (letter: string): Script | null => {
   return scripts.find((script) => open(script).codePoints.has(codePoint)) ?? null
 }
 
-/** False for a letter of Chinese, Arabic and all other scripts that Inter does not have, and for emoji. */
+/** False for letters of scripts that Inter does not cover, such as Chinese or Arabic, and for emoji. */
 export const hasGlyph = (letter: string): boolean => scriptOf(letter) !== null
 
 export interface Run {
@@ -45,7 +45,10 @@ export interface Run {
   text: string
 }
 
-/** The text in pieces that one file each can draw. A letter that Inter lacks is left to the first, whose .notdef glyph is a box. */
+/**
+ * Splits the text into runs that one font file can draw. A letter that Inter lacks goes to the first file, whose
+ * .notdef glyph is a box.
+ */
 export const splitByScript = (text: string): Run[] => {
   const runs: Run[] = []
   for (const letter of text) {

@@ -10,7 +10,7 @@ const xsOf = (path: string): number[] =>
 
 describe('text as paths', () => {
   test.each(['Ankerplatz', 'Größe, Häuser', 'Рынок', 'Λιμάνι', 'Tiếng Việt', '北京市', 'W'.repeat(200), 'fj (AV) «»'])(
-    'of %s is as wide as it says',
+    'of %s is as wide as reported',
     (text) => {
       const { width, path } = outlineText(text, 10)
       const xs = xsOf(path)
@@ -22,11 +22,11 @@ describe('text as paths', () => {
     },
   )
 
-  test('of nothing is nothing', () => {
+  test('of an empty string is empty', () => {
     expect(outlineText('', 10)).toEqual({ width: 0, path: '' })
   })
 
-  test('is put together of the files that have its letters', () => {
+  test('combines the font files that have its letters', () => {
     expect(splitByScript('Hafen Порт ő')).toEqual([
       { script: 'latin', text: 'Hafen ' },
       { script: 'cyrillic', text: 'Порт ' },

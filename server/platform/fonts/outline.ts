@@ -1,9 +1,12 @@
-// Text as vector paths: measured and drawn from the same outlines, so it is exactly as wide as it says wherever it is shown.
+// Text as vector paths: measured and drawn from the same outlines, so its reported width is exact wherever it is shown.
 import { openInter, splitByScript } from './inter.ts'
 
 export interface Outline {
   width: number
-  /** The `d` of an SVG path that is filled. It begins at 0, the tops of the capitals are at 0, the baseline is at `capitalHeight`. */
+  /**
+   * The `d` of a filled SVG path. It begins at x = 0; the tops of the capitals are at y = 0, the baseline is at
+   * `capitalHeight`.
+   */
   path: string
 }
 

@@ -1,5 +1,5 @@
-// Inter inside a PDF. The files of the package are packed (WOFF2), and pdfkit cannot cut their outlines into a part of a font by itself,
-// so each outline that is used is written out here.
+// Embeds Inter in a PDF. The package's files are WOFF2, and pdfkit cannot subset their outlines, so each used outline
+// is written out here.
 import type { Font, PathCommand } from 'fontkit'
 import { openInter, type Script } from './inter.ts'
 
@@ -15,19 +15,19 @@ interface FontPart {
 interface EmbeddedFont {
   font: Font
   subset: FontPart
-  /** From units of the font to thousandths of its size, in which the widths are. */
+  /** From font units to thousandths of the font size, the unit of the widths. */
   scale: number
   widths: number[]
 }
 
-/** Makes one file of Inter the font of what is written next. */
+/** Selects one file of Inter as the font of the text that follows. */
 export const useScript = (document: PDFKit.PDFDocument, script: Script): void => {
-  // The library takes an open font as well as its bytes; its types do not say so.
+  // pdfkit accepts an open font as well as its bytes; its types do not say so.
   document.registerFont(script, openInter(script) as unknown as PDFKit.Mixins.PDFFontSource)
   document.font(script)
   const { subset, font, scale, widths } = (document as unknown as { _font: EmbeddedFont })._font
   subset._addGlyph = addOutline
-  // The library forgets to scale the width of the box for missing letters, and what follows one would overlap it.
+  // pdfkit does not scale the width of the box for missing letters, so the text after it would overlap.
   widths[0] = font.getGlyph(0).advanceWidth * scale
 }
 
@@ -63,7 +63,7 @@ const contoursOf = (commands: readonly PathCommand[]): Point[][] => {
   return contours.map(withoutRepeatedEnd).filter((points) => points.length > 1)
 }
 
-/** A contour closes by itself. */
+/** A contour closes automatically. */
 const withoutRepeatedEnd = (points: Point[]): Point[] => {
   const [first, last] = [points[0], points.at(-1)]
   const closed = points.length > 1 && last?.onCurve === true && first?.x === last.x && first.y === last.y
@@ -74,7 +74,10 @@ const outlineHeaderBytes = 10
 const bytesPerPoint = 5
 const alignedTo = 4
 
-/** One glyph as TrueType has it: limits, ends of contours, no instructions, flags, then each coordinate as a step from the one before. */
+/**
+ * One glyph in TrueType format: bounding box, ends of contours, no instructions, flags, then each coordinate as a
+ * delta.
+ */
 const writeOutline = (contours: readonly Point[][]): Uint8Array => {
   const points = contours.flat()
   if (points.length === 0) return new Uint8Array()

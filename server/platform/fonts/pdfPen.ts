@@ -1,12 +1,12 @@
-// Writes text into a PDF with the font that is embedded in it: measures, breaks lines, draws. Every page number and every name goes
-// through here; the 14 fonts that a PDF may name without having them look different in each reader.
+// Writes text into a PDF with the embedded font: measures, wraps and draws. All text goes through here, because the 14
+// standard PDF fonts look different in each reader.
 import { splitByScript } from './inter.ts'
 import { useScript } from './pdfLetters.ts'
 
 const lineRatio = 1.42
-/** The package has one weight that can be embedded; a hair line around the letters makes them bold. */
+/** The package has one weight that can be embedded; a thin stroke around the letters makes them bold. */
 const boldStroke = 0.035
-/** As a share of the size: no line has more letters than fit in at this width. */
+/** As a share of the font size: limits how many letters a line can have. */
 const narrowestLetter = 0.2
 
 export interface TextStyle {
@@ -18,13 +18,13 @@ export interface TextStyle {
 export interface Pen {
   widthOf(text: string, size: number): number
   heightOf(size: number): number
-  /** The text in lines of at most this width. */
+  /** Wraps the text into lines of at most this width. */
   wrap(text: string, width: number, size: number): string[]
-  /** One line; gives where the next begins. */
+  /** Writes one line and returns the x position after it. */
   write(text: string, x: number, y: number, style: TextStyle): number
 }
 
-/** Without what has no shape: control characters and unpaired halves of letters. */
+/** Removes what has no glyph: control characters and unpaired surrogates. */
 export const printable = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}|\p{Cf}|\p{Co}|\uFFFD/gu, '')
 
 export const openPen = (document: PDFKit.PDFDocument): Pen => {
@@ -46,7 +46,7 @@ export const openPen = (document: PDFKit.PDFDocument): Pen => {
     }
     return lines
   }
-  /** A word that is wider than its place is broken wherever it has to be. */
+  /** A word wider than its line is broken at any letter. */
   const breakWord = (word: string, width: number, size: number): string[] => {
     const parts: string[] = []
     const most = Math.ceil(width / (size * narrowestLetter))
@@ -58,7 +58,7 @@ export const openPen = (document: PDFKit.PDFDocument): Pen => {
     }
     return [...parts, rest.join('')]
   }
-  /** How many of the letters fit, at least one. Found by halving, because an address has thousands. */
+  /** How many of the letters fit, at least one. Binary search, because a URL can have thousands. */
   const fitting = (letters: readonly string[], width: number, size: number): number => {
     let [fits, tooMany] = [1, letters.length + 1]
     while (tooMany - fits > 1) {

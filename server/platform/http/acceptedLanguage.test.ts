@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedLanguage } from './acceptedLanguage.ts'
 
-describe('the language a browser asks for', () => {
+describe('the language requested by the browser', () => {
   it.each([
     ['de-AT,de;q=0.9,en;q=0.8', 'de'],
     ['fr, DE;q=0.5, en;q=0.3', 'de'],

@@ -1,9 +1,9 @@
-// Which of our languages a browser asks for, by the header in which it lists those that its reader understands.
+// Picks one of our languages from the Accept-Language header.
 import type { Language } from '../../../contract/accounts.ts'
 
 const isOurs = (tag: string): tag is Language => tag === 'de' || tag === 'en'
 
-/** The first of ours in the order of the list, in which browsers name the better one first; else English. */
+/** The first of our languages in the header, where browsers list the preferred one first; otherwise English. */
 export const acceptedLanguage = (header: string | undefined): Language =>
   (header ?? '')
     .split(',')

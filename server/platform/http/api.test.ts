@@ -14,7 +14,7 @@ const echo = endpoint({
   method: 'POST',
   path: '/api/echo/:id',
   access: 'anyone',
-  summary: 'Says what was said.',
+  summary: 'Echoes the input.',
   params: z.object({ id: z.uuid() }),
   query: z.strictObject({ loud: z.enum(['yes', 'no']).optional() }),
   body: z.strictObject({ word: z.string().min(2).max(5), mail: z.email().optional() }),
@@ -25,7 +25,7 @@ const broken = endpoint({
   method: 'GET',
   path: '/api/broken',
   access: 'anyone',
-  summary: 'Meets a defect.',
+  summary: 'Fails unexpectedly.',
   output: z.object({}),
   errors: [],
 })
@@ -33,7 +33,7 @@ const secret = endpoint({
   method: 'GET',
   path: '/api/secret',
   access: 'admin',
-  summary: 'Only for admins.',
+  summary: 'Admins only.',
   output: z.object({ ok: z.boolean() }),
   errors: [],
 })
@@ -87,7 +87,7 @@ const post = (body: string, headers: Record<string, string> = {}, path = `/api/e
   send(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 
 describe('the API chain', () => {
-  it('answers a good request and cuts off what the contract does not name', async () => {
+  it('answers a valid request and strips fields that the contract does not name', async () => {
     const { status, body, headers } = await post('{"word":"ahoy"}', {}, `/api/echo/${id}?loud=yes`)
     expect(status).toBe(200)
     expect(body).toEqual({ word: 'AHOY' })
@@ -95,7 +95,7 @@ describe('the API chain', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('names every wrong field with a code and its limit', async () => {
+  it('reports every invalid field with a code and its limit', async () => {
     const { status, body } = await post('{"word":"too long","mail":"nobody"}')
     expect(status).toBe(400)
     expect(body).toEqual({
@@ -109,12 +109,12 @@ describe('the API chain', () => {
     })
   })
 
-  it('tells a missing field from one of the wrong type', async () => {
+  it('distinguishes a missing field from one of the wrong type', async () => {
     expect((await post('{}')).body).toMatchObject({ error: { issues: [{ path: 'word', code: 'required' }] } })
     expect((await post('{"word":7}')).body).toMatchObject({ error: { issues: [{ path: 'word', code: 'wrong_type' }] } })
   })
 
-  it('refuses unknown keys', async () => {
+  it('rejects unknown keys', async () => {
     const { status, body } = await post('{"word":"ahoy","admin":true}')
     expect(status).toBe(400)
     expect(body).toEqual({ error: { code: 'unknown_keys', issues: [{ path: 'admin', code: 'unknown_key' }] } })
@@ -146,18 +146,18 @@ describe('the API chain', () => {
     expect(await post(body, headers)).toMatchObject({ status, body: { error: { code } } })
   })
 
-  it('lets our own origin change something', async () => {
+  it('allows changes from our own origin', async () => {
     expect((await post('{"word":"ahoy"}', { origin: 'https://ankerplatz.test' })).status).toBe(200)
   })
 
-  it('refuses a body that says it is too large, and closes the connection', async () => {
+  it('rejects a body with a too large content length and closes the connection', async () => {
     const { status, body, headers } = await post(`{"word":"${'a'.repeat(bodyBytesMax)}"}`)
     expect(status).toBe(413)
     expect(body).toEqual({ error: { code: 'too_large' } })
     expect(headers.get('connection')).toBe('close')
   })
 
-  it('counts the bytes of a body that does not say how large it is', async () => {
+  it('counts the bytes of a body without a content length', async () => {
     const stream = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024).fill(32)),
     })
@@ -170,7 +170,7 @@ describe('the API chain', () => {
       (answer) => answer.status,
       () => 'closed',
     )
-    // The client may still be writing when the answer comes; then it sees the closed connection instead.
+    // The client may still be writing when the response arrives; then it sees the closed connection instead.
     expect([413, 'closed']).toContain(response)
     expect(log.lines().some((line) => line['status'] === 413)).toBe(true)
   })
@@ -182,14 +182,14 @@ describe('the API chain', () => {
     expect(wrong.headers.get('allow')).toBe('GET')
   })
 
-  it('treats a malformed id as a missing thing', async () => {
+  it('answers a malformed id like a missing resource', async () => {
     expect(await post('{"word":"ahoy"}', {}, '/api/echo/1%27--')).toMatchObject({
       status: 404,
       body: { error: { code: 'not_found' } },
     })
   })
 
-  it('gives an unexpected failure a reference that the log knows, and says nothing of the cause', async () => {
+  it('gives an unexpected failure a reference that is in the log, and does not reveal the cause', async () => {
     const { status, body } = await send('/api/broken')
     expect(status).toBe(500)
     const { code, reference, ...rest } = (body as { error: { code: string; reference: string } }).error
@@ -199,7 +199,7 @@ describe('the API chain', () => {
     expect(JSON.stringify(logged)).toContain('on fire')
   })
 
-  it('asks for a token and for the role, in this order', async () => {
+  it('requires a token first, then the role', async () => {
     const as = (token: string) => send('/api/secret', { headers: { authorization: `Bearer ${token}` } })
     expect(await send('/api/secret')).toMatchObject({ status: 401, body: { error: { code: 'signed_out' } } })
     expect(await as('forged')).toMatchObject({ status: 401 })
@@ -219,7 +219,7 @@ describe('the API chain', () => {
   })
 })
 
-describe('registering routes', () => {
+describe('route registration', () => {
   const whole = routes[0] as Route
   const change = (changes: Record<string, unknown>): Route[] => [
     { ...whole, endpoint: { ...whole.endpoint, ...changes } },
@@ -234,11 +234,11 @@ describe('registering routes', () => {
     ['no summary', { summary: '' }, 'has no summary'],
     ['undeclared parameters', { params: undefined }, 'does not declare its path parameters'],
     ['a body that takes anything', { body: z.object({ word: z.string() }) }, 'accepts unknown keys in its body'],
-  ])('refuses a route with %s', (_, changes, why) => {
+  ])('rejects a route with %s', (_, changes, why) => {
     expect(() => assertWhole(change(changes))).toThrow(why)
   })
 
-  it('refuses the same route twice', () => {
+  it('rejects a duplicate route', () => {
     expect(() => assertWhole([whole, whole])).toThrow('is registered twice')
   })
 })

@@ -1,5 +1,6 @@
-// The API: every route of the contract behind one chain that identifies, limits, checks, runs, answers, measures and logs. It is
-// one function rather than a stack of middlewares, so that its order is plain and its cost is small.
+// The API: serves every route of the contract through one chain that authenticates, rate-limits, validates, runs,
+// responds, measures and logs. One function instead of a middleware stack, so that its order is obvious and its
+// overhead small.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Context, Hono } from 'hono'
@@ -18,7 +19,10 @@ export interface NodeBindings {
 }
 
 export interface Gate {
-  /** Who holds this access token; null for none, a wrong or an ended one. Asks no database, and answers at once if it can. */
+  /**
+   * The caller of this access token; null if it is missing, invalid or expired. Does not query the database, and
+   * returns synchronously if possible.
+   */
   identify(accessToken: string): Caller | null | Promise<Caller | null>
   isAdmin(memberId: string): Promise<boolean>
 }
@@ -32,7 +36,7 @@ export interface ApiOptions {
   gate: Gate
   log: Log
   observer: RequestObserver
-  /** The origins from which a browser may change something: our own. */
+  /** Origins from which a browser may make changes: our own. */
   origins(): readonly string[]
   trustedProxies: number
 }
@@ -44,7 +48,7 @@ const jsonHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Answers everything below /api/. Exactly one handler fits a request, which the router serves without a chain of its own. */
+/** Handles everything below /api/. Exactly one handler matches a request, so the router needs no middleware chain. */
 export const makeApi = (options: ApiOptions): Hono<NodeBindings> => {
   assertWhole(options.routes)
   const app = new Hono<NodeBindings>()
@@ -116,13 +120,13 @@ const answer = async (
     idempotencyKey: endpoint.idempotency === 'required' ? idempotencyKeyOf(incoming) : null,
   } as Asked<typeof endpoint>
   const value = await handle(asked)
-  // An endpoint that is not JSON answers with a whole response of its own.
+  // An endpoint that is not JSON returns a complete response.
   if (typeof endpoint.output === 'string') {
     const response = value as Response
     for (const [name, text] of exchange.headers) response.headers.append(name, text)
     return response
   }
-  // Parsing the output cuts off whatever the contract does not name: a column too many in a query never leaves the house.
+  // Parsing the output strips what the contract does not name: an extra column in a query never leaks.
   const output = endpoint.output.parse(value)
   return new Response(JSON.stringify(output), {
     status: 200,
@@ -133,7 +137,7 @@ const answer = async (
 const withHeaders = (more: readonly [string, string][]): Headers => {
   const headers = new Headers(jsonHeaders)
   for (const [name, value] of more) {
-    // There can be several cookies; of everything else there is one, and the handler's word goes before ours.
+    // Cookies can be set several times. Every other header exists once, and the handler's value overrides ours.
     if (name === 'set-cookie') headers.append(name, value)
     else headers.set(name, value)
   }
@@ -152,7 +156,7 @@ const admit = async (gate: Gate, access: 'member' | 'admin', caller: Caller | nu
   if (access === 'admin' && !(await gate.isAdmin(caller.memberId))) throw new AppError('forbidden')
 }
 
-/** A path that cannot name anything is a path that names nothing: the answer is the same as for a missing thing. */
+/** A path that cannot match anything gets the same response as a missing resource. */
 const checkPath = (schema: z.ZodType, value: unknown): unknown => {
   const result = schema.safeParse(value)
   if (!result.success) throw new AppError('not_found')
@@ -174,10 +178,10 @@ const idempotencyKeyOf = (incoming: IncomingMessage): string => {
   return key
 }
 
-/** By which the database says that a text has a sign that none of its texts can hold: zero, or half of a pair. */
+/** SQLSTATE codes for a text with a character that PostgreSQL cannot store: NUL, or an unpaired surrogate. */
 const unkeepable: readonly (string | null)[] = ['22021', '22P05']
 
-/** Whoever sends such a text has sent something wrong, wherever it is noticed. */
+/** Such a text is invalid input, wherever it is detected. */
 const knownAs = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   return new AppError(unkeepable.includes(sqlStateOf(error)) ? 'invalid_input' : 'unexpected', { cause: error })
@@ -193,7 +197,7 @@ const failure = (log: Log, error: unknown, { requestId, headers }: OpenExchange)
     body.error.retryAfterSeconds = known.retryAfterSeconds
     headers.push(['retry-after', String(known.retryAfterSeconds)])
   }
-  // What was not read of a body must not be taken for the next request.
+  // Unread bytes of a body must not be parsed as the next request.
   if (known.code === 'too_large') headers.push(['connection', 'close'])
   return new Response(JSON.stringify(body), {
     status: errorStatus[known.code],

@@ -1,4 +1,4 @@
-// The readable form of the API description: one page, no script.
+// HTML version of the API description: one page, no scripts.
 import { html, raw } from 'hono/html'
 import type { z } from 'zod'
 import type { EndpointShape } from '../../../contract/endpoint.ts'

@@ -1,4 +1,4 @@
-// What a handler may know of the request and do to the answer besides its value.
+// Request context: what a handler may read from the request and add to the response besides its return value.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networkOf } from './rateLimit.ts'
 import type { Exchange } from './route.ts'
@@ -6,11 +6,11 @@ import type { Exchange } from './route.ts'
 const userAgentLengthMax = 300
 
 export interface OpenExchange extends Exchange {
-  /** To be added to the answer; a name may come twice, as cookies do. */
+  /** Response headers to add; a name may occur twice, as cookies do. */
   headers: [name: string, value: string][]
 }
 
-/** Made for every request, so it computes nothing before it is asked. */
+/** Created for every request, so it computes nothing until it is needed. */
 export const openExchange = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -41,7 +41,7 @@ const cookieOf = (header: string, name: string): string | null => {
   return null
 }
 
-/** Behind n proxies of ours the n-th entry from the right of X-Forwarded-For is the last one that we can believe. */
+/** Behind n trusted proxies, the n-th entry from the right of X-Forwarded-For is the last one we can trust. */
 const clientAddress = (incoming: IncomingMessage, trustedProxies: number): string => {
   const direct = incoming.socket.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return direct

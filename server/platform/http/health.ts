@@ -1,4 +1,4 @@
-// How the process is: alive at all, ready for visitors, and in figures for a monitor.
+// Health endpoints: liveness, readiness, and metrics for monitoring.
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
@@ -10,7 +10,7 @@ const readyWithinMs = 2_000
 export interface HealthOptions {
   database: Database
   role: string
-  /** True once stopping has begun: the balancer should send visitors elsewhere. */
+  /** True once shutdown has begun: the load balancer should send visitors elsewhere. */
   stopping(): boolean
   renderMetrics(): Promise<{ contentType: string; body: string }>
   metricsToken: string | null
@@ -49,7 +49,10 @@ const databaseAnswers = async (database: Database): Promise<boolean> => {
 
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'] as const
 
-/** With a token, whoever has it. Without one only this machine, and nobody where a proxy stands before us: through it all come from here. */
+/**
+ * With a token configured: every caller that has it. Without one: only this machine, and no caller behind a proxy,
+ * because through it all requests come from loopback.
+ */
 const mayReadMetrics = (
   { headers, socket }: IncomingMessage,
   { metricsToken, trustedProxies }: Pick<HealthOptions, 'metricsToken' | 'trustedProxies'>,

@@ -10,7 +10,7 @@ const once = (request: typeof asked, work: () => Promise<unknown>): Promise<unkn
   inTransaction(database.current.db, (tx) => answerOnce(tx, request, work))
 
 describe('idempotency keys', () => {
-  it('do the work once, however often and however much at once they come', async () => {
+  it('run the work once, however often and concurrently they are sent', async () => {
     let done = 0
     const work = (): Promise<unknown> => {
       done += 1
@@ -21,18 +21,18 @@ describe('idempotency keys', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"order":1}']))
   })
 
-  it('refuse another request under the same key', async () => {
+  it('reject another request with the same key', async () => {
     const other = { ...asked, request: '{"offer":2}' }
     await expect(once(other, () => Promise.resolve({}))).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   })
 
-  it('are free again when the work failed', async () => {
+  it('are free again after the work failed', async () => {
     const fresh = { ...asked, key: 'intent-0002' }
     await expect(once(fresh, () => Promise.reject(new Error('no luck')))).rejects.toThrow('no luck')
     await expect(once(fresh, () => Promise.resolve({ order: 9 }))).resolves.toEqual({ order: 9 })
   })
 
-  it('belong to their scope', async () => {
+  it('are scoped', async () => {
     await expect(once({ ...asked, scope: 'other:order' }, () => Promise.resolve({ order: 7 }))).resolves.toEqual({
       order: 7,
     })

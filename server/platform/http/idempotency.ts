@@ -1,5 +1,5 @@
-// Double submits: the same key with the same request gives the first answer again, with another request it is refused. The
-// answer is stored in the transaction of the effect, so either both exist or neither.
+// Idempotency keys against double submits: the same key with the same request returns the first response, with another
+// request it is rejected. The response is stored in the transaction of the effect, so either both exist or neither.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
@@ -10,10 +10,10 @@ export const keyLengthMin = 8
 export const keyLengthMax = 200
 
 export interface IdempotentRequest {
-  /** Member and endpoint: a key never reaches over from another member or another call. */
+  /** Member and endpoint: a key never collides with one of another member or endpoint. */
   scope: string
   key: string
-  /** What was asked, in a form that is equal for equal requests. */
+  /** The request in a canonical form. */
   request: string
 }
 
@@ -27,10 +27,10 @@ const askAnswered = preparedStatement((db) =>
   sql`update idempotency_keys set status = 200, answer = ${''}::jsonb where scope = ${''} and key = ${''}`.compile(db),
 )
 
-/** Does `work` unless this key was answered before; then its answer is given again. */
+/** Runs `work` unless this key has a stored response, which is then returned. */
 export const answerOnce = async <T>(tx: Tx, asked: IdempotentRequest, work: () => Promise<T>): Promise<T> => {
   const requestHash = hashOf(asked)
-  // The row is taken first: a second request with the same key waits here until the first has committed or failed.
+  // Inserts the row first: a second request with the same key waits here until the first has committed or failed.
   const [taken] = await askTaken(tx, asked.scope, asked.key, requestHash)
   if (taken === undefined) {
     const earlier = await tx
@@ -61,8 +61,9 @@ const askEarlier = preparedStatement((db) =>
 )
 
 /**
- * The same for several requests at once: the answer that was given before, or the error that the key was used for something else; null for
- * what is asked for the first time. Whoever asks holds something that an equal request waits for, and keeps the answer under the same lock.
+ * Same for several requests at once: the stored response, an error if the key was used for another request, or null for
+ * a new request. The caller holds a lock that an identical request waits for, and stores the response under the same
+ * lock.
  */
 export const earlierAnswers = async (
   tx: Tx,
@@ -91,7 +92,7 @@ const askKept = preparedStatement((db) =>
     on conflict (scope, key) do nothing returning key`.compile(db),
 )
 
-/** Where somebody else has used one of the keys meanwhile, for something else, everything is to be begun anew. */
+/** Throws `LostRace` if another request has used one of the keys in between, so that everything is retried. */
 export const keepAnswers = async (
   tx: Tx,
   answered: readonly { asked: IdempotentRequest; answer: unknown }[],
@@ -106,7 +107,7 @@ export const keepAnswers = async (
 
 const hashOf = ({ request }: IdempotentRequest): Buffer => createHash('sha256').update(request).digest()
 
-/** A browser repeats within seconds, a queue within hours; after days a key is only weight. */
+/** A browser retries within seconds, a queue within hours; after days a key is useless. */
 export const pruneOldKeys = async (db: Db): Promise<void> => {
   await sql`delete from idempotency_keys where created_at < now() - interval '3 days'`.execute(db)
 }

@@ -1,4 +1,4 @@
-// Reads what a caller sent and holds it against the endpoint's schemas. Whatever is wrong is said per field, as a code.
+// Reads the request and validates it against the endpoint's schemas. Errors are reported per field, as a code.
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import type { EndpointShape } from '../../../contract/endpoint.ts'
@@ -19,7 +19,7 @@ export const readJson = async (incoming: IncomingMessage): Promise<unknown> => {
   }
 }
 
-/** Only the announced type and the size are checked here; what the bytes really are is for whoever decodes them to say. */
+/** Checks only the declared type and the size; the decoder checks what the bytes really are. */
 export const readUpload = (
   incoming: IncomingMessage,
   { types, bytesMax }: NonNullable<EndpointShape['upload']>,
@@ -40,7 +40,7 @@ const readBytes = async (incoming: IncomingMessage, bytesMax: number): Promise<U
       chunks.push(chunk)
     }
   } catch (cause) {
-    // The caller went away in the middle: nobody reads this answer, and it is no failure of ours.
+    // The caller disconnected mid-request: this response has no reader, and it is not our failure.
     throw cause instanceof AppError || incoming.complete ? cause : new AppError('invalid_input', { cause })
   }
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)

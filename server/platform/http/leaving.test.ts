@@ -1,4 +1,4 @@
-// How a process takes leave of its balancer, and who may read its figures.
+// Graceful shutdown behind a load balancer, and access to the metrics.
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ const ask = (path: string, headers: Record<string, string> = {}): Promise<Answer
     }).on('error', reject)
   })
 
-it('answers on while the balancer finds out that it is leaving, keeps no connection, and refuses new ones at the end', async () => {
+it('keeps answering until the balancer notices the shutdown, keeps no connection alive, and refuses new ones at the end', async () => {
   await serve({ metricsToken: null, trustedProxies: 0 })
   expect(await ask('/ready')).toEqual({ status: 200, connection: 'keep-alive' })
   stopping = true
@@ -54,7 +54,7 @@ it('answers on while the balancer finds out that it is leaving, keeps no connect
   await expect(ask('/health')).rejects.toThrow('ECONNREFUSED')
 })
 
-it('refuses connections until it is whole where others serve as well, and says 503 where it is alone', async () => {
+it('refuses connections until it is ready where other instances serve, and answers 503 where it is alone', async () => {
   expect((await ask('/health')).status).toBe(503)
   await web.stop()
   web = await listen({ port: 0, host: '127.0.0.1', isOneOfMany: true })
@@ -63,7 +63,7 @@ it('refuses connections until it is whole where others serve as well, and says 5
   expect((await ask('/health')).status).toBe(200)
 })
 
-it('shows its figures to this machine alone, and to nobody through a proxy', async () => {
+it('shows its metrics to this machine only, and to no caller behind a proxy', async () => {
   await serve({ metricsToken: null, trustedProxies: 0 })
   expect((await ask('/metrics')).status).toBe(200)
   for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
@@ -73,7 +73,7 @@ it('shows its figures to this machine alone, and to nobody through a proxy', asy
   expect((await ask('/metrics')).status).toBe(403)
 })
 
-it('shows its figures to whoever has the token, wherever they come from', async () => {
+it('shows its metrics to every caller with the token, from any address', async () => {
   await serve({ metricsToken: token, trustedProxies: 1 })
   const proxied = { 'x-forwarded-for': '203.0.113.9' }
   expect((await ask('/metrics', { ...proxied, authorization: `Bearer ${token}` })).status).toBe(200)

@@ -1,11 +1,11 @@
-// The HTTP server itself: takes its port before anything else is started, serves when the product is whole, and when it stops leaves
-// politely: it answers while a balancer finds out, keeps no connection, and drains.
+// HTTP listener: binds its port before anything else starts, and serves once the product is ready. Shuts down
+// gracefully: keeps answering until a load balancer notices, keeps no connection alive, and drains.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigError } from '../config.ts'
 
-/** From the wish to end until whatever is still open is cut off. */
+/** From the start of the shutdown until open connections are cut off. */
 const drainWithinMs = 8_000
 const quietTurnMs = 1
 const quietTurnsMax = 500
@@ -17,7 +17,7 @@ type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
 export interface Listener {
   port: number
   serve(answer: Answering): Promise<void>
-  /** Goes on answering for so long, with every answer as the last on its connection; then takes no new connections. */
+  /** Keeps answering for this long, with `connection: close` on every response; then accepts no new connections. */
   leave(forMs: number): Promise<void>
   stop(): Promise<void>
 }
@@ -25,7 +25,10 @@ export interface Listener {
 export interface ListenOptions {
   port: number
   host: string
-  /** Until the product is whole, connections are refused, so that a balancer asks another one. Who is alone says 503. */
+  /**
+   * Refuse connections until the product is ready, so that a balancer tries another instance. A single instance answers
+   * 503 instead.
+   */
   isOneOfMany?: boolean
 }
 
@@ -38,7 +41,7 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   const server = createServer(
     { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
     (request, response) => {
-      // Whoever keeps connections open opens the next one elsewhere.
+      // Clients with keep-alive open their next connection elsewhere.
       if (leavingSince !== null) response.setHeader('connection', 'close')
       return answer(request, response)
     },
@@ -76,8 +79,8 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
 }
 
 /**
- * Connections that the system has taken but nobody here has are lost when the port is closed. Right after a short turn of the event loop
- * there are none: every turn takes all of them.
+ * Connections that the kernel has accepted but we have not are lost when the port closes. Right after a short turn of
+ * the event loop there are none, because every turn accepts all of them.
  */
 const quietTurn = async (): Promise<void> => {
   for (let turn = 0, before = performance.now(); turn < quietTurnsMax; turn += 1) {

@@ -16,7 +16,7 @@ const api = describeApi(endpoints, { name: 'Ankerplatz', publicUrl: 'https://x.t
 }
 
 describe('the API description', () => {
-  it('names every endpoint with its method', () => {
+  it('lists every endpoint with its method', () => {
     const described = Object.entries(api.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((m) => `${m} ${path}`),
     )
@@ -25,19 +25,19 @@ describe('the API description', () => {
     )
   })
 
-  it('says which failures a caller has to expect', () => {
+  it('lists the errors a caller has to expect', () => {
     const responses = api.paths['/api/auth/sign-up']?.['post']?.responses ?? {}
     expect(responses['422']?.description).toBe('weak_password')
     expect(responses['400']?.description).toContain('unknown_keys')
     expect(api.paths['/api/admin/parked-jobs']?.['get']?.responses['403']?.description).toContain('forbidden')
   })
 
-  it('asks for a token wherever one is needed', () => {
+  it('requires a token wherever one is needed', () => {
     expect(api.paths['/api/me']?.['get']?.security).toEqual([{ accessToken: [] }])
     expect(api.paths['/api/auth/sign-in']?.['post']?.security).toEqual([])
   })
 
-  it('can be read as a page without a script', async () => {
+  it('can be read as a page without scripts', async () => {
     const page = await apiDocsPage(endpoints, 'A <b>name</b>')
     for (const { path } of endpoints) expect(page).toContain(path)
     expect(page).not.toMatch(/<script/i)

@@ -1,4 +1,4 @@
-// The public description of the API, made from the same endpoint values that serve it.
+// The OpenAPI description, generated from the same endpoint values that serve the API.
 import { z } from 'zod'
 import { commonErrors, type EndpointShape } from '../../../contract/endpoint.ts'
 import { type ErrorCode, errorCodes, errorStatus, issueCodes } from '../../../contract/errors.ts'
@@ -42,7 +42,7 @@ const parametersOf = (e: EndpointShape): Json[] => {
     name: 'Idempotency-Key',
     in: 'header',
     required: true,
-    description: 'One per intent; a repetition with the same key and body gives the first answer again.',
+    description: 'One key per intent; a repeated request with the same key and body returns the first response.',
     schema: { type: 'string', minLength: 8, maxLength: 200 },
   }
   return [...from('path', e.params), ...from('query', e.query), ...(e.idempotency === 'required' ? [key] : [])]
@@ -114,7 +114,7 @@ const errorSchema: Json = {
       required: ['code'],
       properties: {
         code: { enum: errorCodes },
-        reference: { type: 'string', description: 'Name it when you report an unexpected failure.' },
+        reference: { type: 'string', description: 'Quote it when you report an unexpected failure.' },
         retryAfterSeconds: { type: 'integer' },
         issues: {
           type: 'array',

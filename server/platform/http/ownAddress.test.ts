@@ -1,4 +1,4 @@
-// A product that calls itself localhost, opened by its other names.
+// An installation whose public URL is localhost, opened by its other names.
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -38,30 +38,30 @@ const ask = ({
   })
 
 describe('a page at another name of the same machine', () => {
-  it('leads to the address of the product, with path and question', async () => {
+  it('redirects to the public URL, with path and query', async () => {
     expect(await ask({ path: '/orders?side=buyer' })).toEqual([307, `http://localhost:${web.port}/orders?side=buyer`])
   })
 
-  it('leads nowhere else, whatever the path says', async () => {
+  it('redirects nowhere else, whatever the path contains', async () => {
     expect(await ask({ path: '//evil.test/x' })).toEqual([307, `http://localhost:${web.port}//evil.test/x`])
     expect(await ask({ path: '/\\evil.test' })).toEqual([400, undefined])
   })
 
-  it('is served as it is to whoever is there already, comes from elsewhere or through somebody else', async () => {
+  it('is served without a redirect at the public URL, from another host or through a proxy', async () => {
     for (const host of [`localhost:${web.port}`, 'ankerplatz.example', `127.0.0.1:${web.port + 1}`]) {
       expect(await ask({ headers: { ...page, host } })).toEqual([200, undefined])
     }
     expect(await ask({ headers: { ...page, 'x-forwarded-for': '127.0.0.1' } })).toEqual([200, undefined])
   })
 
-  it('is the only thing that leads on: files, questions of programs and changes do not', async () => {
+  it('is the only thing that redirects: files, API requests and changes do not', async () => {
     expect(await ask({ headers: { accept: '*/*' } })).toEqual([200, undefined])
     expect(await ask({ headers: { ...page, 'sec-fetch-mode': 'cors' } })).toEqual([200, undefined])
     expect(await ask({ method: 'POST' })).toEqual([200, undefined])
   })
 })
 
-it('only a product on loopback leads on, and only from loopback', () => {
+it('only an installation on loopback redirects, and only from loopback', () => {
   expect(ownOrigin('http://localhost:3000', '127.0.0.1:3000')).toBe('http://localhost:3000')
   expect(ownOrigin('http://127.0.0.1:3000', 'localhost:3000')).toBe('http://127.0.0.1:3000')
   expect(ownOrigin('http://localhost:3000', '[::1]:3000')).toBe('http://localhost:3000')

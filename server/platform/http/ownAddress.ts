@@ -1,5 +1,5 @@
-// Whoever runs the product on their own machine may open it as 127.0.0.1 where it calls itself localhost: to a browser that is another origin,
-// from which nothing may be changed. Pages lead on to the address under which the product works.
+// Redirect to the public URL. An operator may open the product as 127.0.0.1 where its public URL is localhost; to a
+// browser that is another origin, from which nothing may be changed. Pages redirect to the origin that works.
 import type { MiddlewareHandler } from 'hono'
 
 const isLoopback = (hostname: string): boolean =>
@@ -7,13 +7,13 @@ const isLoopback = (hostname: string): boolean =>
 
 const originOf = (host: string): URL | null => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null)
 
-/** Where a page is to be opened instead; null where it is at its place, or where only somebody in between could know. */
+/** The origin where the page should be opened; null if it is already there, or if only a proxy could know. */
 export const ownOrigin = (publicUrl: string, host: string | undefined): string | null => {
   const own = new URL(publicUrl)
   const asked = originOf(host ?? '')
   if (asked === null || own.protocol !== 'http:') return null
   if (!isLoopback(own.hostname) || !isLoopback(asked.hostname)) return null
-  // At another port it is somebody in between, who would be sent back to themselves for ever.
+  // At another port it is a proxy, which would be redirected to itself endlessly.
   return asked.hostname !== own.hostname && asked.port === own.port ? own.origin : null
 }
 

@@ -7,12 +7,12 @@ const database = useDatabase()
 const rule = { name: 'knock', burst: 5, perSeconds: 3600 }
 
 describe('rate limits', () => {
-  it('lets exactly the burst pass when everybody comes at once', async () => {
+  it('let exactly the burst pass under concurrent requests', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 40 }, () => limit(database.current.db, rule, 'crowd')))
     expect(tries.filter((one) => one.status === 'met')).toHaveLength(rule.burst)
   })
 
-  it('says how long to wait', async () => {
+  it('report how long to wait', async () => {
     for (let i = 0; i < rule.burst; i += 1) await limit(database.current.db, rule, 'alone')
     await expect(limit(database.current.db, rule, 'alone')).rejects.toMatchObject({
       code: 'too_many_requests',
@@ -20,7 +20,7 @@ describe('rate limits', () => {
     })
   })
 
-  it('lets exactly the burst pass by handfuls as well, in two processes, and says how long to wait', async () => {
+  it('let exactly the burst pass with batched allowances in two processes, and report how long to wait', async () => {
     const { db, pool } = database.current
     const often = { name: 'page', burst: 45, perSeconds: 3600 }
     const publicModules = [limitByHandfuls(db, often), limitByHandfuls(db, often)]
@@ -44,11 +44,11 @@ describe('rate limits', () => {
     await pool.query('delete from rate_limits where key = $1', ['page:reader'])
   })
 
-  it('keeps callers apart', async () => {
+  it('keep callers apart', async () => {
     await expect(limit(database.current.db, rule, 'somebody else')).resolves.toBeUndefined()
   })
 
-  it('forgets only whoever has the whole allowance again', async () => {
+  it('are only pruned for callers with a full allowance', async () => {
     const { db, pool } = database.current
     await pool.query(`insert into rate_limits values ('old', now() - interval '1 second')`)
     await pruneRateLimits(db)

@@ -1,5 +1,5 @@
-// Limits that hold over all processes and restarts, because they live in the database. One row per caller and action keeps the
-// time at which its allowance is full again (the generic cell rate algorithm).
+// Rate limits that hold across processes and restarts, because they are stored in the database. One row per caller and
+// action keeps the time at which its allowance is full again (generic cell rate algorithm).
 import { isIP } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -25,9 +25,9 @@ const askTaken = (hurry: RawBuilder<unknown>) =>
       returning free_at`.compile(db),
   )
 
-/** By itself nobody waits for the disk: a crash at most gives back what was taken in its last moment. */
+/** On its own it does not wait for the disk: a crash at most restores the allowance taken in its last moment. */
 const takenAlone = askTaken(sql`set_config('synchronous_commit', 'off', true)`)
-/** As a part of something that has to last. */
+/** As part of a transaction that has to be durable. */
 const takenWithin = askTaken(sql`null`)
 
 const take = async (db: Db, { name, burst, perSeconds }: RateLimit, who: string, count: number): Promise<void> => {
@@ -46,8 +46,9 @@ const handful = 10
 const pursesMax = 10_000
 
 /**
- * For what is asked for often and is only read: this process takes a handful of the allowance at once and counts it down by itself, so
- * that not every question writes to the database. Nobody gets more by it; where no handful is left, each is asked for.
+ * Rate limit for frequent reads: this process takes a batch of the allowance at once and counts it down in memory, so
+ * that not every request writes to the database. No caller gets more by it; when too little is left for a batch, each
+ * request takes one.
  */
 export const limitByHandfuls = (db: Db, rate: RateLimit): ((who: string) => Promise<void>) => {
   const purses = new Map<string, number>()
@@ -77,7 +78,7 @@ export const pruneRateLimits = async (db: Db): Promise<void> => {
   await sql`delete from rate_limits where free_at < now()`.execute(db)
 }
 
-/** The network a caller comes from: an IPv4 address, or the /64 of an IPv6 one, which is what one household has. */
+/** The caller's network: an IPv4 address, or the /64 of an IPv6 address, which is what one household has. */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped

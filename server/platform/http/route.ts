@@ -1,5 +1,5 @@
-// A route joins an endpoint of the contract with its handler. There is no other way to answer under /api, so nothing is served
-// without an access rule, an input check and a list of failures.
+// A route joins an endpoint of the contract with its handler. It is the only way to serve under /api, so nothing is
+// served without an access rule, input validation and a list of errors.
 import type { ServerResponse } from 'node:http'
 import type { EndpointShape, InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { errorStatus } from '../../../contract/errors.ts'
@@ -10,7 +10,7 @@ export interface Caller {
   sessionId: string
 }
 
-/** What a handler may know of the request and do to the answer besides its value. */
+/** What a handler may read from the request and add to the response besides its return value. */
 export interface Exchange {
   requestId: string
   /** The caller's network, for rate limits; never shown. */
@@ -19,7 +19,7 @@ export interface Exchange {
   header(name: string): string | null
   cookie(name: string): string | null
   addHeader(name: string, value: string): void
-  /** The answer's socket side, for streams that write to it themselves. */
+  /** The raw response, for streams that write to it themselves. */
   outgoing: ServerResponse
 }
 
@@ -38,7 +38,7 @@ type Arrived<E extends EndpointShape> = Pick<Asked<E>, 'caller' | 'exchange'>
 
 export interface Route {
   endpoint: EndpointShape
-  /** Called before a body is read: whoever is refused here, by a limit, is not listened to for megabytes first. */
+  /** Called before the body is read, so that a rate-limited caller cannot send megabytes first. */
   before?(arrived: Arrived<EndpointShape>): Promise<void>
   handle(asked: Asked<EndpointShape>): Promise<unknown>
 }
@@ -56,7 +56,7 @@ export const route = <E extends EndpointShape>(
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const accessRules = new Set(['anyone', 'member', 'admin'])
 
-/** Refuses, at start, a route that leaves out what every route must say. */
+/** Rejects, at start, a route that lacks a required property. */
 export const assertWhole = (routes: readonly Route[]): void => {
   const seen = new Set<string>()
   for (const { endpoint } of routes) {
@@ -67,7 +67,7 @@ export const assertWhole = (routes: readonly Route[]): void => {
   }
 }
 
-/** Types promise all this; a value that came in by a cast may still break the promise. */
+/** Types guarantee all this, but a cast may break the guarantee. */
 const lackOf = (e: Partial<EndpointShape>): string | null => {
   if (e.method === undefined || !methods.has(e.method)) return 'has no method'
   if (e.path?.startsWith('/api/') !== true) return 'is not under /api/'

@@ -1,5 +1,5 @@
-// What every answer with a document says to the browser. Scripts run only from our files or if the build inlined them, which is
-// proven by their hash.
+// Security headers of every document. Scripts run only from our files or if the build inlined them, which their hash
+// confirms.
 import { createHash } from 'node:crypto'
 
 const inlineScriptHashes = (html: string): string[] =>

@@ -1,7 +1,7 @@
-// What search engines are told: which pages there are, in which languages, and which addresses are not for them.
+// Sitemaps and robots.txt: which pages exist, in which languages, and which URLs are not for search engines.
 import { publicPages } from '../../../contract/publicPages.ts'
 
-/** Search engines read at most 50,000 addresses of one file. */
+/** Search engines read at most 50,000 URLs per file. */
 export const sitemapLengthMax = 40_000
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
@@ -14,7 +14,7 @@ const escaped = (text: string): string =>
 const document = (root: string, content: readonly string[], more = ''): string =>
   `${declaration}\n<${root} xmlns="${sitemaps}"${more}>\n${content.join('\n')}\n</${root}>\n`
 
-/** The map of maps. `parts`: how many files the verified websites fill. */
+/** The sitemap index. `parts`: how many files the verified websites fill. */
 export const sitemapIndex = (publicUrl: string, parts: number): string => {
   const names = ['pages', ...Array.from({ length: parts }, (_, part) => `websites-${part + 1}`)]
   const entries = names.map((name) => `<sitemap><loc>${escaped(publicUrl)}/sitemap-${name}.xml</loc></sitemap>`)
@@ -23,7 +23,7 @@ export const sitemapIndex = (publicUrl: string, parts: number): string => {
 
 const germanPath = (path: string): string => (path === '/' ? '/de' : `/de${path}`)
 
-/** Every public page in both languages; each names the other, as the page itself does. */
+/** Every public page in both languages; each links to the other, as the page itself does. */
 export const sitemapOfPages = (publicUrl: string): string => {
   const base = escaped(publicUrl)
   const entries = publicPages.flatMap((path) => {
@@ -50,7 +50,7 @@ export const sitemapOfWebsites = (publicUrl: string, websites: readonly ListedWe
     }),
   )
 
-/** What only members see is kept out by the answer itself, which a crawler must be able to read. */
+/** Members-only pages are kept out by the response itself, which a crawler must be able to read. */
 export const robotsFile = (publicUrl: string): string =>
   [
     'User-agent: *',

@@ -1,4 +1,4 @@
-// Files that are sent as they are: what the chain says about them before anybody decodes them.
+// Raw file uploads: what the chain checks before they are decoded.
 import { connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const drop = endpoint({
   method: 'PUT',
   path: '/api/drop',
   access: 'member',
-  summary: 'Takes a file.',
+  summary: 'Accepts a file.',
   query: z.strictObject({ note: z.string().max(5).optional() }),
   upload: { types: ['image/png', 'image/webp'], bytesMax },
   output: z.object({ bytes: z.int(), sum: z.int() }),
@@ -88,19 +88,19 @@ describe('an upload', () => {
     expect(await put(new Uint8Array())).toEqual({ status: 200, body: { bytes: 0, sum: 0 } })
   })
 
-  it('may have exactly the bytes that are allowed, and not one more', async () => {
+  it('may have exactly the allowed size, and not one byte more', async () => {
     expect((await put(new Uint8Array(bytesMax))).status).toBe(200)
     const before = handled
     expect(await put(new Uint8Array(bytesMax + 1))).toMatchObject(refused(413, 'too_large'))
     expect(handled).toBe(before)
   })
 
-  it('is counted when it does not say how long it is', async () => {
+  it('is counted if it has no content length', async () => {
     const before = log.lines().filter((line) => line['status'] === 413).length
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
     })
-    // The client may still be writing when the answer comes; then it sees the closed connection instead.
+    // The client may still be writing when the response arrives; then it sees the closed connection instead.
     const answer = await put(endless).then(
       ({ status }) => status,
       () => 'closed',
@@ -110,17 +110,17 @@ describe('an upload', () => {
   })
 
   it.each(['', 'image/gif', 'image/svg+xml', 'application/json', 'multipart/form-data; boundary=x', 'image/pngx'])(
-    'of the type %j is refused',
+    'of the type %j is rejected',
     async (type) => {
       expect(await put(new Uint8Array(3), { 'content-type': type })).toMatchObject(refused(415, 'wrong_content_type'))
     },
   )
 
-  it('may be named in capitals and with parameters', async () => {
+  it('accepts a content type in capitals and with parameters', async () => {
     expect((await put(new Uint8Array(3), { 'content-type': 'Image/PNG; foo=bar' })).status).toBe(200)
   })
 
-  it('is refused from outside, from strangers and with a wrong query, in this order', async () => {
+  it('is rejected for a foreign origin, a missing session and a wrong query, in this order', async () => {
     const wrong = '/api/drop?note=much-too-long'
     expect(await put(new Uint8Array(3), { authorization: '', origin: 'https://evil.test' }, wrong)).toMatchObject(
       refused(403, 'foreign_origin'),
@@ -129,7 +129,7 @@ describe('an upload', () => {
     expect(await put(new Uint8Array(3), {}, wrong)).toMatchObject(refused(400, 'invalid_input'))
   })
 
-  it('of somebody who has sent too many is refused before any of it is read', async () => {
+  it('of a rate-limited member is rejected before any of it is read', async () => {
     const before = handled
     tooMany = true
     const socket = connect(web.port, '127.0.0.1')
@@ -143,7 +143,7 @@ describe('an upload', () => {
     expect(handled).toBe(before)
   })
 
-  it('that is lost on its way reaches no handler and is no failure of ours', async () => {
+  it('that is aborted reaches no handler and is not logged as our failure', async () => {
     const before = handled
     const answered = () => log.lines().filter((line) => line['status'] !== undefined)
     const over = answered().length

@@ -38,17 +38,17 @@ describe('the built web app', () => {
     expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy.split('; ').find((part) => part.startsWith('script-src'))).not.toContain('unsafe')
-    // The preview of a picture that is being cut is a blob of the browser's own.
+    // The preview of an image being cropped is a blob created by the browser.
     expect(policy.split('; ')).toContain("img-src 'self' data: blob:")
     expect(response.headers.get('strict-transport-security')).toContain('max-age')
     expect(await (await get('/de/')).text()).toContain('Heimat')
   })
 
-  it('writes its own address where pages keep a place for it', async () => {
+  it('replaces the placeholder for the public URL in pages', async () => {
     expect(await (await get('/')).text()).toContain('<link href="https://x.test/de">')
   })
 
-  it('gives a page that was rendered ahead for another address, with what belongs to that', async () => {
+  it('serves a prerendered page for another URL, with the headers given for it', async () => {
     const asked = new Request('https://x.test/sites/a.de')
     const given = await files.page(asked, '/de', { 'x-robots-tag': 'noindex' })
     expect(given.status).toBe(200)
@@ -57,7 +57,7 @@ describe('the built web app', () => {
     expect(await (await files.page(asked, '/missing', {})).text()).toContain('app')
   })
 
-  it('says on every document that it stands in the sandbox, where it does', async () => {
+  it('marks every document as sandbox, in the sandbox only', async () => {
     const options = { publicUrl: 'https://x.test', isPage: () => true, isIndexed: () => false }
     const opened = async (inSandbox: boolean): Promise<string | undefined> => {
       const { answer } = loadWebFiles(folder, { ...options, inSandbox })
@@ -67,7 +67,7 @@ describe('the built web app', () => {
     expect(await opened(false)).not.toContain('data-sandbox')
   })
 
-  it('gives the app to its own addresses and a 404 with the app to all others', async () => {
+  it('serves the app at its own URLs, and with a 404 at all others', async () => {
     const known = await get('/dashboard')
     const unknown = await get('/nowhere')
     expect([known.status, unknown.status]).toEqual([200, 404])
@@ -87,7 +87,7 @@ describe('the built web app', () => {
     rmSync(join(folder, '../outside.txt'))
   })
 
-  it('lets hashed files be kept for ever and pages be asked for again', async () => {
+  it('lets hashed files be cached for ever and pages be revalidated', async () => {
     expect((await get('/assets/app-1a2b.js')).headers.get('cache-control')).toContain('immutable')
     const first = await get('/')
     expect(first.headers.get('cache-control')).toBe('no-cache')
@@ -95,7 +95,7 @@ describe('the built web app', () => {
     expect(again.status).toBe(304)
   })
 
-  it('packs what the browser can unpack', async () => {
+  it('compresses with what the browser supports', async () => {
     const br = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
     expect(br.headers.get('content-encoding')).toBe('br')
     expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toContain('console.log(1)')

@@ -1,4 +1,4 @@
-// Serves the built web app from memory: it is a few megabytes, and this way every answer has its headers and its compressed
+// Serves the built web app from memory: it is a few megabytes, and every response has its headers and its compressed
 // form ready.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -35,9 +35,9 @@ interface File {
 }
 
 export interface WebFiles {
-  /** The answer for an address of the web app; null when there is no such file and it is not a page. */
+  /** The response for a URL of the web app; null if there is no such file and it is not a page. */
   answer(request: Request, path: string): Promise<Response | null>
-  /** One page that was rendered ahead, for an address that is not its own. */
+  /** One prerendered page, for a URL that is not its own. */
   page(request: Request, path: string, headers: Record<string, string>): Promise<Response>
   count: number
 }
@@ -45,9 +45,9 @@ export interface WebFiles {
 export const loadWebFiles = (
   folder: string,
   options: {
-    /** Where this installation is; it takes the place that pages keep for it. */
+    /** The public URL of this installation; replaces its placeholder in pages. */
     publicUrl: string
-    /** The outside world is on loopback here; pages say where it is. */
+    /** External services run on loopback here; pages say where. */
     inSandbox: boolean
     isPage(path: string): boolean
     isIndexed(path: string): boolean
@@ -101,7 +101,10 @@ const readFile = (full: string, { publicUrl, inSandbox }: { publicUrl: string; i
   }
 }
 
-/** What has its content in its name never changes; pictures change with a new version, and a day late is soon enough. */
+/**
+ * Files with a content hash in their name never change. Images change with a new version, and a day late is soon
+ * enough.
+ */
 const keptFor = (full: string): string => {
   if (full.includes(`${sep}assets${sep}`)) return 'public, max-age=31536000, immutable'
   return pictures.test(full) ? 'public, max-age=86400' : 'no-cache'

@@ -1,4 +1,4 @@
-// Moves the product's clock forward for the sandbox: step by step from one due job to the next, so that whatever happens on the
+// Moves the product clock forward in the sandbox: step by step from one due job to the next, so that everything on the
 // way happens at its own time.
 import type { Database } from '../db/database.ts'
 import { scheduleKeys } from './schedules.ts'
@@ -6,8 +6,9 @@ import { scheduleKeys } from './schedules.ts'
 const stepsMax = 400
 const hourMs = 3_600_000
 /**
- * Of a move, within bounds: what comes round by itself may wait so long, so that a month is not thousands of rounds of sweeping, and a day
- * a handful. With one step of a month on top of it, a round that looks 13 hours ahead still comes before whatever it plans.
+ * How late schedules may run, as a share of the whole move, within bounds: a month must not take thousands of rounds,
+ * and a day only a handful. Even with one step of a month on top, a schedule that plans 13 hours ahead still runs
+ * before the jobs it plans.
  */
 const scheduleLateness = { share: 1 / 16, minMs: 4 * hourMs, maxMs: 10 * hourMs }
 const settleWithinMs = 120_000
@@ -20,7 +21,7 @@ export interface Advanced {
   ran: number
 }
 
-/** A part of a longer move takes steps as long as those of the whole. */
+/** Part of a longer move takes steps as long as those of the whole. */
 export const advanceClock = async (database: Database, isoDuration: string, wholeMs?: number): Promise<Advanced> => {
   const { pool } = database
   const { rows } = await pool.query<{ total_ms: number }>(
@@ -51,7 +52,10 @@ const stridesOf = (wholeMs: number): Strides => ({
   scheduleLateMs: Math.min(Math.max(wholeMs * scheduleLateness.share, scheduleLateness.minMs), scheduleLateness.maxMs),
 })
 
-/** Jobs are met at their own time. Schedules wait for each other a little, so that what sweeps at various times sweeps at once. */
+/**
+ * Jobs run at their own time. Schedules wait for each other a little, so that schedules due at various times run
+ * together.
+ */
 const millisecondsUntilNextStop = async ({ pool }: Database, strides: Strides): Promise<number> => {
   const { rows } = await pool.query<{ job: number | null; schedule: number | null }>(
     `select (extract(epoch from min(run_at) filter (where not scheduled) - now()) * 1000)::float8 as job,
@@ -63,20 +67,22 @@ const millisecondsUntilNextStop = async ({ pool }: Database, strides: Strides): 
   )
   const job = rows[0]?.job ?? Infinity
   const round = (rows[0]?.schedule ?? Infinity) + strides.scheduleLateMs
-  // A round right before a job would make the job late by a step; it waits for the job instead.
+  // A round right before a job would delay the job by a step, so it waits for the job instead.
   const next = job < round + strides.stepMinMs ? job : round
   return Math.max(next, strides.stepMinMs)
 }
 
 const wokenMax = 100
 
-/** As many places as there are jobs, in each of the lanes: hundreds that ask for nothing cost more than what is due. */
+/**
+ * Wakes as many worker slots as there are jobs, in each lane: waking hundreds for nothing costs more than the due jobs.
+ */
 const wake = (jobs: number): { text: string; values: string[] } => ({
   text: `select pg_notify('jobs:insert', $1)`,
   values: [JSON.stringify({ r: 0, count: Math.min(jobs, wokenMax) })],
 })
 
-/** Every reader of the clock waits or is waited for: no job can be added for a time that the move has already passed. */
+/** Excludes all readers of the clock: no job can be added for a time that the move has already passed. */
 const move = async ({ pool }: Database, ms: number): Promise<number> => {
   const client = await pool.connect()
   try {
@@ -100,7 +106,7 @@ const move = async ({ pool }: Database, ms: number): Promise<number> => {
   }
 }
 
-/** Waits until nothing is due, nothing runs and nothing is left to publish. */
+/** Waits until no job is due or running and the outbox is empty. */
 const settle = async ({ pool }: Database): Promise<void> => {
   const giveUpAt = performance.now() + settleWithinMs
   for (let checks = 1; ; checks += 1) {
@@ -111,7 +117,8 @@ const settle = async ({ pool }: Database): Promise<void> => {
     )
     const { due = 0, busy = false } = rows[0] ?? {}
     if (due === 0 && !busy) return
-    // Whoever was just asking when the call came did not hear it, and would look again only at the next full second.
+    // A worker that was polling when the notification came missed it, and would poll again only at the next full
+    // second.
     if (due > 0 && checks % wakeEveryLooks === 0) await pool.query(wake(due))
     if (performance.now() > giveUpAt) throw new Error(`jobs did not settle within ${settleWithinMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, recheckAfterMs))

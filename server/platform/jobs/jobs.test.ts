@@ -51,7 +51,7 @@ describe('jobs', () => {
     expect(ran).toEqual(['committed', 'later'])
   })
 
-  it('run again after a failure, and are parked when their attempts are used up', async () => {
+  it('are retried after a failure, and parked after their last attempt', async () => {
     const { db, pool } = database.current
     await work({ stumble: () => Promise.reject(new Error('a stone in the way')) })
     await addJob(db, 'stumble', { step: 1 }, { maxAttempts: 1 })
@@ -69,7 +69,7 @@ describe('jobs', () => {
     expect((await pool.query('select 1 from graphile_worker._private_jobs')).rowCount).toBe(0)
   })
 
-  it('of many places are fetched together, those of one queue still one after the other', async () => {
+  it('are fetched in batches for many worker slots, those of one queue still one after the other', async () => {
     const { db } = database.current
     let [running, most, inQueue, mostInQueue, done] = [0, 0, 0, 0, 0]
     const places = 40
@@ -104,11 +104,11 @@ describe('jobs', () => {
     await until('all are done', () => done === places + 9)
     expect(most).toBe(places - 1)
     expect(mostInQueue).toBe(1)
-    // Places that wait for others need no connection each.
+    // Worker slots that wait for others need no connection each.
     expect(log.lines().filter((line) => line['level'] === 'warn')).toEqual([])
   })
 
-  it('of a killed process are given back and run elsewhere', async () => {
+  it('of a killed process are released and run elsewhere', async () => {
     const { db, pool, url } = database.current
     await addJob(db, 'holdForever', {})
     const holder = fork(join(import.meta.dirname, 'holdForever.fixture.ts'), [url], { silent: true })
@@ -127,7 +127,7 @@ describe('jobs', () => {
     expect(ran).toHaveLength(1)
   })
 
-  it('stop cleanly: what runs is finished, what waits stays', async () => {
+  it('stop cleanly: running jobs finish, waiting jobs stay', async () => {
     const { db, pool } = database.current
     let finish = (): void => undefined
     let started = false
@@ -148,7 +148,7 @@ describe('jobs', () => {
 })
 
 describe('schedules', () => {
-  it('come next after the given time', () => {
+  it('compute the next occurrence after the given time', () => {
     const at = new Date('2026-11-15T03:10:00Z')
     expect(nextOccurrence({ everyMinutes: 10 }, at)).toEqual(new Date('2026-11-15T03:20:00Z'))
     expect(nextOccurrence({ dailyAtUtc: '03:10' }, at)).toEqual(new Date('2026-11-16T03:10:00Z'))
@@ -164,7 +164,7 @@ describe('schedules', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('go on after a round that fails, which is not tried again', async () => {
+  it('continue after a failed round, which is not retried', async () => {
     let rounds = 0
     const run = () => {
       rounds += 1
@@ -186,7 +186,7 @@ describe('schedules', () => {
     expect([rows.length, rounds]).toEqual([1, 2])
   })
 
-  it('begin again where a round had used up its attempts', async () => {
+  it('restart after a round has used up its attempts', async () => {
     const schedule: Schedule = { name: 'stuck', recurrence: { everyMinutes: 60 }, run: () => Promise.resolve() }
     await work({}, [schedule])
     await worker?.stop()
@@ -197,7 +197,7 @@ describe('schedules', () => {
     expect(rows).toEqual([{ attempts: 0 }])
   })
 
-  it('wake nobody for a round that is yet to come', async () => {
+  it('wake no worker for a future round', async () => {
     const { db, pool } = database.current
     const schedule: Schedule = { name: 'quiet', recurrence: { everyMinutes: 60 }, run: () => Promise.resolve() }
     await work({}, [schedule])
@@ -207,7 +207,7 @@ describe('schedules', () => {
       listener.on('notification', ({ payload = '' }) => woken.push(payload))
       await listener.query('listen "jobs:insert"')
       await scheduleHandlers([schedule])['quiet']?.({}, { db, log: log.log, jobId: '1', attempt: 1, attemptsMax: 3 })
-      // What is told comes in the order in which it was said.
+      // Notifications arrive in the order in which they were sent.
       await pool.query(`select pg_notify('jobs:insert', 'the end')`)
       await until('the end is heard', () => Promise.resolve(woken.includes('the end')))
       expect(woken).toEqual(['the end'])
@@ -222,7 +222,7 @@ describe('the moved clock', () => {
 
   afterEach(async () => void (await sql`update clock set ahead = interval '0'`.execute(database.current.db)))
 
-  it('meets every job at its own time and every schedule as often as it comes round', async () => {
+  it('runs every job at its own time and every schedule as often as it becomes due', async () => {
     const { db } = database.current
     const seen: { what: unknown; hoursLater: number }[] = []
     const began = await clock.now(db)
@@ -242,7 +242,7 @@ describe('the moved clock', () => {
     const lateHours = [24, 30, 48, 60].map((hours, at) => (seen[at]?.hoursLater ?? NaN) - hours)
     const [firstDay, second, secondDay, third] = lateHours
     for (const late of [second, third]) expect(late).toBeCloseTo(0, 0)
-    // What comes round by itself may be late by a sixteenth of the move, each time.
+    // A schedule may be late by a sixteenth of the move, each time.
     const lateMax = 71 / 16 + 0.5
     for (const [rounds, late] of [firstDay, secondDay].entries()) {
       expect(late).toBeGreaterThan(-0.5)
@@ -250,7 +250,7 @@ describe('the moved clock', () => {
     }
   })
 
-  it('passes a month without a stop for every round of what sweeps, and misses no day and no job', async () => {
+  it('passes a month without a stop for every round, and misses no day and no job', async () => {
     const { db } = database.current
     const began = await clock.now(db)
     const lateMs: number[] = []

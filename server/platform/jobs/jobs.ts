@@ -1,5 +1,5 @@
-// Work that happens later or elsewhere. A job is added in the caller's transaction and runs at least once; handlers are
-// idempotent by a key of their own.
+// Background jobs. A job is added in the caller's transaction and runs at least once; handlers are idempotent by a key
+// of their own.
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { preparedStatement } from '../db/preparedStatements.ts'
@@ -17,14 +17,14 @@ export type JobHandler = (payload: unknown, context: JobContext) => Promise<void
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
 export interface JobOptions {
-  /** In product time; at once when left out. */
+  /** In product time; immediately if omitted. */
   runAt?: Date
-  /** A waiting job with the same key is replaced instead of joined by a second one. */
+  /** Replaces a waiting job with the same key instead of adding a second one. */
   jobKey?: string
   maxAttempts?: number
   /** Jobs of one queue run one after the other. */
   queue?: string
-  /** Of the jobs that are due, those with a lower number run first; 0 when left out. */
+  /** Among due jobs, those with a lower number run first; 0 if omitted. */
   priority?: number
 }
 
@@ -48,19 +48,19 @@ export interface NewJob {
   payload: unknown
   jobKey?: string
   queue?: string
-  /** In product time, as the database writes it. */
+  /** In product time, as formatted by the database. */
   runAt?: string
   priority?: number
 }
 
-/** Its one parameter is a JSON array of `NewJob`. For those who hold a bare connection; everybody else calls `addJobs`. */
+/** Its one parameter is a JSON array of `NewJob`. For callers with a bare connection; all others call `addJobs`. */
 export const addJobsStatement = `
   select count(*) from graphile_worker.add_jobs(array(
     select row(name, payload, queue, clock_real("runAt"), ${attemptsMaxByDefault}::smallint, "jobKey", priority, null)::graphile_worker.job_spec
     from json_to_recordset($1::json) as given (name text, payload json, "jobKey" text, queue text, "runAt" timestamptz, priority smallint)
   ))`
 
-/** Adds many at once, which costs little more than adding one. */
+/** Adds many jobs in one statement, which costs little more than adding one. */
 export const addJobs = async (tx: Tx | Db, jobs: readonly NewJob[]): Promise<void> => {
   if (jobs.length === 0) return
   await tx.executeQuery(CompiledQuery.raw(addJobsStatement, [JSON.stringify(jobs)]))
@@ -79,8 +79,8 @@ const askPlanned = preparedStatement((db) =>
 )
 
 /**
- * Adds jobs of a later time under keys that nobody has used, without waking the workers, which look by themselves what has become due.
- * Being woken takes a lock that all commits share, and whoever adds a job here has others waiting for theirs.
+ * Adds future jobs under unused keys without notifying the workers, which poll for due jobs anyway. A NOTIFY takes a
+ * lock shared by all commits, and callers of this function have others waiting for theirs.
  */
 export const planJobs = async (
   tx: Tx,
@@ -89,15 +89,15 @@ export const planJobs = async (
   const [counted] = await askPlanned(tx, JSON.stringify(jobs))
   const { planned = 0 } = counted ?? {}
   if (planned === jobs.length) return
-  if (planned > 0) throw new Error('some of these jobs were planned and some were not')
-  // Of a kind that there never was: the first ones tell its name.
+  if (planned > 0) throw new Error('only some of these jobs were planned')
+  // The first jobs of a new kind: `addJobs` registers its name.
   await addJobs(tx, jobs)
 }
 
 /**
- * Puts off to a later time what comes again and again under its key, without waking the workers: with each of them looking in vain, a clock
- * that moves by a month would have them ask for little else. As with `addJob`, what waits is moved, and what runs or has failed for good gives
- * its key away and is not tried again.
+ * Reschedules a recurring job under its key without notifying the workers: otherwise a clock that moves by a month
+ * would make every worker poll in vain most of the time. As with `addJob`, a waiting job is moved; a running or
+ * permanently failed one loses its key and is not retried.
  */
 export const planAgain = async (
   db: Tx | Db,
@@ -119,13 +119,13 @@ export const planAgain = async (
     on conflict (key) do update set task_id = excluded.task_id, payload = excluded.payload, run_at = excluded.run_at,
       max_attempts = excluded.max_attempts, attempts = 0, last_error = null, updated_at = now()
     returning id`.execute(db)
-  // Of a kind that there never was: the first one tells its name.
+  // The first job of a new kind: `addJob` registers its name.
   if (rows.length === 0) await addJob(db, name, {}, { jobKey, runAt, maxAttempts })
 }
 
 /**
- * A condition: whether a job with this key still waits or runs; one that has used up its attempts does neither. Each is looked up by its
- * key: as a join, a plan made while the queue was short would read all of it for every row.
+ * SQL condition: true if a job with this key is waiting or running, false if it has used up its attempts. A subquery by
+ * key, because a join planned while the queue was short would scan all of it for every row.
  */
 export const jobWaits = (key: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`coalesce(
   (select jobs.attempts < jobs.max_attempts from graphile_worker._private_jobs jobs where jobs.key = ${key}), false)`

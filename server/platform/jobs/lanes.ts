@@ -1,10 +1,10 @@
-// Jobs that wait for others are done in places of their own, so that they never keep everything else waiting.
+// Worker lanes: jobs that wait for external servers get their own worker slots, so that they never block other jobs.
 import type { JobHandlers } from './jobs.ts'
 import type { WorkerOptions } from './worker.ts'
 
 export type Lane = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'oneByOne'>
 
-/** How many of which jobs are done at once. */
+/** Concurrency of the listed jobs. */
 export interface Place {
   atOnce: number
   jobs: readonly string[]

@@ -1,4 +1,4 @@
-// Jobs that used up their attempts: they wait here for a person instead of vanishing.
+// Parked jobs: jobs that used up their attempts are kept for an admin instead of being dropped.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
@@ -27,7 +27,7 @@ export const countQueue = async (db: Db): Promise<{ waiting: number; running: nu
   return rows[0] ?? { waiting: 0, running: 0 }
 }
 
-/** Gives the job's name; null when there is no such parked job. */
+/** Returns the job's name; null if there is no such parked job. */
 export const retryParked = async (tx: Tx, id: string): Promise<string | null> => {
   const { rows } = await sql<{ name: string }>`
     select parked.name
@@ -36,7 +36,7 @@ export const retryParked = async (tx: Tx, id: string): Promise<string | null> =>
   return rows[0]?.name ?? null
 }
 
-/** Gives the job's name; null when there is no such parked job. */
+/** Returns the job's name; null if there is no such parked job. */
 export const discardParked = async (tx: Tx, id: string): Promise<string | null> => {
   const { rows } = await sql<{ name: string }>`
     select parked.name from parked_jobs parked, graphile_worker.complete_jobs(array[parked.id::bigint])

@@ -1,5 +1,5 @@
-// Work that comes round again. A schedule is a job that adds its own next occurrence, in product time, so that a moved clock
-// meets every occurrence on its way.
+// Recurring jobs. A schedule is a job that adds its own next occurrence, in product time, so that a moved clock runs
+// every occurrence on its way.
 import { sql } from 'kysely'
 import * as clock from '../clock.ts'
 import { type Db, inTransaction } from '../db/database.ts'
@@ -8,10 +8,10 @@ import { type JobHandler, type JobHandlers, planAgain } from './jobs.ts'
 export type Recurrence = { everyMinutes: number } | { dailyAtUtc: `${number}:${number}` }
 
 export interface Schedule {
-  /** The job's name, a sentence such as `pruneOutbox`. */
+  /** The job's name, a verb phrase such as `pruneOutbox`. */
   name: string
   recurrence: Recurrence
-  /** Where it has never been planned, it does not wait for its first occurrence. */
+  /** If it has never been scheduled, runs at once instead of waiting for the first occurrence. */
   firstAtOnce?: true
   run: JobHandler
 }
@@ -26,7 +26,7 @@ export const nextOccurrence = (recurrence: Recurrence, after: Date): Date => {
   return new Date(sameDay > after.getTime() ? sameDay : sameDay + dayMs)
 }
 
-/** What the keys of all schedules begin with, and no other job's. */
+/** Prefix of the job keys of all schedules, used by no other job. */
 export const scheduleKeys = 'schedule:'
 
 const keyOf = (schedule: Schedule): string => `${scheduleKeys}${schedule.name}`
@@ -41,7 +41,7 @@ const plan = async (db: Db, schedule: Schedule, runAt: Date): Promise<void> => {
   await planAgain(db, { name: schedule.name, runAt, jobKey: keyOf(schedule), maxAttempts: 3 })
 }
 
-/** Handlers that put the next occurrence in place before they work: a failing round never ends the schedule. */
+/** Handlers that add the next occurrence before they work, so that a failing round never ends the schedule. */
 export const scheduleHandlers = (schedules: readonly Schedule[]): JobHandlers =>
   Object.fromEntries(
     schedules.map((schedule) => [

@@ -8,7 +8,7 @@ import { startWorker, unlockJobsOfTheDead } from './worker.ts'
 const database = useDatabase()
 const log = readableLog()
 
-it('a job that was given back and ends twice leaves its queue free for the next', async () => {
+it('a job that was released and then finishes twice leaves its queue free for the next one', async () => {
   const { db, pool } = database.current
   const done: string[] = []
   const started: string[] = []

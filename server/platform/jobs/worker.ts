@@ -1,5 +1,5 @@
-// Runs jobs in this process. graphile-worker keeps the jobs of a killed process locked for hours; our heartbeat and sweeper
-// give them back within a minute.
+// Job worker of this process. graphile-worker keeps the jobs of a killed process locked for hours; our heartbeat and
+// sweeper release them within a minute.
 import { EventEmitter } from 'node:events'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -12,14 +12,17 @@ const heartbeatEveryMs = 5_000
 const silentIsDeadAfterMs = 30_000
 const stopWithinMs = 8_000
 const pollEveryMs = 1_000
-/** Whoever fetches one by one asks by themselves: many of them ask less often each. What is added for now is announced at once. */
+/**
+ * Slots that fetch one by one each poll on their own, so the more slots, the less often each polls. Jobs added for now
+ * are notified at once.
+ */
 const pollPerPlaceMs = 75
 const aheadPerPlace = 5
-/** One in each place and one that waits behind it: more would keep queues for jobs that do not run yet. */
+/** One job in each slot and one waiting behind it: more would block queues with jobs that do not run yet. */
 const aheadInBatches = 2
-/** What waits for the one before it in its queue is announced by nobody, and one asks for all places. */
+/** A job that waits for its predecessor in a queue is not notified, and one poller serves all slots. */
 const pollBatchEveryMs = 250
-/** What was fetched ahead and found no place by then is given back, so that nothing in its queue waits for places. */
+/** Prefetched jobs without a free slot by then are released, so that their queues do not wait for slots. */
 const aheadKeptMs = 5_000
 const batchedWithinMs = 25
 
@@ -36,11 +39,13 @@ export interface WorkerOptions {
   handlers: JobHandlers
   schedules: readonly Schedule[]
   concurrency: number
-  /** Jobs are fetched one by one instead of some ahead, so that an urgent one that comes later waits behind none of the others. */
+  /** Fetches jobs one by one instead of prefetching, so that a later urgent job does not wait behind others. */
   oneByOne?: boolean
-  /** For many places whose jobs wait for others: they are fetched and ended together, in one statement each. */
+  /**
+   * For many slots whose jobs wait for external servers: jobs are fetched and completed in batches, one statement each.
+   */
   inBatches?: boolean
-  /** How often those in batches look for what has become due or free; a quarter of a second when left out. */
+  /** How often batched slots poll for due or released jobs; a quarter of a second if omitted. */
   pollEveryMs?: number
   log: Log
   observer: JobObserver
@@ -126,7 +131,10 @@ const beat = async (database: Database, workerId: string): Promise<void> => {
     on conflict (worker_id) do update set beat_at = excluded.beat_at`.execute(database.db)
 }
 
-/** Gives back what a silent worker holds. Its handlers may still be running somewhere, which is why they are idempotent. */
+/**
+ * Releases the jobs of a worker without a heartbeat. Its handlers may still be running somewhere, which is why they are
+ * idempotent.
+ */
 export const unlockJobsOfTheDead = async (database: Database, log: Log): Promise<number> => {
   const silence = `${silentIsDeadAfterMs} milliseconds`
   const { rows } = await sql<{ id: string }>`
@@ -163,7 +171,8 @@ export const unlockJobsOfTheDead = async (database: Database, log: Log): Promise
 
 const silentButErrors = (log: Log): Logger =>
   new Logger(() => (level, message, meta) => {
-    // It would have a connection for each place. Most places wait for others' servers and hold none meanwhile.
+    // Suppresses the advice to have a connection per slot. Most slots wait for external servers and hold none during
+    // that time.
     if ('max' in meta && 'concurrency' in meta) return
     if (level === 'error') log.error({ worker: message }, 'job runner')
     else if (level === 'warning') log.warn({ worker: message }, 'job runner')

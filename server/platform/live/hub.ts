@@ -1,4 +1,4 @@
-// The live side of this process: follows the outbox in published order and hands each row to the streams of its member.
+// Live hub of this process: follows the outbox in published order and delivers each row to the streams of its member.
 import type { ServerResponse } from 'node:http'
 import { heartbeatEveryMs, type LivePayload, type LiveTopic } from '../../../contract/live.ts'
 import type { Database } from '../db/database.ts'
@@ -17,9 +17,11 @@ export interface Hub {
     response: ServerResponse
     lastEventId: number | null
   }): Promise<void>
-  /** Hears rows of one topic in this process, whoever they are for. */
+  /** Subscribes to rows of one topic in this process, for any member. */
   on(topic: string, hear: (row: LiveRow) => void): void
-  /** Tells every stream of this process something that concerns nobody in particular. Whoever is away then never hears of it. */
+  /**
+   * Publishes an event without a recipient to every stream of this process. Members who are offline never receive it.
+   */
   tellAll<T extends LiveTopic>(topic: T, payload: LivePayload<T>): void
   size(): number
   stop(): Promise<void>
@@ -99,7 +101,7 @@ export const startHub = async ({ database, log }: { database: Database; log: Log
   }
 }
 
-/** Runs `work` once at a time; a call during a run leads to one more run. */
+/** Runs `work` once at a time; any calls during a run cause one more run. */
 const oneAtATime = (work: () => Promise<void>, log: Log): (() => void) => {
   let state: 'idle' | 'running' | 'again' = 'idle'
   const go = (): void => {

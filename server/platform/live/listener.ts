@@ -1,4 +1,4 @@
-// Hears the relay's word that there is something new, over a connection of its own that comes back by itself.
+// Listens for the relay's notification of new rows, on a dedicated connection that reconnects automatically.
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { liveChannel } from '../outbox/relay.ts'

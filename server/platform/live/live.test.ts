@@ -85,7 +85,7 @@ const tell = (memberId: string, credits: number): Promise<void> =>
   )
 
 describe('the live stream', () => {
-  it('carries a member’s events in order, and nobody else’s', async () => {
+  it('delivers a member’s events in order, and no other member’s', async () => {
     const stream = await listenTo(anna)
     await tell(anna, 1)
     await tell(ben, 500)
@@ -94,7 +94,7 @@ describe('the live stream', () => {
     expect(stream.credits()).toEqual([1, 2])
   })
 
-  it('carries nothing of a transaction that failed', async () => {
+  it('delivers nothing of a failed transaction', async () => {
     const stream = await listenTo(anna)
     await inTransaction(database.current.db, async (tx) => {
       await notifyMember(tx, anna, 'credits.changed', { total_credits: 99, debt: 0 })
@@ -130,9 +130,9 @@ describe('the live stream', () => {
     expect(second.credits()).toEqual([21, 22, 23, 24])
   })
 
-  it('resumes also where this process has not yet seen what another one has told', async () => {
+  it('resumes even if this process has not yet seen what another one has published', async () => {
     const { pool } = database.current
-    // As the relay leaves it, without its word that there is something new.
+    // As the relay leaves it, without its notification.
     const { rows } = await pool.query<{ position: number }>(
       `insert into outbox (member_id, topic, payload, position)
        values ($1, 'credits.changed', '{"total_credits": 25, "debt": 0}', nextval('outbox_position')) returning position`,
@@ -164,7 +164,7 @@ describe('the live stream', () => {
     await until('it arrived', () => second.credits().includes(27))
   })
 
-  it('says so when it cannot resume', async () => {
+  it('sends a reset if it cannot resume', async () => {
     const { pool, db } = database.current
     await tell(anna, 30)
     await tell(anna, 31)
@@ -191,7 +191,7 @@ describe('the live stream', () => {
     expect(hub.size()).toBe(1)
   })
 
-  it('bounds the streams of one member by letting the oldest go', async () => {
+  it('limits the streams of one member by closing the oldest', async () => {
     const streams: Awaited<ReturnType<typeof listenTo>>[] = []
     for (let i = 0; i <= streamsPerMemberMax; i += 1) streams.push(await listenTo(ben))
     await until('the oldest was dropped', () => streams[0]?.isClosed())

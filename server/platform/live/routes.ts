@@ -1,4 +1,5 @@
-// The live stream over HTTP. It writes to the socket itself: thousands of streams stay open, and each must be cheap.
+// The live stream over HTTP (server-sent events). It writes to the socket directly: thousands of streams stay open, and
+// each must be cheap.
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { liveEndpoints } from '../../../contract/live.ts'
 import { type Route, route } from '../http/route.ts'

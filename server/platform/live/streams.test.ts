@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-/** A stream as the browser and as the server see it. */
+/** Both ends of a stream: the browser's and the server's. */
 const openOne = async (): Promise<{ response: ServerResponse; incoming: IncomingMessage }> => {
   const asked = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>
   const got = once(get({ port: (server.address() as AddressInfo).port, agent: false }), 'response')
@@ -32,7 +32,7 @@ const streamOf = (response: ServerResponse): Stream => ({
 const row = (position: number) => ({ position, member_id: 'm', topic: 'credits.changed', payload: {} })
 
 describe('a stream whose session has ended', () => {
-  it('is told once, and whatever comes after it in the same moment harms nobody', async () => {
+  it('is notified once, and later writes in the same tick cause no error', async () => {
     const { response, incoming } = await openOne()
     const failures: unknown[] = []
     response.on('error', (error) => failures.push(error))
@@ -55,7 +55,7 @@ describe('a stream whose session has ended', () => {
 })
 
 describe('a stream whose connection fails', () => {
-  it('is let go, and the process lives on', async () => {
+  it('is closed, and the process keeps running', async () => {
     const { response, incoming } = await openOne()
     const streams = makeStreams()
     streams.add(streamOf(response))

@@ -1,5 +1,5 @@
-// The open streams of this process, by member. Each knows what it has written, so that nothing goes out twice, and one that reads
-// too slowly is let go: it comes back and resumes by itself.
+// The open streams of this process, by member. Each tracks its last position, so that nothing is sent twice. A slow
+// reader is disconnected; its client reconnects and resumes.
 import type { ServerResponse } from 'node:http'
 import { liveEnded, liveReset } from '../../../contract/live.ts'
 
@@ -18,20 +18,20 @@ export interface Stream {
   memberId: string
   sessionId: string
   response: ServerResponse
-  /** The last position written; nothing at or below it is written again. */
+  /** The last position written; rows at or below it are not written again. */
   seen: number
-  /** Rows that arrive while the past is still being read; null once caught up. */
+  /** Rows that arrive during the replay; null once caught up. */
   pending: LiveRow[] | null
 }
 
 export interface Streams {
   add(stream: Stream): void
-  /** Hands a row to the streams of its member. */
+  /** Delivers a row to the streams of its member. */
   deliver(row: LiveRow): void
   write(stream: Stream, row: LiveRow): void
-  /** Says the same to everybody. It has no number: whoever was away is not told later. */
+  /** Sends the event to all streams. It has no id, so clients that were offline do not receive it later. */
   tellAll(topic: string, payload: unknown): void
-  /** Tells a stream that it cannot resume. */
+  /** Notifies a stream that it cannot resume. */
   reset(stream: Stream): void
   endSession(memberId: string, sessionId: string): void
   beat(): void
@@ -46,7 +46,7 @@ export const makeStreams = (): Streams => {
   const byMember = new Map<string, Set<Stream>>()
   let count = 0
 
-  /** False when it is no longer one of ours. */
+  /** False if the stream is already removed. */
   const forget = (stream: Stream): boolean => {
     const streams = byMember.get(stream.memberId)
     if (streams?.delete(stream) !== true) return false
@@ -59,12 +59,12 @@ export const makeStreams = (): Streams => {
     if (forget(stream)) stream.response.destroy()
   }
 
-  /** Writing after the end would be an error that nobody hears, and that ends the process. */
+  /** Writing after the end would emit an error without a listener, which ends the process. */
   const say = ({ response }: Stream, text: string): void => {
     if (!response.writableEnded && !response.destroyed) response.write(text)
   }
 
-  /** Forgotten first, so that nothing is written to it any more; a reader who does not go is shown the door. */
+  /** Removed first, so that nothing more is written to it; a client that does not disconnect is cut off. */
   const finish = (stream: Stream, lastWords: string): void => {
     if (!forget(stream) || stream.response.writableEnded) return
     stream.response.end(lastWords)

@@ -1,11 +1,11 @@
-// The HTML that may stand in the body of a mail. Both walls are built on it: what an admin may save, and what is left of a
-// body when it is sent.
+// The HTML allowed in the body of a mail. Both safeguards use it: the check of what an admin may save, and the cleaning
+// before a mail is sent.
 
-/** What an element may contain: whole blocks, lines of text, items of a list, or nothing. */
+/** Content model of an element: blocks, inline text, list items, or nothing. */
 type Content = 'blocks' | 'line' | 'items' | 'nothing'
 
 interface Element {
-  /** Where it may stand: among blocks, in a line (and so among blocks as well), or in a list. */
+  /** Where it is allowed: among blocks, inline (and so among blocks as well), or in a list. */
   standsIn: 'blocks' | 'line' | 'items'
   holds: Content
 }
@@ -34,12 +34,12 @@ export const allowedElements = new Map<string, Element>([
 export const isAllowedAttribute = (element: string, attribute: string): boolean =>
   attribute === 'title' || (element === 'a' && attribute === 'href')
 
-/** Whether the element may stand in what the nearest one around it holds. */
+/** True if the element is allowed in the content model of its parent. */
 export const fits = (element: Element, into: Content): boolean =>
   into === 'blocks' ? element.standsIn !== 'items' : element.standsIn === into
 
 const startOfLink = /^(?:https?:\/\/|mailto:)/i
 
-/** The address as a browser would read it; null where it leads anywhere but to the web or to a mailbox. */
+/** The URL as a browser would read it; null unless it is a web or mailto link. */
 export const safeLink = (address: string): string | null =>
   startOfLink.test(address) && URL.canParse(address) ? new URL(address).href : null

@@ -1,5 +1,5 @@
-// The database's side of sending: taking a mail for oneself, and writing down how it went. One statement each way, because a broadcast
-// is ten thousand of them.
+// Database side of sending: claims a mail and records the outcome. One statement each, because a broadcast has ten
+// thousand mails.
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
@@ -22,19 +22,20 @@ export interface ClaimedMail {
   body_html: string
   headers: Record<string, string>
   message_id: string
-  /** This one counted. */
+  /** Including this one. */
   attempts: number
 }
 
-/** `busy`: somebody else is sending it right now. `over`: it need not be sent any more. */
+/** `busy`: another process is sending it right now. `over`: it no longer has to be sent. */
 export type Claim = { kind: 'mine'; mail: ClaimedMail } | { kind: 'busy' } | { kind: 'over' }
 
 const lockOf = (mailId: string) => sql`hashtextextended(${jobKeyOf(mailId)}, 0)`
 
 /**
- * The lock belongs to the session, not to a transaction: none stays open while the mail server is asked, and it is free again the
- * moment this process dies. An attempt is counted before it is made: one that ends with the process was one, too. Nobody waits for
- * the disk to have that count: were it lost with the whole database, the mail would still be waiting.
+ * The advisory lock belongs to the session, not to a transaction: no transaction stays open while the mail server
+ * responds, and the lock is released when the process dies. An attempt is counted before it starts, so that one cut
+ * short by the end of the process counts too. The count is committed asynchronously: if it were lost with the database,
+ * the mail would still be waiting.
  */
 export const claim = async (session: Db, mailId: string): Promise<Claim> => {
   const { rows } = await sql<{ mine: boolean; mail_is_there: boolean } & ClaimedMail>`
@@ -62,7 +63,7 @@ export const unclaim = async (session: Db, mailId: string): Promise<void> => {
   await sql`select pg_advisory_unlock(${lockOf(mailId)})`.execute(session)
 }
 
-/** A process that was killed in the middle of an attempt could not say how it ended. */
+/** A process killed during an attempt could not record its outcome. */
 const recordLost = async (session: Db, { id, attempts }: ClaimedMail): Promise<void> => {
   await sql`
     insert into mail_attempts (mail_id, attempt, outcome, answer)
@@ -70,14 +71,14 @@ const recordLost = async (session: Db, { id, attempts }: ClaimedMail): Promise<v
     on conflict do nothing`.execute(session)
 }
 
-/** What the key of a mail opens is kept no longer than the mail has to be sent. */
+/** The body of a mail with a secret link is kept no longer than the mail has to be sent. */
 const bodies = sql`body_text = case when secret then '' else body_text end,
   body_html = case when secret then '' else body_html end`
 
 /**
- * Written down and given free at once. The row is locked before the lock goes, so whoever takes that one next waits and then sees the
- * new state. It may have come back, or have been cancelled, while the mail server was still answering: what came back stays so, but
- * what was sent was sent.
+ * Records the outcome and releases the lock in one statement. The row is locked before the advisory lock is released,
+ * so the next claim waits and then sees the new state. The mail may have bounced or been cancelled while the mail
+ * server was still responding: a bounced mail stays bounced, a cancelled one counts as sent.
  */
 export const recordSent = async (session: Db, mail: ClaimedMail, answer: string): Promise<void> => {
   await sql`
@@ -125,7 +126,7 @@ export const recordFailure = async (
   await unclaim(session, mail.id)
 }
 
-/** The mail came back for good. True the first time; a report that is repeated changes nothing. */
+/** Records a permanent bounce. True the first time; a repeated report changes nothing. */
 export const bounce = async (tx: Tx, mailId: string, { reason, aboutRecipient }: Failure): Promise<boolean> => {
   const { rows } = await sql<{ recipient: string }>`
     update mails set state = 'bounced', bounced_at = clock_now(), bounce_reason = ${reason}, next_attempt_at = null,
@@ -158,8 +159,8 @@ const overdueAfterMinutes = 15
 const resumedMax = 1_000
 
 /**
- * Gives a new job to mails that wait and have none that will run: theirs used up its attempts, because of us and not because of the
- * mail server, or somebody threw it away.
+ * Adds a new job for waiting mails that have none left to run: theirs used up its attempts because of our errors and
+ * not the mail server's, or was discarded.
  */
 export const resumeWaiting = async (db: Db, log: Log): Promise<void> => {
   const { rows } = await sql<Waiting>`

@@ -1,6 +1,6 @@
-// Whether the body of a mail is HTML that may be sent, whatever fills its gaps and whichever way its conditions go. Gaps and
-// conditions stand between tags, and every branch closes what it opens: so what holds for the text as it is written holds
-// for everything that can become of it.
+// Checks that the body of a mail is sendable HTML for all values and all branches of its conditions. Placeholders and
+// conditions are only allowed between tags, and every branch closes what it opens, so what holds for the template holds
+// for everything rendered from it.
 import { TagToken } from 'liquidjs'
 import { type ParserError, type Token, Tokenizer } from 'parse5'
 import { allowedElements, fits, isAllowedAttribute, safeLink } from './allowedHtml.ts'
@@ -16,7 +16,7 @@ import {
 
 const nestingMax = 20
 
-/** An ampersand that begins nothing is shown as it is, by every mail program. */
+/** Every mail client shows an ampersand that begins no entity as text. */
 const harmless = new Set(['unknown-named-character-reference', 'missing-semicolon-after-character-reference'])
 
 interface Part {
@@ -65,7 +65,7 @@ export const bodyFindings = (source: string, variables: Variables): Finding[] =>
   return findings
 }
 
-/** Every gap becomes letters of the same length, so that places in the HTML are places in the text. */
+/** Replaces every placeholder by letters of the same length, so that offsets in the HTML are offsets in the source. */
 const withoutLiquid = (source: string, tokens: readonly LiquidToken[]): string => {
   const pieces: string[] = []
   let written = 0
@@ -131,7 +131,7 @@ const htmlTokens = (html: string): { tags: HtmlTag[]; others: Finding[] } => {
   return { tags, others }
 }
 
-/** Inside a tag a gap is allowed in one place: where an address begins that a variable holds. */
+/** Inside a tag a placeholder is allowed in one place: at the start of a URL that a variable holds. */
 const gapFindings = (source: string, tag: HtmlTag, inside: readonly LiquidToken[], variables: Variables): Finding[] =>
   inside
     .filter((token) => !beginsAddress(tag, token, variables))
@@ -145,7 +145,7 @@ const beginsAddress = (tag: HtmlTag, token: LiquidToken, variables: Variables): 
   const name = bareName(token)
   const href = tag.attributes.find((attribute) => attribute.name === 'href')
   if (tag.name !== 'a' || name === null || href === undefined || variables.get(name) !== 'url') return false
-  // Without quotes a space in the value would end the attribute.
+  // Without quotes, a space in the value would end the attribute.
   const head = /^href\s*=\s*["']/i.exec(href.text)?.[0]
   const rest = href.value.slice(token.end - token.begin)
   return head !== undefined && token.begin === href.from + head.length && /^(?:[/?#&]|$)/.test(rest)
@@ -167,7 +167,9 @@ interface Walk {
   end(): void
 }
 
-/** Follows what is open. Stricter than browsers, which repair: here every element is closed where it was opened. */
+/**
+ * Tracks the open elements. Stricter than browsers, which repair: every element has to be closed where it was opened.
+ */
 const startWalk = (findings: Finding[]): Walk => {
   const stack: Open[] = [{ name: null, holds: 'blocks', line: 0 }]
   const forbidden = new Set<string>()
@@ -176,7 +178,7 @@ const startWalk = (findings: Finding[]): Walk => {
   const complain = (line: number, word: string): void => {
     findings.push({ code: 'broken_html', line, word })
   }
-  /** Whatever the branch left open is broken. */
+  /** Every element left open in the branch is an error. */
   const leaveBranch = (): void => {
     for (let top = stack.at(-1); top !== undefined && top.name !== null; top = stack.at(-1)) {
       complain(top.line, `<${top.name}>`)
@@ -206,7 +208,7 @@ const startWalk = (findings: Finding[]): Walk => {
         return
       }
       complain(line, `</${name}>`)
-      // Goes on behind the element that was meant, where this branch has one, so that one slip is told once.
+      // Continues after the intended element if this branch has one, so that one mistake is reported once.
       const branch = stack.findLastIndex((open) => open.name === null)
       const meant = stack.findLastIndex((open) => open.name === name)
       if (meant > branch) stack.length = meant

@@ -1,5 +1,5 @@
-// The address to which a mail comes back. Each mail has one of its own, so that whoever returns it says which one it was, and it is
-// signed, so that nobody can return a mail that they did not get.
+// Bounce address (VERP): each mail has its own, so that a bounce identifies the mail. It is signed, so that only a
+// server that received the mail can bounce it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export interface BounceSettings {
@@ -18,7 +18,7 @@ export const bounceAddress = (mailId: string, { domain, secret }: BounceSettings
   return `bounce+${idHex}-${sign(idHex, secret)}@${domain}`
 }
 
-/** Null for every address that we did not make ourselves. Mail servers may have changed the case on the way. */
+/** Null for every address we did not create. Mail servers may have changed the case. */
 export const readBounceAddress = (address: string, { domain, secret }: BounceSettings): { mailId: string } | null => {
   const [, idHex, signature, host] = form.exec(address.toLowerCase()) ?? []
   if (idHex === undefined || signature === undefined || host !== domain.toLowerCase()) return null

@@ -109,8 +109,8 @@ const failed = lines(
   '  <reader@example.test>: no such user',
 )
 
-describe('a mail that comes back', () => {
-  it('is marked with what the other side said, forgets what was secret, and its address is trusted no more', async () => {
+describe('a bounced mail', () => {
+  it('stores the remote server’s answer, erases its secret, and suppresses the address', async () => {
     const mail = await sentMail({ secret: true })
     await deliver(addressOf(mail), report(failed))
     expect(await rowOf(mail.id)).toMatchObject({
@@ -124,20 +124,20 @@ describe('a mail that comes back', () => {
     expect(await suppressedSince(database.current.db, mail.to.toUpperCase())).toBeInstanceOf(Date)
   })
 
-  it('is known by an address in capital letters, too', async () => {
+  it('is recognised by an address in capital letters', async () => {
     const mail = await sentMail()
     await deliver(addressOf(mail).toUpperCase(), report(failed))
     expect(await rowOf(mail.id)).toMatchObject({ state: 'bounced' })
   })
 
-  it('before it was noted as sent is not tried again', async () => {
+  it('is not retried if it bounces before it was recorded as sent', async () => {
     const mail = await sentMail()
     await database.current.db.updateTable('mails').set({ state: 'waiting' }).where('id', '=', mail.id).execute()
     await deliver(addressOf(mail), report(failed))
     expect(await rowOf(mail.id)).toMatchObject({ state: 'bounced' })
   })
 
-  it('comes back once: a repetition changes nothing, also after the address is trusted again', async () => {
+  it('bounces once: a repeated report changes nothing, even after the address is trusted again', async () => {
     const mail = await sentMail()
     await deliver(addressOf(mail), report(failed))
     const before = await rowOf(mail.id)
@@ -148,14 +148,14 @@ describe('a mail that comes back', () => {
     expect(await isSuppressed(database.current.db, mail.to)).toBe(false)
   })
 
-  it('because the other side will not deal with us leaves the address trusted', async () => {
+  it('leaves the address trusted if the remote server rejects us', async () => {
     const mail = await sentMail()
     await deliver(addressOf(mail), report(failed.replace('Status: 5.1.1', 'Status: 5.7.1')))
     expect(await rowOf(mail.id)).toMatchObject({ state: 'bounced' })
     expect(await isSuppressed(database.current.db, mail.to)).toBe(false)
   })
 
-  it('has its status as the reason where nothing more was said', async () => {
+  it('has the status as its reason if there is no diagnostic text', async () => {
     const mail = await sentMail()
     await deliver(addressOf(mail), report(lines('Reporting-MTA: dns; x', '', 'action: FAILED', 'STATUS: 5.2.2 (full)')))
     expect(await rowOf(mail.id)).toMatchObject({ state: 'bounced', bounce_reason: '5.2.2 (full)' })
@@ -163,7 +163,7 @@ describe('a mail that comes back', () => {
   })
 })
 
-describe('what says nothing', () => {
+describe('mail that is not a bounce', () => {
   const innocent: [string, string][] = [
     ['a delay', report(failed.replace('Action: failed', 'Action: delayed'))],
     ['a failure for now', report(failed.replace('Status: 5.1.1', 'Status: 4.4.1'))],
@@ -220,7 +220,7 @@ describe('what says nothing', () => {
     ['a head without end', `X-A: ${'a'.repeat(500)}\r\n`.repeat(400) + report(failed)],
   ]
 
-  it.each(innocent)('%s is taken and changes nothing', async (_, raw) => {
+  it.each(innocent)('%s is accepted and changes nothing', async (_, raw) => {
     const mail = await sentMail()
     const before = await rowOf(mail.id)
     await deliver(addressOf(mail), raw, 'somebody@far.example')
@@ -228,7 +228,7 @@ describe('what says nothing', () => {
     expect(await isSuppressed(database.current.db, mail.to)).toBe(false)
   })
 
-  it.each(['failed', 'cancelled'])('a report about a mail that is %s changes nothing', async (state) => {
+  it.each(['failed', 'cancelled'])('a report about a %s mail changes nothing', async (state) => {
     const mail = await sentMail()
     await database.current.db.updateTable('mails').set({ state }).where('id', '=', mail.id).execute()
     await deliver(addressOf(mail), report(failed))
@@ -244,20 +244,20 @@ const greetingOf = async (port: number): Promise<string> => {
   return greeting.toString()
 }
 
-describe('the receiver', () => {
+describe('the bounce receiver', () => {
   it.each([
     ['anybody', () => 'postmaster@bounces.ankerplatz.test'],
     ['another domain', (id: string) => bounceAddress(id, { ...settings, domain: 'elsewhere.test' })],
     ['a signature of somebody else', (id: string) => bounceAddress(id, { ...settings, secret: 'guessed' })],
     ['another mail’s signature', (id: string) => bounceAddress(id, settings).replace(/\+.{8}/, '+00000000')],
     ['no signature', (id: string) => `bounce+${id.replaceAll('-', '')}@bounces.ankerplatz.test`],
-  ])('refuses mail to %s', async (_, address) => {
+  ])('rejects mail to %s', async (_, address) => {
     const mail = await sentMail()
     await expect(deliver(address(mail.id), report(failed))).rejects.toMatchObject({ responseCode: 550 })
     expect(await rowOf(mail.id)).toMatchObject({ state: 'sent' })
   })
 
-  it('refuses a report about a mail that is not there', async () => {
+  it('rejects a report about an unknown mail', async () => {
     const address = bounceAddress(randomUUID(), settings)
     await expect(deliver(address, report(failed))).rejects.toMatchObject({ responseCode: 550 })
   })
@@ -265,7 +265,7 @@ describe('the receiver', () => {
   it.each([
     [29, 'bounced'],
     [31, 'sent'],
-  ])('asked about a mail of %i days ago leaves it %s', async (days, state) => {
+  ])('leaves a mail sent %i days ago as %s', async (days, state) => {
     const mail = await sentMail()
     await database.current.pool.query(
       `update mails set created_at = created_at - $2::int * interval '1 day' where id = $1`,
@@ -282,7 +282,7 @@ describe('the receiver', () => {
     expect(await rowOf(mail.id)).toMatchObject({ state: 'bounced' })
   })
 
-  it('answers everybody else while somebody sends it what takes long to read', async () => {
+  it('stays responsive while it reads a slow report', async () => {
     const mail = await sentMail()
     const stalls: number[] = []
     let lastAt = performance.now()
@@ -296,12 +296,12 @@ describe('the receiver', () => {
     expect(Math.max(...stalls)).toBeLessThan(500)
   })
 
-  it('has three places for one network, and gives them to whoever came first', async () => {
+  it('accepts three connections per network, first come, first served', async () => {
     const greetings = await Promise.all(Array.from({ length: 5 }, () => greetingOf(receiver.port)))
     expect(greetings.map((text) => text.slice(0, 3)).sort()).toEqual(['220', '220', '220', '421', '421'])
   })
 
-  it('does not wait long for somebody who says nothing', async () => {
+  it('closes a silent connection soon', async () => {
     const hasty = await start({ silenceMsMax: 300 })
     let closed = false
     const silent = connect(hasty.port, '127.0.0.1').on('error', () => undefined)
@@ -310,7 +310,7 @@ describe('the receiver', () => {
     await hasty.stop()
   })
 
-  it('refuses more than a quarter of a megabyte, and goes on', async () => {
+  it('rejects more than a quarter of a megabyte, and keeps running', async () => {
     const mail = await sentMail()
     const huge = report(failed).replace('Hello', 'x'.repeat(900).concat('\r\n').repeat(300))
     await expect(deliver(addressOf(mail), huge)).rejects.toMatchObject({ responseCode: 552 })
@@ -319,7 +319,7 @@ describe('the receiver', () => {
     expect(await rowOf(mail.id)).toMatchObject({ state: 'bounced' })
   })
 
-  it('ends a connection that goes on for too long, and those of clients who stay when it stops', async () => {
+  it('ends a connection that takes too long, and open connections when it stops', async () => {
     const hasty = await start({ connectionMsMax: 50 })
     let closed = 0
     const dripping = connect(hasty.port, '127.0.0.1').on('error', () => undefined)
@@ -334,7 +334,7 @@ describe('the receiver', () => {
     receiver = await start()
   })
 
-  it('says in one sentence that its port is taken', async () => {
+  it('reports a port in use in one sentence', async () => {
     await expect(start({ port: receiver.port })).rejects.toThrow(ConfigError)
     await expect(start({ port: receiver.port })).rejects.toThrow(/BOUNCE_PORT/)
   })

@@ -1,5 +1,5 @@
-// Where mails come back: a small mail server that takes nothing but reports to addresses that we made ourselves, and tells by the address
-// which mail it was. It never writes to anybody, so nothing can go round in circles.
+// Bounce receiver: a small SMTP server that accepts only reports to addresses we created, and identifies the mail by
+// the address. It never sends mail, so there can be no mail loops.
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -19,7 +19,7 @@ export interface BounceReceiver {
 
 export interface BounceReceiverOptions extends BounceSettings {
   host: string
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port: number
   database: Database
   log: Log
@@ -28,18 +28,18 @@ export interface BounceReceiverOptions extends BounceSettings {
   silenceMsMax?: number
 }
 
-/** A report may return the whole mail. Only its beginning is kept and read. */
+/** A report may contain the whole mail. Only its beginning is kept and read. */
 const reportBytesMax = 256_000
 const clientsMax = 20
-/** So that nobody takes all of the places. */
+/** So that one network cannot take all connections. */
 const clientsPerNetworkMax = 3
 const recipientsMax = 5
-/** Whoever knows none of our addresses is not waited for as long. */
+/** Shorter timeout for clients that have not named one of our addresses. */
 const strangerSilenceMsMax = 10_000
 const silenceMsMax = 30_000
-/** Mail servers give up after a week; whoever reports a mail later than this has kept its address for something else. */
+/** Mail servers give up after a week; a later report means that the address was kept for another purpose. */
 const reportedWithinDays = 30
-/** A client that drips for ever would keep one of the few places. */
+/** A client that sends byte by byte would occupy one of the few connections for ever. */
 const connectionMsMaxByDefault = 120_000
 
 export const startBounceReceiver = async (options: BounceReceiverOptions): Promise<BounceReceiver> => {
@@ -97,7 +97,7 @@ export const startBounceReceiver = async (options: BounceReceiverOptions): Promi
 const refusal = (responseCode: number, message: string): SMTPServerError =>
   Object.assign(new Error(message), { responseCode })
 
-/** We made the address ourselves, for a mail that is still there and not so old that nobody should return it any more. */
+/** True if we created the address, for a mail that still exists and is recent enough to bounce. */
 const isExpected = async (address: string, { database, ...settings }: BounceReceiverOptions): Promise<boolean> => {
   const mail = readBounceAddress(address, settings)
   if (mail === null) return false
@@ -107,7 +107,7 @@ const isExpected = async (address: string, { database, ...settings }: BounceRece
   return rows.length > 0
 }
 
-/** Null is the answer "taken", also to what was not a report: whoever sent it can do nothing about it. */
+/** Null accepts the message, even if it is not a report, because the sender could do nothing about it. */
 const receive = async (
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
@@ -132,7 +132,7 @@ const receive = async (
 const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let kept = 0
-  // The rest is thrown away, but not before it was read, so that the client hears the answer.
+  // The rest is discarded, but only after reading it, so that the client receives the response.
   for await (const chunk of stream) {
     if (kept >= reportBytesRead) continue
     chunks.push(chunk as Buffer)
@@ -142,14 +142,14 @@ const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
 }
 
 interface Clients {
-  /** Whether others from the same network have all the places that it may have. */
+  /** True if the network already uses all its connections. */
   isOneTooMany(session: SMTPServerSession): boolean
   find(session: SMTPServerSession): Socket | undefined
   closeAll(): void
 }
 
 const watchClients = (smtp: SMTPServer, connectionMsMax: number): Clients => {
-  /** With the network from which each of them comes; a socket forgets that when it is closed. */
+  /** With the network of each; a closed socket no longer knows it. */
   const sockets = new Map<Socket, string>()
   smtp.server.on('connection', (socket: Socket) => {
     const timer = setTimeout(() => socket.destroy(), connectionMsMax)
@@ -174,7 +174,7 @@ const watchClients = (smtp: SMTPServer, connectionMsMax: number): Clients => {
   }
 }
 
-/** Whoever has one address of an IPv6 /64 has all of them. */
+/** The owner of one address of an IPv6 /64 has all of them. */
 const networkOf = (address: string): string => {
   const [bare = ''] = address.split('%')
   if (!ipaddr.isValid(bare)) return address
@@ -191,7 +191,7 @@ const bind = async (smtp: SMTPServer, { host, port }: { host: string; port: numb
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
       throw new ConfigError(
-        `Port ${port} is taken, and returned mails come in there. Choose another with BOUNCE_PORT=…`,
+        `Port ${port} for bounced mails is taken by another program. Choose another with BOUNCE_PORT=…`,
       )
     }
     if (code === 'EACCES') {

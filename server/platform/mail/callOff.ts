@@ -1,7 +1,9 @@
-// Mails that nobody should get any more, although they wait to be sent.
+// Cancels waiting mails that should no longer be sent.
 import type { Tx } from '../db/database.ts'
 
-/** Of one member: those of some kinds, or all of them. What a mail server is being given at this moment may still go out. */
+/**
+ * For one member: mails of some kinds, or all. A mail being handed to the mail server at this moment may still go out.
+ */
 export const callOff = async (tx: Tx, memberId: string, kinds: readonly string[] | 'all'): Promise<void> => {
   let waiting = tx
     .updateTable('mails')

@@ -1,5 +1,5 @@
-// The second wall: whatever a filled body has become, only what is allowed in a mail is left of it. What was checked when it
-// was saved comes through as it is.
+// HTML sanitizer, the second safeguard: removes everything from a rendered body that is not allowed in a mail. A body
+// that passed the check when it was saved comes through unchanged.
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as htmlNames, parseFragment } from 'parse5'
 import { allowedElements, isAllowedAttribute, safeLink } from './allowedHtml.ts'
 import { isTangled } from './tangle.ts'
@@ -7,7 +7,7 @@ import { isTangled } from './tangle.ts'
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
-/** Their text is no text for people. */
+/** Removed with their content, which is not meant for readers. */
 const droppedWhole = new Set([
   'script',
   'style',
@@ -20,7 +20,7 @@ const droppedWhole = new Set([
   'noscript',
 ])
 
-/** The body as a row of blocks. One that is too tangled is shown as it was written. */
+/** The body as a list of blocks. One that is nested too deeply is shown as source text. */
 export const cleanBody = (html: string): Node[] =>
   isTangled(html) ? [asWritten(html)] : intoBlocks(parseFragment(html).childNodes.flatMap(clean))
 
@@ -50,7 +50,7 @@ const elementOf = (tagName: string, attrs: Element['attrs'], childNodes: Node[])
   return element
 }
 
-/** Text that stands alone becomes a paragraph, and two breaks in a row begin a new one. */
+/** Text outside a block becomes a paragraph; two line breaks in a row start a new one. */
 const intoBlocks = (nodes: readonly Node[]): Node[] => {
   const blocks: Node[] = []
   let line: Node[] = []

@@ -26,7 +26,7 @@ const reportOf = (text: string, { encoding = '7bit', boundary = 'b1', bare = fal
 
 const read = (raw: string) => readFailure(Buffer.from(raw))
 
-describe('a report', () => {
+describe('a delivery report', () => {
   it.each([
     ['as it is', reportOf(status)],
     ['with line feeds only', reportOf(status).replaceAll('\r\n', '\n')],
@@ -35,7 +35,7 @@ describe('a report', () => {
     ['quoted', reportOf(status.replace('5.1.1', '5=2E1.=\r\n1'), { encoding: 'Quoted-Printable' })],
     ['cut short', reportOf(status).slice(0, -8)],
     ['with a whole mail behind it', `${reportOf(status).replace(/--b1--\s*$/, '--b1\r\n\r\n')}${'x'.repeat(200_000)}`],
-  ])('%s is read', (_, raw) => {
+  ])('%s is parsed', (_, raw) => {
     expect(read(raw)).toEqual({ reason: '5.1.1', aboutRecipient: true })
   })
 
@@ -57,13 +57,13 @@ describe('a report', () => {
     ['5.5.0', 'smtp; 550 no such user', false],
     ['5.6.1', '', false],
     ['5.7.1', 'smtp; 550 5.7.1 no such user', false],
-  ])('with status %s and the words "%s" speaks of the recipient: %s', (code, said, aboutRecipient) => {
+  ])('with status %s and the text "%s" is about the recipient: %s', (code, said, aboutRecipient) => {
     const text = lines('Reporting-MTA: x', '', 'Action: failed', `Status: ${code}`, `Diagnostic-Code: ${said}`)
     expect(read(reportOf(text))).toMatchObject({ aboutRecipient })
   })
 })
 
-describe('a body made to take long', () => {
+describe('a body crafted to be slow', () => {
   const bytes = 256_000
   const fillWith = (piece: string): string => piece.repeat(Math.floor(bytes / piece.length))
   const hostile: [string, string][] = [
@@ -93,7 +93,7 @@ describe('a body made to take long', () => {
     ['a diagnosis of blanks', reportOf(`Action: failed\r\nStatus: 5.0.0\r\nDiagnostic-Code: x${fillWith(' ')};`)],
   ]
 
-  it.each(hostile)('of %s is over at once', (_, raw) => {
+  it.each(hostile)('of %s is parsed quickly', (_, raw) => {
     const body = Buffer.from(raw)
     readFailure(body)
     const times = Array.from({ length: 3 }, () => {
@@ -101,7 +101,7 @@ describe('a body made to take long', () => {
       readFailure(body)
       return performance.now() - startedAt
     })
-    // It takes a few milliseconds; what goes over the body again for each sign of it takes seconds.
+    // A linear parser takes a few milliseconds, a quadratic one takes seconds.
     expect(Math.min(...times)).toBeLessThan(500)
   })
 })

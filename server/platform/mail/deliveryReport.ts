@@ -1,25 +1,25 @@
-// Reads the reports that mail servers send when they could not deliver (RFC 3464). What is not such a report, or does not say plainly
-// that it is over, says nothing: an auto-reply, spam or a delay must never silence an address. Strangers write these, so it looks at
-// each letter a few times at most and takes no library that might do more.
+// Parser for delivery status notifications (RFC 3464). Anything else, and any report without a clear permanent failure,
+// is ignored: an auto-reply, spam or a delay must never suppress an address. The input is untrusted, so each character
+// is read only a few times, and no library is used that might do more.
 import { blameOf } from './refusals.ts'
 
 export interface Failure {
-  /** One line: what the mail server at the end said, or its status where it said nothing. */
+  /** One line: the answer of the final mail server, or its status if there is none. */
   reason: string
-  /** False where it says nothing about whether the recipient exists. */
+  /** False if it does not tell whether the recipient exists. */
   aboutRecipient: boolean
 }
 
-/** The status comes before the mail that is returned; what is behind this is not looked at. */
+/** The status comes before the returned mail; everything beyond this is ignored. */
 export const reportBytesRead = 64_000
 
 const reasonLengthMax = 500
 const headLinesMax = 1_000
 const fieldLengthMax = 2_000
-/** A report about one mail to one address has two groups; mail servers that count differently are given some more. */
+/** A report about one mail to one address has two groups; the limit leaves room for servers that count differently. */
 const groupsMax = 50
 
-/** Null where nothing failed for good. Never throws, whatever it is given. */
+/** Null if nothing failed permanently. Never throws, whatever the input. */
 export const readFailure = (raw: Buffer): Failure | null => {
   const lines = raw.subarray(0, reportBytesRead).toString('utf8').replaceAll('\r\n', '\n').split('\n')
   const { fields, end } = readHead(lines, 0, lines.length)
@@ -35,7 +35,10 @@ const boundaryOf = (type: string): string => {
   return (quoted ?? bare ?? '').trimEnd()
 }
 
-/** The text of the first part that tells the status. Parts in parts are not opened: a report in there is one that somebody else got. */
+/**
+ * The text of the first delivery-status part. Nested parts are not opened: a report in there was sent to another
+ * recipient.
+ */
 const findStatus = (lines: readonly string[], from: number, boundary: string): string | null => {
   const delimiter = `--${boundary}`
   let start: number | null = null
@@ -69,7 +72,7 @@ const unquoted = (text: string): string =>
     .replaceAll('=\n', '')
     .replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
 
-/** Up to the first empty line. The first field of each name counts. */
+/** Headers up to the first empty line. The first field of each name counts. */
 const readHead = (
   lines: readonly string[],
   start: number,
@@ -87,13 +90,13 @@ const readFields = (lines: readonly string[]): Map<string, string> => {
   for (const line of lines) {
     if (/^[ \t]/.test(line)) {
       const [value, more] = [fields.get(name), cut(line)]
-      // A folded field that is longer than any that means something is not put together.
+      // A folded field is not extended beyond any meaningful length.
       if (value !== undefined && more !== '' && value.length < fieldLengthMax) fields.set(name, `${value} ${more}`)
       continue
     }
     const colon = line.indexOf(':')
     const found = line.slice(0, Math.max(colon, 0)).trim().toLowerCase()
-    // What goes on with a repeated field goes on with nothing.
+    // Continuation lines of a repeated field are ignored too.
     name = found === '' || fields.has(found) ? '' : found
     if (name !== '') fields.set(name, cut(line.slice(colon + 1)))
   }

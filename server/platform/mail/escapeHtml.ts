@@ -1,4 +1,4 @@
-// Text that becomes part of HTML.
+// Escapes text for use in HTML.
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

@@ -73,18 +73,18 @@ const waitingJobs = async (): Promise<{ mailId: string; minutes: number }[]> => 
   return rows
 }
 
-/** Stands in for a worker that has taken the job. */
+/** Simulates a worker that has taken the job. */
 const takeJobs = () => sql`delete from graphile_worker._private_jobs`.execute(database.current.db)
 
 describe('queueing a mail', () => {
-  test('writes the row and its job together', async () => {
+  test('inserts the row and its job together', async () => {
     const mailId = await queue()
     expect(await rowOf(mailId)).toMatchObject({ state: 'waiting', attempts: 0, recipient: 'new@example.test' })
     expect(await waitingJobs()).toEqual([{ mailId, minutes: 0 }])
     expect(server.connections).toBe(0)
   })
 
-  test('leaves nothing when its cause fails', async () => {
+  test('leaves nothing behind if the transaction fails', async () => {
     const failing = inTransaction(database.current.db, async (tx) => {
       await queueMail(tx, { ...welcome, to: 'nobody@example.test' })
       throw new Error('the cause failed')
@@ -95,7 +95,7 @@ describe('queueing a mail', () => {
     expect(rows).toEqual([])
   })
 
-  test('makes a Message-ID of its own for every mail, on the host it is given', async () => {
+  test('creates a unique Message-ID for every mail, on the given host', async () => {
     const [first, second] = [await rowOf(await queue({ host: 'links.example.test' })), await rowOf(await queue())]
     expect(first.message_id).toMatch(/^<[0-9a-f-]{36}@links\.example\.test>$/)
     expect(second.message_id).not.toBe(first.message_id)
@@ -108,7 +108,7 @@ describe('queueing a mail', () => {
     { headers: { 'X-A': 'b\nBcc: b@example.test' } },
     { headers: { Bcc: 'b@example.test' } },
     { host: 'x>\r\nBcc: b@example.test' },
-  ])('refuses %j', async (hostile) => {
+  ])('rejects %j', async (hostile) => {
     await expect(queue(hostile)).rejects.toThrow()
     expect(await waitingJobs()).toEqual([])
   })
@@ -133,7 +133,7 @@ describe('sending a mail', () => {
     expect((await rowOf(mailId)).attempts).toBe(1)
   })
 
-  test('never happens twice at once: the second run waits for its turn', async () => {
+  test('never runs twice at once: the second run waits for the lock', async () => {
     const mailId = await queue()
     await takeJobs()
     const { promise: answer, resolve } = Promise.withResolvers<SendOutcome>()
@@ -153,7 +153,7 @@ describe('sending a mail', () => {
     expect(await rowOf(mailId)).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
-  test('holds no transaction open meanwhile', async () => {
+  test('holds no transaction open while the mail server responds', async () => {
     const mailId = await queue()
     const states: string[] = []
     const looking: Mailer = {
@@ -170,7 +170,7 @@ describe('sending a mail', () => {
     expect(states).toEqual([])
   })
 
-  test('is tried again after 1 and 5 minutes, half an hour, 2 and 12 hours, and then given up with the reason', async () => {
+  test('is retried after 1 and 5 minutes, half an hour, 2 and 12 hours, and then given up with the reason', async () => {
     const mailId = await queue()
     for (const delayMs of retryDelaysMs) {
       await takeJobs()
@@ -192,7 +192,7 @@ describe('sending a mail', () => {
     expect(retryDelaysMs.map((ms) => ms / 60_000)).toEqual([1, 5, 30, 120, 720])
   })
 
-  test('comes back when the recipient is refused for good, and the address is trusted no more', async () => {
+  test('bounces if the recipient is rejected permanently, and suppresses the address', async () => {
     const mailId = await queue({ to: 'Gone@example.test', secret: true })
     await takeJobs()
     server.faults.push({ at: 'recipient', code: 550 })
@@ -226,7 +226,7 @@ describe('sending a mail', () => {
     expect(await suppressedSince(database.current.db, `fine-${fault.at}@example.test`)).toBeNull()
   })
 
-  test('waits for a setting of ours to be corrected, and the address stays trusted', async () => {
+  test('waits for a fix of our configuration, and the address stays trusted', async () => {
     const mailId = await queue({ to: 'relayed@example.test' })
     await takeJobs()
     server.faults.push({ at: 'recipient', code: 554, says: '5.7.1 Relay access denied' })
@@ -236,7 +236,7 @@ describe('sending a mail', () => {
     expect(await isSuppressed(database.current.db, 'relayed@example.test')).toBe(false)
   })
 
-  test('keeps every attempt with what the mail server said, and the time of the next one', async () => {
+  test('records every attempt with the mail server’s answer, and the time of the next one', async () => {
     const mailId = await queue()
     server.faults.push({ at: 'recipient', code: 451 })
     await sendNow(mailId)
@@ -253,14 +253,14 @@ describe('sending a mail', () => {
     expect(await rowOf(mailId)).toMatchObject({ state: 'sent', next_attempt_at: null })
   })
 
-  test('notes an attempt that was cut short by the end of the process', async () => {
+  test('records an attempt that was cut short by the end of the process', async () => {
     const mailId = await queue()
     await database.current.db.updateTable('mails').set({ attempts: 1 }).where('id', '=', mailId).execute()
     await sendNow(mailId)
     expect(await attemptsOf(mailId)).toMatchObject([{ outcome: 'uncertain' }, { outcome: 'sent' }])
   })
 
-  test.each(['sent', 'failed'] as const)('forgets a body with a key in it once it is %s', async (state) => {
+  test.each(['sent', 'failed'] as const)('erases a body with a secret link once it is %s', async (state) => {
     const mailId = await queue({ secret: true })
     if (state === 'failed') server.faults.push({ at: 'content', code: 554 })
     await sendNow(mailId)
@@ -268,7 +268,7 @@ describe('sending a mail', () => {
     if (state === 'sent') expect(server.taken[0]?.parsed.text?.trim()).toBe('Hello')
   })
 
-  test('keeps a body with a key in it while it has to be tried again', async () => {
+  test('keeps a body with a secret link while it has to be retried', async () => {
     const mailId = await queue({ secret: true })
     server.faults.push({ at: 'content', code: 451 })
     await sendNow(mailId)
@@ -276,7 +276,7 @@ describe('sending a mail', () => {
     expect(server.taken[0]?.parsed.text?.trim()).toBe('Hello')
   })
 
-  test('does not happen when it was cancelled, although its job still runs', async () => {
+  test('skips a cancelled mail, although its job still runs', async () => {
     const mailId = await queue()
     await database.current.db.updateTable('mails').set({ state: 'cancelled' }).where('id', '=', mailId).execute()
     await sendNow(mailId)
@@ -287,7 +287,7 @@ describe('sending a mail', () => {
   test.each([
     ['cancelled', 'sent'],
     ['bounced', 'bounced'],
-  ] as const)('that is %s while the mail server answers ends as %s', async (concurrent, end) => {
+  ] as const)('that is %s while the mail server responds ends as %s', async (concurrent, end) => {
     const mailId = await queue()
     const mailerMeanwhile: Mailer = {
       send: async () => {
@@ -300,7 +300,7 @@ describe('sending a mail', () => {
     expect(await rowOf(mailId)).toMatchObject({ state: end, sent_at: expect.any(Date) as Date })
   })
 
-  test('that is erased while the mail server answers leaves nothing behind, and no lock', async () => {
+  test('that is erased while the mail server responds leaves nothing behind, and no lock', async () => {
     const mailId = await queue()
     const erasing: Mailer = {
       send: async () => {
@@ -316,7 +316,7 @@ describe('sending a mail', () => {
     expect(rows).toEqual([])
   })
 
-  test('carries the same Message-ID when it is repeated because the answer was lost', async () => {
+  test('uses the same Message-ID when it is repeated because the response was lost', async () => {
     const mailId = await queue()
     server.faults.push({ at: 'content', does: 'take and hang up' })
     await sendNow(mailId)
@@ -326,7 +326,7 @@ describe('sending a mail', () => {
     expect(await rowOf(mailId)).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
-  test('frees its claim when the record fails, so that the job can run again', async () => {
+  test('releases its claim if recording fails, so that the job can run again', async () => {
     const mailId = await queue()
     const breaking: Mailer = { send: () => Promise.reject(new Error('broken')), close: () => undefined }
     await expect(sendNow(mailId, breaking)).rejects.toThrow('broken')
@@ -334,7 +334,7 @@ describe('sending a mail', () => {
     expect(await rowOf(mailId)).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
-  test('is made up for when the session was lost after the mail was handed over', async () => {
+  test('is repeated if the session was lost after the mail was handed over', async () => {
     const mailId = await queue()
     const losing: Mailer = {
       send: async (mail) => {
@@ -348,7 +348,7 @@ describe('sending a mail', () => {
       },
       close: () => undefined,
     }
-    // Which of the two it is depends on whether the server's word or the next statement comes first.
+    // The error depends on whether the server's message or the next statement comes first.
     await expect(sendNow(mailId, losing)).rejects.toThrow(/terminating connection|connection terminated|not queryable/i)
     expect(await rowOf(mailId)).toMatchObject({ state: 'waiting', attempts: 1 })
     await sendNow(mailId)

@@ -1,5 +1,5 @@
-// The job that empties the mail outbox. It claims a row, sends it and records how that went; killed at any point it can
-// run again, and two runs at once never send the same mail side by side.
+// The job that sends mails from the outbox. It claims a row, sends it and records the outcome. After a kill at any
+// point it can run again, and two concurrent runs never send the same mail.
 import { z } from 'zod'
 import { inTransaction, type Db } from '../db/database.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
@@ -33,8 +33,8 @@ export const mailHandlers = ({ mailer, observer }: { mailer: Mailer; observer: M
 })
 
 /**
- * Mails have a worker of their own: a slow mail server holds up mails and nothing else. A session of the database is held while its
- * mail is sent; as many as the mail server gets connections.
+ * Mails have a dedicated worker: a slow mail server delays mails and nothing else. Each mail holds a database session
+ * while it is sent, so there are as many slots as connections to the mail server.
  */
 export const mailWork = (handlers: JobHandlers): { mails: Work; others: JobHandlers } => {
   const isMail = ([name]: [string, unknown]): boolean => name === sendMailJob
@@ -68,14 +68,14 @@ const send = async (session: Db, sending: Sending): Promise<void> => {
   const claimed = await claim(session, mailId)
   if (claimed.kind === 'over') return
   if (claimed.kind === 'busy') {
-    // Whoever sends it may be killed in the middle; then this job is the one that goes on.
+    // The process that sends it may be killed; then this job sends it.
     await inTransaction(session, (tx) => sendLater(tx, mailId, retryDelaysMs[0] ?? 0))
     return
   }
   try {
     await sendClaimed(session, claimed.mail, sending)
   } catch (error) {
-    // Where the session is lost, its claim is free already, and the first reason is the one that counts.
+    // If the session was lost, its claim is already released, and the first error is the one that counts.
     await unclaim(session, mailId).catch(() => undefined)
     throw error
   }

@@ -1,5 +1,5 @@
-// The language of our mail texts: Liquid with outputs and conditions, and nothing else. It reaches what it is given and no
-// more: no files, no prototypes, no loops, and an end to time and memory.
+// Template engine of our mails: Liquid with outputs and conditions, and nothing else. It only accesses its scope: no
+// files, no prototypes, no loops, and limits on time and memory.
 import { Drop, Liquid, type Template } from 'liquidjs'
 import { escapeHtml } from './escapeHtml.ts'
 
@@ -14,7 +14,9 @@ const compiledMax = 500
 /** The HTML of values that have some; see `shown`. */
 const markup = new WeakMap<object, string>()
 
-/** A value that is put into HTML as it is and counts as the text anywhere else: in subjects, filters and conditions. */
+/**
+ * A value that is inserted into HTML unescaped and counts as text anywhere else: in subjects, filters and conditions.
+ */
 export const shown = (html: string, text: () => string): Drop => {
   const value = Object.assign(Object.create(Drop.prototype) as Drop, { valueOf: text })
   markup.set(value, html)
@@ -33,7 +35,7 @@ const makeEngine = (outputEscape?: (value: unknown) => string): Liquid => {
     strictFilters: true,
     ownPropertyOnly: true,
     jsTruthy: true,
-    // In place of the files that Liquid could read.
+    // Instead of files that Liquid could read.
     templates: {},
     parseLimit: parsedLengthMax,
     renderLimit: renderTimeMaxMs,
@@ -61,10 +63,10 @@ const compile = (source: string, form: Form): Template[] => {
   return templates
 }
 
-/** Fills the gaps. Throws where the text is broken or asks for something that the scope does not have. */
+/** Renders the template. Throws if it is invalid or uses a variable missing in the scope. */
 export const fill = (source: string, form: Form, scope: Scope): string =>
   String(engines[form].renderSync(compile(source, form), scope))
 
-/** For looking at a text without running it. */
+/** Parses a template for analysis, without rendering it. */
 export const parseOnly = (source: string): Template[] => engines.html.parse(source)
 export const { options: liquidOptions } = engines.html

@@ -1,4 +1,4 @@
-// Whether a text with gaps can be filled at all: is it Liquid, does it use only what we offer, and does it know its variables.
+// Checks a Liquid template: does it parse, does it use only the supported features, and are its variables known.
 import { analyzeSync, LiquidError, TagToken, Tokenizer, type TopLevelToken } from 'liquidjs'
 import type { IssueCode } from '../../../contract/errors.ts'
 import type { VariableType } from '../../../contract/mailTemplates.ts'
@@ -15,12 +15,12 @@ export type Variables = ReadonlyMap<string, VariableType>
 const nestingMax = 20
 const wordLengthMax = 60
 
-/** As much of a place as helps to find it. */
+/** An excerpt short enough to help find the position. */
 export const excerpt = (text: string): string => (text.trim().split('\n')[0] ?? '').slice(0, wordLengthMax)
 
 export const lineOf = (source: string, offset: number): number => source.slice(0, offset).split('\n').length
 
-// Liquid passes over what it does not understand; whoever writes a text should hear of it.
+// Liquid ignores what it does not understand; the author should get an error instead.
 const value = String.raw`(?:[a-z_]\w*(?:\.\w+)*|"[^"]*"|'[^']*'|-?\d+(?:\.\d+)?)`
 const filter = String.raw`\s*\|\s*\w+(?:\s*:\s*${value}(?:\s*,\s*${value})*)?`
 const comparison = String.raw`(?:not\s+)?${value}(?:\s*(?:==|!=|>=|<=|<|>|\scontains\s)\s*${value})?`
@@ -28,7 +28,7 @@ const outputShape = new RegExp(`^${value}(?:${filter})*$`, 'i')
 const conditionShape = new RegExp(String.raw`^${comparison}(?:\s+(?:and|or)\s+${comparison})*$`, 'i')
 const conditions = new Set(['if', 'elsif', 'unless'])
 
-/** The parts of a text that is Liquid, in order; what is not between braces stays out. */
+/** The Liquid tokens of a template in order, without the text around them. */
 export const liquidTokens = (source: string): LiquidToken[] =>
   new Tokenizer(source).readTopLevelTokens(liquidOptions).filter((token) => isLiquid(token))
 
@@ -97,13 +97,13 @@ const tooDeep = (source: string, tokens: readonly LiquidToken[]): Finding[] => {
   return []
 }
 
-/** The variable that is put out as it is, without filters; null for anything else. */
+/** The variable of an output without filters; null for anything else. */
 export const bareName = (token: LiquidToken): string | null => {
   const content = token.content.trim()
   return !(token instanceof TagToken) && /^[a-z_]\w*$/i.test(content) ? content : null
 }
 
-/** HTML can be put in or left out, but a filter would tear it. */
+/** HTML can be inserted or left out, but a filter would break it. */
 const mentionsHtml = (token: LiquidToken, variables: Variables): boolean =>
   !(token instanceof TagToken) &&
   (token.content.replaceAll(/"[^"]*"|'[^']*'/g, '').match(/[a-z_]\w*/gi) ?? []).some(

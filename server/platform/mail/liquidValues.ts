@@ -1,4 +1,4 @@
-// What fills the gaps of a text, made harmless by the kind of each value before Liquid sees it.
+// Scope for a template: escapes each value by its type before Liquid sees it.
 import type { Language } from '../../../contract/accounts.ts'
 import type { VariableType } from '../../../contract/mailTemplates.ts'
 import { safeLink } from './allowedHtml.ts'
@@ -10,7 +10,7 @@ import { toText } from './toText.ts'
 export interface Values {
   site: string
   name: string
-  /** By the names of the template's variables. One that a text uses and that is missing here is a defect and throws. */
+  /** By the names of the template's variables. A variable that is used but missing here is a defect and throws. */
   values: Readonly<Record<string, string>>
 }
 
@@ -25,7 +25,7 @@ export const scopeOf = (template: MailTemplate, { site, name, values }: Values):
 export const samplesOf = (template: MailTemplate, language: Language): Record<string, string> =>
   Object.fromEntries(Object.entries(template.variables).map(([name, { sample }]) => [name, sample[language]]))
 
-/** Control characters, broken ones and those that are none can neither be shown nor stored. */
+/** Control characters, lone surrogates and noncharacters can neither be shown nor stored. */
 const whole = (text: string): string =>
   text
     .toWellFormed()
@@ -45,13 +45,13 @@ const valueOf = (type: VariableType, value: string): Scope[string] => {
   }
 }
 
-/** White space has no place in an address, and browsers read past it. */
+/** White space is invalid in a URL, and browsers skip it. */
 const webAddress = (value: string): string => {
   const address = value.replaceAll(/\s/g, '')
   return safeLink(address) === null ? '' : address
 }
 
-/** Two breaks in a row become a new paragraph where the body is dressed. */
+/** Two line breaks in a row become a new paragraph when the body is styled. */
 const withBreaks = (text: string): string =>
   escapeHtml(text.trim())
     .replaceAll(/\n(?:[ \t]*\n)+/g, '<br><br>')

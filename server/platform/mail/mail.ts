@@ -1,5 +1,5 @@
-// Mail leaves through an outbox: a row is written with its cause, in the same transaction, and a job hands it to the mail
-// server later. No request ever waits for SMTP.
+// Mail outbox: a row is written in the same transaction as its cause, and a job hands it to the mail server later. No
+// request ever waits for SMTP.
 import { randomUUID } from 'node:crypto'
 import type { Language } from '../../../contract/accounts.ts'
 import type { Tx } from '../db/database.ts'
@@ -7,35 +7,37 @@ import { addJob } from '../jobs/jobs.ts'
 import { requireAddress, requireHeaders, requireOneLine } from './rules.ts'
 
 export interface Mail {
-  /** What it is about, e.g. `confirm_email`; the log is searched by it. */
+  /** The template, e.g. `confirm_email`; a filter of the mail log. */
   kind: string
   to: string
   language: Language
   subject: string
   text: string
   html: string
-  /** Beyond those that every mail carries; see `requireHeaders` for the names that are allowed. */
+  /** In addition to the standard ones; see `requireHeaders` for the allowed names. */
   headers?: Readonly<Record<string, string>>
-  /** The host in the Message-ID, e.g. that of the public URL. It only has to look like a name; the id is unique without it. */
+  /**
+   * The host in the Message-ID, e.g. that of the public URL. It only has to look like a host name; the id is unique
+   * without it.
+   */
   host?: string
-  /** Whom it is written to; absent or null where the address belongs to no account. */
+  /** The recipient; absent or null if the address belongs to no account. */
   memberId?: string | null
-  /** It carries a link that opens something: the body is shown to nobody and forgotten once it need not be sent any more. */
+  /** It contains a secret link: the body is never shown, and erased once it no longer has to be sent. */
   secret?: boolean
   broadcastId?: string
-  /** The mail that this one repeats. */
+  /** The mail that this one resends. */
   resendOf?: string
 }
 
 export const sendMailJob = 'sendMail'
 
-/** One waiting job per mail: whoever adds it again replaces the one that waits. */
+/** One waiting job per mail: adding it again replaces the waiting one. */
 export const jobKeyOf = (mailId: string): string => `mail:${mailId}`
 
 /**
- * Which mails go first when many wait: letters about the account itself, for which somebody is waiting in front of a form, then
- * notifications, from which one can unsubscribe, and last what is written to everybody. Said by what a row holds, so that it is
- * the same for each attempt.
+ * Send priority: mails about the account first, because a person is waiting in front of a form, then notifications,
+ * which can be unsubscribed, and broadcasts last. Derived from the row, so that it is the same for each attempt.
  */
 export const priorityOf = ({
   broadcastId,
@@ -49,8 +51,8 @@ const anyHost = 'mail.ankerplatz.invalid'
 const subjectLengthMax = 300
 
 /**
- * Writes the mail into the outbox. The Message-ID is made here, once, so that a mail that had to be handed over twice is
- * recognised as one by whoever receives it.
+ * Inserts the mail into the outbox. The Message-ID is created here, once, so that recipients recognise a mail that had
+ * to be handed over twice as one.
  */
 export const queueMail = async (tx: Tx, mail: Mail): Promise<{ mailId: string }> => {
   requireAddress(mail.to)

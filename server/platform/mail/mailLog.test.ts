@@ -18,7 +18,7 @@ interface Row {
   kind: string
   state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled'
   language: 'en' | 'de'
-  /** Microseconds: finer than what JavaScript's dates hold, as in real rows. */
+  /** Microseconds: finer than JavaScript dates, as in real rows. */
   createdUs: number
 }
 
@@ -26,7 +26,7 @@ const states = ['sent', 'sent', 'failed', 'bounced', 'waiting', 'cancelled'] as 
 const subjects = ['New order 17', 'Grüße aus dem Hafen', '100% of it_all', 'Невод', 'Weekly summary']
 const startUs = Date.UTC(2026, 2, 1) * 1000
 
-/** Many of everything that could tie, so that only the id tells them apart. */
+/** Many ties in every column, so that only the id distinguishes the rows. */
 const all: Row[] = Array.from({ length: 170 }, (_, i) => ({
   id: randomUUID(),
   recipient: `${(i * 7919) % 100}.reader@${i % 3 === 0 ? 'harbour' : 'quay'}.example`,
@@ -53,7 +53,7 @@ const add = async (row: Row, more: object = {}): Promise<string> => {
   return row.id
 }
 
-/** Older than all others, so that it is out of their way. */
+/** Older than all other rows, so that it does not affect them. */
 const another = (more: object = {}, over: Partial<Row> = {}): Promise<string> =>
   add(
     {
@@ -78,7 +78,7 @@ const member = async (more: { email?: string; deleted_at?: Date; blocked_at?: Da
   return id
 }
 
-/** Newest first; those of one moment by their ids. */
+/** Newest first; ties by id. */
 const inOrder = (rows: readonly Row[]): string[] =>
   rows
     .toSorted((one, other) => (one.id < other.id ? 1 : -1))
@@ -99,7 +99,7 @@ const listAll = async (filters: MailFilters): Promise<{ ids: string[]; pages: nu
   return { ids, pages, totals }
 }
 
-describe('the list of mails', () => {
+describe('the mail list', () => {
   beforeAll(async () => {
     for (const row of all) await add(row)
   })
@@ -134,7 +134,7 @@ describe('the list of mails', () => {
     ],
   ]
 
-  it.each(requests)('by %s has the same mails in all pages as a person would pick', async (_, filters, wanted) => {
+  it.each(requests)('by %s returns the expected mails across all pages', async (_, filters, wanted) => {
     const { ids, pages, totals } = await listAll(filters)
     const expected = inOrder(all.filter(wanted))
     expect(ids).toEqual(expected)
@@ -156,7 +156,7 @@ describe('the list of mails', () => {
     await countMails(listening, { q }, 100)
     const [query] = asked
     const plan = await inTransaction(database.current.db, async (tx) => {
-      // The table is too small here for an index to pay.
+      // The table is too small here for the planner to choose an index.
       await sql`set local enable_seqscan = off`.execute(tx)
       return tx.executeQuery(CompiledQuery.raw(`explain ${query?.sql ?? ''}`, [...(query?.parameters ?? [])]))
     })
@@ -167,11 +167,11 @@ describe('the list of mails', () => {
     'nonsense',
     cursorOf({ at: 'yesterday', id: randomUUID() }),
     cursorOf({ at: '0000-01-01T00:00:00Z', id: 'x' }),
-  ])('refuses the cursor %s, which it did not give', async (cursor) => {
+  ])('rejects the foreign cursor %s', async (cursor) => {
     await expect(listMails(database.current.db, { cursor })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('comes as a file in the same order, without the bodies', async () => {
+  it('is exported in the same order, without the bodies', async () => {
     let file = ''
     for await (const piece of exportMails(database.current.db, { state: 'failed' })) file += piece
     expect(file.startsWith('\u{FEFF}"created_at","kind","recipient"')).toBe(true)
@@ -181,12 +181,12 @@ describe('the list of mails', () => {
   })
 })
 
-describe('a line for a spreadsheet', () => {
+describe('a CSV line', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])('starts no formula with %j', (text) => {
     expect(csvLine([text])).toBe(`"'${text}"\r\n`)
   })
 
-  it('doubles quotes and leaves out what there is not', () => {
+  it('doubles quotes and leaves null empty', () => {
     expect(csvLine(['a "b", c', 3, null, new Date(0)])).toBe('"a ""b"", c",3,,"1970-01-01T00:00:00.000Z"\r\n')
   })
 })
@@ -221,22 +221,22 @@ describe('one mail', () => {
     await expect(inTransaction(db, (tx) => trustRecipient(tx, id))).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('with a key in it is shown without its body, also while it waits', async () => {
+  it('with a secret link is shown without its body, even while it waits', async () => {
     const id = await another({ secret: true }, { state: 'waiting' })
     expect(await describeMail(database.current.db, id)).toMatchObject({ mail: { body: null, subject: 'Single' } })
   })
 
-  it('is not found when it is not there', async () => {
+  it('is not found if it does not exist', async () => {
     await expect(describeMail(database.current.db, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
-describe('sending a mail again', () => {
+describe('resending a mail', () => {
   const again = (id: string) => inTransaction(database.current.db, (tx) => resendMail(tx, id))
   const read = (id: string) =>
     database.current.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  it('makes a new mail with the same words, a Message-ID of its own and a job', async () => {
+  it('creates a new mail with the same content, a new Message-ID and a job', async () => {
     const memberId = await member({ email: 'single@example.test' })
     const id = await another(
       { member_id: memberId, headers: JSON.stringify({ 'X-Kind': 'single' }) },
@@ -266,11 +266,11 @@ describe('sending a mail again', () => {
   it.each([
     ['a mail with a key in it', { secret: true }, 'sent', 'not_resendable'],
     ['a mail that still waits', {}, 'waiting', 'conflict'],
-  ] as const)('refuses %s', async (_, more, state, code) => {
+  ] as const)('rejects %s', async (_, more, state, code) => {
     await expect(again(await another(more, { state }))).rejects.toMatchObject({ code })
   })
 
-  it('refuses one that is not there', async () => {
+  it('rejects an unknown mail', async () => {
     await expect(again(randomUUID())).rejects.toMatchObject({ code: 'not_found' })
   })
 
@@ -278,13 +278,13 @@ describe('sending a mail again', () => {
     ['who has left', { email: 'left@example.test', deleted_at: new Date() }],
     ['who is blocked', { email: 'blocked@example.test', blocked_at: new Date() }],
     ['who has another address by now', { email: 'moved@example.test' }],
-  ])('refuses a mail to a member %s', async (_, who) => {
+  ])('rejects a mail to a member %s', async (_, who) => {
     const recipient = who.email.replace('moved', 'before')
     const id = await another({ member_id: await member(who) }, { recipient })
     await expect(again(id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it.each([true, false])('refuses a mail to an address that is not trusted (of a member: %s)', async (isMember) => {
+  it.each([true, false])('rejects a mail to a suppressed address (of a member: %s)', async (isMember) => {
     const recipient = `untrusted-${isMember}@example.test`
     const id = await another({ member_id: isMember ? await member({ email: recipient }) : null }, { recipient })
     const { db } = database.current
@@ -294,7 +294,7 @@ describe('sending a mail again', () => {
     expect(await again(id)).toMatchObject({ id: expect.any(String) as string })
   })
 
-  it('keeps the broadcast to which it belongs', async () => {
+  it('keeps its broadcast', async () => {
     const { id: broadcastId } = await database.current.db
       .insertInto('broadcasts')
       .values({ segment: '{}', content: '{}', created_by: await member() })
@@ -305,11 +305,11 @@ describe('sending a mail again', () => {
   })
 })
 
-describe('mails that are old', () => {
+describe('old mails', () => {
   const dayUs = 86_400_000_000
   beforeEach(() => database.current.db.deleteFrom('mails').execute())
 
-  it('go when they are over, with their attempts, and stay while they wait', async () => {
+  it('are deleted with their attempts once they are done, and kept while they wait', async () => {
     const nowUs = Date.now() * 1000
     const kept = [
       await another({}, { createdUs: nowUs - 179 * dayUs }),

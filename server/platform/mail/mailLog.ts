@@ -1,5 +1,5 @@
-// The log of all mails, as admins read it: a page at a time, one with everything that happened to it, and as a file. Mails with a key in
-// them are shown without their body and are not repeated.
+// The mail log for admins: a paginated list, a detail view with all attempts, and a CSV export. Mails with a secret
+// link are shown without their body and cannot be resent.
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/accounts.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -51,7 +51,7 @@ export const listMails = async (
   { cursor, ...filters }: MailFilters & { cursor?: string | undefined },
 ): Promise<OutputOf<typeof mailLogEndpoints.mails>> => {
   const after = cursor === undefined ? null : placeOf(cursor)
-  // One more than a page shows whether there is a next one.
+  // Fetches one more than a page to know whether there is a next one.
   const request = { filters, after, limit: mailsPerPage + 1, columns: listedColumns }
   const [found, counted] = await Promise.all([findMails<ListedMail>(db, request), countMails(db, filters, countedMax)])
   const page = found.slice(0, mailsPerPage)
@@ -111,13 +111,16 @@ export const describeMail = async (db: Db, id: string): Promise<OutputOf<typeof 
   }
 }
 
-/** Whom a mail is about, for whoever writes down what was done with it. */
+/** The kind and the member of a mail, for the audit log. */
 export const aboutMail = async (db: Db, id: string): Promise<{ kind: string; memberId: string | null }> => {
   const { kind, member_id: memberId } = await find(db, id)
   return { kind, memberId }
 }
 
-/** A new mail with the same words. What still waits goes out anyway, and nothing is sent to where it would not be written today. */
+/**
+ * Creates a new mail with the same content. Rejected while the first one still waits, because it goes out anyway, and
+ * if the recipient would not be written to today.
+ */
 export const resendMail = async (tx: Tx, id: string): Promise<{ id: string }> => {
   const mail = await find(tx, id)
   if (mail.secret) throw new AppError('not_resendable')
@@ -141,7 +144,7 @@ export const resendMail = async (tx: Tx, id: string): Promise<{ id: string }> =>
   return { id: mailId }
 }
 
-/** Whoever it was written to is neither gone nor blocked and still has this address. */
+/** True if the recipient has not left, is not blocked and still has this address. */
 const isStillTheirs = async (tx: Tx, { member_id: memberId, recipient }: LoggedMail): Promise<boolean> => {
   if (memberId === null) return true
   const { rows } = await sql`
@@ -176,7 +179,7 @@ type ExportedMail = Pick<LoggedMail, (typeof exportedColumns)[number]>
 
 const exportedPerBatch = 1_000
 
-/** In pieces, so that neither we nor the database ever hold more than one of them. */
+/** In batches, so that neither the process nor the database ever holds more than one of them. */
 export const exportMails = async function* (db: Db, filters: MailFilters): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(exportedColumns)
   const columns = sql.join(exportedColumns.map((column) => sql.ref(`m.${column}`)))
@@ -199,7 +202,7 @@ export const exportMails = async function* (db: Db, filters: MailFilters): Async
 const keptDays = 180
 const prunedPerBatch = 5_000
 
-/** What is over and old goes; what still waits stays, however long that takes. */
+/** Deletes old mails that are done; waiting ones stay, however long that takes. */
 export const pruneMails = async (db: Db): Promise<void> => {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

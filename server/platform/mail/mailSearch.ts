@@ -1,4 +1,4 @@
-// Which mails the log shows and where a page goes on: filters, search and order as conditions that the indexes of the table answer.
+// Search of the mail log: filters, search text and keyset pagination as conditions that the table's indexes serve.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { mailLogEndpoints } from '../../../contract/mailLog.ts'
@@ -12,7 +12,7 @@ type Condition = RawBuilder<SqlBool>
 
 const searchedText = sql`(m.recipient || ' ' || m.subject)`
 
-/** Over the table `mails`, called `m`. Days are those of UTC, and the last one counts. */
+/** On the table `mails`, aliased `m`. Days are in UTC, and the last one is included. */
 const conditionOf = (filters: MailFilters): Condition => {
   const conditions: Condition[] = [sql`true`]
   if (filters.state !== undefined) conditions.push(sql`m.state = ${filters.state}`)
@@ -25,12 +25,12 @@ const conditionOf = (filters: MailFilters): Condition => {
   return sql.join(conditions, sql` and `)
 }
 
-/** With its zone, so that the day does not depend on where the database stands. It knows no year 0. */
+/** With its time zone, so that the day does not depend on the database server's. PostgreSQL has no year 0. */
 const dayOf = (date: string): RawBuilder<Date> =>
   sql`${date.startsWith('0000') ? '-infinity' : `${date} 00:00:00Z`}::timestamptz`
 
 export interface Place {
-  /** When it was queued, to the microsecond, which JavaScript's dates do not hold. */
+  /** When it was queued, with microseconds, which JavaScript dates do not hold. */
   at: string
   id: string
 }
@@ -46,7 +46,7 @@ export const placeOf = (cursor: string): Place => {
   return { at, id }
 }
 
-/** Newest first, after a place or from the top. */
+/** Newest first, after the cursor or from the top. */
 export const findMails = async <Row>(
   db: Db,
   request: { filters: MailFilters; after: Place | null; limit: number; columns: RawBuilder<unknown> },
@@ -59,7 +59,7 @@ export const findMails = async <Row>(
   return rows.map(({ place_at, ...row }) => ({ ...(row as Row), place: { at: place_at, id: row.id } }))
 }
 
-/** Stops counting where the list says "more than". */
+/** Stops counting where the list shows "more than". */
 export const countMails = async (db: Db, filters: MailFilters, countedMax: number): Promise<number> => {
   const { rows } = await sql<{ counted: number }>`
     select count(*)::int as counted

@@ -1,11 +1,11 @@
-// A mail server for the tests: it takes mail over real SMTP, keeps it, and misbehaves on request.
+// Mail server for tests: receives mail over real SMTP, keeps it, and misbehaves on request.
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** What the server does to the next mail instead of taking it. */
+/** What the server does with the next mail instead of accepting it. */
 export type Fault =
   | { at: 'connect' | 'sender' | 'recipient' | 'content'; code: number; says?: string }
   | { at: 'content'; does: 'take and hang up' | 'take and say nothing' }
@@ -21,10 +21,10 @@ export interface Taken {
 export interface MailServerOnLoopback {
   url: string
   taken: Taken[]
-  /** Used up one per mail, oldest first. */
+  /** Consumed one per mail, oldest first. */
   faults: Fault[]
   connections: number
-  /** Ends all connections, as a restarted server does. */
+  /** Closes all connections, as a restarted server does. */
   dropConnections(): void
   stop(): Promise<void>
 }
@@ -77,7 +77,7 @@ export const startMailServer = async (): Promise<MailServerOnLoopback> => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  // A dropped connection is what the tests want; the server would report it as an error.
+  // The tests drop connections on purpose; the server would report that as an error.
   server.on('error', () => undefined)
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')

@@ -34,8 +34,8 @@ const mailTo = (to: string, more: Partial<ReadyMail> = {}): ReadyMail => ({
   ...more,
 })
 
-describe('a mail that is taken', () => {
-  test('arrives with both bodies, its Message-ID and the mark of an automatic mail', async () => {
+describe('an accepted mail', () => {
+  test('arrives with both bodies, its Message-ID and the header of an automatic mail', async () => {
     const unsubscribe = `<https://ankerplatz.test/u/${'x'.repeat(300)}>`
     const mail = mailTo('a@example.test', { headers: { 'List-Unsubscribe': unsubscribe, 'X-Kind': 'welcome' } })
     expect(await mailer.send(mail)).toMatchObject({ kind: 'sent' })
@@ -57,13 +57,13 @@ describe('a mail that is taken', () => {
     })
   })
 
-  test('goes over a connection that is already open', async () => {
+  test('reuses an open connection', async () => {
     for (const name of ['a', 'b', 'c']) await mailer.send(mailTo(`${name}@example.test`))
     expect(server.taken).toHaveLength(3)
     expect(server.connections).toBe(1)
   })
 
-  test('goes out after the server closed the idle connection', async () => {
+  test('is sent after the server closed the idle connection', async () => {
     await mailer.send(mailTo('a@example.test'))
     server.dropConnections()
     expect(await mailer.send(mailTo('b@example.test'))).toMatchObject({ kind: 'sent' })
@@ -71,13 +71,13 @@ describe('a mail that is taken', () => {
   })
 })
 
-describe('the envelope of a mail', () => {
-  test('names the sender of the mail where nobody takes back what comes back', async () => {
+describe('the envelope sender', () => {
+  test('is the sender of the mail if there is no bounce receiver', async () => {
     await mailer.send(mailTo('a@example.test'))
     expect(server.taken[0]?.sender).toBe('office@ankerplatz.test')
   })
 
-  test('names an address of its own where somebody does, and the head stays as it was', async () => {
+  test('is unique for each mail if there is one, and the headers stay the same', async () => {
     const bounces = { domain: 'bounces.ankerplatz.test', secret: 'a secret' }
     const returning = makeMailer({ smtpUrl: server.url, from: 'Ankerplatz <office@ankerplatz.test>', bounces })
     const mails = [mailTo('a@example.test'), mailTo('b@example.test')]
@@ -94,27 +94,33 @@ describe('the envelope of a mail', () => {
   })
 })
 
-describe('a mail that is refused', () => {
-  test.each(['connect', 'sender', 'recipient', 'content'] as const)('with 4xx at %s is refused for now', async (at) => {
-    server.faults.push({ at, code: 451 })
-    expect(await mailer.send(mailTo('a@example.test'))).toMatchObject({ kind: 'refused_for_now' })
-    expect(await mailer.send(mailTo('a@example.test'))).toMatchObject({ kind: 'sent' })
-  })
+describe('a rejected mail', () => {
+  test.each(['connect', 'sender', 'recipient', 'content'] as const)(
+    'with 4xx at %s is rejected temporarily',
+    async (at) => {
+      server.faults.push({ at, code: 451 })
+      expect(await mailer.send(mailTo('a@example.test'))).toMatchObject({ kind: 'refused_for_now' })
+      expect(await mailer.send(mailTo('a@example.test'))).toMatchObject({ kind: 'sent' })
+    },
+  )
 
   test.each([
     ['recipient', 'recipient'],
     ['content', 'email'],
-  ] as const)('with 5xx at %s is refused for good, because of the %s, with the reason', async (at, about) => {
+  ] as const)('with 5xx at %s is rejected permanently, because of the %s, with the reason', async (at, about) => {
     server.faults.push({ at, code: 550 })
     const outcome = await mailer.send(mailTo('a@example.test'))
     expect(outcome).toMatchObject({ kind: 'refused_for_good', about, reason: expect.stringContaining('550') as string })
     expect(await mailer.send(mailTo('b@example.test'))).toMatchObject({ kind: 'sent' })
   })
 
-  test.each(['connect', 'sender'] as const)('with 5xx at %s is our setting to correct: refused for now', async (at) => {
-    server.faults.push({ at, code: 554 })
-    expect(await mailer.send(mailTo('a@example.test'))).toMatchObject({ kind: 'refused_for_now' })
-  })
+  test.each(['connect', 'sender'] as const)(
+    'with 5xx at %s is a fault of our configuration: rejected temporarily',
+    async (at) => {
+      server.faults.push({ at, code: 554 })
+      expect(await mailer.send(mailTo('a@example.test'))).toMatchObject({ kind: 'refused_for_now' })
+    },
+  )
 
   test.each([
     [550, '5.1.1 no such user', 'recipient'],
@@ -127,7 +133,7 @@ describe('a mail that is refused', () => {
     [550, 'access denied', 'email'],
     [554, 'no such user', 'email'],
     [552, 'too much', 'email'],
-  ] as const)('at the recipient with "%i %s" is refused for good because of the %s', async (code, says, about) => {
+  ] as const)('at the recipient with "%i %s" is rejected permanently because of the %s', async (code, says, about) => {
     server.faults.push({ at: 'recipient', code, says })
     expect(await mailer.send(mailTo('relay@example.test'))).toMatchObject({ kind: 'refused_for_good', about })
   })
@@ -140,18 +146,18 @@ describe('a mail that is refused', () => {
     [535, 'no'],
     [550, '5.7.1 Authentication required'],
     [550, '5.1.8 sender domain not found'],
-  ])('at the recipient with "%i %s" is our setting to correct: refused for now', async (code, says) => {
+  ])('at the recipient with "%i %s" is a fault of our configuration: rejected temporarily', async (code, says) => {
     server.faults.push({ at: 'recipient', code, says })
     expect(await mailer.send(mailTo('a@example.test'))).toMatchObject({ kind: 'refused_for_now' })
   })
 
-  test('because nobody listens is refused for now', async () => {
+  test('is rejected temporarily if the connection is refused', async () => {
     await server.stop()
     expect(await mailer.send(mailTo('a@example.test'))).toMatchObject({ kind: 'refused_for_now' })
     server = await startMailServer()
   })
 
-  test('because the server accepts connections and says nothing is refused for now, in bounded time', async () => {
+  test('is rejected temporarily, in bounded time, if the server accepts the connection and stays silent', async () => {
     const open = new Set<Socket>()
     const silent = createServer((socket) => open.add(socket)).listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -164,7 +170,7 @@ describe('a mail that is refused', () => {
   })
 })
 
-describe('a mail whose answer is lost', () => {
+describe('a mail whose response is lost', () => {
   test.each(['take and hang up', 'take and say nothing'] as const)(
     'when the server does "%s" is uncertain',
     async (does) => {
@@ -175,8 +181,8 @@ describe('a mail whose answer is lost', () => {
   )
 })
 
-describe('the head of a mail', () => {
-  test('holds one recipient, whatever the address tries', async () => {
+describe('the headers of a mail', () => {
+  test('contain one recipient, whatever the address contains', async () => {
     for (const to of [
       'a@b.test, c@d.test',
       'A <a@b.test>',
@@ -190,7 +196,7 @@ describe('the head of a mail', () => {
     expect(server.taken).toEqual([])
   })
 
-  test('takes no line break in subject or header, and no header that is ours', async () => {
+  test('accept no line break in subject or header, and no reserved header', async () => {
     const hostile: Partial<ReadyMail>[] = [
       { subject: 'a\r\nBcc: c@d.test' },
       { subject: 'a\nb' },
@@ -207,7 +213,7 @@ describe('the head of a mail', () => {
     expect(server.taken).toEqual([])
   })
 
-  test('never grows by what a text holds', async () => {
+  test('never gain a line from a text', async () => {
     const plain = await headNames('Subject')
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 120 }), async (text) => {
@@ -218,7 +224,7 @@ describe('the head of a mail', () => {
     )
   })
 
-  test('of a text with a line break or a control sign is refused everywhere', () => {
+  test('reject a text with a line break or a control character everywhere', () => {
     const breaks = fc.constantFrom('\r', '\n', '\r\n', '\0', '\u0085', '\u2028', '\u2029', '\v')
     fc.assert(
       fc.property(fc.string(), breaks, fc.string(), (before, sign, after) => {

@@ -1,4 +1,4 @@
-// Hands one mail to the mail server and says how that ended. Whether to try again is decided by the job, not here.
+// Hands one mail to the mail server and returns the outcome. The job decides about retries, not this module.
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { bounceAddress, type BounceSettings } from './bounceAddress.ts'
@@ -7,11 +7,11 @@ import { requireAddress, requireHeaders, requireOneLine } from './rules.ts'
 
 export type SendOutcome =
   | { kind: 'sent'; response: string }
-  /** The server or the way to it has trouble; the same mail may pass later. */
+  /** The server or the connection has a problem; the same mail may be accepted later. */
   | { kind: 'refused_for_now'; reason: string }
-  /** The server will not take it, today or tomorrow: because there is no such recipient, or because of the mail itself. */
+  /** The server rejects it permanently: because there is no such recipient, or because of the mail itself. */
   | { kind: 'refused_for_good'; about: 'recipient' | 'mail'; reason: string }
-  /** The whole mail was handed over, but the answer was lost: it may or may not have been taken. */
+  /** The whole mail was handed over, but the response was lost: it may or may not have been accepted. */
   | { kind: 'uncertain'; reason: string }
 
 export interface ReadyMail {
@@ -32,7 +32,7 @@ export interface Mailer {
 
 export const connectionsMax = 5
 const timeoutMsByDefault = 20_000
-/** Each step has its own timeout; all of them together may not take longer than this many of them. */
+/** Each step has its own timeout; a whole send takes at most this many of them. */
 const stepsPerSendMax = 5
 const subjectLengthMax = 998
 const reasonLengthMax = 500
@@ -40,7 +40,7 @@ const reasonLengthMax = 500
 export interface MailerOptions {
   smtpUrl: string
   from: string
-  /** With it each mail comes back to an address of its own; without it to the one in `from`. */
+  /** With it each mail has its own bounce address; without it bounces go to `from`. */
   bounces?: BounceSettings | null
   timeoutMs?: number
 }
@@ -51,7 +51,7 @@ export const makeMailer = (options: MailerOptions): Mailer => {
     url: options.smtpUrl,
     pool: true,
     maxConnections: connectionsMax,
-    // A connection that the server closed while it was idle is replaced without counting as a failure, once.
+    // Replaces a connection that the server closed while idle once, without counting it as a failure.
     maxRequeues: 1,
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
@@ -61,7 +61,7 @@ export const makeMailer = (options: MailerOptions): Mailer => {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // For each mail under way, whether the server was given its last byte; the errors of sockets do not tell.
+  // For each mail in flight, whether its last byte was sent; socket errors do not tell.
   const underWay = new Map<string, { handedOver: boolean }>()
   transport.use('stream', (mail, done) => {
     const progress = underWay.get(String(mail.data.messageId))
@@ -81,7 +81,7 @@ export const makeMailer = (options: MailerOptions): Mailer => {
     const { promise: tooLong, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       progress.handedOver = true
-      reject(new Error('The mail server took too long'))
+      reject(new Error('The mail server did not respond in time'))
     }, timeoutMs * stepsPerSendMax)
     try {
       const sending = transport.sendMail({
@@ -90,7 +90,7 @@ export const makeMailer = (options: MailerOptions): Mailer => {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        // Said once, the library need not count the letters of every text to find the shortest.
+        // Set explicitly, so that nodemailer need not count the letters of every text to find the shortest encoding.
         textEncoding: 'quoted-printable',
         messageId: mail.messageId,
         headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
@@ -109,7 +109,7 @@ export const makeMailer = (options: MailerOptions): Mailer => {
   return { send, close: () => transport.close() }
 }
 
-/** A mail is made in many small pieces, and writing each of them by itself to the socket takes longer than all the rest. */
+/** A mail is generated in many small chunks, and writing each one to the socket takes longer than all the rest. */
 const gather = (parts: Readable): Readable => {
   const chunks: Buffer[] = []
   const whole = new Transform({
@@ -121,13 +121,13 @@ const gather = (parts: Readable): Readable => {
       done(null, Buffer.concat(chunks))
     },
   })
-  // What goes wrong with the pieces goes wrong with the whole, which the library watches.
+  // Errors of the chunks propagate to the whole stream, which nodemailer watches.
   return pipeline(parts, whole, () => undefined)
 }
 
 /**
- * A password never crosses a network in the clear. On loopback there is nobody to see it, and the certificates that mail
- * servers have there are rarely in anybody's name.
+ * A password is never sent over a network unencrypted. On loopback it cannot be intercepted, and mail servers there
+ * rarely have a valid certificate.
  */
 const encryptionFor = (smtpUrl: string): { requireTLS?: true; ignoreTLS?: true } => {
   const { protocol, password, hostname } = new URL(smtpUrl)
@@ -159,7 +159,7 @@ const judge = (error: unknown, handedOver: boolean): SendOutcome => {
   const { code, command, response = '', responseCode, permanent } = error as SmtpFailure
   const reason = oneLine(error instanceof Error ? error.message : String(error))
   const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  // A sender that is refused is our setting to correct, and the mail should then still go out.
+  // A rejected sender is a fault of our configuration, and the mail should still go out once it is corrected.
   if (aboutThisMail && command !== 'MAIL FROM' && (permanent === true || responseCode === undefined)) {
     const about = command === 'RCPT TO' ? blameOf({ answer: response }) : 'mail'
     return about === 'setting' ? { kind: 'refused_for_now', reason } : { kind: 'refused_for_good', about, reason }

@@ -1,19 +1,19 @@
-// What a refusal for good is about. Only one that says plainly that the recipient is not there may silence an address: a wrong setting
-// of ours is answered in the same words to everybody, and would otherwise silence all of them.
+// Classifies permanent rejections. Only a clear statement that the recipient does not exist may suppress an address: a
+// fault in our configuration gets the same answer for every recipient, and would otherwise suppress all of them.
 
-/** `setting`: ours to correct, and the mail should then still go out. */
+/** `setting`: a fault of our configuration; the mail should still go out once it is corrected. */
 export type Blame = 'recipient' | 'setting' | 'mail'
 
 export interface Refusal {
-  /** What the server said, beginning with its three digits where it gave some. */
+  /** The server's answer, beginning with its three-digit code if there is one. */
   answer: string
-  /** The enhanced status (RFC 3463) where it came apart from the answer. */
+  /** The enhanced status (RFC 3463) if it was separate from the answer. */
   status?: string
 }
 
 const readLengthMax = 1_000
 
-/** Answers repeat addresses, and somebody may be called relay. */
+/** Answers repeat addresses, and an address may contain the word relay. */
 const withoutAddresses = (text: string): string =>
   text
     .slice(0, readLengthMax)
@@ -23,7 +23,7 @@ const withoutAddresses = (text: string): string =>
 const aboutSetting = /relay|authenticat/i
 const aboutUs = /relay|block|blacklist|listed|polic|auth|spam|denied|reputation|sender|\b(?:spf|dkim|dmarc)\b/i
 
-/** 5.0.0 is what servers say that have nothing more to say. */
+/** Servers use 5.0.0 if they have no specific status. */
 const statusIn = (text: string): string | null => {
   const status = /^\s*(?:[245]\d\d[ -]\s*)?(5\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1] ?? null
   return status === '5.0.0' ? null : status

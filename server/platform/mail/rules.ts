@@ -1,11 +1,11 @@
-// What may stand in the head of a mail. A line break there would let whoever chose the text add headers or recipients of
-// their own, so these rules hold when a mail is queued and again when it is sent.
+// Validates mail headers. A line break would let the author of a text add headers or recipients, so these rules apply
+// when a mail is queued and again when it is sent.
 
 const controlOrBreak = /[\p{Cc}\u2028\u2029]/u
 const oneAddress = /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[^\s<>()[\]\\,;:"@\p{Cc}]{1,253}$/u
 const addressLengthMax = 254
 const headerValueLengthMax = 900
-/** Headers that decide sender, recipient, date, identity or shape of the mail are ours alone. */
+/** Headers that define sender, recipient, date, identity or structure of the mail are reserved. */
 const allowedHeader = /^(?:List-[A-Za-z-]{1,40}|X-[A-Za-z-]{1,40}|Reply-To|In-Reply-To|References|Feedback-ID)$/i
 
 export const requireOneLine = (what: string, text: string, lengthMax: number): void => {
@@ -17,7 +17,7 @@ export const requireOneLine = (what: string, text: string, lengthMax: number): v
 /** Exactly one bare address: no name, no list, nothing that a parser could read as more. */
 export const requireAddress = (address: string): void => {
   if (address.length > addressLengthMax || !oneAddress.test(address)) {
-    throw new Error('A mail goes to one plain address')
+    throw new Error('A mail needs exactly one plain address as its recipient')
   }
 }
 

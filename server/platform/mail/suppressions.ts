@@ -1,5 +1,5 @@
-// Addresses from which a mail came back for good. Whether a mail respects that is up to whoever writes it: notifications do, letters
-// about the account itself do not.
+// Suppression list: addresses with a permanent bounce. The caller decides whether to respect it: notifications do,
+// mails about the account do not.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
@@ -15,7 +15,7 @@ export const suppressedSince = async (db: Db, address: string): Promise<Date | n
 export const isSuppressed = async (db: Db, address: string): Promise<boolean> =>
   (await suppressedSince(db, address)) !== null
 
-/** The first reason stays: it is the one since which nothing arrives. */
+/** The first reason is kept: since then nothing arrives. */
 export const suppress = async (
   tx: Tx,
   { address, reason, mailId }: { address: string; reason: string; mailId: string | null },
@@ -27,7 +27,7 @@ export const suppress = async (
     .execute()
 }
 
-/** False where there was nothing to forgive. */
+/** False if the address was not suppressed. */
 export const trust = async (tx: Tx, address: string): Promise<boolean> => {
   const removed = await tx
     .deleteFrom('mail_suppressions')
@@ -37,5 +37,5 @@ export const trust = async (tx: Tx, address: string): Promise<boolean> => {
   return removed !== undefined
 }
 
-/** The database's own idea of lower case, as the table demands it. */
+/** PostgreSQL's `lower()`, which the table requires. */
 const lowerCase = (address: string) => sql<string>`lower(${address})`

@@ -1,4 +1,4 @@
-// Bodies that are made to keep the process busy or to use up its stack.
+// Bodies crafted to keep the process busy or to overflow its stack.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../testing/database.ts'
 import { inTransaction } from '../db/database.ts'
@@ -39,9 +39,9 @@ const blank: [string, string][] = [
   ['as many open elements as may be', `<p>${different(48, (n) => `<b ${n}>`)}</p>${'<p>x</p>'.repeat(2_300)}`],
 ]
 
-/** As many elements side by side as the worst of these bodies is made into, 48 around each of its paragraphs. */
+/** As many sibling elements as the worst of these bodies expands to, 48 around each of its paragraphs. */
 const honest = '<b>x</b>'.repeat(48 * 2_300)
-/** Other programs share the machine: what is quadratic takes hundreds of times as long. */
+/** Other programs share the machine; anything quadratic takes hundreds of times as long. */
 const timesHonest = 5
 
 const millisecondsOf = (work: () => unknown): number => {
@@ -57,12 +57,12 @@ describe('a body', () => {
     honestMs.read = millisecondsOf(() => toText(honest))
   })
 
-  test.each([...hostile, ...blank])('of %s is cleaned and read as fast as an honest one', (_, body) => {
+  test.each([...hostile, ...blank])('of %s is cleaned and read as fast as a normal one', (_, body) => {
     expect(millisecondsOf(() => cleanBody(body))).toBeLessThan(timesHonest * honestMs.clean)
     expect(millisecondsOf(() => toText(body))).toBeLessThan(timesHonest * honestMs.read)
   })
 
-  test.each(hostile)('of %s is refused, and shown as it was written', (_, body) => {
+  test.each(hostile)('of %s is rejected, and shown as source text', (_, body) => {
     const preview = previewMail(template, content(body), { language: 'en', brand })
     expect(preview.issues).not.toEqual([])
     expect(preview.issues).toEqual(checkContent(template, content(body), 'en'))
@@ -70,7 +70,7 @@ describe('a body', () => {
     expect(preview.html).toContain('&lt;')
   })
 
-  test.each(hostile)('of %s does not keep a mail from being written', async (_, body) => {
+  test.each(hostile)('of %s does not prevent a mail from being written', async (_, body) => {
     const reader = { memberId: null, email: 'reader@example.com', name: 'Lotte', language: 'en' } as const
     const values = { berth: 'Pier 7', note: '', link: 'https://a.example/', list: body }
     const written = inTransaction(database.current.db, (tx) =>
@@ -79,7 +79,7 @@ describe('a body', () => {
     expect(await written).toMatchObject({ fellBack: false })
   })
 
-  test('as deep as the check allows, with a gap filled as deep, is not shown as it was written', () => {
+  test('nested to the limit, with a value nested to the limit, is not shown as source text', () => {
     const deep = (inside: string): string => `${'<b>'.repeat(19)}${inside}${'</b>'.repeat(19)}`
     expect(checkContent(template, content(`<p>${deep('x')}</p>`), 'en')).toEqual([])
     expect(toText(`<p>${deep(deep('x'))}</p>`)).toBe('x')

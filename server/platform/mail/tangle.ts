@@ -1,12 +1,12 @@
-// How deep the HTML of a body goes, counted without building it. What browsers and the parser do with elements that are left open grows
-// with each of them, for every paragraph that follows: some kilobytes can keep the process busy for a minute.
+// Measures the nesting of a body's HTML without building a tree. Parser and browsers reopen unclosed elements in every
+// following paragraph, so a few kilobytes can keep the process busy for a minute.
 import { Tokenizer } from 'parse5'
 import { allowedElements } from './allowedHtml.ts'
 
-/** More than the check allows in a text together with what fills its gaps. */
+/** More than the check allows in a template together with its values. */
 const openMax = 50
 
-/** Elements that never hold anything, whether they are closed or not. */
+/** Void elements, whether they are closed or not. */
 const empty = new Set([
   'area',
   'base',
@@ -24,8 +24,8 @@ const empty = new Set([
 ])
 
 /**
- * Whether more elements are open at once than anybody means. Those that are not allowed count as open for ever: among them are the
- * ones that keep others from being closed.
+ * True if more elements are open at once than any real mail needs. Elements that are not allowed count as open for
+ * ever: some of them keep others from being closed.
  */
 export const isTangled = (html: string): boolean => {
   const open = new Map<string, number>()

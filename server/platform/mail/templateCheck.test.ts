@@ -6,7 +6,7 @@ import { content, template } from './templates.fixture.ts'
 const issuesOf = (body: string): Issue[] => checkContent(template, content(body), 'en')
 const codesOf = (body: string): string[] => issuesOf(body).map(({ code }) => code)
 
-describe('the check of a mail text', () => {
+describe('the template check', () => {
   test.each([
     '<p>Hello {{ name }}, welcome to {{ site }}.</p>',
     '<h2>Now</h2><p>a<br>b<br/>c <strong><em>{{ berth | upcase }}</em></strong></p><hr>',
@@ -19,7 +19,7 @@ describe('the check of a mail text', () => {
     '<p>{{ name | default: "you" | truncate: 20, "..." }} &amp; &copy; Tom & Jerry, AT&T</p>',
     'Just a line with {{ note }}',
     '<p>\r\n  {%- if name -%} a {%- endif -%}\r\n</p>',
-  ])('is content with %s', (body) => {
+  ])('accepts %s', (body) => {
     expect(issuesOf(body)).toEqual([])
   })
 
@@ -85,19 +85,19 @@ describe('the check of a mail text', () => {
     ['<p {{ name }}>x</p>', 'variable_in_markup', 1, 'name'],
     ['<{{ name }}>x', 'variable_in_markup', 1, 'name'],
     ['<p{% if name %} title="x"{% endif %}>x</p>', 'variable_in_markup', 1, 'if name'],
-  ])('finds what is wrong with %s', (body, code, line, word) => {
+  ])('reports the errors in %s', (body, code, line, word) => {
     const found = issuesOf(body)
     const expected = word === undefined ? { path: 'body', code, line } : { path: 'body', code, line, word }
     expect(found).toContainEqual(expect.objectContaining(expected))
   })
 
-  test('tells one slip once', () => {
+  test('reports one mistake once', () => {
     expect(codesOf('<p>a <strong>b</p><p>c</p>')).toEqual(['broken_html'])
     expect(codesOf('<div><p>a</p></div>')).toEqual(['forbidden_html'])
     expect(codesOf('<p>{{ nmae }} {{ nmae }}</p>')).toEqual(['unknown_variable'])
   })
 
-  test('looks at every part', () => {
+  test('checks every part', () => {
     const broken = { subject: '{{ a }}', title: '{% if %}', body: '<b>', action: '{{ name | raw }}' }
     expect(checkContent(template, broken, 'de').map(({ path, code }) => `${path} ${code}`)).toEqual([
       'subject unknown_variable',
@@ -121,7 +121,7 @@ describe('the check of a mail text', () => {
     ])
   })
 
-  test('comes to an end with the worst that fits in', () => {
+  test('terminates with the worst input that fits', () => {
     for (const piece of ['{% if name %}', '{{ name }}', '<b>', '{{', '{%', '<', '<a href="', '&', '{% if name %}<p>']) {
       const issues = issuesOf(piece.repeat(Math.floor(20_000 / piece.length)))
       expect(issues.length).toBeLessThanOrEqual(50)

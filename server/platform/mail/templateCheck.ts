@@ -1,4 +1,4 @@
-// What would keep a text from being sent, found before it is saved.
+// Template check: finds what would prevent a text from being sent, before it is saved.
 import type { Language } from '../../../contract/accounts.ts'
 import type { Issue } from '../../../contract/errors.ts'
 import type { TemplateContent, VariableType } from '../../../contract/mailTemplates.ts'
@@ -14,7 +14,7 @@ const lengthsMax: Record<Part, number> = { subject: 200, title: 200, body: 20_00
 const parts: readonly Part[] = ['subject', 'title', 'body', 'action']
 const issuesMax = 50
 
-/** Never throws, whatever somebody has written. */
+/** Never throws, whatever the input. */
 export const checkContent = (template: MailTemplate, content: TemplateContent, language: Language): Issue[] => {
   const variables = variablesOf(template)
   return parts
@@ -38,7 +38,7 @@ const partFindings = (
   variables: Variables,
   language: Language,
 ): (Finding & { limit?: number })[] => {
-  // Without its button a mail that opens something would open nothing.
+  // A mail with a secret link is useless without its button.
   if (source.trim() === '') return part === 'action' && template.secret !== true ? [] : [{ code: 'required' }]
   if (source.length > lengthsMax[part]) return [{ code: 'too_long', limit: lengthsMax[part] }]
   try {
@@ -51,7 +51,7 @@ const partFindings = (
   }
 }
 
-/** Fills it once with everything and once with nothing: what throws here would throw when it is sent. */
+/** Renders it once with all values and once with none: what throws here would throw when it is sent. */
 const trialFindings = (template: MailTemplate, part: Part, source: string, language: Language): Finding[] => {
   const samples = samplesOf(template, language)
   const empty = Object.fromEntries(Object.keys(samples).map((name) => [name, '']))

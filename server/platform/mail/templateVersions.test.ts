@@ -20,8 +20,8 @@ const saveNow = (given: Partial<Save> & Pick<Save, 'basedOn' | 'savedBy'>): Prom
     save(tx, { kind: template.kind, language: 'en', content: content('<p>a</p>'), ...given }),
   )
 
-describe('the versions of a mail text', () => {
-  test('begin with what the product ships and grow with every save', async () => {
+describe('the versions of a mail template', () => {
+  test('begin with the shipped text and grow with every save', async () => {
     const { db } = database.current
     const savedBy = await admin()
     expect(await newest(db, 'fresh', 'en')).toEqual({ version: 0, content: null })
@@ -33,7 +33,7 @@ describe('the versions of a mail text', () => {
     await expect(readVersion(db, 'fresh', 'en', 3)).rejects.toThrow('not_found')
   })
 
-  test('go back to the shipped text by a version of its own', async () => {
+  test('return to the shipped text with a new version', async () => {
     const { db } = database.current
     const savedBy = await admin()
     await saveNow({ kind: 'back', basedOn: 0, savedBy })
@@ -46,7 +46,7 @@ describe('the versions of a mail text', () => {
     expect((await overview(db)).find(({ kind }) => kind === 'back')).toMatchObject({ version: 2, content: null })
   })
 
-  test('refuse who has not seen the newest, also when two save at once', async () => {
+  test('reject a save based on an older version, even when two are saved at once', async () => {
     const savedBy = await admin()
     await saveNow({ kind: 'race', basedOn: 0, savedBy })
     await expect(saveNow({ kind: 'race', basedOn: 0, savedBy })).rejects.toThrow('conflict')
@@ -59,7 +59,7 @@ describe('the versions of a mail text', () => {
     expect(await newest(database.current.db, 'race', 'en')).toMatchObject({ version: 2 })
   })
 
-  test('are found unfit when the product no longer knows what they speak of', async () => {
+  test('are reported as invalid if the product no longer knows their variables', async () => {
     const { db } = database.current
     const savedBy = await admin()
     await saveNow({ basedOn: 0, savedBy, content: content('<p>{{ tide }}</p>') })

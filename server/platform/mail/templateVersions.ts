@@ -1,5 +1,5 @@
-// What admins made of the mails: every save is a new version, the newest counts, and one without content goes back to the
-// text that the product ships.
+// Admins' versions of the mail templates: every save is a new version, the newest counts, and one without content
+// resets to the shipped text.
 import type { Language } from '../../../contract/accounts.ts'
 import type { Issue } from '../../../contract/errors.ts'
 import type { TemplateContent } from '../../../contract/mailTemplates.ts'
@@ -9,9 +9,9 @@ import type { MailTemplate } from './template.ts'
 import { checkContent } from './templateCheck.ts'
 
 export interface Newest {
-  /** 0 while nobody has changed it. */
+  /** 0 if it was never changed. */
   version: number
-  /** Null: the text that the product ships. */
+  /** Null: the shipped text. */
   content: TemplateContent | null
 }
 
@@ -19,7 +19,7 @@ export interface Version {
   version: number
   savedAt: Date
   savedBy: string
-  /** It went back to the text that the product ships. */
+  /** It was reset to the shipped text. */
   reset: boolean
 }
 
@@ -61,7 +61,7 @@ export const history = async (db: Db | Tx, kind: string, language: Language): Pr
 
 const historyLengthMax = 200
 
-/** The text of one version; null where it went back to the shipped one. */
+/** The text of one version; null if it was reset to the shipped one. */
 export const readVersion = async (
   db: Db | Tx,
   kind: string,
@@ -82,9 +82,9 @@ export const readVersion = async (
 export interface Save {
   kind: string
   language: Language
-  /** Null goes back to the shipped text. */
+  /** Null resets to the shipped text. */
   content: TemplateContent | null
-  /** The version that the admin had before them; when another was saved since, nothing is. */
+  /** Optimistic locking: the version the admin edited. If another was saved since, nothing is saved. */
   basedOn: number
   savedBy: string
 }
@@ -92,7 +92,7 @@ export interface Save {
 export const save = async (tx: Tx, { kind, language, content, basedOn, savedBy }: Save): Promise<number> => {
   const { version } = await newest(tx, kind, language)
   if (version !== basedOn) throw new AppError('conflict')
-  // Of two who save at once the second waits here for the first and then finds its number taken.
+  // Of two concurrent saves the second waits here for the first and then finds its number taken.
   const saved = await tx
     .insertInto('mail_template_versions')
     .values({
@@ -109,7 +109,7 @@ export const save = async (tx: Tx, { kind, language, content, basedOn, savedBy }
   return saved.version
 }
 
-/** The newest version of every mail that was ever changed. */
+/** The newest version of every template that was ever changed. */
 export const overview = async (db: Db | Tx): Promise<Overview[]> => {
   const rows = await db
     .selectFrom('mail_template_versions')
@@ -135,7 +135,7 @@ export interface Unfit {
   issues: Issue[]
 }
 
-/** Texts that were fine when they were saved and are not any more, as after an upgrade that took a variable away. */
+/** Texts that were valid when saved and no longer are, for example after an upgrade removed a variable. */
 export const unfit = async (db: Db | Tx, templates: readonly MailTemplate[]): Promise<Unfit[]> => {
   const byKind = new Map(templates.map((template) => [template.kind, template]))
   const saved = await overview(db)
@@ -147,5 +147,5 @@ export const unfit = async (db: Db | Tx, templates: readonly MailTemplate[]): Pr
   })
 }
 
-/** It was checked when it was saved; nothing else writes here. */
+/** Validated when it was saved; nothing else writes here. */
 const contentOf = (json: unknown): TemplateContent | null => (json ?? null) as TemplateContent | null

@@ -1,4 +1,4 @@
-// A mail with a variable of every type, for the tests of this module.
+// A template with a variable of every type, for the tests of this module.
 import type { TemplateContent } from '../../../contract/mailTemplates.ts'
 import type { MailTemplate } from './template.ts'
 

@@ -1,4 +1,4 @@
-// HTML as plain text: for the other half of a mail, and for places that show no markup.
+// HTML to plain text: for the text part of a mail, and for places that show no markup.
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { cleanBody } from './cleanBody.ts'
 
@@ -8,7 +8,7 @@ export const toText = (html: string): string => textOf(cleanBody(html))
 
 export const textOf = (nodes: readonly Node[]): string => blocksOf(nodes).join('\n\n')
 
-/** Paragraphs and the like, each a text of one or more lines. */
+/** Block elements, each a text of one or more lines. */
 const blocksOf = (nodes: readonly Node[]): string[] => {
   const blocks: string[] = []
   let line: Node[] = []
@@ -30,7 +30,7 @@ const blocksOf = (nodes: readonly Node[]): string[] => {
   return blocks
 }
 
-/** Null for what stands in a line. */
+/** Null for inline elements. */
 const blockOf = (element: DefaultTreeAdapterTypes.Element): string | null => {
   const { tagName, childNodes } = element
   switch (tagName) {
@@ -68,7 +68,7 @@ const listOf = ({ tagName, childNodes }: DefaultTreeAdapterTypes.Element): strin
     .join('\n')
 }
 
-/** The break is marked until white space is folded, as only breaks make new lines. */
+/** Marks line breaks until white space is collapsed, because only they start new lines. */
 const breakMark = '\n'
 
 const lineOf = (nodes: readonly Node[]): string =>
@@ -103,7 +103,7 @@ const rawOf = (nodes: readonly Node[]): string =>
     })
     .join('')
 
-/** Blanks are folded before anything looks for what stands behind them, so that nothing looks twice. */
+/** Spaces are collapsed before any pattern searches behind them, so that no text is scanned twice. */
 const tidy = (text: string): string =>
   text
     .replaceAll('\u00a0', ' ')

@@ -1,5 +1,5 @@
-// Both walls together: nothing that passes the check becomes, with any values, HTML that we would not send; and what reaches the
-// second wall without having been checked does not pass it either.
+// Template check and sanitizer together: nothing that passes the check renders, with any values, to HTML we would not
+// send, and unchecked HTML does not pass the sanitizer either.
 import fc from 'fast-check'
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parse, parseFragment, serialize } from 'parse5'
 import { describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const wrap =
 
 const join = (parts: readonly string[]): string => parts.join('')
 
-/** Bodies that are as they should be. */
+/** Valid bodies. */
 const { blocks } = fc.letrec<{ line: string; block: string; blocks: string; item: string }>((tie) => ({
   line: fc.oneof(
     { maxDepth: 3 },
@@ -55,7 +55,7 @@ const { blocks } = fc.letrec<{ line: string; block: string; blocks: string; item
   blocks: fc.array(tie('block'), { maxLength: 3 }).map(join),
 }))
 
-/** What somebody might slip in. */
+/** Injection attempts. */
 const slip = fc.constantFrom(
   '<script>',
   '</script>',
@@ -125,7 +125,7 @@ const offences = (html: string, isLink: (address: string) => boolean): string[] 
   })
 
 const isSafe = (address: string): boolean => /^(?:https?:\/\/|mailto:)/i.test(address)
-/** A variable that is empty leaves what followed it; the second wall takes the link away then. */
+/** An empty variable leaves what followed it; the sanitizer then removes the link. */
 const isSafeOrNowhere = (address: string): boolean => isSafe(address) || /^(?:$|[/?#&])/.test(address)
 
 const cleaned = (html: string): string => {
@@ -134,14 +134,14 @@ const cleaned = (html: string): string => {
   return serialize(root)
 }
 
-describe('what is sent', () => {
-  test('is harmless, whatever passed the check and whatever fills it', () => {
+describe('a rendered mail', () => {
+  test('is harmless for every template that passed the check and for all values', () => {
     let passed = 0
     fc.assert(
       fc.property(spoilt, values, hostile, blocks, (body, given, name, list) => {
         if (checkContent(template, content(body), 'en').length > 0) return
         passed += 1
-        // Whoever puts in HTML has checked it; here it is one that has no gaps.
+        // HTML values are checked by their caller; this one has no placeholders.
         const checked = list.replaceAll(/\{[{%].*?[}%]\}/g, '').replaceAll(/<a [^>]*>/g, '<a href="https://b.example">')
         const scope = scopeOf(template, { site: 'A', name, values: { ...given, list: checked } })
         const html = fill(body, 'html', scope)
@@ -153,7 +153,7 @@ describe('what is sent', () => {
     expect(passed).toBeGreaterThan(80)
   })
 
-  test('is well-formed when the body passed the check', () => {
+  test('is well-formed if the body passed the check', () => {
     fc.assert(
       fc.property(spoilt, values, hostile, (body, given, name) => {
         if (checkContent(template, content(body), 'en').length > 0) return
@@ -166,7 +166,7 @@ describe('what is sent', () => {
     )
   })
 
-  test('lets every body through that is as it should be', () => {
+  test('passes the check for every valid body', () => {
     fc.assert(
       fc.property(blocks, (body) => {
         if (body.trim() === '') return
@@ -176,7 +176,7 @@ describe('what is sent', () => {
     )
   })
 
-  test('is harmless even where nobody checked it', () => {
+  test('is harmless even if the body was not checked', () => {
     fc.assert(
       fc.property(spoilt, hostile, (body, list) => {
         expect(offences(cleaned(body + list), isSafe)).toEqual([])
@@ -185,7 +185,7 @@ describe('what is sent', () => {
     )
   })
 
-  test('has the same frame whatever is put in', () => {
+  test('has the same frame for all values', () => {
     const plain = '<p>x</p>'
     const around = (html: string): string[] =>
       nodesOf(parse(html)).flatMap((node) =>
@@ -208,7 +208,7 @@ describe('what is sent', () => {
     )
   })
 
-  test('is found by a check and a preview that never throw', () => {
+  test('has the same errors in check and preview, and neither throws', () => {
     const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.array(slip).map(join))
     fc.assert(
       fc.property(anything, anything, anything, (subject, body, action) => {

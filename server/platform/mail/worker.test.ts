@@ -1,4 +1,4 @@
-// Mails among other jobs: who waits for whom.
+// Mails among other jobs: which waits for which.
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { useDatabase } from '../../testing/database.ts'
@@ -53,7 +53,7 @@ const newBroadcast = async (): Promise<string> => {
 const unsubscribable = { headers: { 'List-Unsubscribe': '<https://ankerplatz.test/u>' } }
 const taken: SendOutcome = { kind: 'sent', response: 'ok' }
 
-/** Takes nothing until it is told to. */
+/** Accepts no mail until the test allows it. */
 const hangingMailer = () => {
   const waiting: { mail: ReadyMail; serve(): void }[] = []
   const asked: string[] = []
@@ -71,7 +71,7 @@ const hangingMailer = () => {
   return { mailer, asked, waiting, most: () => most }
 }
 
-test('A mail server that hangs holds up no other job, and no more sessions than it gets connections', async () => {
+test('A hanging mail server blocks no other job, and uses no more sessions than it gets connections', async () => {
   const { mailer, waiting, asked, most } = hangingMailer()
   let ran = 0
   for (let n = 0; n < 30; n += 1) await queue(`m${n}@example.test`)
@@ -88,7 +88,7 @@ test('A mail server that hangs holds up no other job, and no more sessions than 
   expect(most()).toBe(connectionsMax)
 })
 
-test('Letters about the account go before notifications, and these before what is written to everybody', async () => {
+test('Mails about the account go before notifications, and notifications before broadcasts', async () => {
   const broadcastId = await newBroadcast()
   const { mailer, waiting, asked } = hangingMailer()
   for (let n = 0; n < 50; n += 1) await queue(`all${n}@example.test`, { ...unsubscribable, broadcastId })
@@ -97,7 +97,7 @@ test('Letters about the account go before notifications, and these before what i
   await queue('notified@example.test', unsubscribable)
   await queue('confirms@example.test', { secret: true })
   await until('both are sent', () => {
-    // One at a time, as two that begin at once may overtake each other.
+    // One at a time, because two that start at once may overtake each other.
     if (waiting.length === connectionsMax) waiting.shift()?.serve()
     return asked.includes('notified@example.test')
   })
@@ -125,7 +125,7 @@ const park = (mailId: string) =>
     database.current.db,
   )
 
-test('A mail that waits without a job that will run gets a new one', async () => {
+test('A waiting mail without a runnable job gets a new one', async () => {
   const { db } = database.current
   const [parked, lost, busy, young, later] = [
     await queue('parked@example.test', unsubscribable),
@@ -146,7 +146,7 @@ test('A mail that waits without a job that will run gets a new one', async () =>
   expect(readable.lines().filter((line) => 'mails' in line)).toMatchObject([{ mails: 2 }])
 })
 
-test('A mail that is tried again keeps its place among the others', async () => {
+test('A retried mail keeps its priority', async () => {
   const mailId = await queue('again@example.test', unsubscribable)
   const refused: SendOutcome = { kind: 'refused_for_now', reason: '451' }
   await work({ send: () => Promise.resolve(refused), close: () => undefined })

@@ -24,7 +24,7 @@ const write = (mail: Partial<MailToWrite> = {}) =>
   })
 
 describe('a mail', () => {
-  test('says everything in both forms', async () => {
+  test('contains everything in both formats', async () => {
     const body = '<h2>Berths</h2><p>{{ berth }}: {{ note }}</p>{{ list }}<p><a href="{{ link }}">map</a></p>'
     const mail = await write({ content: content(body) })
     expect(mail.subject).toBe('News of Ankerplatz')
@@ -50,12 +50,12 @@ describe('a mail', () => {
     expect([mail.headers, mail.member_id, mail.secret, mail.fellBack]).toEqual([{}, null, false, false])
   })
 
-  test('begins with what it is about, for lists of mails', async () => {
+  test('begins with its preview text, for mail lists', async () => {
     const { body_html: html } = await write({ content: content(`<p>${'word '.repeat(60)}</p>`) })
     expect(html).toMatch(/max-width:0">(?:word ){28}&#160;/)
   })
 
-  test('has no button where there is nothing to do or nowhere to go', async () => {
+  test('has no button if there is no action or no URL', async () => {
     const silent = await write({ content: content('<p>a</p>', { action: '' }) })
     const nowhere = await writeWithoutPath()
     for (const { body_html: html, body_text: text } of [silent, nowhere]) {
@@ -70,7 +70,7 @@ describe('a mail', () => {
       return tx.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirstOrThrow()
     })
 
-  test('can be stopped with one click', async () => {
+  test('can be unsubscribed with one click', async () => {
     const unsubscribe = { path: '/api/unsubscribe/abc', page: '/unsubscribe#token=abc' }
     const mail = await write({ unsubscribe, to: { ...reader, language: 'de' } })
     expect(mail.headers).toEqual({
@@ -82,20 +82,20 @@ describe('a mail', () => {
     expect((await write()).body_html).not.toContain('nsubscribe')
   })
 
-  test('knows its member and whether it is secret', async () => {
+  test('stores its member and whether it is secret', async () => {
     const memberId = await newMember()
     const mail = await write({ template: { ...template, secret: true }, to: { ...reader, memberId } })
     expect([mail.member_id, mail.secret, mail.kind]).toEqual([memberId, true, 'harbour_news'])
   })
 
-  test('begins a new paragraph where a text has an empty line', async () => {
+  test('starts a new paragraph at an empty line', async () => {
     const note = 'one\ntwo\n \n\nthree <b>'
     const mail = await write({ content: content('<p title="x">Why: {{ note }}</p>'), values: { ...values, note } })
     expect(mail.body_text).toContain('Why: one\ntwo\n\nthree <b>\n')
     expect(mail.body_html).toMatch(/<p title="x"[^>]*>Why: one<br>two<\/p><p title="x"[^>]*>three &lt;b&gt;<\/p>/)
   })
 
-  test('has a subject of one line, whatever the values contain', async () => {
+  test('has a one-line subject, whatever the values contain', async () => {
     const subject = '{{ berth }} {{ note }}'
     const hostile = { ...values, berth: 'a\r\nBcc: b@example.com\u2028\0', note: 'c\n'.repeat(400) }
     const mail = await write({ content: content('<p>a</p>', { subject }), values: hostile })
@@ -108,13 +108,13 @@ describe('a mail', () => {
     expect(nothing.subject).toBe('Ankerplatz')
   })
 
-  test('never repeats a name that a mail program could make a link of', async () => {
+  test('never repeats a name that a mail client could turn into a link', async () => {
     const mail = await write({ to: { ...reader, name: 'Win at evil.example' } })
     expect(mail.body_text).toMatch(/^Hello\n/)
     expect(mail.body_text + mail.body_html).not.toContain('evil')
   })
 
-  test('uses the newest text, and the shipped one when that cannot be filled any more', async () => {
+  test('uses the newest text, and the shipped one if that can no longer be rendered', async () => {
     const savedBy = await newMember()
     const keep = (basedOn: number, body: string) =>
       inTransaction(database.current.db, (tx) =>
@@ -132,7 +132,7 @@ describe('a mail', () => {
     expect((await write()).fellBack).toBe(false)
   })
 
-  test('refuses to link anywhere but to the web', async () => {
+  test('rejects links other than to the web', async () => {
     for (const publicUrl of ['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example', 'not a url']) {
       const preview = () =>
         previewMail(template, content('<p>a</p>'), { language: 'en', brand: { ...brand, publicUrl } })
@@ -142,14 +142,14 @@ describe('a mail', () => {
 })
 
 describe('a preview', () => {
-  test('shows samples and says that nothing is wrong', () => {
+  test('shows samples and reports no errors', () => {
     const { subject, text, html, issues } = previewMail(template, template.shipped.de, { language: 'de', brand })
     expect([subject, issues]).toEqual(['Neues von Ankerplatz', []])
     expect(text).toContain('Ausgeliefert für Pier 7.')
     expect(html).toContain('Ausgeliefert für Pier 7.')
   })
 
-  test('shows what it is given instead of the samples', () => {
+  test('shows the given values instead of the samples', () => {
     const shown = previewMail(template, content('<p>{{ berth }} {{ note }}</p>'), {
       language: 'en',
       brand,
@@ -162,7 +162,7 @@ describe('a preview', () => {
     expect(shown.html).toContain('Hello, Tom &amp; &quot;Jerry&quot;</h1>')
   })
 
-  test('shows as much as could be made of a broken text', () => {
+  test('shows as much as possible of a broken text', () => {
     const broken = content('<p>{{ berth </p><script>x</script>', { subject: '{{ x }}', action: '' })
     const { subject, text, html, issues } = previewMail(template, broken, { language: 'en', brand })
     expect(subject).toBe('{{ x }}')

@@ -1,5 +1,5 @@
-// Fills a text of the product with what this mail is about, puts the frame around it and hands it to the outbox. An admin's
-// text that cannot be filled any more never keeps a mail from being written: the shipped one takes its place.
+// Renders a mail: fills its template, adds the frame and puts it into the outbox. An admin's text that can no longer be
+// rendered never prevents a mail: the shipped one is used instead.
 import type { Language } from '../../../contract/accounts.ts'
 import type { MailPreview, TemplateContent } from '../../../contract/mailTemplates.ts'
 import type { Tx } from '../db/database.ts'
@@ -15,20 +15,20 @@ import { newest } from './templateVersions.ts'
 export interface MailToWrite {
   template: MailTemplate
   to: MailReader
-  /** What fills the gaps, by the names of the template's variables. */
+  /** Values by the names of the template's variables. */
   values: Readonly<Record<string, string>>
-  /** Where the button leads, below the public URL; without it there is no button. */
+  /** Path of the button's URL below the public URL; without it there is no button. */
   path?: string
   /** A text to send instead of the newest version. */
   content?: TemplateContent
-  /** Where one click ends these mails: `path` takes the request of a mail program, `page` is for people. */
+  /** One-click unsubscribe: `path` receives the mail client's request, `page` is for people. */
   unsubscribe?: { path: string; page: string }
   broadcastId?: string
 }
 
 export interface WrittenMail {
   mailId: string
-  /** The text that was to be used could not be filled; the shipped one was. */
+  /** The intended text could not be rendered, so the shipped one was used. */
   fellBack: boolean
 }
 
@@ -66,15 +66,15 @@ export const writeMail = async (tx: Tx, brand: Brand, mail: MailToWrite): Promis
   return { mailId, fellBack }
 }
 
-/** As RFC 8058 has it: the mail program sends one request to this address, and that is all. */
+/** RFC 8058: the mail client sends a single request to this URL. */
 const unsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
 /**
- * A stranger can enter any address with any name. Mail programs make links of what looks like one, so a name that does is not
- * repeated in our name.
+ * Anyone can enter any address with any name. Mail clients turn URL-like text into links, so such a name is not
+ * repeated in our mails.
  */
 const greetable = (name: string): string => (/[/:@<>]|\.\S/u.test(name.replace(/\.\s*$/, '')) ? '' : name)
 
@@ -100,7 +100,7 @@ const fillParts = (content: TemplateContent, scope: Scope): TemplateContent => (
 
 const lineLengthMax = 250
 
-/** Whatever the values contain: a line break in a subject could begin another header. */
+/** Whatever the values contain: a line break in a subject could start another header. */
 const oneLine = (text: string): string => {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
   return line.length <= lineLengthMax ? line : `${line.slice(0, lineLengthMax).toWellFormed()}…`
@@ -110,15 +110,15 @@ export interface PreviewOptions {
   language: Language
   brand: Brand
   name?: string
-  /** Samples fill what is left out. */
+  /** Samples replace missing values. */
   values?: Readonly<Record<string, string>>
-  /** Where the button leads. */
+  /** Path of the button's URL. */
   path?: string
 }
 
 const sampleName = 'Lotte Anker'
 
-/** The mail as it would be, and what is wrong with its text. A part that cannot be filled is shown as it was written. */
+/** The rendered mail and the errors of its text. A part that cannot be rendered is shown as source text. */
 export const previewMail = (
   template: MailTemplate,
   content: TemplateContent,

@@ -14,7 +14,7 @@ const valueOf = (lines: readonly string[], name: string): number =>
   Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1])
 
 describe('the metrics', () => {
-  test('count requests by method, route and class of status, in cumulative buckets', async () => {
+  test('count requests by method, route and status class, in cumulative buckets', async () => {
     const metrics = makeMetrics()
     metrics.observeRequest('GET', '/api/me', 200, 3)
     metrics.observeRequest('GET', '/api/me', 204, 30)
@@ -46,7 +46,7 @@ describe('the metrics', () => {
     expect(lines).toContain('mails_total{outcome="uncertain"} 1')
   })
 
-  test('show the process, the pool, the streams and how far the outbox is behind', async () => {
+  test('show the process, the pool, the streams and the lag of the outbox', async () => {
     const metrics = makeMetrics()
     metrics.watch({ database: database.current, liveStreams: () => 7 })
     await sql`insert into outbox (topic, created_at) values ('a', now() - interval '90 seconds'), ('b', now())`.execute(
@@ -61,7 +61,7 @@ describe('the metrics', () => {
     expect(valueOf(lines, 'process_resident_memory_bytes')).toBeGreaterThan(0)
   })
 
-  test('are still readable when the database is gone; what it knew is then unknown', async () => {
+  test('are still readable without the database; its values are then unknown', async () => {
     const metrics = makeMetrics()
     const gone = openDatabase('postgres://nobody@127.0.0.1:1/nothing')
     metrics.watch({ database: gone, liveStreams: () => 0 })
@@ -71,7 +71,7 @@ describe('the metrics', () => {
     await gone.close()
   })
 
-  test('are text that Prometheus reads: one line per value, each series once', async () => {
+  test('are valid Prometheus text: one line per value, each series once', async () => {
     const metrics = makeMetrics()
     metrics.observeRequest('GET', '/api/"quoted"\\\n', 200, 1)
     const { contentType, body } = await metrics.render()
@@ -84,7 +84,7 @@ describe('the metrics', () => {
   })
 })
 
-test('A histogram keeps a bounded number of series and gathers the rest under one name', () => {
+test('A histogram keeps a limited number of series and groups the rest under one name', () => {
   const timings = makeTimings({ name: 'x', help: 'x', labels: ['a', 'b'], bucketsSeconds: [1] })
   for (let n = 0; n < 3_000; n += 1) timings.series([`value ${n}`, 'b']).observe(0.5)
   const counts = timings

@@ -1,5 +1,5 @@
-// What this process counts and measures, in Prometheus' text format. Observing is cheap enough for every request; what
-// has to be asked for (pool, outbox, streams) is asked when somebody looks.
+// Metrics of this process in Prometheus text format. Observing is cheap enough for every request; values that have to
+// be queried (pool, outbox, streams) are read on each scrape.
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
@@ -14,11 +14,11 @@ export interface Watched {
 
 export interface Metrics {
   registry: Registry
-  /** `route` is the pattern, never the address itself. */
+  /** `route` is the pattern, never the actual URL. */
   observeRequest(method: string, route: string, status: number, durationMs: number): void
   observeJob(name: string, outcome: 'done' | 'failed', durationMs: number): void
   observeMail(outcome: MailOutcome): void
-  /** Says where the figures come from that are read when somebody looks. */
+  /** Registers the sources of the values read on each scrape. */
   watch(watched: Watched): void
   render(): Promise<{ contentType: string; body: string }>
 }
@@ -103,7 +103,7 @@ const watch = (registry: Registry, { database, liveStreams }: Watched): void => 
   gauge('db_pool_connections_idle', 'Open connections that nobody uses.', () => pool.idleCount)
   gauge('db_pool_waiting', 'Callers that wait for a connection.', () => pool.waitingCount)
 
-  // Both figures are read in the same round of collecting and share one query.
+  // Both gauges are collected in the same scrape and share one query.
   let asked: Promise<OutboxLag> | null = null
   const ask = (): Promise<OutboxLag> =>
     (asked ??= outboxLag(database).finally(() => {
@@ -118,7 +118,7 @@ interface OutboxLag {
   seconds: number
 }
 
-/** A database that does not answer must not keep the other figures from being seen; its own are then unknown. */
+/** An unavailable database must not hide the other metrics; its own are then unknown. */
 const outboxLag = async ({ db }: Database): Promise<OutboxLag> => {
   const unknown: OutboxLag = { waiting: NaN, seconds: NaN }
   const asked = sql<OutboxLag>`

@@ -1,4 +1,4 @@
-// A histogram of durations for the hot path. prom-client's own checks and hashes its labels at every observation, which
+// Histogram of durations for the hot path. prom-client validates and hashes its labels at every observation, which
 // costs about as much as the rest of our request chain; here a series is looked up once and then only counted.
 
 export interface Series {
@@ -6,13 +6,13 @@ export interface Series {
 }
 
 export interface Timings {
-  /** The series of these label values, made at first use. */
+  /** The series of these label values, created on first use. */
   series(values: readonly string[]): Series
-  /** In Prometheus' text format, without a trailing line break. */
+  /** In Prometheus text format, without a trailing line break. */
   render(): string
 }
 
-/** A label value that somebody outside can choose would otherwise fill the memory. */
+/** Otherwise a label value chosen by a caller could fill the memory. */
 const seriesMax = 2_000
 
 const escapeLabel = (text: string): string =>

@@ -53,17 +53,17 @@ const allowedV6 = [
 ]
 
 describe('classifyAddress', () => {
-  it.each(Object.entries(forbidden))('refuses %s', (_name, addresses) => {
+  it.each(Object.entries(forbidden))('rejects %s', (_name, addresses) => {
     for (const address of addresses) expect([address, classifyAddress(address)]).not.toContain('public')
   })
 
-  it('allows public unicast addresses, up to the edges of the forbidden blocks', () => {
+  it('allows public unicast addresses, up to the edges of the blocked ranges', () => {
     for (const address of [...allowed, ...allowedV6]) {
       expect([address, classifyAddress(address)]).toEqual([address, 'public'])
     }
   })
 
-  it('knows no notation but the plain one', () => {
+  it('accepts only the plain notation', () => {
     for (const text of [
       '',
       '1',
@@ -82,7 +82,7 @@ describe('classifyAddress', () => {
     }
   })
 
-  it('never throws and never calls arbitrary text public', () => {
+  it('never throws and never classifies arbitrary text as public', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -91,7 +91,7 @@ describe('classifyAddress', () => {
     )
   })
 
-  it('refuses every IPv4 address inside every IPv6 wrapping', () => {
+  it('rejects every IPv4 address embedded in any IPv6 form', () => {
     const hex = (ip: string): string => {
       const [a = 0, b = 0, c = 0, d = 0] = ip.split('.').map(Number)
       return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
@@ -112,7 +112,7 @@ describe('classifyAddress', () => {
     )
   })
 
-  it('judges by value: every spelling of an IPv6 address has the same class', () => {
+  it('classifies by value: every spelling of an IPv6 address has the same class', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(0xffff), { minLength: 8, maxLength: 8 }), (groups) => {
         const long = groups.map((group) => group.toString(16).padStart(4, '0')).join(':')
@@ -127,13 +127,13 @@ describe('classifyAddress', () => {
 })
 
 describe('addresses as values', () => {
-  it('compares values and keeps the families apart', () => {
+  it('compare by value and keep the families apart', () => {
     expect(isSameAddress('2001:0db8::0001', '2001:db8::1')).toBe(true)
     expect(isSameAddress('127.0.0.1', '::ffff:127.0.0.1')).toBe(false)
     expect(isSameAddress('', '')).toBe(false)
   })
 
-  it('matches single addresses and blocks', () => {
+  it('match single addresses and blocks', () => {
     const own = addressMatcher(['93.184.216.34', '2606:2800::/32'])
     expect(own('93.184.216.34')).toBe(true)
     expect(own('93.184.216.35')).toBe(false)
@@ -142,7 +142,7 @@ describe('addresses as values', () => {
     expect(() => addressMatcher(['example.com'])).toThrow('Not an address')
   })
 
-  it('counts an IPv6 /64 as one', () => {
+  it('count an IPv6 /64 as one', () => {
     expect(addressGroup('2606:2800:220:1::1')).toBe(addressGroup('2606:2800:220:1:ffff::2'))
     expect(addressGroup('2606:2800:220:1::1')).not.toBe(addressGroup('2606:2800:220:2::1'))
     expect(addressGroup('8.8.8.8')).toBe('8.8.8.8')

@@ -1,4 +1,5 @@
-// Which addresses belong to the public internet. Everything else is refused, whatever its name says.
+// Decides which IP addresses belong to the public internet (SSRF protection). All others are rejected, whatever the
+// host name.
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
@@ -7,7 +8,7 @@ export type AddressClass = 'public' | 'not_an_address' | 'special_purpose' | 'no
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Block = [Address, number]
 
-// Addresses under which clouds hand out credentials. Most lie in special ranges anyway; 168.63.129.16 looks like any other.
+// Addresses at which clouds serve credentials. Most are in special ranges anyway; 168.63.129.16 looks like any other.
 const metadataBlocks = [
   '168.63.129.16/32',
   '169.254.0.0/16',
@@ -17,10 +18,10 @@ const metadataBlocks = [
   'fd20:ce::254/128',
 ].map((cidr): Block => ipaddr.parseCIDR(cidr))
 
-// Only this eighth of the IPv6 space is handed out as global unicast; ipaddr.js calls the other seven "unicast" as well.
+// Only this eighth of the IPv6 space is allocated as global unicast; ipaddr.js calls the other seven "unicast" as well.
 const globalUnicast: Block = ipaddr.parseCIDR('2000::/3')
 
-/** The plain notation alone: no octal, hexadecimal or shortened forms, no zone, no brackets. */
+/** Only the plain notation: no octal, hexadecimal or shortened forms, no zone, no brackets. */
 const parseAddress = (text: string): Address | null =>
   isIP(text) === 0 || text.includes('%') ? null : ipaddr.parse(text)
 
@@ -35,13 +36,13 @@ export const classifyAddress = (text: string): AddressClass => {
   return 'public'
 }
 
-/** Compares values, not spellings. A v4-mapped address is not the same as the IPv4 address inside it. */
+/** Compares values, not spellings. A v4-mapped address differs from the IPv4 address inside it. */
 export const isSameAddress = (one: string, other: string): boolean => {
   const [first, second] = [parseAddress(one), parseAddress(other)]
   return first !== null && second !== null && first.toNormalizedString() === second.toNormalizedString()
 }
 
-/** A matcher for single addresses and blocks in CIDR notation; a wrong entry is an error, never an empty list. */
+/** Matcher for single addresses and CIDR blocks; an invalid entry is an error, never an empty list. */
 export const addressMatcher = (entries: readonly string[]): ((address: string) => boolean) => {
   const blocks = entries.map((entry): Block => {
     if (entry.includes('/')) return ipaddr.parseCIDR(entry)
@@ -55,7 +56,7 @@ export const addressMatcher = (entries: readonly string[]): ((address: string) =
   }
 }
 
-/** Under which key the requests to an address are counted: neighbours in an IPv6 /64 are one machine's to choose from. */
+/** The key that counts requests to an address: one machine can choose any address of its IPv6 /64. */
 export const addressGroup = (text: string): string => {
   const address = parseAddress(text)
   if (address === null || address.kind() === 'ipv4') return text

@@ -13,7 +13,7 @@ describe('makeBudget', () => {
           now += step
           if (budget.spend('host')) grantedAtMs.push(now)
         }
-        // Two windows can touch, hence twice the limit in any stretch of their length.
+        // Two windows can touch, hence up to twice the limit in any period of their length.
         const inAny = (lengthMs: number): number =>
           Math.max(
             0,
@@ -25,7 +25,7 @@ describe('makeBudget', () => {
     )
   })
 
-  it('keeps targets apart and opens again after the window', () => {
+  it('keeps targets apart and resets after the window', () => {
     let now = 0
     const budget = makeBudget({ perMinuteMax: 1, perHourMax: 2 }, 100, () => now)
     expect([budget.spend('a'), budget.spend('a'), budget.spend('b')]).toEqual([true, false, true])
@@ -39,7 +39,7 @@ describe('makeBudget', () => {
 })
 
 describe('makeMemory', () => {
-  it('forgets the least recently used key when it is full', () => {
+  it('evicts the least recently used key when it is full', () => {
     let made = 0
     const memory = makeMemory(2, () => (made += 1))
     expect([memory('a'), memory('b'), memory('a'), memory('c'), memory('a'), memory('b')]).toEqual([1, 2, 1, 3, 1, 4])
@@ -49,12 +49,12 @@ describe('makeMemory', () => {
 describe('retryAfterMs', () => {
   const nowMs = Date.parse('2026-11-15T12:00:00Z')
 
-  it('reads seconds and dates', () => {
+  it('parses seconds and dates', () => {
     expect(retryAfterMs('120', nowMs)).toBe(120_000)
     expect(retryAfterMs('Sun, 15 Nov 2026 12:01:00 GMT', nowMs)).toBe(60_000)
   })
 
-  it('is bounded, and 0 for the past and for what it does not understand', () => {
+  it('is bounded, and 0 for past dates and invalid values', () => {
     expect(retryAfterMs('99999999', nowMs)).toBe(retryAfterMaxMs)
     expect(retryAfterMs('Sun, 15 Nov 2037 12:01:00 GMT', nowMs)).toBe(retryAfterMaxMs)
     for (const header of [undefined, '', '0', 'soon', 'Sun, 15 Nov 2020 12:00:00 GMT']) {

@@ -1,6 +1,7 @@
-// How much we ask of others: a budget per target, so that members cannot use us against anyone, and how long a host asked for peace.
+// Outbound rate limits: a request budget per target, so that members cannot use us for attacks, and the wait that a
+// host requested with Retry-After.
 
-/** Keeps the most recently used keys; a flood of names cannot fill the memory. */
+/** LRU cache: a flood of names cannot fill the memory. */
 export const makeMemory = <Value>(keysMax: number, begin: () => Value): ((key: string) => Value) => {
   const kept = new Map<string, Value>()
   return (key) => {
@@ -18,7 +19,7 @@ export interface BudgetLimits {
 }
 
 export interface Budget {
-  /** Takes one request from the budget of `key`; false when it is used up. */
+  /** Takes one request from the budget of `key`; false if it is used up. */
   spend(key: string): boolean
 }
 
@@ -57,7 +58,7 @@ const turnOver = (window: Window, lengthMs: number, now: number): void => {
 
 export const retryAfterMaxMs = 600_000
 
-/** Pure: how long the header asks us to stay away, bounded; 0 when it says nothing we understand. */
+/** Pure: the wait requested by the Retry-After header, bounded; 0 if it is missing or invalid. */
 export const retryAfterMs = (header: string | undefined, wallClockMs: number): number => {
   const text = (header ?? '').trim()
   const askedMs = /^\d{1,10}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - wallClockMs

@@ -58,21 +58,21 @@ const reasonOf = (opened: Promise<Socket>): Promise<string> =>
   )
 
 describe('the connector', () => {
-  it('dials the endpoint that was approved, whatever the name would resolve to', async () => {
+  it('dials the approved endpoint, whatever the name resolves to', async () => {
     const web = await listen()
     const route = { address: '203.0.113.80', port: 80, to: web }
     const socket = await open(connecting([{ address: '203.0.113.80', port: 80, to: web, routed: true }], [route]))
     expect([socket.remoteAddress, socket.remotePort]).toEqual([web.host, web.port])
   })
 
-  it('asks the rules again: an endpoint that nobody admitted is not dialled', async () => {
+  it('checks the rules again: an endpoint that was not approved is not dialled', async () => {
     const web = await listen()
     const forged = { address: web.host, port: web.port, to: web, routed: false }
     expect(await reasonOf(open(connecting([forged], [])))).toContain('blocked_address')
     expect(web.connections()).toBe(0)
   })
 
-  it('goes where the route says, not where the endpoint claims', async () => {
+  it('connects to the route’s address, not to the endpoint’s', async () => {
     const [listed, claimed] = [await listen(), await listen()]
     const route = { address: '203.0.113.80', port: 80, to: listed }
     const socket = await open(connecting([{ address: '203.0.113.80', port: 80, to: claimed, routed: true }], [route]))
@@ -80,8 +80,8 @@ describe('the connector', () => {
     expect(claimed.connections()).toBe(0)
   })
 
-  it('refuses a connection that ends at another address, before a byte is sent', async () => {
-    // To connect to the unspecified address means to connect to loopback: dialled and reached differ.
+  it('rejects a connection that ends at another address, before a byte is sent', async () => {
+    // A connection to the unspecified address reaches loopback, so the dialled and the remote address differ.
     const received: Buffer[] = []
     const ended: Promise<unknown>[] = []
     const web = await startScriptedWeb(() => undefined, {
@@ -105,7 +105,7 @@ describe('the connector', () => {
     expect(received).toEqual([])
   })
 
-  it('serves one connection, for the host it was made for', async () => {
+  it('opens one connection, for the host it was made for', async () => {
     const web = await listen()
     const route = { address: '203.0.113.80', port: 80, to: web }
     const given = connecting([{ address: '203.0.113.80', port: 80, to: web, routed: true }], [route])
@@ -116,7 +116,7 @@ describe('the connector', () => {
     expect(web.connections()).toBe(1)
   })
 
-  it('tries the next approved address when the first cannot be reached', async () => {
+  it('tries the next approved address if the first is unreachable', async () => {
     const web = await listen()
     const closed = await startScriptedWeb(() => undefined)
     await closed.close()
@@ -129,7 +129,7 @@ describe('the connector', () => {
     expect(await reasonOf(open(connecting(endpoints.slice(0, 1), routes)))).toContain('connection_error')
   })
 
-  it('gives up when the exchange is over', async () => {
+  it('gives up when the request is aborted', async () => {
     const web = await listen()
     const route = { address: '203.0.113.80', port: 443, to: web }
     const controller = new AbortController()
@@ -142,7 +142,7 @@ describe('the connector', () => {
     expect(await opening).toBe('timeout: over')
   })
 
-  it('does not wait longer than its limit for a handshake that never comes', async () => {
+  it('times out if the handshake never completes', async () => {
     const web = await listen()
     const route = { address: '203.0.113.80', port: 443, to: web }
     const given = connecting([{ address: '203.0.113.80', port: 443, to: web, routed: true }], [route], {

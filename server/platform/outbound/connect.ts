@@ -1,5 +1,5 @@
-// Opens the one connection of an exchange. undici asks no lookup function about IP literals, so the check is made here:
-// only an admitted address is dialled, and the socket's other end is compared before a byte is sent.
+// Opens the one connection of a request. undici calls no lookup function for IP literals, so the check is made here:
+// only an approved address is dialled, and the remote address of the socket is compared before a byte is sent.
 import { connect as connectTcp, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { buildConnector } from 'undici'
@@ -12,7 +12,7 @@ export interface Connecting {
   target: WebTarget
   endpoints: readonly Endpoint[]
   admit: Admit
-  /** Trusted for routed connections only; everybody else needs a certificate that the public roots vouch for. */
+  /** Trusted for routed connections only; all others need a certificate signed by a public root. */
   ca: string | undefined
   connectLimitMs: number
   signal: AbortSignal
@@ -20,7 +20,7 @@ export interface Connecting {
 
 const attemptsMax = 3
 
-/** The connector for one undici client: it opens one connection, for the target it was made for, and then no other. */
+/** Connector for one undici client: opens one connection, for the target it was made for, and then no other. */
 export const makeConnector = (connecting: Connecting, opened: (socket: Socket) => void): buildConnector.connector => {
   let used = false
   return ({ hostname }, callback) => {
@@ -38,7 +38,7 @@ export const makeConnector = (connecting: Connecting, opened: (socket: Socket) =
   }
 }
 
-/** Tries the approved endpoints in turn while they cannot be reached; whoever answers wrongly ends it. */
+/** Tries the approved endpoints in turn while they are unreachable; a wrong response ends it. */
 const openFirst = async (connecting: Connecting): Promise<Socket> => {
   let last = new Failure('connection_error', 'no endpoint')
   for (const endpoint of connecting.endpoints.slice(0, attemptsMax)) {
@@ -98,7 +98,7 @@ const secure = async (
   return tls
 }
 
-/** Waits for the event; a failure, the limit or the end of the exchange destroys the socket. */
+/** Waits for the event; a failure, the timeout or the end of the request destroys the socket. */
 const whenReady = (
   socket: Socket,
   event: 'connect' | 'secureConnect',
@@ -109,13 +109,13 @@ const whenReady = (
   new Promise((resolve, reject) => {
     const withdrawOrder = (error: Error): void => {
       settle()
-      // Whatever a dying socket still reports has no reader any more.
+      // Later errors of a destroyed socket are ignored.
       socket.on('error', () => undefined)
       socket.destroy()
       reject(error)
     }
     const onError = (error: Error): void => withdrawOrder(failed(error))
-    const onClose = (): void => withdrawOrder(failed(new Error('closed by the other side')))
+    const onClose = (): void => withdrawOrder(failed(new Error('closed by the remote host')))
     const onAbort = (): void => withdrawOrder(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
     const timer = setTimeout(() => withdrawOrder(new Failure('timeout', `no ${event} in time`)), limitMs)
     const settle = (): void => {

@@ -25,20 +25,20 @@ const reasonOf = async (work: Promise<unknown>): Promise<string> => {
 }
 
 describe('parseEncodings', () => {
-  it('reads names in any case, skips identity and knows the old name of gzip', () => {
+  it('accepts names in any case, skips identity and knows the old name of gzip', () => {
     expect(parseEncodings(undefined)).toEqual([])
     expect(parseEncodings(' GZip , identity,, br')).toEqual(['gzip', 'br'])
     expect(parseEncodings('x-gzip')).toEqual(['gzip'])
   })
 
-  it('refuses more than two encodings and unknown ones', () => {
+  it('rejects more than two encodings and unknown ones', () => {
     expect(() => parseEncodings('gzip, gzip, gzip')).toThrow('bad_response')
     expect(() => parseEncodings('compress')).toThrow('bad_response')
   })
 })
 
 describe('decode', () => {
-  it('undoes up to two encodings of any kind', async () => {
+  it('decodes up to two encodings of any kind', async () => {
     const encodings = fc.array(fc.constantFrom(...names), { maxLength: 2 })
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 5000 }), encodings, async (content, applied) => {
@@ -50,7 +50,7 @@ describe('decode', () => {
     )
   })
 
-  it('reads raw deflate as well', async () => {
+  it('decodes raw deflate as well', async () => {
     const { bytes } = await decode(whole(zlib.deflateRawSync('text '.repeat(50))), ['deflate'], 1000)
     expect(bytes.toString()).toBe('text '.repeat(50))
   })
@@ -64,27 +64,27 @@ describe('decode', () => {
     expect(await reasonOf(decode(whole(Buffer.alloc(1001)), [], 1000))).toBe('too_large')
   })
 
-  it.each(names)('stops a %s bomb of 64 MiB in a fraction of its work', async (name) => {
+  it.each(names)('stops a %s bomb of 64 MiB after a fraction of its work', async (name) => {
     const bomb = encoders[name](Buffer.alloc(64 * 1024 * 1024))
     const before = process.memoryUsage.rss()
     expect(await reasonOf(decode(whole(bomb), [name], 5_000_000))).toBe('too_large')
     expect(process.memoryUsage.rss() - before).toBeLessThan(40_000_000)
   })
 
-  it('counts the stage in between, too', async () => {
+  it('counts the intermediate stage too', async () => {
     const bomb = zlib.gzipSync(encoders.br(Buffer.alloc(64 * 1024 * 1024)))
     expect(await reasonOf(decode(whole(bomb), ['br', 'gzip'], 5_000_000))).toBe('too_large')
     const inner = zlib.gzipSync(Buffer.alloc(64 * 1024 * 1024))
     expect(await reasonOf(decode(whole(zlib.gzipSync(inner)), ['gzip', 'gzip'], 50_000))).toBe('too_large')
   })
 
-  it('refuses a zstd frame that claims a huge window', async () => {
+  it('rejects a zstd frame that declares a huge window', async () => {
     const compress = promisify<Buffer, zlib.ZstdOptions, Buffer>(zlib.zstdCompress)
     const frame = await compress(Buffer.alloc(20_000_000, 'abc'), { params: { [zlib.constants.ZSTD_c_windowLog]: 27 } })
     expect(await reasonOf(decode(whole(frame), ['zstd'], 30_000_000))).toBe('bad_response')
   })
 
-  it('gives what it could read of a stream that stops in the middle, marked as truncated', async () => {
+  it('returns what it could decode of an incomplete stream, marked as truncated', async () => {
     const text = Array.from({ length: 2000 }, (_, index) => `line ${index}\n`).join('')
     for (const name of ['gzip', 'deflate', 'br'] as const) {
       const wire = encoders[name](text)
@@ -95,7 +95,7 @@ describe('decode', () => {
     }
   })
 
-  it('calls what is not the named encoding a bad response, and an empty body empty', async () => {
+  it('reports a body in another encoding as a bad response, and accepts an empty one', async () => {
     for (const name of ['gzip', 'deflate', 'zstd'] as const) {
       expect(await reasonOf(decode(whole(Buffer.from('<html>not compressed at all</html>')), [name], 1000))).toBe(
         'bad_response',
@@ -110,7 +110,7 @@ describe('readWire', () => {
     for (const size of sizes) yield Buffer.alloc(size)
   }
 
-  it('reads up to the limit and refuses one byte more, however it is cut', async () => {
+  it('reads up to the limit and rejects one byte more, however it is chunked', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(50), { maxLength: 20 }), async (sizes) => {
         const total = sizes.reduce((sum, size) => sum + size, 0)

@@ -1,4 +1,5 @@
-// Reads and decodes answers with our own byte counters: undici's limit counts compressed bytes, and 106 of them can hold 64 MiB.
+// Reads and decodes responses with our own byte counters: undici's limit counts compressed bytes, and 106 of them can
+// expand to 64 MiB.
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { Failure } from './failures.ts'
@@ -6,18 +7,19 @@ import { Failure } from './failures.ts'
 const encodingsMax = 2
 export const acceptEncoding = 'gzip, deflate, br, zstd'
 
-// Above this window a browser refuses zstd as well (RFC 9659); without it a short answer may claim 128 MB of memory.
+// Browsers reject zstd above this window as well (RFC 9659); without the limit a short response may claim 128 MB of
+// memory.
 const zstdWindowLogMax = 23
 
 type Encoding = 'gzip' | 'deflate' | 'br' | 'zstd'
 
 export interface ReadBytes {
   bytes: Buffer
-  /** The other side stopped before its answer was whole. */
+  /** The remote host ended the response early. */
   truncated: boolean
 }
 
-/** Reads at most `maxWireBytes`; one byte more refuses the answer. What arrives is told to `hold`. */
+/** Reads at most `maxWireBytes`; one byte more rejects the response. Reports the bytes received to `hold`. */
 export const readWire = async (
   body: AsyncIterable<Buffer>,
   maxWireBytes: number,
@@ -39,7 +41,7 @@ export const readWire = async (
   return { bytes: Buffer.concat(chunks), truncated: false }
 }
 
-/** An orderly end before the announced length; a reset is a failed connection instead. */
+/** A clean end before the announced length; a reset is a failed connection instead. */
 const endedEarly = (error: unknown): boolean => {
   if (!(error instanceof Error) || !('code' in error)) return false
   if (error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || error.code === 'HPE_INVALID_EOF_STATE') return true
@@ -60,7 +62,7 @@ const encodingOf = (name: string): Encoding => {
   throw new Failure('bad_response', 'unknown content encoding')
 }
 
-/** Undoes the encodings from the last to the first; every stage counts its output. */
+/** Decodes from the last encoding to the first; every stage counts its output. */
 export const decode = async (
   wire: ReadBytes,
   encodings: readonly Encoding[],
@@ -85,7 +87,7 @@ const decodeStage = async (bytes: Buffer, encoding: Encoding, maxOutputLength: n
     if (code === 'ERR_BUFFER_TOO_LARGE') throw new Failure('too_large', 'more decoded bytes than allowed', error)
     if (code !== 'Z_BUF_ERROR') throw new Failure('bad_response', `not ${encoding}`, error)
   }
-  // The stream stops in the middle: what can be read of it is worth having, marked as cut.
+  // The stream is incomplete: returns what can be decoded, marked as truncated.
   return { bytes: await decoders[encoding](bytes, maxOutputLength, 'cut'), truncated: true }
 }
 
@@ -96,7 +98,7 @@ const unbrotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliDecomp
 const unzstd = promisify<Buffer, zlib.ZstdOptions, Buffer>(zlib.zstdDecompress)
 
 const { constants } = zlib
-/** Most pages fit, and are then decoded at one go. */
+/** Most pages fit, and are then decoded in one chunk. */
 const chunkSize = 65_536
 type Extent = 'whole' | 'cut'
 type Decoder = (bytes: Buffer, maxOutputLength: number, extent: Extent) => Promise<Buffer>
@@ -109,7 +111,7 @@ const zlibOptions = (maxOutputLength: number, extent: Extent): zlib.ZlibOptions 
 
 const decoders: Record<Encoding, Decoder> = {
   gzip: (bytes, max, extent) => gunzip(bytes, zlibOptions(max, extent)),
-  // Half of the world sends raw deflate under this name; the low four bits of a zlib stream's first byte are always 8.
+  // Many servers send raw deflate under this name; the low four bits of a zlib stream's first byte are always 8.
   deflate: (bytes, max, extent) =>
     (((bytes[0] ?? 0) & 15) === 8 ? inflate : inflateRaw)(bytes, zlibOptions(max, extent)),
   br: (bytes, maxOutputLength, extent) =>

@@ -24,7 +24,7 @@ const packet = fc.record({
   additionals: records,
 })
 
-// The package turns the texts into buffers where they stand, so it gets a copy.
+// dns-packet converts the texts to buffers in place, so it gets a copy.
 const written = (value: Generated<typeof packet>): Buffer => encode(structuredClone(value))
 
 const keptOf = (list: readonly Generated<typeof record>[]): DnsRecord[] =>
@@ -45,15 +45,15 @@ const tail = (type: number, dataBytes: number): Buffer => {
 }
 const pointer = (at: number): Buffer => Buffer.from([0xc0 | (at >> 8), at & 0xff])
 const head = encode({ type: 'response', id: 1, questions: [{ name: 'example.com', type: 'TXT' }] })
-/** The head with these records as its answers. */
+/** The header with these records as its answers. */
 const withAnswers = (...answers: Buffer[]): Buffer => {
   const bytes = Buffer.concat([head, ...answers])
   bytes.writeUInt16BE(answers.length, 6)
   return bytes
 }
 
-describe('a message', () => {
-  it('is read as it was written', () => {
+describe('a DNS message', () => {
+  it('is decoded as it was encoded', () => {
     fc.assert(
       fc.property(packet, (value) => {
         const message = decodeMessage(written(value))
@@ -74,7 +74,7 @@ describe('a message', () => {
     )
   })
 
-  it('is read or refused, whatever its bytes are', () => {
+  it('is decoded or rejected, whatever its bytes are', () => {
     const damaged = fc
       .tuple(packet, fc.array(fc.tuple(fc.nat(400), fc.nat(255)), { maxLength: 8 }), fc.nat(400))
       .map(([value, changes, cut]) => {
@@ -92,7 +92,7 @@ describe('a message', () => {
     )
   })
 
-  it('carries the upper half of its code in the extension', () => {
+  it('has the upper bits of its code in the OPT record', () => {
     const opt: Answer = {
       ...{ type: 'OPT', name: '.', udpPayloadSize: 1232, extendedRcode: 1, ednsVersion: 0 },
       ...{ flags: 0, flag_do: false, options: [] },
@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(decodeMessage(encode({ type: 'response', id: 1, additionals: [opt] }))?.rcode).toBe(16)
   })
 
-  it('may point back to names that it has had', () => {
+  it('may point back to earlier names', () => {
     const data = Buffer.concat([Buffer.from([3]), Buffer.from('WWW'), pointer(12)])
     expect(decodeMessage(withAnswers(Buffer.concat([pointer(12), tail(5, data.length), data])))?.answers).toEqual([
       { name: 'example.com', type: 'CNAME', text: 'www.example.com' },
@@ -119,12 +119,12 @@ describe('a message', () => {
     ['points ahead', pointer(head.length + 4)],
     ['has a label of an unknown kind', Buffer.from([0x80, 0])],
     ['is longer than a name can be', Buffer.concat(Array.from({ length: 70 }, () => Buffer.from([3, 97, 97, 97])))],
-  ])('is refused when a name in it %s', (_how, bytes) => {
+  ])('is rejected if a name in it %s', (_how, bytes) => {
     expect(decodeMessage(withAnswers(Buffer.concat([bytes, tail(16, 0), Buffer.alloc(300)])))).toBeNull()
   })
 
-  it('takes no time when it is packed to take long to unpack', () => {
-    // A ladder of pointers, each to the one before, inside an unknown record; then names at its top.
+  it('is decoded fast even if it is crafted to be slow', () => {
+    // A chain of pointers, each to the previous one, inside an unknown record; then names that point to its end.
     const ladderAt = head.length + 12
     const rungs = Array.from({ length: 8_000 }, (_, rung) => pointer(rung === 0 ? 12 : ladderAt + 2 * (rung - 1)))
     const ladder = Buffer.concat([pointer(12), tail(65_280, 2 * rungs.length), ...rungs])

@@ -1,5 +1,5 @@
-// Pure: the parts of a DNS message that we use, out of bytes that strangers wrote. The package that writes our questions would follow
-// pointers from one to the next eight thousand times for each name; here a message costs no more than its length.
+// Pure: decodes the parts of a DNS message that we use, from untrusted bytes. The package that encodes our queries
+// would follow pointers eight thousand times for each name; here the cost is linear in the length.
 
 /** The target of an NS or CNAME, or a TXT record with its strings joined. */
 export interface DnsRecord {
@@ -35,14 +35,14 @@ const flags = {
   rcode: 0xf,
 } as const
 
-/** Nobody honest has more records at one name. */
+/** No legitimate name has more records. */
 const recordsMax = 1000
 const pointerMark = 0xc0
 const jumpsMax = 64
 const labelBytesMax = 63
 const nameBytesMax = 254
 
-/** Null when it cannot be read. */
+/** Null if it is malformed. */
 export const decodeMessage = (bytes: Buffer): Message | null => {
   try {
     return decode(bytes)
@@ -77,7 +77,7 @@ interface WireRecord {
   name: string
   type: number
   class: number
-  /** In an OPT record: the upper bits of the code. */
+  /** In an OPT record: the upper bits of the response code. */
   upperCodeBits: number
   text: string | null
 }
@@ -133,7 +133,7 @@ const stringsAt = (bytes: Buffer, start: number, end: number): string => {
   return Buffer.concat(strings).toString()
 }
 
-/** Pointers lead backwards only, and not on and on. */
+/** Pointers may only lead backwards, and their number is limited. */
 const nameAt = (bytes: Buffer, start: number): { name: string; next: number } => {
   const labels: string[] = []
   let [at, next, nameBytes, jumps] = [start, -1, 0, 0]
@@ -141,7 +141,7 @@ const nameAt = (bytes: Buffer, start: number): { name: string; next: number } =>
     if (size >= pointerMark) {
       const target = bytes.readUInt16BE(at) & 0x3fff
       jumps += 1
-      if (target >= at || jumps > jumpsMax) throw new RangeError('a pointer that leads nowhere')
+      if (target >= at || jumps > jumpsMax) throw new RangeError('an invalid pointer')
       next = next === -1 ? at + 2 : next
       at = target
       continue
@@ -155,7 +155,7 @@ const nameAt = (bytes: Buffer, start: number): { name: string; next: number } =>
   return { name: labels.join('.'), next: next === -1 ? at + 1 : next }
 }
 
-/** Lower case. A dot inside a label must not look like the end of one. */
+/** Lower case. A dot inside a label must not look like a separator. */
 const labelText = (bytes: Buffer): string =>
   bytes
     .toString('latin1')

@@ -1,4 +1,4 @@
-// A question as bytes, and whether bytes that came are its answer. Pure, and the same for every transport.
+// Encodes a DNS query and matches responses to it. Pure, and the same for every transport.
 import { randomInt } from 'node:crypto'
 import { encode, type OptAnswer, RECURSION_DESIRED } from 'dns-packet'
 import { decodeMessage, type DnsRecord, internet, type Message, typeNumbers } from './dnsDecode.ts'
@@ -10,18 +10,18 @@ export interface NameQuestion {
   type: 'NS' | 'TXT'
 }
 
-/** A question on its way: an id of its own, and how it is put. */
+/** A query in flight, with its own id and flags. */
 export interface AskedQuestion extends NameQuestion {
   id: number
-  /** To a resolver: it is to find the answer for us. */
+  /** For a resolver: requests recursion. */
   recursion: boolean
-  /** Old servers take the extension for a mistake. */
+  /** Old servers reject EDNS as an error. */
   extended: boolean
 }
 
 const headerBytes = 12
 const idsMax = 65_536
-/** What passes every network in one piece. */
+/** Passes every network without fragmentation. */
 const udpBytesMax = 1232
 
 const rcodes = { noError: 0, formErr: 1, nxDomain: 3, notImp: 4, badVersion: 16 } as const
@@ -57,9 +57,9 @@ export type { Message } from './dnsDecode.ts'
 
 export type Received =
   | { kind: 'answer'; message: Message }
-  /** Not an answer to our question, whoever sent it. */
+  /** Not a response to our query, whatever its origin. */
   | { kind: 'stray' }
-  /** Ours by its id, but it cannot be read. */
+  /** Has our id, but is malformed. */
   | { kind: 'unreadable' }
 
 export const receive = (bytes: Buffer, asked: AskedQuestion): Received => {
@@ -71,13 +71,13 @@ export const receive = (bytes: Buffer, asked: AskedQuestion): Received => {
 
 const isAbout = (message: Message, asked: AskedQuestion): boolean => {
   const [question, ...more] = message.questions
-  // A server that could not read the question need not repeat it.
+  // A server that could not parse the query need not repeat it.
   if (question === undefined) return !saysSomething(message)
   const { name, type, class: network } = question
   return name === asked.name && type === typeNumbers[asked.type] && network === internet && more.length === 0
 }
 
-/** "Here it is", "there is no such record" or "there is no such name"; everything else is trouble. */
+/** Found, no such record or no such name; every other code is an error. */
 export const saysSomething = ({ rcode }: Message): boolean => rcode === rcodes.noError || rcode === rcodes.nxDomain
 
 export const dislikesExtension = ({ rcode }: Message): boolean =>
@@ -85,7 +85,7 @@ export const dislikesExtension = ({ rcode }: Message): boolean =>
 
 export const isNoName = ({ rcode }: Message): boolean => rcode === rcodes.nxDomain
 
-/** The name as it is asked for, or null when no such name can stand in the DNS. */
+/** The normalised name, or null if it is not a valid DNS name. */
 export const readName = (text: string): string | null => {
   const name = text.toLowerCase().replace(/\.$/, '')
   return isHostName(name) ? name : null
@@ -93,6 +93,6 @@ export const readName = (text: string): string | null => {
 
 export const isBelow = (name: string, zone: string): boolean => name.endsWith(`.${zone}`)
 
-/** What the name's own records of a type hold. */
+/** The texts of the name's own records of a type. */
 export const textsOf = (records: readonly DnsRecord[], name: string, type: DnsRecord['type']): string[] =>
   records.flatMap((record) => (record.type === type && record.name === name ? [record.text] : []))

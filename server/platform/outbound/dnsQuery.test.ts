@@ -6,7 +6,7 @@ import { ask } from './dnsQuery.ts'
 
 const question = (asked: DnsQuestion) => ({ name: asked.name, type: asked.type as 'TXT', class: 'IN' as const })
 
-describe('answers that are not from the server', () => {
+describe('spoofed answers', () => {
   const forged = (asked: DnsQuestion, change: Partial<DnsQuestion>): Buffer => {
     const pretended = { ...asked, ...change }
     return bytesOf(pretended.id, question(pretended), answered(...txt(pretended.name, 'forged')))
@@ -19,7 +19,7 @@ describe('answers that are not from the server', () => {
     ['come from another port', (asked) => ({ fromElsewhere: forged(asked, {}) })],
     ['are questions', (asked) => forged(asked, {}).fill(0, 2, 3)],
     ['are too short', (asked) => forged(asked, {}).subarray(0, 8)],
-  ])('are passed over when they %s, and the true one is taken', async (_how, forge) => {
+  ])('are ignored if they %s, and the real one is used', async (_how, forge) => {
     const world = await startScriptedNames({
       servers: {
         [first]: (asked) => {
@@ -33,7 +33,7 @@ describe('answers that are not from the server', () => {
     ])
   })
 
-  it('make the question go over TCP when there are too many of them', async () => {
+  it('switch the query to TCP if there are too many of them', async () => {
     const world = await startScriptedNames({
       servers: {
         [first]: (asked) =>
@@ -49,7 +49,7 @@ describe('answers that are not from the server', () => {
     expect((await world.names.readTxt('example.com')).servers).toMatchObject([{ values: ['true'] }])
   })
 
-  it('are not believed over TCP either', async () => {
+  it('are ignored over TCP as well', async () => {
     const world = await startScriptedNames({
       servers: {
         [first]: (asked) => {
@@ -63,11 +63,11 @@ describe('answers that are not from the server', () => {
   })
 })
 
-describe('a reading that is over', () => {
+describe('an aborted lookup', () => {
   it.each([
     ['before the first question', 1, 0],
     ['between the question over UDP and the one over TCP', 2, 1],
-  ])('%s puts no more, and waits for nobody', async (_when, endsAt, questions) => {
+  ])('%s sends no more queries and returns at once', async (_when, endsAt, questions) => {
     const server = await startScriptedDns(({ transport }) => ({ kind: transport === 'udp' ? 'truncated' : 'silence' }))
     onTestFinished(() => server.close())
     const [host = '', port] = server.address.split(':')

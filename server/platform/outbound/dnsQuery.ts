@@ -1,5 +1,5 @@
-// One question on the wire: a UDP socket of its own, hence a random port, and TCP where UDP does not suffice. It goes to the given
-// place and nowhere else, and only an answer from there with our id and our question counts.
+// One DNS query on the wire: a dedicated UDP socket, hence a random port, and TCP where UDP does not suffice. It is
+// sent to the given endpoint only, and only a response from there with our id and our question counts.
 import { createSocket } from 'node:dgram'
 import { connect, isIPv6 } from 'node:net'
 import { isSameAddress } from './addresses.ts'
@@ -19,25 +19,25 @@ export interface Place {
   port: number
 }
 
-/** `garbage`: something came that cannot be read. */
+/** `garbage`: a malformed response. */
 export type Heard = { kind: 'answer'; message: Message } | { kind: 'garbage' } | { kind: 'silence' }
 
 export interface QueryLimits {
-  /** How long each try waits; the second is for those that are slow. */
+  /** Timeout of each try; the second is for slow servers. */
   tryLimitsMs: readonly number[]
   answerBytesMax: number
-  /** After so many answers that do not fit somebody is guessing, and the question goes over TCP. */
+  /** After this many mismatched responses an attacker is guessing, and the query is sent over TCP. */
   strayPacketsMax: number
 }
 
-/** What one reading of a name may still do: until when, and with how many questions. Each has a socket of its own. */
+/** What one lookup may still use: time and number of queries. Each query has its own socket. */
 export interface Allowance {
   signal: AbortSignal
-  /** Whether so many more questions may be put; they then are. */
+  /** Takes this many queries from the budget; false if too few are left. */
   take: (questions: number) => boolean
 }
 
-/** Tries the places in turn until one has something to say. */
+/** Tries the endpoints in turn until one responds. */
 export const ask = async (
   places: readonly Place[],
   question: NameQuestion,
@@ -57,7 +57,7 @@ export const ask = async (
   return best
 }
 
-/** A place that cannot be reached says so at once; the try is then the next one's. */
+/** An unreachable endpoint fails at once; the try then goes to the next one. */
 const askFirst = async (
   places: readonly Place[],
   askAt: (place: Place) => Promise<Heard | Unreachable>,
@@ -94,7 +94,7 @@ const askOnce = async (asked: AskedQuestion, trying: Trying): Promise<Heard | Un
 
 type Transport = (asked: AskedQuestion, trying: Trying) => Promise<Heard | Unreachable>
 
-/** A signal that has been given is not given again: whoever begins to wait after it waits to the limit. */
+/** An abort signal fires only once: a wait that begins after it would last until the timeout. */
 const put = async (transport: Transport, asked: AskedQuestion, trying: Trying): Promise<Heard | Unreachable> => {
   const { signal, take } = trying.allowance
   return take(1) && !signal.aborted ? await transport(asked, trying) : { kind: 'silence' }
@@ -108,7 +108,7 @@ const overUdp: Transport = (asked, { place, limitMs, limits, allowance }) =>
       socket.close()
       resolve(heard)
     })
-    // A connected socket hears nobody else, and learns at once when nobody listens there.
+    // A connected socket receives nothing from other hosts, and fails at once if the port is closed.
     socket.on('error', () => settle({ kind: 'unreachable' }))
     socket.on('message', (bytes, from) => {
       const fromThere = isSameAddress(from.address, place.host) && from.port === place.port
@@ -135,7 +135,7 @@ const overTcp: Transport = (asked, { place, limitMs, limits, allowance }) =>
       socket.destroy()
       resolve(heard)
     })
-    // Whoever answers by UDP that there is more and then takes no question about it is at fault.
+    // A server that sets the truncated flag over UDP and then refuses TCP is faulty.
     socket.on('error', () => settle({ kind: 'garbage' }))
     socket.on('close', () => settle({ kind: 'garbage' }))
     socket.once('connect', () => {
@@ -158,7 +158,7 @@ const withLength = (bytes: Buffer): Buffer => {
   return Buffer.concat([length, bytes])
 }
 
-/** Puts one message together; however small its pieces are, every byte is copied once. */
+/** Assembles one message; however small the chunks are, every byte is copied once. */
 const collector = (answerBytesMax: number): ((chunk: Buffer) => Buffer | 'more' | 'too_large') => {
   const length = Buffer.alloc(lengthBytes)
   let [received, whole] = [0, Buffer.alloc(0)]
@@ -177,7 +177,7 @@ const collector = (answerBytesMax: number): ((chunk: Buffer) => Buffer | 'more' 
   }
 }
 
-/** Ends the waiting once: by what was heard, by the limit or from outside. */
+/** Settles once: with a response, by the timeout or by the signal. */
 const waitFor = <What>(
   limitMs: number,
   signal: AbortSignal,

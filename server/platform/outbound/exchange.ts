@@ -1,4 +1,4 @@
-// One request and its answer: resolve, approve, connect, ask, read, decode; or over the connection that was kept for it.
+// One request and its response: resolve, approve, connect, send, read, decode; or over a kept connection.
 import type { Socket } from 'node:net'
 import { Client, errors } from 'undici'
 import { createSemaphore } from '../semaphore.ts'
@@ -39,14 +39,14 @@ export interface Answer {
   headers: Record<string, string>
   body: Uint8Array
   truncated: boolean
-  /** Where a redirect points, unchecked; null for any other answer. The body of a redirect is not read. */
+  /** Where a redirect points, unchecked; null for any other response. The body of a redirect is not read. */
   redirectTo: string | null
   dnsMs: number
   connectMs: number
   firstByteMs: number
 }
 
-/** Over the connection that was kept for it, or over one of its own. */
+/** Uses the kept connection of the origin, or opens a new one. */
 export const exchange = async (
   target: WebTarget,
   asking: Asking,
@@ -58,7 +58,7 @@ export const exchange = async (
   return answer ?? askAnew(target, asking, means, signal)
 }
 
-/** Null where it was closed before anything was answered, as servers may do at any time. */
+/** Null if the server closed it before it responded, which servers may do at any time. */
 const askAgain = async (
   connection: Connection,
   target: WebTarget,
@@ -113,7 +113,8 @@ const dial = (
   const opened = (made: Socket): void => {
     socket = made
     openedAtMs = performance.now()
-    // A bound on everything the other side sends, framing included: chunk extensions and interim answers are in no other count.
+    // Limits everything the remote host sends, including framing: no other counter includes chunk extensions and
+    // interim responses.
     made.on('readable', () => {
       if (made.bytesRead - receivedBefore > receivedMax) {
         made.destroy(new Failure('too_large', 'more bytes received than allowed'))
@@ -125,7 +126,7 @@ const dial = (
     maxHeaderSize: headerBytesMax,
     allowH2: false,
     pipelining: 1,
-    // The one deadline of the whole exchange is in `signal`; per-chunk time limits do not stop a slow drip.
+    // The one deadline of the whole request is in `signal`; per-chunk timeouts do not stop a slow drip.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -162,7 +163,7 @@ const askOver = async (
     const answeredAtMs = performance.now()
     answer.body.on('error', () => undefined)
     const read = await readAnswer(answer.statusCode, joinHeaders(answer.headers), answer.body, asking, held)
-    // What was not read to its end cannot be followed by anything.
+    // A connection whose response was not read to its end cannot be reused.
     stays = asking.stays && !read.truncated && read.redirectTo === null && connection.isOpen()
     return { ...read, answeredAtMs }
   } catch (error) {
@@ -175,7 +176,7 @@ const askOver = async (
   }
 }
 
-/** Counted for the address that will be dialled, as many names can point at one victim. Routed addresses are our own sandbox. */
+/** Counted per dialled address, because many names can point to one victim. Routed addresses belong to our sandbox. */
 const spendOnAddress = ([first]: readonly Endpoint[], budget: Budget): void => {
   if (first === undefined || first.routed || budget.spend(addressGroup(first.address))) return
   throw new Failure('host_busy', 'the budget of the address is used up')
@@ -204,7 +205,10 @@ const readAnswer = async (
   return { status, headers, body: bytes, truncated, redirectTo: null }
 }
 
-/** A few bytes can become millions. Nobody is waited for while it is done, so that the others' turn comes soon. */
+/**
+ * Semaphore for decoding, because a few bytes can expand to millions. No slot is held while waiting for a remote host,
+ * so the queue moves quickly.
+ */
 const fewDecode = createSemaphore({ atOnce: 8, waitingMax: Infinity })
 const inTurn = <T>(encodings: number, work: () => Promise<T>): Promise<T> =>
   encodings === 0 ? work() : fewDecode(work)
@@ -218,15 +222,17 @@ const joinHeaders = (received: Record<string, string | string[] | undefined>): R
     }),
   )
 
-// A robot that is named on one line is not meant on the next.
+// Headers kept as separate lines: a robot named on one line is not meant by the next.
 const wholeLines: ReadonlySet<string> = new Set(['x-robots-tag'])
 
-/** Everything undici and the socket can throw, as a class. What is none of it is a defect and goes on. */
+/**
+ * Maps every error undici and the socket can throw to a failure class. Any other error is a defect and is passed on.
+ */
 const failureOf = (error: unknown): unknown => {
   if (error instanceof Failure || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   const why = `${code} ${error.message}`
-  // undici says with the same code that the other side left and that what it said made no sense.
+  // undici uses the same code for a closed connection and for a malformed response.
   const senseless = code === 'UND_ERR_SOCKET' && (error.message === 'bad response' || error.message === 'bad upgrade')
   const parsing = error instanceof errors.HTTPParserError || /^UND_ERR_(HEADERS_OVERFLOW|RES_)/.test(code)
   if (senseless || parsing) return new Failure('bad_response', why, error)

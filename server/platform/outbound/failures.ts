@@ -1,4 +1,4 @@
-// Why a fetch did not succeed. Members see the class alone; what exactly happened stays in the log.
+// Why a fetch failed. Members only see the class; the details stay in the log.
 
 export type FailureReason =
   | 'blocked_address'
@@ -12,7 +12,7 @@ export type FailureReason =
   | 'bad_response'
   | 'host_busy'
 
-/** Thrown between the parts of the guard and turned into an outcome at its door. `why` is for our log only. */
+/** Thrown inside the guard and converted to an outcome at its boundary. `why` is for our log only. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly reason: FailureReason

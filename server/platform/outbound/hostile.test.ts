@@ -19,7 +19,7 @@ const summary = (outcome: FetchOutcome): string =>
     ? outcome.reason
     : `${outcome.status} ${Buffer.from(outcome.body).toString()}${outcome.truncated ? ' (cut)' : ''}`
 
-/** Writes the same bytes as long as the other side takes them. */
+/** Writes the same bytes as long as the remote side accepts them. */
 const flood = (socket: Socket, bytes: string): void => {
   const pour = (): void => {
     while (!socket.destroyed && socket.write(bytes));
@@ -29,7 +29,7 @@ const flood = (socket: Socket, bytes: string): void => {
 }
 
 describe('slow hosts', () => {
-  it('stops a drip of single bytes at the deadline', async () => {
+  it('are stopped at the deadline if they drip single bytes', async () => {
     let drip: NodeJS.Timeout | undefined
     const outcome = await fetchFrom(
       (socket) => {
@@ -48,13 +48,13 @@ describe('slow hosts', () => {
     ['stops in its headers', 'HTTP/1.1 200 OK\r\ncontent-type: te'],
     ['stops in its body', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nab'],
     ['promises an answer for ever', 'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n'],
-  ])('stops a host that %s at the deadline', async (_name, bytes) => {
+  ])('are stopped at the deadline: a host that %s', async (_name, bytes) => {
     const began = performance.now()
     expect(summary(await fetchFrom((socket) => void socket.write(bytes), { deadlineMs: 80 }))).toBe('timeout')
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
-  it('is not held up by twenty of them', async () => {
+  it('are fetched without delaying other requests, even twenty at once', async () => {
     const { outbound, web } = await startScriptedWorld(({ host }, socket) => {
       if (host.startsWith('slow')) socket.write('HTTP/1.1 200 OK\r\n\r\n')
       else respond(socket, 200, {}, 'quick')
@@ -68,7 +68,7 @@ describe('slow hosts', () => {
       Array.from({ length: 60 }, (_, index) => outbound.fetch(`http://honest${index}.test/`)),
     )
     expect(quick.map(summary)).toEqual(Array(60).fill('200 quick'))
-    // Before the first of the slow ones is over.
+    // Before the first of the slow hosts times out.
     expect(performance.now() - began).toBeLessThan(15_000)
     expect(web.requests.filter(({ host }) => host.startsWith('slow')).length).toBe(20)
     outbound.close()
@@ -76,10 +76,10 @@ describe('slow hosts', () => {
   })
 })
 
-describe('too much', () => {
+describe('oversized responses', () => {
   const bomb = brotliCompressSync(Buffer.alloc(64 * 1024 * 1024), { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } })
 
-  it('refuses a small answer that unpacks to 64 MiB', async () => {
+  it('are rejected if a small body decompresses to 64 MiB', async () => {
     expect(bomb.length).toBeLessThan(10_000)
     expect(summary(await fetchFrom((socket) => respond(socket, 200, { 'content-encoding': 'br' }, bomb)))).toBe(
       'too_large',
@@ -89,7 +89,7 @@ describe('too much', () => {
     ).toBe('too_large')
   })
 
-  it('refuses three encodings, and unknown ones, without unpacking', async () => {
+  it('are rejected without decompression if they have three encodings or an unknown one', async () => {
     const thrice = gzipSync(gzipSync(gzipSync('x')))
     expect(
       summary(await fetchFrom((socket) => respond(socket, 200, { 'content-encoding': 'gzip, gzip, gzip' }, thrice))),
@@ -99,12 +99,12 @@ describe('too much', () => {
     )
   })
 
-  it('refuses what announces too much before it reads it', async () => {
+  it('are rejected before reading if they announce too much', async () => {
     const outcome = await fetchFrom((socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2000001\r\n\r\n'))
     expect(summary(outcome)).toBe('too_large')
   })
 
-  it('counts what was not announced', async () => {
+  it('are counted if they announce no length', async () => {
     const request = { maxWireBytes: 100_000 }
     const unannounced = 'HTTP/1.0 200 OK\r\n\r\n'
     const exact = await fetchFrom((socket) => void socket.end(unannounced + 'x'.repeat(100_000)), request)
@@ -118,7 +118,7 @@ describe('too much', () => {
     expect(summary(endless)).toBe('too_large')
   })
 
-  it('bounds the size of decoded and plain answers alike', async () => {
+  it('are limited in decoded and plain form alike', async () => {
     const request = { maxDecodedBytes: 1000 }
     expect(summary(await fetchFrom((socket) => respond(socket, 200, {}, 'x'.repeat(1001)), request))).toBe('too_large')
     expect(summary(await fetchFrom((socket) => respond(socket, 200, {}, 'x'.repeat(1000)), request))).toBe(
@@ -126,7 +126,7 @@ describe('too much', () => {
     )
   })
 
-  it('refuses endless headers', async () => {
+  it('are rejected if the headers never end', async () => {
     const oneByOne = await fetchFrom((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       flood(socket, 'x-header: value\r\n')
@@ -144,7 +144,7 @@ describe('too much', () => {
     ['chunk extensions', 'x'.repeat(1000), 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;'],
     ['trailers', 'x-a: b\r\n', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n'],
     ['one-byte chunks', '1\r\nx\r\n', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n'],
-  ])('stops endless %s by what it received', async (_name, bytes, head) => {
+  ])('stop at the byte limit for endless %s', async (_name, bytes, head) => {
     const outcome = await fetchFrom(
       (socket) => {
         socket.write(head)
@@ -156,8 +156,8 @@ describe('too much', () => {
   })
 })
 
-describe('broken answers', () => {
-  it('gives what arrived before an early end, marked as cut', async () => {
+describe('broken responses', () => {
+  it('return what arrived before an early end, marked as truncated', async () => {
     expect(
       summary(await fetchFrom((socket) => void socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'))),
     ).toBe('200 half (cut)')
@@ -165,19 +165,19 @@ describe('broken answers', () => {
     expect(summary(await fetchFrom((socket) => void socket.end(chunked)))).toBe('200 half (cut)')
   })
 
-  it('reads no further than the announced length', async () => {
+  it('are read no further than the announced length', async () => {
     expect(
       summary(await fetchFrom((socket) => void socket.end('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nbodyand more'))),
     ).toBe('200 body')
   })
 
-  it('reads an old answer without a length to its end', async () => {
+  it('are read to the end if they have no length (HTTP/1.0)', async () => {
     expect(summary(await fetchFrom((socket) => void socket.end('HTTP/1.0 200 OK\r\n\r\nall of it')))).toBe(
       '200 all of it',
     )
   })
 
-  it('calls a reset and a missing answer a failed connection', async () => {
+  it('count as a failed connection after a reset or without a response', async () => {
     expect(summary(await fetchFrom((socket) => socket.resetAndDestroy()))).toBe('connection_error')
     expect(summary(await fetchFrom((socket) => void socket.end()))).toBe('connection_error')
     const midway = await fetchFrom((socket) => {
@@ -197,13 +197,13 @@ describe('broken answers', () => {
       'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
     ],
     ['a body that is not what it says', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n<html>plain</html>'],
-  ])('calls %s a bad response', async (_name, bytes) => {
+  ])('count as a bad response: %s', async (_name, bytes) => {
     expect(summary(await fetchFrom((socket) => void socket.end(bytes)))).toBe('bad_response')
   })
 })
 
-describe('politeness', () => {
-  it('asks a host for one thing at a time, with a pause in between', async () => {
+describe('host rate limits', () => {
+  it('send one request at a time to a host, with a pause in between', async () => {
     let open = 0
     let openMost = 0
     const { outbound, web } = await startScriptedWorld(
@@ -221,7 +221,7 @@ describe('politeness', () => {
     times.slice(1).forEach((atMs, index) => expect(atMs - (times[index] ?? 0)).toBeGreaterThanOrEqual(39))
   })
 
-  it.each([429, 503])('leaves a host alone that answered %d with Retry-After, and others not', async (status) => {
+  it.each([429, 503])('pause a host that answered %d with Retry-After, and no others', async (status) => {
     const { outbound, web } = await startScriptedWorld((_request, socket) =>
       respond(socket, status, { 'retry-after': '120' }),
     )
@@ -231,7 +231,7 @@ describe('politeness', () => {
     expect(web.connections()).toBe(2)
   })
 
-  it('has a budget per host', async () => {
+  it('have a budget per host', async () => {
     const { outbound, web } = await startScriptedWorld((_request, socket) => respond(socket, 200), {
       hostRequestsPerMinuteMax: 2,
     })

@@ -11,7 +11,7 @@ const said = (outcome: FetchOutcome): string =>
 const answer = (socket: Socket, text: string): void =>
   void socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\n\r\n${text}`)
 
-/** Answers the first request of each connection and leaves it open for what comes next. */
+/** Answers the first request of each connection and leaves it open for the next. */
 const openFor =
   (next: (socket: Socket) => void): WebScript =>
   ({ path }, socket) => {
@@ -22,8 +22,8 @@ const openFor =
 const robots = 'http://site.test/robots.txt'
 const page = 'http://site.test/page'
 
-describe('a connection that is kept', () => {
-  it('carries the next request to its origin, which resolves no name, and is closed after it', async () => {
+describe('a kept connection', () => {
+  it('serves the next request to its origin without a DNS lookup, and is closed after it', async () => {
     const sockets: Socket[] = []
     const { outbound, web, dns } = await startScriptedWorld(
       openFor((socket) => {
@@ -43,14 +43,14 @@ describe('a connection that is kept', () => {
     expect(web.connections()).toBe(2)
   })
 
-  it('carries nothing for another host', async () => {
+  it('serves no other host', async () => {
     const { outbound, web } = await startScriptedWorld(openFor((socket) => answer(socket, 'second')))
     await outbound.fetch(robots, { stays: true })
     expect(said(await outbound.fetch('http://other.test/page'))).toBe('/page')
     expect(web.connections()).toBe(2)
   })
 
-  it('waits for the pause of its host like every other', async () => {
+  it('respects the pause of its host', async () => {
     const { outbound } = await startScriptedWorld(
       openFor((socket) => answer(socket, 'second')),
       { pauseMs: 200 },
@@ -64,7 +64,7 @@ describe('a connection that is kept', () => {
   it.each([
     ['while it waited', (socket: Socket): void => void socket.end(), (): void => undefined],
     ['when it was asked', (): void => undefined, (socket: Socket): void => void socket.destroy()],
-  ])('is replaced where its host closed it %s', async (_when, afterFirst, atSecond) => {
+  ])('is replaced if its host closed it %s', async (_when, afterFirst, atSecond) => {
     const { outbound, web } = await startScriptedWorld((request, socket) => {
       openFor(atSecond)(request, socket)
       afterFirst(socket)
@@ -74,7 +74,7 @@ describe('a connection that is kept', () => {
     expect(web.connections()).toBe(2)
   })
 
-  it('is not replaced where its host had begun to answer', async () => {
+  it('is not replaced if its host had begun to respond', async () => {
     const { outbound, web } = await startScriptedWorld(
       openFor((socket) => {
         socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf', () => socket.resetAndDestroy())
@@ -85,7 +85,7 @@ describe('a connection that is kept', () => {
     expect(web.connections()).toBe(1)
   })
 
-  it('bounds what arrives on it anew', async () => {
+  it('starts a new byte limit for each request', async () => {
     const { outbound } = await startScriptedWorld(
       openFor((socket) => {
         socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
@@ -101,7 +101,7 @@ describe('a connection that is kept', () => {
     expect(said(outcome)).toMatch(/^(?:too_large|bad_response)$/)
   })
 
-  it('is closed when nothing comes, and when the guard is', async () => {
+  it('is closed when it stays idle, and when the guard is closed', async () => {
     const sockets: Socket[] = []
     const { outbound } = await startScriptedWorld(
       ({ host }, socket) => {

@@ -1,5 +1,5 @@
-// Connections over which a second request comes soon: robots.txt is followed by the page, after the pause that every host gets. The
-// address was approved when it was dialled, and the connection leads nowhere else for as long as it lasts.
+// Keep-alive connections for a second request that follows soon: robots.txt is followed by the page, after the pause
+// that every host gets. The address was approved when it was dialled, and the connection never leads to another one.
 import type { Client } from 'undici'
 import type { Endpoint } from './resolve.ts'
 
@@ -9,15 +9,15 @@ export interface Connection {
   /** Null before it is open. */
   openedAtMs(): number | null
   isOpen(): boolean
-  /** Begins a request whose answer may have so many bytes, framing included. */
+  /** Begins a request whose response may have at most this many bytes, framing included. */
   expect(bytesMax: number): void
-  /** Whether anything has come since then. */
+  /** True if any bytes have arrived since then. */
   answers(): boolean
 }
 
 export interface KeptConnections {
   keep(origin: string, connection: Connection): void
-  /** Whoever takes one ends it or gives it back; null where there is none that is still open. */
+  /** The caller has to close it or give it back; null if there is none still open. */
   take(origin: string): Connection | null
   close(): void
 }

@@ -1,4 +1,4 @@
-// The addresses that this machine answers on, for `own.addresses`: nobody may have us fetch ourselves.
+// The addresses of this machine, for `own.addresses`: members must not make us fetch ourselves.
 import { networkInterfaces } from 'node:os'
 
 export const machineAddresses = (): string[] =>

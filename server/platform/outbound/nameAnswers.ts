@@ -1,33 +1,38 @@
-// Pure: what one answer says about the TXT records of a name, from a server that should know and from a resolver.
+// Pure: interprets one DNS response about the TXT records of a name, from an authoritative server or a resolver.
 import { isBelow, isNoName, type Message, saysSomething, textsOf } from './dnsMessage.ts'
 import type { Zone } from './zoneCut.ts'
 
 export type NameReading =
-  /** Each TXT record with its strings joined. `alias`: where the name points when it is a CNAME; the values are then the target's. */
+  /**
+   * Each TXT record with its strings joined. `alias`: the target if the name is a CNAME; the values are then the
+   * target's.
+   */
   | { kind: 'records'; values: string[]; alias: string | null }
   | { kind: 'no_record'; alias: string | null }
   | { kind: 'no_name' }
-  /** No such name can stand in the DNS, so nobody was asked. */
+  /** Not a valid DNS name, so no query was sent. */
   | { kind: 'impossible' }
-  /** An error, an answer that cannot be read, or a server that does not know the name it is said to serve. */
+  /** An error, a malformed response, or a lame server, which does not know the name delegated to it. */
   | { kind: 'server_failure'; alias?: string }
   | { kind: 'silence'; alias?: string }
-  /** The server's address is not one that we ask. */
+  /** The server's address is blocked. */
   | { kind: 'blocked'; alias?: string }
-// A failure has an alias where the name was read and those behind its alias failed.
+// A failure has an alias if the name was read but the servers of its target failed.
 
-/** What one of the name's own servers says. */
+/** The result of one authoritative server of the name. */
 export type ServerReading = NameReading & { server: string }
 
 const chainMax = 8
 
 export type ServerFinding =
-  /** `open`: where a chain of aliases ends in this answer without the records of its end. */
+  /** `open`: the end of a CNAME chain whose records are missing in this response. */
   | { kind: 'read'; reading: NameReading; open: string | null }
-  /** The server has given a part of its zone, in which the name lies, to others. */
+  /** A referral: the server has delegated the part of its zone that contains the name. */
   | { kind: 'referred'; zone: Zone }
 
-/** From a server of `zone`. One that is not responsible for the name, though it is named as its server, has failed. */
+/**
+ * Response of a server of `zone`. A server that is named for the zone but not authoritative for the name has failed.
+ */
 export const readFromServer = (message: Message, name: string, zone: string): ServerFinding => {
   if (!saysSomething(message)) return failed
   if (message.authoritative) return readAnswers(message, name, (each) => each === zone || isBelow(each, zone))
@@ -43,7 +48,7 @@ export const readFromResolver = (message: Message, name: string): NameReading =>
 
 const failed = { kind: 'read', reading: { kind: 'server_failure' }, open: null } as const
 
-/** Only records of the name itself count, or of the end of a chain of aliases that begins at it. */
+/** Only records of the name itself count, or of the end of a CNAME chain that begins at it. */
 const readAnswers = (
   message: Message,
   name: string,
@@ -54,12 +59,12 @@ const readAnswers = (
   const end = chain.at(-1) ?? name
   const values = answersFor(end) ? textsOf(message.answers, end, 'TXT') : []
   if (values.length > 0) return { kind: 'read', reading: { kind: 'records', values, alias }, open: null }
-  // "No such name" is about the end of the chain; a name that is an alias exists.
+  // NXDOMAIN is about the end of the chain; a name that is an alias exists.
   if (alias === null && isNoName(message)) return { kind: 'read', reading: { kind: 'no_name' }, open: null }
   return { kind: 'read', reading: { kind: 'no_record', alias }, open: alias === null ? null : end }
 }
 
-/** Of names that it does not answer for a server may say anything, so the chain ends there. */
+/** A server can claim anything about names it is not authoritative for, so the chain ends there. */
 const chainIn = (message: Message, name: string, answersFor: (name: string) => boolean): string[] => {
   const chain = [name]
   while (chain.length <= chainMax) {
@@ -71,7 +76,7 @@ const chainIn = (message: Message, name: string, answersFor: (name: string) => b
   return chain
 }
 
-/** Only further down: a server that points up, sideways or at itself would be followed in a circle. */
+/** Only downwards: a referral up, sideways or to itself would loop. */
 const referralIn = (message: Message, name: string, zone: string): Zone | null => {
   if (isNoName(message) || message.answers.length > 0) return null
   const owners = message.authorities.filter(({ type }) => type === 'NS').map((record) => record.name)
@@ -80,7 +85,7 @@ const referralIn = (message: Message, name: string, zone: string): Zone | null =
   return { name: child, servers: [...new Set(textsOf(message.authorities, child, 'NS'))] }
 }
 
-/** What the servers of an alias's target know together, as a reading of the alias. */
+/** The combined results of the target's servers, as a result of the alias. */
 export const joinTargets = (readings: readonly NameReading[], alias: string): NameReading => {
   const values = readings.flatMap((reading) => (reading.kind === 'records' ? reading.values : []))
   if (values.length > 0) return { kind: 'records', values: [...new Set(values)], alias }

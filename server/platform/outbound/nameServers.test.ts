@@ -22,8 +22,8 @@ const says =
   ({ name }) =>
     answered(...txt(name, value))
 
-describe('the servers of a name', () => {
-  it('are those of the closest name above it that has any', () => {
+describe('the authoritative servers of a name', () => {
+  it('are those of its closest ancestor that has any', () => {
     expect(possibleCuts('_ankerplatz.a.b.example.co.uk', [])).toEqual([
       '_ankerplatz.a.b.example.co.uk',
       'a.b.example.co.uk',
@@ -38,7 +38,7 @@ describe('the servers of a name', () => {
     expect(possibleCuts(`${'x.'.repeat(60)}example.com`, [])).toHaveLength(8)
   })
 
-  it('are found further down where a part of the domain has servers of its own', async () => {
+  it('are found further down where a subdomain is delegated', async () => {
     const world = await startScriptedNames({
       zones: { 'example.com': ['ns1.example.net'], 'blog.example.com': ['ns2.example.net'] },
       hosts: { 'ns1.example.net': [first], 'ns2.example.net': [second] },
@@ -48,7 +48,7 @@ describe('the servers of a name', () => {
     expect((await world.names.readTxt('_ankerplatz.example.com')).servers).toMatchObject([{ values: ['above'] }])
   })
 
-  it('are those of the domain when the resolver cannot say who serves the name below it', async () => {
+  it('are those of the domain if the resolver cannot name those of the subdomain', async () => {
     const world = await startScriptedNames({
       resolver: ({ name, type }) => (name === '_ankerplatz.example.com' && type === 'NS' ? { kind: 'silence' } : null),
       servers: { [first]: says('here') },
@@ -56,7 +56,7 @@ describe('the servers of a name', () => {
     expect((await world.names.readTxt('_ankerplatz.example.com')).servers).toMatchObject([{ values: ['here'] }])
   })
 
-  it('are not those of the target when the name is an alias', async () => {
+  it('are not those of the target if the name is an alias', async () => {
     const world = await startScriptedNames({
       resolver: ({ name, type }) =>
         name === 'www.example.com' && type === 'NS'
@@ -69,7 +69,7 @@ describe('the servers of a name', () => {
     expect(questionsTo(world, second)).toEqual([])
   })
 
-  it('are followed where a server points further down', async () => {
+  it('are found by following a referral downwards', async () => {
     const world = await startScriptedNames({
       hosts: { 'ns1.example.net': [first], 'ns2.example.net': [second] },
       servers: {
@@ -87,7 +87,7 @@ describe('the servers of a name', () => {
     ['to its own zone', 'example.com'],
     ['sideways', 'other.example.com'],
     ['elsewhere', 'example.org'],
-  ])('are not followed where a server points %s', async (_where, zone) => {
+  ])('are not found by following a referral %s', async (_where, zone) => {
     const world = await startScriptedNames({
       servers: { [first]: () => ({ kind: 'records', records: [], authorities: ns(zone, 'ns1.example.net') }) },
     })
@@ -95,7 +95,7 @@ describe('the servers of a name', () => {
     expect(questionsTo(world, first)).toHaveLength(1)
   })
 
-  it('are followed down a few steps and no more', async () => {
+  it('are found by following a few referrals and no more', async () => {
     const labels = 'a.b.c.d.e.f.g.h.i.j.k.example.com'.split('.')
     let step = labels.length - 2
     const world = await startScriptedNames({
@@ -110,7 +110,7 @@ describe('the servers of a name', () => {
     expect(questionsTo(world, first)).toHaveLength(4)
   })
 
-  it('read as failed when their names lead nowhere, and as none when nobody is named', async () => {
+  it('count as failed if their names do not resolve, and as none if there are no NS records', async () => {
     const world = await startScriptedNames({
       zones: { 'example.com': ['ns1.example.net', 'ns2.example.net'] },
       resolver: ({ name }) => (name === 'ns2.example.net' ? { kind: 'code', code: 'NXDOMAIN' } : null),
@@ -123,7 +123,7 @@ describe('the servers of a name', () => {
     expect((await world.names.readTxt('example.org')).servers).toEqual([])
   })
 
-  it('are asked so often an hour and no more, whoever names them', async () => {
+  it('are queried up to an hourly limit, whichever domain names them', async () => {
     const address = '93.184.216.34'
     const world = await startScriptedNames({
       hosts: { 'ns1.example.net': [address] },
@@ -142,7 +142,7 @@ describe('an alias', () => {
     ({ name }) =>
       answered(cname(name, target))
 
-  it('is followed to the servers of its target when that is wanted', async () => {
+  it('is followed to the servers of its target on request', async () => {
     const world = await startScriptedNames({
       ...{ zones: far, hosts },
       servers: { [first]: pointsTo('proof.example.org'), [second]: says('there') },
@@ -162,7 +162,7 @@ describe('an alias', () => {
     ['does not exist', noName, { kind: 'no_record', alias: 'proof.example.org' }],
     ['cannot be read', { kind: 'code', code: 'SERVFAIL' }, { kind: 'server_failure', alias: 'proof.example.org' }],
     ['is silent', { kind: 'silence' }, { kind: 'silence', alias: 'proof.example.org' }],
-  ])('whose target %s is read as such', async (_what, reply, expected) => {
+  ])('whose target %s is reported as such', async (_what, reply, expected) => {
     const world = await startScriptedNames({
       ...{ zones: far, hosts },
       servers: { [first]: pointsTo('proof.example.org'), [second]: () => reply },
@@ -172,7 +172,7 @@ describe('an alias', () => {
     ])
   })
 
-  it('is followed to those who answer for its target, whatever else came along', async () => {
+  it('is followed to the servers authoritative for its target, ignoring other records', async () => {
     const world = await startScriptedNames({
       ...{ zones: far, hosts },
       servers: {
@@ -185,7 +185,7 @@ describe('an alias', () => {
     ])
   })
 
-  it('that leads in a circle, or on and on, comes to an end', async () => {
+  it('that is circular or too long ends', async () => {
     let number = 0
     const world = await startScriptedNames({
       ...{ zones: far, hosts },
@@ -207,8 +207,8 @@ describe('an alias', () => {
   })
 })
 
-describe('whoever answers every question with another alias', () => {
-  /** Every name is a zone of its own with four servers, and every server knows another target. */
+describe('a server that answers every query with another alias', () => {
+  /** Every name is a separate zone with four servers, and every server returns another target. */
   const startMaze = async (answer: (name: string, count: number) => DnsReply) => {
     let count = 0
     const deep = (name: string): boolean => name.split('.').length > 4
@@ -230,7 +230,7 @@ describe('whoever answers every question with another alias', () => {
   }
   const below = (number: number): string => `a.b.c.d.e.f.g.n${number}.example${number}.com`
 
-  it('gets one of them followed, and costs no more questions than a reading may', async () => {
+  it('has one alias followed, and costs no more queries than the limit of a lookup', async () => {
     const maze = await startMaze((name, count) => answered(cname(name, below(count))))
     const { servers } = await maze.read()
     expect(servers).toHaveLength(4)
@@ -252,7 +252,7 @@ describe('whoever answers every question with another alias', () => {
     expect(maze.asked()).toBeLessThanOrEqual(60)
   })
 
-  it('leaves the resolver its question', async () => {
+  it('leaves the resolver its query', async () => {
     const world = await startScriptedNames({
       resolver: ({ name, type }) => (type === 'TXT' ? { kind: 'records', records: txt(name, 'known') } : null),
       servers: { [first]: says('not asked') },
@@ -267,7 +267,7 @@ describe('whoever answers every question with another alias', () => {
 })
 
 describe('the guard', () => {
-  /** Counts everything that reaches an address of this machine, over UDP and TCP. */
+  /** Counts everything that arrives at an address of this machine, over UDP and TCP. */
   const listenAt = async (host: string): Promise<{ port: number; arrived: () => number }> => {
     let arrived = 0
     const tcp = createServer((socket) => {
@@ -298,7 +298,7 @@ describe('the guard', () => {
     },
   )
 
-  it('refuses a server for one forbidden address among public ones, before anything is sent', async () => {
+  it('rejects a server for one blocked address among public ones, before anything is sent', async () => {
     const world = await startScriptedNames({
       hosts: { 'ns1.example.net': [first, '127.0.0.1'] },
       servers: { [first]: says('never asked') },
@@ -307,7 +307,7 @@ describe('the guard', () => {
     expect(questionsTo(world, first)).toEqual([])
   })
 
-  it('refuses our own addresses though they are public', async () => {
+  it('rejects our own addresses though they are public', async () => {
     const world = await startScriptedNames({
       hosts: { 'ns1.example.net': ['93.184.216.34'] },
       options: { own: { addresses: ['93.184.216.0/24'] } },
@@ -315,7 +315,7 @@ describe('the guard', () => {
     expect((await world.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'blocked' }])
   })
 
-  it('admits a routed address on the port of name servers only', async () => {
+  it('allows a routed address on the DNS port only', async () => {
     const trap = await listenAt('127.0.0.1')
     const world = await startScriptedNames({
       hosts: { 'ns1.example.net': [first] },
@@ -325,7 +325,7 @@ describe('the guard', () => {
     expect(trap.arrived()).toBe(0)
   })
 
-  it('goes to the address that was approved, however the name resolves the next time', async () => {
+  it('uses the approved address, however the name resolves the next time', async () => {
     const world = await startScriptedNames({
       resolver: (asked) =>
         asked.name === 'ns1.example.net' ? addressesOf(asked, asked.before === 0 ? [first] : ['127.0.0.2']) : null,
@@ -337,7 +337,7 @@ describe('the guard', () => {
     expect((await world.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'blocked' }])
   })
 
-  it('holds for servers that are found by a referral and behind an alias', async () => {
+  it('applies to servers found by a referral and behind an alias', async () => {
     const world = await startScriptedNames({
       zones: { 'example.com': ['ns1.example.net'], 'example.org': ['inner.example.net'] },
       hosts: { 'ns1.example.net': [first], 'inner.example.net': ['127.0.0.1'] },
@@ -354,7 +354,7 @@ describe('the guard', () => {
     ])
   })
 
-  it('takes no address from the records that a server sends along', async () => {
+  it('takes no address from glue records', async () => {
     const world = await startScriptedNames({
       resolver: ({ name }) => (name === 'ns.sub.example.com' ? { kind: 'code', code: 'NXDOMAIN' } : null),
       servers: {

@@ -1,5 +1,5 @@
-// Asks the servers that are responsible for a name, every one for itself: finds them, has their addresses approved, asks, goes on
-// where they point to servers further down, and to the target of an alias where that is wanted.
+// Queries every authoritative server of a name: finds them, approves their addresses, sends the query, follows
+// referrals downwards, and follows an alias to its target on request.
 import type { Log } from '../log.ts'
 import { addressGroup } from './addresses.ts'
 import type { Budget } from './budget.ts'
@@ -13,7 +13,7 @@ import { type Finding, findZone, type Zone } from './zoneCut.ts'
 export const namePort = 53
 
 export interface ServerLimits extends QueryLimits {
-  /** For the addresses of one name server. */
+  /** For resolving the addresses of one name server. */
   dnsLimitMs: number
   serversMax: number
   addressesPerServerMax: number
@@ -29,7 +29,7 @@ export interface ServerMeans extends Finding {
   log: Log
 }
 
-/** One reading of one name: what it may cost, and which aliases it has come by. */
+/** One lookup of one name: its budget, and the aliases it has passed. */
 interface Reading {
   allowance: Allowance
   followAlias: boolean
@@ -94,7 +94,7 @@ const askServer = async (
 /** IPv4 and IPv6. */
 const questionsPerLookUp = 2
 
-/** The addresses of a server, all of them approved, and as many as are asked. */
+/** The addresses of a server, all approved, limited to the number that is queried. */
 const endpointsOf = async (means: ServerMeans, server: string, allowance: Allowance): Promise<Endpoint[]> => {
   const host = readName(server)
   if (host === null) throw new Failure('dns_error', 'no address')
@@ -114,7 +114,7 @@ const kindOf = ({ reason, why }: Failure): 'server_failure' | 'silence' | 'block
   return reason === 'dns_error' && !silentCodes.includes(why) ? 'server_failure' : 'silence'
 }
 
-/** Servers of one zone agree on an alias. The first target is asked about; who names another has failed. */
+/** Servers of one zone agree on an alias. The first target is followed; a server that names another has failed. */
 const followAliases = async (
   means: ServerMeans,
   name: string,
@@ -122,7 +122,7 @@ const followAliases = async (
   { allowance, followAlias, passed }: Reading,
 ): Promise<ServerReading[]> => {
   const names = [...passed, name]
-  // A circle has no end, and a chain that is too long is taken for one.
+  // A circle has no end, and a chain that is too long counts as one.
   const mayFollow = followAlias && names.length <= means.limits.aliasHopsMax
   const leads = found.map(({ reading, open, server }) => {
     const alias = 'alias' in reading ? reading.alias : null

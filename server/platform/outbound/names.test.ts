@@ -16,8 +16,8 @@ import type { NameReading, NamesOptions } from './names.ts'
 
 const kinds = (readings: readonly NameReading[]): string[] => readings.map(({ kind }) => kind)
 
-describe('a reading', () => {
-  it('asks the name server itself, without recursion, and then the resolver, with it', async () => {
+describe('a DNS lookup', () => {
+  it('queries the name server itself, without recursion, and then the resolver, with recursion', async () => {
     const world = await startScriptedNames({
       resolver: ({ name, type }) =>
         type === 'TXT' ? { kind: 'records', records: txt(name, 'from the resolver') } : null,
@@ -35,7 +35,7 @@ describe('a reading', () => {
     expect(world.resolver.questions.at(-1)).toMatchObject({ type: 'TXT', recursion: true, udpBytes: 1232 })
   })
 
-  it('asks every question under an id and from a port of its own', async () => {
+  it('sends every query with a new id and from a new port', async () => {
     const world = await startScriptedNames({ servers: { [first]: () => noRecord } })
     for (let round = 0; round < 12; round += 1) await world.names.readTxt('example.com')
     const asked = questionsTo(world, first)
@@ -43,7 +43,7 @@ describe('a reading', () => {
     expect(new Set(asked.map(({ port }) => port)).size).toBeGreaterThan(9)
   })
 
-  it('takes a name in any spelling, and asks nobody for an impossible one', async () => {
+  it('accepts a name in any spelling, and sends no query for an invalid one', async () => {
     const world = await startScriptedNames({ servers: { [first]: ({ name }) => answered(...txt(name, 'x')) } })
     expect((await world.names.readTxt('EXAMPLE.Com.')).servers).toMatchObject([{ kind: 'records', values: ['x'] }])
     const before = world.resolver.questions.length
@@ -59,7 +59,7 @@ describe('a reading', () => {
     expect(world.resolver.questions.length).toBe(before)
   })
 
-  it('gives every server its own reading, and asks at most four', async () => {
+  it('returns one result per server, and queries at most four', async () => {
     const six = Array.from({ length: 6 }, (_, index) => `ns${index}.example.net`)
     const addressOf = (index: number) => `203.0.113.${index}`
     const scripts: DnsScript[] = [
@@ -80,7 +80,7 @@ describe('a reading', () => {
     expect([4, 5].flatMap((index) => questionsTo(world, addressOf(index)))).toEqual([])
   })
 
-  it('asks a second address of a server when the first is silent, and no third', async () => {
+  it('queries a second address of a server if the first is silent, and no third', async () => {
     const third = '192.0.2.53'
     const silent: DnsScript = () => ({ kind: 'silence' })
     const world = await startScriptedNames({
@@ -91,7 +91,7 @@ describe('a reading', () => {
     expect(questionsTo(world, third)).toEqual([])
   })
 
-  it('gives the try of an address that cannot be reached to the next one at once', async () => {
+  it('moves on at once from an unreachable address', async () => {
     const closed = await startScriptedDns(() => noRecord)
     const [host = '', port] = closed.address.split(':')
     await closed.close()
@@ -103,7 +103,7 @@ describe('a reading', () => {
     expect((await world.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'records', values: ['x'] }])
   })
 
-  it('asks the next resolver when the first has no answer', async () => {
+  it('queries the next resolver if the first has no answer', async () => {
     const failing = await startScriptedDns(() => ({ kind: 'code', code: 'SERVFAIL' }))
     const knowing = await startScriptedDns(({ name }) => ({ kind: 'records', records: txt(name, 'known') }))
     onTestFinished(async () => {
@@ -113,7 +113,7 @@ describe('a reading', () => {
     expect((await world.names.readTxt('example.com')).resolver).toMatchObject({ kind: 'records', values: ['known'] })
   })
 
-  it('is cut short by its deadline, and says of those who did not answer that they are silent', async () => {
+  it('is ended by its deadline, and reports servers without an answer as silent', async () => {
     const world = await startScriptedNames({
       servers: { [first]: () => ({ kind: 'silence' }) },
       resolver: ({ type }) => (type === 'TXT' ? { kind: 'silence' } : null),
@@ -127,7 +127,7 @@ describe('a reading', () => {
     expect(performance.now() - began).toBeLessThan(3_000)
   })
 
-  it('ends when the reader is closed, as nothing was learnt', async () => {
+  it('rejects when the reader is closed, because it has no result', async () => {
     const world = await startScriptedNames({
       servers: { [first]: () => ({ kind: 'silence' }) },
       options: { tryLimitsMs: [60_000], serversLimitMs: 60_000, readingLimitMs: 60_000 },
@@ -139,7 +139,7 @@ describe('a reading', () => {
   })
 })
 
-describe('what a server says', () => {
+describe('a server’s response', () => {
   const readBy = async (script: DnsScript, options: Partial<NamesOptions> = {}) => {
     const world = await startScriptedNames({ servers: { [first]: script }, options })
     const { servers } = await world.names.readTxt('example.com')
@@ -198,7 +198,7 @@ describe('what a server says', () => {
       { kind: 'no_record', alias: 'b.example.org' },
     ],
     ['an alias to itself', ({ name }) => answered(cname(name, name)), { kind: 'no_record', alias: null }],
-  ])('reads %s', async (_what, script, expected) => {
+  ])('is classified: %s', async (_what, script, expected) => {
     expect((await readBy(script)).reading).toMatchObject(expected)
   })
 
@@ -209,7 +209,7 @@ describe('what a server says', () => {
     expect(reading).toMatchObject({ kind: 'records', values: [long.join(''), ...many], alias: null })
   })
 
-  it('asks over TCP when the answer did not fit, or could not be read', async () => {
+  it('is requested over TCP if it was truncated or malformed', async () => {
     for (const kind of ['truncated', 'garbage'] as const) {
       const { reading, asked } = await readBy(({ name, transport }) =>
         transport === 'udp' ? { kind } : answered(...txt(name, 'whole')),
@@ -219,7 +219,7 @@ describe('what a server says', () => {
     }
   })
 
-  it('asks again in the old manner where the extension is taken for a mistake', async () => {
+  it('is requested without EDNS if the server rejects that', async () => {
     const { reading, asked } = await readBy(({ name, udpBytes }) =>
       udpBytes === null ? answered(...txt(name, 'old')) : { kind: 'code', code: 'FORMERR' },
     )
@@ -227,7 +227,7 @@ describe('what a server says', () => {
     expect(asked.map(({ udpBytes }) => udpBytes)).toEqual([1232, null])
   })
 
-  it('gives up on a stream that drips, ends early, or repeats that it did not fit', async () => {
+  it('is given up if the stream drips, ends early, or is truncated again', async () => {
     const overTcp =
       (reply: DnsReply): DnsScript =>
       ({ transport }) =>
@@ -241,7 +241,7 @@ describe('what a server says', () => {
     })
   })
 
-  it('refuses an answer over TCP that is larger than its limit, and one with thousands of records', async () => {
+  it('is rejected over TCP if it is larger than its limit or has thousands of records', async () => {
     const overTcp =
       (records: Answer[]): DnsScript =>
       ({ transport }) =>

@@ -1,5 +1,6 @@
-// What names carry, asked of their own name servers first and then of the resolver. Members choose their name servers, so every
-// address goes through the guard. A failure is its own reading and never "no such record".
+// DNS lookups for TXT records: first from the authoritative servers, then from the resolver. Members choose their name
+// servers, so every address goes through the guard. A failure is a separate result and never counts as "no such
+// record".
 import { getServers } from 'node:dns'
 import { isIPv6 } from 'node:net'
 import type { Log } from '../log.ts'
@@ -15,10 +16,10 @@ export type { NameReading, ServerReading } from './nameAnswers.ts'
 const defaults = {
   tryLimitsMs: [800, 3_200],
   dnsLimitMs: 3_000,
-  /** For finding and asking the name servers; the rest of the reading is the resolver's. */
+  /** For finding and querying the name servers; the rest of the time is for the resolver. */
   serversLimitMs: 8_000,
   readingLimitMs: 12_000,
-  /** Likewise; an alias may lead to servers that lead to servers, and each of them has to be found first. */
+  /** Likewise; an alias may lead to servers behind other servers, and each has to be resolved first. */
   serverQuestionsMax: 52,
   questionsMax: 60,
   serversMax: 4,
@@ -27,7 +28,7 @@ const defaults = {
   aliasHopsMax: 4,
   answerBytesMax: 65_535,
   strayPacketsMax: 64,
-  /** Name servers serve many domains, but members must not use us against one. */
+  /** Name servers serve many domains, but members must not use us to attack one. */
   addressReadingsPerMinuteMax: 300,
   addressReadingsPerHourMax: 6_000,
   budgetKeysMax: 20_000,
@@ -36,15 +37,15 @@ const defaults = {
 type NamesLimits = typeof defaults
 
 export interface NameReadings {
-  /** One for each name server that was asked. Empty when none could be found. */
+  /** One per queried name server. Empty if none was found. */
   servers: ServerReading[]
   resolver: NameReading
 }
 
 export interface Names {
-  /** The TXT records of a name. With `followAlias` the servers of a CNAME's target are asked as well. */
+  /** The TXT records of a name. With `followAlias` the servers of a CNAME's target are queried as well. */
   readTxt(name: string, options?: { followAlias?: boolean }): Promise<NameReadings>
-  /** Ends what is under way; those readings reject, as nothing was learnt. */
+  /** Aborts lookups in progress; they reject because they have no result. */
   close(): void
 }
 
@@ -53,7 +54,7 @@ export interface NamesOptions extends Partial<NamesLimits> {
   dnsServers: readonly string[]
   /** The sandbox's allow-list; empty in production. */
   routes: readonly OutboundRoute[]
-  /** Addresses or blocks in CIDR notation that are ours and therefore refused. */
+  /** Our own addresses or CIDR blocks, which are rejected. */
   own: { addresses: readonly string[] }
   /** Names outside the public suffix list that routes serve, such as `test`. */
   extraSuffixes?: readonly string[]
@@ -67,7 +68,7 @@ export const makeNames = (options: NamesOptions): Names => {
   let closed = false
   return {
     readTxt: async (name, { followAlias = false } = {}) => {
-      if (closed) throw new Error('The reader of names is closed.')
+      if (closed) throw new Error('The DNS reader is closed.')
       const asked = readName(name)
       if (asked === null) return { servers: [], resolver: { kind: 'impossible' } }
       const controller = new AbortController()
@@ -87,12 +88,12 @@ export const makeNames = (options: NamesOptions): Names => {
     },
     close: () => {
       closed = true
-      for (const controller of underWay) controller.abort(new Error('The reader of names was closed.'))
+      for (const controller of underWay) controller.abort(new Error('The DNS reader was closed.'))
     },
   }
 }
 
-/** Of one reading: what is taken from one of its allowances is gone from the others. */
+/** Budgets of one lookup, which share one counter of queries. */
 const makeAllowances = (): ((signal: AbortSignal, questionsMax: number) => Allowance) => {
   let taken = 0
   return (signal, questionsMax) => ({

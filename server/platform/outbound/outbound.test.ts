@@ -16,7 +16,7 @@ const reasonOf = (outcome: FetchOutcome): string =>
   outcome.kind === 'failed' ? outcome.reason : `answered ${outcome.status}`
 
 describe('fetch', () => {
-  it('brings the answer with its headers, its final address and its timings', async () => {
+  it('returns the response with its headers, its final URL and its timings', async () => {
     const { outbound } = await startScriptedWorld((_request, socket) =>
       respond(socket, 404, { 'X-Robots-Tag': 'noindex', 'set-cookie': 'a=b' }, 'gone'),
     )
@@ -35,7 +35,7 @@ describe('fetch', () => {
     expect(outcome.timings.totalMs).toBeGreaterThan(0)
   })
 
-  it('joins lines of one name by a comma, and keeps apart those that each speak to a robot of their own', async () => {
+  it('joins header lines of one name by a comma, and keeps those apart that name a robot each', async () => {
     const { outbound } = await startScriptedWorld((_request, socket) => {
       const lines = ['vary: a', 'vary: b', 'X-Robots-Tag: otherbot: noarchive', 'x-robots-tag: noindex, nofollow']
       socket.end(`HTTP/1.1 200 OK\r\n${lines.join('\r\n')}\r\ncontent-length: 0\r\n\r\n`)
@@ -45,7 +45,7 @@ describe('fetch', () => {
     })
   })
 
-  it('says honestly who asks and nothing else: no cookies, no referer, across redirects too', async () => {
+  it('identifies itself honestly and sends nothing else: no cookies, no referer, across redirects too', async () => {
     const { outbound, web } = await startScriptedWorld(({ path }, socket) =>
       path === '/end'
         ? respond(socket, 200)
@@ -62,7 +62,7 @@ describe('fetch', () => {
     expect(second?.headers).toEqual({ host: 'other.test', ...asked, ...agent })
   })
 
-  it('decodes what was compressed once or twice', async () => {
+  it('decodes bodies compressed once or twice', async () => {
     const { outbound } = await startScriptedWorld(({ path }, socket) =>
       path === '/two'
         ? respond(socket, 200, { 'content-encoding': 'br, gzip' }, gzipSync(brotliCompressSync('twice')))
@@ -72,7 +72,7 @@ describe('fetch', () => {
     expect(textOf(await outbound.fetch('http://b.test/two'))).toBe('twice')
   })
 
-  it('asks with HEAD and expects no body', async () => {
+  it('sends HEAD and expects no body', async () => {
     const { outbound, web } = await startScriptedWorld((_request, socket) => {
       socket.end('HTTP/1.1 200 OK\r\ncontent-length: 999999999\r\ncontent-encoding: gzip\r\n\r\n')
     })
@@ -81,7 +81,7 @@ describe('fetch', () => {
     expect(web.requests[0]?.method).toBe('HEAD')
   })
 
-  it('ignores the proxies of the environment', async () => {
+  it('ignores proxy environment variables', async () => {
     const { outbound, web } = await startScriptedWorld(says('direct'))
     for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY']) vi.stubEnv(name, 'http://127.0.0.1:9')
     vi.stubEnv('NODE_USE_ENV_PROXY', '1')
@@ -90,14 +90,14 @@ describe('fetch', () => {
     expect(web.requests[0]?.path).toBe('/')
   })
 
-  it('rejects what was under way when it is closed, and everything after', async () => {
+  it('rejects requests in progress when it is closed, and all later ones', async () => {
     const { outbound, web } = await startScriptedWorld(() => outbound.close())
     await expect(outbound.fetch('http://site.test/')).rejects.toThrow('closed')
     expect(web.connections()).toBe(1)
     await expect(outbound.fetch('http://site.test/')).rejects.toThrow('closed')
   })
 
-  it('shows classes to members and keeps addresses and ports to itself', async () => {
+  it('shows failure classes to members, but no addresses and ports', async () => {
     const dns: DnsScript = (question) =>
       addressesOf(question, question.name === 'site.test' ? ['10.1.2.3'] : [routedAddress])
     const { outbound, web } = await startScriptedWorld((_request, socket) => socket.resetAndDestroy(), { dns })
@@ -110,7 +110,7 @@ describe('fetch', () => {
     for (const secret of ['10.1.2.3', '127.0.0.1', routedAddress, String(web.port)]) expect(shown).not.toContain(secret)
   })
 
-  it('logs why a fetch failed, without the path and what it may carry', async () => {
+  it('logs why a fetch failed, without the path and its possible secrets', async () => {
     const { outbound, logged } = await startScriptedWorld(says(''))
     await outbound.fetch('http://user@site.test/reset?token=abc')
     expect(logged.join('')).toContain('"why":"user_info"')
@@ -131,13 +131,13 @@ describe('names and addresses', () => {
     ['a v4-mapped address', [`::ffff:${routedAddress}`]],
     ['cloud metadata', ['169.254.169.254']],
     ['NAT64', ['64:ff9b::7f00:1']],
-  ])('refuses a name that resolves to %s', async (_name, addresses) => {
+  ])('rejects a name that resolves to %s', async (_name, addresses) => {
     const { outbound, web } = await startScriptedWorld(says(''), answers(...addresses))
     expect(await outbound.fetch('http://site.test/')).toEqual({ kind: 'failed', reason: 'blocked_address', hops: [] })
     expect(web.connections()).toBe(0)
   })
 
-  it('refuses our own host and our own addresses', async () => {
+  it('rejects our own host and our own addresses', async () => {
     const { outbound, dns } = await startScriptedWorld(says(''), {
       ...answers('93.184.216.34'),
       own: { hosts: ['ankerplatz.test'], addresses: ['93.184.216.34'] },
@@ -147,7 +147,7 @@ describe('names and addresses', () => {
     expect(reasonOf(await outbound.fetch('http://site.test/'))).toBe('blocked_address')
   })
 
-  it('resolves a name once per exchange, so that a second answer changes nothing', async () => {
+  it('resolves a name once per request, so that a second answer changes nothing', async () => {
     const dns: DnsScript = (question) => addressesOf(question, [question.before === 0 ? routedAddress : '127.0.0.1'])
     const { outbound, dns: server } = await startScriptedWorld(says('pinned'), { dns })
     expect(textOf(await outbound.fetch('http://site.test/'))).toBe('pinned')
@@ -155,7 +155,7 @@ describe('names and addresses', () => {
     expect(reasonOf(await outbound.fetch('http://site.test/'))).toBe('blocked_address')
   })
 
-  it('checks what stands at the end of a chain of names', async () => {
+  it('checks the address at the end of a CNAME chain', async () => {
     const dns: DnsScript = ({ name, type }) => ({
       kind: 'records',
       records: [
@@ -167,21 +167,21 @@ describe('names and addresses', () => {
     expect(reasonOf(await outbound.fetch('http://site.test/'))).toBe('blocked_address')
   })
 
-  it('calls an unknown name and a silent server a DNS error', async () => {
+  it('reports an unknown name and a silent server as a DNS error', async () => {
     const dns: DnsScript = ({ name }) => (name === 'a.test' ? { kind: 'silence' } : { kind: 'code', code: 'NXDOMAIN' })
     const { outbound } = await startScriptedWorld(says(''), { dns, dnsLimitMs: 150 })
     expect(reasonOf(await outbound.fetch('http://a.test/'))).toBe('dns_error')
     expect(reasonOf(await outbound.fetch('http://b.test/'))).toBe('dns_error')
   })
 
-  it('lets the deadline of the exchange stop a silent DNS server, too', async () => {
+  it('applies the deadline of the request to a silent DNS server too', async () => {
     const { outbound } = await startScriptedWorld(says(''), { dns: () => ({ kind: 'silence' }), dnsLimitMs: 60_000 })
     expect(reasonOf(await outbound.fetch('http://a.test/', { deadlineMs: 50 }))).toBe('timeout')
   })
 })
 
 describe('redirects', () => {
-  it('follows up to five, relative ones too, and tells them', async () => {
+  it('are followed up to five times, relative ones too, and listed in the outcome', async () => {
     const { outbound } = await startScriptedWorld(({ path }, socket) => {
       const step = Number(path.slice(1))
       if (step === 5) respond(socket, 200, {}, 'there')
@@ -194,7 +194,7 @@ describe('redirects', () => {
     )
   })
 
-  it('stops after five, and earlier when asked to, but never later', async () => {
+  it('stop after five, or earlier on request, but never later', async () => {
     const { outbound, web } = await startScriptedWorld((_request, socket) =>
       respond(socket, 307, { location: '/again' }),
     )
@@ -216,7 +216,7 @@ describe('redirects', () => {
     ['https://ankerplatz.test/api', 'blocked_url'],
     ['http://inner.test/', 'blocked_address'],
     ['http://[::1', 'blocked_url'],
-  ])('refuses one to %s', async (location, reason) => {
+  ])('are rejected to %s', async (location, reason) => {
     const dns: DnsScript = (question) =>
       addressesOf(question, [question.name === 'inner.test' ? '127.0.0.1' : routedAddress])
     const { outbound, web, webTls } = await startScriptedWorld(
@@ -228,7 +228,7 @@ describe('redirects', () => {
     expect([web.connections(), webTls.connections()]).toEqual([1, 0])
   })
 
-  it('checks the name of the same host again on every hop', async () => {
+  it('resolve and check the same host again on every hop', async () => {
     const dns: DnsScript = (question) => addressesOf(question, [question.before === 0 ? routedAddress : '127.0.0.1'])
     const { outbound, web } = await startScriptedWorld(
       (_request, socket) => respond(socket, 302, { location: '/again' }),
@@ -238,12 +238,12 @@ describe('redirects', () => {
     expect(web.connections()).toBe(1)
   })
 
-  it('takes a redirect that points nowhere as the answer it is', async () => {
+  it('without a valid target are returned as a response', async () => {
     const { outbound } = await startScriptedWorld((_request, socket) => respond(socket, 302, {}, 'Lost'))
     expect(textOf(await outbound.fetch('http://site.test/'))).toBe('Lost')
   })
 
-  it('holds all hops together under one deadline', async () => {
+  it('share one deadline across all hops', async () => {
     const { outbound } = await startScriptedWorld((_request, socket) =>
       respondAfter(40, socket, 302, { location: '/again' }),
     )
@@ -252,19 +252,19 @@ describe('redirects', () => {
 })
 
 describe('TLS', () => {
-  it('trusts the given authority for routed hosts and checks the name in the certificate', async () => {
+  it('trusts the given certificate authority for routed hosts and checks the host name in the certificate', async () => {
     const { outbound } = await startScriptedWorld(says('safe'))
     expect(textOf(await outbound.fetch('https://www.secure.test/'))).toBe('safe')
     expect(reasonOf(await outbound.fetch('https://wrong.test/'))).toBe('tls_error')
   })
 
-  it('refuses a certificate that nobody vouches for', async () => {
+  it('rejects a certificate that no trusted root has signed', async () => {
     const { outbound, webTls } = await startScriptedWorld(says(''), { ca: '' })
     expect(reasonOf(await outbound.fetch('https://www.secure.test/'))).toBe('tls_error')
     expect(webTls.requests).toEqual([])
   })
 
-  it('calls a server that does not speak TLS a TLS error', async () => {
+  it('reports a server that does not speak TLS as a TLS error', async () => {
     const plain = await startScriptedWeb(() => undefined, {
       connected: (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
     })

@@ -1,5 +1,5 @@
-// Everything the server fetches for members goes through this door: members choose what we fetch, so nothing is trusted.
-// An answer or a class of failure comes back; addresses and ports never do.
+// Outbound guard (SSRF protection): every fetch on behalf of members goes through here. Members choose what we fetch,
+// so nothing is trusted. It returns a response or a failure class, never addresses and ports.
 import type { Log } from '../log.ts'
 import { makeBudget, retryAfterMs, type Budget } from './budget.ts'
 import { exchange, type Answer, type Asking, type ExchangeMeans } from './exchange.ts'
@@ -20,11 +20,11 @@ const defaults = {
   headerBytesMax: 32_768,
   maxWireBytes: 2_000_000,
   maxDecodedBytes: 5_000_000,
-  /** Of all answers that are read at the same time; honest ones of as many as may be need a tenth of it. */
+  /** For all responses read at the same time; normal ones at full concurrency need a tenth of it. */
   readBytesMax: 200_000_000,
   redirectsMax: 5,
   pauseMs: 500,
-  /** For the first turn at the host, before the deadline begins to run. */
+  /** Maximum wait for the host's rate limiter, before the deadline starts. */
   turnWaitMs: 30_000,
   exchangesMax: 512,
   exchangesPerSiteMax: 4,
@@ -32,11 +32,11 @@ const defaults = {
   waitingPerHostMax: 100,
   hostRequestsPerMinuteMax: 60,
   hostRequestsPerHourMax: 600,
-  /** Many honest hosts share the addresses of a content network, hence more than per host. */
+  /** Many legitimate hosts share the addresses of a CDN, hence more than per host. */
   addressRequestsPerMinuteMax: 300,
   addressRequestsPerHourMax: 3_000,
   budgetKeysMax: 20_000,
-  /** How long a connection waits for its next request beyond the pause that comes first. */
+  /** How long a connection waits for its next request after the pause of the host. */
   keptBeyondPauseMs: 1_500,
   keptMax: 512,
 }
@@ -48,7 +48,7 @@ export interface OutboundOptions extends Partial<OutboundLimits> {
   dnsServers: readonly string[]
   /** The sandbox's allow-list; empty in production. */
   routes: readonly OutboundRoute[]
-  /** Host names, and addresses or blocks in CIDR notation, that are ours and therefore refused. */
+  /** Our own host names, addresses and CIDR blocks, which are rejected. */
   own: { hosts: readonly string[]; addresses: readonly string[] }
   userAgent: string
   /** Certificate authority of the routed hosts, in PEM; no other connection trusts it. */
@@ -60,7 +60,7 @@ export interface OutboundOptions extends Partial<OutboundLimits> {
 
 export interface FetchRequest {
   method?: 'GET' | 'HEAD'
-  /** Nothing that says who asks or where they come from can be sent. */
+  /** No header that identifies a member or their origin can be sent. */
   headers?: { 'accept-language'?: string; 'if-none-match'?: string; 'if-modified-since'?: string }
   accept?: string
   maxWireBytes?: number
@@ -68,19 +68,19 @@ export interface FetchRequest {
   deadlineMs?: number
   /** At most 5. */
   redirectsMax?: number
-  /** `report`: a redirect is an answer like any other, for those who decide on each hop themselves. */
+  /** `report`: returns a redirect like any other response, for callers that decide on each hop. */
   redirects?: 'follow' | 'report'
-  /** Another request to the same host follows soon: the connection is kept for it. */
+  /** Another request to the same host follows soon, so the connection is kept. */
   stays?: boolean
 }
 
-/** A redirect that was answered. */
+/** A redirect that was followed. */
 interface Hop {
   url: string
   status: number
 }
 
-/** Of the last exchange, except for the total. */
+/** Of the last request, except for the total. */
 interface Timings {
   dnsMs: number
   connectMs: number
@@ -98,7 +98,7 @@ export type FetchOutcome =
       body: Uint8Array
       finalUrl: string
       hops: readonly Hop[]
-      /** The other side stopped before its answer was whole. */
+      /** The remote host ended the response early. */
       truncated: boolean
       timings: Timings
     }
@@ -106,7 +106,7 @@ export type FetchOutcome =
 
 export interface Outbound {
   fetch(url: string, request?: FetchRequest): Promise<FetchOutcome>
-  /** Ends what is under way; those fetches reject, as nothing was learnt about the host. */
+  /** Aborts fetches in progress; they reject, because they have no result about the host. */
   close(): void
 }
 
@@ -176,7 +176,7 @@ const makeGuard = (options: OutboundOptions): Guard => {
   }
 }
 
-/** Redirects are followed by hand: every hop is checked from the start. */
+/** Follows redirects manually: every hop gets all checks. */
 const follow = async (
   guard: Guard,
   url: string,
@@ -226,7 +226,7 @@ const askOnce = async (
   }
 }
 
-/** The whole exchange, redirects included, under one deadline that runs from the first turn at a host. */
+/** The whole fetch, redirects included, under one deadline that starts with the first slot at a host. */
 interface Whole {
   signal: AbortSignal
   begin(): void
@@ -252,7 +252,7 @@ const makeWhole = (controller: AbortController, deadlineMs: number): Whole => {
   }
 }
 
-/** What was stored about one host says nothing to the next: conditions are asked of the first only. */
+/** Validators of one host mean nothing to the next, so conditional headers are sent to the first only. */
 const askingOf = ({ limits, userAgent }: Guard, request: FetchRequest, redirected: boolean): Asking => {
   const {
     'accept-language': language,

@@ -20,7 +20,7 @@ const forbiddenAddress = fc.constantFrom(
 )
 
 describe('makeAdmit', () => {
-  it('admits a public address on the web ports, unchanged', () => {
+  it('allows a public address on the web ports, unchanged', () => {
     expect(admit('1.1.1.1', 443)).toEqual({
       address: '1.1.1.1',
       port: 443,
@@ -30,24 +30,24 @@ describe('makeAdmit', () => {
     expect(admit('1.1.1.1', 8080)).toBeNull()
   })
 
-  it('admits a routed address on its port only, and sends it where the route says', () => {
+  it('allows a routed address on its port only, and connects to the route’s target', () => {
     expect(admit('127.0.0.1', 80)).toMatchObject({ to: { host: '127.0.0.1', port: 18_080 }, routed: true })
     expect(admit('127.0.0.1', 443)).toBeNull()
     expect(admit('127.0.0.2', 80)).toBeNull()
     expect(admit('::ffff:127.0.0.1', 80)).toBeNull()
   })
 
-  it('admits a route to an address of our own, as the sandbox is on this machine', () => {
+  it('allows a route to one of our own addresses, because the sandbox is on this machine', () => {
     expect(makeAdmit(routes, ['127.0.0.0/8'])('127.0.0.1', 80)).toMatchObject({ routed: true })
     expect(makeAdmit(routes, ['127.0.0.0/8'])('127.0.0.1', 443)).toBeNull()
   })
 
-  it('refuses our own addresses though they are public', () => {
+  it('rejects our own addresses though they are public', () => {
     expect(admit('93.184.216.34', 80)).toBeNull()
     expect(admit('2606:2800:9::1', 443)).toBeNull()
   })
 
-  it('takes no names in routes', () => {
+  it('accepts no names in routes', () => {
     expect(() => makeAdmit([{ address: '127.0.0.1', port: 80, to: { host: 'localhost', port: 1 } }], [])).toThrow(
       'not names',
     )
@@ -55,7 +55,7 @@ describe('makeAdmit', () => {
 })
 
 describe('approveAnswers', () => {
-  it('approves all answers when every one is allowed', () => {
+  it('approves all answers if every one is allowed', () => {
     fc.assert(
       fc.property(fc.array(publicAddress, { minLength: 1 }), (answers) => {
         expect(approveAnswers(answers, 443, admit).map((endpoint) => endpoint.address)).toEqual(answers)
@@ -63,7 +63,7 @@ describe('approveAnswers', () => {
     )
   })
 
-  it('refuses the whole name when a single answer is forbidden, wherever it stands', () => {
+  it('rejects the whole name for a single blocked answer, at any position', () => {
     fc.assert(
       fc.property(fc.array(publicAddress), forbiddenAddress, fc.array(publicAddress), (before, bad, after) => {
         expect(() => approveAnswers([...before, bad, ...after], 443, admit)).toThrow('blocked_address')
@@ -87,13 +87,13 @@ describe('lookUp', () => {
     return { found, questions: dns.questions }
   }
 
-  it('asks once for each family and gives all answers, IPv4 first', async () => {
+  it('sends one query per address family and returns all answers, IPv4 first', async () => {
     const { found, questions } = await ask((question) => addressesOf(question, ['2a00::1', '1.1.1.1', '1.0.0.1']))
     expect(found).toEqual(['1.1.1.1', '1.0.0.1', '2a00::1'])
     expect(questions.map(({ type }) => type).sort()).toEqual(['A', 'AAAA'])
   })
 
-  it('follows a chain of names inside the answer to every address at its end', async () => {
+  it('follows a CNAME chain in the answer to every address at its end', async () => {
     const { found } = await ask(({ name, type }) => ({
       kind: 'records',
       records: [
@@ -105,14 +105,14 @@ describe('lookUp', () => {
     expect(found).toEqual(['127.0.0.1'])
   })
 
-  it('takes the answers of one family when the server has trouble with the other', async () => {
+  it('uses the answers of one family if the server fails for the other', async () => {
     const { found } = await ask((question) =>
       question.type === 'A' ? addressesOf(question, ['1.1.1.1']) : { kind: 'code', code: 'SERVFAIL' },
     )
     expect(found).toEqual(['1.1.1.1'])
   })
 
-  it('asks again over TCP when the answer did not fit', async () => {
+  it('repeats the query over TCP if the answer was truncated', async () => {
     const { found, questions } = await ask((question) =>
       question.transport === 'udp' ? { kind: 'truncated' } : addressesOf(question, ['1.1.1.1']),
     )
@@ -128,13 +128,13 @@ describe('lookUp', () => {
     ['a chain without an end', ({ name }) => ({ kind: 'records', records: [{ name, type: 'CNAME', data: name }] })],
     ['garbage', () => ({ kind: 'garbage' })],
     ['silence', () => ({ kind: 'silence' })],
-  ])('calls %s a DNS error, within the limit', async (_name, script) => {
+  ])('reports %s as a DNS error, within the limit', async (_name, script) => {
     const began = performance.now()
     expect((await ask(script, 150)).found).toBe('dns_error')
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
-  it('stops at once when the exchange is over', async () => {
+  it('stops at once when the request is aborted', async () => {
     const dns = await startScriptedDns(() => ({ kind: 'silence' }))
     onTestFinished(() => dns.close())
     const controller = new AbortController()

@@ -1,4 +1,5 @@
-// A name is resolved once, and every answer has to be allowed: one forbidden address among public ones refuses the name.
+// Resolves a name once and approves its addresses: every one has to be allowed, so one blocked address among public
+// ones rejects the name.
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { addressMatcher, classifyAddress, isSameAddress } from './addresses.ts'
@@ -12,7 +13,7 @@ export interface OutboundRoute {
   to: { host: string; port: number }
 }
 
-/** An address that passed the rules, with the place to which the connection really goes. */
+/** An approved address, with the target that the connection really goes to. */
 export interface Endpoint {
   address: string
   port: number
@@ -20,10 +21,10 @@ export interface Endpoint {
   routed: boolean
 }
 
-/** The endpoint for an address and port, or null when it is forbidden. */
+/** The endpoint for an address and port, or null if it is blocked. */
 export type Admit = (address: string, port: number) => Endpoint | null
 
-/** Pure: the rule about addresses, from the allow-list of the sandbox and our own addresses. The ports are those of the web unless given. */
+/** Pure: the address rule, from the sandbox's allow-list and our own addresses. Web ports unless given. */
 export const makeAdmit = (
   routes: readonly OutboundRoute[],
   ownAddresses: readonly string[],
@@ -43,7 +44,7 @@ export const makeAdmit = (
   }
 }
 
-/** Pure: all answers or none. */
+/** Pure: approves all answers or none. */
 export const approveAnswers = (answers: readonly string[], port: number, admit: Admit): Endpoint[] => {
   if (answers.length === 0) throw new Failure('dns_error', 'no address')
   return answers.map((answer) => {
@@ -78,7 +79,7 @@ export const lookUp = async (
     signal.throwIfAborted()
     const addresses = families.flatMap((family) => (family.kind === 'addresses' ? family.addresses : []))
     const failed = families.find((family) => family.kind === 'failed')
-    // A server that cannot answer for one of the two families is common; the other's answers still count.
+    // Servers often fail for one of the two families; the answers for the other still count.
     if (addresses.length === 0) throw new Failure('dns_error', failed?.code ?? 'no address')
     return addresses
   } finally {

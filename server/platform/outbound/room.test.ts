@@ -3,7 +3,7 @@ import { respond } from '../../testing/scriptedWeb.ts'
 import { startScriptedWorld } from '../../testing/scriptedWorld.ts'
 import { makeRoom } from './room.ts'
 
-it('answers that are read at once share the room, and each leaves what it held', () => {
+it('concurrent responses share the memory budget, and each releases its bytes', () => {
   const room = makeRoom(100)
   const [one, other] = [room.begin(), room.begin()]
   one.add(60)
@@ -15,7 +15,7 @@ it('answers that are read at once share the room, and each leaves what it held',
   expect(() => one.add(1)).toThrow('too many bytes')
 })
 
-it('an answer for which there is no room is another time, and whatever comes after it finds the room empty', async () => {
+it('a response that exceeds the budget fails and releases its bytes for later ones', async () => {
   const { outbound } = await startScriptedWorld(
     ({ path }, socket) => respond(socket, 200, {}, 'x'.repeat(path === '/large' ? 3_000 : 1_500)),
     { readBytesMax: 2_000 },

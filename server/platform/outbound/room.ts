@@ -1,14 +1,14 @@
-// How many bytes of answers are held while they are read, all of them together: each has its own bound, but hundreds are read at once, and
-// whoever sends slowly chooses how long theirs is held.
+// Memory budget for all responses being read. Each has its own limit, but hundreds are read at once, and a slow sender
+// controls how long its bytes are held.
 import { Failure } from './failures.ts'
 
 export interface Room {
-  /** A place for the bytes of one answer, which grow. */
+  /** Opens the growing allocation of one response. */
   begin(): Held
 }
 
 export interface Held {
-  /** Refused where there is no room left; the answer is given up then, and its host asked again another time. */
+  /** Throws if the budget is used up; the response is then dropped, and its host requested again another time. */
   add(bytes: number): void
   end(): void
 }

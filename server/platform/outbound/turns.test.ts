@@ -22,7 +22,7 @@ const want = (
   more: { site?: string; begun?: boolean; signal?: AbortSignal } = {},
 ): Promise<Turn> => turns.take({ host, site: more.site ?? host, begun: more.begun ?? false }, more.signal ?? never)
 
-/** Whether a promise is still open once everything that could settle it now has run. */
+/** True if the promise is still pending after everything that could settle it now has run. */
 const isPending = async (promise: Promise<unknown>): Promise<boolean> => {
   let pending = true
   promise.catch(() => undefined).finally(() => (pending = false))
@@ -38,7 +38,7 @@ const refusal = async (promise: Promise<Turn>): Promise<string> => {
 }
 
 describe('turns', () => {
-  it('gives a host to one exchange at a time and others meanwhile to others', async () => {
+  it('grants a host to one request at a time, and other hosts in parallel', async () => {
     const turns = turnsWith({})
     const first = await want(turns, 'a')
     const second = want(turns, 'a')
@@ -48,7 +48,7 @@ describe('turns', () => {
     expect(await isPending(second)).toBe(false)
   })
 
-  it('keeps the pause after an exchange', async () => {
+  it('keeps the pause after a request', async () => {
     const turns = turnsWith({ pauseMs: 60 })
     const first = await want(turns, 'a')
     first.end()
@@ -57,7 +57,7 @@ describe('turns', () => {
     expect(performance.now() - endedAtMs).toBeGreaterThanOrEqual(59)
   })
 
-  it('bounds the exchanges of one owner and of all', async () => {
+  it('limits the requests per owner and in total', async () => {
     const turns = turnsWith({ exchangesPerSiteMax: 2, exchangesMax: 3 })
     const one = await want(turns, 'a.site', { site: 'site' })
     await want(turns, 'b.site', { site: 'site' })
@@ -72,7 +72,7 @@ describe('turns', () => {
     expect(await isPending(over)).toBe(false)
   })
 
-  it('lets the next hop of a redirect go before those who have not begun', async () => {
+  it('prefers the next hop of a redirect to requests that have not begun', async () => {
     const turns = turnsWith({})
     const first = await want(turns, 'a')
     const order: string[] = []
@@ -87,7 +87,7 @@ describe('turns', () => {
     expect(order).toEqual(['hop', 'new'])
   })
 
-  it('refuses who would wait too long, or behind too many', async () => {
+  it('rejects a request that would wait too long, or behind too many', async () => {
     const turns = turnsWith({ turnWaitMs: 30, waitingPerHostMax: 1, waitingMax: 2 })
     await want(turns, 'a')
     await want(turns, 'b')
@@ -99,7 +99,7 @@ describe('turns', () => {
     expect(await refusal(waitsToo)).toBe('host_busy: waited too long for a turn')
   })
 
-  it('refuses a host that asked to be left alone, to those who wait as well', async () => {
+  it('rejects requests to a host that sent Retry-After, including waiting ones', async () => {
     const turns = turnsWith({})
     const first = await want(turns, 'a')
     const waits = want(turns, 'a')
@@ -110,7 +110,7 @@ describe('turns', () => {
     expect(await refusal(want(turns, 'b'))).toBe('granted')
   })
 
-  it('refuses when the budget of the host is used up', async () => {
+  it('rejects requests when the budget of the host is used up', async () => {
     const turns = turnsWith(
       {},
       makeBudget({ perMinuteMax: 1, perHourMax: 10 }, 10, () => 0),
@@ -121,7 +121,7 @@ describe('turns', () => {
     expect(await refusal(want(turns, 'b'))).toBe('granted')
   })
 
-  it('forgets a waiter whose exchange is over and holds no place for it', async () => {
+  it('removes a waiter whose request was aborted, and keeps no slot for it', async () => {
     const turns = turnsWith({})
     const first = await want(turns, 'a')
     const controller = new AbortController()

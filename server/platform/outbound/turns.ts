@@ -1,5 +1,5 @@
-// Who may speak to whom, and when: one exchange per host with a pause after it, a few per site, a bounded number in all.
-// Whoever waits holds no place, so slow hosts delay only themselves.
+// Host rate limiter: one request per host with a pause after it, a few per site, a limited number in total. Waiting
+// requests hold no slot, so slow hosts delay only themselves.
 import { makeMemory, type Budget } from './budget.ts'
 import { Failure } from './failures.ts'
 
@@ -13,9 +13,9 @@ export interface TurnLimits {
 }
 
 export interface Turns {
-  /** Waits for the host's turn. The next hop of a redirect goes before those who have not begun. */
+  /** Waits for a slot at the host. The next hop of a redirect goes before requests that have not begun. */
   take(who: { host: string; site: string; begun: boolean }, signal: AbortSignal): Promise<Turn>
-  /** Leaves the host alone for a while; whoever wants it meanwhile is told `host_busy`. */
+  /** Pauses the host for a while; requests during that time fail with `host_busy`. */
   leaveAlone(host: string, forMs: number): void
 }
 
@@ -23,7 +23,7 @@ export interface Turn {
   end(): void
 }
 
-/** What is known of a host while anybody waits for it. */
+/** State of a host while requests wait for it. */
 interface HostRecord {
   pausedUntilMs: number
   aloneUntilMs: number
@@ -110,7 +110,7 @@ const makePlaces = ({ exchangesMax, exchangesPerSiteMax }: TurnLimits) => {
   return {
     hasRoom: (host: string, site: string): boolean =>
       hosts.size < exchangesMax && !hosts.has(host) && (sites.get(site) ?? 0) < exchangesPerSiteMax,
-    /** Gives back the function that frees the place. */
+    /** Returns the function that frees the slot. */
     occupy: (host: string, site: string): (() => void) => {
       hosts.add(host)
       sites.set(site, (sites.get(site) ?? 0) + 1)

@@ -12,7 +12,7 @@ const verdict = (text: string, by = rules): string => {
 }
 
 describe('checkUrl', () => {
-  it('allows web addresses on public names', () => {
+  it('allows web URLs on public names', () => {
     const good = [
       'http://example.com',
       'https://www.example.co.uk/a?b=c#d',
@@ -27,7 +27,7 @@ describe('checkUrl', () => {
     for (const url of good) expect([url, verdict(url)]).toEqual([url, 'allowed'])
   })
 
-  it('normalises what it allows', () => {
+  it('normalises the URLs it allows', () => {
     const result = checkUrl('HTTP://Bücher.Example.DE.:80/x?y#z', rules)
     expect(result).toMatchObject({
       allowed: true,
@@ -36,7 +36,7 @@ describe('checkUrl', () => {
     expect(result.allowed && result.target.url.href).toBe('http://xn--bcher-kva.example.de/x?y')
   })
 
-  it('counts private suffixes as different owners', () => {
+  it('treats private suffixes as different owners', () => {
     const site = (url: string): string | false => {
       const result = checkUrl(url, rules)
       return result.allowed && result.target.site
@@ -126,11 +126,11 @@ describe('checkUrl', () => {
       ],
     ],
     ['too_long', [`http://example.com/${'x'.repeat(5000)}`, `http://example.com/${'ü'.repeat(1000)}`]],
-  ] as const)('refuses by %s', (why, urls) => {
+  ] as const)('rejects by %s', (why, urls) => {
     for (const url of urls) expect([url, verdict(url)]).toEqual([url, why])
   })
 
-  it('refuses an address in every notation', () => {
+  it('rejects an IP address in every notation', () => {
     const literals = [
       ...[
         '127.0.0.1',
@@ -162,7 +162,7 @@ describe('checkUrl', () => {
     for (const literal of literals) expect([literal, verdict(`http://${literal}/`)]).toEqual([literal, 'ip_literal'])
   })
 
-  it('allows the names and ports of the sandbox only where they are listed', () => {
+  it('allows the names and ports of the sandbox only if they are listed', () => {
     expect(verdict('http://site.test/', withSandbox)).toBe('allowed')
     expect(verdict('http://a.b.site.test:8080/', withSandbox)).toBe('allowed')
     expect(verdict('http://test/', withSandbox)).toBe('no_public_suffix')
@@ -170,7 +170,7 @@ describe('checkUrl', () => {
     expect(verdict('http://site.test:8081/', withSandbox)).toBe('port')
   })
 
-  it('resolves a redirect against its page before it decides', () => {
+  it('resolves a redirect against its page before deciding', () => {
     const base = new URL('https://example.com/a/b')
     const to = (location: string): string => {
       const result = checkUrl(location, rules, base)
@@ -184,7 +184,7 @@ describe('checkUrl', () => {
     expect(to('//user@example.org')).toBe('user_info')
   })
 
-  it('never throws, and what it allows is http(s) on a name with port 80 or 443 and no user info', () => {
+  it('never throws, and only allows http(s) on a name with port 80 or 443 and no user info', () => {
     const pieces = fc.constantFrom(
       'http://',
       'https://',
@@ -231,7 +231,7 @@ describe('checkUrl', () => {
     )
   })
 
-  it('is idempotent: what it allowed, it allows again unchanged', () => {
+  it('is idempotent: an allowed URL is allowed again unchanged', () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (text) => {
         const first = checkUrl(text, rules)

@@ -1,4 +1,4 @@
-// Which URLs may be fetched at all, decided from their text before anything is resolved or connected.
+// URL rules: which URLs may be fetched, decided from their text before anything is resolved or connected.
 import { isIP } from 'node:net'
 import { getDomain, parse } from 'tldts'
 
@@ -7,11 +7,11 @@ const hostLengthMax = 253
 export const webPorts: ReadonlySet<number> = new Set([80, 443])
 
 export interface UrlRules {
-  /** Ports beside 80 and 443 that a route lists. */
+  /** Ports other than 80 and 443 that a route lists. */
   routePorts: ReadonlySet<number>
   /** Top-level names outside the public suffix list that are served by a route, such as `test`. */
   extraSuffixes: readonly string[]
-  /** Our own host names; they and everything below them are refused. */
+  /** Our own host names; they and their subdomains are rejected. */
   ownHosts: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export interface WebTarget {
   /** Normalised: no fragment, no trailing dot after the host. */
   url: URL
   host: string
-  /** The registrable domain, private suffixes counted as suffixes: what one owner holds. */
+  /** The registrable domain, with private suffixes counted as suffixes: what one owner holds. */
   site: string
   port: number
   secure: boolean
@@ -40,14 +40,14 @@ export type UrlVerdict = { allowed: true; target: WebTarget } | { allowed: false
 
 const refuse = (why: UrlRefusal): UrlVerdict => ({ allowed: false, why })
 
-/** `base` is the page that a redirect came from. */
+/** `base` is the page that redirected here. */
 export const checkUrl = (text: string, rules: UrlRules, base?: URL): UrlVerdict => {
   if (text.length > urlLengthMax) return refuse('too_long')
   const url = URL.parse(text, base)
   if (url === null) return refuse('malformed')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse('scheme')
   if (url.username !== '' || url.password !== '') return refuse('user_info')
-  // The URL standard has turned every notation of an IPv4 address into the plain one by now.
+  // The URL parser has already converted every IPv4 notation to the plain one.
   if (url.hostname.startsWith('[') || isIP(url.hostname) !== 0) return refuse('ip_literal')
   const secure = url.protocol === 'https:'
   const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port)
@@ -64,10 +64,10 @@ export const checkUrl = (text: string, rules: UrlRules, base?: URL): UrlVerdict 
 
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 
-// In the suffix list, but nothing on the public web: reverse lookups, home networks and onion services.
+// In the suffix list, but not on the public web: reverse lookups, home networks and onion services.
 const suffixesOffTheWeb = ['arpa', 'onion']
 
-/** Whether such a name can stand in the DNS at all. */
+/** True if this is a valid DNS name. */
 export const isHostName = (host: string): boolean =>
   host.length <= hostLengthMax && host.split('.').every((part) => label.test(part))
 

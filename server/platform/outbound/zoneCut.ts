@@ -1,4 +1,4 @@
-// Which name servers a name has: those of the closest name above it that has any, up to the domain that one owner holds.
+// Finds the name servers of a name: those of its closest ancestor that has any, up to the registrable domain.
 import { parse } from 'tldts'
 import { isNoName, textsOf } from './dnsMessage.ts'
 import { type Allowance, ask, type Heard, type Place, type QueryLimits } from './dnsQuery.ts'
@@ -9,14 +9,15 @@ export interface Zone {
   servers: string[]
 }
 
-/** Names with many labels are asked about at their upper end alone; from there servers point further down. */
+/** For names with many labels only the upper ones are queried; from there referrals lead further down. */
 const cutsMax = 8
 
 /** Pure: the names at which the zone of a name may begin, the closest first. Empty for names without a public suffix. */
 export const possibleCuts = (name: string, extraSuffixes: readonly string[]): string[] => {
   const labels = name.split('.')
   const isExtra = labels.length > 1 && extraSuffixes.includes(labels.at(-1) ?? '')
-  // Suffixes that companies run for their customers are zones of those companies, so they do not count as suffixes here.
+  // Suffixes that companies operate for their customers are zones of those companies, so they do not count as suffixes
+  // here.
   const { domain, isIcann } = parse(name)
   const top = isExtra ? labels.slice(-2).join('.') : isIcann === true ? domain : null
   if (top === null) return []
@@ -41,6 +42,6 @@ export const findZone = async (
   return zones.find(({ servers }) => servers.length > 0) ?? null
 }
 
-/** An alias has the name servers of its target in the answer; those are not its own. */
+/** The answer for an alias contains the name servers of its target, which are not its own. */
 const serversIn = (heard: Heard | undefined, name: string): string[] =>
   heard?.kind === 'answer' && !isNoName(heard.message) ? [...new Set(textsOf(heard.message.answers, name, 'NS'))] : []

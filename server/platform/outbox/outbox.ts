@@ -1,11 +1,11 @@
-// What a transaction wants told to others, written with its cause. The relay publishes it after the commit; telling inside the
-// transaction (NOTIFY) would take a lock that all commits share.
+// Transactional outbox: events are written in the transaction that causes them, and the relay publishes them after the
+// commit. NOTIFY inside the transaction would take a lock that all commits share.
 import type { LivePayload, LiveTopic } from '../../../contract/live.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { preparedStatement } from '../db/preparedStatements.ts'
 
-/** Tells the browsers of one member. */
+/** Publishes an event to the browsers of one member. */
 export const notifyMember = async <T extends LiveTopic>(
   tx: Tx,
   memberId: string,
@@ -18,10 +18,10 @@ export const notifyMember = async <T extends LiveTopic>(
     .execute()
 }
 
-/** Somebody, and what they are told. */
+/** A member and the event to publish to them. */
 export type Notified = { [T in LiveTopic]: { memberId: string; topic: T; payload: LivePayload<T> } }[LiveTopic]
 
-/** Tells several, or several things, at once, which costs little more than one. */
+/** Publishes several events in one statement, which costs little more than one. */
 export const notifyMembers = async (tx: Tx, notified: readonly Notified[]): Promise<void> => {
   if (notified.length === 0) return
   const rows = notified.map(({ memberId, topic, payload }) => ({ member_id: memberId, topic, payload }))
@@ -35,7 +35,7 @@ const askTold = preparedStatement((db) =>
     from json_to_recordset(${''}::json) as told (member_id uuid, topic text, payload jsonb)`.compile(db),
 )
 
-/** Tells every process of the product about one member's sessions, for instance that one ended. */
+/** Notifies every process about a member's sessions, for example that one ended. */
 export const sessionEndedTopic = 'session.ended'
 export const publishSessionEnded = async (tx: Tx, memberId: string, sessionIds: readonly string[]): Promise<void> => {
   for (const sessionId of sessionIds) {
@@ -54,10 +54,10 @@ export const publish = async (tx: Tx, event: string, payload: Record<string, unk
     .execute()
 }
 
-/** How long a browser may be away and still go on where it was. */
+/** How long a browser may be offline and still resume. */
 const keptFor = '1 hour'
 
-/** Forgets what was published long ago. The newest row stays: its number is where the next reader begins. */
+/** Deletes old published rows. The newest row stays: its position is where the next reader begins. */
 export const pruneOutbox = async (db: Db): Promise<void> => {
   await sql`
     delete from outbox where created_at < now() - ${keptFor}::interval

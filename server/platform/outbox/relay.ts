@@ -1,5 +1,5 @@
-// Publishes outbox rows. One relay at a time leads (an advisory lock of its own connection): it numbers rows as it publishes
-// them, so whoever reads in the order of these numbers never misses a row that committed late.
+// Outbox relay. One relay at a time is the leader (an advisory lock on a dedicated connection) and numbers the rows as
+// it publishes them, so a reader in the order of these numbers never misses a row that committed late.
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
@@ -12,7 +12,7 @@ const batchMax = 500
 const pollEveryMs = 100
 const standbyEveryMs = 1_000
 
-/** For each domain event the jobs that react to it. */
+/** The jobs that react to each domain event. */
 export type Reactions = Readonly<Record<string, readonly string[]>>
 
 export interface Relay {
@@ -68,7 +68,7 @@ export const startRelay = (options: { database: Database; reactions: Reactions; 
   }
 }
 
-/** Publishes what waits, at most one batch; returns how many rows it was. Only the leader may call it. */
+/** Publishes at most one batch of waiting rows and returns its size. Only the leader may call it. */
 const publishBatch = async (client: pg.PoolClient, reactions: Reactions): Promise<number> => {
   await client.query('begin')
   try {

@@ -1,10 +1,10 @@
-// One question to one provider over HTTP, and what came of it. The key goes where the provider wants it, and nowhere else.
+// One HTTP request to one provider, and its outcome. The API key is only put where the provider expects it.
 import { type Agent, request as send } from 'undici'
 import type { Provider, ProviderFailure } from '../../../contract/quotas.ts'
 
 export interface ProviderRequest {
   method: 'GET' | 'POST'
-  /** Below the address of the provider. */
+  /** Relative to the provider's base URL. */
   path: string
   query?: Readonly<Record<string, string>>
   /** Sent as JSON. */
@@ -13,7 +13,7 @@ export interface ProviderRequest {
 
 export type Attempt =
   | { kind: 'answered'; status: number; json: unknown; retryAfterMs: number }
-  /** `left`: the question may have reached the provider, who may have counted it. */
+  /** `left`: the request may have reached the provider, and the provider may have counted it. */
   | { kind: 'failed'; reason: ProviderFailure; left: boolean }
 
 export interface Addressee {
@@ -37,7 +37,7 @@ export const attempt = async (agent: Agent, to: Addressee, request: ProviderRequ
   if ('query' in place) url.searchParams.set(place.query, to.key)
   const headers = {
     accept: 'application/json',
-    // Nothing is unpacked here, so that no answer grows beyond what was counted.
+    // Nothing is decompressed here, so that no response grows beyond the counted bytes.
     'accept-encoding': 'identity',
     ...('header' in place ? { [place.header]: to.key } : {}),
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -75,7 +75,7 @@ const readBounded = async (body: AsyncIterable<Buffer> & { destroy(): unknown })
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** Undefined where it is not JSON, which no reading accepts. */
+/** Undefined if it is not JSON, which every parser rejects. */
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown

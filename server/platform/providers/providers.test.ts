@@ -75,8 +75,8 @@ const send = (status: number, body: string, headers: Record<string, string> = {}
   answer = (_, response) => void response.writeHead(status, headers).end(body)
 }
 
-describe('a question to a provider', () => {
-  it('carries the key where the provider wants it, is counted once, and gives its answer', async () => {
+describe('a request to a provider', () => {
+  it('sends the key where the provider expects it, is counted once, and returns the response', async () => {
     send(200, '{"dr":5}')
     const providers = providersAt()
     expect(await ask(providers)).toEqual({ kind: 'answered', value: { dr: 5 } })
@@ -89,7 +89,7 @@ describe('a question to a provider', () => {
     expect(await used()).toEqual({ calls: 1, counted: 1, failed: 0 })
   })
 
-  it('is not asked without a key', async () => {
+  it('is not sent without a key', async () => {
     const service = { url, key: null }
     const providers = providersAt({ settings: { moz: service, serpapi: service } })
     expect(await ask(providers)).toEqual({ kind: 'no_key' })
@@ -97,7 +97,7 @@ describe('a question to a provider', () => {
     expect(await used()).toEqual({ calls: 0, counted: 0, failed: 0 })
   })
 
-  it('is not asked when the quota is used up', async () => {
+  it('is not sent when the quota is used up', async () => {
     await limit(1)
     send(200, '{}')
     const providers = providersAt()
@@ -106,7 +106,7 @@ describe('a question to a provider', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('is asked again at most twice when the server breaks, and each of them is counted', async () => {
+  it('is retried at most twice after a server error, and each attempt is counted', async () => {
     send(503, 'busy')
     expect(await ask(providersAt())).toEqual({ kind: 'failed', reason: 'server_error' })
     expect(await used()).toEqual({ calls: 3, counted: 3, failed: 1 })
@@ -118,14 +118,14 @@ describe('a question to a provider', () => {
     expect(await ask(providersAt())).toEqual({ kind: 'answered', value: { at: 'last' } })
   })
 
-  it('is not asked again where the quota has no room for it, and keeps the failure it had', async () => {
+  it('is not retried if the quota is used up, and keeps its failure', async () => {
     await limit(2)
     send(500, '')
     expect(await ask(providersAt())).toEqual({ kind: 'failed', reason: 'server_error' })
     expect(requests).toHaveLength(2)
   })
 
-  it('waits as long as it is asked to, within bounds', async () => {
+  it('respects Retry-After, within limits', async () => {
     let round = 0
     answer = (_, response) => {
       round += 1
@@ -140,7 +140,7 @@ describe('a question to a provider', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('ends after its time, also when bytes drip in', async () => {
+  it('times out, even while bytes drip in', async () => {
     answer = (request, response) => {
       response.writeHead(200)
       const drip = setInterval(() => response.write(' '), 20)
@@ -153,18 +153,18 @@ describe('a question to a provider', () => {
     expect(await used()).toEqual({ calls: 1, counted: 1, failed: 1 })
   })
 
-  it('takes no answer of more than a megabyte', async () => {
+  it('rejects a response of more than a megabyte', async () => {
     send(200, `"${'x'.repeat(1_000_000)}"`)
     expect(await ask(providersAt())).toEqual({ kind: 'failed', reason: 'too_large' })
   })
 
-  it('follows nobody elsewhere', async () => {
+  it('follows no redirects', async () => {
     send(302, '', { location: `${url}/elsewhere` })
     expect(await ask(providersAt())).toEqual({ kind: 'failed', reason: 'redirected' })
     expect(requests).toHaveLength(1)
   })
 
-  it('that never left the house is given back', async () => {
+  it('that was never sent is refunded to the quota', async () => {
     const noMember = createServer()
     await new Promise<void>((resolve) => noMember.listen(0, '127.0.0.1', resolve))
     const { port } = noMember.address() as AddressInfo
@@ -175,7 +175,7 @@ describe('a question to a provider', () => {
     expect(await used()).toEqual({ calls: 0, counted: 0, failed: 2 })
   })
 
-  it('that was cut off on its way counts', async () => {
+  it('that was cut off after sending counts', async () => {
     answer = (request) => request.socket.destroy()
     expect(await ask(providersAt({ pausesMs: [] }))).toEqual({ kind: 'failed', reason: 'unreachable' })
     expect(await used()).toEqual({ calls: 1, counted: 1, failed: 1 })
@@ -188,8 +188,8 @@ describe('a question to a provider', () => {
   })
 })
 
-describe('the address of a provider', () => {
-  it('is its stand-in in the test world, its own with a key, and nothing without TLS', () => {
+describe('the URL of a provider', () => {
+  it('is simulated in the sandbox, its own with a key, and rejected without TLS', () => {
     const inSandbox = providerSettings(readConfig({}), 'http://localhost:3000')
     expect(inSandbox.moz.url).toBe('http://localhost:3000/sandbox/providers/moz')
     expect(inSandbox.serpapi.key).not.toBeNull()

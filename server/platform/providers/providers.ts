@@ -1,5 +1,6 @@
-// Questions to outside services that want a key. The operator chooses their addresses, so the guard for what members choose is not asked;
-// but time, bytes and repetitions are bounded, nothing is followed elsewhere, and each question is counted before it is asked.
+// Requests to external services that need an API key. The operator configures their URLs, so the outbound guard does
+// not apply. Time, bytes and retries are limited, redirects are not followed, and each request is counted before it is
+// sent.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent } from 'undici'
 import type { Provider, ProviderFailure } from '../../../contract/quotas.ts'
@@ -12,13 +13,13 @@ import { giveBack, recordFailure, take } from './quotas.ts'
 export type { ProviderRequest } from './attempt.ts'
 
 interface ProviderSettings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
-  /** Null: it is never asked. */
+  /** Null: no requests are sent. */
   key: string | null
 }
 
-/** What an answer says, by whoever knows the service. */
+/** The parsed response, from the caller that knows the service. */
 export type Reading<T> = { kind: 'value'; value: T } | { kind: 'failure'; reason: ProviderFailure }
 
 export type ProviderOutcome<T> =
@@ -44,7 +45,7 @@ export interface ProviderOptions {
   log: Log
   /** For one attempt, from the first byte to the last. */
   timeoutMs?: number
-  /** Before the first and the second repetition. */
+  /** Before the first and the second retry. */
   pausesMs?: readonly number[]
 }
 
@@ -54,7 +55,7 @@ const pausesByDefaultMs = [500, 2_000]
 const retryAfterMaxMs = 10_000
 const connectionsPerProviderMax = 4
 
-/** What may be otherwise in a moment, or later. A service that asks for more patience than we have is not asked again now. */
+/** Temporary failures. If a service requests a longer wait than we allow, it is not retried now. */
 export const passingFailures: ReadonlySet<ProviderFailure> = new Set([
   'timeout',
   'unreachable',
@@ -62,7 +63,7 @@ export const passingFailures: ReadonlySet<ProviderFailure> = new Set([
   'server_error',
 ])
 
-/** In the test world the services are stand-ins under the sandbox of the product itself. */
+/** In the sandbox the services are simulated under the product's own URL. */
 export const providerSettings = (config: Pick<Config, 'providers'>, publicUrl: string): ProviderOptions['settings'] => {
   const of = (provider: Provider): ProviderSettings => {
     const { url, key } = config.providers[provider]
@@ -85,7 +86,7 @@ export const makeProviders = (options: ProviderOptions): Providers => {
     provider: Provider,
     reason: ProviderFailure,
   ): Promise<{ kind: 'failed'; reason: ProviderFailure }> => {
-    // Neither address nor error are logged: in one of them stands the key.
+    // Neither URL nor error are logged: one of them contains the key.
     log.warn({ provider, reason }, 'a provider did not answer as it should')
     await recordFailure(db, provider, reason)
     return { kind: 'failed', reason }
@@ -111,7 +112,7 @@ export const makeProviders = (options: ProviderOptions): Providers => {
       let last: ProviderFailure | null = null
       for (let round = 0; ; round += 1) {
         const made = await askOnce(provider, request, key)
-        // A repetition for which there is no room leaves the failure before it as the outcome.
+        // If the quota has no room for a retry, the previous failure is the outcome.
         if (made.kind === 'exhausted') return last === null ? made : fail(provider, last)
         const reading: Reading<T> =
           made.kind === 'answered' ? read(made.status, made.json) : { kind: 'failure', reason: made.reason }

@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 describe('a quota', () => {
-  it('is never exceeded, however many ask at once and however many are given back', async () => {
+  it('is never exceeded, however many concurrent requests are taken and refunded', async () => {
     const round = fc.record({
       perDay: fc.option(fc.integer({ min: 0, max: 12 }), { nil: null }),
       perMonth: fc.option(fc.integer({ min: 0, max: 12 }), { nil: null }),
@@ -75,7 +75,7 @@ describe('a quota', () => {
     )
   })
 
-  it('that is used up says when there is one again: the next day, or the next month', async () => {
+  it('that is used up returns when it resets: the next day, or the next month', async () => {
     const { rows } = await sql<{ day: Date; month: Date }>`
       select (date_trunc('day', clock_now() at time zone 'utc') + interval '1 day') at time zone 'utc' as day,
         (date_trunc('month', clock_now() at time zone 'utc') + interval '1 month') at time zone 'utc' as month`.execute(
@@ -88,12 +88,12 @@ describe('a quota', () => {
     expect(await take(db(), 'serpapi')).toMatchObject({ kind: 'accepted' })
   })
 
-  it('counts days and months apart, by the clock of the product', async () => {
+  it('counts days and months separately, by the product clock', async () => {
     await limit(2, 3)
     await take(db(), 'moz')
     await take(db(), 'moz')
     expect(await quota()).toMatchObject({ used_today: 2, used_this_month: 2, per_day: 2, per_month: 3 })
-    // To the second day of the next month, so that the following day is in the same one.
+    // To the second day of the next month, so that the following day is in the same month.
     const { rows } = await sql<{ ahead: number }>`
       select ceil(extract(epoch from date_trunc('month', clock_now()) + interval '1 month 1 day 1 hour' - clock_now()))::int as ahead`.execute(
       db(),
@@ -111,7 +111,7 @@ describe('a quota', () => {
     expect(history.map(({ calls }) => calls).slice(-2)).toEqual([2, 1])
   })
 
-  it('counts from 0 again when it is reset, and forgets nothing of the past', async () => {
+  it('starts at 0 after a reset, and keeps its history', async () => {
     await limit(2, 2)
     await take(db(), 'moz')
     await take(db(), 'moz')
@@ -124,7 +124,7 @@ describe('a quota', () => {
   })
 })
 
-describe('a question that waits', () => {
+describe('a deferred request', () => {
   const until = new Date(Date.now() + 400 * 86_400_000)
   const deferBoth = () =>
     inTransaction(db(), async (tx) => {
@@ -133,7 +133,7 @@ describe('a question that waits', () => {
       await defer(tx, { provider: 'serpapi', subject: 'a.test', until })
     })
 
-  it('waits once, with a job for the moment of the reset', async () => {
+  it('is stored once, with a job for the time of the reset', async () => {
     await deferBoth()
     expect((await quota()).deferred).toBe(1)
     expect(await jobs()).toMatchObject([
@@ -144,7 +144,7 @@ describe('a question that waits', () => {
     expect((await quota()).deferred).toBe(0)
   })
 
-  it('is woken by a higher limit or a reset, and only that of this provider', async () => {
+  it('is woken by a higher limit or a reset of its own provider only', async () => {
     for (const wake of [() => limit(50, null), () => inTransaction(db(), (tx) => resetUse(tx, 'moz'))]) {
       await deferBoth()
       await wake()
@@ -173,7 +173,7 @@ describe('a question that waits', () => {
     expect([waiting.length, waiting.every(({ due }) => due)]).toEqual([3000, true])
   })
 
-  it('waits longer each time its provider cannot answer, up to a day', async () => {
+  it('waits longer after each failure of its provider, up to a day', async () => {
     const pauses: number[] = []
     for (let round = 0; round < 7; round += 1) {
       await inTransaction(db(), (tx) => deferFailed(tx, { provider: 'moz', subject: 'a.test' }))

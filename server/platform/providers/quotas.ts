@@ -1,5 +1,5 @@
-// How often outside services may be asked, and how often they were. A question is counted before it is asked, under the lock of its
-// provider: any number of processes together never ask more often than the limits allow. Days and months are those of UTC.
+// Quotas of external services: limits and usage. A request is counted before it is sent, under the lock of its
+// provider, so any number of processes together never exceed the limits. Days and months are in UTC.
 import { sql } from 'kysely'
 import {
   type Provider,
@@ -13,7 +13,7 @@ import * as clock from '../clock.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { addJob, addJobs } from '../jobs/jobs.ts'
 
-/** Asks once more for what had to wait; its payload is `{ provider, subject }`, and a domain knows what to ask. */
+/** Retries a deferred request; its payload is `{ provider, subject }`, and the domain knows what to request. */
 export const retryProviderJob = 'retryProvider'
 
 export interface Limits {
@@ -53,11 +53,11 @@ const lock = async (tx: Tx, provider: Provider): Promise<void> => {
   await sql`select from provider_quotas where provider = ${provider} for update`.execute(tx)
 }
 
-/** Counts one question, or says when there may be one again. */
+/** Counts one request, or returns when the next one is allowed. */
 export const take = (db: Db, provider: Provider): Promise<Taken> =>
   inTransaction(db, async (tx) => {
     await lock(tx, provider)
-    // Read after the lock, by a statement of its own: whoever had it before is counted.
+    // Read after the lock, in a separate statement, so that the previous holder of the lock is counted.
     const use = await readUse(tx, provider)
     if (use.perMonth !== null && use.usedThisMonth >= use.perMonth) {
       return { kind: 'exhausted', until: use.resetsMonthAt }
@@ -71,7 +71,7 @@ export const take = (db: Db, provider: Provider): Promise<Taken> =>
     return { kind: 'taken', day: use.day }
   })
 
-/** A question that never left the house is not counted. */
+/** A request that was never sent is not counted. */
 export const giveBack = async (db: Db, provider: Provider, day: string): Promise<void> => {
   await sql`
     update provider_usage set calls = greatest(calls - 1, 0), counted = greatest(counted - 1, 0)
@@ -89,7 +89,7 @@ export const recordFailure = (db: Db, provider: Provider, reason: ProviderFailur
       on conflict (provider, day) do update set failed = provider_usage.failed + 1`.execute(tx)
   })
 
-/** Leaves a question for later. A second wish for the same joins it. */
+/** Defers a request. A second one for the same subject joins it. */
 export const defer = async (
   tx: Tx,
   { provider, subject, until }: { provider: Provider; subject: string; until: Date },
@@ -105,7 +105,7 @@ export const defer = async (
 const hourMs = 3_600_000
 const pauseMaxHours = 24
 
-/** Leaves a question for later whose provider could not answer: an hour, then twice as long each time, up to a day. */
+/** Defers a request after a failure of its provider: an hour, then doubled each time, up to a day. */
 export const deferFailed = async (
   tx: Tx,
   { provider, subject }: { provider: Provider; subject: string },
@@ -125,7 +125,7 @@ export const deferFailed = async (
 
 const keyOf = (provider: Provider, subject: string): string => `${retryProviderJob}:${provider}:${subject}`
 
-/** What waited is answered, or nobody wants to know any more. */
+/** The deferred request was answered or is no longer needed. */
 export const endDeferral = async (db: Db | Tx, provider: Provider, subject: string): Promise<void> => {
   await db.deleteFrom('deferred_calls').where('provider', '=', provider).where('subject', '=', subject).execute()
 }
@@ -142,7 +142,7 @@ export const setLimits = async (tx: Tx, provider: Provider, { perDay, perMonth }
   return { perDay: before.perDay, perMonth: before.perMonth }
 }
 
-/** Counts from 0 again; what was asked stays in the history. */
+/** Starts at 0 again; past requests stay in the history. */
 export const resetUse = async (tx: Tx, provider: Provider): Promise<number> => {
   await lock(tx, provider)
   const { usedThisMonth } = await readUse(tx, provider)
@@ -151,7 +151,7 @@ export const resetUse = async (tx: Tx, provider: Provider): Promise<number> => {
   return usedThisMonth
 }
 
-/** There may be room again: what waits asks now, and goes on waiting where there is none. */
+/** The quota may have room again: deferred requests run now, and are deferred again if there is none. */
 const wake = async (tx: Tx, provider: Provider): Promise<void> => {
   const waiting = await tx.selectFrom('deferred_calls').select('subject').where('provider', '=', provider).execute()
   const jobs = waiting.map(({ subject }) => ({
@@ -159,7 +159,7 @@ const wake = async (tx: Tx, provider: Provider): Promise<void> => {
     payload: { provider, subject },
     jobKey: keyOf(provider, subject),
   }))
-  // All at once: whoever wants to ask this provider waits for the lock meanwhile.
+  // In one statement, because other requests to this provider wait for the lock.
   await addJobs(tx, jobs)
 }
 

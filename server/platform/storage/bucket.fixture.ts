@@ -1,5 +1,5 @@
-// A small S3 service for the tests. It works out AWS Signature Version 4 by itself, from the published rules and with
-// node:crypto alone, and refuses every request whose signature, payload hash or time is not right.
+// S3 service for tests. It implements AWS Signature Version 4 independently, from the specification and with
+// node:crypto alone, and rejects every request with a wrong signature, payload hash or time.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,9 +16,9 @@ export type Fault = 'internal error' | 'slow down' | 'hang up'
 export interface BucketOnLoopback {
   settings: StorageOnS3
   objects: Map<string, Kept>
-  /** Used up one per request, oldest first. */
+  /** Consumed one per request, oldest first. */
   faults: Fault[]
-  /** Method and path of each request, and what was answered. */
+  /** Method, path and response status of each request. */
   requests: { method: string; path: string; status: number }[]
   entriesPerPageMax: number
   stop(): Promise<void>
@@ -31,7 +31,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 const strictEncode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The reason for a refusal, or null when the request is signed as it should be. */
+/** The reason for a rejection, or null if the signature is valid. */
 const refusal = (request: IncomingMessage, body: Buffer, settings: StorageOnS3): string | null => {
   const shape =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/

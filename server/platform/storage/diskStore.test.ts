@@ -26,7 +26,7 @@ const waitFor = async (condition: () => Promise<boolean>): Promise<void> => {
 }
 
 describe('the disk store', () => {
-  test('leaves no draft behind, and clears away old ones of a crashed process', async () => {
+  test('leaves no temporary files behind, and removes old ones of a crashed process', async () => {
     await mkdir(join(folder, 'incoming'), { recursive: true })
     const hoursAgo = new Date(Date.now() - 3 * 60 * 60 * 1000)
     await writeFile(join(folder, 'incoming', 'of-a-crash'), 'half')
@@ -37,7 +37,7 @@ describe('the disk store', () => {
     await rm(join(folder, 'incoming', 'of-another-process'))
   })
 
-  test('shows readers one whole version while writers race', async () => {
+  test('returns one complete version to readers during concurrent writes', async () => {
     const versions = Array.from({ length: 20 }, (_, index) => new Uint8Array(50_000).fill(index))
     await onDisk.put('race', versions[0] ?? new Uint8Array(), { contentType: 'text/v-0' })
     const writing = Promise.all(
@@ -52,14 +52,14 @@ describe('the disk store', () => {
     await writing
   })
 
-  test('says so when a file is not one of its objects', async () => {
+  test('reports a file that is not one of its objects', async () => {
     await mkdir(join(folder, 'objects'), { recursive: true })
     await writeFile(join(folder, 'objects', 'alien~'), 'short')
     await expect(onDisk.get('alien')).rejects.toThrow(/not an object/)
     await expect(onDisk.head('alien')).rejects.toThrow(/not an object/)
   })
 
-  test('holds only whole objects after its process is killed in the middle of writing', async () => {
+  test('contains only complete objects after its process is killed while writing', async () => {
     const program = `
       import { diskStore } from ${JSON.stringify(new URL('diskStore.ts', import.meta.url).href)}
       const store = diskStore(process.argv[1])

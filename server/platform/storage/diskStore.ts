@@ -1,4 +1,5 @@
-// Objects as files below one folder, safe against a crash at any moment and shared by any number of processes.
+// Object store on disk: files below one folder, safe against a crash at any moment and shared by any number of
+// processes.
 import { randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises'
@@ -6,13 +7,13 @@ import { dirname, join, resolve } from 'node:path'
 import { requireKey, requirePrefix, requireStorable, type ObjectStore, type StoredEntry } from './objectStore.ts'
 
 /**
- * The media type travels inside the file, as a line at its head padded to this length. With a second file beside it, a
- * crash between the two would leave new bytes under an old type; one file is replaced by one rename.
+ * The media type is stored inside the file, in a header line padded to this length. With a second file, a crash between
+ * the two writes would leave new bytes under an old type; a single file is replaced atomically by a rename.
  */
 const headBytes = 256
 const headMark = 'object/1 '
 
-/** An upload that a crash interrupted stays behind under this age only. */
+/** Temporary files of interrupted uploads are removed after this age. */
 const leftoverAgeMaxMs = 60 * 60 * 1000
 
 const makeHead = (contentType: string): Uint8Array =>
@@ -25,8 +26,8 @@ const readHead = (head: Uint8Array, key: string): string => {
 }
 
 /**
- * Some file systems take A and a for the same name, so a capital becomes `~` and its small letter. A file ends with a
- * lone `~`, which no folder does: the keys `a` and `a/b` live side by side.
+ * Some file systems treat A and a as the same name, so a capital becomes `~` and its lower case letter. A file name
+ * ends with a lone `~`, which no folder name does, so the keys `a` and `a/b` can coexist.
  */
 const escapeCapitals = (text: string): string => text.replace(/[A-Z]/g, (capital) => `~${capital.toLowerCase()}`)
 const restoreCapitals = (text: string): string => text.replace(/~([a-z])/g, (_, small: string) => small.toUpperCase())
@@ -51,7 +52,7 @@ const withFile = async <T>(path: string, flags: string, work: (file: FileHandle)
   }
 }
 
-/** A new name is only safe from a power cut once the folder that holds it is on disk. Windows has no such call. */
+/** A new file name survives a power cut only once its folder has been synced. Windows has no such call. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   await withFile(folder, 'r', (file) => file.sync())
@@ -71,7 +72,7 @@ const removeLeftovers = async (incoming: string): Promise<void> => {
   }
 }
 
-/** Names as they sort in a listing: a folder counts with its slash, so that a walk gives keys in their own order. */
+/** Names in sort order of a listing: a folder includes its slash, so that a walk returns the keys in order. */
 const entryName = (entry: Dirent): string =>
   entry.isDirectory() ? `${restoreCapitals(entry.name)}/` : restoreCapitals(entry.name.slice(0, -1))
 

@@ -1,5 +1,5 @@
-// What every store of files promises, and which keys and media types it takes. A key is a path of plain segments:
-// it never needs escaping in a URL, a file system or an XML answer.
+// Interface of the object stores, and the keys and media types they accept. A key is a path of plain segments: it never
+// needs escaping in a URL, a file system or an XML response.
 
 export interface StoredObject {
   bytes: Uint8Array
@@ -12,18 +12,18 @@ export interface StoredEntry {
 }
 
 export interface ObjectStore {
-  /** Keeps the bytes under the key, whole or not at all; what was there before is replaced. */
+  /** Stores the bytes under the key atomically, replacing any previous object. */
   put(key: string, bytes: Uint8Array, about: { contentType: string }): Promise<void>
   get(key: string): Promise<StoredObject | null>
   head(key: string): Promise<{ sizeBytes: number; contentType: string } | null>
-  /** Afterwards nothing is there; that nothing was there before is no failure. */
+  /** Removes the object. Idempotent. */
   remove(key: string): Promise<void>
-  /** Everything below a folder, in the order of keys. The prefix is empty or ends with a slash. */
+  /** Everything below a folder, in key order. The prefix is empty or ends with a slash. */
   list(prefix: string): AsyncIterable<StoredEntry>
 }
 
 export const keyLengthMax = 512
-/** A file name ends at 255 bytes on common file systems, and the disk store needs room to mark capitals. */
+/** Common file systems limit a file name to 255 bytes, and the disk store needs room to escape capitals. */
 export const segmentLengthMax = 120
 export const objectBytesMax = 64 * 1024 * 1024
 const contentTypeLengthMax = 120
@@ -36,7 +36,7 @@ const isSegment = (segment: string): boolean =>
 
 export const isKey = (key: string): boolean => key.length <= keyLengthMax && key.split('/').every(isSegment)
 
-/** Keys are made by us, never typed by a member, so a wrong one is a defect and throws. */
+/** Keys are created by us, never entered by a member, so an invalid one is a defect and throws. */
 export const requireKey = (key: string): void => {
   if (!isKey(key)) throw new Error(`Not a key of the object store: ${JSON.stringify(key.slice(0, 80))}`)
 }

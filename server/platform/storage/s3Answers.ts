@@ -1,5 +1,5 @@
-// The few fields we read from an S3 service's XML. Only known elements are looked up and only the predefined entities
-// are resolved; a document type declaration, which could define others, is refused.
+// Parses the few fields we read from an S3 service's XML. Only known elements are read and only the predefined entities
+// are resolved; a document type declaration, which could define others, is rejected.
 import { isKey, type StoredEntry } from './objectStore.ts'
 
 const predefined: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
@@ -14,13 +14,13 @@ const decode = (text: string): string =>
     },
   )
 
-/** The contents of each element of that name, in order. Elements of one name never nest in these answers. */
+/** The contents of each element of that name, in order. Elements of one name never nest in these responses. */
 function* elements(xml: string, name: string): Generator<string> {
   const begin = `<${name}>`
   const end = `</${name}>`
   for (let at = xml.indexOf(begin); at !== -1; at = xml.indexOf(begin, at)) {
     const stop = xml.indexOf(end, at)
-    if (stop === -1) throw new Error(`The object store's answer breaks off inside ${name}`)
+    if (stop === -1) throw new Error(`The object store's response breaks off inside ${name}`)
     yield xml.slice(at + begin.length, stop)
     at = stop
   }
@@ -33,7 +33,7 @@ const first = (xml: string, name: string): string | null => {
 
 const refuseDeclarations = (xml: string): void => {
   if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) {
-    throw new Error("The object store's answer declares entities")
+    throw new Error("The object store's response declares entities")
   }
 }
 
@@ -45,16 +45,17 @@ export const readErrorCode = (xml: string): string | null => {
 
 export const readListing = (xml: string): { entries: StoredEntry[]; continueAt: string | null } => {
   refuseDeclarations(xml)
-  if (!xml.includes('<ListBucketResult')) throw new Error("The object store's answer is not a list")
+  if (!xml.includes('<ListBucketResult')) throw new Error("The object store's response is not a list")
   const entries: StoredEntry[] = []
   for (const contents of elements(xml, 'Contents')) {
     const key = first(contents, 'Key')
     const sizeBytes = Number(first(contents, 'Size'))
-    // A bucket may hold what others put there under keys that are none of ours.
+    // A bucket may contain objects of other programs under keys that are not ours.
     if (key !== null && isKey(key) && Number.isSafeInteger(sizeBytes)) entries.push({ key, sizeBytes })
   }
   const truncated = first(xml, 'IsTruncated') === 'true'
   const continueAt = truncated ? first(xml, 'NextContinuationToken') : null
-  if (truncated && continueAt === null) throw new Error('The object store cut its list without saying how to go on')
+  if (truncated && continueAt === null)
+    throw new Error('The object store truncated its list without saying how to go on')
   return { entries, continueAt }
 }

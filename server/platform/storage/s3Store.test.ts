@@ -30,7 +30,7 @@ const collect = async (store: ObjectStore, prefix: string): Promise<StoredEntry[
 }
 
 describe('the S3 store', () => {
-  test('follows a list over many pages', async () => {
+  test('reads a list over many pages', async () => {
     bucket.entriesPerPageMax = 3
     const many = Array.from({ length: 10 }, (_, index) => `page/${index}`)
     for (const key of many) await onS3.put(key, bytesOf('x'), { contentType: 'text/plain' })
@@ -38,19 +38,19 @@ describe('the S3 store', () => {
     expect(bucket.requests.filter((request) => request.path.includes('list-type=2'))).toHaveLength(4)
   })
 
-  test('passes over what others keep in the bucket under other keys', async () => {
+  test('skips foreign keys in the bucket', async () => {
     bucket.objects.set('strange & <key>', { bytes: Buffer.from('x'), contentType: 'text/plain' })
     await onS3.put('ours', bytesOf('x'), { contentType: 'text/plain' })
     expect((await collect(onS3, '')).map((entry) => entry.key)).toEqual(['ours'])
   })
 
-  test('tries again after an error of the service and after a lost connection', async () => {
+  test('retries after a service error and after a lost connection', async () => {
     bucket.faults.push('internal error', 'hang up', 'slow down')
     await onS3.put('a', bytesOf('x'), { contentType: 'text/plain' })
     expect((await onS3.get('a'))?.bytes).toEqual(bytesOf('x'))
   })
 
-  test('gives up after four attempts and names what failed', async () => {
+  test('gives up after four attempts and reports the failed request', async () => {
     bucket.faults.push('internal error', 'internal error', 'internal error', 'internal error')
     await expect(onS3.get('a')).rejects.toThrow('The object store refused GET a: 500 SlowDown')
     bucket.faults.push('hang up', 'hang up', 'hang up', 'hang up')
@@ -58,7 +58,7 @@ describe('the S3 store', () => {
     expect(bucket.requests).toHaveLength(8)
   })
 
-  test('is refused with a wrong secret, at once and without telling it', async () => {
+  test('fails at once with a wrong secret, without revealing it', async () => {
     const wrong = s3Store({ ...bucket.settings, secretAccessKey: 'not-the-secret' })
     const refused = wrong.put('a', bytesOf('x'), { contentType: 'text/plain' })
     await expect(refused).rejects.toThrow('The object store refused PUT a: 403 SignatureDoesNotMatch')
@@ -66,7 +66,7 @@ describe('the S3 store', () => {
     expect(bucket.requests).toHaveLength(1)
   })
 
-  test('is refused when the payload is changed on its way', async () => {
+  test('fails if the payload is changed in transit', async () => {
     const meddling: typeof fetch = async (input, init) => {
       const request = new Request(input, init)
       return fetch(new Request(request, { body: 'other', ...{ duplex: 'half' } }))
@@ -76,7 +76,7 @@ describe('the S3 store', () => {
     await expect(put).rejects.toThrow(/403 XAmzContentSHA256Mismatch/)
   })
 
-  test('does not take a missing bucket for a missing object', async () => {
+  test('does not report a missing bucket as a missing object', async () => {
     const elsewhere = s3Store({ ...bucket.settings, bucket: 'none' })
     await expect(elsewhere.get('a')).rejects.toThrow(/404 NoSuchBucket/)
   })
@@ -91,7 +91,7 @@ describe('the S3 store', () => {
     expect(asked).toEqual(['manual'])
   })
 
-  test('refuses lists that declare entities, break off, go in circles or are no lists', async () => {
+  test('rejects lists that declare entities, are incomplete, loop or are no lists', async () => {
     const saying = (body: string) =>
       collect(
         s3Store(bucket.settings, async () => new Response(body)),
@@ -108,7 +108,7 @@ describe('the S3 store', () => {
     await expect(saying(circle)).rejects.toThrow(/circles/)
   })
 
-  test('stops reading an answer that is larger than any object', async () => {
+  test('stops reading a response that is larger than any object', async () => {
     const endless = new ReadableStream<Uint8Array>({ pull: (flow) => flow.enqueue(new Uint8Array(1024 * 1024)) })
     const flooding = s3Store(bucket.settings, async () => new Response(endless))
     await expect(flooding.get('a')).rejects.toThrow(/more than/)

@@ -1,4 +1,5 @@
-// Objects in a bucket of any S3-compatible service: path-style addresses, signed payloads, bounded time, patient retries.
+// Object store in a bucket of any S3-compatible service: path-style URLs, signed payloads, timeouts, retries with
+// backoff.
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
@@ -29,7 +30,7 @@ interface Answer {
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Not tried again: asking once more would bring the same flood. */
+/** Not retried: the next response would be as large. */
 class AnswerTooLarge extends Error {}
 
 const readBody = async (response: Response, bytesMax: number): Promise<Uint8Array> => {
@@ -43,7 +44,7 @@ const readBody = async (response: Response, bytesMax: number): Promise<Uint8Arra
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** The service is busy or broken; everything we ask can safely be asked twice. */
+/** The service is busy or broken; all our requests are safe to retry. */
 const isWorthAnother = (status: number): boolean => status === 429 || status >= 500
 
 const failure = (method: Method, target: string, answer: Answer): Error => {
@@ -114,7 +115,7 @@ export const s3Store = (settings: StorageOnS3, fetchImplementation: typeof fetch
       const page = readListing(Buffer.from(answer.body).toString('utf8'))
       yield* page.entries
       if (page.continueAt !== null && page.continueAt === continueAt) {
-        throw new Error('The object store lists in circles')
+        throw new Error('The object store’s list pages go in circles')
       }
       continueAt = page.continueAt
     } while (continueAt !== null)

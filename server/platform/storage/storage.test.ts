@@ -76,7 +76,7 @@ const stores: [string, () => ObjectStore][] = [
 ]
 
 describe.each(stores)('%s', (_, current) => {
-  test('gives back what was put, with its media type', async () => {
+  test('returns the stored bytes with their media type', async () => {
     const store = current()
     await store.put('avatars/u1/17.webp', bytesOf('picture'), { contentType: 'image/webp' })
     expect(await store.get('avatars/u1/17.webp')).toEqual({ bytes: bytesOf('picture'), contentType: 'image/webp' })
@@ -90,19 +90,19 @@ describe.each(stores)('%s', (_, current) => {
     expect(await store.get('a')).toEqual({ bytes: bytesOf('2'), contentType: 'text/html' })
   })
 
-  test('keeps an empty object', async () => {
+  test('stores an empty object', async () => {
     const store = current()
     await store.put('empty', new Uint8Array(), { contentType: 'text/plain' })
     expect(await store.get('empty')).toEqual({ bytes: new Uint8Array(), contentType: 'text/plain' })
     expect(await store.head('empty')).toEqual({ sizeBytes: 0, contentType: 'text/plain' })
   })
 
-  test('says null for what is not there', async () => {
+  test('returns null for a missing key', async () => {
     expect(await current().get('a/missing')).toBeNull()
     expect(await current().head('a/missing')).toBeNull()
   })
 
-  test('removes, and removing again is no failure', async () => {
+  test('removes an object, idempotently', async () => {
     const store = current()
     await store.put('a/b', bytesOf('x'), { contentType: 'text/plain' })
     await store.remove('a/b')
@@ -112,13 +112,13 @@ describe.each(stores)('%s', (_, current) => {
     expect(await collect(store, '')).toEqual([])
   })
 
-  test('keeps a key and keys below it side by side', async () => {
+  test('stores a key and keys below it side by side', async () => {
     const store = current()
     for (const key of ['a', 'a/b', 'a/b/c']) await store.put(key, bytesOf(key), { contentType: 'text/plain' })
     for (const key of ['a', 'a/b', 'a/b/c']) expect((await store.get(key))?.bytes).toEqual(bytesOf(key))
   })
 
-  test('tells capitals from small letters', async () => {
+  test('distinguishes capitals from lower case', async () => {
     const store = current()
     await store.put('Photo/A', bytesOf('capital'), { contentType: 'text/plain' })
     await store.put('photo/a', bytesOf('small'), { contentType: 'text/plain' })
@@ -126,7 +126,7 @@ describe.each(stores)('%s', (_, current) => {
     expect((await store.get('photo/a'))?.bytes).toEqual(bytesOf('small'))
   })
 
-  test('lists a folder in the order of keys, and nothing beside it', async () => {
+  test('lists a folder in key order, and nothing outside it', async () => {
     const store = current()
     const below = ['u1/a', 'u1/a-', 'u1/a.b', 'u1/a/b', 'u1/aB', 'u1/ab', 'u1/z']
     for (const key of [...below, 'u10/a', 'u1', 'u2/a']) {
@@ -137,7 +137,7 @@ describe.each(stores)('%s', (_, current) => {
     expect(await collect(store, 'nobody/')).toEqual([])
   })
 
-  test('returns every valid key to its own bytes', async () => {
+  test('returns the stored bytes for every valid key', async () => {
     const store = current()
     await fc.assert(
       fc.asyncProperty(
@@ -156,7 +156,7 @@ describe.each(stores)('%s', (_, current) => {
     )
   })
 
-  test.each(hostileKeys)('refuses the key %j', async (key) => {
+  test.each(hostileKeys)('rejects the key %j', async (key) => {
     const store = current()
     await expect(store.put(key, bytesOf('x'), { contentType: 'text/plain' })).rejects.toThrow(/Not a key/)
     await expect(store.get(key)).rejects.toThrow(/Not a key/)
@@ -165,7 +165,7 @@ describe.each(stores)('%s', (_, current) => {
     if (key !== '' && key !== 'a/') expect(() => store.list(`${key}/`)).toThrow(/Not a folder/)
   })
 
-  test('refuses whatever text holds a character outside its alphabet', async () => {
+  test('rejects any text with a character outside its alphabet', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), async (text) => {
         fc.pre(/[^A-Za-z0-9._/-]/.test(text))
@@ -174,11 +174,11 @@ describe.each(stores)('%s', (_, current) => {
     )
   })
 
-  test('refuses a folder that does not end with a slash', () => {
+  test('rejects a folder without a trailing slash', () => {
     expect(() => current().list('u1')).toThrow(/Not a folder/)
   })
 
-  test('refuses media types that are none, and objects that are too large', async () => {
+  test('rejects invalid media types and objects that are too large', async () => {
     for (const contentType of ['', 'text', 'text/plain\r\nx: y', 'text/plain\n', `text/${'x'.repeat(200)}`]) {
       await expect(current().put('a', bytesOf('x'), { contentType })).rejects.toThrow(/Not a media type/)
     }

@@ -1,4 +1,5 @@
-// The door of the object store: files such as avatars live behind it, on disk or in a bucket, by setting.
+// Public module of the object store. Files such as avatars are kept on disk or in in a bucket, depending on the
+// configuration.
 export type { ObjectStore, StoredEntry } from './objectStore.ts'
 export { objectBytesMax } from './objectStore.ts'
 export { diskStore } from './diskStore.ts'

@@ -1,5 +1,6 @@
-// One thread beside the one that serves, for work that would hold everybody up. It has one place; a few wait for it, and whoever comes
-// when it is full, or brings more than fits the limits, is asked to come again.
+// Worker slot: one thread beside the main thread, for work that would block the event loop. It runs one task at a time
+// with a short queue; when the queue is full or a task exceeds its limits, the caller gets `unavailable` with a
+// Retry-After.
 import { AppError } from '../errors.ts'
 import { createSemaphore } from '../semaphore.ts'
 import type { Log } from '../log.ts'

@@ -8,18 +8,18 @@ const dying = new URL('../../testing/dyingThread.ts', import.meta.url)
 const counting = new URL('../../testing/countingThread.ts', import.meta.url)
 const limitMs = 10_000
 
-describe('a thread', () => {
-  test('lets no task pay for what the one before it did', async () => {
+describe('a worker thread', () => {
+  test('does not fail a task because of what the previous one did', async () => {
     const thread = makeThread<string, string>({ source: dying, name: 'dying', memoryMb: 64 })
     const answers = [await thread.run('a', limitMs), await thread.run('b', limitMs), await thread.run('c', limitMs)]
     await thread.end()
     expect(answers).toEqual(['a', 'b', 'c'].map((result) => ({ kind: 'done', result })))
   })
 
-  test('that died while nobody asked is replaced', async () => {
+  test('that died while idle is replaced', async () => {
     const thread = makeThread<string, string>({ source: dying, name: 'dying', memoryMb: 64 })
     await thread.run('a', limitMs)
-    // Another thread takes longer to begin and end than the dead one to be gone.
+    // Starting and ending another thread takes longer than the dead one needs to exit.
     const other = makeThread<CountingTask, number>({ source: counting, name: 'other', memoryMb: 64 })
     expect(await other.run('count', limitMs)).toEqual({ kind: 'done', result: 1 })
     await other.end()
@@ -27,7 +27,7 @@ describe('a thread', () => {
     await thread.end()
   })
 
-  test('tells which limit a task exceeded, and does the next one', async () => {
+  test('reports which limit a task exceeded, and runs the next one', async () => {
     const thread = makeThread<CountingTask, number>({ source: counting, name: 'counting', memoryMb: 64 })
     expect(await thread.run('count', limitMs)).toEqual({ kind: 'done', result: 1 })
     expect(await thread.run('forever', 100)).toEqual({ kind: 'too_heavy', limit: 'time' })
@@ -45,7 +45,7 @@ describe('a desk', () => {
     return { log, desk: openDesk<CountingTask, number>({ ...options, limitMs: taskLimitMs, waitingMax, log: log.log }) }
   }
 
-  test('does one thing after the other and sends away whoever finds it full', async () => {
+  test('runs one task at a time and rejects callers when the queue is full', async () => {
     const { desk } = open(2, limitMs)
     const asked = await Promise.allSettled(Array.from({ length: 6 }, () => desk.do('count')))
     await desk.stop()
@@ -56,7 +56,7 @@ describe('a desk', () => {
     for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
   })
 
-  test('stops what takes too long, says so in the log, and goes on', async () => {
+  test('stops a task that exceeds the time limit, logs it, and keeps working', async () => {
     const { desk, log } = open(2, 200)
     await desk.do('count')
     await expect(desk.do('forever')).rejects.toMatchObject({ code: 'unavailable' })

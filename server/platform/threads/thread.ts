@@ -1,11 +1,11 @@
-// One thread that does one task after the other, and is thrown away when a task exceeds its limits. What a task leaves behind can bring
-// the thread down later: then the next one, which has done nothing, is begun anew on a thread of its own.
+// Worker thread that runs one task at a time and is discarded when a task exceeds its limits. Leftovers of one task can
+// crash the thread later; the next task, which did nothing wrong, is then retried on a fresh thread.
 import { Worker } from 'node:worker_threads'
 import type { ThreadAnswer } from './answerTasks.ts'
 
 const youngGenerationMb = 16
 const stackMb = 4
-/** On a machine that is busy with everything else; loading takes a tenth of a second. */
+/** Generous for a busy machine; loading normally takes a tenth of a second. */
 const startLimitMs = 30_000
 
 export interface ThreadOptions {
@@ -34,7 +34,7 @@ export const makeThread = <Task, Result>({ source, name, memoryMb }: ThreadOptio
   const begin = async (): Promise<Worker> => {
     const started = new Worker(source, {
       name,
-      // Nothing of the process is handed to a thread that may read what strangers wrote.
+      // The thread may parse untrusted input, so it inherits nothing of the process.
       env: {},
       execArgv: [],
       resourceLimits: {
@@ -43,7 +43,7 @@ export const makeThread = <Task, Result>({ source, name, memoryMb }: ThreadOptio
         stackSizeMb: stackMb,
       },
     })
-    // Whoever waits listens for itself; without a listener an error would end the process.
+    // Callers attach their own listener while they wait; without any listener an error would end the process.
     started.on('error', () => undefined)
     started.on('exit', () => {
       if (worker === started) worker = null
@@ -59,7 +59,7 @@ export const makeThread = <Task, Result>({ source, name, memoryMb }: ThreadOptio
       const ready = before ?? (await begin())
       const answer = await answerOf<Result>(ready, limitMs, () => ready.postMessage(task))
       if (answer.kind === 'result') return { kind: 'done', result: answer.result }
-      throw new Error('A thread said that it is ready instead of answering')
+      throw new Error('A worker thread sent "ready" instead of a result')
     } catch (error) {
       await discard()
       const limit = limitOf(error)
@@ -81,7 +81,7 @@ const limitOf = (error: unknown): 'time' | 'memory' | null => {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : null
 }
 
-/** The next message of the thread, unless it dies or takes too long. */
+/** Resolves with the next message of the thread, unless it dies or the time limit passes. */
 const answerOf = <Result>(worker: Worker, limitMs: number, ask: () => void): Promise<ThreadAnswer<Result>> =>
   new Promise((resolve, reject) => {
     const settle = (): void => {
@@ -96,7 +96,7 @@ const answerOf = <Result>(worker: Worker, limitMs: number, ask: () => void): Pro
       settle()
       reject(error)
     }
-    const left = (): void => failed(new Error('A thread ended before it answered'))
+    const left = (): void => failed(new Error('A worker thread exited before it returned a result'))
     const timer = setTimeout(() => failed(new OutOfTime('A thread took too long')), limitMs)
     worker.on('message', answered).on('error', failed).on('exit', left)
     ask()

@@ -1,4 +1,5 @@
-// Referrals in the admin area, over HTTP: what is shown of them, who finds them, and the two decisions with their entries in the log.
+// Referrals in the admin area, over HTTP: what the list shows, how the search finds them, and the two decisions with
+// their entries in the audit log.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AdminReferral, adminReferralsPerPage, type HeldReason } from '../../../contract/referralAdmin.ts'
 import * as clock from '../../platform/clock.ts'
@@ -45,8 +46,8 @@ const newestEntry = async () => {
   return (answer.json['entries'] as unknown[])[0]
 }
 
-describe('held referrals', () => {
-  test('come in the order in which they came, with all that is known about the two', async () => {
+describe('referrals awaiting review', () => {
+  test('are listed oldest first, with all known facts about both members', async () => {
     const { db } = api.database
     const referrerId = await figures.addPerson(db, 'Ines Inviter')
     const first = await addHeld(referrerId, ['same_network', 'same_domain'], 'Nele Newcomer')
@@ -76,7 +77,7 @@ describe('held referrals', () => {
         credits: 0,
         waiting: 7,
       },
-      // The other one; who came long ago is no matter.
+      // Only the other recent one; referrals from long ago do not count.
       referrer_lately: { referrals: 1, held: 1 },
     })
     expect((await call('GET', '/count')).json).toEqual({ count: 2 })
@@ -87,14 +88,14 @@ describe('held referrals', () => {
     expect(lately).toEqual({ referrals: 2, held: 2 })
   })
 
-  test('are found by a part of name or address of either, and no sign is taken for more than it is', async () => {
+  test('are found by part of either member’s name or address, and wildcards are matched literally', async () => {
     expect(idsOf(await list('?q=nele'))).toHaveLength(1)
     expect(idsOf(await list('?q=Ines%20Inv'))).toHaveLength(2)
     for (const q of ['%25', '_', "x'or%201", 'nobody-like-this']) expect(idsOf(await list(`?q=${q}`))).toEqual([])
     expect(idsOf(await list('?q='))).toHaveLength(2)
   })
 
-  test('come page by page, and the newest first where they do not wait', async () => {
+  test('are paginated, and those not awaiting review are sorted newest first', async () => {
     const { db } = api.database
     const referrerId = await figures.addPerson(db, 'Petra Pages')
     const held: string[] = []
@@ -116,7 +117,7 @@ describe('held referrals', () => {
     expect((await call('GET', '?cursor=nonsense')).code).toBe('invalid_input')
   })
 
-  test('show nobody’s address who has left', async () => {
+  test('show no address of a member who has left', async () => {
     const { db } = api.database
     const referrerId = await figures.addPerson(db, 'Gone')
     const memberId = await addHeld(referrerId, ['member_blocked'])
@@ -129,7 +130,7 @@ describe('held referrals', () => {
 describe('an admin', () => {
   const reason = 'Two colleagues in one office.'
 
-  test('releases what was looked at, with an entry in the log', async () => {
+  test('releases a reviewed referral, with an entry in the audit log', async () => {
     const { db } = api.database
     const memberId = await addHeld(await figures.addPerson(db, 'Rita Referrer'), ['same_network'], 'Released')
     const answer = await call('POST', `/${memberId}/release`, { reason, held_for: ['same_network'] })
@@ -144,7 +145,7 @@ describe('an admin', () => {
     })
   })
 
-  test('refuses it, and what waits is dropped', async () => {
+  test('rejects it, and pending rewards are dropped', async () => {
     const { db } = api.database
     const referrerId = await figures.addPerson(db)
     const memberId = await addHeld(referrerId, ['same_domain'])
@@ -157,7 +158,7 @@ describe('an admin', () => {
     expect(again.code).toBe('conflict')
   })
 
-  test('sees what has come up since it was held before it is released, and is held for it only once', async () => {
+  test('sees reasons that arose since the hold before the release, and the referral is held for them only once', async () => {
     const { db } = api.database
     const referrerId = await figures.addPerson(db)
     const memberId = await addHeld(referrerId, ['same_network'])
@@ -172,7 +173,7 @@ describe('an admin', () => {
     expect(answer.json).toMatchObject({ state: 'registered', cleared: ['same_network', 'member_blocked'] })
   })
 
-  test('decides nothing on other reasons than those that were looked at, and nothing is kept of the attempt', async () => {
+  test('cannot decide on other reasons than the reviewed ones, and the attempt leaves no trace', async () => {
     const memberId = await addHeld(await figures.addPerson(api.database.db), ['same_network', 'cap_reached'])
     const before = await newestEntry()
     for (const way of ['release', 'refuse']) {

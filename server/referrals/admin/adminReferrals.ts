@@ -1,4 +1,4 @@
-// Referrals as an admin reads them: those that are held first, with what there is to know about the two.
+// Referrals for admins: those awaiting review first, with the known facts about both members.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
@@ -20,9 +20,9 @@ type RequestInput = InputOf<(typeof referralAdminEndpoints)['adminReferrals']>['
 
 const cursorForm = z.tuple([z.literal('held_referrals'), z.string().regex(/^[1-9]\d{0,14}$/)])
 
-/** As the indexes of members have them. */
+/** Must match the expressions of the member search indexes. */
 const searchedNames = { text: sql`(u.email || ' ' || u.full_name)`, otherScripts: sql`u.full_name` }
-/** A word that is part of more names than these is no way to find anybody. */
+/** A search word that matches more names than this is too common to be useful. */
 const membersFoundMax = 500
 
 const concerns = async (db: Db, words: string): Promise<RawBuilder<SqlBool>> => {
@@ -34,7 +34,10 @@ const concerns = async (db: Db, words: string): Promise<RawBuilder<SqlBool>> => 
   return sql`(f.referral_id = any(${ids}::uuid[]) or f.referrer_id = any(${ids}::uuid[]))`
 }
 
-/** What is held comes in the order in which it came; the rest newest first. Without a state, those that wait for somebody. */
+/**
+ * Referrals awaiting review are sorted oldest first, all others newest first. Without a state, lists those awaiting
+ * review.
+ */
 export const listAdminReferrals = async (
   db: Db,
   { state = 'held', held_for: reason, q = '', cursor }: RequestInput,
@@ -70,7 +73,7 @@ export const countHeldReferrals = async (db: Db): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Or `not_found`. */
+/** Throws `not_found` if there is none. */
 export const readAdminReferral = async (db: Db, referralId: string): Promise<AdminReferral> => {
   const [row] = await readReferrals(db, sql`where f.referral_id = ${referralId}`)
   if (row === undefined) throw new AppError('not_found')
@@ -98,13 +101,13 @@ interface Row extends Omit<
   lately_held: number
 }
 
-/** Whoever has left has no address any more. */
+/** Members who have left have no address any more. */
 const personOf = (of: 'u' | 'm'): RawBuilder<Person> => sql`
   json_build_object('id', ${sql.ref(`${of}.id`)}, 'name', ${sql.ref(`${of}.full_name`)},
     'email', case when ${sql.ref(`${of}.deleted_at`)} is null then ${sql.ref(`${of}.email`)} else '' end,
     'blocked', ${sql.ref(`${of}.blocked_at`)} is not null)`
 
-/** The page is found first, so that the rest is looked up for nothing else. */
+/** Selects the page first, so that the details are joined for its rows only. */
 const readReferrals = async (db: Db, which: RawBuilder<unknown>): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     with page as (select f.* from referrals f ${which}),

@@ -1,4 +1,4 @@
-// Referrals in the admin area, over HTTP: those that wait for a person, and the two decisions.
+// HTTP routes of the admin area for referrals: those awaiting review, and the two decisions.
 import { type HeldReason, referralAdminEndpoints } from '../../../contract/referralAdmin.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
@@ -19,7 +19,7 @@ export const referralAdminRoutes = ({ db }: { db: Db }): Route[] => {
     work: (tx: Tx, decision: Decision) => Promise<void>,
     { referralId, by, body: { reason, held_for: heldFor } }: Decided,
   ) => {
-    // The log names the new member, and beside them by whom they came.
+    // The audit log entry names the new member and the referrer.
     const { member, referrer } = await readAdminReferral(db, referralId)
     await act(db, { actorId: by, action, subjectId: member.id, reason }, async (tx, note) => {
       await work(tx, { referralId, heldFor, reason, by })
@@ -31,7 +31,8 @@ export const referralAdminRoutes = ({ db }: { db: Db }): Route[] => {
     route(referralAdminEndpoints.adminReferrals, ({ query }) => listAdminReferrals(db, query)),
     route(referralAdminEndpoints.heldReferralsCount, async () => ({ count: await countHeldReferrals(db) })),
     route(referralAdminEndpoints.releaseReferral, async ({ caller, params, body }) => {
-      // Judged again in a transaction of its own, which stays: what has come up meanwhile is seen before the decision, not after it.
+      // Judged again in a separate transaction that commits: the admin sees reasons that arose in between before the
+      // decision, not after it.
       await inTransaction(db, (tx) => settleReferral(tx, params.id))
       return decide('release_referral', release, { referralId: params.id, by: caller.memberId, body })
     }),

@@ -1,4 +1,4 @@
-// Domains that nobody may claim, with everything below them.
+// Blocked domains: no member may claim them or any of their subdomains.
 import { domainToASCII } from 'node:url'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { endClaims, isBlocked, lockBlocking } from '../claims.ts'
 import { type DomainRules, readDomain } from '../domainInput.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 
-/** Gives the domain as DNS has it, and how many claims ended by it. */
+/** Returns the domain in its DNS form, and how many claims were ended. */
 export const block = async (
   tx: Tx,
   blocked: { typed: string; reason: string; byId: string },
@@ -24,14 +24,14 @@ export const block = async (
     throw new AppError('invalid_input', { issues: [{ path: 'domain', code: issue, ...word }] })
   }
   const { domain } = reading
-  // Whoever claims it at this moment waits, and is refused or ended.
+  // Concurrent claims wait for this lock, and are then rejected or ended.
   await lockBlocking(tx, 'alone')
   if (await isBlocked(tx, domain)) throw new AppError('conflict')
   await tx.insertInto('blocked_domains').values({ domain, reason: blocked.reason, by_id: blocked.byId }).execute()
   return { domain, ended: await endClaims(tx, domain) }
 }
 
-/** Gives the domain as DNS has it. */
+/** Returns the domain in its DNS form. */
 export const unblock = async (tx: Tx, typed: string): Promise<string> => {
   const domain = domainToASCII(typed.trim().toLowerCase())
   const gone = await tx
@@ -52,7 +52,7 @@ interface BlockedRow {
   by_id: string
   by_name: string
   at: Date
-  /** To the microsecond, as the order has it. */
+  /** With microseconds, like the sort column. */
   key: string
 }
 

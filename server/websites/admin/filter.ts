@@ -1,4 +1,4 @@
-// Which websites the admin's list shows: filters and search, as conditions that the indexes of the table answer.
+// Filters and search of the admin's website list, as conditions that the indexes of the table cover.
 import { domainToASCII } from 'node:url'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
@@ -12,7 +12,7 @@ type Condition = RawBuilder<SqlBool>
 
 const searched = { text: sql`(w.domain || ' ' || coalesce(w.title, ''))`, otherScripts: sql`coalesce(w.title, '')` }
 
-/** The clock is read once, not for every row. */
+/** A subquery, so that the clock is read once and not for every row. */
 const isLooking: Condition = sql`(w.checking_until > (select clock_now()) and w.next_check_at is not null)`
 
 const conditionOfState: Record<WebsiteState, Condition> = {
@@ -44,7 +44,7 @@ const conditionOfAnalysis: Record<NonNullable<WebsiteFilter['analysis']>, Condit
   done: sql`w.analysed_at is not null and not ${isUnderWay} and not ${hasFailed}`,
 }
 
-/** By the steps at which rings and badges change their colour. */
+/** By the thresholds at which rings and badges change their colour. */
 const conditionOfScore: Record<NonNullable<WebsiteFilter['score']>, Condition> = {
   below_40: sql`w.quality_score < 40`,
   '40_to_59': sql`w.quality_score between 40 and 59`,
@@ -53,14 +53,14 @@ const conditionOfScore: Record<NonNullable<WebsiteFilter['score']>, Condition> =
   unknown: sql`w.quality_score is null`,
 }
 
-/** Domains are kept as DNS has them, and typed as people read them. */
+/** Domains are stored in DNS form, but typed in readable form. */
 const matches = (words: string): Condition => {
   const ascii = domainToASCII(words.toLowerCase())
   if (ascii === '' || ascii === words.toLowerCase()) return matchesWords(searched, words)
   return sql`(${matchesWords(searched, words)} or ${matchesWords(searched, ascii)})`
 }
 
-/** Over the table `websites`, called `w`. Claims that have ended are history and not listed. */
+/** On the table `websites`, aliased `w`. Ended claims are history and not listed. */
 export const conditionOf = (filter: WebsiteFilter): Condition => {
   const conditions: Condition[] = [sql`w.ended_at is null`]
   if (filter.member !== undefined) conditions.push(sql`w.user_id = ${filter.member}`)

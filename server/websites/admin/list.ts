@@ -1,4 +1,4 @@
-// Websites of all members as an admin sees them, a page at a time.
+// Websites of all members for admins, paginated.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { analysisFailure, analysisState, niche, siteLanguage } from '../../../contract/analysis.ts'
@@ -25,7 +25,7 @@ export const listAllWebsites = async (
 ): Promise<OutputOf<typeof websiteAdminEndpoints.allWebsites>> => {
   const after = cursor === undefined ? null : placeOf(sort, cursor)
   const condition = conditionOf(websiteFilters.parse(filter))
-  // One more than a page shows whether there is a next one.
+  // One row more than a page shows whether there is a next one.
   const [found, counted] = await Promise.all([
     findInOrder(db, { sort, condition, after, limit: websitesPerPage + 1 }),
     count(db, condition, countedMax + 1),
@@ -50,7 +50,7 @@ interface Finding {
   limit: number
 }
 
-/** Two questions where some have nothing to be sorted by, because only so both are read in the order of an index. */
+/** Two queries if some rows have no sort value, because only then both are read in index order. */
 const findInOrder = async (db: Db, { sort, condition, after, limit }: Finding): Promise<Place[]> => {
   const { by, direction, key, after: isAfter, absent } = orders[sort]
   const ask = async (more: RawBuilder<SqlBool>, most: number): Promise<Place[]> => {
@@ -68,7 +68,7 @@ const findInOrder = async (db: Db, { sort, condition, after, limit }: Finding): 
   return [...sorted, ...(await ask(rest, limit - sorted.length))]
 }
 
-/** Stops where the list says "more than". */
+/** Stops at the maximum, where the list shows "more than". */
 const count = async (db: Db, condition: RawBuilder<SqlBool>, most: number): Promise<number> => {
   const { rows } = await sql<{ counted: number }>`
     select count(*)::int as counted from (select 1 from websites w where ${condition} limit ${most}) found`.execute(db)
@@ -96,7 +96,7 @@ interface DescribedRow {
   overridden: boolean
 }
 
-/** In the order in which they were named; what has ended meanwhile is left out. */
+/** In the order of `ids`; websites that have ended since are left out. */
 const describe = async (db: Db, ids: readonly string[]): Promise<AdminWebsiteRow[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<DescribedRow>`

@@ -1,5 +1,5 @@
-// In which order the admin's list shows websites, and where a page goes on. A cursor names the last website of the page before by
-// what it was sorted by, so that none is shown twice or left out when websites come and go in between.
+// Sort orders of the admin's website list, with keyset pagination. The cursor is the sort value of the last website on
+// the previous page, so that none is shown twice or left out when websites come and go in between.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { websiteSorts } from '../../../contract/websiteAdmin.ts'
@@ -8,7 +8,7 @@ import { asCursorTime, cursorTime, decodeCursor, encodeCursor } from '../../plat
 export type WebsiteSort = (typeof websiteSorts)[number]
 
 export interface Place {
-  /** What the website is sorted by, as text; empty for one without it. */
+  /** The sort value of the website as text; empty if it has none. */
   key: string
   id: string
 }
@@ -30,13 +30,13 @@ export const placeOf = (sort: WebsiteSort, cursor: string): Place => {
 }
 
 interface Order {
-  /** What the index is sorted by, before the id. */
+  /** The first column of the index, before the id. */
   by: RawBuilder<unknown>
   direction: RawBuilder<unknown>
-  /** The key of a row as a cursor carries it. */
+  /** The sort value of a row as the cursor stores it. */
   key: RawBuilder<string>
   after(place: Place): RawBuilder<SqlBool>
-  /** Websites without it come last, in the order of their ids. */
+  /** Websites without a sort value come last, sorted by id. */
   absent: RawBuilder<SqlBool> | null
 }
 
@@ -48,7 +48,7 @@ const largestFirst = (column: RawBuilder<unknown>, type: 'integer' | 'timestampt
   absent: sql`${column} is null`,
 })
 
-/** Each over `websites`, called `w`, and each the order of an index. */
+/** Each on `websites`, aliased `w`, and each backed by an index. */
 export const orders: Record<WebsiteSort, Order> = {
   newest: {
     by: sql`w.created_at`,

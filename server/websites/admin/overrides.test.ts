@@ -23,8 +23,8 @@ beforeAll(async () => {
 const say = (websiteId: string, override: Override) =>
   inTransaction(api.database.db, (tx) => setOverride(tx, { websiteId, override, reason, byId: admin.memberId }))
 
-describe('what an admin says', () => {
-  it('is marked as such for the member, without the reason, until it is dropped', async () => {
+describe('an admin override', () => {
+  it('is marked as such for the member, without the reason, until it is removed', async () => {
     const { id, overridden_fields: before, quality_score: measured } = await steps.prove(lena, 'said.test')
     expect(before).toEqual([])
     await say(id, { field: 'quality_score', value: 3 })
@@ -40,7 +40,7 @@ describe('what an admin says', () => {
     await say(id, { field: 'quality_score', value: 3 })
   })
 
-  it('stays with the domain when its owner leaves, and the next one sees it once the domain is theirs', async () => {
+  it('stays with the domain when its owner leaves, and the next verified owner sees it', async () => {
     const [hers] = await steps.list(lena)
     const gone = await api.call('DELETE', `/api/websites/${hers?.id ?? ''}`, { token: lena.session.access_token })
     expect(gone.status).toBe(200)

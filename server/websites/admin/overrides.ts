@@ -1,5 +1,5 @@
-// What an admin says in place of what was measured, until it is dropped. What counts about the website is settled in the same
-// transaction.
+// Admin overrides: values set by an admin replace measured ones until they are removed. The effective values of the
+// website are updated in the same transaction.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { OverrideField } from '../../../contract/overrideFields.ts'

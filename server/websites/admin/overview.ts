@@ -1,4 +1,4 @@
-// How many websites there are, in which state, and how their scores are spread: one pass over an index, whatever their number.
+// Number of websites by state, and the distribution of their scores: one index scan, whatever their number.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { websiteAdminEndpoints } from '../../../contract/websiteAdmin.ts'
@@ -57,6 +57,6 @@ const countWork = async (db: Db): Promise<Work> => {
       (select count(*)::int from websites w where w.ended_at is null and w.id in (${failedLast})) as analyses_failed,
       (select count(*)::int from blocked_domains) as blocked_domains`.execute(db)
   const [work] = rows
-  if (work === undefined) throw new Error('Counting gave no row')
+  if (work === undefined) throw new Error('The count query returned no row')
   return work
 }

@@ -1,4 +1,4 @@
-// Analysing websites again because an admin says so: some of them at once, or all that a filter finds, step by step in a job.
+// Re-analysis of websites on an admin's request: selected ones at once, or all that match a filter, in steps by a job.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { websiteFilters } from '../../../contract/websiteAdmin.ts'
@@ -12,10 +12,10 @@ const websitesPerStep = 500
 export const rerunJob = 'analyseFoundWebsites'
 const request = z.object({ filter: websiteFilters, after: z.uuid().nullable() })
 
-/** Only what somebody has proved is read by our crawler. */
+/** Our crawler reads verified websites only. */
 const isVerifiedClaim = sql`w.is_verified`
 
-/** Gives the domains of those that are analysed now. Unknown and unproven ones are left out. */
+/** Returns the domains that are analysed now. Unknown and unverified ones are left out. */
 export const analyseChosen = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string; domain: string }>`
     select w.id, w.domain from websites w
@@ -24,7 +24,7 @@ export const analyseChosen = async (tx: Tx, ids: readonly string[]): Promise<str
   return rows.map(({ domain }) => domain)
 }
 
-/** Gives how many there are; they are asked for by a job, so that nobody waits for thousands of them. */
+/** Returns how many there are; a job requests the analyses, so that the admin does not wait for thousands of them. */
 export const analyseFound = async (tx: Tx, filter: WebsiteFilter): Promise<number> => {
   const { rows } = await sql<{ counted: number }>`
     select count(*)::int as counted from websites w where ${conditionOf(filter)} and ${isVerifiedClaim}`.execute(tx)
@@ -33,7 +33,10 @@ export const analyseFound = async (tx: Tx, filter: WebsiteFilter): Promise<numbe
   return counted
 }
 
-/** The order of ids stands still while analyses come and go, so each is met once. The next step commits with this one. */
+/**
+ * Ids do not change while analyses run, so each website is visited once. The job of the next step commits with this
+ * one.
+ */
 const analyseNext = (db: Db, { filter, after }: z.output<typeof request>): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string }>`

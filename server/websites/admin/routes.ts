@@ -1,4 +1,4 @@
-// Websites of all members in the admin area, over HTTP.
+// HTTP routes of the admin area for the websites of all members.
 import { websiteAdminEndpoints } from '../../../contract/websiteAdmin.ts'
 import * as members from '../../accounts/members.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -85,12 +85,12 @@ const actionRoutes = ({ db, domains }: WebsiteAdminParts): Route[] => [
   }),
 ]
 
-/** What was looked for by words can be anything, so the log only says that something was. */
+/** Search words can be anything, so the log records only that there were some. */
 const filterDetails = ({ q, ...filter }: WebsiteFilter): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
   ...(q === undefined || q === '' ? {} : { searched: 'yes' }),
 })
 
-/** A band of visits is told by its ends; the upper one can be open. */
+/** A range of visits is written with its ends; the upper one can be open. */
 const valueText = (value: string | number | { from: number; to: number | null }): string =>
   typeof value === 'object' ? `${value.from}–${value.to ?? ''}` : String(value)

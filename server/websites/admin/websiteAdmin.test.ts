@@ -60,7 +60,7 @@ const analysesOf = async (id: string): Promise<string[]> => {
 
 const context = { log: api.log.log, jobId: '1', attempt: 1, attemptsMax: 1 }
 
-/** The payload of the waiting step, which is then no longer waiting. */
+/** Takes the payload of the queued step and removes it from the queue. */
 const takeStep = async (): Promise<unknown> => {
   const { rows } = await api.database.pool.query<{ payload: unknown }>(
     `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
@@ -71,7 +71,7 @@ const takeStep = async (): Promise<unknown> => {
 }
 
 describe('the list of all websites', () => {
-  test('shows a website with its owner, state and figures, and not its token', async () => {
+  test('shows a website with its owner, state and metrics, and without its token', async () => {
     await make({ domain: 'xn--grn-ioa.test', title: 'Grünes', score: 71, dr: 33, analysedDaysAgo: 2 })
     const answer = await get('/api/admin/websites?q=gr%C3%BCn')
     expect(listed(answer)).toMatchObject([
@@ -80,7 +80,7 @@ describe('the list of all websites', () => {
     expect(JSON.stringify(answer.json)).not.toContain('secret-token')
   })
 
-  test('finds by a part of the domain or the title, and takes wildcards as letters', async () => {
+  test('searches by part of the domain or the title, and matches wildcards literally', async () => {
     await make({ domain: 'under-score.test', title: '100% sure' })
     await make({ domain: 'plain-words.test', title: 'Nothing special' })
     expect(domainsOf(await get('/api/admin/websites?q=nder-sc'))).toEqual(['under-score.test'])
@@ -92,7 +92,7 @@ describe('the list of all websites', () => {
     }
   })
 
-  test('filters by state, score, analysis and what an admin said', async () => {
+  test('filters by state, score, analysis and admin override', async () => {
     const [low, open] = [
       await make({ domain: 'low.test', score: 12, analysedDaysAgo: 1 }),
       await make({ domain: 'open.test', verified: false }),
@@ -112,7 +112,7 @@ describe('the list of all websites', () => {
     expect((await get('/api/admin/websites?state=nonsense')).code).toBe('invalid_input')
   })
 
-  test('are those of one member where only these are wanted', async () => {
+  test('can be limited to one member', async () => {
     await make({ domain: 'of-the-owner.test' })
     const another = await api.member('owns-nothing@example.com')
     expect(domainsOf(await get(`/api/admin/websites?member=${ownerId}`))).toContain('of-the-owner.test')
@@ -120,7 +120,7 @@ describe('the list of all websites', () => {
     expect((await get('/api/admin/websites?member=somebody')).code).toBe('invalid_input')
   })
 
-  test('gives every website exactly once for each order, whatever they have in common', async () => {
+  test('contains every website exactly once in each sort order, also with equal values', async () => {
     const value = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null })
     const shapes = fc.array(fc.record({ score: value, dr: value, analysedDaysAgo: value }), {
       minLength: 90,
@@ -150,7 +150,7 @@ describe('the list of all websites', () => {
   })
 
   test.each(['x', 'W10', Buffer.from('["score","1; drop table websites","x"]').toString('base64url'), '%00'])(
-    'refuses the cursor %s',
+    'rejects the cursor %s',
     async (cursor) => {
       expect((await get(`/api/admin/websites?cursor=${cursor}`)).code).toBe('invalid_input')
       expect((await get(`/api/admin/blocked-domains?cursor=${cursor}`)).code).toBe('invalid_input')
@@ -168,7 +168,7 @@ describe('the list of all websites', () => {
     expect(json).toMatchObject({ analysed: rows[0]?.scored, analyses_waiting: 1, analyses_failed: 1 })
   })
 
-  test('is for admins alone', async () => {
+  test('is for admins only', async () => {
     for (const path of ['/api/admin/websites', '/api/admin/websites/overview', '/api/admin/blocked-domains']) {
       expect((await api.call('GET', path, { token: ownerToken })).code).toBe('forbidden')
       expect((await api.call('GET', path)).code).toBe('signed_out')
@@ -177,7 +177,7 @@ describe('the list of all websites', () => {
 })
 
 describe('one website', () => {
-  test('is shown with its owner, and what an admin says counts until it is dropped', async () => {
+  test('is shown with its owner, and an admin override applies until it is removed', async () => {
     const id = await make({ domain: 'judged.test', score: 50 })
     const reason = 'It sells links only'
     const said = await send('PUT', `/api/admin/websites/${id}/override`, {
@@ -205,7 +205,7 @@ describe('one website', () => {
     expect((await lastEntry())?.action).toBe('drop_override')
   })
 
-  test('takes only values that its field can have', async () => {
+  test('accepts only valid values of a field', async () => {
     const id = await make({ domain: 'strict.test' })
     const wrong = [
       { field: 'quality_score', value: 101 },
@@ -224,7 +224,7 @@ describe('one website', () => {
     ).toBe(400)
   })
 
-  test('that is not there, or no longer, is not found', async () => {
+  test('that does not exist, or no longer does, is not found', async () => {
     const id = await make({ domain: 'ended.test' })
     await api.database.pool.query(
       `update websites set is_verified = false, verified_at = null, ended_at = now(), ended_reason = 'removed' where id = $1`,
@@ -238,8 +238,8 @@ describe('one website', () => {
   })
 })
 
-describe('analysing again', () => {
-  test('asks once for each chosen website, and a repeated request does nothing more', async () => {
+describe('re-analysis', () => {
+  test('queues each selected website once, and a repeated request does nothing more', async () => {
     const [one, other] = [await make({ domain: 'again-one.test' }), await make({ domain: 'again-other.test' })]
     const unproven = await make({ domain: 'again-unproven.test', verified: false })
     const body = { ids: [one, other, one, unproven] }
@@ -259,7 +259,7 @@ describe('analysing again', () => {
     expect((await send('POST', '/api/admin/websites/analyse', body)).code).toBe('idempotency_key_missing')
   })
 
-  test('of all that a filter finds goes on by a job, through more than one step', async () => {
+  test('of all websites that match a filter runs as a job in several steps', async () => {
     await api.database.pool.query(
       `insert into websites (user_id, domain, registrable_domain, token, is_verified, verified_at)
        select $1, 'crowd-' || n || '.test', 'crowd-' || n || '.test', 't', true, now() from generate_series(1, 501) n`,
@@ -269,7 +269,7 @@ describe('analysing again', () => {
     const answer = await send('POST', '/api/admin/websites/analyse', body, 'analyse-crowd-1')
     expect(answer.json).toEqual({ queued: 501 })
     expect((await lastEntry())?.details).toEqual({ websites: '501', analysis: 'none', searched: 'yes' })
-    // The analyses themselves have nobody to turn to here, so only the steps are run.
+    // There is no service for the analyses themselves here, so only the steps are run.
     for (let step = await takeStep(); step !== null; step = await takeStep()) {
       await rerunJobs()[rerunJob]?.(step, { ...context, db: api.database.db })
     }
@@ -281,7 +281,7 @@ describe('analysing again', () => {
 })
 
 describe('a blocked domain', () => {
-  test('ends the claims on it and below, is listed, and can be unblocked', async () => {
+  test('ends the claims on it and its subdomains, is listed, and can be unblocked', async () => {
     const [top, below, beside] = [
       await make({ domain: 'bad.test' }),
       await make({ domain: 'sub.bad.test' }),
@@ -309,7 +309,7 @@ describe('a blocked domain', () => {
     expect((await lastEntry())?.action).toBe('unblock_domain')
   })
 
-  test('has to be a domain and a reason', async () => {
+  test('needs a valid domain and a reason', async () => {
     for (const domain of ['', 'localhost', '10.0.0.1', 'com', 'https://x.test', 'www.x.test', "x'; drop table"]) {
       const { code, status } = await send('POST', '/api/admin/blocked-domains', { domain, reason: 'Because' })
       expect([domain, status, code]).toEqual([domain, 400, 'invalid_input'])
@@ -320,7 +320,7 @@ describe('a blocked domain', () => {
     }
   })
 
-  test('is listed page by page, each once', async () => {
+  test('is listed once across pages', async () => {
     await api.database.pool.query(
       `insert into blocked_domains (domain, reason, by_id) select 'many-' || n || '.test', 'Because', $1 from generate_series(1, 120) n`,
       [adminId],

@@ -124,7 +124,7 @@ const scoreOf = (facts: SiteFacts): number | null => {
   return outcome.kind === 'analysed' ? outcome.analysis.score : null
 }
 
-/** That the second is no better than the first, wherever both have a score. */
+/** The second score is never higher than the first, if both have one. */
 const neverRaises = (change: (facts: SiteFacts) => SiteFacts): void => {
   fc.assert(
     fc.property(site, (facts) => {
@@ -135,7 +135,7 @@ const neverRaises = (change: (facts: SiteFacts) => SiteFacts): void => {
   )
 }
 
-test('the score is the sum of its signals, each within its weight and with a finding of its own', () => {
+test('the score is the sum of its signals, each within its weight and with its own finding', () => {
   fc.assert(
     fc.property(site, (facts) => {
       const outcome = analyse(facts, { today })
@@ -157,7 +157,7 @@ test('the score is the sum of its signals, each within its weight and with a fin
   )
 })
 
-test('the weights make a hundred', () => {
+test('the weights add up to 100', () => {
   expect(Object.values(signalWeights).reduce((sum, weight) => sum + weight, 0)).toBe(scoreMax)
 })
 
@@ -171,7 +171,7 @@ const reversedKeys = <T>(value: T): T => {
   ) as T
 }
 
-test('the same facts give the same result, whatever the order of their keys and the time zone', () => {
+test('the same facts give the same result, whatever the key order and the time zone', () => {
   const zone = process.env['TZ']
   try {
     fc.assert(
@@ -188,11 +188,11 @@ test('the same facts give the same result, whatever the order of their keys and 
   }
 })
 
-test('taking the imprint away never raises the score', () => {
+test('removing the imprint never raises the score', () => {
   neverRaises((facts) => {
     const isImprint = (url: string): boolean => url.endsWith('/impressum')
     const without = withPages(facts, (known) => ({ ...known, links: known.links.filter(({ url }) => !isImprint(url)) }))
-    // One that does not answer is a broken page, and no imprint.
+    // An imprint that does not answer is a broken page, not an imprint.
     const stays = ({ finalUrl, outcome }: PageVisit): boolean => outcome.kind === 'unread' || !isImprint(finalUrl)
     return { ...without, visits: without.visits.filter(stays) }
   })
@@ -206,7 +206,7 @@ test('noindex on any page never raises the score', () => {
   }
 })
 
-test('losing HTTPS, closing robots.txt and slower answers never raise the score', () => {
+test('losing HTTPS, closing robots.txt and slower responses never raise the score', () => {
   neverRaises((facts) => ({ ...facts, https: 'none', httpLeadsToHttps: null }))
   neverRaises((facts) =>
     facts.robots.kind === 'rules' ? { ...facts, robots: { ...facts.robots, allowsEverybody: false } } : facts,
@@ -240,7 +240,7 @@ test('links to casinos never raise the score, and marking them as sponsored neve
   )
 })
 
-test('hidden words of spam and a lost viewport never raise the score', () => {
+test('hidden spam words and a lost viewport never raise the score', () => {
   neverRaises((facts) =>
     withPages(facts, (known) => ({
       ...known,
@@ -250,7 +250,7 @@ test('hidden words of spam and a lost viewport never raise the score', () => {
   neverRaises((facts) => withPages(facts, (known) => ({ ...known, viewport: null })))
 })
 
-test('a site grows older by itself, and never better by it', () => {
+test('ageing alone never raises the score of a site', () => {
   fc.assert(
     fc.property(site, (facts) => {
       const dated = withPages(facts, (known) => ({ ...known, dates: ['2026-05-01'] }))
@@ -267,7 +267,7 @@ test('a page that is visited twice counts once', () => {
   expect(analysed(siteFacts([home, home])).pagesRead).toHaveLength(1)
 })
 
-test('a site of which our own limits left pages unread is not judged by the rest', () => {
+test('a site with pages left unread because of our own limits gets no score', () => {
   const site = siteFacts(
     ['', 'a', 'b'].map((path) => pageFacts({ url: `https://harbour.de/${path}`, text: englishWords })),
   )
@@ -279,7 +279,7 @@ test('a site of which our own limits left pages unread is not judged by the rest
   expect(analyse({ ...site, robots: { kind: 'unreadable', reason: 'timeout' } }, { today }).kind).toBe('analysed')
 })
 
-test('a site that asks us for patience has the pages that we know of', () => {
+test('a site with a long crawl delay is judged by the pages that were read', () => {
   const depthOf = (known: Partial<SiteFacts>): unknown => {
     const read = siteFacts([pageFacts({ text: differentText(1, 680) })], {
       pagesFound: 30,

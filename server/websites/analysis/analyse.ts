@@ -1,5 +1,5 @@
-// The quality analysis: from the facts of a crawled site to a score of twelve signals, and to what the site is about.
-// Pure: the same facts and the same day give the same result, whatever the clock, locale or order of keys.
+// Quality analysis: from the facts of a crawled site to a score of twelve signals, and to the topic of the site. Pure:
+// the same facts and the same day give the same result, whatever the clock, locale or key order.
 import type { AnalysisFailure, SignalResult, SiteLanguage } from '../../../contract/analysis.ts'
 import { type Niche, type Signal, signals } from '../../../contract/signals.ts'
 import type { SiteFacts } from '../../platform/crawl/facts.ts'
@@ -26,7 +26,7 @@ export { failureOf } from './failure.ts'
 
 export interface Analysis {
   score: number
-  /** One of each signal, in the order of the contract. */
+  /** One for each signal, in the order of the contract. */
   signals: SignalResult[]
   language: SiteLanguage | null
   country: string | null
@@ -36,7 +36,7 @@ export interface Analysis {
   pagesRead: { url: string; status: number; title: string | null; words: number }[]
 }
 
-/** What links lead out of the site is no part of the result: it is handed on, not kept with it. */
+/** Outgoing links are not part of the stored result: they are passed on separately. */
 export type AnalysisOutcome =
   | { kind: 'analysed'; analysis: Analysis; outgoing: Outgoing }
   | { kind: 'failed'; failure: AnalysisFailure }
@@ -56,7 +56,7 @@ const judges: Record<Signal, Judge> = {
   language_consistency: judgeLanguageConsistency,
 }
 
-/** Our own limit for a host kept us from a part of the site. */
+/** Our own rate limit for a host kept us from reading a part of the site. */
 const isBrokenOff = ({ visits, robots }: SiteFacts): boolean =>
   (robots.kind === 'unreadable' && robots.reason === 'host_busy') ||
   visits.some(
@@ -71,7 +71,7 @@ export const analyse = (site: SiteFacts, { today }: { today: string }): Analysis
   if (first.outcome.kind === 'unread') {
     return { kind: 'failed', failure: failureOf({ kind: 'page', problem: first.outcome.problem }) }
   }
-  // What we did not ask for says nothing about the site: it is read again later, as a whole.
+  // Pages we did not request say nothing about the site: the whole site is read again later.
   if (isBrokenOff(site)) return { kind: 'failed', failure: 'interrupted' }
   const home = first.outcome.facts
   const read = readSite(site, today)

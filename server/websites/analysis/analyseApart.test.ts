@@ -5,13 +5,13 @@ import { analyseApart } from './analyseApart.ts'
 
 const context = { today: '2027-02-01' }
 
-describe('an analysis in a thread of its own', () => {
-  it('gives what it gives here', async () => {
+describe('an analysis in a worker thread', () => {
+  it('gives the same result as in the main thread', async () => {
     const site = siteFacts([pageFacts()])
     expect(await analyseApart(site, context)).toEqual(analyse(site, context))
   })
 
-  it('keeps nobody waiting while it works on a heap of words', async () => {
+  it('does not block the event loop while it works on a large text', async () => {
     const text = Array.from({ length: 3_000 }, (_, at) => `wort${at % 700}`)
       .join(' ')
       .slice(0, 20_000)

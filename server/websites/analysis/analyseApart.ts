@@ -1,4 +1,4 @@
-// The analysis in a thread of its own: heaps of words that strangers wrote take their time without keeping anybody else waiting.
+// Runs the analysis in a worker thread: large untrusted texts take time and must not block the event loop.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { SiteFacts } from '../../platform/crawl/facts.ts'
@@ -11,7 +11,7 @@ const memoryMb = 256
 export const analyseApart = async (site: SiteFacts, context: { today: string }): Promise<AnalysisOutcome> => {
   const thread = new Worker(new URL('./analyseThread.ts', import.meta.url), {
     name: 'analysis',
-    // Nothing of the process is handed to the thread that reads what strangers wrote.
+    // The thread parses untrusted input, so it inherits nothing of the process.
     env: {},
     execArgv: [],
     workerData: { site, context },

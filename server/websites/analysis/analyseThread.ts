@@ -1,4 +1,4 @@
-// What runs in the thread of an analysis: one site in, one outcome out.
+// The analysis worker thread: one site in, one outcome out.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SiteFacts } from '../../platform/crawl/facts.ts'
 import { analyse } from './analyse.ts'

@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each(['werft.io', 'werft.co', 'werft.me', 'werft.tv', 'werft.ai', 'werft.com', 'werft.eu', 'werft.test'])(
-  '%s belongs to nobody in particular',
+  '%s belongs to no particular country',
   (host) => {
     expect(on(host)).toBeNull()
   },
@@ -28,7 +28,7 @@ test('the language alone decides nothing', () => {
   expect(on('werft.com', { lang: 'de', text: 'Wir bauen Boote aus Holz.' })).toBeNull()
 })
 
-test('telephone numbers, tax ids and registers tell the country', () => {
+test('telephone numbers, tax ids and registers indicate the country', () => {
   expect(on('werft.com', { text: 'Telefon +43 316 123 45 67' })).toBe('AT')
   expect(on('werft.com', { text: 'Telefon 0049 (0)40 1234567' })).toBe('DE')
   expect(on('werft.com', { text: 'USt-IdNr. DE123456789' })).toBe('DE')
@@ -36,19 +36,19 @@ test('telephone numbers, tax ids and registers tell the country', () => {
   expect(on('werft.com', { text: 'Registered in England and Wales' })).toBe('GB')
 })
 
-test('one region in hreflang names a country, several name none', () => {
+test('one region in hreflang indicates a country, several indicate none', () => {
   expect(on('werft.com', { hreflang: ['de-ch', 'x-default'] })).toBe('CH')
   expect(on('werft.com', { hreflang: ['de-at', 'de-ch', 'de-de'] })).toBeNull()
 })
 
-test('English of the United States is a default of many systems and says nothing', () => {
+test('US English is a default of many systems and is ignored', () => {
   expect(on('werft.com', { lang: 'en-us' })).toBeNull()
 })
 
-test('an Austrian firm under .de is Austrian where its imprint says so twice', () => {
+test('an Austrian company under .de is Austrian if its imprint indicates it twice', () => {
   expect(on('werft.de', { text: 'Firmenbuchnummer FN 123456 a, UID ATU12345678, Telefon +43 1 123 45 67' })).toBe('AT')
 })
 
-test('two countries with the same weight are none', () => {
+test('two countries with the same weight give none', () => {
   expect(on('werft.com', { text: 'Graz: +43 316 123 45. Basel: +41 61 123 45.' })).toBeNull()
 })

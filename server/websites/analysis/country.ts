@@ -1,5 +1,5 @@
-// Which country a site belongs to: its domain, the regions that it names, and the telephone numbers, tax ids and registers on its pages.
-// The language alone decides nothing; where there is no other hint, the country is unknown.
+// Country detection for a site by its domain, its declared regions, and the telephone numbers, tax ids and registers on
+// its pages. The language alone is not enough; without any other hint, the country is unknown.
 import type { SiteLanguage } from '../../../contract/analysis.ts'
 import type { PageFacts, SiteFacts } from '../../platform/crawl/facts.ts'
 import { rankedOf } from './words.ts'
@@ -15,7 +15,7 @@ const languageWeight = 1
 /** More than the language alone gives. */
 const weightMin = 2
 
-/** Country domains that are sold and used as general ones. */
+/** Country domains that are sold and used as generic ones. */
 const generalDomains: ReadonlySet<string> = new Set(
   'ac ag ai am as bz cc cd co cx dj fm gd gg gl gs im io la lc ly me ms mu nu pn pw sc sh so st sx tk to tv vc vg vu ws'.split(
     ' ',
@@ -36,7 +36,7 @@ const countryOfDomain = (host: string): string | null => {
   return countryCodes.has(last) && !generalDomains.has(last) ? last.toUpperCase() : null
 }
 
-/** `de-at` names Austria. English of the United States is what many systems say by default, so it says nothing. */
+/** `de-at` means Austria. US English is the default of many systems, so it is ignored. */
 const regionOf = (tag: string): string | null => {
   const [, language = '', region = ''] = /^([a-z]{2,3})[-_]([a-z]{2})$/.exec(tag.trim().toLowerCase()) ?? []
   const code = region === 'uk' ? 'gb' : region
@@ -109,7 +109,7 @@ export const countryOf = (
     if (country !== null && country !== undefined) weights.set(country, (weights.get(country) ?? 0) + weight)
   }
   add(countryOfDomain(site.host), domainWeight)
-  // Several regions are an offer to several countries, and tell nothing about where the site is from.
+  // Several regions are alternatives for several countries, and do not show where the site is from.
   add(onlyOne(pages.flatMap(({ hreflang }) => hreflang.map(regionOf))), regionWeight)
   add(onlyOne(pages.map(({ lang }) => regionOf(lang ?? ''))), ownRegionWeight)
   const text = pages.map((page) => page.text).join('\n')

@@ -1,4 +1,4 @@
-// Says in the words of the contract why a site could not be analysed.
+// Maps the reasons why a site could not be analysed to the failure codes of the contract.
 import type { AnalysisFailure } from '../../../contract/analysis.ts'
 import type { PageProblem, SiteFailure } from '../../platform/crawl/facts.ts'
 import type { FailureReason } from '../../platform/outbound/outbound.ts'
@@ -13,13 +13,13 @@ const failureOfReason: Record<FailureReason, AnalysisFailure> = {
   too_large: 'too_heavy',
   too_many_redirects: 'not_a_page',
   bad_response: 'server_error',
-  // Too much is asked of this host by us, not by the site: the run broke off and can be repeated.
+  // The rate limit is ours, not the site's: the run was interrupted and can be repeated.
   host_busy: 'interrupted',
 }
 
 /**
- * passing: the site may well be there in an hour. lasting: another look would change nothing, and yet it says nothing against the
- * site. conclusive: the site itself says that there is nothing for us.
+ * passing: the site may be back in an hour. lasting: a retry would change nothing, but it does not count against the
+ * site. conclusive: the site itself shows that there is nothing for us.
  */
 type Weight = 'passing' | 'lasting' | 'conclusive'
 
@@ -38,7 +38,7 @@ export const weightOf: Record<AnalysisFailure, Weight> = {
   interrupted: 'passing',
 }
 
-/** Statuses by which a server says that it does not want us, rather than that there is nothing. */
+/** Statuses with which a server refuses us, rather than reports a missing page. */
 const refusals: ReadonlySet<number> = new Set([401, 402, 403, 407, 429, 451])
 const serverErrorFrom = 500
 
@@ -52,7 +52,7 @@ const failureOfPage = (problem: PageProblem): AnalysisFailure => {
     case 'not_html':
       return 'not_a_page'
     case 'truncated':
-      // The server left in the middle of its answer; whoever comes again may get the whole.
+      // The server closed the connection in the middle of the response; a retry may get all of it.
       return 'server_error'
     case 'too_heavy':
       return 'too_heavy'

@@ -3,7 +3,7 @@ import { niches } from '../../../contract/signals.ts'
 import { judgeLabelledPages, shareRight } from '../../testing/labelledPages.ts'
 import { wordsOf } from './words.ts'
 
-/** A little below what was measured: whoever changes a word may lose a text, not a niche. */
+/** A little below the measured accuracy: a change of the lexicon may cost a text, but not a niche. */
 const nicheFloor = 0.95
 const languageFloor = 0.99
 const countryFloor = 0.95
@@ -11,14 +11,14 @@ const countryFloor = 0.95
 const pagesMin = 180
 const perNicheMin = 5
 
-test('niche, language and country of the labelled texts are told as well as they were', async () => {
+test('niche, language and country of the labelled texts are detected as well as before', async () => {
   const pages = await judgeLabelledPages()
   expect(shareRight(pages, 'niche')).toBeGreaterThanOrEqual(nicheFloor)
   expect(shareRight(pages, 'language')).toBeGreaterThanOrEqual(languageFloor)
   expect(shareRight(pages, 'country')).toBeGreaterThanOrEqual(countryFloor)
 })
 
-test('the labelled texts cover every niche, in both languages, and are as long as a short page', async () => {
+test('the labelled texts cover every niche in both languages, and are as long as a short page', async () => {
   const labels = (await judgeLabelledPages()).map(({ label }) => label)
   expect(labels.length).toBeGreaterThanOrEqual(pagesMin)
   for (const niche of niches) {

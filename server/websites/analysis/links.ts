@@ -1,8 +1,8 @@
-// Links to other sites, as several signals count them.
+// Outbound links to other sites, as several signals count them.
 import { type LinkFact, unfollowed } from '../../platform/crawl/facts.ts'
 import { hostOf, type ReadPage } from './pages.ts'
 
-/** Everybody links to their own profiles and maps; that says nothing about a site. */
+/** Most sites link to their own profiles and maps, so these hosts say nothing about a site. */
 const everydayHosts: ReadonlySet<string> = new Set([
   'apple.com',
   'apps.apple.com',
@@ -42,10 +42,10 @@ const everydayHosts: ReadonlySet<string> = new Set([
 
 const isFollowed = ({ rel }: LinkFact): boolean => !rel.some((token) => unfollowed.has(token))
 
-/** To another site that is not one of those that everybody links to. */
+/** To another site that is not one of the everyday hosts. */
 const isOutbound = (link: LinkFact): boolean => link.external && !everydayHosts.has(hostOf(link.url))
 
-/** Those that the crawler counted and did not keep are taken to lead where the kept ones do. */
+/** Links that the crawler counted but did not keep are assumed to be outbound like the kept ones. */
 export const outboundOn = ({ facts }: ReadPage): number =>
   facts.links.filter(isOutbound).length + facts.linksLeftOut.external
 

@@ -7,8 +7,8 @@ const out = (url: string, text = 'words', known = {}) => linkFact({ url, text, e
 const siteWith = (links: readonly ReturnType<typeof out>[], more: Parameters<typeof pageFacts>[0] = {}) =>
   siteFacts([pageFacts({ links: [...links] }), pageFacts({ url: 'https://harbour.test/two', ...more })])
 
-describe('the links that lead out of a site', () => {
-  it('are known by registrable domain, each once, with the words that most of them use', () => {
+describe('the outgoing links of a site', () => {
+  it('are grouped by registrable domain, with the most frequent anchor text', () => {
     const links = [
       out('https://www.ropes.co.uk/knots', 'Knots'),
       out('https://blog.ropes.co.uk/', 'All about ropes'),
@@ -23,12 +23,12 @@ describe('the links that lead out of a site', () => {
     ])
   })
 
-  it('are those of all pages', () => {
+  it('come from all pages', () => {
     const site = siteWith([out('https://one.com/')], { links: [out('https://two.com/')] })
     expect(outgoingOf(site, today).links.map(({ domain }) => domain)).toEqual(['one.com', 'two.com'])
   })
 
-  it('are neither hidden ones nor those within the site, nor such to bare addresses', () => {
+  it('exclude hidden links, internal links and links to bare IP addresses', () => {
     const links = [
       out('https://hidden.com/', 'x', { visible: false }),
       linkFact({ url: 'https://harbour.test/about' }),
@@ -39,7 +39,7 @@ describe('the links that lead out of a site', () => {
     expect(outgoingOf(siteWith(links), today).links).toEqual([])
   })
 
-  it('are bounded, however many there are', () => {
+  it('are limited, however many there are', () => {
     const links = Array.from({ length: 2_000 }, (_, at) => out(`https://site${at}.com/`))
     const kept = outgoingOf(siteWith(links), today).links
     expect(kept).toHaveLength(outgoingDomainsMax)
@@ -47,8 +47,8 @@ describe('the links that lead out of a site', () => {
   })
 })
 
-describe('the oldest day of a site', () => {
-  it('is the oldest that any page names and that has been', () => {
+describe('the oldest date of a site', () => {
+  it('is the oldest date on any page that is not in the future', () => {
     const site = siteFacts([
       pageFacts({ dates: ['2027-01-01', '2024-02-03'] }),
       pageFacts({ url: 'https://harbour.test/two', dates: ['2019-07-08'] }),

@@ -1,4 +1,5 @@
-// To which other domains a crawled site links, and under which words: plain facts for the link graph, bounded whatever the pages hold.
+// Outgoing links of a crawled site by domain, with their anchor texts: plain facts for the link graph, limited in size
+// whatever the pages contain.
 import { getDomain } from 'tldts'
 import type { LinkFact, PageFacts, SiteFacts } from '../../platform/crawl/facts.ts'
 import { countsOf, rankedOf } from './words.ts'
@@ -6,18 +7,18 @@ import { countsOf, rankedOf } from './words.ts'
 export interface OutgoingLink {
   /** Registrable, in ASCII. */
   domain: string
-  /** The words that most of its links use, empty for pictures without any. At most 200 characters. */
+  /** The most frequent anchor text of its links, empty for images without one. At most 200 characters. */
   anchor: string
 }
 
 export interface Outgoing {
   links: OutgoingLink[]
-  /** The oldest ISO day that the pages name, today at the latest: the site is at least that old. */
+  /** The oldest ISO date on the pages, today at the latest: the site is at least that old. */
   oldestDay: string | null
 }
 
 export const outgoingDomainsMax = 500
-/** Beyond these, other words for the same domain change nothing. */
+/** Further anchor texts for the same domain would change nothing. */
 const linksPerDomainMax = 100
 const domainPattern = /^[a-z0-9_.-]{1,253}$/
 

@@ -1,5 +1,5 @@
-// What services with a key said, kept by the name they were asked about. Each question costs, so none is asked again within a week,
-// whatever came of it, and all domains that share a name share the answer.
+// Cache of answers from paid providers, keyed by the name requested. Each request costs money, so none is repeated
+// within a week whatever its result, and all domains that share a name share the answer.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Provider } from '../../../contract/quotas.ts'
@@ -8,7 +8,7 @@ import type { SuppliedMetric } from './metricRows.ts'
 
 const freshForDays = 7
 
-/** The name that a question to this provider is about. */
+/** The name that a request to this provider is about. */
 export const subjectOf = (provider: Provider, site: { domain: string; registrableDomain: string }): string =>
   provider === 'moz' ? site.registrableDomain : site.domain
 
@@ -25,7 +25,7 @@ const kept = z.array(
   }),
 )
 
-/** Null: it was not asked within the last days, or its answer is of another version of the product. */
+/** Null: not requested within the last days, or the answer was stored by another version of the product. */
 export const freshAnswer = async (db: Db | Tx, provider: Provider, subject: string): Promise<Answer | null> => {
   const row = await db
     .selectFrom('provider_answers')
@@ -38,7 +38,7 @@ export const freshAnswer = async (db: Db | Tx, provider: Provider, subject: stri
   return row === undefined || !figures.success ? null : { figures: figures.data, answeredAt: row.answered_at }
 }
 
-/** Gives the moment that the figures are of. */
+/** Returns the time the metrics date from. */
 export const keepAnswer = async (
   tx: Tx,
   provider: Provider,

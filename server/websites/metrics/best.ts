@@ -1,10 +1,10 @@
-// Of all that is known about a domain, the figure of the best source for each.
+// Picks the best source for each metric of a domain.
 import { type MetricName, metricNames, type Figures, figures, type MetricSource } from '../../../contract/metrics.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 type Supplier = Exclude<MetricSource, 'admin'>
 
-/** The first that has one is taken; a source that is not named here never supplies the figure. */
+/** The first source that has a value wins; a source not listed here never supplies the metric. */
 const priorities: Readonly<Record<MetricName, readonly Supplier[]>> = {
   dr: ['common_crawl'],
   da: ['moz'],
@@ -20,7 +20,7 @@ interface FigureRow {
   taken_at: Date
 }
 
-/** Every domain that was asked for has an entry; what nobody supplied is null in it. */
+/** Every requested domain has an entry; metrics without a source are null. */
 export const bestMetrics = async (db: Db | Tx, domains: readonly string[]): Promise<Map<string, Figures>> => {
   const byDomain = new Map<string, FigureRow[]>(domains.map((domain) => [domain, []]))
   if (domains.length === 0) return new Map()
@@ -43,7 +43,7 @@ const bestOf = (rows: readonly FigureRow[]): Figures => {
       source,
       taken_at: takenAt.toISOString(),
     }))
-    // A row that no longer has the form of its figure says nothing.
+    // A row whose value no longer matches the schema is ignored.
     return [name, shaped.find((one) => figures.shape[name].safeParse(one).success) ?? null]
   })
   return figures.parse(Object.fromEntries(chosen))

@@ -1,5 +1,5 @@
-// Gathers what others say about a site: open data first, then the services that want a key. Whoever has nothing to say or cannot say it
-// now leaves what was known before; a quota that is used up, or a service that is down, leaves the question for later.
+// Collects external metrics of a site: open data first, then the providers that need an API key. A source without an
+// answer leaves the previous values; an exhausted quota or an outage defers the request.
 import { type Provider, providers } from '../../../contract/quotas.ts'
 import * as clock from '../../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
@@ -27,7 +27,8 @@ export interface FigureSite {
 const dayMs = 86_400_000
 
 export const collectMetrics = async (parts: FigureParts, site: FigureSite): Promise<void> => {
-  // Together: no list comes between its reading and the keeping, whose own figures would then be overwritten by older ones.
+  // One transaction for reading and storing: otherwise a new list could be imported in between and its metrics be
+  // overwritten by older ones.
   await inTransaction(parts.db, async (tx) => {
     const open = await openDataMetrics(tx, [site.registrableDomain])
     await storeMetrics(tx, site.domain, open.get(site.registrableDomain) ?? [])
@@ -36,12 +37,12 @@ export const collectMetrics = async (parts: FigureParts, site: FigureSite): Prom
   for (const one of heard) await keep(parts.db, one)
 }
 
-/** What is known now of the question that a provider is asked about a site. */
+/** The current state of a request to a provider about a site. */
 interface Heard {
   provider: Provider
   subject: string
   site: FigureSite
-  /** An answer that is still fresh is taken instead of asking. */
+  /** A fresh cached answer is used instead of a request. */
   outcome: { kind: 'known'; answer: Answer } | ProviderOutcome<SuppliedMetric[]>
 }
 
@@ -66,7 +67,7 @@ const keep = (db: Db, { provider, subject, site, outcome }: Heard): Promise<'ans
     return 'answered'
   })
 
-/** Says whether there is an answer now, of whatever content. */
+/** Returns whether there is an answer now, whatever its content. */
 export const askProvider = async (
   parts: FigureParts,
   provider: Provider,
@@ -85,7 +86,7 @@ const ask = (
   )
 }
 
-/** Our own quota knows its end; what a provider grants us is looked at again in a day; one that is down comes back at some time. */
+/** Our own quota knows when it resets; a provider quota is retried in a day; an outage is retried later. */
 const isPutOff = async (
   tx: Tx,
   outcome: ProviderOutcome<unknown>,

@@ -42,11 +42,11 @@ const collect = async (about: FigureSite = site): Promise<void> => {
 
 const figures = async (domain = site.domain) => {
   const found = (await bestMetrics(api.database.db, [domain])).get(domain)
-  if (found === undefined) throw new Error('There are no figures')
+  if (found === undefined) throw new Error('No metrics found')
   return found
 }
 
-/** So that they are asked for again. */
+/** Ages the stored answers so that they are requested again. */
 const age = () =>
   api.database.pool.query(`
     update domain_metrics set taken_at = taken_at - interval '8 days';
@@ -70,8 +70,8 @@ beforeEach(async () => {
   await fail('serpapi', null)
 })
 
-describe('figures of providers', () => {
-  it('come with source and date, the same each time, and each question is counted', async () => {
+describe('provider metrics', () => {
+  it('come with source and date, are stable, and count each request', async () => {
     await collect()
     const first = await figures()
     expect(first).toMatchObject({
@@ -88,7 +88,7 @@ describe('figures of providers', () => {
     expect(await usedToday()).toEqual([2, 2])
   })
 
-  it('are not asked for again within a week, also where nobody knew anything', async () => {
+  it('are not requested again within a week, even if no provider had data', async () => {
     for (const about of [site, nowhere]) {
       await sql`truncate provider_usage`.execute(api.database.db)
       await collect(about)
@@ -98,18 +98,18 @@ describe('figures of providers', () => {
     }
   })
 
-  it('are asked for once where subdomains share the answer, which all of them get with its date', async () => {
+  it('are requested once for subdomains that share the answer, and all of them get its date', async () => {
     await collect()
     await api.database.pool.query(`update provider_answers set answered_at = answered_at - interval '3 days'`)
     await collect({ domain: 'blog.figures.test', registrableDomain: site.registrableDomain, title: null })
-    // Google knows each host by itself, Moz knows them all as one.
+    // Google treats each host separately, Moz treats them all as one.
     expect(await usedToday()).toEqual([1, 2])
     const [shared, own] = [await figures('blog.figures.test'), await figures()]
     expect(shared.da?.value).toBe(own.da?.value)
     expect(Date.parse(own.da?.taken_at ?? '') - Date.parse(shared.da?.taken_at ?? '')).toBe(3 * 86_400_000)
   })
 
-  it('are unknown for a site that nobody knows, and an older figure does not stay', async () => {
+  it('are unknown for a site that no provider knows, and an older value is removed', async () => {
     await storeMetrics(api.database.db, nowhere.domain, [
       { figure: 'da', source: 'moz', value: 40 },
       { figure: 'google', source: 'serpapi', value: { query: 'x', position: 1, checked_at: 10, snippet: null } },
@@ -126,7 +126,7 @@ describe('figures of providers', () => {
     ['garbage', 'unreadable', 'unreadable', 0],
     ['quota', 'their_quota', 'their_quota', 1],
   ] as const)(
-    'stay as they were when the provider answers with %s, and the failure is kept',
+    'stay unchanged when the provider answers with %s, and the failure is stored',
     async (fault, moz, serpapi, deferred) => {
       await collect()
       await age()
@@ -141,7 +141,7 @@ describe('figures of providers', () => {
     },
   )
 
-  it('wait for the quota when it is used up, and come with the job', async () => {
+  it('wait when the quota is used up, and arrive with the job', async () => {
     const { db } = api.database
     await inTransaction(db, (tx) => setLimits(tx, 'moz', { perDay: 0, perMonth: null }))
     await collect()
@@ -154,8 +154,8 @@ describe('figures of providers', () => {
   })
 })
 
-describe('what is read from an answer', () => {
-  it('is nothing at all from anything that is not one, whatever it is', () => {
+describe('parsing an answer', () => {
+  it('returns nothing for any input that is not an answer', () => {
     fc.assert(
       fc.property(fc.integer({ min: 200, max: 599 }), fc.jsonValue(), (status, json) => {
         const moz = readMoz(status, json)
@@ -168,7 +168,7 @@ describe('what is read from an answer', () => {
     )
   })
 
-  it('takes authority and spam score, and leaves out what Moz does not know', () => {
+  it('takes authority and spam score, and omits what Moz does not know', () => {
     const answer = (metrics: object) => readMoz(200, { result: { site_metrics: metrics } })
     expect(answer({ domain_authority: 41.6, spam_score: -1 })).toEqual({
       kind: 'value',
@@ -198,7 +198,7 @@ describe('what is read from an answer', () => {
     })
   })
 
-  it('asks Google for the name of the site', () => {
+  it('searches Google for the name of the site', () => {
     const query = (title: string | null) => googleQuery({ domain: 'a.test', title })
     expect([
       query('Hafenblick – Urlaub an der Küste'),
@@ -211,8 +211,8 @@ describe('what is read from an answer', () => {
   })
 })
 
-describe('figures of open data', () => {
-  it('rate the first of a list with 100 and nobody below 1, and a better place never lower', () => {
+describe('open-data metrics', () => {
+  it('rate the first of a list with 100 and none below 1, and never rate a better rank lower', () => {
     const list = fc
       .integer({ min: 1, max: 200_000_000 })
       .chain((rows) =>
@@ -229,7 +229,7 @@ describe('figures of open data', () => {
     expect([1_000, 100_000, 10_000_000].map((rank) => domainRating(rank, 100_000_000))).toEqual([63, 38, 13])
   })
 
-  it('give bands that fall with the place and never overlap', () => {
+  it('give bands that fall with the rank and never overlap', () => {
     const rank = fc.integer({ min: 1, max: 5_000_000 })
     fc.assert(
       fc.property(rank, rank, (one, other) => {

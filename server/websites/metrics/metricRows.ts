@@ -1,4 +1,4 @@
-// The newest figure of each source about a domain, as rows. A figure that is no longer supplied leaves no row behind.
+// Rows with the newest metric of each source for a domain. A metric that is no longer supplied leaves no row behind.
 import { sql } from 'kysely'
 import type { MetricName, MetricSource } from '../../../contract/metrics.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -6,11 +6,11 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 export interface SuppliedMetric {
   figure: MetricName
   source: Exclude<MetricSource, 'admin'>
-  /** Null: the source was asked and has none. */
+  /** Null: the source was queried and has no value. */
   value: unknown
 }
 
-/** `takenAt`: now, unless they are of an answer that was there already. */
+/** `takenAt`: now, unless the values come from a cached answer. */
 export const storeMetrics = async (
   db: Db | Tx,
   domain: string,

@@ -1,4 +1,4 @@
-// Domain authority and spam score from Moz, by its JSON-RPC interface.
+// Domain authority and spam score from Moz, using its JSON-RPC API.
 import { z } from 'zod'
 import type { ProviderRequest, Reading } from '../../platform/providers/providers.ts'
 import type { SuppliedMetric } from './metricRows.ts'
@@ -8,14 +8,14 @@ export const mozRequest = (registrableDomain: string): ProviderRequest => ({
   path: '/jsonrpc',
   body: {
     jsonrpc: '2.0',
-    // Answers come one by one, so the number only has to be there; it is asked to be long.
+    // Requests are sent one at a time, so the id only has to exist; Moz requires a long one.
     id: `ankerplatz-${registrableDomain}`.padEnd(24, '-'),
     method: 'data.site.metrics.fetch',
     params: { data: { site_query: { query: registrableDomain, scope: 'domain' } } },
   },
 })
 
-/** A share that is not known comes as a number below zero. */
+/** An unknown percentage comes as a negative number. */
 const percentage = z.number().min(-1).max(100).nullable().optional()
 
 const answered = z.object({
@@ -32,7 +32,7 @@ const figure = (name: 'da' | 'spam_score', value: number | null | undefined): Su
   value: value === null || value === undefined || value < 0 ? null : Math.round(value),
 })
 
-/** Asked and unknown there is an answer too: what Moz said before no longer holds. */
+/** "Unknown to Moz" is an answer too: earlier values no longer apply. */
 const none: SuppliedMetric[] = [figure('da', null), figure('spam_score', null)]
 
 export const readMoz = (status: number, json: unknown): Reading<SuppliedMetric[]> => {
@@ -47,7 +47,7 @@ export const readMoz = (status: number, json: unknown): Reading<SuppliedMetric[]
   return { kind: 'value', value: [figure('da', authority), figure('spam_score', spam)] }
 }
 
-/** The interface has a number for every error, but only the words that go with it say which of ours it is. */
+/** The API has a number for every error, but only its message tells which of our outcomes it is. */
 const readError = (
   status: number,
   { message = '', data }: { message?: string | undefined; data?: unknown },

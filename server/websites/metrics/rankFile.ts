@@ -1,4 +1,5 @@
-// A file of ranks as a stream of its text, whatever it is packed in. What it is shows in its bytes; its name says nothing.
+// Opens a rank list file as a text stream, whatever its compression. The format is detected from the bytes, not from
+// the name.
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -9,11 +10,11 @@ import { findZipEntry } from './zipEntry.ts'
 export interface RankFile {
   name: string
   sizeBytes: number
-  /** The same for the same file, wherever it lies. */
+  /** Identical for the same file, wherever it is stored. */
   fingerprint: string
-  /** The text from its beginning, in pieces. Throws one sentence where the file is broken. */
+  /** The text from its beginning, in chunks. Throws a one-sentence error if the file is damaged. */
   text(): AsyncGenerator<Buffer, void, void>
-  /** How much of the file has been taken so far. */
+  /** Bytes of the file read so far. */
   bytesRead(): number
   close(): Promise<void>
 }
@@ -82,7 +83,7 @@ async function* unpacked(name: string, file: FileHandle, opened: Opened): AsyncG
     if (error instanceof ConfigError) throw error
     const code = (error as NodeJS.ErrnoException).code ?? ''
     if (!code.startsWith('Z_')) throw unreadable(name, error)
-    throw new ConfigError(`${name} is damaged or not whole (${(error as Error).message}). Fetch it again.`, {
+    throw new ConfigError(`${name} is damaged or incomplete (${(error as Error).message}). Fetch it again.`, {
       cause: error,
     })
   }
@@ -90,7 +91,7 @@ async function* unpacked(name: string, file: FileHandle, opened: Opened): AsyncG
 
 async function* fromZip(name: string, file: FileHandle, opened: Opened): AsyncGenerator<Buffer, void, void> {
   const entry = await findZipEntry(file, opened.size)
-  if (entry === null) throw new ConfigError(`${name} is a zip archive, but not of one list alone, or it is not whole.`)
+  if (entry === null) throw new ConfigError(`${name} is a zip archive, but not of one list alone, or it is incomplete.`)
   const range = {
     start: entry.startBytes,
     end: Math.min(opened.size, entry.startBytes + (entry.lengthBytes ?? Infinity)),
@@ -108,7 +109,7 @@ async function* fromZip(name: string, file: FileHandle, opened: Opened): AsyncGe
 
 interface Range {
   start: number
-  /** The first byte that no longer belongs to it. */
+  /** The first byte after the entry. */
   end: number
 }
 

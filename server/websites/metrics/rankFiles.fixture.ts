@@ -1,4 +1,4 @@
-// Lists of ranks as tests need them, packed by hand in every way in which such lists are published.
+// Rank lists for tests, packed by hand in every format in which such lists are published.
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export const crawlHeader = '#harmonicc_pos\t#harmonicc_val\t#pr_pos\t#pr_val\t#host_rev\t#n_hosts\n'
@@ -19,7 +19,7 @@ export const trancoLines = (domains: readonly string[], end = '\r\n'): string =>
 export const manyDomains = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `site-${(index * 7919) % 1_000_003}.example`)
 
-/** An archive of these files, deflated or as they are, with or without their sizes in front. */
+/** An archive of these files, deflated or stored, with or without their sizes in the local header. */
 export const zipOf = (
   files: Record<string, string>,
   options: { store?: boolean; descriptor?: boolean } = {},

@@ -78,7 +78,7 @@ describe('a list', () => {
     ['tranco', 'zip that is not packed', zipOf({ 'top-1m.csv': trancoLines(domains) }, { store: true })],
     ['common_crawl', 'plain', Buffer.from(crawlHeader + crawlLines(domains))],
     ['common_crawl', 'gzip', gzipSync(crawlHeader + crawlLines(domains))],
-  ])('of %s is read as %s, whatever it is called', async (source, _, content) => {
+  ])('of %s is read as %s, whatever its file name', async (source, _, content) => {
     expect(await importFile('ranks.bin', content)).toEqual({
       kind: 'imported',
       source,
@@ -92,7 +92,7 @@ describe('a list', () => {
     ])
   })
 
-  it('takes the place of the one before it, beside the list of the other source', async () => {
+  it('replaces the previous one and leaves the list of the other source alone', async () => {
     await importFile('a.csv', trancoLines(['old.example', 'stays.example']))
     await importFile('b.gz', gzipSync(crawlHeader + crawlLines(['crawled.example'])))
     await importFile('c.csv', trancoLines(['stays.example', 'new.example', 'third.example']))
@@ -107,20 +107,20 @@ describe('a list', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('that is in use already is not read again', async () => {
+  it('that is already in use is not read again', async () => {
     await importFile('a.csv', trancoLines(domains))
     expect(await importFile('copy.csv', trancoLines(domains))).toMatchObject({ kind: 'known', rows: 3 })
     expect(await listImports(db())).toHaveLength(1)
   })
 
-  it('with a few broken lines is read without them, and says how many', async () => {
+  it('with a few invalid lines is read without them, and reports how many', async () => {
     const lines = trancoLines(manyDomains(3_000)).split('\r\n').slice(0, -1)
     lines.splice(100, 0, 'odd line', '', '12,-')
     expect(await importFile('few.csv', lines.join('\n'))).toMatchObject({ kind: 'imported', rows: 3_001, broken: 2 })
   })
 })
 
-describe('a file that is no list', () => {
+describe('a file that is not a rank list', () => {
   it.each([
     ['a web page', '<!doctype html><title>Not found</title>', /neither .* nor .*: it begins with "<!doctype html>/],
     ['bytes', Buffer.from([0, 1, 2, 3, 255]), /neither/],
@@ -138,20 +138,20 @@ describe('a file that is no list', () => {
       /not of one list alone, or it is not whole/,
     ],
     ['a header without rows', crawlHeader, /has no row in it/],
-  ])('is refused with one sentence: %s', async (_, content, sentence) => {
+  ])('is rejected with a one-sentence error: %s', async (_, content, sentence) => {
     await importFile('before.csv', trancoLines(domains))
     expect(await refusal('wrong.bin', content)).toMatch(sentence)
     expect(await ranks()).toEqual(expected)
     expect((await listImports(db())).filter(({ current }) => current)).toHaveLength(1)
   })
 
-  it('is refused when its checksum differs', async () => {
+  it('is rejected on a checksum mismatch', async () => {
     const archive = zipOf({ 'a.csv': trancoLines(domains) }, { store: true })
     archive[archive.indexOf('first')] = 'g'.charCodeAt(0)
     expect(await refusal('damaged.zip', archive)).toMatch(/its checksum differs/)
   })
 
-  it('is refused when it is not there, and when it is the other list', async () => {
+  it('is rejected when it is missing, and when it is the other list', async () => {
     const missing = importRanks(database.current, { file: join(folder, 'missing'), source: null })
     await expect(missing).rejects.toThrow(/cannot be read \(ENOENT\)/)
     const file = await fileOf('tranco.csv', trancoLines(domains))
@@ -160,7 +160,7 @@ describe('a file that is no list', () => {
     )
   })
 
-  it('ends where more than one line in a hundred is broken, and the list in use stays', async () => {
+  it('is rejected when more than one line in a hundred is invalid, and the list in use stays', async () => {
     await importFile('before.csv', trancoLines(domains))
     const lines = manyDomains(20_000).map((domain, index) =>
       index % 50 === 7 ? `?${domain}` : `${index + 1},${domain}`,
@@ -193,10 +193,10 @@ const run = (file: string): Command => {
 const imported = async () => (await listImports(db()))[0]
 const slowMs = 60_000
 
-describe('the command', { timeout: 180_000 }, () => {
+describe('the import command', { timeout: 180_000 }, () => {
   const rowsCount = 800_000
 
-  it('goes on where it was killed, in little memory', async () => {
+  it('resumes where it was killed, in little memory', async () => {
     const file = await fileOf('large.gz', gzipSync(crawlHeader + crawlLines(manyDomains(rowsCount)), { level: 1 }))
     const killed = run(file)
     await until('some rows are committed', async () => ((await imported())?.rows ?? 0) > 0, slowMs)
@@ -237,7 +237,7 @@ describe('the command', { timeout: 180_000 }, () => {
     other.release(true)
   })
 
-  it('stops when asked to, says how to go on, and a newer file begins anew', async () => {
+  it('stops on request, prints how to resume, and starts over with a newer file', async () => {
     const file = await fileOf('stopped.csv', trancoLines(manyDomains(rowsCount), '\n'))
     const asked = run(file)
     await until('some rows are committed', async () => ((await imported())?.rows ?? 0) > 0, slowMs)
@@ -250,7 +250,7 @@ describe('the command', { timeout: 180_000 }, () => {
   })
 })
 
-describe('a connection that is lost', () => {
+describe('a lost connection', () => {
   const rowsCount = 600_000
   const cutAt = async (file: string, step: ImportProgress['step'], rows: number): Promise<unknown> => {
     const cuts: Promise<unknown>[] = []
@@ -270,7 +270,7 @@ describe('a connection that is lost', () => {
   }
 
   it(
-    'ends the import with one sentence wherever it is, and the same command goes on',
+    'ends the import with a one-sentence error at any point, and the same command resumes it',
     { timeout: slowMs },
     async () => {
       const file = await fileOf('cut.csv', trancoLines(manyDomains(rowsCount), '\n'))
@@ -297,7 +297,7 @@ describe('a connection that is lost', () => {
 describe('a backup', () => {
   const empty = useEmptyDatabase()
 
-  it('holds no list; after a restore nothing is known of who stands in it, and it can be imported again', async () => {
+  it('holds no list; after a restore no ranks are known, and the list can be imported again', async () => {
     const file = await fileOf('kept.csv', trancoLines(domains))
     await importRanks(database.current, { file, source: null })
     const backup = { file: join(folder, 'kept.backup'), store: diskStore(join(folder, 'objects')) }
@@ -313,7 +313,7 @@ describe('a backup', () => {
   })
 })
 
-describe('figures from the lists', () => {
+describe('metrics from the lists', () => {
   const noMember: Providers = {
     has: () => false,
     ask: () => Promise.resolve({ kind: 'no_key' }),
@@ -332,7 +332,7 @@ describe('figures from the lists', () => {
     }
   }
 
-  it('are of the best place where a domain stands twice, and unknown where it does not stand at all', async () => {
+  it('use the best rank of a domain listed twice, and are unknown for a domain not listed', async () => {
     await importFile('a.csv', '700000,twice.example\n900,twice.example\n')
     await importFile('b.txt', `${crawlHeader}${crawlLines(manyDomains(999))}1000\t1\t1\t1\texample.rated\t1\n`)
     const found = await openDataMetrics(db(), ['twice.example', 'rated.example'])
@@ -343,7 +343,7 @@ describe('figures from the lists', () => {
     expect(found.get('rated.example')?.[0]).toEqual({ figure: 'dr', source: 'common_crawl', value: 1 })
   })
 
-  it('are derived anew for every website when a list has come, and go when the next one does not have it', async () => {
+  it('are refreshed for every website after an import, and removed when the next list lacks the domain', async () => {
     const owner = { email: 'owner@example.com', full_name: 'Owner', email_confirmed: true }
     const { id } = await db().insertInto('users').values(owner).returning('id').executeTakeFirstOrThrow()
     const verified = { user_id: id, is_verified: true, verified_at: new Date() }
@@ -368,7 +368,7 @@ describe('figures from the lists', () => {
     await importFile('b.csv', trancoLines(['site1.example', 'site2.example']))
     await refresh()
     expect(await shown()).toBe(2)
-    // As after a restore: the list is known, but its rows are in no backup.
+    // As after a restore: the import is known, but its rows are in no backup.
     await sql`drop table ${sql.id('open_data', `domain_ranks_${(await imported())?.id ?? ''}`)}`.execute(db())
     expect((await openDataMetrics(db(), ['site1.example'])).get('site1.example')).toEqual([])
     expect(await importFile('b.csv', trancoLines(['site1.example', 'site2.example']))).toMatchObject({

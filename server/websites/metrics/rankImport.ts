@@ -1,5 +1,5 @@
-// Reads a list of ranks into the database: streamed, in batches that are each committed with the place they reach, so that an import
-// that was killed goes on there. Only a whole list becomes current, and then at once.
+// Imports a rank list into the database. It is streamed in batches, each committed together with its position, so that
+// a killed import resumes there. Only a complete list becomes current, in one step.
 import { setTimeout as pause } from 'node:timers/promises'
 import * as copyStreams from 'pg-copy-streams'
 import type { RankSource } from '../../../contract/quotas.ts'
@@ -13,7 +13,7 @@ import { makeCurrent } from './rankSwap.ts'
 export interface ImportProgress {
   step: 'skipping' | 'reading' | 'indexing'
   rows: number
-  /** 0 to 1, of the bytes of the file. */
+  /** 0 to 1, by bytes of the file. */
   share: number
 }
 
@@ -22,13 +22,13 @@ export interface Imported {
   source: RankSource
   rows: number
   broken: number
-  /** Rows that an earlier, interrupted run had already read. */
+  /** Rows that an earlier, interrupted run already imported. */
   resumedAt: number
 }
 
 export interface ImportOptions {
   file: string
-  /** Refused where the file is another; null: whatever the file is. */
+  /** Rejects a file of another source; null accepts any. */
   source: RankSource | null
   signal?: AbortSignal
   onProgress?: (progress: ImportProgress) => void
@@ -38,7 +38,7 @@ const rowsPerBatch = 200_000
 const lockWaitMs = 5_000
 const lockRetryMs = 200
 const firstLineBytesMax = 4096
-/** A list may have a few odd lines; more than this share of them, and it is not the list we take it for. */
+/** A list may have a few invalid lines; above this share, it is not the expected list. */
 const brokenShareMax = 0.01
 const brokenAlwaysAllowed = 20
 
@@ -72,13 +72,13 @@ export const importRanks = async (database: Database, options: ImportOptions): P
   } catch (error) {
     throw await explained(client, error)
   } finally {
-    // The lock goes with the session.
+    // Closing the session releases the advisory lock.
     client.release(true)
     await file.close()
   }
 }
 
-/** Whatever breaks on a connection that no longer answers breaks because of that. */
+/** Any error on a connection that no longer answers is reported as a lost connection. */
 const explained = async (client: Connection, error: unknown): Promise<unknown> => {
   if (error instanceof ConfigError) return error
   const answers = await client.query('select').then(
@@ -86,7 +86,7 @@ const explained = async (client: Connection, error: unknown): Promise<unknown> =
     () => false,
   )
   if (answers) return error
-  return new ConfigError('The connection to the database was lost. The same command goes on where this one was.', {
+  return new ConfigError('The connection to the database was lost. Run the same command to resume.', {
     cause: error,
   })
 }
@@ -111,7 +111,7 @@ const recognise = async (file: RankFile, wanted: RankSource | null): Promise<Ran
   return source
 }
 
-/** A killed import holds its turn until the database has noticed. */
+/** A killed import keeps its advisory lock until the database notices. */
 const takeTurn = async (client: Connection, source: RankSource): Promise<void> => {
   for (const giveUpAt = Date.now() + lockWaitMs; ;) {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) as got', [
@@ -121,7 +121,7 @@ const takeTurn = async (client: Connection, source: RankSource): Promise<void> =
     if (rows[0]?.got === true) return
     if (Date.now() > giveUpAt) {
       throw new ConfigError(
-        `Another import of ${names[source]} is running; wait until it is done. Nothing was changed.`,
+        `Another import of ${names[source]} is running; wait until it has finished. Nothing was changed.`,
       )
     }
     await pause(lockRetryMs)
@@ -148,7 +148,7 @@ interface Begun {
   broken: number
 }
 
-/** Goes on with an interrupted import of the same file; what others of this source left behind is thrown away. */
+/** Resumes an interrupted import of the same file; leftovers of other imports of this source are dropped. */
 const begin = async (client: Connection, source: RankSource, file: RankFile): Promise<Begun> => {
   const { rows: unfinished } = await client.query<Begun & { fingerprint: string; there: boolean }>(
     `select id, rows, broken, fingerprint, to_regclass('open_data.domain_ranks_' || id) is not null as there
@@ -175,10 +175,10 @@ const beginAnew = async (client: Connection, source: RankSource, file: RankFile)
     [source, file.name, file.fingerprint, file.sizeBytes],
   )
   const id = rows[0]?.id
-  if (id === undefined) throw new Error('The import got no number')
+  if (id === undefined) throw new Error('The import insert returned no id')
   await client.query(`create schema if not exists ${rankSchema}`)
   await client.query(`drop table if exists ${tableOf(id)}`)
-  // No partition yet: nobody sees half a list, and nobody waits for it.
+  // Not a partition yet: no query sees half a list or waits for it.
   await client.query(`create table ${tableOf(id)} (like domain_ranks including constraints)`)
   await client.query(`alter table ${tableOf(id)} alter column import_id set default ${id}`)
   await client.query('commit')
@@ -213,7 +213,7 @@ const readAll = async (job: RankJob, lines: RankLines, options: ImportOptions): 
   } catch (error) {
     await batch.abandon()
     if (options.signal?.aborted === true) {
-      throw new ConfigError('Stopped. The same command goes on where this one was.', { cause: error })
+      throw new ConfigError('Stopped. Run the same command to resume.', { cause: error })
     }
     throw error
   }
@@ -235,7 +235,7 @@ interface Batch {
   abandon(): Promise<void>
 }
 
-/** Rows and the place they reach become true together. */
+/** Rows and their position are committed together. */
 const openBatch = async ({ client, file, id }: RankJob): Promise<Batch> => {
   await client.query('begin')
   const copy = client.query(copyStreams.from(`copy ${tableOf(id)} (domain, rank) from stdin`))
@@ -247,7 +247,7 @@ const openBatch = async ({ client, file, id }: RankJob): Promise<Batch> => {
     })
   })
   ended.catch(() => undefined)
-  // A stream that has failed has no connection any more, and breaks in other ways when it is touched.
+  // A failed stream has lost its connection and throws other errors when it is used again.
   const refuseFailed = (): void => {
     if (failure !== null) throw failure
   }

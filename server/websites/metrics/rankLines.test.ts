@@ -16,8 +16,8 @@ const cutAt = (text: string, places: readonly number[]): string[] => {
   return sorted.slice(1).map((end, index) => text.slice(sorted[index], end))
 }
 
-describe('lines of a list', () => {
-  it('become rows, with the domain the right way round and in small letters', () => {
+describe('lines of a rank list', () => {
+  it('become rows, with the domain in normal label order and in lower case', () => {
     const text = `${crawlHeader}1\t3e7\t2\t0.1\tcom.example\t9\n2\t2e7\t1\t0.2\tuk.co.Some-Shop\t3\n7\t1\t9\t0\tcom.example.www\t1\n`
     expect(readIn('common_crawl', [text])).toMatchObject({
       text: 'example.com\t1\nsome-shop.co.uk\t2\nexample.com\t7\n',
@@ -52,14 +52,14 @@ describe('lines of a list', () => {
     ['common_crawl', '1\t2\t3\t4\t.com\t1'],
     ['common_crawl', '1\t2\t3\t4\tcom.\t1'],
     ['common_crawl', '1\t2\t3\t4\tcom.ex\u0000ample\t1'],
-  ] as const)('of %s that are "%s" are no rows but counted, and the first is remembered', (source, line) => {
+  ] as const)('of %s that are "%s" are counted as invalid, and the first is remembered', (source, line) => {
     const good = source === 'tranco' ? '5,good.example\n' : '5\t2\t3\t4\texample.good\t1\n'
     const { text, rows, broken, first } = readIn(source, [`${good}${line}\n${good}`])
     expect({ text, rows, broken }).toEqual({ text: 'good.example\t5\ngood.example\t5\n', rows: 2, broken: 1 })
     expect(first?.line).toBe(2)
   })
 
-  it('are the same rows however the text is cut, and go on where they were left', () => {
+  it('give the same rows however the text is split, and resume where they were left', () => {
     const label = fc.stringMatching(/^[a-z0-9-]{1,12}$/)
     const domain = fc.array(label, { minLength: 2, maxLength: 3 }).map((labels) => labels.join('.'))
     const given = fc.record({
@@ -82,7 +82,7 @@ describe('lines of a list', () => {
         expect(whole.text).toBe(domains.map((name, index) => `${name}\t${index + 1}\n`).join(''))
         expect(whole).toMatchObject({ rows: domains.length, broken: junk.length })
         expect(readIn(source, cutAt(text, places))).toEqual(whole)
-        // Up to some line of the first run, as an interrupted import would have counted it.
+        // Up to any line of the first run, as an interrupted import would have counted it.
         const upTo = done % (lines.length + 1)
         const before = readIn(source, [
           lines
@@ -97,7 +97,7 @@ describe('lines of a list', () => {
     )
   })
 
-  it('that never end take no more memory than a line may have', () => {
+  it('that never end take no more memory than the maximum line length', () => {
     const lines = makeRankLines('tranco', { rows: 0, broken: 0 })
     const piece = Buffer.alloc(1024 * 1024, 'a')
     for (let round = 0; round < 20; round += 1) expect(lines.read(piece).length).toBe(0)
@@ -106,8 +106,8 @@ describe('lines of a list', () => {
   })
 })
 
-describe('what a list is', () => {
-  it('shows in its first line', () => {
+describe('the source of a list', () => {
+  it('is detected from its first line', () => {
     const first = (text: string) => sourceOf(text.trimEnd())
     expect([
       first(crawlHeader),

@@ -1,14 +1,15 @@
-// Turns the lines of a list of ranks into rows for COPY, byte by byte: tens of millions of lines, and no string for any of them.
+// Parses rank list lines into rows for COPY, byte by byte: there are tens of millions of lines, so none becomes a
+// string.
 import type { RankSource } from '../../../contract/quotas.ts'
 
 export interface RankLines {
-  /** The rows of the lines that end in this piece, as `domain<tab>rank` lines. */
+  /** The rows of the lines that end in this chunk, as `domain<tab>rank` lines. */
   read(piece: Buffer): Buffer
-  /** The last line may have no end. */
+  /** The last line may have no line break. */
   finish(): Buffer
   rows(): number
   broken(): number
-  /** The first line that was no row, as far as it can be shown. */
+  /** The first invalid line, as far as it can be shown. */
   firstBroken(): { line: number; text: string } | null
 }
 
@@ -24,14 +25,14 @@ const lineBytesMax = 4096
 const rankMax = 2_147_483_647
 const shownBytesMax = 80
 
-/** What may stand in a domain, as its lower-case byte; 0 for everything else. */
+/** Bytes allowed in a domain, mapped to lower case; 0 for all others. */
 const domainByte = new Uint8Array(256)
 for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789-_') {
   domainByte[character.charCodeAt(0)] = character.charCodeAt(0)
   domainByte[character.toUpperCase().charCodeAt(0)] = character.charCodeAt(0)
 }
 
-/** By the first line of a file; null: neither of the two. */
+/** Detected from the first line of a file; null: neither of the two. */
 export const sourceOf = (firstLine: string): RankSource | null => {
   if (/^#harmonicc_pos\s+#harmonicc_val\s+#pr_pos\s+#pr_val\s+#host_rev(?:\s+#n_hosts)?\s*$/.test(firstLine)) {
     return 'common_crawl'
@@ -40,7 +41,7 @@ export const sourceOf = (firstLine: string): RankSource | null => {
   return /^(?:\d+,[a-z0-9_.-]+|rank,domain)\s*$/i.test(firstLine) ? 'tranco' : null
 }
 
-/** `done` lines are passed over first: they were read before. */
+/** The first `done` lines are skipped: they were imported before. */
 export const makeRankLines = (source: RankSource, done: { rows: number; broken: number }): RankLines => {
   const writeRow = source === 'common_crawl' ? writeReversed : writeListed
   let { rows, broken } = done
@@ -86,13 +87,16 @@ export const makeRankLines = (source: RankSource, done: { rows: number; broken: 
   }
 }
 
-/** The piece is not kept alive for the few bytes at its end, and a line that does not end is not kept whole: it is no row anyway. */
+/**
+ * Copies the remainder, so that the chunk is not kept alive for a few bytes. An overlong line is cut: it is invalid
+ * anyway.
+ */
 const keep = (end: Buffer): Buffer => Buffer.from(end.length > lineBytesMax ? end.subarray(0, lineBytesMax + 1) : end)
 
 const shown = (bytes: Buffer, from: number, to: number): string =>
   bytes.toString('latin1', from, Math.min(to, from + shownBytesMax)).replaceAll(/[^\x20-\x7e]/g, '·')
 
-/** The end of the digits at `from`, or `from` where they are no rank. */
+/** The end of the digits at `from`, or `from` if they are not a rank. */
 const endOfRank = (bytes: Buffer, from: number, to: number): number => {
   let value = 0
   let at = from
@@ -136,7 +140,7 @@ const writeListed = (bytes: Buffer, from: number, to: number, out: Buffer, at: n
   return before === dot ? at : writeRank(bytes, from, rankEnd, out, end)
 }
 
-/** `12 <tab> 1.5e7 <tab> 9 <tab> 0.003 <tab> com.example <tab> 4`, where the domain stands the other way round. */
+/** `12 <tab> 1.5e7 <tab> 9 <tab> 0.003 <tab> com.example <tab> 4`, with the labels of the domain reversed. */
 const writeReversed = (bytes: Buffer, from: number, to: number, out: Buffer, at: number): number => {
   const rankEnd = endOfRank(bytes, from, to)
   if (rankEnd === from) return at
@@ -162,7 +166,7 @@ const writeReversed = (bytes: Buffer, from: number, to: number, out: Buffer, at:
   return writeRank(bytes, from, rankEnd, out, end)
 }
 
-/** Behind the fourth gap; the end of the line where there are fewer. */
+/** After the fourth separator; the end of the line if there are fewer. */
 const startOfDomain = (bytes: Buffer, from: number, to: number): number => {
   let fields = 0
   for (let at = from; at < to; at += 1) {
@@ -173,7 +177,7 @@ const startOfDomain = (bytes: Buffer, from: number, to: number): number => {
   return to
 }
 
-/** `com.example.www` stands for `example.com`. */
+/** `com.example.www` counts as `example.com`. */
 const withoutWww = (bytes: Buffer, from: number, to: number): number => {
   const isWww = bytes[to - 1] === 119 && bytes[to - 2] === 119 && bytes[to - 3] === 119 && bytes[to - 4] === dot
   if (!isWww) return to

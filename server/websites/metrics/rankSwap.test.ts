@@ -33,7 +33,7 @@ const importList = async (domains: readonly string[]): Promise<void> => {
   await importRanks(database.current, { file, source: null })
 }
 
-/** A database in which something happens right after the first statement. */
+/** A database that runs `happens` right after the first statement. */
 const afterFirst = (happens: () => Promise<void>): Db => {
   let statements = 0
   return database.current.db.withPlugin({
@@ -56,14 +56,14 @@ const isSomebodyWaiting = async (): Promise<boolean> => {
 
 const others = manyDomains(50)
 
-it('a list that is swapped while it is read leaves nobody without a figure', async () => {
+it('swapping a list during a read leaves no domain without a metric', async () => {
   await importList(['famous.example', ...others])
   const swapping = afterFirst(() => importList(['famous.example', ...others, 'newcomer.example']))
   const found = await openDataMetrics(swapping, ['famous.example'])
   expect(found.get('famous.example')).toEqual([{ figure: 'dr', source: 'common_crawl', value: 100 }])
 })
 
-it('a list takes the place of another only when what was read from that one is kept', async () => {
+it('a list replaces another only after metrics read from the old one are stored', async () => {
   await importList(['famous.example', ...others])
   let swapped: Promise<void> = Promise.resolve()
   const order: string[] = []

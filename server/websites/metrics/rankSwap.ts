@@ -1,15 +1,15 @@
-// Puts a whole list in the place of the one before it, and has all figures derived anew.
+// Swaps a complete list in for the previous one and queues a refresh of all metrics.
 import { addJobsStatement } from '../../platform/jobs/jobs.ts'
 import type { RankLines } from './rankLines.ts'
 import { type RankJob, tableOf } from './rankTables.ts'
 
 export const refreshJob = 'refreshOpenDataMetrics'
 
-/** Each step can be done again: an import that was killed between them goes on here. */
+/** Each step is idempotent: an import killed between them resumes here. */
 export const makeCurrent = async (job: RankJob, lines: RankLines): Promise<void> => {
   const { client, id, source } = job
   const table = tableOf(id)
-  // An index that is built in one go costs a fraction of one that grows with every row.
+  // Building an index in one go costs a fraction of maintaining it with every row.
   await client.query(`create index if not exists domain_ranks_${id}_by_domain on ${table} (domain, rank)`)
   await client.query(`analyze ${table}`)
   if (!(await isAttached(job))) {

@@ -1,22 +1,25 @@
-// Where the rows of one import live, and what is known of imports: which is in use, which runs, which was interrupted.
+// Tables of rank imports: where the rows of an import are stored, and which import is in use, running or interrupted.
 import { sql } from 'kysely'
 import type { RankImport, RankSource } from '../../../contract/quotas.ts'
 import type { Connection, Db } from '../../platform/db/database.ts'
 import type { RankFile } from './rankFile.ts'
 
-/** Session locks of these two numbers: whoever imports the ranks of a source holds its one. */
+/** Advisory session locks: an import holds the lock of its source. */
 export const importLockClass = 0x72616e6b
 export const importLockOf = (source: RankSource): number => (source === 'common_crawl' ? 1 : 2)
 
 const importsShownMax = 20
 
-/** Beside our own schema, because no backup should hold what can be fetched anywhere; a restore empties it. */
+/**
+ * A schema outside our own, because backups should not contain data that can be downloaded anywhere; a restore empties
+ * it.
+ */
 export const rankSchema = 'open_data'
 
-/** The table of one import; a partition of domain_ranks once it is whole. Its name is made of a number alone. */
+/** The table of one import; a partition of domain_ranks once complete. Its name contains only a number. */
 export const tableOf = (importId: number): string => `${rankSchema}.domain_ranks_${importId}`
 
-/** An import under way, on a connection that holds the lock of its source. */
+/** A running import, on a connection that holds the lock of its source. */
 export interface RankJob {
   client: Connection
   file: RankFile
@@ -24,7 +27,10 @@ export interface RankJob {
   id: number
 }
 
-/** Newest first, for the admin. One that nobody works on any more is interrupted, whatever its row says. */
+/**
+ * Newest first, for the admin. An unfinished import that no process holds a lock for is reported as interrupted,
+ * whatever its row contains.
+ */
 export const listImports = async (db: Db): Promise<RankImport[]> => {
   const { rows } = await sql<
     Omit<RankImport, 'started_at' | 'finished_at'> & { started_at: Date; finished_at: Date | null }

@@ -1,10 +1,13 @@
-// What open data says about a domain: its place in the public lists, and the figures that are derived from it.
+// Open-data metrics of a domain: its rank in the public lists and the metrics derived from it.
 import { sql } from 'kysely'
 import type { Traffic } from '../../../contract/metrics.ts'
 import type { RankSource } from '../../../contract/quotas.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** One figure per list. A null value: the list does not have the domain, so an older figure from it no longer holds. */
+/**
+ * One metric per list. A null value: the list does not contain the domain, so an older metric from it no longer
+ * applies.
+ */
 export type OpenDataMetric =
   | { figure: 'dr'; source: 'common_crawl'; value: number | null }
   | { figure: 'traffic'; source: 'tranco'; value: Traffic | null }
@@ -13,14 +16,14 @@ interface Listed {
   source: RankSource
   /** Of the whole list. */
   rows: number
-  /** Null in the one row of a list that has none of the domains. */
+  /** Null in the single row of a list that contains none of the domains. */
   domain: string | null
   rank: number | null
 }
 
 /**
- * The figures of each registrable domain, from the lists that are in use; nothing about a list that is not there. In a transaction,
- * no other list takes its place before the end of it.
+ * The metrics of each registrable domain from the lists in use; a missing list supplies none. In a transaction, lists
+ * cannot be swapped before its end.
  */
 export const openDataMetrics = async (
   db: Db | Tx,
@@ -36,9 +39,9 @@ export const openDataMetrics = async (
 }
 
 /**
- * Which lists are in use and what stands in them, in one statement: between two of them a list could be swapped, and then nobody would
- * stand in the one that is gone. One whose rows are not there, because a backup does not hold them, is left out: it is not known who
- * stands in it, which is something else than nobody. A list may name a domain twice; its best place counts.
+ * Reads the lists in use and their rows in one statement: between two statements a list could be swapped, and no domain
+ * would be found in the old one. A list whose rows are missing, because backups do not hold them, is left out: unknown
+ * ranks are not the same as no ranks. A list may contain a domain twice; the best rank counts.
  */
 const readLists = async (db: Db | Tx, domains: readonly string[]): Promise<Listed[]> => {
   const { rows } = await sql<Listed>`
@@ -64,15 +67,15 @@ const derivations: Readonly<Record<RankSource, (rank: number | null, rows: numbe
 }
 
 /**
- * 100 for the first of all, then falling with the logarithm of the place: each tenfold worse place costs the same number of points, and
- * the last of the list would have 0. Whoever is in the list at all has at least 1.
+ * 100 for the first rank, then falling with its logarithm: each tenfold worse rank costs the same number of points, and
+ * the last of the list would get 0. Every listed domain gets at least 1.
  */
 export const domainRating = (position: number, rows: number): number => {
   const share = Math.log(Math.max(1, position)) / Math.log(Math.max(2, rows, position))
   return Math.max(1, Math.round(100 * (1 - share)))
 }
 
-// Rough, by what is publicly known of sites near these places. Bands meet without a gap, and only the first has no end.
+// Rough estimates from public data on sites near these ranks. Bands have no gaps, and only the first is open-ended.
 const bands: readonly { rankMax: number; visits: Traffic }[] = [
   { rankMax: 100, visits: { from: 100_000_000, to: null } },
   { rankMax: 1_000, visits: { from: 10_000_000, to: 100_000_000 } },
@@ -85,6 +88,6 @@ const bands: readonly { rankMax: number; visits: Traffic }[] = [
 ]
 const beyondAllBands: Traffic = { from: 0, to: 1_000 }
 
-/** Visits per month of a domain at this place of the Tranco list. */
+/** Visits per month of a domain at this rank of the Tranco list. */
 export const trafficBand = (rank: number): Traffic =>
   bands.find(({ rankMax }) => rank <= rankMax)?.visits ?? beyondAllBands

@@ -1,4 +1,4 @@
-// Where a site stands in Google's results for its own name, and how it is shown there, from SerpApi.
+// Position and snippet of a site in Google's results for its own name, from SerpApi.
 import { z } from 'zod'
 import type { GoogleEntry } from '../../../contract/metrics.ts'
 import type { ProviderRequest, Reading } from '../../platform/providers/providers.ts'
@@ -8,7 +8,7 @@ const resultsAsked = 100
 const queryLengthMax = 200
 const snippetLengthMax = 500
 
-/** What somebody types who looks for the site: the first part of its title, else its domain. */
+/** The search query for a site by name: the first part of its title, else its domain. */
 export const googleQuery = (site: { domain: string; title: string | null }): string => {
   const name = (site.title ?? '')
     .split(/\s[-–—|·•:»]\s|\s*[|»•]\s*|:\s/u)
@@ -50,7 +50,7 @@ export const readSerpApi = (
   if (status >= 500) return { kind: 'failure', reason: 'server_error' }
   if (status !== 200 || !answer.success) return { kind: 'failure', reason: 'unreadable' }
   const { organic_results: results = [], search_metadata: about } = answer.data
-  // No results come with an error too, but as a success: nobody is found under this name.
+  // Empty results also come with an error, but count as a success: the name has no results.
   if (results.length === 0) return readEmpty(about?.status, error)
   const own = results.find(({ link }) => isOf(asked.domain, link))
   return supplied({
@@ -73,7 +73,7 @@ const isOf = (domain: string, link: string): boolean => {
   return hostname === domain || hostname === `www.${domain}`
 }
 
-/** Text from outside is text: no marks, no control characters, and not endless. */
+/** External text is reduced to plain text: no markup, no control characters, limited length. */
 const plain = (snippet: string): string | null => {
   const text = snippet
     .replaceAll(/<[^>]*>/g, ' ')

@@ -1,12 +1,13 @@
-// Finds the one file in a zip archive, by the directory at its end. Enough for the lists that are published as such; nothing is unpacked here.
+// Finds the only file in a zip archive, by the central directory at its end. Sufficient for the published rank lists;
+// nothing is unpacked here.
 import type { FileHandle } from 'node:fs/promises'
 
 export interface ZipEntry {
   name: string
-  /** Whether its bytes are deflated or lie there as they are. */
+  /** Whether its bytes are deflated or stored. */
   packed: boolean
   startBytes: number
-  /** Null where the archive is too large for its own fields; deflated bytes know their end by themselves. */
+  /** Null if the size does not fit the 32-bit field (zip64); a deflate stream marks its own end. */
   lengthBytes: number | null
   checksum: number
 }
@@ -20,13 +21,13 @@ const fileLength = 30
 const commentLengthMax = 65_535
 const unknownLength = 0xffff_ffff
 
-/** Null: not an archive with exactly one file in it, or one that is packed in a way nobody uses for this. */
+/** Null: not an archive with exactly one file, or an unsupported compression method. */
 export const findZipEntry = async (file: FileHandle, sizeBytes: number): Promise<ZipEntry | null> => {
   const tailAt = Math.max(0, sizeBytes - endLength - commentLengthMax)
   const tail = await readAt(file, tailAt, sizeBytes - tailAt)
   const end = findEnd(tail)
   if (end === null) return null
-  // In an archive of the larger form the field says nothing; the directory of one file then lies right before its end records.
+  // In a zip64 archive this field is unset; the directory of a single file is then right before the end records.
   const directoryAt = tail.readUInt32LE(end + 16)
   const directory = directoryAt === unknownLength ? tail : await readAt(file, directoryAt, tail.readUInt32LE(end + 12))
   const entries = readEntries(directory, directoryAt === unknownLength ? lastEntryIn(tail) : 0)

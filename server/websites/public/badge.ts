@@ -1,5 +1,5 @@
-// The badge of a verified website as a drawing: who vouches for it, and its score. No text of a member is on it, and all text is drawn as
-// paths, so that it looks the same in every browser and has the same bytes as PNG on every machine.
+// The badge of a verified website as SVG: the platform's name and the score. It contains no member text, and all text
+// is drawn as paths, so that it looks the same in every browser and the PNG has the same bytes on every machine.
 import { scoreMax } from '../../../contract/signals.ts'
 import { hasGlyph } from '../../platform/fonts/inter.ts'
 import { outlineText } from '../../platform/fonts/outline.ts'
@@ -14,7 +14,7 @@ export type BadgeLanguage = (typeof badgeLanguages)[number]
 
 export interface BadgeFace {
   siteName: string
-  /** The host of the exchange in ASCII, shown where the name cannot be drawn. */
+  /** The host of the platform in ASCII, shown if the name cannot be drawn. */
   siteHost: string
   theme: BadgeTheme
   language: BadgeLanguage
@@ -86,10 +86,13 @@ const textAt = 50
 const ringAt = 172
 const ringRadius = 16
 const letterHeight = 10
-/** Inter has one weight that we can open; a line around the letters makes them bold. In parts of the stroke of our own letters. */
+/**
+ * We only have one weight of Inter; a stroke around the letters makes them bold. Relative to the stroke of our own
+ * letters.
+ */
 const boldStroke = 0.35
 
-/** By the same steps as on the pages. */
+/** Uses the same thresholds as the pages. */
 const colourOfScore = (score: number, { alive, accent, warn, lost }: Colours): string =>
   score >= 75 ? alive : score >= 60 ? accent : score >= 40 ? warn : lost
 
@@ -116,7 +119,7 @@ const badgeName = ({ siteName, language, verified, score }: BadgeFace): string =
 const stroked = (colour: string, strokeWidth: number, inside: string): string =>
   `<g fill="none" stroke="${colour}" stroke-width="${strokeWidth}" stroke-linecap="round" stroke-linejoin="round">${inside}</g>`
 
-/** A tick in a round seal; a dash where nothing is vouched for. */
+/** A tick in a round seal; a dash if the site is not verified. */
 const seal = ({ verified }: BadgeFace, { alive, soft }: Colours): string => {
   const colour = verified ? alive : soft
   const mark = verified ? 'M20 28.4l5 5L34.4 23' : 'M21 28h12'
@@ -136,7 +139,7 @@ const words = (face: BadgeFace, { text, soft }: Colours): string[] => {
 interface Line {
   room: number
   top: number
-  /** Height of the capitals; less where the line would be longer than its room. */
+  /** Cap height; reduced if the line would not fit. */
   size: number
   weight: number
   colour: string
@@ -151,12 +154,12 @@ const line = (text: string, { room, top, size, weight, colour }: Line): string =
 }
 
 interface DrawnLine {
-  /** At a height of 10 for capitals. */
+  /** At a cap height of 10. */
   width: number
   svg: string
 }
 
-/** In our own letters, or whole in those of Inter where one of ours is missing. */
+/** In our own letters, or entirely in Inter if one of ours is missing. */
 const drawLine = (text: string, colour: string, stroke: number): DrawnLine => {
   const lettering = drawLetters(text)
   if (lettering !== null) return { width: lettering.width, svg: stroked(colour, stroke, lettering.svg) }
@@ -166,8 +169,9 @@ const drawLine = (text: string, colour: string, stroke: number): DrawnLine => {
 }
 
 /**
- * The name as far as our fonts can draw it: without signs that they lack, such as emoji. Where they lack a letter or a digit (Chinese,
- * Arabic), the name would be a row of boxes, so the host of the exchange is shown instead. The label of the badge has the name in full.
+ * The name as far as our fonts can draw it, without symbols they lack, such as emoji. If they lack a letter or a digit
+ * (Chinese, Arabic), the name would be a row of boxes, so the host of the platform is shown instead. The label of the
+ * badge has the full name.
  */
 const drawnName = ({ siteName, siteHost }: BadgeFace): string => {
   const letters = [...siteName.normalize('NFC').replaceAll(/\s/gu, ' ')]
@@ -187,7 +191,7 @@ const ring = (score: number, palette: Colours): string => {
 
 const figure = (score: number, { text }: Colours): string => {
   const lettering = drawLetters(String(score))
-  if (lettering === null) throw new Error('Every figure has its letters')
+  if (lettering === null) throw new Error('No glyphs for the score')
   const scale = score === scoreMax ? 0.85 : 1
   const left = ringAt - (lettering.width * scale) / 2
   return `<g transform="translate(${left.toFixed(2)} ${middle - (letterHeight * scale) / 2}) scale(${scale})">${stroked(text, 1.5 / scale, lettering.svg)}</g>`

@@ -51,12 +51,12 @@ const names = [
   '😀👩‍👩‍👧',
 ]
 
-/** The drawing process without the environment that `draw` gives it. */
+/** The drawing process without the environment that `draw` sets. */
 const drawWith = (env: NodeJS.ProcessEnv, svg: string): Buffer =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'drawProcess.ts'), 'badge'], { env, input: svg }).stdout
 
 describe('a badge', () => {
-  test.each(badgeThemes)('of a verified website vouches for it with its score (%s)', async (theme) => {
+  test.each(badgeThemes)('of a verified website shows its score (%s)', async (theme) => {
     const answer = await site.request(`/verify/good.test/badge-${theme}.svg`)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -71,7 +71,7 @@ describe('a badge', () => {
     expect(svg).toContain('Harbour &amp; &quot;Sons&quot; &lt;script&gt;')
   })
 
-  test('speaks German at an address of its own', async () => {
+  test('has a German version at its own URL', async () => {
     for (const theme of badgeThemes) {
       const answer = await site.request(`/verify/good.test/badge-${theme}-de.svg`)
       expect(answer.status).toBe(200)
@@ -85,7 +85,7 @@ describe('a badge', () => {
     expect(png.headers.get('etag')).not.toBe(inEnglish.headers.get('etag'))
   })
 
-  test('is a PNG of twice the size for fine screens, drawn once', async () => {
+  test('is a PNG of twice the size for high-density screens, drawn once', async () => {
     const [one, other] = await Promise.all([
       site.request('/verify/good.test/badge-dark.png'),
       site.request('/verify/good.test/badge-dark.png'),
@@ -98,7 +98,7 @@ describe('a badge', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  test('is found by the domain as people write it', async () => {
+  test('is found by the domain as people type it', async () => {
     for (const slug of ['xn--grn-ioa.test', 'gr%C3%BCn.test', 'GR%C3%9CN.test']) {
       const answer = await site.request(`/verify/${slug}/badge-light.svg`)
       expect([slug, answer.status]).toEqual([slug, 200])
@@ -106,7 +106,7 @@ describe('a badge', () => {
   })
 
   test.each(['unproven.test', 'nobody.test', '%00', '%E0%A4%A', '<script>', "x'--", 'a..b', '%25'])(
-    'of %s vouches for nothing and says so',
+    'of %s shows that it is not verified',
     async (slug) => {
       for (const form of ['svg', 'png']) {
         const answer = await site.request(`/verify/${slug}/badge-light.${form}`)
@@ -120,7 +120,7 @@ describe('a badge', () => {
     },
   )
 
-  test('that is none of ours is not answered here', async () => {
+  test('with an unknown file name is not served here', async () => {
     for (const file of [
       'badge-blue.svg',
       'badge-light.gif',
@@ -134,7 +134,7 @@ describe('a badge', () => {
     expect(isWebRoute('/verify/good.test/badge-light.svg')).toBe(false)
   })
 
-  test.each(badgeLanguages)('stays inside its frame whatever the name of the site (%s)', async (language) => {
+  test.each(badgeLanguages)('stays inside its frame with any site name (%s)', async (language) => {
     for (const siteName of names) {
       const svg = drawBadge({ ...face, siteName, language })
       const png = await draw('badge', Buffer.from(svg))
@@ -157,7 +157,7 @@ describe('a badge', () => {
       expect(svg).not.toMatch(/<text|font/)
       const ours = Buffer.from((await draw('badge', Buffer.from(svg))) ?? [])
       expect(ours.length).toBeGreaterThan(500)
-      // With the fonts of this machine, with none, and with those that fontconfig finds without any settings.
+      // With the fonts of this machine, with none, and with those that fontconfig finds without configuration.
       const environments = [{}, { FONTCONFIG_FILE: none }, { FONTCONFIG_FILE: join(folder, 'missing.conf') }]
       for (const env of environments) expect(drawWith(env, svg).equals(ours)).toBe(true)
     }
@@ -168,7 +168,7 @@ describe('a badge', () => {
       Buffer.from(
         `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><text y="30" font-size="30">${text}</text></svg>`,
       )
-    // Without a font every letter is the same box.
+    // Without fonts every letter is the same box.
     expect(await draw('badge', written('W'))).toEqual(await draw('badge', written('i')))
   })
 
@@ -179,14 +179,14 @@ describe('a badge', () => {
     ['Ankerplatz ⚓\uFE0F', 'Ankerplatz'],
     ['\u202eAnker\n platz', 'Anker platz'],
     ['Рынок, ссылки', 'Рынок, ссылки'],
-  ])('of the exchange %j is drawn as %s and labelled in full', (siteName, drawn) => {
+  ])('of the platform %j is drawn as %s and labelled in full', (siteName, drawn) => {
     const label = / aria-label="[^"]*"|<title>[^<]*<\/title>/g
     const svg = drawBadge({ ...face, siteName })
     expect(svg).toContain(`aria-label="Verified by ${siteName}"`)
     expect(svg.replaceAll(label, '')).toBe(drawBadge({ ...face, siteName: drawn }).replaceAll(label, ''))
   })
 
-  test('does not wait for the icons of strangers', async () => {
+  test('does not wait for favicons of other sites', async () => {
     const svg = (side: number) =>
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect/></svg>`)
     const over: string[] = []

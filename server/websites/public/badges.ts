@@ -1,4 +1,5 @@
-// Badges that members put on their pages, as SVG and as PNG. One that stops vouching says so, wherever it still stands.
+// Badges that members put on their pages, as SVG and PNG. After a site loses verification, its badge shows that
+// wherever it is embedded.
 import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -8,10 +9,10 @@ import { isKnownVersion, nothingRuns } from './pictureHeaders.ts'
 import { vouchedScore } from './verified.ts'
 
 const cachedForSeconds = 60 * 60
-/** A site that was verified a moment ago soon shows it. */
+/** Short, so that a newly verified site soon shows it. */
 const refusalCachedForSeconds = 5 * 60
 
-/** Where the server has to send what this answers. A badge that names no language is English, as badges were from the start. */
+/** The route of badges. A badge without a language is English, as the first badges were. */
 export const badgePath = String.raw`/verify/:slug/:file{badge-(?:light|dark)(?:-de)?\.(?:svg|png)}`
 const pathForm = /^\/verify\/([^/]+)\/badge-(light|dark)(-de)?\.(svg|png)$/
 
@@ -53,24 +54,24 @@ const decoded = (segment: string): string => {
   }
 }
 
-/** There are as many different badges as there are scores, themes and languages, so each is drawn once. */
+/** The number of distinct badges is limited by scores, themes and languages, so each is drawn once. */
 const rememberDrawn = (): ((svg: string) => Promise<Uint8Array>) => {
   const drawn = new Map<string, Promise<Uint8Array>>()
   return (svg) => {
     const known = drawn.get(svg)
     if (known !== undefined) return known
     const picture = draw('badge', Buffer.from(svg)).then((png) => {
-      if (png === null) throw new Error('A badge of our own was not drawn')
+      if (png === null) throw new Error('Drawing a badge returned no image')
       return png
     })
     drawn.set(svg, picture)
-    // What failed is tried again by the next who asks.
+    // A failed drawing is retried by the next request.
     picture.catch(() => drawn.delete(svg))
     return picture
   }
 }
 
-/** Badges stand on other people's pages. */
+/** Badges are embedded in other sites. */
 const shared = { ...nothingRuns, 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 

@@ -1,5 +1,5 @@
-// Has a picture drawn by a process of its own, icons one after the other and badges one after the other: a decoder that a hostile file
-// breaks breaks nothing of ours, and whoever shows a badge does not wait for the icons of strangers.
+// Draws a picture in a child process, with one queue for icons and one for badges. A hostile file can only crash the
+// child, and badges do not wait for favicons of other sites.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -14,10 +14,10 @@ export type Draw = (what: Picture, bytes: Uint8Array) => Promise<Uint8Array | nu
 
 const program = join(import.meta.dirname, 'drawProcess.ts')
 
-/** Without these two, text in a picture would be drawn with the fonts of the machine, and differently on each. */
+/** Without these two, text would be drawn with the fonts of the machine and differ between machines. */
 const noFonts = { FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf'), PANGOCAIRO_BACKEND: 'fontconfig' }
 
-/** It gets nothing of our environment; only Windows cannot do without this one. */
+/** The child inherits none of our environment except this variable, which Windows requires. */
 const environment = (): NodeJS.ProcessEnv => {
   const { SystemRoot } = process.env
   return SystemRoot === undefined ? noFonts : { ...noFonts, SystemRoot }
@@ -34,7 +34,7 @@ const drawAlone = async (what: Picture, bytes: Uint8Array): Promise<Uint8Array |
     child.once('error', reject)
     child.once('close', (code) => resolve(code))
   })
-  // Who is killed while it reads is told by the way it ends.
+  // If the child is killed while it reads, its exit reports it.
   child.stdin.on('error', () => undefined)
   child.stdin.end(bytes)
   const [drawn, code] = await Promise.all([buffer(child.stdout), ended])
@@ -46,5 +46,5 @@ const lines: Record<Picture, Semaphore> = {
   badge: createSemaphore({ atOnce: 1, waitingMax }),
 }
 
-/** Null when the bytes are no picture that we draw. */
+/** Null if the bytes are not a supported picture. */
 export const draw: Draw = (what, bytes) => lines[what](() => drawAlone(what, bytes))

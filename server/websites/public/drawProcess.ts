@@ -1,5 +1,6 @@
-// A process of its own that draws one picture and ends. What strangers sent is decoded here and nowhere else, with decoders that the
-// server itself keeps shut; whatever goes wrong, the process is gone afterwards. The picture comes in on stdin, the PNG goes out.
+// Child process that draws one picture and exits. Untrusted pictures are decoded only here, with decoders that are
+// disabled in the server; whatever goes wrong, the process is gone afterwards. Reads the picture from stdin and writes
+// the PNG to stdout.
 import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
 import { type IcoPicture, isIco, readIco } from './icoFile.ts'
@@ -7,11 +8,11 @@ import { iconSidePixels } from './pictureSizes.ts'
 
 const pixelsMax = 2048 * 2048
 const decodeWithinSeconds = 4
-/** Anything smaller is there to count visitors. */
+/** Anything smaller is a tracking pixel. */
 const sideMin = 8
 const baseDensity = 72
 const densityMax = 2_400
-/** So that a badge is sharp on fine screens. */
+/** Keeps a badge sharp on high-density screens. */
 const badgeScale = 2
 
 sharp.concurrency(1)
@@ -50,7 +51,7 @@ const openEntry = (picture: IcoPicture): Promise<Sharp | null> => {
   return Promise.resolve(sharp(bytes, { raw: { width, height, channels: 4 } }))
 }
 
-/** A drawing made of lines is drawn as large as it is needed instead of being enlarged afterwards. */
+/** A vector drawing is rendered at the target size instead of being enlarged afterwards. */
 const openSized = async (bytes: Uint8Array): Promise<Sharp | null> => {
   if (bytes[0] === 0x1f) return null
   const { format, width, height } = await open(bytes).metadata()
@@ -58,7 +59,8 @@ const openSized = async (bytes: Uint8Array): Promise<Sharp | null> => {
   if (format !== 'svg') return open(bytes).autoOrient()
   const text = Buffer.from(bytes).toString('utf8')
   if (/<!(?:doctype|entity)/i.test(text)) return null
-  // There are no fonts here (fonts.conf), so its letters would be boxes; the site may have an icon without text at the usual place.
+  // There are no fonts here (fonts.conf), so letters would be boxes; the site may have an icon without text at the
+  // default location.
   if (/<(?:[\w.-]+:)?text[\s/>]/i.test(text)) return null
   return open(bytes, Math.min(densityMax, Math.max(1, (baseDensity * iconSidePixels) / Math.max(width, height))))
 }

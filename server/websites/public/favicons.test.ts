@@ -53,7 +53,7 @@ const waitingJobs = async (domain: string): Promise<number> => {
   return rows.length
 }
 
-/** A site whose homepage names this icon, and which has these files. */
+/** A site whose homepage names this icon and which serves these files. */
 const serve = async (files: Record<string, string | Buffer>, icon: string | null = null) => {
   const world = await startScriptedWorld(({ path }, socket) => {
     const body = files[path]
@@ -104,8 +104,8 @@ const middleOf = async (png: Uint8Array): Promise<number[]> => [
   ...(await sharp(png).extract({ left: 32, top: 32, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()),
 ]
 
-describe('asking for a favicon', () => {
-  test('nobody makes us fetch what no member has proved', async () => {
+describe('requesting a favicon', () => {
+  test('never makes us fetch from a domain that no member has verified', async () => {
     await claim('unproven.test', false)
     for (const domain of ['nobody.test', 'unproven.test']) {
       expect((await ask(`/favicons/${domain}`)).status).toBe(204)
@@ -114,7 +114,7 @@ describe('asking for a favicon', () => {
   })
 
   test.each(['/favicons/', '/favicons/A.test', '/favicons/a/b', '/favicons/a%2fb', '/favicons/..', '/favicons/a b'])(
-    '%s is no domain',
+    '%s is not a domain',
     async (path) => {
       const answer = await ask(path)
       expect([204, 404]).toContain(answer.status)
@@ -122,7 +122,7 @@ describe('asking for a favicon', () => {
     },
   )
 
-  test('the first one is told nothing and starts one job, however many ask', async () => {
+  test('the first request returns nothing and starts one job, however many follow', async () => {
     await claim('first.test')
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask('/favicons/first.test')))
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
@@ -130,7 +130,7 @@ describe('asking for a favicon', () => {
     expect(await waitingJobs('first.test')).toBe(1)
   })
 
-  test('whoever asks again changes nothing about the job that waits, and a job that gave up is begun anew', async () => {
+  test('another request does not change a queued job, and a failed job is started again', async () => {
     await claim('again.test')
     await ask('/favicons/again.test')
     const { pool } = database.current
@@ -156,7 +156,7 @@ describe('asking for a favicon', () => {
     expect(await job()).toMatchObject({ attempts: 0 })
   })
 
-  test('what was fetched is drawn anew, kept and given with a tag', async () => {
+  test('a fetched icon is redrawn, stored and served with an ETag', async () => {
     await claim('honest.test')
     await fetchNow(await serve({ '/icon.png': await red() }, '/icon.png'), 'honest.test')
     const answer = await ask('/favicons/honest.test')
@@ -177,7 +177,7 @@ describe('asking for a favicon', () => {
     expect((await ask('/favicons/honest.test', { method: 'POST' })).status).toBe(404)
   })
 
-  test('it is no longer given when the site is no longer proved', async () => {
+  test('an icon is no longer served once the site loses verification', async () => {
     await claim('lost.test')
     await fetchNow(await serve({ '/favicon.ico': await red() }), 'lost.test')
     expect((await ask('/favicons/lost.test')).status).toBe(200)
@@ -187,7 +187,7 @@ describe('asking for a favicon', () => {
     expect((await ask('/favicons/lost.test')).status).toBe(204)
   })
 
-  test('after 30 days the old one is given while a new one is fetched, and its file goes', async () => {
+  test('after 30 days the old icon is served while a new one is fetched, and then its file is deleted', async () => {
     await claim('older.test')
     await fetchNow(await serve({ '/favicon.ico': await red() }), 'older.test')
     const before = await filesKept()
@@ -207,7 +207,7 @@ describe('asking for a favicon', () => {
     expect(await filesKept()).toBe(before)
   })
 
-  test('a month after its site has left, it goes with its file; those of proved sites stay', async () => {
+  test('a month after its site has left, an icon and its file are deleted; those of verified sites stay', async () => {
     const parts = await serve({ '/favicon.ico': await red() })
     const before = await filesKept()
     for (const domain of ['stays.test', 'leaves.test', 'left-lately.test']) {
@@ -226,7 +226,7 @@ describe('asking for a favicon', () => {
     expect((await ask('/favicons/stays.test')).status).toBe(200)
   })
 
-  test('a site that cannot be reached keeps the one it had', async () => {
+  test('an unreachable site keeps its icon', async () => {
     await claim('away.test')
     const site = await serve({ '/favicon.ico': await red() })
     await fetchNow(site, 'away.test')
@@ -246,7 +246,7 @@ describe('asking for a favicon', () => {
     expect((await ask('/favicons/away.test')).status).toBe(200)
   })
 
-  test('that there is none is remembered, and asked again after a day', async () => {
+  test('a missing icon is remembered, and requested again after a day', async () => {
     await claim('bare.test')
     const site = await serve({})
     await fetchNow(site, 'bare.test')
@@ -261,7 +261,7 @@ describe('asking for a favicon', () => {
     expect(await waitingJobs('bare.test')).toBe(1)
   })
 
-  test('a store that does not answer is unavailable, and the log says why', async () => {
+  test('an unresponsive store returns unavailable, and the log has the reason', async () => {
     const broken: ObjectStore = { ...store, get: () => Promise.reject(new Error('the bucket is away')) }
     const files = makeFaviconFiles({ db: database.current.db, store: broken, log: log.log })
     expect((await files(new Request('http://localhost/favicons/honest.test'))).status).toBe(503)
@@ -269,8 +269,8 @@ describe('asking for a favicon', () => {
   })
 })
 
-describe('what a hostile site gives as its icon', () => {
-  test('is cut off where it is larger than an icon may be', async () => {
+describe('an icon from a hostile site', () => {
+  test('is cut off above the maximum icon size', async () => {
     await claim('large.test')
     await fetchNow(await serve({ '/favicon.ico': Buffer.alloc(iconBytesMax + 1, 1) }), 'large.test')
     expect((await noted('large.test'))?.kind).toBe('none')
@@ -319,21 +319,21 @@ describe('what a hostile site gives as its icon', () => {
       icoOf([{ side: 16, bytes: bitmapEntry({ width: 16, height: 2_000_000_000, bits: 32 }) }]),
     ],
     ['a compressed drawing', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])],
-  ])('%s is no picture', async (_, bytes) => {
+  ])('%s is not a picture', async (_, bytes) => {
     expect(await draw('icon', bytes)).toBeNull()
   })
 
-  test('an honest drawing is drawn as large as it is needed', async () => {
+  test('a valid drawing is rendered at the target size', async () => {
     const drawn = await draw('icon', svg('<rect width="16" height="16" fill="#00ff00"/>', 'viewBox="0 0 16 16"'))
     expect(await middleOf(drawn ?? new Uint8Array())).toEqual([0, 255, 0, 255])
   })
 
-  test('drawings that repeat themselves without end are given up in time', async () => {
+  test('endlessly recursive drawings time out', async () => {
     const drawn = await draw('icon', svg(`<g id="g0"><rect width="9" height="9"/></g>${nested}`))
     expect(drawn === null || drawn.byteLength < 20_000).toBe(true)
   }, 20_000)
 
-  test('a drawing reaches neither files nor the net', async () => {
+  test('a drawing can access neither files nor the network', async () => {
     let asked = 0
     const server = createServer((_, response) => {
       asked += 1

@@ -1,5 +1,5 @@
-// The small picture of each verified website, for everybody. A request is answered from what we keep; fetching is the work of a job,
-// and only for domains that a member has proved, so that nobody makes us fetch for them.
+// Public favicons of verified websites. Requests are answered from the store; a job does the fetching, and only for
+// verified domains, so that visitors cannot use us to fetch arbitrary sites.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import { isKnownVersion, nothingRuns } from './pictureHeaders.ts'
 const folder = 'favicons/'
 const contentType = 'image/png'
 const keptForDays = 30
-/** A site that had none may have got one; one that could not be reached may be back. */
+/** A site without an icon may have one by then; an unreachable one may be back. */
 const noneKeptForDays = 1
 const cachedForSeconds = 24 * 60 * 60
 const absentCachedForSeconds = 60
@@ -30,7 +30,7 @@ const fetchWish = z.object({ domain: z.string().max(253) })
 const shortHash = (bytes: string | Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, versionLength)
 
-/** A domain can be longer than a name in the store, and end with a dot. */
+/** Hashed, because a domain can be longer than an object key allows and can end with a dot. */
 const keyOf = (domain: string, version: string): string => `${folder}${shortHash(domain)}/${version}.png`
 
 const jobKeyOf = (domain: string): string => `favicon ${domain}`
@@ -39,11 +39,11 @@ interface Known {
   kind: 'found' | 'none' | null
   version: string | null
   stale: boolean
-  /** Somebody has asked for it already. */
+  /** Already requested. */
   coming: boolean
 }
 
-/** Null where no member has proved the domain. */
+/** Null if no member has verified the domain. */
 const readKnown = async (db: Db, domain: string): Promise<Known | null> => {
   const { rows } = await sql<Known>`
     select f.kind, f.version,
@@ -74,7 +74,7 @@ const answer = async (db: Db, store: ObjectStore, domain: string, request: Reque
   const known = await readKnown(db, domain)
   if (known === null) return absent()
   if (known.stale && !known.coming) {
-    // Behind the questions to providers, which share its place: those are about figures.
+    // Lower priority than provider requests in the same worker slots: those are about metrics.
     const options = { jobKey: jobKeyOf(domain), maxAttempts: fetchAttemptsMax, priority: 10 }
     await addJob(db, fetchFaviconJob, { domain }, options)
   }
@@ -93,7 +93,7 @@ const pictureHeaders = {
   'cache-control': `public, max-age=${cachedForSeconds}`,
 }
 
-/** Browsers show an empty answer as no picture, as they do 404, but do not note it as an error of the page. */
+/** Browsers show an empty response as no picture, like a 404, but do not log it as a page error. */
 const absent = (): Response =>
   new Response(null, {
     status: 204,
@@ -132,7 +132,10 @@ export const faviconJobs = ({ outbound, crawler, store }: FaviconJobParts): JobH
   [sweepFaviconsJob]: (_, { db }) => sweepFavicons(db, store),
 })
 
-/** Those of websites that nobody has proved any more. The file goes first: a row without its file is no picture, and is swept again. */
+/**
+ * Deletes icons of websites that are no longer verified. The file goes first: a row without its file is not a picture,
+ * and is swept again.
+ */
 const sweepFavicons = async (db: Db, store: ObjectStore): Promise<void> => {
   const { rows } = await sql<{ domain: string; version: string | null }>`
     select domain, version from favicons
@@ -145,7 +148,7 @@ const sweepFavicons = async (db: Db, store: ObjectStore): Promise<void> => {
   }
 }
 
-/** The file stands before the row names it, and the old one goes after. */
+/** The file is written before the row refers to it, and the old one is deleted afterwards. */
 const keep = async (
   db: Db,
   store: ObjectStore,

@@ -1,13 +1,13 @@
-// A website of the exchange by its domain, however that was typed: verified, of a member who is not blocked. Everything else is as unknown
-// as what never was.
+// Finds a website by its domain in any spelling: verified, and of a member who is not blocked. All others look the same
+// as ones that do not exist.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { readDomain } from '../domainInput.ts'
 
-/** Which suffixes exist is asked when a domain is claimed; here a domain that nobody could claim is simply not found. */
+/** Public suffixes are checked when a domain is claimed; here a domain that cannot be claimed is simply not found. */
 const rules = { extraSuffixes: ['test'] }
 
-/** As DNS has it, also where an address or a `www` was typed around it; null where it is no domain. */
+/** In DNS form, even if a URL or `www` was typed around it; null if it is not a domain. */
 export const domainIn = (typed: string): string | null => {
   const reading = readDomain(typed, rules)
   return reading.kind === 'domain' ? reading.domain : reading.meant
@@ -50,7 +50,7 @@ const siteRows = (db: Db | Tx) =>
 
 export type SiteRow = Awaited<ReturnType<ReturnType<typeof siteRows>['execute']>>[number]
 
-/** By domain as DNS has it. */
+/** Keyed by domain in DNS form. */
 export const findSites = async (db: Db | Tx, domains: readonly string[]): Promise<Map<string, SiteRow>> => {
   if (domains.length === 0) return new Map()
   const rows = await siteRows(db).where('w.domain', 'in', domains).execute()

@@ -10,7 +10,7 @@ const pngOf = (side: number, background: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** 16 by 16 pixels of 32 bits, blue first, all of one colour. */
+/** 16 by 16 pixels of 32 bits in BGRA order, all of one colour. */
 const plain = (blue: number, green: number, red: number, opacity: number): Buffer =>
   Buffer.alloc(16 * 16 * 4, Buffer.from([blue, green, red, opacity]))
 const nothingMasked = Buffer.alloc(4 * 16)
@@ -24,7 +24,7 @@ const pixelsOf = (file: Buffer): number[][] => {
 }
 
 describe('an icon file', () => {
-  test('gives the picture that fits best first', async () => {
+  test('returns the best matching picture first', async () => {
     const [small, fitting, large] = [await pngOf(16, '#f00'), await pngOf(64, '#0f0'), await pngOf(256, '#00f')]
     const file = icoOf([
       { side: 16, bytes: small },
@@ -34,14 +34,14 @@ describe('an icon file', () => {
     expect(readIco(file, 64).map((picture) => Buffer.from(picture.bytes))).toEqual([fitting, large, small])
   })
 
-  test('of 32 bits keeps its opacity', () => {
+  test('of 32 bits keeps its alpha channel', () => {
     const file = icoOf([
       { side: 16, bytes: bitmapEntry({ width: 16, height: 16, bits: 32, rows: plain(1, 2, 3, 128) }) },
     ])
     expect(pixelsOf(file)[0]).toEqual([3, 2, 1, 128])
   })
 
-  test('of 32 bits without any opacity is shown by its mask', () => {
+  test('of 32 bits with an empty alpha channel uses its mask', () => {
     const mask = Buffer.alloc(4 * 16)
     mask.writeUInt8(0b1000_0000, 15 * 4)
     const bytes = bitmapEntry({ width: 16, height: 16, bits: 32, rows: plain(0, 0, 9, 0), mask })
@@ -70,7 +70,7 @@ describe('an icon file', () => {
     expect(pixels[0]).toEqual([0, 0, 0, 255])
   })
 
-  test('is drawn as a square, the next picture in it where the best is broken', async () => {
+  test('is drawn as a square, with the next picture if the best one is broken', async () => {
     const broken = (await pngOf(64, '#0f0')).subarray(0, 60)
     const good = bitmapEntry({ width: 16, height: 16, bits: 32, rows: plain(0, 0, 255, 255), mask: nothingMasked })
     const png = await draw(
@@ -90,7 +90,7 @@ describe('an icon file', () => {
     ]).toEqual([255, 0, 0, 255])
   })
 
-  test('whatever its bytes are, is read without failing and never gives more pixels than 256 by 256', () => {
+  test('with any bytes is read without failing and never gives more pixels than 256 by 256', () => {
     const honest = icoOf([
       { side: 16, bytes: bitmapEntry({ width: 16, height: 16, bits: 8, rows: Buffer.alloc(2000) }) },
     ])

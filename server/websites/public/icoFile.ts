@@ -1,7 +1,7 @@
-// Reads Windows icon files, which sharp does not know. Everything in them was written by strangers: each number is checked against
-// the bytes that are there before it is used.
+// Parser for Windows icon files (ICO), which sharp does not support. The content is untrusted: each number is checked
+// against the available bytes before use.
 
-/** What an entry of the file holds: a whole PNG, or pixels of 8 bits each for red, green, blue and opacity. */
+/** Content of an entry: a complete PNG, or RGBA pixels with 8 bits per channel. */
 export type IcoPicture =
   | { kind: 'png'; bytes: Uint8Array }
   | { kind: 'pixels'; width: number; height: number; bytes: Uint8Array }
@@ -25,7 +25,7 @@ export const isIco = (file: Uint8Array): boolean => {
   return bytes.readUInt16LE(0) === 0 && bytes.readUInt16LE(2) === 1
 }
 
-/** The pictures in the file that can be read, the one that suits `wantedSide` best first. */
+/** The readable pictures of the file, best match for `wantedSide` first. */
 export const readIco = (file: Uint8Array, wantedSide: number): IcoPicture[] => {
   if (!isIco(file)) return []
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
@@ -36,7 +36,10 @@ export const readIco = (file: Uint8Array, wantedSide: number): IcoPicture[] => {
 
 const bitsMax = 65_535
 
-/** The smallest of those that need no enlarging, then the largest of the others; of one size the one with most colours. */
+/**
+ * The smallest picture that needs no enlarging, then the largest of the others; at equal size the one with the most
+ * colours.
+ */
 const unfitness = ({ side, bits }: Entry, wantedSide: number): number =>
   (side >= wantedSide ? side - wantedSide : sideMax + wantedSide - side) - bits / (bitsMax + 1)
 
@@ -62,10 +65,10 @@ interface Bitmap {
   height: number
   bits: number
   palette: Buffer
-  /** Bottom row first, each filled up to four bytes. */
+  /** Bottom row first, each padded to four bytes. */
   rows: Buffer
   rowBytes: number
-  /** One bit for each pixel that is not shown; empty where the file breaks off before. */
+  /** One bit for each hidden pixel; empty if the file ends before it. */
   mask: Buffer
   maskRowBytes: number
 }
@@ -75,7 +78,7 @@ const bytesPerRow = (width: number, bits: number): number => Math.ceil((width * 
 const layOut = (entry: Buffer): Bitmap | null => {
   if (entry.length < bitmapHeaderBytes || entry.readUInt32LE(0) !== bitmapHeaderBytes) return null
   const width = entry.readInt32LE(4)
-  // Written twice as high as it is: the mask stands on top.
+  // The header has twice the height, because it includes the mask.
   const height = entry.readInt32LE(8) / 2
   const bits = entry.readUInt16LE(14)
   const isPlain = entry.readUInt32LE(16) === 0
@@ -99,7 +102,7 @@ const layOut = (entry: Buffer): Bitmap | null => {
   }
 }
 
-/** As many as there can be, unless the file says that there are fewer. */
+/** The maximum for this bit depth, unless the file declares fewer. */
 const coloursIn = (entry: Buffer, bits: number): number => {
   if (bits > 8) return 0
   const said = entry.readUInt32LE(32)
@@ -125,7 +128,7 @@ const readBitmap = (entry: Buffer): IcoPicture | null => {
   return { kind: 'pixels', width, height, bytes }
 }
 
-/** Many files of 32 bits leave opacity at zero everywhere and rely on their mask. */
+/** Many 32-bit files leave the alpha channel at zero and rely on their mask. */
 const hasOpacity = ({ rows }: Bitmap): boolean => {
   for (let at = 3; at < rows.length; at += 4) if (rows[at] !== 0) return true
   return false

@@ -1,4 +1,4 @@
-// Finds the small picture of a website: the icon that its homepage names, else the one at the usual place.
+// Finds the favicon of a website: the icon that its homepage names, else the default location.
 import type { PageVisit } from '../../platform/crawl/facts.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Draw } from './draw.ts'
@@ -14,7 +14,7 @@ export interface IconParts {
   draw: Draw
 }
 
-/** `unreachable`: nothing was learnt about the site, so what was known before stays. */
+/** `unreachable`: no result, so the stored icon stays. */
 export type IconOutcome = { kind: 'found'; png: Uint8Array } | { kind: 'none' } | { kind: 'unreachable' }
 
 export const fetchIcon = async (parts: IconParts, domain: string): Promise<IconOutcome> => {

@@ -1,12 +1,12 @@
-// Icon files for tests: honest ones, and such as announce what they do not hold.
+// Icon files for tests: valid ones, and ones that declare more than they contain.
 import { crc32, deflateSync } from 'node:zlib'
 
 interface IcoEntry {
-  /** As the file says it; 0 means 256. */
+  /** As stored in the file; 0 means 256. */
   side: number
   bytes: Buffer
   bits?: number
-  /** Where the file says the picture lies; by default where it does. */
+  /** The declared offset of the picture; by default the real one. */
   offset?: number
 }
 
@@ -32,7 +32,7 @@ interface BitmapForm {
   width: number
   height: number
   bits: number
-  /** Colours as blue, green, red, 0. */
+  /** Colours in the order blue, green, red, 0. */
   palette?: Buffer
   rows?: Buffer
   mask?: Buffer
@@ -58,7 +58,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return Buffer.concat([length, named, checksum])
 }
 
-/** A black-and-white PNG that says it is so large, with few pixels behind. */
+/** A black-and-white PNG that declares this size but contains few pixels. */
 export const pngAnnouncing = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

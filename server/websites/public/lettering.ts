@@ -1,5 +1,5 @@
-// Letters drawn as lines, so that a badge looks the same wherever it is shown and whatever fonts there are. A letter is a path that is
-// stroked: capitals are 10 high, small letters 7, the baseline is at 10, and it is as wide as it says.
+// Letters drawn as paths, so that a badge looks the same everywhere, whatever fonts are installed. A letter is a
+// stroked path: cap height 10, x-height 7, baseline at 10, and its declared width.
 
 type Glyph = readonly [width: number, path: string]
 
@@ -95,13 +95,13 @@ const glyphsOf = (text: string): Glyph[] | null => {
 }
 
 export interface Lettering {
-  /** Of the line at a height of 10 for capitals. */
+  /** Of the line at a cap height of 10. */
   width: number
-  /** The inside of a group that is stroked in the colour of the letters. */
+  /** The content of a group that is stroked in the text colour. */
   svg: string
 }
 
-/** Null where a letter is not among those we draw. */
+/** Null if a letter is not in our set. */
 export const drawLetters = (text: string): Lettering | null => {
   const glyphs = glyphsOf(text)
   if (glyphs === null) return null

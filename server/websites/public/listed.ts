@@ -1,4 +1,4 @@
-// The verified websites as search engines are told of them: each has a public page, in files of bounded length.
+// Sitemap of verified websites: each has a public page, in files of bounded length.
 import type { Db } from '../../platform/db/database.ts'
 import type { ListedWebsite } from '../../platform/http/sitemap.ts'
 

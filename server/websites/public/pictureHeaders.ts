@@ -1,4 +1,4 @@
-// What every picture of a website says to the browser, and whether it has the picture already.
+// Response headers of website pictures, and the check whether the browser already has the picture.
 
 export const nothingRuns = {
   'x-content-type-options': 'nosniff',

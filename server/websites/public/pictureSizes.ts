@@ -1,5 +1,5 @@
-// How large the pictures are that we draw, known to the process that draws them and to those who ask for them.
+// Picture sizes, shared by the drawing process and its callers.
 
 export const iconSidePixels = 64
-/** Of a picture that a website gives as its icon. */
+/** Limit for the icon of a website. */
 export const iconBytesMax = 200_000

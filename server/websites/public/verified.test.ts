@@ -30,7 +30,7 @@ const analyse = (id: string) =>
   )
 
 describe('the public page of a website', () => {
-  test('says what is verified, since when, and the score with its signals, and nothing about the member', async () => {
+  test('shows what is verified, since when, and the score with its signals, and nothing about the member', async () => {
     await analyse(await claim('public.test'))
     const answer = await api.call('GET', '/api/verify/public.test')
     expect(answer.status).toBe(200)
@@ -50,7 +50,7 @@ describe('the public page of a website', () => {
     expect(JSON.stringify(answer.json)).not.toMatch(/secret|owner|Test Member|no_dates/)
   })
 
-  test('says that an admin has set the score, but not why, and leaves out the signals that make another one', async () => {
+  test('shows that an admin has set the score, but not why, and omits the signals, which add up to another score', async () => {
     const id = await claim('said.test')
     await analyse(id)
     const { memberId: byId } = await api.member('admin@example.com')
@@ -75,12 +75,12 @@ describe('the public page of a website', () => {
     }
   })
 
-  test('says when the record is missing at the moment', async () => {
+  test('shows that the record is currently missing', async () => {
     await claim('shaky.test', 'missing_since = now()')
     expect((await api.call('GET', '/api/verify/shaky.test')).json['website']).toMatchObject({ state: 'endangered' })
   })
 
-  test('does not tell unknown, unproven and ended websites apart', async () => {
+  test('does not distinguish unknown, unverified and ended websites', async () => {
     await claim('unproven.test', 'is_verified = false, verified_at = null')
     await claim('ended.test', `is_verified = false, verified_at = null, ended_at = now(), ended_reason = 'removed'`)
     const answers = []

@@ -1,4 +1,5 @@
-// What is verified about a website, for everybody. What nobody has proved, or no longer, is as unknown as what never was.
+// Public page of a verified website. A website that is not verified, or no longer, looks the same as one that does not
+// exist.
 import { z } from 'zod'
 import { niche, signalResult, siteLanguage } from '../../../contract/analysis.ts'
 import { unknownFindings } from '../../../contract/signals.ts'
@@ -11,7 +12,7 @@ import { readDomain } from '../domainInput.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 import { overriddenFields } from '../websiteView.ts'
 
-/** Which suffixes exist is asked when a domain is claimed; here a domain that nobody could claim is simply not found. */
+/** Public suffixes are checked when a domain is claimed; here a domain that cannot be claimed is simply not found. */
 const rules = { extraSuffixes: ['test'] }
 
 const readVerified = async (db: Db, slug: string) => {
@@ -36,7 +37,7 @@ const readVerified = async (db: Db, slug: string) => {
     .where('domain', '=', reading.domain)
     .where('is_verified', '=', true)
     .executeTakeFirst()
-  // Whatever is verified has been so since a time: the database sees to it.
+  // A database constraint ensures that a verified website has this date.
   const since = row?.verified_at ?? null
   return row === undefined || since === null ? null : { ...row, verified_at: since }
 }
@@ -67,7 +68,7 @@ const readSignals = async (db: Db, analysisId: string | null): Promise<PublicWeb
   )
 }
 
-/** The score of a website that is verified, with the signals that make it, as everybody may know them. */
+/** The score of a verified website with its signals, as shown publicly. */
 export const readPublicScore = async (
   db: Db,
   domain: string,
@@ -93,7 +94,7 @@ const readPublic = async (db: Db, slug: string): Promise<PublicWebsite | null> =
     niche: niche.safeParse(found.niche).data ?? null,
     language: siteLanguage.safeParse(found.language).data ?? null,
     country: found.country,
-    // The signals make up another score than the one that an admin has set.
+    // The signals add up to another score than the one that an admin has set.
     signals: scoreOverridden ? null : await readSignals(db, found.analysis_id),
   }
 }

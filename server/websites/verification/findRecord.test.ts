@@ -35,7 +35,7 @@ beforeAll(async () => {
     host: '127.0.0.1',
     log: makeLog('silent'),
     publicUrl: url,
-    clock: { advance: () => Promise.reject(new Error('Nobody moves the clock here')) },
+    clock: { advance: () => Promise.reject(new Error('The clock is not moved here')) },
     notifications: { kinds: [], raise: () => Promise.resolve(false) },
     demo: { logins: [], domains: [] },
     bouncesTo: null,
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-/** A zone in few words: `NAME TYPE` and its values. `{ours}` is the record that proves the claim. */
+/** A zone in short form: `NAME TYPE` and its values. `{ours}` is the record that verifies the claim. */
 type Zone = Record<string, string[]>
 
 const token = newToken()
@@ -74,7 +74,7 @@ const setZone = async (zone: Zone): Promise<void> => {
 const long = `v=long ${'x'.repeat(900)}`
 const many = Array.from({ length: 100 }, (_, index) => `neighbour number ${index}`)
 
-describe('each DNS case has its verdict', () => {
+describe('each DNS case has its outcome', () => {
   it.each<[string, string, Zone, string]>([
     ['at the domain', 'plain.test', { 'plain.test TXT': ['{ours}'] }, 'verified'],
     ['below it', 'below.test', { '_ankerplatz.below.test TXT': ['{ours}'] }, 'verified'],
@@ -199,7 +199,7 @@ describe('each DNS case has its verdict', () => {
     expect((await findRecord(names, { domain: 'points.test', token })).seen).toEqual(['CNAME shops.example'])
   })
 
-  it('sees a record the moment it is set', async () => {
+  it('sees a record as soon as it is set', async () => {
     await setZone({ 'soon.test TXT': ['x'] })
     expect((await findRecord(names, { domain: 'soon.test', token })).outcome).toBe('not_found')
     await setZone({ '_ankerplatz.soon.test TXT': ['{ours}'] })

@@ -1,4 +1,5 @@
-// Whoever runs the target of somebody's wildcard alias must not prove names below it, whatever their servers say and whenever.
+// Security: the operator of a wildcard alias's target must never verify names below it, whatever their servers answer
+// and whenever.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DnsReply, DnsScript } from '../../testing/scriptedDns.ts'
@@ -21,7 +22,10 @@ const target = 'tenant.host.net'
 const third = '192.0.2.53'
 const silent: DnsReply = { kind: 'silence' }
 
-/** `*.victim.com CNAME tenant.host.net`; the servers of `host.net` are the attacker's, and so is what a resolver learns there. */
+/**
+ * `*.victim.com CNAME tenant.host.net`; the attacker runs the servers of `host.net` and controls what a resolver learns
+ * there.
+ */
 const victim = (attacker: DnsScript, resolver: NamesPlay['resolver'] = () => null): NamesPlay => ({
   zones: { 'victim.com': ['ns1.victim.net'], 'host.net': ['ns1.host.net'] },
   hosts: { 'ns1.victim.net': [first], 'ns1.host.net': [second] },
@@ -36,7 +40,7 @@ const throughResolver = ({ name, type }: { name: string; type: string }): DnsRep
 const nameMax = 253
 const everyFew = 40
 
-/** A domain below `victim.com` that has exactly so many characters. */
+/** A domain below `victim.com` of exactly this length. */
 const domainOf = (length: number): string => {
   const left = length - '.victim.com'.length
   const signs = Array.from({ length: left }, (_, index) => (index > 0 && (left - index) % everyFew === 0 ? '.' : 'a'))
@@ -44,7 +48,7 @@ const domainOf = (length: number): string => {
 }
 
 describe('the target of a wildcard alias', () => {
-  it('proves no domain below it, however long its name is', async () => {
+  it('verifies no domain below it, however long its name is', async () => {
     const world = await startScriptedNames(victim(proves, throughResolver))
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 12, max: nameMax }), async (length) => {
@@ -63,7 +67,7 @@ describe('the target of a wildcard alias', () => {
     ['lying', { kind: 'code', code: 'NXDOMAIN', authoritative: true }],
   ]
 
-  it.each(failures)('proves nothing when its servers turn %s about the name beside ours', async (_how, turned) => {
+  it.each(failures)('verifies nothing when its servers turn %s about the sibling name', async (_how, turned) => {
     let checkedAt = 0
     const world = await startScriptedNames(
       victim(
@@ -71,7 +75,7 @@ describe('the target of a wildcard alias', () => {
           checkedAt += 1
           return checkedAt === 1 ? proves(asked) : turned
         },
-        // A resolver that forgets the alias when its target is not there.
+        // A resolver that drops the alias when its target does not exist.
         (asked) => {
           if (asked.type !== 'TXT') return null
           return isOurName(asked.name) ? throughResolver(asked) : { kind: 'code', code: 'NXDOMAIN' }
@@ -81,7 +85,7 @@ describe('the target of a wildcard alias', () => {
     expect(await findRecord(world.names, { domain: 'shop.victim.com', token })).toMatchObject({ outcome: 'alias' })
   })
 
-  it('proves nothing when the server that named it does not say what is beside ours', async () => {
+  it('verifies nothing when the server that returned it does not answer for the sibling name', async () => {
     const world = await startScriptedNames({
       ...victim(proves, (asked) => {
         if (asked.type !== 'TXT') return null
@@ -99,7 +103,7 @@ describe('the target of a wildcard alias', () => {
     expect((await findRecord(world.names, { domain: 'shop.victim.com', token })).outcome).not.toBe('verified')
   })
 
-  it('is compared with a name that can be asked for wherever ours can', () => {
+  it('is compared with a name that can be queried wherever ours can', () => {
     fc.assert(
       fc.property(fc.integer({ min: 12, max: nameMax }), (length) => {
         const domain = domainOf(length)

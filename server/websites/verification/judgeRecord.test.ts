@@ -32,9 +32,9 @@ const judge = (domain: NameReading[], label: NameReading[], sibling?: NameReadin
     sibling: sibling === undefined ? null : { name: siblingName, ...read(...sibling) },
   })
 
-describe('each finding has its outcome', () => {
+describe('each reading has its outcome', () => {
   it.each<[string, NameReading[], NameReading[], NameReading[] | undefined, string]>([
-    // What is there, at the domain, at _ankerplatz., beside it, outcome.
+    // Name, at the domain, at _ankerplatz., sibling, outcome.
     ['the record at the domain', [has('v=spf1 -all', ours), none], [noName, noName], undefined, 'verified'],
     ['the record at _ankerplatz.', [none, none], [has(ours), noName], undefined, 'verified'],
     ['the record at the resolver alone', [silent, has(ours)], [silent, silent], undefined, 'verified'],
@@ -136,13 +136,13 @@ describe('each finding has its outcome', () => {
     expect(judge([has('x', value)], [noName]).outcome).toBe(outcome)
   })
 
-  it('takes no time over a value that is all quotes', () => {
+  it('takes no time for a value that is all quotes', () => {
     expect(judge([has('"'.repeat(60_000))], [noName]).outcome).toBe('not_found')
   })
 })
 
-describe('what was seen', () => {
-  it('is what a member can compare: records of ours first, at most five, each shortened', () => {
+describe('the observed values', () => {
+  it('are what a member can compare: our records first, at most five, each shortened', () => {
     const many = Array.from({ length: 100 }, (_, index) => `value ${index} ${'x'.repeat(200)}`)
     const { seen } = judge([has(...many, others)], [has('last')], [noName])
     expect(seen).toHaveLength(5)
@@ -150,11 +150,11 @@ describe('what was seen', () => {
     for (const value of seen) expect([...value].length).toBeLessThanOrEqual(120)
   })
 
-  it('names the target of an alias', () => {
+  it('include the target of an alias', () => {
     expect(judge([points('shops.example.org')], [noName]).seen).toEqual(['CNAME shops.example.org'])
   })
 
-  it('holds nothing that could upset a page, a terminal or the database', () => {
+  it('contain nothing that could break a page, a terminal or the database', () => {
     const { seen } = judge([has('a\u0000b\u001b[2J\u202Ec\u2028d\uD800\n')], [noName])
     expect(seen).toEqual(['a\uFFFDb\uFFFD[2J\uFFFDc\uFFFDd\uFFFD\uFFFD'])
   })
@@ -192,7 +192,7 @@ const carries = (read: NameReadings, allowed: (alias: string | null) => boolean)
 describe('for all readings', () => {
   const runs = { numRuns: 2_000 }
 
-  it('nothing is verified without our exact token in a place that counts', () => {
+  it('nothing is verified without our exact token in an accepted place', () => {
     fc.assert(
       fc.property(verification, (given) => {
         if (judgeRecord(token, given).outcome !== 'verified') return
@@ -202,7 +202,7 @@ describe('for all readings', () => {
     )
   })
 
-  it('an alias of the domain, or one that any name has, proves nothing', () => {
+  it('an alias of the domain, or one that any name has, verifies nothing', () => {
     fc.assert(
       fc.property(verification, fc.constantFrom('x.org', 'y.org'), fc.nat(3), (given, target, how) => {
         const beside = [points(target), ...[silent, fails, blocked].map((each) => ({ ...each, alias: target }))][how]
@@ -240,7 +240,7 @@ describe('for all readings', () => {
     )
   })
 
-  it('one more server that says nothing for sure changes nothing that is sure', () => {
+  it('one more inconclusive server does not change a conclusive outcome', () => {
     fc.assert(
       fc.property(verification, unknown, fc.constantFrom('domain', 'label'), (given, failing, place) => {
         const before = judgeRecord(token, given)
@@ -253,7 +253,7 @@ describe('for all readings', () => {
     )
   })
 
-  it('a record is called missing only when both names were read by somebody, or the domain is gone', () => {
+  it('a record is reported missing only when both names were read by some server, or the domain is gone', () => {
     fc.assert(
       fc.property(verification, (given) => {
         const { outcome } = judgeRecord(token, given)
@@ -266,7 +266,7 @@ describe('for all readings', () => {
     )
   })
 
-  it('a sibling is asked for only where it can change the outcome', () => {
+  it('a sibling is queried only if it can change the outcome', () => {
     fc.assert(
       fc.property(verification, readings, (given, beside) => {
         const alone = { ...given, sibling: null }
@@ -278,7 +278,7 @@ describe('for all readings', () => {
     )
   })
 
-  it('what was seen is short, and the same twice', () => {
+  it('the observed values are short and deterministic', () => {
     fc.assert(
       fc.property(verification, (given) => {
         const { seen } = judgeRecord(token, given)

@@ -18,14 +18,14 @@ import { recordNamesOf, recordPrefix, recordValueOf } from './record.ts'
 export interface RecordReadings {
   domain: NameReadings
   label: NameReadings
-  /** A name beside `_ankerplatz.` that nobody can have meant; null when it was not asked for. */
+  /** A sibling name of `_ankerplatz.` that cannot exist on purpose; null if it was not queried. */
   sibling: (NameReadings & { name: string }) | null
 }
 
 type Known = Extract<NameReading, { kind: 'records' | 'no_record' | 'no_name' | 'impossible' }>
 type Unknown = Exclude<NameReading, Known>
 
-/** One pair pasted, one pair added. */
+/** One pair pasted, one pair added by the panel. */
 const quotesMax = 2
 const seenMax = 5
 const seenLengthMax = 120
@@ -38,7 +38,7 @@ export const judgeRecord = (
   return { outcome, seen: whatWasSeen(outcome, readings) }
 }
 
-/** Whether the readings alone leave open if `_ankerplatz.` answers for itself or by a wildcard. */
+/** Whether the readings alone cannot tell if `_ankerplatz.` has its own record or a wildcard answers. */
 export const needsSibling = (token: string, { domain, label }: RecordReadings): boolean =>
   !standsAtDomain(token, domain) &&
   !knownOf(label).some((reading) => isPlain(reading) && hasOurs(token, reading)) &&
@@ -62,7 +62,10 @@ const outcomeOf = (token: string, { domain, label, sibling }: RecordReadings): V
   return ours.length > 0 || answersAlike(atLabel, sibling) ? 'wildcard' : 'not_found'
 }
 
-/** Our value behind an alias counts when `_ankerplatz.` has the alias for itself. A wildcard's target is whoever hosts the rest. */
+/**
+ * Our value behind an alias counts if `_ankerplatz.` has its own alias. The target of a wildcard belongs to the host of
+ * everything else.
+ */
 const judgeAliases = (
   ours: readonly Known[],
   label: NameReadings,
@@ -73,7 +76,8 @@ const judgeAliases = (
   const common = new Set(besides.map((reading) => aliasShape(reading, sibling.name)))
   const own = new Set(ours.map((reading) => aliasShape(reading, labelName)).filter((shape) => !common.has(shape)))
   if (own.size === 0) return null
-  // Whoever showed the alias has to have said what is beside it. A resolver may have lost it, so it counts where no server knows.
+  // The server that returned the alias must also have answered for the sibling. A resolver may have lost the alias, so
+  // its answer counts only if no server knows.
   const shown = all(label).filter((reading) => own.has(aliasShape(reading, labelName)))
   const servers = shown.filter(({ server }) => server !== null)
   const witnesses = new Set((servers.length > 0 ? servers : shown).map(({ server }) => server))
@@ -82,11 +86,11 @@ const judgeAliases = (
 
 const labelName = recordNamesOf('')[1]
 
-/** Of a name that nobody was asked for nothing is known. */
+/** Nothing is known of a name that was not queried. */
 const tellsAlias = (reading: NameReading): boolean =>
   aliasOf(reading) !== null || (isKnown(reading) && reading.kind !== 'impossible')
 
-/** A DNAME puts the asked label in front of its target; without it the aliases of two names can be compared. */
+/** A DNAME prepends the queried label to its target; without the label, the aliases of two names can be compared. */
 const aliasShape = (reading: NameReading, askedName: string): string | null => {
   const alias = aliasOf(reading)?.toLowerCase() ?? null
   const first = `${askedName.split('.')[0] ?? ''}.`
@@ -113,14 +117,14 @@ const all = ({ servers, resolver }: NameReadings): (NameReading & { server: stri
 const isKnown = (reading: NameReading): reading is Known =>
   reading.kind === 'records' || reading.kind === 'no_record' || isNowhere(reading)
 
-/** A name that is too long to be asked for carries no record either. */
+/** A name that is too long to be queried carries no record either. */
 const isNowhere = (reading: NameReading): reading is Extract<Known, { kind: 'no_name' | 'impossible' }> =>
   reading.kind === 'no_name' || reading.kind === 'impossible'
 
 const knownOf = ({ servers, resolver }: NameReadings): Known[] =>
   [...servers, resolver].filter((reading: NameReading) => isKnown(reading))
 
-/** What helps most to put it right: an address that nobody can ask, else an error, else silence. */
+/** The most helpful reason for fixing it: an address that cannot be queried, else an error, else a timeout. */
 const worstOf = (readings: NameReadings): Unknown['kind'] => {
   const kinds = new Set(all(readings).map(({ kind }) => kind))
   if (kinds.has('blocked')) return 'blocked'
@@ -132,7 +136,7 @@ const isPlain = (reading: Known): boolean => aliasOf(reading) === null
 const valuesOf = (reading: Known): string[] => (reading.kind === 'records' ? reading.values : [])
 const hasValues = (reading: Known): boolean => valuesOf(reading).length > 0
 
-/** Some panels keep the quotes that were pasted into them, or add their own. */
+/** Some DNS panels keep the quotes that were pasted into them, or add their own. */
 const bare = (value: string, quotesLeft = quotesMax): string => {
   const trimmed = value.trim()
   const inner = /^(["'])(.*)\1$/s.exec(trimmed)?.[2]
@@ -148,7 +152,7 @@ const isOurs = (token: string, value: string): boolean => {
 
 const hasOurs = (token: string, reading: Known): boolean => valuesOf(reading).some((value) => isOurs(token, value))
 
-/** Records of ours first, then in the order of their text: servers answer in any order. */
+/** Our records first, then sorted by text, because servers answer in any order. */
 const whatWasSeen = (outcome: VerificationOutcome, { domain, label }: RecordReadings): string[] => {
   const atDomain = knownOf(domain)
   const aliases = atDomain.flatMap((reading) => aliasOf(reading) ?? [])
@@ -158,7 +162,7 @@ const whatWasSeen = (outcome: VerificationOutcome, { domain, label }: RecordRead
   return [...new Set([...pointers, ...sorted].map(shown))].slice(0, seenMax)
 }
 
-/** Strangers wrote it: nothing that moves the cursor or turns the direction of the text around. */
+/** Untrusted text: removes characters that move the cursor or reverse the text direction. */
 const shown = (value: string): string =>
   [...value.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu, '\u{fffd}')]
     .slice(0, seenLengthMax)

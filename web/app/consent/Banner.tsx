@@ -6,7 +6,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { publicPath } from '../../lib/publicPages.ts'
 import { currentConsent, storeConsent } from './consent.ts'
 
-/** Asks what the visitor allows. */
+/** Cookie banner: asks for the visitor's consent. */
 export const Banner = () => {
   const { t, i18n } = useTranslation('app')
   const language = i18n.language === 'de' ? 'de' : 'en'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readConsent } from './consent.ts'
 
 describe('the stored cookie choice', () => {
-  it('is read as it was given; what is necessary is always on', () => {
+  it('is read as stored; necessary cookies are always on', () => {
     const stored = JSON.stringify({
       necessary: false,
       analytics: true,

@@ -1,4 +1,4 @@
-// What the visitor allows, kept under `cookie-consent`. Until a choice is stored, only what is necessary happens.
+// Cookie consent, stored under `cookie-consent`. Until a choice is stored, only necessary cookies are allowed.
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../../lib/stored.ts'
 
@@ -35,7 +35,7 @@ export const storeConsent = (allowed: Pick<Consent, 'analytics' | 'marketing'>):
   tell()
 }
 
-/** Shows the banner again, for whoever changed their mind. */
+/** Shows the banner again, so that visitors can change their choice. */
 export const reopenConsent = (): void => {
   reopened = true
   tell()
@@ -46,7 +46,7 @@ const subscribe = (watcher: () => void): (() => void) => {
   return () => void watchers.delete(watcher)
 }
 
-/** Hidden once any choice is stored, and while the page is rendered where nobody's choice is known. */
+/** Hidden once a choice is stored, and during prerendering, when the choice is unknown. */
 export const useConsentAsked = (): boolean =>
   useSyncExternalStore(
     subscribe,

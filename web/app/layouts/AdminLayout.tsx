@@ -1,4 +1,4 @@
-// Around the admin pages. It only spares others the sight of them: the server decides about every call.
+// Layout of the admin pages. It only hides them from other members: the server authorises every call.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ const Forbidden = () => {
   )
 }
 
-/** Whoever is refused looks again whether they are still an admin: another admin may have taken the role while this page was open. */
+/** After a refused request, rereads the member: another admin may have removed the role while this page was open. */
 const useLostRole = (): void => {
   const queryClient = useQueryClient()
   const refreshMe = useRefreshMe()
@@ -41,7 +41,7 @@ const AdminLayout = () => {
   const { t } = useTranslation('app')
   const { data, error, refetch } = useMe()
   useLostRole()
-  // Somebody who was an admin a moment ago keeps their page, and what they have typed there, when only the look again failed.
+  // An admin keeps the page and its input if only the reread failed.
   if (data !== undefined) return data.is_admin ? <Outlet /> : <Forbidden />
   return error === null ? (
     <PageSkeleton />

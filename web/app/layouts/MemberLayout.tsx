@@ -1,4 +1,4 @@
-// Around every page for members: nobody passes who is not signed in, and what such pages share is set up here.
+// Layout of all member pages: requires a session and sets up what such pages share.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,11 +25,11 @@ const SignInAgain = later(async () => (await import('../../features/accounts/Sig
 
 interface InsideProps {
   memberId: string
-  /** False while the page waits, unseen, for its member to sign in again. */
+  /** False while the page is hidden and waits for its member to sign in again. */
   alive: boolean
 }
 
-/** To be used with the member as its key: nothing of one member may be seen by the next one in the same tab. */
+/** Use with the member as key: no data of one member may be visible to the next in the same tab. */
 const Inside = ({ memberId, alive }: InsideProps) => {
   const [queryClient] = useState(() => readAgainAfterFirst(createQueryClient()))
   const hasWaited = useRef(false)
@@ -77,18 +77,19 @@ const Asking = () => {
 interface Before {
   user: User
   isOver: boolean
-  /** Something was being written when the session ended: its page waits for the member to come back, or to give it up. */
+  /** There was unsaved input when the session ended: its page waits until the member signs in again or discards it. */
   page: 'kept' | 'gone' | 'given up'
 }
 
-/** Who was signed in here before, if anybody: the sign-in has to say why they are not any more. */
+/** The member who was signed in here before, if any: the sign-in form has to explain why they no longer are. */
 const useBefore = (session: SessionState): [Before | null, (before: Before) => void] => {
   const [before, setBefore] = useState<Before | null>(null)
   if (session.kind === 'signedIn' && (before === null || before.isOver || before.user !== session.user)) {
     setBefore({ user: session.user, isOver: false, page: 'gone' })
   }
   if (session.kind === 'signedOut' && before?.isOver === false) {
-    // Whoever signs out elsewhere is asked by the browser about what is written here, and may stay: then it has to be here still.
+    // On a sign-out elsewhere, the browser asks about unsaved input here and the member may stay: then the input must
+    // still exist.
     const isKept = sessionKeeper.leaving() !== 'here' && isAnythingTyped()
     setBefore({ ...before, isOver: true, page: isKept ? 'kept' : 'gone' })
   }

@@ -1,4 +1,4 @@
-// Around every public page: header, content, footer.
+// Layout of all public pages: header, content, footer.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { lastWordParameter } from '../../lib/session.ts'
@@ -8,7 +8,7 @@ import { PublicFooter } from '../PublicFooter.tsx'
 import { PublicHeader } from '../PublicHeader.tsx'
 import { usePageLanguage } from '../../lib/pageLanguage.ts'
 
-/** A last word that cannot be fetched is not said. */
+/** If the message cannot be loaded, it is not shown. */
 const Farewell = lazy(async () => {
   const { Farewell: said } = await import('../../features/accounts/Farewell.tsx').catch(() => ({
     Farewell: (_: { word: string }) => null,
@@ -16,7 +16,10 @@ const Farewell = lazy(async () => {
   return { default: said }
 })
 
-/** Whoever has just signed up or deleted their account arrives at the root and hears a last word. It is not said again after a reload. */
+/**
+ * Members who have just signed up or deleted their account arrive at the root and see a message. It is not shown again
+ * after a reload.
+ */
 const LastWords = () => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -30,7 +33,7 @@ const LastWords = () => {
   return <Suspense>{heard !== null && <Farewell word={heard} />}</Suspense>
 }
 
-/** One and the same, so that React leaves it as it is when the layout looks a second time, as it does just after it has come to life. */
+/** A stable element, so that React skips it when the layout renders a second time right after hydration. */
 const frame = (
   <div className="flex min-h-dvh flex-col">
     <PublicHeader />

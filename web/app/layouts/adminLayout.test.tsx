@@ -28,17 +28,17 @@ const shown = async (me: { data?: { is_admin: boolean }; error?: Error }): Promi
   return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, withQueries))
 }
 
-test('an admin keeps the page when only the look at their own record failed', async () => {
+test('an admin keeps the page when only rereading their own record failed', async () => {
   expect(await shown({ data: { is_admin: true }, error: offline })).toContain('a half written template')
 })
 
-test('whoever is no admin any more reads so', async () => {
+test('a member who is no longer an admin sees a notice', async () => {
   const html = await shown({ data: { is_admin: false } })
   expect(html).not.toContain('a half written template')
   expect(html).toContain(app.forbidden.title)
 })
 
-test('a page that could not find out who is asking has a heading and another try', async () => {
+test('a page that could not load the member has a heading and a retry button', async () => {
   const html = await shown({ error: offline })
   expect(html).toContain('<h1')
   expect(html).toContain('<button')

@@ -12,7 +12,7 @@ export const ErrorPage = ({ error }: { error: unknown }) => {
   const navigate = useNavigate()
   const location = useLocation()
   const { language } = useLanguageChoice()
-  // Going to where we are makes the router forget the error and render the page again.
+  // Navigating to the current location makes the router drop the error and render the page again.
   const clear = () => void navigate(location, { replace: true, state: location.state as unknown })
   return (
     <>

@@ -1,4 +1,4 @@
-// One segment that is none of our pages: an invitation if it looks like a referral code, otherwise nothing.
+// A single unknown path segment: a referral if it looks like a referral code, otherwise not found.
 import { useLocation } from 'react-router'
 import { referralCodeOf } from '../../../contract/webRoutes.ts'
 import { LandingContent } from '../../features/landing/LandingContent.tsx'

@@ -1,4 +1,4 @@
-// The palette with what this product offers: its pages, what can be done from anywhere, and where a choice leads.
+// Command palette: pages, global actions, and the navigation of a choice.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -37,7 +37,7 @@ interface CommandPaletteProps {
   onShortcuts(): void
 }
 
-/** They show one thing, which has to be named. */
+/** These pages show one item, which has to be named. */
 type WithoutEntry = 'sites'
 const hasEntry = (name: PageName): name is Exclude<PageName, WithoutEntry> => name !== 'sites'
 
@@ -131,7 +131,7 @@ export const CommandPalette = ({ open, onOpenChange, onShortcuts }: CommandPalet
     }
     onOpenChange(false)
     if (typeof to === 'string') void navigate(to)
-    // Once the palette is gone, so that what is done finds the page as it was.
+    // Runs after the palette has closed, so that the action finds the page as it was.
     else setTimeout(to, goneAfterMs)
   }
   return (
@@ -148,5 +148,5 @@ export const CommandPalette = ({ open, onOpenChange, onShortcuts }: CommandPalet
   )
 }
 
-/** As long as it takes to leave, and a little more. */
+/** The duration of the closing animation, and a little more. */
 const goneAfterMs = 150

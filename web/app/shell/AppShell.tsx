@@ -14,7 +14,7 @@ import { PageSkeleton } from './ShellOutline.tsx'
 import { SideBar } from './SideBar.tsx'
 import { useStayOffline } from './useStayOffline.ts'
 
-/** Around every page of the app: navigation at the side, header on top, the page between them. */
+/** App shell of every page: side navigation, header, and the page. */
 export const AppShell = () => {
   const isAdmin = useMe().data?.is_admin === true
   const { state, location: next } = useNavigation()
@@ -34,7 +34,7 @@ export const AppShell = () => {
           id={mainId}
           tabIndex={-1}
           aria-busy={slow || undefined}
-          // As high as what the header leaves of the screen, so that nobody sees the footer move while the page comes in.
+          // Fills the screen below the header, so that the footer does not move while the page loads.
           className="min-h-[calc(100dvh-var(--top))] w-full max-w-[90rem] p-4 outline-none sm:p-6"
         >
           <Suspense fallback={skeleton}>{slow ? skeleton : <Outlet />}</Suspense>

@@ -1,4 +1,4 @@
-// What the menu of theme and language holds.
+// Content of the theme and language menu.
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../lib/i18n.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'

@@ -20,14 +20,14 @@ const PageHelp = later(
 )
 const EarnPrompt = later(async () => (await import('../../features/earn/EarnPrompt.tsx')).EarnPrompt)
 
-/** Whatever the page is about comes first. */
+/** Waits until idle: the content of the page loads first. */
 const useIdle = (): boolean => {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
   return idle
 }
 
-/** A key says nothing to a reader; the page will name what it stands for. */
+/** A UUID means nothing to a reader; the page supplies the name. */
 const isKey = (label: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(label)
 
 const useCrumbs = () => {
@@ -42,8 +42,8 @@ const useCrumbs = () => {
 }
 
 /**
- * Where there is no room for breadcrumbs: from a detail the way back to its list, otherwise the name of the page, which a phone leaves to
- * the page itself. A name that does not fit as a whole is not shown: the line breaks before it, and only the first one is seen.
+ * Replaces breadcrumbs on narrow screens: a detail page has a link back to its list, other pages their name, which a
+ * phone leaves to the page itself. A name that does not fit is hidden: it wraps to a second line, which is clipped.
  */
 const Place = ({ crumbs }: { crumbs: readonly ShownCrumb[] }) => {
   const { t } = useTranslation('ui')
@@ -75,7 +75,7 @@ const Place = ({ crumbs }: { crumbs: readonly ShownCrumb[] }) => {
   )
 }
 
-/** Stays at the top: where am I, what do I own, what is new. */
+/** Sticky header: breadcrumbs, balance and notifications. */
 export const Header = ({ isAdmin }: { isAdmin: boolean }) => {
   const crumbs = useCrumbs()
   const idle = useIdle()

@@ -9,7 +9,7 @@ const MobileDrawer = later(async () => (await import('./MobileDrawer.tsx')).Mobi
 
 const hasNoSideBar = '(width < 64rem)'
 
-/** The same navigation on a phone, slid in by the menu button. Going somewhere closes it. Only small screens fetch it. */
+/** Navigation on a phone, slid in by the menu button. It closes on navigation, and only small screens load it. */
 export const MobileMenu = ({ isAdmin }: { isAdmin: boolean }) => {
   const { t } = useTranslation('app')
   const { key } = useLocation()

@@ -10,7 +10,7 @@ import { useReady } from '../../ui/ReadyLink.tsx'
 import { type Counter, counterOf, type PageName, pages, pagesIn, type Section } from '../pages.ts'
 import { pageIcons } from './pageIcons.ts'
 
-/** Only admins have these, and a count appears when the server has answered anyway. */
+/** For admins only, and loaded late: the count needs a server response anyway. */
 const NavigationLinks = later(
   async () => (await import('../../features/linkAdmin/NavigationLinks.tsx')).NavigationLinks,
 )
@@ -26,7 +26,7 @@ const NavigationContact = later(
 
 const NavigationSetup = later(async () => (await import('../../features/setup/NavigationSetup.tsx')).NavigationSetup)
 
-/** What is counted beside a name. */
+/** Counters shown beside page names. */
 const counters: Record<Counter, ComponentType> = {
   basket: NavigationBasket,
   orders: NavigationOrders,

@@ -1,5 +1,5 @@
-// Says when the network is gone, for as long as it is, and for a moment that it is back. What is read out is in the page from the
-// beginning, so that screen readers hear the change.
+// Offline notice: shown while the network is gone, and briefly when it is back. Its live region is always in the page,
+// so that screen readers announce the change.
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Beside the name of every page: the task of the help that explains it.
+// Help link beside the name of every page, to the task that explains it.
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { helpPath } from '../../lib/helpPath.ts'

@@ -1,5 +1,5 @@
-// The way to the palette and to the list of shortcuts, by hand and by keys. Both come when there is nothing else to do, so that they are
-// there when the network is not.
+// Opens the command palette and the list of shortcuts, by click or key. Both are preloaded when idle, so that they also
+// work offline.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { whenIdle } from '../../lib/whenIdle.ts'
@@ -11,7 +11,7 @@ import { useShortcuts } from './useShortcuts.ts'
 const CommandPalette = later(async () => (await import('../palette/CommandPalette.tsx')).CommandPalette)
 const ShortcutsDialog = later(async () => (await import('../../features/palette/ShortcutsDialog.tsx')).ShortcutsDialog)
 
-/** What is open, and what was opened once and stays to close with grace. */
+/** The layer that is open, and those that were opened once and stay mounted for their closing animation. */
 type Layer = 'palette' | 'list'
 
 export const PaletteButton = () => {

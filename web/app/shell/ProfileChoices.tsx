@@ -1,4 +1,4 @@
-// What the menu of a member holds: who they are, and what can be done about that.
+// Content of the profile menu: who the member is, and account actions.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'

@@ -12,7 +12,7 @@ const EditProfileDialog = later(
 
 const load = async () => (await import('./ProfileChoices.tsx')).ProfileChoices
 
-/** Only for a signed-in member. The dialog is fetched when somebody reaches for the menu. */
+/** Only for a signed-in member. The dialog is loaded on first interaction with the menu. */
 export const ProfileMenu = () => {
   const { t } = useTranslation('app')
   const session = useSession()
@@ -23,7 +23,7 @@ export const ProfileMenu = () => {
     setEdited(true)
     setEditing(true)
   }
-  // A page that waits for its member to sign in again keeps what is written in its dialogs.
+  // A page that waits for its member to sign in again keeps the input in its dialogs.
   const user = session.kind === 'signedIn' ? session.user : me?.user
   if (user === undefined) return null
   const name = nameOf(me) ?? t('shell.user')

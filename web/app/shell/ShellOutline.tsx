@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const rows = (count: number) => Array.from({ length: count }, (_, position) => position)
 
-/** The shell before anything is known: same measures, no words. */
+/** Skeleton of the shell: same dimensions, no text. */
 export const ShellOutline = () => (
   <div>
     <div className="side fixed inset-y-0 left-0 hidden overflow-hidden border-r border-line-soft bg-sunken px-3 lg:block">
@@ -52,7 +52,7 @@ const Rows = () => (
   </div>
 )
 
-/** A page that is on its way: its heading, and below it cards or a table, whichever comes. */
+/** Skeleton of a page: its heading, and below it cards or a table. */
 export const PageSkeleton = ({ shape = 'table' }: { shape?: 'cards' | 'table' }) => (
   <div aria-busy="true">
     <Skeleton className="mt-1 h-8 w-56" />

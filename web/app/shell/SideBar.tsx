@@ -6,7 +6,7 @@ import { setSidebar, useSidebar } from '../sidebar.ts'
 import { Navigation } from './Navigation.tsx'
 import { SiteMark } from './SiteMark.tsx'
 
-/** Admins have more pages than a screen is high: whoever comes by a link still sees where they are. */
+/** Admins have more pages than fit on a screen: scrolls the current entry into view after following a link. */
 const useSeenEntry = (isAdmin: boolean) => {
   const aside = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ const useSeenEntry = (isAdmin: boolean) => {
 
 const entryMarginPx = 48
 
-/** Desktop only. Small, it shows icons and opens over the page; the choice is remembered. */
+/** Desktop only. Collapsed, it shows icons and opens over the page; the choice is stored. */
 export const SideBar = ({ isAdmin }: { isAdmin: boolean }) => {
   const { t } = useTranslation('app')
   const sidebar = useSidebar()

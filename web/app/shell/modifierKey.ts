@@ -1,4 +1,4 @@
-// How the key is called that goes with K on this computer.
+// The name of the modifier key that goes with K on this computer.
 import { useTranslation } from 'react-i18next'
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)

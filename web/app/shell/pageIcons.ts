@@ -1,4 +1,4 @@
-// The picture of each page in the navigation.
+// The icon of each page in the navigation.
 import {
   BadgePercent,
   Bell,

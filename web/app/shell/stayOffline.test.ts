@@ -6,8 +6,8 @@ const plain = { target: '', download: false, elsewhere: false }
 const open = new Set([kindOfPage('/orders'), kindOfPage('/orders/1'), kindOfPage('/admin/users')])
 const isLost = (href: string, more: Partial<typeof plain> = {}) => wouldBeLost({ ...plain, ...more, href }, here, open)
 
-describe('a link that is followed without a network', () => {
-  it('is not followed to a page whose files never came', () => {
+describe('a link that is followed offline', () => {
+  it('is not followed to a page whose files were never loaded', () => {
     expect(isLost('/credits')).toBe(true)
     expect(isLost('/orders/1/report')).toBe(true)
     expect(isLost('/admin/credits')).toBe(true)
@@ -21,7 +21,7 @@ describe('a link that is followed without a network', () => {
     expect(isLost('#main')).toBe(false)
   })
 
-  it('is left to the browser where this page stays', () => {
+  it('is left to the browser if the page stays open', () => {
     expect(isLost('/credits', { target: '_blank' })).toBe(false)
     expect(isLost('/credits', { elsewhere: true })).toBe(false)
     expect(isLost('/invoice.pdf', { download: true })).toBe(false)

@@ -1,7 +1,10 @@
-// Without a network a page that was not open before cannot be fetched, and the router would answer that by loading everything anew:
-// what stands on this page would be gone. So a link to such a page is not followed, and the reader is told why.
+// Offline navigation guard. Offline, a page that was not open before cannot be loaded, and the router would reload the
+// whole app, losing what is on this page. So a link to such a page is not followed, and the reader sees why.
 
-/** Pages of one kind share their files: the same first word, as many parts. Pages of admins are told apart by their second word. */
+/**
+ * Pages of one kind share their files: same first segment, same number of segments. Admin pages are distinguished by
+ * their second segment.
+ */
 export const kindOfPage = (path: string): string => {
   const parts = path.split('/').filter((part) => part !== '')
   const named = parts[0] === 'admin' ? parts.slice(0, 2) : parts.slice(0, 1)
@@ -12,11 +15,11 @@ export interface FollowedLink {
   href: string
   target: string
   download: boolean
-  /** Pressed with a key that opens it elsewhere. */
+  /** Clicked with a modifier key that opens it in another tab. */
   elsewhere: boolean
 }
 
-/** Whether following it now would lose this page for nothing. */
+/** Whether following the link now would only lose this page. */
 export const wouldBeLost = (
   { href, target, download, elsewhere }: FollowedLink,
   here: string,

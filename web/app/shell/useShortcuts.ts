@@ -1,4 +1,5 @@
-// Listens to keys where nobody types: for the palette, for pages, for the search of a page, and for the list of all keys.
+// Keyboard shortcuts outside of text fields: for the palette, for pages, for the search of a page, and for the list of
+// shortcuts.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { isKeyAlone, isPaletteKey, nothingPressed, press } from '../../features/palette/shortcuts.ts'
@@ -8,14 +9,14 @@ import { pages } from '../pages.ts'
 
 const fields =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role=combobox], [role=textbox]'
-/** What has the keyboard for itself as long as it is open. */
+/** Layers that capture the keyboard while open. */
 const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(fields) !== null
 
 const isCovered = (): boolean => document.querySelector(layers) !== null
 
-/** False: this page has none that could be seen. */
+/** False: this page has no visible search field. */
 const focusSearch = (): boolean => {
   const found = document
     .getElementById(mainId)
@@ -36,7 +37,7 @@ export const useShortcuts = ({ onPalette, onList }: RequestInputs): void => {
   const pressed = useRef(nothingPressed)
   const heard = useEffectEvent((event: KeyboardEvent) => {
     if (isPaletteKey(event)) {
-      // The browser has its own meaning for it, which nobody wants here.
+      // Overrides the browser's own shortcut.
       event.preventDefault()
       if (!isCovered()) onPalette()
       return

@@ -1,4 +1,4 @@
-// Keeps the reader on this page while there is no network to fetch another one from.
+// Keeps the reader on this page while offline.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -25,7 +25,7 @@ export const useStayOffline = (): void => {
       event.preventDefault()
       toast.error(t('codes.network'))
     }
-    // Before the router hears of it.
+    // In the capture phase, before the router.
     document.addEventListener('click', stay, { capture: true })
     return () => document.removeEventListener('click', stay, { capture: true })
   }, [online, t])

@@ -1,4 +1,4 @@
-// Sign-in and sign-up. Whoever is signed in already goes on to where they wanted.
+// Sign-in and sign-up. Members who are already signed in are redirected to their destination.
 import { BadgeCheck, RotateCcw, Timer } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

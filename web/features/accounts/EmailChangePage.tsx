@@ -1,4 +1,4 @@
-// Where the links of a change of address lead. Both addresses confirm; a press of the button does it, so that no mail scanner can.
+// Target of the links in an address change. Both addresses confirm, with a button press, so that a mail scanner cannot.
 import { MailCheck, Unlink } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,14 +19,14 @@ const me = at<typeof accountEndpoints.me>('GET', '/api/me')
 type Confirmed = OutputOf<typeof securityEndpoints.confirmEmailChange>
 type Step = { kind: 'ready' } | { kind: 'busy' } | { kind: 'expired' } | { kind: 'done'; confirmed: Confirmed }
 
-/** Whoever is signed in here may be somebody else than the owner of the mail, so the server says who it is. */
+/** The member signed in here may not be the owner of the email, so the server has to identify them. */
 const showNewAddress = async (): Promise<void> => {
   if (sessionKeeper.state().kind !== 'signedIn') return
   const { user } = await call(me, {})
   sessionKeeper.updateUser(user)
 }
 
-/** Where a change begins. Whoever is not signed in does that on the way there. */
+/** Where an address change starts. Visitors sign in on the way there. */
 const ToSettings = () => {
   const { t } = useTranslation('accounts')
   return (
@@ -81,7 +81,7 @@ const Confirming = ({ token }: { token: string | null }) => {
     try {
       const confirmed = await call(confirm, { body: { token } })
       setStep({ kind: 'done', confirmed })
-      // The address has changed even if it cannot be shown yet; the next renewed token brings it.
+      // The address has changed even if it cannot be shown yet; the next token refresh brings it.
       if (confirmed.outcome === 'changed') await showNewAddress().catch(() => undefined)
     } catch (error) {
       const expired = error instanceof ApiError && error.code === 'link_expired'
@@ -101,7 +101,7 @@ const Confirming = ({ token }: { token: string | null }) => {
   )
 }
 
-/** A second link, opened in the same tab, begins anew. */
+/** A second link opened in the same tab resets the page. */
 const EmailChangePage = () => {
   const token = useLinkToken()
   return <Confirming key={token} token={token} />

@@ -19,7 +19,7 @@ interface EmailFormProps {
   send(email: string): Promise<void>
 }
 
-/** Asks for an address to send a link to. */
+/** Form for the email address to send a link to. */
 export const EmailForm = ({ submit: label, email: known = '', send }: EmailFormProps) => {
   const { t } = useTranslation('accounts')
   const { t: te } = useTranslation('errors')

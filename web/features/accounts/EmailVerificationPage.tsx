@@ -1,4 +1,5 @@
-// After sign-up: a mail is on its way. Leads home by itself, but never under the reader's hands.
+// Confirmation page after sign-up: an email is on its way. Redirects to the homepage, but never while the reader uses
+// the page.
 import { MailCheck } from '../../ui/icons.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,7 +55,7 @@ const Asking = ({ onSent }: { onSent(email: string): void }) => {
 
 interface WaitingProps {
   email: string | null
-  /** Whether the mail still has to be asked for, was just sent here, or came with the sign-up. */
+  /** Whether the email still has to be requested, was just sent here, or came with the sign-up. */
   first: 'now' | 'pause' | 'wait'
 }
 

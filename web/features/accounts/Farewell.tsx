@@ -1,4 +1,4 @@
-// What the homepage says to somebody whom the account's own pages have led there: once, and not again after a reload.
+// One-time message on the homepage after a redirect from the account pages; not shown again after a reload.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inSandbox } from '../../lib/sandbox.ts'
@@ -13,7 +13,7 @@ interface WordProps {
   onClose(): void
 }
 
-/** The last word to somebody whose account is gone. */
+/** Message after an account was deleted. */
 const Gone = ({ onClose }: WordProps) => {
   const { t } = useTranslation('accounts')
   return (
@@ -31,7 +31,10 @@ const Gone = ({ onClose }: WordProps) => {
   )
 }
 
-/** To somebody who has signed up and was led here by the clock: the homepage itself does not know that a mail is waiting. */
+/**
+ * For members who have signed up and were redirected by the countdown: the homepage itself does not know that an email
+ * is waiting.
+ */
 const MailWaits = ({ onClose }: WordProps) => {
   const { t } = useTranslation('accounts')
   return (
@@ -56,7 +59,7 @@ const MailWaits = ({ onClose }: WordProps) => {
   )
 }
 
-/** Words that nobody here has said are not repeated. */
+/** Values that are not ours show nothing. */
 export const Farewell = ({ word }: { word: string }) => {
   const [open, setOpen] = useState(true)
   if (!open) return null

@@ -6,15 +6,15 @@ import { PasswordStrength } from './PasswordStrength.tsx'
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string
-  /** What has been typed so far. */
+  /** Current input. */
   password: string
-  /** Whose password it becomes; it must not contain the name in the address. */
+  /** The member's address; the password must not contain the part before the @. */
   email: string
   error: string | undefined
   'data-first'?: boolean
 }
 
-/** A password that is being chosen: rules and strength answer while it is typed. */
+/** New password field: rules and strength update while typing. */
 export const NewPasswordField = ({ label, password, email, error, ...input }: NewPasswordFieldProps) => (
   <div className="grid gap-2.5">
     <Field label={label} required error={error}>

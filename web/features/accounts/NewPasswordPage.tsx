@@ -1,4 +1,4 @@
-// Where the link of the recovery mail leads: a new password, and the member is signed in with it.
+// Target of the link in the recovery email: sets a new password and signs the member in.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { KeyRound, ShieldCheck, Unlink } from '../../ui/icons.ts'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ import { NewPasswordField } from './NewPasswordField.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 
 const newPassword = at<typeof accountEndpoints.newPassword>('POST', '/api/auth/new-password')
-// Whose password it becomes is known to the server alone, so only it can look for the e-mail name.
+// Only the server knows whose password it is, so only it can check for the email name.
 const schema = z
   .object({ password: givenPassword })
   .superRefine(({ password }, context) => checkNewPassword({ password, email: '', path: 'password' }, context))
@@ -121,7 +121,7 @@ const Steps = ({ token }: { token: string | null }) => {
   }
 }
 
-/** A newer link, opened in the same tab, begins anew. */
+/** A newer link opened in the same tab resets the page. */
 const NewPasswordPage = () => {
   const token = useLinkToken()
   return <Steps key={token} token={token} />

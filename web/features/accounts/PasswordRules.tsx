@@ -3,13 +3,13 @@ import { Check, Circle } from '../../ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { keepsRule, lengthMin, passwordRules } from './passwordRules.ts'
 
-/** Says while somebody types what a good password still lacks. */
+/** Shows while typing which rules a password does not meet yet. */
 export const PasswordRules = ({ password, email }: { password: string; email: string }) => {
   const { t } = useTranslation('accounts')
   return (
     <ul aria-label={t('rules.label')} className="grid gap-1 text-[0.8125rem]">
       {passwordRules.map((rule) => {
-        // An address that is not known yet cannot be looked for.
+        // The rule cannot be checked before the address is known.
         const kept = (rule !== 'email' || email !== '') && keepsRule(rule, password, email)
         const Icon = kept ? Check : Circle
         return (

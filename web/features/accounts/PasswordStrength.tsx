@@ -9,7 +9,7 @@ const fillOf: Record<Strength, string> = {
   strong: 'bg-alive',
 }
 
-/** Says in words how hard a password is to guess, and what makes it easier than it looks. */
+/** Shows in words how hard a password is to guess, and what makes it weaker than it looks. */
 export const PasswordStrength = ({ password, email }: { password: string; email: string }) => {
   const { t } = useTranslation('accounts')
   const { strength, weaknesses } = estimateStrength(password, email)

@@ -1,4 +1,4 @@
-// A forgotten password begins here: a link by mail. The page says the same whether or not somebody has this address.
+// Requests a recovery link by email. The page is the same whether or not an account has this address.
 import { KeyRound, MailCheck } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

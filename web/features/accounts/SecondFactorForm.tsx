@@ -21,12 +21,12 @@ const schema = z.object({ code: givenCode })
 
 interface SecondFactorFormProps {
   challenge: SecondFactorChallenge
-  /** The challenge ran out: the password is needed again. */
+  /** The challenge expired: the password is needed again. */
   onExpired(): void
   onBack(): void
 }
 
-/** The second step of signing in. Six digits send themselves. */
+/** Second step of the sign-in. Submits automatically after six digits. */
 export const SecondFactorForm = ({ challenge, onExpired, onBack }: SecondFactorFormProps) => {
   const { t } = useTranslation('accounts')
   const { t: te } = useTranslation('errors')

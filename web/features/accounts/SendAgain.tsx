@@ -10,14 +10,14 @@ const pauseSeconds = 60
 
 interface SendAgainProps {
   label: string
-  /** Said once it is sent; the same whether or not somebody has this address. */
+  /** Shown once sent; the same whether or not an account has this address. */
   sent: string
   send(): Promise<unknown>
-  /** `now`: the mail has not been asked for yet. `pause`: it has just been sent. */
+  /** `now`: the email has not been requested yet. `pause`: it has just been sent. */
   first?: 'now' | 'pause' | 'wait'
 }
 
-/** Asks for a mail again, not more often than once a minute. */
+/** Resend button, limited to once a minute. */
 export const SendAgain = ({ label, sent, send, first = 'wait' }: SendAgainProps) => {
   const { t } = useTranslation('accounts')
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')

@@ -1,5 +1,5 @@
-// Asks for the sign-in above a page whose session has ended while something was being written on it. The page stays as it is, unseen,
-// until the same member is back.
+// Sign-in dialog above a page whose session ended while it had unsaved input. The page stays mounted and hidden until
+// the same member is back.
 import { Dialog } from 'radix-ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,13 +12,13 @@ import { firstStep, SignInSteps, type SignInStep } from './SignInSteps.tsx'
 
 interface SignInAgainProps {
   user: User
-  /** Gives up what was written. */
+  /** Discards the unsaved input. */
   onDiscard(): void
 }
 
 const stay = (event: Event) => event.preventDefault()
 
-/** Only then: a field that takes the focus by itself would be taken for the one to give it back to. */
+/** Only then: a field with autofocus would be remembered as the element to return the focus to. */
 const beginAtPassword = (event: Event): void => {
   event.preventDefault()
   if (event.target instanceof Element) event.target.querySelector<HTMLInputElement>('input[type=password]')?.focus()

@@ -25,11 +25,11 @@ const DemoLogins = later(async () => (await import('../sandbox/DemoLogins.tsx'))
 const schema = accountEndpoints.signIn.body
 
 interface SignInFormProps {
-  /** What was typed on another of these forms. */
+  /** Input from another of these forms. */
   email: string
   onEmail(email: string): void
   onChallenge(challenge: SecondFactorChallenge): void
-  /** Above a page that waits for the same member: nothing here may lead away from it. */
+  /** Above a page that waits for the same member: no link here may lead away from it. */
   again?: boolean
 }
 

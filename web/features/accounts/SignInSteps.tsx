@@ -1,4 +1,5 @@
-// The two steps of a sign-in: the credentials, which each place shows in its own way, and the second factor where the account has one.
+// The two steps of a sign-in: credentials, which each place renders itself, and the second factor if the account has
+// one.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
@@ -14,7 +15,7 @@ export const firstStep: SignInStep = { kind: 'credentials', expired: false }
 interface SignInStepsProps {
   step: SignInStep
   onStep(step: SignInStep): void
-  /** Shows the credentials; whoever needs a second factor goes on with the challenge. */
+  /** Renders the credentials; accounts with a second factor continue with the challenge. */
   children(onChallenge: (challenge: SecondFactorChallenge) => void): ReactNode
 }
 

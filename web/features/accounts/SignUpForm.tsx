@@ -24,7 +24,7 @@ const schema = accountEndpoints.signUp.body
   .omit({ language: true })
   .superRefine(({ email, password }, context) => checkNewPassword({ email, password, path: 'password' }, context))
 
-/** In a tab of its own, so that nothing typed is lost. */
+/** In a new tab, so that no input is lost. */
 const LegalLink = ({ page, children }: { page: PublicPath; children?: string }) => {
   const { language } = useLanguageChoice()
   return (
@@ -71,7 +71,7 @@ export const SignUpForm = ({ email: typedBefore, onEmail }: SignUpFormProps) => 
   const { submit, failure } = useSubmit(form, async (given) => {
     await call(accountEndpoints.signUp, { body: { ...given, language } })
     sessionKeeper.expectSession()
-    // Whoever signs up in a language goes on in it, also when the mail's link opens a new page.
+    // Stores the language of the sign-up, so that it also applies when the email link opens a new page.
     if (storedLanguage() === null) storeLanguage(language)
     await navigate('/email-verification', { state: { email: given.email } })
   })

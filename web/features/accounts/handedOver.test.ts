@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { handedOver } from './handedOver.ts'
 
-describe('what a page hands to the next', () => {
-  it('is read from the history entry, whatever else stands there', () => {
+describe('state passed between account pages', () => {
+  it('is read from the history entry, whatever else is in it', () => {
     expect(handedOver({ email: 'lena@example.org', send: true })).toEqual({
       email: 'lena@example.org',
       ask: false,

@@ -1,10 +1,10 @@
-// What one of the account pages hands to the next: the address that was typed, and what is wanted there.
+// State that one account page passes to the next: the typed address and the intended action.
 
 export interface HandedOver {
   email: string | null
-  /** The reader came to ask for a mail; nothing has been sent yet. */
+  /** The reader came to request an email; nothing has been sent yet. */
   ask: boolean
-  /** Send it at once: the reader has just said so. */
+  /** Send it immediately: the reader has just requested it. */
   send: boolean
 }
 

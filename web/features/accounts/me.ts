@@ -20,7 +20,7 @@ export const useMe = (): UseQueryResult<Me> => {
   })
 }
 
-/** After a change of one's own record: asks for it again, and lets the session know. A failed look changes nothing. */
+/** After a change to the member's own record: rereads it and updates the session. A failed request changes nothing. */
 export const useRefreshMe = (): (() => Promise<void>) => {
   const queryClient = useQueryClient()
   return async () => {
@@ -30,7 +30,7 @@ export const useRefreshMe = (): (() => Promise<void>) => {
   }
 }
 
-/** The display name, else the full name; null where neither is given. */
+/** The display name, else the full name; null if neither is set. */
 export const nameOf = (member: Me | undefined): string | null => {
   const names = [member?.profile.display_name, member?.profile.full_name]
   return names.find((name) => (name ?? '').trim() !== '') ?? null

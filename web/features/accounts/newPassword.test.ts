@@ -13,7 +13,7 @@ const messages = (password: string): string[] =>
     .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
 
 describe('a new password in a form', () => {
-  it('is refused with the reason and its number, beside its field', () => {
+  it('is rejected with the reason and its number, at its field', () => {
     expect(messages('short')).toEqual(['password password_too_short:10'])
     expect(messages('x'.repeat(129))).toEqual(['password password_too_long:128'])
     expect(messages('quiet-lena-quiet')).toEqual(['password password_contains_email'])

@@ -1,10 +1,10 @@
-// The rules of a new password as a check that forms can run while somebody types. The server judges them all again, and the
-// list of common passwords besides.
+// Password rules as form validation while typing. The server checks them all again, and also the list of common
+// passwords.
 import type { z } from 'zod'
 import { because } from '../../../contract/texts.ts'
 import { keepsRule, lengthMax, lengthMin } from './passwordRules.ts'
 
-/** For `superRefine`: puts what is wrong with a new password beside its field. */
+/** For `superRefine`: reports password errors at the password field. */
 export const checkNewPassword = (
   { password, email, path }: { password: string; email: string; path: string },
   context: z.RefinementCtx,

@@ -1,5 +1,5 @@
-// The rules of a new password that the browser can judge while it is typed. The server judges them all again, and the list of
-// common passwords besides.
+// Password rules that the browser can check while typing. The server checks them all again, and also the list of common
+// passwords.
 import type { passwordLengthMax, passwordLengthMin } from '../../../contract/accounts.ts'
 
 export const lengthMin: typeof passwordLengthMin = 10

@@ -5,7 +5,7 @@ const judged = (password: string): string => estimateStrength(password, 'lena@ex
 const reasons = (password: string): string[] => estimateStrength(password, 'lena@example.org').weaknesses
 
 describe('the strength of a password', () => {
-  it('is not bought with a capital letter, a year and an exclamation mark', () => {
+  it('is not raised by a capital letter, a year and an exclamation mark', () => {
     expect(judged('Passwort2026!')).toBe('veryWeak')
     expect(judged('P4$$w0rt2026')).toBe('veryWeak')
     expect(judged('qwertzuiop123')).toBe('veryWeak')
@@ -13,7 +13,7 @@ describe('the strength of a password', () => {
     expect(judged('ankerplatz-demo')).toBe('veryWeak')
   })
 
-  it('grows with words that do not belong together, and with chance', () => {
+  it('grows with unrelated words, and with randomness', () => {
     expect(judged('Blumentopf1!')).toBe('weak')
     expect(judged('seven-quiet-harbours')).toBe('good')
     expect(judged('seven-quiet-lanterns-drifting')).toBe('strong')
@@ -26,12 +26,12 @@ describe('the strength of a password', () => {
     expect(reasons('k8#Tz2!qLm')).toEqual([])
   })
 
-  it('counts a piece that comes again only once', () => {
+  it('counts a repeated part only once', () => {
     const once = estimateStrength('lantern', '').bits
     expect(estimateStrength('lantern lantern lantern', '').bits).toBeLessThan(once * 2)
   })
 
-  it('knows nothing about an empty one', () => {
+  it('is unknown for an empty one', () => {
     expect(estimateStrength('', 'lena@example.org')).toEqual({ bits: 0, strength: 'veryWeak', weaknesses: [] })
   })
 })

@@ -1,5 +1,5 @@
-// How hard a password is to guess, roughly and without flattery: what everybody tries first counts for little, words count as
-// words, and only what follows no pattern counts by its characters. The server alone decides what is accepted.
+// Rough, conservative password strength estimate: common first guesses count for little, words count as words, and only
+// text without a pattern counts by its characters. The server alone decides what is accepted.
 
 export type Strength = 'veryWeak' | 'weak' | 'good' | 'strong'
 export const strengths: readonly Strength[] = ['veryWeak', 'weak', 'good', 'strong']
@@ -9,7 +9,7 @@ export type Weakness = 'common' | 'row' | 'repeat' | 'year' | 'name'
 export interface StrengthEstimate {
   bits: number
   strength: Strength
-  /** What makes it easier than it looks, the worst first. */
+  /** What makes it weaker than it looks, the worst first. */
   weaknesses: Weakness[]
 }
 
@@ -29,7 +29,9 @@ const rowBits = 6
 const repeatBits = 5
 const bitsPerWordLetter = 2.6
 const upperCaseBits = 1
-/** Below the first: guessed in no time. Below the second: guessed by somebody who tries. Above the last: not worth trying. */
+/**
+ * Below the first: guessed immediately. Below the second: guessed with some effort. Above the last: not worth trying.
+ */
 const boundsBits = { veryWeak: 30, weak: 45, good: 60 }
 
 const plain: Record<string, string> = {
@@ -86,7 +88,7 @@ const patternAt = (lower: string, at: number): Piece | null => {
   return inRow >= runLengthMin ? { length: inRow, bits: rowBits, weakness: 'row' } : null
 }
 
-/** Letters that could be spoken are taken for a word, whichever language it is from. */
+/** Pronounceable letters count as a word, in any language. */
 const spokenAt = (password: string, at: number): Piece | null => {
   const letters = /^\p{L}{3,}/u.exec(password.slice(at))?.[0] ?? ''
   const vowels = letters.match(/[aeiouyäöüáéíóú]/gi)?.length ?? 0
@@ -117,7 +119,7 @@ export const estimateStrength = (password: string, email: string): StrengthEstim
       patternAt(lower, at) ??
       spokenAt(password, at) ?? { length: 1, bits: signBits }
     const text = lower.slice(at, at + piece.length)
-    // The same piece again adds next to nothing.
+    // A repeated part adds next to nothing.
     bits += piece.length >= runLengthMin && seen.has(text) ? 1 : piece.bits
     if (piece.length >= runLengthMin && seen.has(text)) found.add('repeat')
     if (piece.weakness !== undefined) found.add(piece.weakness)

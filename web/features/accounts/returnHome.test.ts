@@ -14,7 +14,7 @@ describe('the return to the homepage', () => {
     expect(passedMs).toBe(5_000)
   })
 
-  it('stands still while pointer or keys are in use, or a control has the focus', () => {
+  it('pauses while pointer or keys are in use, or a control has the focus', () => {
     expect(remainingAfter(3_000, 250, { sinceLastUseMs: 100, focused: false })).toBe(3_000)
     expect(remainingAfter(3_000, 250, { sinceLastUseMs: 60_000, focused: true })).toBe(3_000)
     expect(remainingAfter(3_000, 250, { sinceLastUseMs: useLastsMs, focused: false })).toBe(2_750)

@@ -1,7 +1,7 @@
-// The automatic way home from the confirmation page: five seconds, which stand still while the reader uses the page.
+// Automatic redirect from the confirmation page to the homepage: five seconds, paused while the reader uses the page.
 
 export const returnAfterMs = 5_000
-/** After the last move of pointer or key the page counts as in use for this long. */
+/** The page counts as in use for this long after the last pointer or key event. */
 export const useLastsMs = 1_500
 
 export interface Use {

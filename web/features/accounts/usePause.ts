@@ -1,10 +1,10 @@
-// A pause before something can be asked for again, with the seconds that are left.
+// Countdown until something can be requested again, with the remaining seconds.
 import { useEffect, useState } from 'react'
 
 export const secondsUntil = (untilMs: number, nowMs: number): number => Math.max(0, Math.ceil((untilMs - nowMs) / 1000))
 
 interface Pause {
-  /** 0: it may be asked for. */
+  /** 0: it may be requested. */
   seconds: number
   begin(seconds: number): void
 }

@@ -1,4 +1,4 @@
-// Counts down to the way home and says how many seconds are left.
+// Countdown to the redirect; returns the remaining seconds.
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { isInUse, remainingAfter, returnAfterMs } from './returnHome.ts'
 

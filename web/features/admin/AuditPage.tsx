@@ -1,4 +1,4 @@
-// What admins did: who, what, to whom, when and why. Nothing here can be changed or removed.
+// Audit log of admin actions: who, what, to whom, when and why. Read-only.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -30,7 +30,7 @@ const Person = ({ person }: { person: AuditEntry['actor'] }) => {
   )
 }
 
-/** What was done exactly; a dash where neither that nor a reason is known. */
+/** The details of the action; a dash if neither they nor a reason are known. */
 const Details = ({ entry }: { entry: AuditEntry }) => {
   const details = useDetails()(entry)
   if (details === '') return entry.reason === null && '—'
@@ -125,7 +125,7 @@ const Nothing = () => {
 }
 
 const AuditPage = () => {
-  // All that its rows speak from, so that none of them waits for words.
+  // All namespaces of its rows, so that none of them waits for texts.
   const { t } = useTranslation(['admin', 'messaging', 'referralAdmin', 'creditAdmin', 'contentRules'])
   const [search, setSearch] = useSearchParams()
   const filters = readAuditFilters(search)

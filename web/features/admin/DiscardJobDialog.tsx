@@ -11,7 +11,7 @@ interface DiscardJobDialogProps {
   onDiscard(job: ParkedJob): void
 }
 
-/** Throwing a job away cannot be taken back, so what it was about is shown once more. */
+/** Discarding a job cannot be undone, so its details are shown once more. */
 export const DiscardJobDialog = ({ job, onClose, onDiscard }: DiscardJobDialogProps) => {
   const { t } = useTranslation('admin')
   return (

@@ -26,7 +26,7 @@ interface MemberActionDialogProps {
   onClose(): void
 }
 
-/** Says what will happen, asks why, and stays open with the words of a refusal. */
+/** Explains the effect, asks for a reason, and stays open with the error if refused. */
 export const MemberActionDialog = ({ action, member: { id, name, isMe }, onClose }: MemberActionDialogProps) => {
   const { t } = useTranslation('admin')
   const { t: te } = useTranslation('errors')

@@ -21,7 +21,7 @@ export const MemberActions = ({ user }: { user: MemberDetail['user'] }) => {
   const [adjusting, setAdjusting] = useState(false)
   const isMe = useMe().data?.user.id === user.id
   const actions = actionsFor(user, isMe)
-  // Whoever never confirmed or has left has no account to book to.
+  // Members who never confirmed or have left have no credit account.
   const hasAccount = user.status === 'active' || user.status === 'blocked'
   return (
     <Card aria-labelledby="actions-title">

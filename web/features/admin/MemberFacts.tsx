@@ -10,7 +10,7 @@ import { MemberReferrals } from '../referralAdmin/MemberReferrals.tsx'
 import { RoleMark, TwoFactorMark } from './MemberMarks.tsx'
 import type { MemberDetail } from './members.ts'
 
-/** What they have and owe, with the way to how it came to be. */
+/** Balance and debt, with a link to the transactions. */
 const Balance = ({ user }: { user: MemberDetail['user'] }) => {
   const { t } = useTranslation('admin')
   const format = useFormat()
@@ -41,7 +41,7 @@ export const AccountFacts = ({ user }: { user: MemberDetail['user'] }) => {
     { label: t('users.twoFactor'), value: <TwoFactorMark enabled={user.two_factor_enabled} /> },
     { label: t('member.language'), value: t(`language.${user.language}`) },
     { label: t('users.joined'), value: format.dateTime(user.created_at) },
-    // When they were here last went with their account, as did whom they invited.
+    // The last visit and referrals were deleted with the account.
     ...(user.status === 'deleted'
       ? []
       : [
@@ -60,7 +60,7 @@ export const AccountFacts = ({ user }: { user: MemberDetail['user'] }) => {
   )
 }
 
-/** Members write these addresses; they open elsewhere and learn nothing of us. */
+/** Members enter these URLs; they open in a new tab without a referrer. */
 const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
   <a
     href={href}

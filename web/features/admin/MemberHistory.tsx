@@ -7,7 +7,7 @@ import { auditIcons } from './auditLog.ts'
 import { shownName } from './memberNames.ts'
 import { useDetails } from './useDetails.ts'
 
-/** What admins did to this account, newest first. */
+/** Admin actions on this account, newest first. */
 export const MemberHistory = ({ entries }: { entries: readonly AuditEntry[] }) => {
   const { t } = useTranslation('admin')
   const format = useFormat()

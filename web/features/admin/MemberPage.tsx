@@ -1,4 +1,4 @@
-// One member: who they are, where they are signed in, what admins did, and what can be done now.
+// Member page for admins: profile, sessions, admin actions so far, and available actions.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -98,7 +98,7 @@ const Columns = ({ main, side }: { main: ReactNode; side: ReactNode }) => (
 )
 
 const Member = ({ id }: { id: string }) => {
-  // What its parts speak from, so that none of them is waited for when it comes.
+  // All namespaces of its parts, so that none of them waits for texts.
   const { t } = useTranslation(['admin', 'referralAdmin', 'messaging'])
   const { data, error, refetch } = useMember(id)
   if (error instanceof ApiError && error.code === 'not_found') return <Unknown />

@@ -40,10 +40,10 @@ const Head = (sorting: MemberSorting) => {
   )
 }
 
-/** On a phone: who and how they stand in the first line, three figures side by side below. */
+/** On a phone: name and status in the first line, three figures side by side below. */
 const phoneCard =
   'max-sm:grid! max-sm:grid-cols-3 max-sm:gap-x-3 max-sm:[&>td]:flex-col! max-sm:[&>td]:items-start! max-sm:[&>td]:justify-start!'
-/** The first line of the card shows it already. */
+/** The first line of the card already shows it. */
 const onlyReadOut = 'max-sm:sr-only!'
 
 const Row = ({ member }: { member: ListedMember }) => {
@@ -53,7 +53,8 @@ const Row = ({ member }: { member: ListedMember }) => {
   const path = `/admin/users/${member.id}`
   const otherName = otherNameOf(member)
   const address = member.status === 'deleted' ? '—' : member.email
-  // The whole row leads there, but not a selection of its text; the name is the link for everybody else.
+  // The whole row is clickable, except when its text is being selected; the name is a real link for keyboard and screen
+  // reader.
   const open = ({ target }: MouseEvent) => {
     const onLink = target instanceof Element && target.closest('a') !== null
     if (!onLink && window.getSelection()?.isCollapsed !== false) void navigate(path)
@@ -137,9 +138,9 @@ const SkeletonRow = () => (
 )
 
 interface MembersTableProps extends Omit<MemberSorting, 'directions'> {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   members: readonly ListedMember[] | undefined
-  /** What is shown is not yet what was asked for. */
+  /** The rows shown are not those of the current query yet. */
   stale: boolean
 }
 

@@ -1,4 +1,4 @@
-// What did not work and was given up after all attempts: an admin lets it run again or throws it away.
+// Dead jobs, given up after all attempts: an admin retries or discards them.
 import { CircleCheck, RotateCcw, Trash2 } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// All members: found by name or address, filtered, sorted, fifty at a time. What is asked for stands in the address.
+// Member list for admins: search by name or address, filters, sorting, fifty per page. The query is stored in the URL.
 import { useTranslation } from 'react-i18next'
 import { countedMax, memberSorts, memberStatuses, usersPerPage } from '../../../contract/userAdmin.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'

@@ -20,19 +20,19 @@ const notified = (details: Record<string, string>): string => {
   )
 }
 
-describe('the details of an entry in the audit log', () => {
-  it('are said in the language of the reader', () => {
+describe('the details of an audit log entry', () => {
+  it('are in the language of the reader', () => {
     expect(notified({ kind: 'digest', language: 'en', version: '3' })).toBe(
       'Mail: <digest> · Sprache: Englisch · Fassung: 3',
     )
     expect(notified({ searched: 'yes' })).toBe('gesucht: ja')
   })
 
-  it('name a time as readers write it', () => {
+  it('show a time in the reader’s format', () => {
     expect(notified({ at: new Date(2030, 0, 1, 11, 0).toISOString() })).toBe('für: 01.01.2030, 11:00')
   })
 
-  it('write credits, counts and money as readers do', () => {
+  it('show credits, counts and money in the reader’s format', () => {
     expect(notified({ credits: '-1200', balance: '34500', debt: '7' })).toBe(
       'Credits: \u22121.200 · Guthaben danach: 34.500 · Schuld danach: 7',
     )
@@ -41,7 +41,7 @@ describe('the details of an entry in the audit log', () => {
     expect(notified({ credits: 'none' })).toBe('Credits: none')
   })
 
-  it('say what was decided about payments and referrals, not its code', () => {
+  it('describe decisions about payments and referrals in words, not codes', () => {
     expect(notified({ decision: 'grant', purchase: '01234567-89ab' })).toBe(
       'entschieden: Credits gutgeschrieben · Kauf: 01234567',
     )
@@ -50,7 +50,7 @@ describe('the details of an entry in the audit log', () => {
     )
   })
 
-  it('are shown as they were noted where nobody has given them a name', () => {
+  it('without a label are shown as logged', () => {
     expect(notified({ unheard: '2' })).toBe('unheard: 2')
   })
 })

@@ -1,4 +1,4 @@
-// What admins did, as the log has it.
+// Audit log of admin actions, with its details as text.
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -113,9 +113,9 @@ type DetailName = (typeof detailNames)[number]
 interface Spoken {
   t: TFunction<'admin'>
   format: Format
-  /** What a mail of this kind is called. */
+  /** The name of this kind of email. */
   mailName(kind: string): string
-  /** Why a referral was held. */
+  /** Why a referral awaits review. */
   heldName(reason: string): string
 }
 
@@ -132,13 +132,13 @@ const counted: ReadonlySet<DetailName> = new Set([
   'to_seller',
 ])
 
-/** Null: it is not a figure after all. */
+/** Null: not a number after all. */
 const countedText = (format: Format, value: string): string | null => {
   if (!/^[+-]?\d{1,15}$/.test(value)) return null
   return /^[+-]/.test(value) ? format.signed(Number(value)) : format.number(Number(value))
 }
 
-/** Money is noted as `12.50 EUR`. */
+/** Money is logged as `12.50 EUR`. */
 const moneyText = (format: Format, value: string): string => {
   const [, whole = '', hundredths = '', currency = ''] = /^(\d{1,12})\.(\d{2}) ([A-Za-z]{3})$/.exec(value) ?? []
   return currency === '' ? value : format.money(Number(whole + hundredths), currency.toUpperCase())
@@ -160,7 +160,7 @@ const wordOf = ({ t, format, mailName }: Spoken, name: DetailName, value: string
   return name === 'searched' ? t('audit.details.yes') : codeText(t, name, value)
 }
 
-/** Codes that have words; any other is shown as it was noted. */
+/** Codes that have a text; any other is shown as logged. */
 const codeText = (t: Spoken['t'], name: DetailName, value: string): string => {
   const codes: Partial<Record<DetailName, Readonly<Record<string, string>>>> = {
     language: { en: t('language.en'), de: t('language.de') },
@@ -177,7 +177,7 @@ const codeText = (t: Spoken['t'], name: DetailName, value: string): string => {
   return Object.hasOwn(words, value) ? (words[value] ?? value) : value
 }
 
-/** What was done exactly; who and why have their own columns. A detail that has no name here is shown as it was noted. */
+/** The details of the action; who and why have their own columns. A detail without a label is shown as logged. */
 export const detailsText = (spoken: Spoken, { details }: AuditEntry): string =>
   Object.entries(details)
     .map(([noted, value]) => {

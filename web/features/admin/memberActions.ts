@@ -1,4 +1,4 @@
-// What an admin can do with a member as things stand. The server decides again, by what it then finds.
+// Actions an admin can take on a member, by the member's current status. The server decides again on its own data.
 import type { AuditAction, MemberStatus } from '../../../contract/userAdmin.ts'
 
 export type MemberAction = Extract<
@@ -18,7 +18,7 @@ interface Standing {
   two_factor_enabled: boolean
 }
 
-/** Nobody blocks themselves, and for one's own second factor the settings ask for proof. */
+/** Admins cannot block themselves, and resetting their own second factor requires re-authentication in the settings. */
 const notToOneself: ReadonlySet<MemberAction> = new Set(['block_member', 'reset_two_factor'])
 
 export const actionsFor = (standing: Standing, isMe: boolean): MemberAction[] =>
@@ -39,13 +39,13 @@ const openTo = ({ status, is_admin: isAdmin, two_factor_enabled: twoFactor }: St
   }
 }
 
-/** These end something for the member, so their button says so. */
+/** Destructive for the member, so the button has a warning style. */
 export const isHarsh = (action: MemberAction): boolean => action === 'block_member' || action === 'revoke_admin'
 
-/** The member reads the reason of these in a mail. */
+/** The member gets the reason of these by email. */
 export const tellsWhy = (action: MemberAction): boolean =>
   action === 'block_member' || action === 'unblock_member' || action === 'reset_two_factor'
 
-/** Every one but a repeated mail asks why. */
+/** Every action except resending an email requires a reason. */
 export const asksWhy = (action: MemberAction): action is Exclude<MemberAction, 'resend_confirmation'> =>
   action !== 'resend_confirmation'

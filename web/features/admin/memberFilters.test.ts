@@ -11,8 +11,8 @@ const anyFilters = fc.record({
   sort: fc.constantFrom(...memberSorts),
 })
 
-describe('the filters of the list of members', () => {
-  it('come back from the address as they were put there', () => {
+describe('the filters of the member list', () => {
+  it('survive a round trip through the URL', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const address = withFilters(new URLSearchParams(), filters).toString()
@@ -21,7 +21,7 @@ describe('the filters of the list of members', () => {
     )
   })
 
-  it('are always a question that the server answers, whatever stands in the address', () => {
+  it('always form a valid request, whatever the URL contains', () => {
     const anyAddress = fc.dictionary(fc.constantFrom('q', 'status', 'role', 'two_factor', 'sort'), fc.string())
     fc.assert(
       fc.property(anyAddress, (address) => {
@@ -31,14 +31,14 @@ describe('the filters of the list of members', () => {
     )
   })
 
-  it('leave a plain address when nothing is filtered', () => {
+  it('leave a plain URL when nothing is filtered', () => {
     const filtered = new URLSearchParams('q=lena&status=blocked&sort=name&cursor=abc&page=3')
     expect(withFilters(filtered, { ...noFilters, sort: 'newest' }).toString()).toBe('')
     expect(isFiltered(readFilters(filtered))).toBe(true)
     expect(isFiltered(readFilters(new URLSearchParams('sort=name')))).toBe(false)
   })
 
-  it('begin at the first page when they change, and keep what else the address says', () => {
+  it('reset to the first page when they change, and keep the other parameters of the URL', () => {
     const changed = withFilters(new URLSearchParams('cursor=abc&page=3&q=lena&other=1'), { status: 'active' })
     expect(changed.toString()).toBe('q=lena&other=1&status=active')
   })

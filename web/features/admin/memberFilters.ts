@@ -1,4 +1,4 @@
-// What an admin looks for among the members, as the address of the list says it.
+// Filters of the member list, stored in the URL.
 import { memberSorts, memberStatuses, type MemberStatus } from '../../../contract/userAdmin.ts'
 import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
 
@@ -19,7 +19,7 @@ export interface MemberFilters {
 export const searchLengthMax = 100
 const sortByDefault: MemberSort = 'newest'
 
-/** An address can be typed by anybody: what is not known there filters nothing. */
+/** URLs can be typed by hand: unknown values are ignored. */
 export const readFilters = (search: URLSearchParams): MemberFilters => ({
   q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
   status: oneOf(memberStatuses, search.get('status')),
@@ -28,7 +28,9 @@ export const readFilters = (search: URLSearchParams): MemberFilters => ({
   sort: oneOf(memberSorts, search.get('sort')) ?? sortByDefault,
 })
 
-/** The address of the list with other filters. It begins at the first page: a cursor belongs to the list it was made for. */
+/**
+ * The URL of the list with other filters. It starts at the first page: a cursor belongs to the list it was made for.
+ */
 export const withFilters = (search: URLSearchParams, change: Partial<MemberFilters>): URLSearchParams =>
   withFiltersIn(search, { ...readFilters(search), ...change }, sortByDefault)
 

@@ -1,7 +1,7 @@
-// How an admin reads a member's name.
+// Display names of members for admins.
 import type { TFunction } from 'i18next'
 
-/** What the server keeps instead of the name of somebody who deleted their account. */
+/** The server's placeholder for the name of a deleted account. */
 const pseudonym = 'Deleted member'
 
 export const shownName = (t: TFunction<'admin'>, name: string): string =>
@@ -12,7 +12,7 @@ interface Named {
   display_name: string | null
 }
 
-/** The name of the account is what mails say; the display name stands beside it where it differs. */
+/** Emails use the account name; the display name is shown beside it if it differs. */
 export const otherNameOf = ({ full_name: full, display_name: display }: Named): string | null => {
   const other = (display ?? '').trim()
   return other === '' || other === full ? null : other
@@ -20,5 +20,5 @@ export const otherNameOf = ({ full_name: full, display_name: display }: Named): 
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** A name inside a sentence of the other direction keeps to itself; it must not carry a question mark to the wrong end. */
+/** Isolates a right-to-left name inside a sentence, so that it does not move punctuation to the wrong end. */
 export const inSentence = (name: string): string => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name)

@@ -1,4 +1,4 @@
-// Members as an admin sees them: the list, one of them, and what can be done.
+// Members for admins: the list, one member, and actions.
 import {
   keepPreviousData,
   useMutation,
@@ -29,7 +29,7 @@ const signOut = at<typeof userAdminEndpoints.signOutUser>('POST', '/api/admin/us
 const resetTwoFactor = at<typeof userAdminEndpoints.resetTwoFactor>('POST', '/api/admin/users/:id/reset-two-factor')
 const resend = at<typeof userAdminEndpoints.resendConfirmation>('POST', '/api/admin/users/:id/resend-confirmation')
 
-/** Every list and record below it is looked at again when an admin did something. */
+/** Query key prefix: every list and record below it is refetched after an admin action. */
 const adminKey = ['admin']
 
 export const useMembers = (filters: MemberFilters, cursor: string | undefined): UseQueryResult<MemberList> => {
@@ -75,7 +75,8 @@ export const useMemberAction = (): UseMutationResult<unknown, Error, Order> => {
   return useMutation({
     mutationFn: ({ action, id, reason }) =>
       asksWhy(action) ? reasoned[action]({ params: { id }, body: { reason } }) : call(resend, { params: { id } }),
-    // Also after a refusal: what was shown may be what was wrong. Oneself first: whoever gave the role away may not ask the rest.
+    // Also after a refusal: the shown data may have been stale. The own record first: an admin who gave up the role may
+    // not query the rest.
     onSettled: async () => {
       await refreshMe()
       await queryClient.invalidateQueries({ queryKey: adminKey })

@@ -1,4 +1,4 @@
-// Jobs that gave up: reading them, letting them run again, throwing them away.
+// Dead jobs: reading, retrying, discarding.
 import {
   useMutation,
   useQuery,
@@ -18,7 +18,7 @@ const retry = at<typeof operationEndpoints.retryParkedJob>('POST', '/api/admin/p
 const discard = at<typeof operationEndpoints.discardParkedJob>('DELETE', '/api/admin/parked-jobs/:id')
 
 const parkedJobsKey = ['admin', 'parked-jobs']
-/** Waiting and running jobs come and go; the page looks again while it is open. */
+/** Queued and running jobs change constantly; the page polls while it is open. */
 const pollAgainEveryMs = 15_000
 
 export const useParkedJobs = (): UseQueryResult<ParkedJobs> =>

@@ -1,4 +1,4 @@
-// Says what an admin did exactly, wherever an entry of the log is shown.
+// Formats the details of an admin action, wherever a log entry is shown.
 import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '../../../contract/userAdmin.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
-// Figures about a website that somebody else supplied: each tells its source and date on hover, and an unknown one is a dash with
-// the reason. They stand in rows by the dozen, so they are no stops for the keyboard: a page of one website writes all that out.
+// External metrics of a website: each shows its source and date on hover, and an unknown one is a dash with the reason.
+// Tables show dozens of them, so they are not tab stops; the page of a single website writes all of it out.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MetricName, MetricSource, Figures, Traffic } from '../../../contract/metrics.ts'
@@ -8,7 +8,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { metricName, sourceText } from './names.ts'
 
-/** As a list may have it that does not know where its figures are from. Null: nobody supplied it. */
+/** For lists that do not know the source of their metrics. Null: no source supplied it. */
 export type ShownFigure<V> = { value: V; source?: MetricSource; taken_at?: string } | null
 
 interface SourcedProps {
@@ -17,7 +17,7 @@ interface SourcedProps {
   children: ReactNode
 }
 
-/** A screen reader hears source and date with the value; everybody else sees them on hover. */
+/** Screen readers get source and date with the value; others see them on hover. */
 const Sourced = ({ name, figure, children }: SourcedProps) => {
   const { t } = useTranslation('analysis')
   const format = useFormat()
@@ -49,7 +49,7 @@ const Sourced = ({ name, figure, children }: SourcedProps) => {
   )
 }
 
-/** Stands for what nobody knows, and says why. */
+/** A dash for an unknown metric, with the reason. */
 export const Unknown = ({ reason }: { reason: string }) => (
   <Tooltip text={reason}>
     <span tabIndex={-1} className="inline-block min-w-6 cursor-help rounded-control text-center text-faint">
@@ -87,7 +87,7 @@ export const SpamScoreFigure = ({ figure }: { figure: ShownFigure<number> }) => 
   )
 }
 
-/** Open data knows a band, and we claim no more than that. */
+/** Open data only gives a range, so only a range is shown. */
 export const TrafficFigure = ({ figure }: { figure: ShownFigure<Traffic> }) => {
   const { t } = useTranslation('analysis')
   const format = useFormat()
@@ -106,7 +106,7 @@ export const TrafficFigure = ({ figure }: { figure: ShownFigure<Traffic> }) => {
   )
 }
 
-/** The position alone; the text that Google shows has a part of its own. */
+/** The position only; the snippet from Google is a separate part. */
 export const GoogleFigure = ({ figure }: { figure: Figures['google'] }) => {
   const { t } = useTranslation('analysis')
   const format = useFormat()
@@ -124,7 +124,7 @@ export const GoogleFigure = ({ figure }: { figure: Figures['google'] }) => {
   )
 }
 
-/** How Google shows the site, and for which words. Nothing where nobody asked. */
+/** Google's snippet for the site and the search query. Empty if it was never queried. */
 export const GoogleSnippet = ({ figure }: { figure: Figures['google'] }) => {
   const { t } = useTranslation('analysis')
   if (figure === null) return null

@@ -1,4 +1,4 @@
-// One figure with its origin below it, or why it is unknown, for whoever cannot hover.
+// One metric with its source below it, or why it is unknown, for touch devices without hover.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MetricName, Figures } from '../../../contract/metrics.ts'

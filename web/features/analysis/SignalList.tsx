@@ -1,4 +1,4 @@
-// The signals that make a quality score, each with its bar, what was found and what to do about it.
+// The signals of a quality score, each with its bar, the finding and advice.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { SignalResult } from '../../../contract/analysis.ts'
@@ -10,7 +10,7 @@ import { findingTexts, signalName } from './names.ts'
 const goodShare = 0.8
 const fairShare = 0.5
 
-/** What could not be measured is no blame, however few points it gave. */
+/** A signal that could not be measured is neutral, however few points it gave. */
 const toneOf = ({ points, weight, finding }: SignalResult): Tone => {
   if ((unknownFindings as readonly string[]).includes(finding)) return 'neutral'
   const share = points / weight
@@ -19,12 +19,12 @@ const toneOf = ({ points, weight, finding }: SignalResult): Tone => {
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** Numbers and days as the reader writes them; names and words as they were found. */
+/** Numbers and dates in the reader's format; names and words as found. */
 const shownValues = (values: SignalResult['values'], format: Format): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      // Noon is on the same day in the reader's zone, midnight of UTC need not be.
+      // Noon is on the same day in the reader's time zone; midnight UTC may not be.
       typeof value === 'number' ? format.number(value) : isoDay.test(value) ? format.date(`${value}T12:00:00`) : value,
     ]),
   )
@@ -81,7 +81,7 @@ const SignalItem = ({ result, compact }: { result: SignalResult; compact: boolea
 
 interface SignalListProps {
   signals: readonly SignalResult[]
-  /** Names and bars alone, for readers who have nothing to repair. */
+  /** Names and bars only, for readers who cannot fix anything. */
   compact?: boolean
 }
 

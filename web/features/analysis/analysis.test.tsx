@@ -28,7 +28,7 @@ const result = (known: Partial<SignalResult>): SignalResult => ({
 })
 
 describe.each(['en', 'de'] as const)('in %s', (language) => {
-  test('every finding of every signal has a sentence and an advice', async () => {
+  test('every finding of every signal has a text and advice', async () => {
     for (const signal of signals) {
       for (const finding of signalFindings[signal]) {
         const weight = signalWeights[signal]
@@ -45,26 +45,26 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
     }
   })
 
-  test('days and numbers are shown as the reader writes them', async () => {
+  test('dates and numbers are in the reader’s format', async () => {
     const stale = await html(language, <SignalList signals={[result({})]} />)
     expect(stale).toContain(language === 'en' ? 'since 1 Aug 2023' : 'Seit dem 01.08.2023')
   })
 })
 
-test('the compact list has bars and names, and nothing to repair', async () => {
+test('the compact list has bars and names, and no advice', async () => {
   const shown = await html('en', <SignalList compact signals={[result({})]} />)
   expect(shown).toContain('role="meter"')
   expect(shown).toContain('aria-valuetext="3 of 8"')
   expect(shown).not.toContain('What to do')
 })
 
-test('a finding of an earlier version is left out, its points are not', async () => {
+test('a finding of an earlier version is left out, but its points are kept', async () => {
   const shown = await html('en', <SignalList signals={[result({ finding: 'forgotten' })]} />)
   expect(shown).toContain('3 of 8')
   expect(shown).not.toContain('<p')
 })
 
-test('a figure tells its source and date, an unknown one the reason', async () => {
+test('a metric shows its source and date, an unknown one the reason', async () => {
   const known = { value: 41, source: 'common_crawl', taken_at: '2026-03-01T00:00:00Z' } as const
   expect(await html('en', <DrFigure figure={known} />)).toMatch(/41.*Common Crawl, 1 Mar 2026/s)
   const unknown = await html('de', <DrFigure figure={null} />)
@@ -73,7 +73,7 @@ test('a figure tells its source and date, an unknown one the reason', async () =
   expect(unknown).not.toContain('>0<')
 })
 
-test('visits are a band, and a site that Google does not show has no position', async () => {
+test('visits are a range, and a site that Google does not show has no position', async () => {
   const visits = (from: number, to: number | null) =>
     html('en', <TrafficFigure figure={{ value: { from, to }, source: 'tranco', taken_at: '2026-03-01T00:00:00Z' }} />)
   expect(await visits(1000, 5000)).toMatch(/1k–5k/i)
@@ -87,7 +87,7 @@ test('visits are a band, and a site that Google does not show has no position', 
   expect(shown).toContain('not in the top 100')
 })
 
-test('countries have the names of the reader', () => {
+test('country names are in the reader’s language', () => {
   expect(countryName('de', 'AT')).toBe('Österreich')
   expect(countryName('en', 'AT')).toBe('Austria')
 })

@@ -1,4 +1,4 @@
-// What the analysis names, in the reader's language: niches, languages, countries, failures, steps, figures, signals and what was found.
+// Localised names of the analysis: categories, languages, countries, failures, steps, metrics, signals and findings.
 import type { TFunction } from 'i18next'
 import type { AnalysisFailure, AnalysisStep, SignalResult, SiteLanguage } from '../../../contract/analysis.ts'
 import { type Finding, isFinding, type Niche, niches, type Signal } from '../../../contract/signals.ts'
@@ -8,7 +8,7 @@ import type en from './locales/en.json'
 
 type OfEveryFinding = { [S in Signal]: Record<Finding<S>, string> }
 
-/** A finding, niche, failure, step or source without a text in both languages does not compile. */
+/** A finding, category, failure, step or source without a text in both languages does not compile. */
 interface Complete {
   signals: Record<Signal, string>
   findings: OfEveryFinding
@@ -25,14 +25,14 @@ interface Complete {
 }
 type CompleteIn<Texts extends Complete> = Texts
 
-/** As the English file has them, provided that the German one is complete as well. */
+/** The type of the English file, provided that the German one is complete as well. */
 export type AnalysisTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typeof en> : never
 
 type T = TFunction<'analysis'>
 
 export const nicheName = (t: T, niche: Niche): string => t(`niches.${niche}`)
 
-/** All niches by their name, for lists to choose from. */
+/** All categories sorted by name, for select lists. */
 export const nichesByName = (t: T, language: string): { niche: Niche; name: string }[] =>
   niches
     .map((niche) => ({ niche, name: nicheName(t, niche) }))
@@ -40,7 +40,7 @@ export const nichesByName = (t: T, language: string): { niche: Niche; name: stri
 
 export const languageName = (t: T, language: SiteLanguage): string => t(`languages.${language}`)
 
-/** The reader's language first, then the code of the country; a code that nobody has named stays as it is. */
+/** In the reader's language, else the country code; an unknown code stays unchanged. */
 export const countryName = (language: string, country: string): string =>
   new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(country) ?? country
 
@@ -52,7 +52,7 @@ export const stepText = (t: T, step: AnalysisStep): string => t(`steps.${step}`)
 
 export const metricName = (t: T, figure: MetricName): string => t(`figures.${figure}`)
 
-/** For the heads of columns. */
+/** For column headers. */
 export const metricShortName = (t: T, figure: MetricName): string => t(`shortFigures.${figure}`)
 
 export const sourceText = (t: T, source: MetricSource): string => t(`sources.${source}`)
@@ -61,14 +61,14 @@ export const signalName = (t: T, signal: Signal): string => t(`signals.${signal}
 
 type FindingKey = { [S in Signal]: `${S}.${Finding<S>}` }[Signal]
 
-/** Results are kept for long: one of an earlier version may have found what nobody looks for any more. */
+/** Results are stored for long: one of an earlier version may have a finding that no longer exists. */
 const findingKey = ({ signal, finding }: SignalResult): FindingKey | null =>
   isFinding(signal, finding) ? (`${signal}.${finding}` as FindingKey) : null
 
-/** So many keys are too much for the types of i18next; that each of them has its text is what `Complete` says. */
+/** There are too many keys for the types of i18next; `Complete` guarantees that each has a text. */
 type Say = (key: `findings.${FindingKey}` | `advices.${FindingKey}`, values: Record<string, string>) => string
 
-/** What was found and what to do about it; null where nobody knows the finding any more. */
+/** The finding and the advice; null if the finding no longer exists. */
 export const findingTexts = (
   t: T,
   result: SignalResult,

@@ -1,4 +1,4 @@
-// Takes an article along: on the clipboard, with its formatting or as source, and as a file.
+// Exports an article: to the clipboard, with formatting or as source, and as a file.
 import { useTranslation } from 'react-i18next'
 import type { Article } from '../../../contract/article.ts'
 import type { ArticleLink } from '../../../contract/articleText.ts'

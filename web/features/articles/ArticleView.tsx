@@ -1,11 +1,12 @@
-// An article as its readers will see it, made of its blocks. Nothing in it is ever read as markup, and there is one link: the ordered one.
+// Renders an article from its blocks as its readers will see it. Its content is never parsed as markup, and it has one
+// link: the ordered one.
 import clsx from 'clsx'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Article, type Block, isLink, type Run, type TextRun } from '../../../contract/article.ts'
 import type { ArticleLink } from '../../../contract/articleText.ts'
 
-/** Blocks and runs have no names of their own and never change places while they are shown. */
+/** Blocks and runs have no ids and never change places while shown, so the index is a safe key. */
 const each = <T,>(list: readonly T[], show: (one: T) => ReactNode): ReactNode =>
   list.map((one, at) => <Fragment key={at}>{show(one)}</Fragment>)
 
@@ -14,7 +15,7 @@ const Words = ({ run: { text, bold, italic } }: { run: TextRun }) => {
   return bold === true ? <strong className="font-semibold text-text">{slanted}</strong> : slanted
 }
 
-/** It opens a page of its own, so that nobody loses what they were reading, and says before where it leads. */
+/** Opens in a new tab, so that readers keep their place, and shows its target first. */
 const TheLink = ({ link: { url, anchor, rel } }: { link: ArticleLink }) => {
   const { t } = useTranslation('articles')
   return (
@@ -34,7 +35,7 @@ const TheLink = ({ link: { url, anchor, rel } }: { link: ArticleLink }) => {
 const Line = ({ runs, link }: { runs: readonly Run[]; link: ArticleLink }) =>
   each(runs, (one) => (isLink(one) ? <TheLink link={link} /> : <Words run={one} />))
 
-/** Below the title of the article or, where that stands elsewhere, in its place. */
+/** Below the title of the article or, if the title is shown elsewhere, one level up. */
 const Heading = ({ block, untitled }: { block: Extract<Block, { kind: 'heading' }>; untitled: boolean }) => {
   const [Upper, Lower] = untitled ? (['h3', 'h4'] as const) : (['h4', 'h5'] as const)
   return block.level === 2 ? (
@@ -80,11 +81,11 @@ const Part = ({ block, link, untitled }: { block: Block; link: ArticleLink; unti
 interface ArticleViewProps {
   article: Article
   link: ArticleLink
-  /** Its title stands above it already. */
+  /** The title is already shown above it. */
   untitled?: boolean
 }
 
-/** Its headings stand below that of a dialog or of a card. */
+/** Its headings are below those of a dialog or card. */
 export const ArticleView = ({ article: { title, blocks }, link, untitled = false }: ArticleViewProps) => (
   <article dir="auto" className="grid grid-cols-[minmax(0,1fr)] gap-3 leading-relaxed wrap-anywhere text-soft">
     {!untitled && title !== '' && <h3 className="text-xl text-text">{title}</h3>}

@@ -1,4 +1,4 @@
-// An article with everything that one can have, and words that would be markup if anybody read them so.
+// Test article with every feature, and text that would be markup if it were parsed.
 import type { Article } from '../../../contract/article.ts'
 import type { ArticleLink } from '../../../contract/articleText.ts'
 

@@ -1,4 +1,4 @@
-// An article on its way out of the browser: as a file, and as what goes on the clipboard.
+// Article exports: as a file, and for the clipboard.
 import { type Article, textOfArticle } from '../../../contract/article.ts'
 import { type ArticleLink, toHtml, toMarkdown } from '../../../contract/articleText.ts'
 import type { Download } from '../../lib/download.ts'
@@ -12,13 +12,13 @@ export type CopyKind = (typeof copyKinds)[number]
 
 const fileNameMax = 60
 
-/** The title as a name that every system takes. */
+/** The title as a file name that is valid on every system. */
 export const fileNameOf = (title: string, otherwise: string): string => {
   const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return words.join('-').slice(0, fileNameMax).replace(/-+$/, '') || otherwise
 }
 
-/** A whole page: opened as a file, a browser would otherwise guess its letters. */
+/** A complete page with its charset: a browser that opens the file would otherwise guess the encoding. */
 const pageOf = (article: Article, link: ArticleLink): string =>
   `<!doctype html>\n<meta charset="utf-8">\n<title>${escapeHtml(article.title)}</title>\n${toHtml(article, link)}`
 
@@ -35,7 +35,7 @@ export const fileOf = (kind: FileKind, article: Article, link: ArticleLink, unti
   }
 }
 
-/** Where a program takes no formatting, the address of the link still comes along. */
+/** Programs without formatting still get the URL of the link. */
 export const plainOf = (article: Article, { anchor, url }: ArticleLink): string =>
   textOfArticle(article, `${anchor} (${url})`)
 
@@ -47,7 +47,7 @@ const writeRich = (html: string, plain: string): Promise<void> =>
     }),
   ])
 
-/** Whether it is on the clipboard: some browsers forbid it, and none has one without HTTPS. */
+/** Whether it is on the clipboard: some browsers forbid it, and none supports it without HTTPS. */
 export const copyArticle = async (kind: CopyKind, article: Article, link: ArticleLink): Promise<boolean> => {
   try {
     if (kind === 'rich') await writeRich(toHtml(article, link), plainOf(article, link))

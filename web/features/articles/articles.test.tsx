@@ -17,7 +17,7 @@ const html = async (language: Language, shown: ReactNode): Promise<string> => {
 }
 
 describe('an article on the screen', () => {
-  test('has its title, its headings, lists, quotes and marks', async () => {
+  test('has its title, headings, lists, quotes and formatting', async () => {
     const shown = await html('de', <ArticleView article={article} link={link} />)
     expect(shown).toMatch(/<h3[^>]*>Rosen: so blühen sie<\/h3>/)
     expect(shown).toMatch(/<h4[^>]*>Vor dem &lt;script&gt;Winter&lt;\/script&gt;<\/h4>/)
@@ -27,7 +27,7 @@ describe('an article on the screen', () => {
     expect(shown).toMatch(/<strong[^>]*><em>schneidet<\/em><\/strong>/)
   })
 
-  test('leaves out a title that stands above it already', async () => {
+  test('omits a title that is already shown above it', async () => {
     const shown = await html('de', <ArticleView untitled article={article} link={link} />)
     expect(shown).not.toContain('Rosen: so blühen sie')
     expect(shown).toMatch(/<h3[^>]*>Vor dem .*<h4[^>]*>Werkzeug<\/h4>/s)
@@ -37,7 +37,7 @@ describe('an article on the screen', () => {
     ['dofollow', 'noopener noreferrer'],
     ['nofollow', 'noopener noreferrer nofollow'],
     ['sponsored', 'noopener noreferrer sponsored'],
-  ])('has one link, which is %s as agreed and opens a page of its own', async (rel, written) => {
+  ])('has one link, which is %s as agreed and opens in a new tab', async (rel, written) => {
     const shown = await html('en', <ArticleView article={article} link={{ ...link, rel }} />)
     expect(shown.match(/<a /g)).toHaveLength(1)
     expect(shown).toContain('href="https://rosen.example/pflege?a=1&amp;b=2" target="_blank"')
@@ -46,8 +46,8 @@ describe('an article on the screen', () => {
   })
 })
 
-describe('a file of an article', () => {
-  test('is a page with its letters named, or Markdown', async () => {
+describe('an exported article', () => {
+  test('is a page with its charset declared, or Markdown', async () => {
     const page = fileOf('html', article, link, 'artikel')
     expect(page.name).toBe('rosen-so-blühen-sie.html')
     const written = await page.blob.text()
@@ -60,7 +60,7 @@ describe('a file of an article', () => {
     expect(await source.blob.text()).toContain('# Rosen\\: so blühen sie\n\n## Vor dem \\<script\\>')
   })
 
-  test('has a name that every system takes, whatever the title is', () => {
+  test('has a file name that is valid on every system, whatever the title', () => {
     expect(fileNameOf('', 'article')).toBe('article')
     expect(fileNameOf('../../etc/passwd', 'article')).toBe('etc-passwd')
     expect(fileNameOf('?!', 'article')).toBe('article')
@@ -69,18 +69,18 @@ describe('a file of an article', () => {
   })
 })
 
-test('without formatting the address of the link comes along', () => {
+test('plain text contains the URL of the link', () => {
   expect(plainOf(article, link)).toContain('Wer Rosen pflegen (https://rosen.example/pflege?a=1&b=2) will, schneidet\n')
 })
 
-test('a browser without a clipboard is answered with no, not with a failure', async () => {
+test('copying returns false instead of failing in a browser without a clipboard', async () => {
   for (const kind of copyKinds) expect(await copyArticle(kind, article, link)).toBe(false)
 })
 
 test.each([
   ['en', 'Copy', 'Download'],
   ['de', 'Kopieren', 'Herunterladen'],
-] as const)('there are two ways to take an article along, in %s', async (language, copy, download) => {
+] as const)('an article can be exported in two ways, in %s', async (language, copy, download) => {
   const shown = await html(language, <ArticleActions article={article} link={link} />)
   expect(shown.match(/<button/g)).toHaveLength(2)
   expect(shown).toContain(copy)

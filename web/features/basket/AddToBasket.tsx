@@ -1,4 +1,4 @@
-// The button by which an offer goes into the basket, wherever an offer is shown. What is in it already leads there.
+// Add-to-basket button for an offer, wherever it is shown. If the offer is already in the basket, it links there.
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useWork } from '../websites/useWork.ts'
@@ -10,9 +10,9 @@ import { basketPath, useBasket, useBasketActions } from './basket.ts'
 
 interface AddToBasketProps {
   offerId: string
-  /** Of the website on which it is offered, as people read it. */
+  /** The display name of the website it is offered on. */
   domainName: string
-  /** The project that it is bought for. */
+  /** The project it is bought for. */
   projectId?: string
   /** For a row of a table. */
   compact?: boolean

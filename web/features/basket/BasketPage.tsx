@@ -1,4 +1,4 @@
-// The basket: every offer with its form, and beside them what all of it costs. It is ordered as a whole or not at all.
+// Basket page: every offer with its form, and the total beside them. All items are ordered in one step or not at all.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -54,7 +54,7 @@ interface FilledProps {
 const Filled = ({ basket, onOrdering }: FilledProps) => {
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
   const [savings] = useState(() => openSavings(setUnsaved))
-  // Whatever was refused for one that was taken out is of no use any more.
+  // Errors of a removed item no longer count.
   const isOpen = (ids: ReadonlySet<string>): boolean => basket.items.some(({ id }) => ids.has(id))
   const settled = async (): Promise<boolean> => !isOpen(await savings.settled())
   return (
@@ -72,8 +72,8 @@ const Filled = ({ basket, onOrdering }: FilledProps) => {
 }
 
 /**
- * What was ordered leaves the basket before the next page is there. Until then it is shown as it went out, not as empty. `place` is where
- * the browser is: ordered from there, nothing is under way any more anywhere else.
+ * Ordered items leave the basket before the next page is loaded. Until then the page shows them as they were sent, not
+ * an empty basket. `place` is the current location: an order is pending only at the location it was sent from.
  */
 const useShownBasket = (now: Basket | undefined, place: string): [Basket | undefined, (underWay: boolean) => void] => {
   const [orderingAt, setOrderingAt] = useState<string | null>(null)
@@ -84,7 +84,7 @@ const useShownBasket = (now: Basket | undefined, place: string): [Basket | undef
 }
 
 const BasketPage = () => {
-  // All that its parts say, so that none of them waits for words.
+  // All namespaces of its parts, so that none of them waits for texts.
   const { t } = useTranslation(['basket', 'footprint', 'offers', 'analysis', 'errors'])
   const { data, error, refetch } = useBasket()
   const place = useLocation()

@@ -1,4 +1,4 @@
-// What the basket costs as a whole, what is left afterwards, and the one button that orders all of it.
+// Basket total, remaining balance, and the button that orders everything.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -47,7 +47,7 @@ const Breakdown = ({ basket: { items, total, balance, lacking } }: { basket: Bas
   )
 }
 
-/** Too few credits, with the ways to get them. */
+/** Too few credits, with ways to get more. */
 const Lacking = ({ basket: { lacking, debt } }: { basket: Basket }) => {
   const { t } = useTranslation('basket')
   const format = useFormat()
@@ -64,17 +64,17 @@ const Lacking = ({ basket: { lacking, debt } }: { basket: Basket }) => {
   )
 }
 
-/** The one thing that everybody has to do before they can order. */
+/** The one step that every buyer has to take before ordering. */
 const lacksOnlyTargets = (items: Basket['items']): boolean =>
   items.every(({ obstacles }) => obstacles.every((obstacle) => obstacle === 'target_missing'))
 
 interface BasketSummaryProps {
   basket: Basket
-  /** Something that was typed stands on the screen alone. */
+  /** Some input is not saved yet. */
   unsaved: boolean
-  /** Whether everything that was typed is saved, once it is known. */
+  /** Resolves, once known, to whether all input is saved. */
   settled(): Promise<boolean>
-  /** Told when an order goes out, and when nothing came of it. */
+  /** Called when an order is sent, and when it failed. */
   onOrdering(underWay: boolean): void
 }
 

@@ -1,4 +1,4 @@
-// One item of the basket: what is bought, where the link shall lead and how, and everything that stands in the way of ordering it.
+// One basket item: the offer, the target and anchor text of its link, and everything that prevents ordering it.
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -68,7 +68,7 @@ const Head = ({ item, id }: { item: BasketItem; id: string }) => {
 
 interface ItemCardProps {
   item: BasketItem
-  /** Told whether the server has what was typed. */
+  /** Reports whether the server has saved the input. */
   track(work: Promise<boolean>): void
 }
 

@@ -1,4 +1,4 @@
-// The form of one item: the page the link shall lead to, the words it shall have, what the seller should know, and the project.
+// Form of one basket item: target URL, anchor text, note to the seller, and project.
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BasketItem } from '../../../contract/basket.ts'
@@ -36,7 +36,7 @@ const checkTones: Record<BasketItem['target_check']['state'], Tone> = {
   unclear: 'warn',
 }
 
-/** What is known of the page the link shall lead to. */
+/** The result of the check of the target page. */
 const TargetCheck = ({ item }: { item: BasketItem }) => {
   const { t } = useTranslation('basket')
   const { state, status } = item.target_check
@@ -51,7 +51,7 @@ const TargetCheck = ({ item }: { item: BasketItem }) => {
   )
 }
 
-/** Own websites, so that nobody has to type their addresses. */
+/** The member's own websites, so that their addresses need not be typed. */
 const OwnWebsites = ({ draft }: { draft: ItemDraft }) => {
   const { t } = useTranslation('basket')
   const { data } = useWebsites()

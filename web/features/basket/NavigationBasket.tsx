@@ -2,7 +2,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { useBasket, useLiveBasket } from './basket.ts'
 
-/** How many offers are in the basket, beside its page in the navigation; nothing while it is empty. */
+/** Number of offers in the basket, beside its page in the navigation; hidden while empty. */
 export const NavigationBasket = () => {
   const format = useFormat()
   const { data } = useBasket()

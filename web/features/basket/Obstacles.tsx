@@ -1,4 +1,5 @@
-// Why an item cannot be ordered as it is, each with what can be done about it. What only lacks a target says nothing before somebody typed.
+// Why an item cannot be ordered, each with a way to fix it. A missing target alone shows no message before the buyer
+// has typed something.
 import { useTranslation } from 'react-i18next'
 import type { BasketItem, BasketObstacle } from '../../../contract/basket.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -9,7 +10,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useWork } from '../websites/useWork.ts'
 import { useBasketActions } from './basket.ts'
 
-/** Said elsewhere: beside the field, by the guard, or by the button that waits for it. */
+/** Shown elsewhere: at the field, by the footprint check, or at the disabled button. */
 const saidElsewhere = ['target_missing', 'target_not_found', 'footprint_blocked'] as const
 type SaidHere = Exclude<BasketObstacle, (typeof saidElsewhere)[number]>
 

@@ -1,4 +1,4 @@
-// What was ordered together, once it is: every order with its price and the way to it, what is held for all of them, and what comes next.
+// Order confirmation: every order with its price and link, the total held in escrow, and the next steps.
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ export const OrderedCard = ({ ordered: { orders, total } }: { ordered: Ordered }
   const { t } = useTranslation('basket')
   const format = useFormat()
   const title = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone.
+  // Moves the focus here, because the pressed button is gone.
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   const figures = { count: orders.length, figure: format.credits(total) }
   return (

@@ -1,5 +1,5 @@
-// What the member is about to order: fetched, kept true by the live stream, and what can be done with it. Every change answers with the
-// whole basket, as one item can stand in the way of another.
+// Basket queries and mutations, kept current by the live stream. Every change returns the whole basket, because one
+// item can block another.
 import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Basket, BasketDraft, basketEndpoints, BasketItem } from '../../../contract/basket.ts'
@@ -34,11 +34,11 @@ export const useBasket = (): UseQueryResult<Basket> =>
   useQuery({
     queryKey: basketKey,
     queryFn: async ({ signal }) => (await call(read, {}, { signal })).basket,
-    // That a look takes too long is told by nobody.
+    // Polls, because a check that takes too long sends no event.
     refetchInterval: ({ state: { data } }) => (data?.items.some(isChecked) === true ? askedAgainMs : false),
   })
 
-/** To choose what an item is for. */
+/** Project options for an item. */
 export const useProjectChoices = (): UseQueryResult<OutputOf<typeof projectEndpoints.projects>> =>
   useQuery({
     queryKey: ['projects', 'list', null],
@@ -47,7 +47,7 @@ export const useProjectChoices = (): UseQueryResult<OutputOf<typeof projectEndpo
 
 const refresh = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: basketKey })
 
-/** To be used once, in the shell: other tabs, looks at targets and changed balances are heard of. */
+/** Use once, in the shell: listens for other tabs, target checks and balance changes. */
 export const useLiveBasket = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => onLiveFresh(() => void refresh(queryClient)), [queryClient])
@@ -55,7 +55,7 @@ export const useLiveBasket = (): void => {
   useLive('credits.changed', () => void refresh(queryClient))
 }
 
-/** Prices and places in it move with the shop; asked for only where the basket itself is shown. */
+/** Prices and availability change with the shop; subscribed only on the basket page. */
 export const useFollowShop = (): void => {
   const queryClient = useQueryClient()
   useLive('shop.changed', () => void refresh(queryClient))
@@ -98,7 +98,7 @@ export const useBasketActions = (): BasketActions => {
   }
 }
 
-/** Whose basket it is; null while nobody is signed in. */
+/** The owner of the basket; null while signed out. */
 export const useMemberId = (): string | null => {
   const session = useSession()
   return session.kind === 'signedIn' ? session.user.id : null

@@ -4,17 +4,17 @@ import { handOver, takeOver } from './ordered.ts'
 const one = { id: 'a4c1', number: 131, domain_name: 'the-slow-house.test', price: 30 }
 const other = { id: 'b7d2', number: 132, domain_name: 'seewind.test', price: 15 }
 
-test('what was ordered is the same after it has stood in the history of the browser', () => {
+test('a confirmation survives a round trip through the browser history', () => {
   const kept: unknown = structuredClone(handOver({ orders: [one, other], total: 45 }, 'lena'))
   expect(takeOver(kept, 'lena')).toEqual({ orders: [one, other], total: 45 })
 })
 
-test('what was ordered is told to nobody else who uses the browser later', () => {
+test('a confirmation is not shown to another member who uses the same browser later', () => {
   const kept = handOver({ orders: [one, other], total: 45 }, 'lena')
   expect([takeOver(kept, 'jonas'), takeOver(kept, null)]).toEqual([null, null])
 })
 
-test('what nobody handed over, or in another form, is no order', () => {
+test('missing or malformed history state is not a confirmation', () => {
   const withoutPrice = { ...other, price: undefined }
   for (const state of [null, undefined, 'ordered', {}, { by: 'lena', ordered: null }]) {
     expect(takeOver(state, 'lena')).toBe(null)

@@ -1,5 +1,5 @@
-// What was ordered together, handed over to the page that says so. It stands in the history of the browser: whoever looks at one of the
-// orders and goes back, or loads the page again, still reads it; another member who goes back in the same browser does not.
+// Order confirmation passed to its page in the browser history. It survives a reload and going back from one of the
+// orders, but is not shown to another member who goes back in the same browser.
 import type { Placed } from './basket.ts'
 
 export type Ordered = Pick<Extract<Placed, { outcome: 'placed' }>, 'orders' | 'total'>
@@ -24,7 +24,7 @@ const isOne = (value: unknown): value is OrderedOne => {
   )
 }
 
-/** Another version of this product may have written it. */
+/** Another version of the product may have written it. */
 export const takeOver = (state: unknown, memberId: string | null): Ordered | null => {
   const { ordered, by } = (state ?? {}) as { ordered?: { orders?: unknown; total?: unknown }; by?: unknown }
   if (memberId === null || by !== memberId) return null

@@ -1,8 +1,8 @@
-// Nothing is ordered that differs from what stands on the screen.
+// An order must never differ from what the screen shows.
 import { expect, it, vi } from 'vitest'
 import { openSavings } from './savings.ts'
 
-it('waits for what is on its way, also for what was typed meanwhile', async () => {
+it('waits for pending saves, including input typed in the meantime', async () => {
   const savings = openSavings(vi.fn())
   const first = Promise.withResolvers<boolean>()
   const second = Promise.withResolvers<boolean>()
@@ -20,7 +20,7 @@ it('waits for what is on its way, also for what was typed meanwhile', async () =
   expect(await settled).toEqual(new Set())
 })
 
-it('knows the items of which something was refused until it is saved or put back', async () => {
+it('lists items with a rejected input until it is saved or reverted', async () => {
   const onChange = vi.fn<(unsaved: ReadonlySet<string>) => void>()
   const savings = openSavings(onChange)
   savings.track('one', Promise.resolve(false))
@@ -31,7 +31,7 @@ it('knows the items of which something was refused until it is saved or put back
   expect(onChange.mock.calls).toEqual([[new Set(['one'])], [new Set()]])
 })
 
-it('lets the newest of an item decide, in whatever order the answers come', async () => {
+it('lets the newest save of an item decide, in any order of responses', async () => {
   const savings = openSavings(vi.fn())
   const slow = Promise.withResolvers<boolean>()
   savings.track('one', slow.promise)

@@ -1,10 +1,10 @@
-// What was typed for the items of the basket: what is on its way, and of which items something was refused and stands on the screen alone.
-// Nothing is ordered before all of it has arrived.
+// Tracks saving of basket input: pending saves, and items with rejected input that exists only on the screen. Nothing
+// is ordered before everything is saved.
 
 export interface Savings {
-  /** Resolves to whether the server has it now. Of several for one item the one that began last counts. */
+  /** Resolves to whether the server has saved it. Of several saves for one item the one started last counts. */
   track(itemId: string, work: Promise<boolean>): void
-  /** The items of which something stands on the screen alone, once nothing is on its way any more. */
+  /** The items with unsaved input, once no save is pending. */
   settled(): Promise<ReadonlySet<string>>
 }
 

@@ -1,4 +1,4 @@
-// What is typed for one item: kept here while somebody types, and sent when they go on. What was refused stays beside its field.
+// Draft input of one basket item: kept locally while typing and sent afterwards. Errors stay at their field.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BasketItem } from '../../../contract/basket.ts'
@@ -34,7 +34,7 @@ export interface ItemDraft {
   saving: boolean
   /** Typed, but not sent. */
   set(part: Partial<ItemInput>): void
-  /** Sends what has changed, with this part put into it. */
+  /** Sends the changes, including this part. */
   save(part?: Partial<ItemInput>): void
 }
 
@@ -46,7 +46,7 @@ export const useItemDraft = (item: BasketItem, track: (work: Promise<boolean>) =
   const [input, setInput] = useState(() => inputOf(item))
   const [refusals, setRefusals] = useState<Refusals>({})
   const [open, setOpen] = useState(0)
-  /** As the server has it, as far as was heard. */
+  /** The last known server state. */
   const known = useRef(inputOf(item))
   const latest = useRef(input)
 
@@ -55,7 +55,7 @@ export const useItemDraft = (item: BasketItem, track: (work: Promise<boolean>) =
     setInput(next)
   }
 
-  // Another tab, or the server in its own spelling: taken over unless somebody is typing something else here.
+  // A change from another tab, or normalised by the server: applied unless the buyer is typing something else here.
   const takeOver = useEffectEvent((theirs: ItemInput) => {
     if (isSame(latest.current, known.current)) put(theirs)
     known.current = theirs
@@ -65,13 +65,13 @@ export const useItemDraft = (item: BasketItem, track: (work: Promise<boolean>) =
     takeOver(inputOf({ target_url, anchor_text, notes, project_id } as BasketItem))
   }, [target_url, anchor_text, notes, project_id])
 
-  /** Gives whether the server took it. */
+  /** Resolves to whether the server accepted it. */
   const send = async (wanted: ItemInput): Promise<boolean> => {
     setOpen((count) => count + 1)
     try {
       await actions.change(item.id, wanted)
       setRefusals({})
-      // What the server made of it comes with the basket; it replaces what was sent, not what was typed since.
+      // The server's version comes with the basket; it replaces what was sent, not what was typed since.
       if (isSame(latest.current, wanted)) known.current = wanted
       return true
     } catch (error) {
@@ -88,7 +88,7 @@ export const useItemDraft = (item: BasketItem, track: (work: Promise<boolean>) =
     }
   }
 
-  /** Put back to what the server has, it is no longer wrong. */
+  /** Reverted to the server's value, it is no longer invalid. */
   const forgive = (): void => {
     setRefusals({})
     track(Promise.resolve(true))
@@ -101,7 +101,7 @@ export const useItemDraft = (item: BasketItem, track: (work: Promise<boolean>) =
     else if (Object.keys(refusals).length > 0) forgive()
   }
 
-  // Whoever stops typing for a moment sees what it means without leaving the field.
+  // Debounced save: a short pause in typing shows the result without leaving the field.
   const saveAfterPause = useEffectEvent(() => save())
   useEffect(() => {
     const timer = setTimeout(() => saveAfterPause(), pauseMs)

@@ -1,5 +1,4 @@
-// The form itself. Whatever goes wrong on the way, what was typed stays; a double click and a repetition after a lost answer are one
-// message.
+// Contact form. Input survives any failure; a double click and a retry after a lost response are one message.
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +48,7 @@ const useTicketStore = (): TicketStore => {
   return current
 }
 
-/** What the address asks for (?topic=notice) and what is known of a member, once the browser is at work and nothing was typed. */
+/** Prefills from the URL (?topic=notice) and the signed-in member, once hydrated and if nothing was typed. */
 const usePrefilled = (fill: (name: 'topic' | 'email', value: string) => void): void => {
   const [search] = useSearchParams()
   const topic = contactTopics.find((known) => known === search.get('topic'))
@@ -65,7 +64,7 @@ const usePrefilled = (fill: (name: 'topic' | 'email', value: string) => void): v
   }, [email])
 }
 
-/** Off the screen for people, and off the way of the keyboard; programs fill in every field that they find. */
+/** Honeypot: off screen for people and not a tab stop; bots fill in every field they find. */
 const Trap = (props: ComponentProps<'input'>) => {
   const { t } = useTranslation('contact')
   return (
@@ -82,7 +81,7 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
   const { t } = useTranslation('contact')
   const { t: te } = useTranslation('errors')
   const { language } = useLanguageChoice()
-  // The form is there before its script. What somebody typed until then would be lost, or sent by the browser as an address.
+  // The form is shown before hydration. Earlier input would be lost, or the browser would submit it in the URL.
   const awake = useIsAlive()
   const desk = useTicketStore()
   const intent = useIntent()
@@ -98,7 +97,7 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
   useUnsaved(useFormWork(form))
   const [topic, message] = useWatch({ control: form.control, name: ['topic', 'message'] })
   const isNotice = topic === 'notice'
-  // In the order in which they stand, so that the first that is wrong gets the focus.
+  // In display order, so that the first invalid field gets the focus.
   const [topicField, pageField] = [form.register('topic'), form.register('page_url')]
   const { submit, failure } = useSubmit(form, async (given) => {
     const said = { ...given, language, page_url: given.topic === 'notice' ? given.page_url : null }

@@ -1,4 +1,4 @@
-// The way to the operator: a form that anybody can send, and the other ways beside it.
+// Contact page: a form open to all visitors, and other ways to contact the operator.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PublicHead } from '../../ui/PublicHead.tsx'

@@ -1,4 +1,4 @@
-// The other ways to the operator: help, mail, telephone and post, as far as they were said.
+// Other ways to contact the operator: help, email, phone and post, as far as configured.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -17,7 +17,7 @@ const Way = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-/** What visitors and new members mostly ask for. */
+/** The most frequent questions of visitors and new members. */
 const askedMost = ['first-steps', 'prove-a-website', 'order-a-link', 'guarantee', 'secure-your-account'] as const
 
 export const ContactWays = () => {

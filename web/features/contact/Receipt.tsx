@@ -1,4 +1,4 @@
-// What somebody sees whose message has arrived: by what they can name it, and what happens next.
+// Confirmation of a sent message: its reference, and what happens next.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContactTopic } from '../../../contract/contact.ts'

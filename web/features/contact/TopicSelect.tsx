@@ -1,4 +1,4 @@
-// The browser's own list of choices: it is there before any script is, and on a phone it is what people know.
+// Native select: it works before any script, and is familiar on phones.
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'

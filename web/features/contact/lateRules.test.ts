@@ -25,11 +25,11 @@ describe('the rules of the contact form', () => {
     ])
   })
 
-  it('are left to the server where they cannot be fetched, and asked for again the next time', async () => {
+  it('are left to the server if they cannot be loaded, and requested again the next time', async () => {
     let asked = 0
     const rules = lateRules(() => {
       asked += 1
-      return Promise.reject(new Error('There is no network'))
+      return Promise.reject(new Error('No network'))
     })
     rules.bring()
     expect(await rules.resolve(given, undefined, options)).toEqual({ values: given, errors: {} })

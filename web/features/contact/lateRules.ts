@@ -1,12 +1,12 @@
-// The rules of the form, fetched at its first touch: whoever only reads the page does not wait for them. Where they cannot be had, what
-// was typed is sent as it is, and the server says what is wrong with it.
+// Lazy validation rules, loaded on first interaction: visitors who only read the page do not wait for them. If they
+// cannot be loaded, the input is sent unchecked and the server reports the errors.
 import type { Resolver } from 'react-hook-form'
 import type { ContactForm, ContactInput } from '../../../contract/contact.ts'
 
 export type ContactResolver = Resolver<ContactInput, unknown, ContactForm>
 
 export interface LateRules {
-  /** Fetches them ahead of their time. */
+  /** Preloads them. */
   bring(): void
   resolve: ContactResolver
 }

@@ -27,7 +27,7 @@ const world = () => {
 const expired = () => new ApiError(410, { code: 'form_expired' })
 
 describe('the ticket of the contact form', () => {
-  it('is there when somebody has written, and nobody waits', async () => {
+  it('is ready by the time the message is written, without waiting', async () => {
     const { desk, waits, pass } = world()
     desk.prepare()
     await Promise.resolve()
@@ -36,7 +36,7 @@ describe('the ticket of the contact form', () => {
     expect(waits).toEqual([])
   })
 
-  it('rests for a moment where a browser has filled in everything at once', async () => {
+  it('is delayed briefly if a browser has filled in everything at once', async () => {
     const { desk, waits } = world()
     expect(await desk.withTicket((ticket) => Promise.resolve(ticket))).toBe('ticket 1')
     expect(waits).toEqual([ticketRestMs])
@@ -55,7 +55,7 @@ describe('the ticket of the contact form', () => {
     await expect(desk.withTicket(() => Promise.reject(expired()))).rejects.toMatchObject({ code: 'form_expired' })
   })
 
-  it('is fetched later when there was no connection before', async () => {
+  it('is requested later if there was no connection before', async () => {
     const { desk, goOffline } = world()
     goOffline(true)
     desk.prepare()

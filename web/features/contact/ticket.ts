@@ -1,11 +1,11 @@
-// The ticket of the form: fetched when the form is opened, sent along with it once it is old enough, and renewed when it was too old.
-// People never wait for it, because they need longer to write.
+// Ticket of the contact form against bots: requested when the form is opened, sent with it once old enough, and renewed
+// when too old. People never wait for it, because writing takes longer.
 import type { contactEndpoints } from '../../../contract/contact.ts'
 import { ApiError, at, call } from '../../lib/api.ts'
 
 const form = at<typeof contactEndpoints.contactTicket>('GET', '/api/contact/form')
 
-/** A little more than the server asks for: its clock is another one. */
+/** A little more than the server requires, because the clocks differ. */
 export const ticketRestMs = 3_500
 
 interface Ticket {
@@ -14,9 +14,9 @@ interface Ticket {
 }
 
 export interface TicketStore {
-  /** Has one fetched, so that it is there when it is needed. A failure is told when it is. */
+  /** Prefetches a ticket. A failure is reported when the ticket is needed. */
   prepare(): void
-  /** Does something with a ticket that is old enough; with a new one where the server found it too old. */
+  /** Runs `use` with a ticket that is old enough; retries with a new one if the server found it too old. */
   withTicket<T>(use: (ticket: string) => Promise<T>): Promise<T>
 }
 

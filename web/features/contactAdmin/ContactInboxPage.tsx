@@ -1,4 +1,4 @@
-// What people wrote to the operator by the contact form: found by words, filtered, fifty at a time.
+// Inbox of contact messages: search, filters, fifty per page.
 import { useTranslation } from 'react-i18next'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'

@@ -1,4 +1,4 @@
-// One message: what somebody wrote, who they are, the answer by mail, and that it is settled.
+// One contact message: text, sender, reply by email, and marking it resolved.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -105,7 +105,7 @@ const Facts = ({ message }: { message: ContactMessage }) => {
   )
 }
 
-/** What strangers name is shown, and only opened by whoever copies it. */
+/** Addresses from strangers are plain text: opening one requires copying it. */
 const Words = ({ message }: { message: ContactMessage }) => {
   const { t } = useTranslation('contactAdmin')
   return (

@@ -1,4 +1,4 @@
-// The messages, newest first; on a phone a row is a card.
+// Contact messages, newest first; on a phone each row is a card.
 import { useTranslation } from 'react-i18next'
 import type { ContactMessage } from '../../../contract/contact.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -51,9 +51,9 @@ const Row = ({ message }: { message: ContactMessage }) => {
 }
 
 interface ContactTableProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   messages: readonly ContactMessage[] | undefined
-  /** What is shown is not yet what was asked for. */
+  /** The rows shown are not those of the current query yet. */
   stale: boolean
 }
 

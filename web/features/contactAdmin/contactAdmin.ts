@@ -1,4 +1,4 @@
-// What people wrote to the operator, as an admin sees it: the list, how many are open, one of them, and closing it.
+// Contact messages for admins: the list, the open count, one message, and resolving it.
 import {
   keepPreviousData,
   useMutation,
@@ -26,7 +26,7 @@ const move = at<Endpoints['moveContact']>('PUT', '/api/admin/contact/:id/state')
 
 const key = ['admin', 'contact'] as const
 const oneKey = (id: string) => [...key, 'one', id] as const
-/** It is told live; this is for what was missed. */
+/** Updates come live; polling covers missed events. */
 const countEveryMs = 5 * 60_000
 
 export const useMessages = (filters: ContactFilters, cursor: string | undefined): UseQueryResult<MessageList> => {
@@ -46,7 +46,7 @@ export const useMessage = (id: string): UseQueryResult<{ message: ContactMessage
     staleTime: 0,
   })
 
-/** Stands in the navigation on every page, so it hears for all of them. */
+/** Part of the navigation on every page, so it subscribes for all of them. */
 export const useOpenCount = (): number | undefined => {
   const queryClient = useQueryClient()
   useEffect(() => onLiveFresh(() => void queryClient.invalidateQueries({ queryKey: key })), [queryClient])

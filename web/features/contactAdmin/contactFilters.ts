@@ -1,8 +1,8 @@
-// What an admin looks for among the messages, as the address says it.
+// Filters of the contact inbox, stored in the URL.
 import type { ContactState, ContactTopic } from '../../../contract/contact.ts'
 import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
 
-// Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
+// Repeated here to keep the contract's schemas out of the bundle; the types ensure that the values match the contract.
 export const topics: readonly ContactTopic[] = ['question', 'problem', 'notice', 'privacy', 'business']
 export const states: readonly ContactState[] = ['open', 'done']
 export const searchLengthMax = 100
@@ -13,7 +13,7 @@ export interface ContactFilters {
   topic: ContactTopic | undefined
 }
 
-/** An address can be typed by anybody: what is not known there filters nothing. */
+/** URLs can be typed by hand: unknown values are ignored. */
 export const readContactFilters = (search: URLSearchParams): ContactFilters => ({
   q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
   state: oneOf(states, search.get('state')),

@@ -1,7 +1,8 @@
-// A link that opens the mail program with the answer begun: to the writer, with the reference and what they wrote.
+// Mailto link that opens the mail program with a started reply: to the sender, with the reference and the quoted
+// message.
 import type { ContactMessage } from '../../../contract/contact.ts'
 
-/** Mail programs and systems cut long links; the whole message is at the desk. */
+/** Mail programs and operating systems truncate long links; the inbox has the whole message. */
 const quotedLettersMax = 900
 
 const quoted = (message: string): string => {

@@ -1,4 +1,4 @@
-// Has the whole text written anew, or an outline made for it.
+// Regenerates the whole text, or its outline.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../../contract/content.ts'

@@ -1,4 +1,4 @@
-// The text of an article as it is edited. Fetched when a page first needs it; everything of the editor is behind this file.
+// Rich-text editor of an article. Lazy-loaded; the whole editor library is behind this file.
 import type { Editor, JSONContent } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -11,25 +11,25 @@ import { linkReturned } from './oneLink.ts'
 
 export interface ArticleEditorProps {
   blocks: Block[]
-  /** Counted up when the text was put in from elsewhere; what is typed here comes back unchanged otherwise. */
+  /** Incremented when the text was replaced from outside; otherwise the editor's own input comes back unchanged. */
   turn: number
   link: ShownLink
-  /** Of the text, for spelling and for whoever reads it aloud. */
+  /** The language of the text, for spell checking and screen readers. */
   language: string
   label: string
   placeholder: string
   onChange(blocks: Block[]): void
-  /** Somebody took the link away, and it came back. */
+  /** The link was deleted and restored. */
   onLinkBack(): void
   onSection(section: number): void
 }
 
-/** None of them would ever run; taken out, the browser need not complain about them either. */
+/** Inline handlers would never run; removing them avoids policy warnings in the browser. */
 const withoutHandlers = (html: string): string => html.replaceAll(/\son\w+\s*=/gi, ' data-off=')
 
 const blocksIn = (editor: Editor): Block[] => fromEditor(editor.getJSON())
 
-/** The section in which the cursor stands, counted as the article counts them. */
+/** The section at the cursor, by the numbering of the article. */
 const sectionAt = (editor: Editor): number | null => {
   const { content } = editor.getJSON()
   const upToHere: JSONContent = { type: 'doc', content: content.slice(0, editor.state.selection.$from.index(0) + 1) }
@@ -68,12 +68,12 @@ export const ArticleEditor = ({
         },
       },
       onUpdate: ({ editor: now }) => changed(blocksIn(now)),
-      // A link that came back to where it was has changed nothing, and is told of all the same.
+      // A link restored in place changes nothing, but is reported anyway.
       onTransaction: ({ appendedTransactions }) => {
         if (appendedTransactions.some((one) => one.getMeta(linkReturned) === true)) linkBack()
       },
     },
-    // The link is drawn with its words; other words are another editor.
+    // The link is rendered with its anchor text; another text needs a new editor.
     [link.anchor, link.url, language, label],
   )
   const shown = useRef(turn)

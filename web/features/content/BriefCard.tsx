@@ -1,4 +1,4 @@
-// What is to be written, in short, and the way to change it.
+// Summary of the brief, with an edit button.
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../../contract/content.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -48,7 +48,7 @@ const useFacts = ({ brief, page, credits }: Draft): Fact[] => {
 
 interface BriefCardProps {
   draft: Draft
-  /** Null while it cannot be changed. */
+  /** Null while it cannot be edited. */
   onEdit: (() => void) | null
 }
 

@@ -20,7 +20,7 @@ interface BriefDialogProps {
   onClose(): void
 }
 
-/** Changes what is to be written; the link of the text follows at once. */
+/** Edits the brief; the link in the text is updated immediately. */
 export const BriefDialog = ({ keeping: { keeper, draft }, onClose }: BriefDialogProps) => {
   const { t } = useTranslation('content')
   const { changeBrief } = useDraftCalls()

@@ -1,4 +1,4 @@
-// The fields of a brief: the link with its page, its words and its attribute, then what the text shall be like.
+// Fields of a brief: target URL, anchor text and link attribute, then the options for the text.
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -15,10 +15,10 @@ const languages = ['de', 'en'] as const
 const tones = ['neutral', 'friendly', 'expert', 'lively'] as const
 const lengths = ['short', 'medium', 'long'] as const
 
-// Written again so that the contract's schemas stay out of the page.
+// Repeated here to keep the contract's schemas out of the bundle.
 const wordsOfLength: Readonly<Record<Length, number>> = { short: 300, medium: 600, long: 1_000 }
 
-/** Whatever else a form has, these are its fields. */
+/** The fields every form with a brief has. */
 export type BriefFormOf = UseFormReturn<ContentBrief, unknown, ContentBrief>
 
 interface Choosing<N extends keyof ContentBrief> {

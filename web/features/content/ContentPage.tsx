@@ -1,4 +1,4 @@
-// All drafts of the member, last changed first, and what can still be written.
+// Draft list of the member, last changed first, with the remaining quota.
 import { useTranslation } from 'react-i18next'
 import { type Filtering, useFiltering, withFiltersIn } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
@@ -76,7 +76,7 @@ const Head = ({ bare }: { bare: boolean }) => {
 }
 
 const ContentPage = () => {
-  // All that its parts say, so that none of them waits for words.
+  // All namespaces of its parts, so that none of them waits for texts.
   const { t } = useTranslation(['content', 'errors'])
   const format = useFormat()
   const filtering = useFiltering(readFilters, withFilters)

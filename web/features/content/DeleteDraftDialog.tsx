@@ -11,7 +11,7 @@ interface DeleteDraftDialogProps {
   onClose(): void
 }
 
-/** Asks once more: a draft goes with everything that it ever was. */
+/** Confirmation dialog: a draft is deleted with all its versions. */
 export const DeleteDraftDialog = ({ draft, onDeleted, onClose }: DeleteDraftDialogProps) => {
   const { t } = useTranslation('content')
   const { remove } = useDraftCalls()

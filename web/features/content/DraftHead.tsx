@@ -1,4 +1,4 @@
-// What a draft is called, who wrote it, and what can be done with the whole of it.
+// Header of a draft: title, author, and actions on the whole draft.
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../../contract/content.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +11,7 @@ import { writtenBy } from './names.ts'
 interface DraftHeadProps {
   draft: Draft
   name: string
-  /** It is being written: only looking is possible. */
+  /** It is being generated, so it is read-only. */
   locked: boolean
   onSend(): void
   onEdit(): void

@@ -1,4 +1,4 @@
-// One draft with its workplace.
+// Page of one draft with its editor.
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
@@ -29,9 +29,9 @@ const HeadOutline = () => (
   </div>
 )
 
-/** Once it is shown it stays: a draft that was deleted elsewhere may hold what somebody is still writing here. */
+/** Stays mounted once shown: a draft deleted elsewhere may still have unsaved input here. */
 const Loaded = ({ id }: { id: string }) => {
-  // All that its parts say, so that none of them waits for words.
+  // All namespaces of its parts, so that none of them waits for texts.
   const { t } = useTranslation(['content', 'articles', 'errors'])
   const { data, error, refetch } = useDraft(id)
   useLiveDrafts()

@@ -1,4 +1,4 @@
-// Drafts with where their link leads, how long they are and who wrote them: a row on a desk, a card on a phone.
+// Table of drafts with target URL, length and author: rows on a desktop, cards on a phone.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftSummary } from '../../../contract/content.ts'
@@ -31,7 +31,7 @@ const Head = () => {
   )
 }
 
-/** Only what is not as one expects. */
+/** Only for unusual states. */
 const Mark = ({ draft }: { draft: DraftSummary }) => {
   const { t } = useTranslation('content')
   if (draft.is_writing) return <StatusPill tone="waiting">{t('isWriting')}</StatusPill>
@@ -80,7 +80,7 @@ const Menu = ({ draft, onDelete }: { draft: DraftSummary; onDelete(): void }) =>
   )
 }
 
-/** As a card: the name with the menu, then the rest two in a line. */
+/** As a card: the title with the menu, then the rest in two columns. */
 const card =
   'cards:relative cards:grid! cards:grid-cols-2 cards:content-start cards:gap-x-3 cards:[&>td]:flex-col! cards:[&>td]:items-start! cards:[&>td]:justify-start! cards:[&>td]:text-start! cards:[&>td]:min-w-0'
 
@@ -119,7 +119,7 @@ const Row = ({ draft }: { draft: DraftSummary }) => {
 }
 
 interface DraftsTableProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   drafts: readonly DraftSummary[] | undefined
   stale: boolean
 }

@@ -1,4 +1,4 @@
-// What can be done with the text at the cursor. One stop of the tabulator; arrow keys move within.
+// Toolbar for formatting at the cursor. One tab stop; arrow keys move within.
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import clsx from 'clsx'
@@ -85,7 +85,7 @@ const buttonStyle =
 
 interface ToolbarProps {
   editor: Editor
-  /** Null: the cursor stands in no section that could be written anew. */
+  /** Null: the cursor is not in a section that can be regenerated. */
   onSection: (() => void) | null
 }
 

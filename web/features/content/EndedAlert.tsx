@@ -1,4 +1,4 @@
-// What became of the last writing, where there is something to say about it, and what can be done now.
+// Result of the last generation if it needs a message, with possible actions.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContentAvailability, WritingProblem } from '../../../contract/content.ts'
@@ -58,7 +58,7 @@ interface Refusal {
   text: string
 }
 
-/** Refusals that need no figure to be said. */
+/** Error codes whose text needs no figures. */
 const plain = ['draft_busy', 'conflict', 'not_found', 'network'] as const
 const ofTheService = ['tokens_used_up', 'provider_quota_exceeded'] as const
 

@@ -1,4 +1,4 @@
-// How the text reads and what could be better about it, reckoned anew while it is written.
+// Readability of the text and hints to improve it, recalculated while typing.
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Article } from '../../../contract/article.ts'
@@ -9,7 +9,7 @@ import { FactList } from '../../ui/FactList.tsx'
 import { CircleCheck, TriangleAlert } from '../../ui/icons.ts'
 import { type Hints, hintsOf } from './hints.ts'
 
-/** More of them would be a list of the whole text. */
+/** A longer list would quote the whole text. */
 const sentencesShown = 3
 
 const LongSentences = ({ sentences }: { sentences: readonly string[] }) => {

@@ -1,7 +1,7 @@
 import { later } from '../../ui/Later.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The editor, with its place kept while it is fetched. */
+/** Lazy-loaded editor with a placeholder of the same size. */
 export const LaterEditor = later(
   async () => (await import('./ArticleEditor.tsx')).ArticleEditor,
   <Skeleton className="h-96 rounded-control" />,

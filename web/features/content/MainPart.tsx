@@ -1,4 +1,4 @@
-// The middle of the workplace: the text while it comes into being, the outline, the text to edit, or the ways to begin.
+// Main part of the draft editor: the text being generated, the outline, the editable text, or the options to start.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -49,7 +49,7 @@ const Nothing = ({ writing, onHand }: { writing: Writing; onHand(): void }) => {
 const views = ['text', 'outline'] as const
 type View = (typeof views)[number]
 
-/** Without a text there is the outline to work on; with both, whoever is at work chooses. */
+/** Without a text the outline is shown; with both, the member chooses. */
 const useView = ({ draft, article }: Keeping) => {
   const [chosen, setChosen] = useState<View | null>(null)
   const hasText = article.blocks.length > 0 || article.title !== ''
@@ -96,7 +96,7 @@ export const MainPart = (props: MainPartProps) => {
   if (writing.written !== null) {
     return <WritingView article={article} link={link} written={writing.written} writing={writing} />
   }
-  // What is typed and not saved yet is not taken away by what goes on elsewhere.
+  // Unsaved input is not replaced by a generation in another tab.
   if (draft.is_writing && keeping.saving.kind === 'saved') return <WrittenElsewhere article={article} link={link} />
   return <Editing {...props} />
 }

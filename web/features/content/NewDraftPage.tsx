@@ -1,4 +1,4 @@
-// A new draft: what it is about and which link it carries. It is written as soon as it is made.
+// New draft: its topic and its link. Generation starts as soon as it is created.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -117,7 +117,7 @@ const ForOrder = ({ orderId, wanted }: { orderId: string; wanted: Wanted }) => {
 const Free = ({ wanted }: { wanted: Wanted }) => <DraftForm input={useInput(wanted)} orderId={null} />
 
 const NewDraftPage = () => {
-  // All that its parts say, so that none of them waits for words.
+  // All namespaces of its parts, so that none of them waits for texts.
   const { t } = useTranslation(['content', 'errors'])
   const [search] = useSearchParams()
   const { data, isError } = useAvailability()

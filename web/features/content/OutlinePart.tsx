@@ -1,4 +1,4 @@
-// The outline of an article as a list of headings that can be renamed, moved, added and taken away, and the way from there to the text.
+// Outline editor: headings can be renamed, moved, added and removed, and the article generated from them.
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as contract from '../../../contract/content.ts'
@@ -12,7 +12,7 @@ import { useDraftCalls } from './drafts.ts'
 import { type Heading, headingsOf, moved, outlineOf, renamed, without, withOneMore } from './outlineEditing.ts'
 import type { Keeping } from './useKeeper.ts'
 
-// Written again so that the contract's schemas stay out of the page.
+// Repeated here to keep the contract's schemas out of the bundle.
 const outlineMax: typeof contract.outlineMax = 12
 const headingMax: typeof contract.headingMax = 160
 const pauseMs = 1_500
@@ -104,14 +104,14 @@ const List = ({ headings, change }: Editing) => {
 
 interface OutlinePartProps {
   keeping: Keeping
-  /** Writes the article along it. */
+  /** Generates the article from it. */
   onWrite(): void
   onAnother(): void
 }
 
 const sameLines = (one: readonly string[], other: readonly string[]): boolean => one.join('\n') === other.join('\n')
 
-/** What is typed, on top of the outline that is saved; one that came from elsewhere takes its place. */
+/** Local edits on top of the saved outline; an outline from elsewhere replaces them. */
 const useOutline = ({ keeper, draft }: Keeping) => {
   const calls = useDraftCalls()
   const saved = draft.outline ?? []
@@ -126,7 +126,7 @@ const useOutline = ({ keeper, draft }: Keeping) => {
   const save = async (): Promise<void> => {
     if (unsaved) await keeper.change((revision) => calls.changeOutline(draft.id, revision, written))
   }
-  // What could not be saved stays here, and is tried again with the next change and before the text is written.
+  // A failed save keeps the edits, and is retried with the next change and before the text is generated.
   const saveQuietly = useEffectEvent(() => void save().catch(() => undefined))
   useEffect(() => {
     const timer = setTimeout(saveQuietly, pauseMs)

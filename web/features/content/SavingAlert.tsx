@@ -1,4 +1,4 @@
-// Why what is written is not saved, and what can be done about it. Nothing is said while all is well.
+// Why the text is not saved, and how to fix it. Hidden while everything is saved.
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../lib/errorText.ts'
 import { Alert } from '../../ui/Alert.tsx'

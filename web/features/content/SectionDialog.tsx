@@ -11,19 +11,19 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Sparkles } from '../../ui/icons.ts'
 import { Textarea } from '../../ui/Textarea.tsx'
 
-// Written again so that the contract's schemas stay out of the page.
+// Repeated here to keep the contract's schemas out of the bundle.
 const wishMax: typeof contract.wishMax = 500
 
 interface SectionDialogProps {
   article: Article
   section: number
-  /** Who will write it. */
+  /** The engine that will write it. */
   engine: Engine
   onWrite(request: string): void
   onClose(): void
 }
 
-/** Asks what shall be different before a section is written anew. */
+/** Asks for instructions before a section is regenerated. */
 export const SectionDialog = ({ article, section, engine, onWrite, onClose }: SectionDialogProps) => {
   const { t } = useTranslation('content')
   const [request, setWish] = useState('')

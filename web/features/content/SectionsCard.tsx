@@ -1,4 +1,4 @@
-// The sections of the article, each to be written anew by itself.
+// Sections of the article, each with a regenerate button.
 import { useTranslation } from 'react-i18next'
 import { type Article, sectionsOf } from '../../../contract/article.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,5 @@
-// Sends the article to the other side of an order. What differs from the order is said, and can be taken over from there.
+// Sends the article to the other party of an order. Differences from the order are shown, and the order's values can be
+// applied.
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as contract from '../../../contract/orderArticles.ts'
@@ -23,7 +24,7 @@ import { useDraftCalls } from './drafts.ts'
 import { inOrder, type Sent, useFitting, useSend } from './sending.ts'
 import type { Keeping } from './useKeeper.ts'
 
-// Written again so that the contract's schemas stay out of the page.
+// Repeated here to keep the contract's schemas out of the bundle.
 const noteMax: typeof contract.contentNoteMax = 1_000
 
 interface DiffersProps {
@@ -31,7 +32,7 @@ interface DiffersProps {
   order: FittingOrder
 }
 
-/** The attribute that was agreed stands in the order itself. */
+/** The agreed link attribute is part of the order itself. */
 const Differs = ({ keeping: { keeper, draft }, order }: DiffersProps) => {
   const { t } = useTranslation('content')
   const { changeBrief } = useDraftCalls()
@@ -150,7 +151,7 @@ const Content = ({ keeping, orderId, onSent }: Omit<SendDialogProps, 'onClose'>)
   const { draft } = keeping
   const { data, error, refetch } = useFitting(draft.id, draft.revision)
   const [known, setKnown] = useState(data)
-  // A changed draft asks anew; what was chosen and typed stays meanwhile.
+  // A changed draft is queried again; the selection and input stay until then.
   if (data !== undefined && data !== known) setKnown(data)
   const slow = useSlow(known === undefined)
   if (known === undefined) {

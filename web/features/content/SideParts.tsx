@@ -1,4 +1,4 @@
-// What stands beside the text: its brief, hints about it, what it shares with the target page, its sections and versions, and the ways out.
+// Sidebar of the draft editor: brief, hints, similarity to the target page, sections, versions, and exports.
 import { useTranslation } from 'react-i18next'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { ArticleActions } from '../articles/ArticleActions.tsx'
@@ -15,7 +15,7 @@ import { VersionsCard } from './VersionsCard.tsx'
 interface SidePartsProps {
   keeping: Keeping
   locked: boolean
-  /** The revision whose text was last compared with the target page. */
+  /** The revision that was last compared with the target page. */
   compared: number | null
   onCompare(): void
   onBegin(request: RequestInput): void

@@ -1,4 +1,5 @@
-// How much of the text stands on the target page word for word. The built-in engine is honest about where its sentences come from.
+// How much of the text is copied verbatim from the target page. The built-in engine takes its sentences from there, and
+// this shows it.
 import { useTranslation } from 'react-i18next'
 import type { Draft, Similarity } from '../../../contract/content.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -61,7 +62,7 @@ const Result = ({ similarity: { percent, passages } }: { similarity: Similarity 
 
 interface SimilarityCardProps {
   draft: Draft
-  /** Of which revision it was asked; null: not yet. */
+  /** The revision that was compared; null: none yet. */
   asked: number | null
   onAsk(): void
 }

@@ -1,4 +1,4 @@
-// The article as it is written by hand: its title, its text, and whether all of that is saved.
+// Manual editing of an article: title, text, and the saving state.
 import clsx from 'clsx'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { LaterEditor } from './LaterEditor.tsx'
 import { SavingAlert } from './SavingAlert.tsx'
 import type { Keeping } from './useKeeper.ts'
 
-// Written again so that the contract's schemas stay out of the page.
+// Repeated here to keep the contract's schemas out of the bundle.
 const titleMax: typeof contract.articleTitleMax = 200
 
 const SavingMark = ({ saving: { kind } }: { saving: Saving }) => {
@@ -42,7 +42,7 @@ interface TitleProps {
   onChange(title: string): void
 }
 
-/** One line that grows with its words; Enter goes on to the text. */
+/** A single line that grows with its text; Enter moves to the body. */
 const Title = ({ title, language, onChange }: TitleProps) => {
   const { t } = useTranslation('content')
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -1,4 +1,4 @@
-// Who writes, how much can still be written, and what a draft costs.
+// Current engine, remaining quota, and the price of a draft.
 import { useTranslation } from 'react-i18next'
 import type { ContentAvailability } from '../../../contract/content.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -55,9 +55,9 @@ const Figures = ({ availability }: { availability: ContentAvailability }) => {
 }
 
 interface UsageCardProps {
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   availability: ContentAvailability | undefined
-  /** It cannot be known: the page goes on without it. */
+  /** Loading failed: the page works without it. */
   failed: boolean
 }
 

@@ -27,7 +27,7 @@ const Text = ({ keeping: { draft }, version }: Pick<VersionDialogProps, 'keeping
   return error === null ? <Skeleton className="h-64 w-full" /> : <LoadFailure failure={error} retry={refetch} />
 }
 
-/** One version as it was, with the link of today, and the way back to it. */
+/** Preview of one version with the current link, and restoring it. */
 export const VersionDialog = ({ keeping, version, locked, onClose }: VersionDialogProps) => {
   const { t } = useTranslation('content')
   const format = useFormat()

@@ -1,4 +1,4 @@
-// What the text was before: who made it so and when, to be looked at and restored.
+// Version history of the text: author and date, with preview and restore.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft, DraftVersion } from '../../../contract/content.ts'
@@ -14,7 +14,7 @@ import type { Keeping } from './useKeeper.ts'
 
 const VersionDialog = later(async () => (await import('./VersionDialog.tsx')).VersionDialog)
 
-/** The rest comes when it is asked for. */
+/** The rest is shown on request. */
 const shownFirst = 5
 
 const Author = ({ version: { origin, engine, model } }: { version: DraftVersion }) => {
@@ -82,7 +82,7 @@ const List = ({ versions, onCheck }: { versions: Versions; onCheck(version: Draf
 interface VersionsCardProps {
   draft: Draft
   keeping: Keeping
-  /** While it is being written, nothing can be restored. */
+  /** Nothing can be restored while the text is being generated. */
   locked: boolean
 }
 

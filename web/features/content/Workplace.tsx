@@ -1,4 +1,4 @@
-// The workplace of one draft: text in the middle, everything about it beside it, and what became of the last writing above both.
+// Editor of one draft: text in the middle, sidebar beside it, and the result of the last generation above both.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -27,7 +27,7 @@ const SendDialog = later(async () => (await import('./SendDialog.tsx')).SendDial
 
 type Open = { kind: 'brief' } | { kind: 'send' } | { kind: 'delete' } | { kind: 'section'; section: number }
 
-/** What a visit before this one ended with is still worth saying, until somebody has read it. */
+/** The result of an earlier visit stays visible until the member has dismissed it. */
 const useEnded = ({ draft }: Keeping, { ended, forget }: Writing): { ended: Ended | null; forget(): void } => {
   const [read, setRead] = useState<number | null>(null)
   const { problem, revision } = draft
@@ -42,7 +42,7 @@ const useEnded = ({ draft }: Keeping, { ended, forget }: Writing): { ended: Ende
   }
 }
 
-/** Says the beginning and the end of a writing to those who cannot see it. */
+/** Announces the start and end of a generation to screen readers. */
 const Announcer = ({ writing: { written, ended } }: { writing: Writing }) => {
   const { t } = useTranslation('content')
   const said = written !== null ? t('writing.begun') : ended?.kind === 'written' ? t(`writing.ended.${ended.task}`) : ''
@@ -104,7 +104,7 @@ const Dialogs = ({ open, keeping, writing, onSent, onClose }: DialogsProps) => {
   }
 }
 
-/** A text that was just written is compared at once; otherwise when it is asked for. */
+/** A newly generated text is compared automatically; any other on request. */
 const useComparing = ({ keeper, draft }: Keeping, { ended }: Writing) => {
   const [compared, setCompared] = useState<number | null>(null)
   const [seen, setSeen] = useState<Ended | null>(null)
@@ -115,7 +115,7 @@ const useComparing = ({ keeper, draft }: Keeping, { ended }: Writing) => {
   return { compared, compare: () => void keeper.ensureSaved().then(setCompared, () => undefined) }
 }
 
-/** What is being written begins at the top, wherever the button was that had it written. */
+/** Scrolls to the top when generation starts, wherever its button was. */
 const useTopWhile = (isWriting: boolean): void => {
   useEffect(() => {
     if (isWriting) window.scrollTo({ top: 0 })

@@ -1,5 +1,5 @@
-// The text while it comes into being: who writes, how to stop it, and what is there so far. Only its beginning and end are read out; whoever
-// listens would otherwise hear every word twice.
+// The text while it is generated: engine, stop button, and the text so far. Screen readers announce only start and end;
+// otherwise they would read every word twice.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Article } from '../../../contract/article.ts'
@@ -73,7 +73,7 @@ const Frame = ({
 }
 
 interface WritingViewProps {
-  /** As it was when the writing began. */
+  /** As it was when the generation started. */
   article: Article
   link: ArticleLink
   written: Written
@@ -97,7 +97,10 @@ export const WritingView = ({ article, link, written, writing: { settling, stop 
   )
 }
 
-/** Somebody else has it written, perhaps the same member in another tab; what is known is shown until that is done. */
+/**
+ * Generation was started elsewhere, perhaps by the same member in another tab; shows the last known text until it is
+ * done.
+ */
 export const WrittenElsewhere = ({ article, link }: { article: Article; link: ArticleLink }) => {
   const { t } = useTranslation('content')
   return (

@@ -1,5 +1,5 @@
-// A draft that was just made is written at once, and only then: what is to begin is handed from one page to the next in memory, so that a
-// reload or a way back finds nothing to begin.
+// Starts generation once for a newly created draft. The pending task is passed between pages in memory, so that a
+// reload or going back does not start it again.
 import type { WritingTask } from '../../../contract/content.ts'
 
 export type Beginning = Exclude<WritingTask, 'section'>

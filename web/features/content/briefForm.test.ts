@@ -4,32 +4,32 @@ import { hostOf, orderIn, wantedIn } from './places.ts'
 
 const typed = { ...newBriefInput({ target: 'harbour.test/knots', anchor: 'knots', rel: null }, 'de'), begin: 'outline' }
 
-describe('a brief as it is typed', () => {
+describe('a typed brief', () => {
   test.each([
     ['harbour.test/knots', 'https://harbour.test/knots'],
     [' https://harbour.test ', 'https://harbour.test'],
     ['http://harbour.test/a?b=c', 'http://harbour.test/a?b=c'],
     ['harbour.test:8080/a', 'https://harbour.test:8080/a'],
-  ])('may name its page as %s', (target, meant) => {
+  ])('accepts %s as its target', (target, meant) => {
     expect(briefForm.parse({ ...newBriefInput({ target, anchor: 'a', rel: null }, 'en') }).target_url).toBe(meant)
   })
 
   test.each(['', 'harbour', 'javascript:alert(1)', 'ftp://harbour.test/', 'https://me@harbour.test/'])(
-    'may not name %s as its page',
+    'rejects %s as its target',
     (target) => {
       const { error } = newDraftForm.safeParse({ ...typed, target_url: target })
       expect(error?.issues.map(({ path }) => path.join('.'))).toContain('target_url')
     },
   )
 
-  test('has words for its link', () => {
+  test('requires anchor text', () => {
     expect(newDraftForm.safeParse({ ...typed, anchor_text: ' ' }).error?.issues[0]?.path).toEqual(['anchor_text'])
     expect(newDraftForm.parse(typed)).toMatchObject({ begin: 'outline', rel: 'dofollow', language: 'de' })
   })
 })
 
-describe('an address with wishes', () => {
-  test('is read as far as it makes sense', () => {
+describe('a URL with prefilled values', () => {
+  test('is read as far as it is valid', () => {
     const search = new URLSearchParams('target=https://a.test/&anchor=words&rel=sponsored&order=nonsense')
     expect(wantedIn(search)).toEqual({ target: 'https://a.test/', anchor: 'words', rel: 'sponsored' })
     expect(orderIn(search)).toBeNull()

@@ -1,11 +1,11 @@
-// A brief as it is typed, and what that means: an address may come without its beginning.
+// Form schema of a brief: a URL may be typed without its scheme.
 import { z } from 'zod'
 import type { Language } from '../../../contract/accounts.ts'
 import { type ContentBrief, contentBrief } from '../../../contract/content.ts'
 import type { Beginning } from './beginnings.ts'
 import type { Wanted } from './places.ts'
 
-/** People write addresses as they say them: "example.com/guide". */
+/** People omit the scheme: "example.com/guide". */
 const withScheme = (typed: string): string =>
   /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/:]+\.[^/:]+:\d/.test(typed)
     ? typed
@@ -23,7 +23,7 @@ export const briefForm = contentBrief.extend({ target_url: typedAddress })
 
 const beginning: z.ZodType<Beginning, Beginning> = z.enum(['outline', 'article'])
 
-/** A new draft is begun as soon as it is made. */
+/** Generation of a new draft starts as soon as it is created. */
 export const newDraftForm = briefForm.extend({ begin: beginning })
 export type NewDraftInput = z.input<typeof newDraftForm>
 

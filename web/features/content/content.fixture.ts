@@ -1,4 +1,4 @@
-// A brief and drafts as tests of these pages need them.
+// Sample brief and drafts for the tests of these pages.
 import type { Article } from '../../../contract/article.ts'
 import type { ContentBrief, Draft } from '../../../contract/content.ts'
 

@@ -61,8 +61,8 @@ const availability = (known: Partial<ContentAvailability> = {}): ContentAvailabi
   ...known,
 })
 
-describe('what can be written', () => {
-  test('by the built-in engine is texts, not tokens', async () => {
+describe('the remaining quota', () => {
+  test('of the built-in engine is in texts, not tokens', async () => {
     const shown = await html('de', <UsageCard availability={availability()} failed={false} />)
     expect(shown).toContain('Eingebauter Generator')
     expect(shown).toContain('>53<')
@@ -70,7 +70,7 @@ describe('what can be written', () => {
     expect(shown).not.toContain('Preis')
   })
 
-  test('by the service names its model, its tokens and the price', async () => {
+  test('of the service shows its model, its tokens and the price', async () => {
     const known = availability({ engine: 'service', model: 'm-1', credits_per_draft: 3, tokens_this_month: 400_000 })
     const shown = await html('en', <UsageCard availability={known} failed={false} />)
     expect(shown).toContain('m-1')
@@ -80,7 +80,7 @@ describe('what can be written', () => {
     expect(shown).toContain('3 credits')
   })
 
-  test('is an outline while it is asked for, and left out where it cannot be known', async () => {
+  test('is a skeleton while loading, and hidden if it cannot be loaded', async () => {
     expect(await html('en', <UsageCard availability={undefined} failed={false} />)).not.toBe('')
     expect(await html('en', <UsageCard availability={undefined} failed />)).toBe('')
   })
@@ -90,7 +90,7 @@ describe('a draft in the list', () => {
   const row = (known: Partial<DraftSummary>): Promise<string> =>
     html('en', <DraftsTable drafts={[draftOf(known)]} stale={false} />)
 
-  test('says where its link leads and who wrote it', async () => {
+  test('shows its target and who wrote it', async () => {
     const shown = await row({ edited: true })
     expect(shown).toContain('Knots that every sailor needs')
     expect(shown).toContain('harbour.test')
@@ -99,19 +99,19 @@ describe('a draft in the list', () => {
     expect(shown).toContain('Edited by you')
   })
 
-  test('is called by its topic or its page until it has a title', async () => {
+  test('is named after its topic or its target until it has a title', async () => {
     expect(await row({ title: '' })).toContain('<bdi>Knots for sailors</bdi></a>')
     expect(await row({ title: '', brief: { ...brief, topic: '' } })).toContain('<bdi>harbour.test</bdi></a>')
   })
 
-  test('says that it is being written, or was not finished', async () => {
+  test('shows that it is being generated, or is unfinished', async () => {
     expect(await row({ is_writing: true, problem: 'refused' })).toContain('Generating')
     expect(await row({ problem: 'refused' })).toContain('Unfinished')
     expect(await row({})).not.toContain('Unfinished')
   })
 })
 
-describe('the end of a writing', () => {
+describe('the end of a generation', () => {
   const alert = (
     ended: Ended,
     known = availability({ engine: 'service' }),
@@ -124,7 +124,7 @@ describe('the end of a writing', () => {
   const request = { task: 'article' } as const
   const builtIn = 'Use built-in generator'
 
-  test.each(writingProblems)('by %s is said in words of its own, with something to do', async (problem) => {
+  test.each(writingProblems)('with %s has its own message, with an action', async (problem) => {
     const inEnglish = await alert({ kind: 'failed', problem, request })
     const inGerman = await alert({ kind: 'failed', problem, request }, availability({ engine: 'service' }), 'de')
     expect(inEnglish).toContain(en.problems[problem].title)
@@ -133,7 +133,7 @@ describe('the end of a writing', () => {
     expect(inEnglish.includes(builtIn)).toBe(!problem.startsWith('page_') && problem !== 'interrupted')
   })
 
-  test('offers no built-in engine where that one wrote', async () => {
+  test('does not offer the built-in engine if that one wrote the text', async () => {
     const ended = { kind: 'failed', problem: 'nothing_written', request } as const
     expect(await alert(ended, availability())).not.toContain(builtIn)
     expect(await alert({ ...ended, request: { ...request, builtIn: true } })).not.toContain(builtIn)
@@ -148,11 +148,11 @@ describe('the end of a writing', () => {
     ['conflict', 'The draft was changed elsewhere'],
     ['not_found', 'This draft was deleted elsewhere'],
     ['network', 'No connection'],
-  ] as const)('by the refusal %s says what to do', async (code, words) => {
+  ] as const)('with the refusal %s explains what to do', async (code, words) => {
     expect(await alert({ kind: 'refused', error: new ApiError(409, { code }), request })).toContain(words)
   })
 
-  test('by any other refusal says that nothing was written, and why', async () => {
+  test('with any other refusal explains that nothing was generated, and why', async () => {
     for (const code of errorCodes) {
       const shown = await alert({ kind: 'refused', error: new ApiError(500, { code }), request })
       expect(shown, code).toMatch(/Got it/)
@@ -162,14 +162,14 @@ describe('the end of a writing', () => {
     expect(failed).toContain(errorsEn.codes.unavailable)
   })
 
-  test('by whoever stopped it, or by a broken line, says that nothing is lost', async () => {
+  test('by a stop or a lost connection explains that nothing is lost', async () => {
     expect(await alert({ kind: 'stopped', task: 'article' })).toContain('What had been written until then is here.')
     expect(await alert({ kind: 'broken', problem: null, request })).toContain('was kept and is here')
     expect(await alert({ kind: 'written', task: 'article' })).toBe('')
   })
 })
 
-describe('a text that is not saved', () => {
+describe('an unsaved text', () => {
   const keeper = createKeeper(draftOf(), {
     changeArticle: () => Promise.resolve(draftOf()),
     variant: () => Promise.resolve(draftOf()),
@@ -181,19 +181,19 @@ describe('a text that is not saved', () => {
     [{ kind: 'too_long' }, 'at most 60,000 characters'],
     [{ kind: 'overtaken', theirs: draftOf() }, 'Keep mine'],
     [{ kind: 'gone' }, 'Copy it if you need it.'],
-  ])('says why: %o', async (saving, words) => {
+  ])('shows the reason: %o', async (saving, words) => {
     expect(await html('en', <SavingAlert saving={saving} keeper={keeper} />)).toContain(words)
   })
 
-  test('says nothing while all is well', async () => {
+  test('shows nothing while everything is saved', async () => {
     for (const kind of ['saved', 'changed', 'saving'] as const) {
       expect(await html('en', <SavingAlert saving={{ kind }} keeper={keeper} />)).toBe('')
     }
   })
 })
 
-describe('beside the text', () => {
-  test('stand its brief and what it has cost', async () => {
+describe('the sidebar', () => {
+  test('shows the brief and the cost so far', async () => {
     const shown = await html('de', <BriefCard draft={draftOf({ credits: 3 })} onEdit={null} />)
     expect(shown).toContain('harbour.test/knots')
     expect(shown).toContain('sailing knots')
@@ -202,7 +202,7 @@ describe('beside the text', () => {
     expect(shown).toContain('disabled')
   })
 
-  test('stand hints, and each section with its way to be written anew', async () => {
+  test('shows hints, and each section with a regenerate button', async () => {
     const hints = await html('en', <HintsCard article={{ ...article, title: '' }} brief={brief} />)
     expect(hints).toContain('The article has no title.')
     expect(hints).toContain('Too little text')
@@ -215,7 +215,7 @@ describe('beside the text', () => {
   })
 })
 
-describe('a text that is being written', () => {
+describe('a text that is being generated', () => {
   const writing: Writing = {
     written: null,
     settling: null,
@@ -235,7 +235,7 @@ describe('a text that is being written', () => {
       />,
     )
 
-  test('names who writes, and can be stopped', async () => {
+  test('shows the engine, and can be stopped', async () => {
     expect(await view({})).toContain('Starting …')
     expect(await view({ engine: 'built_in' })).toContain('Reading the target page …')
     const shown = await view({
@@ -250,7 +250,7 @@ describe('a text that is being written', () => {
     expect(shown).not.toContain('aria-live')
   })
 
-  test('says when its line broke, and shows headings as they come', async () => {
+  test('shows a lost connection, and headings as they arrive', async () => {
     expect(await view({ engine: 'service' }, 'broken')).toContain('The connection broke off.')
     expect(await view({ task: 'outline', engine: 'built_in', outline: ['One', 'Two'] })).toContain('<li>Two</li>')
   })

@@ -1,4 +1,4 @@
-// A member's drafts: fetched, kept true by the live stream, and what can be done with them.
+// Draft queries and mutations, kept current by the live stream.
 import {
   keepPreviousData,
   type QueryClient,
@@ -46,13 +46,13 @@ const contentKey = ['content'] as const
 const standingKey = [...contentKey, 'live'] as const
 const listsKey = [...contentKey, 'list'] as const
 const draftKey = (id: string) => [...contentKey, 'one', id] as const
-/** Below the draft, so that whatever changes it asks for them again. */
+/** Nested below the draft key, so that any change to the draft refetches them. */
 const versionsKey = (id: string) => [...draftKey(id), 'versions'] as const
 
-/** Whoever comes back asks again: the stream is heard only while one of the pages is shown. */
+/** Refetches on return, because the stream is only open while one of these pages is shown. */
 const freshness = { staleTime: 0 }
 
-/** While somebody else writes it, or a line broke: so often it is looked whether that has come to its end. */
+/** Polling interval for the end of a generation that runs elsewhere or lost its connection. */
 const pollEveryMs = 1_500
 
 export const useAvailability = (): UseQueryResult<ContentAvailability> =>
@@ -87,7 +87,7 @@ export const useVersion = (id: string, number: number): UseQueryResult<OneVersio
     queryFn: ({ signal }) => call(version, { params: { id, number: String(number) } }, { signal }),
   })
 
-/** Of a text as it was saved; null: nobody has asked yet. */
+/** For the saved text; null: not requested yet. */
 export const useSimilarity = (id: string, revision: number | null): UseQueryResult<Similarity> =>
   useQuery({
     queryKey: [...contentKey, 'similarity', id, revision],
@@ -113,9 +113,9 @@ export const useLiveDrafts = (): void => {
 
 export interface DraftCalls {
   create(given: ContentBrief): Promise<Draft>
-  /** As it is now. */
+  /** The current state. */
   variant(id: string): Promise<Draft>
-  /** Takes what a stream or an answer said for what is there, unless something newer is known. */
+  /** Stores a draft from a stream or response in the cache, unless a newer one is known. */
   take(draft: Draft): void
   changeBrief(id: string, revision: number, given: ContentBrief): Promise<Draft>
   changeOutline(id: string, revision: number, given: Outline): Promise<Draft>

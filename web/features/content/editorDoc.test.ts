@@ -23,7 +23,7 @@ const withoutGaps = ({ text, bold, italic }: { text: string; bold?: true | undef
   ...(italic === true ? { italic: true as const } : {}),
 })
 
-/** Neighbours that look the same are one run to the editor. */
+/** The editor merges adjacent runs with equal formatting. */
 const runs = fc
   .array(fc.oneof(textRun.map(withoutGaps), fc.constant<Run>({ link: true })), { minLength: 1, maxLength: 6 })
   .map((given) =>
@@ -47,7 +47,7 @@ const block: fc.Arbitrary<Block> = fc.oneof(
 const blocks = fc.array(block, { maxLength: 8 })
 
 describe('an article in the editor', () => {
-  test('comes back as it went in', () => {
+  test('survives a round trip', () => {
     fc.assert(
       fc.property(blocks, (given) => {
         expect(fromEditor(toEditor({ blocks: given }))).toEqual(given)
@@ -55,7 +55,7 @@ describe('an article in the editor', () => {
     )
   })
 
-  test('is a document that the editor accepts, and comes back from there as well', () => {
+  test('is a valid editor document, and survives the round trip through the editor', () => {
     fc.assert(
       fc.property(blocks, (given) => {
         const doc = schema.nodeFromJSON(toEditor({ blocks: given }))
@@ -65,14 +65,14 @@ describe('an article in the editor', () => {
     )
   })
 
-  test('has a line to write in where there is no text, which is no text', () => {
+  test('has an empty line to write in if there is no text, which does not count as text', () => {
     expect(toEditor({ blocks: [] }).content).toEqual([{ type: 'paragraph' }])
     expect(
       fromEditor({ type: 'doc', content: [{ type: 'paragraph' }, { type: 'heading', attrs: { level: 2 } }] }),
     ).toEqual([])
   })
 
-  test('makes of a quote with several lines several quotes, and of a long text several runs', () => {
+  test('turns a quote with several lines into several quotes, and a long text into several runs', () => {
     const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
     expect(fromEditor({ type: 'doc', content: [{ type: 'blockquote', content: [line('a'), line('b')] }] })).toEqual([
       { kind: 'quote', runs: [{ text: 'a' }] },
@@ -87,21 +87,21 @@ describe('an article in the editor', () => {
 describe('two articles', () => {
   const paragraph = (...given: Run[]): Article => ({ title: 'A', blocks: [{ kind: 'paragraph', runs: given }] })
 
-  test('are the same whatever the order of their notes and however empty their lines', () => {
+  test('are equal whatever the order of their formatting and the number of empty lines', () => {
     const one = paragraph({ text: 'a', bold: true, italic: true })
     const other = { ...paragraph({ italic: true, bold: true, text: 'a' }), title: 'A' }
     other.blocks.push({ kind: 'paragraph', runs: [] })
     expect(isSameArticle(one, other)).toBe(true)
   })
 
-  test('are two where a word, a mark or the title differs', () => {
+  test('differ if a word, its formatting or the title differs', () => {
     expect(isSameArticle(paragraph({ text: 'a' }), paragraph({ text: 'b' }))).toBe(false)
     expect(isSameArticle(paragraph({ text: 'a' }), paragraph({ text: 'a', bold: true }))).toBe(false)
     expect(isSameArticle(paragraph({ text: 'a' }), { ...paragraph({ text: 'a' }), title: 'B' })).toBe(false)
   })
 })
 
-describe('a text too large to be kept', () => {
+describe('the size limit of a text', () => {
   const paragraph: Block = { kind: 'paragraph', runs: [{ text: 'x'.repeat(5_000) }] }
   test.each<[string, Block[], boolean]>([
     ['twelve full lines', Array.from({ length: 12 }, () => paragraph), true],

@@ -1,5 +1,5 @@
-// An article as the editor holds it, and back again. What the editor knows beyond that (empty lines, the place of the cursor) is no part of
-// an article and is left behind.
+// Converts an article to an editor document and back. Editor-only state (empty lines, cursor position) is not part of
+// an article and is dropped.
 import type { JSONContent } from '@tiptap/core'
 import {
   type Article,
@@ -13,7 +13,7 @@ import {
 
 export const linkName = 'articleLink'
 
-/** As much as one run of an article holds; the editor knows no such bound. */
+/** The maximum size of a run; the editor has no such limit. */
 const runLettersMax = 5_000
 const runsMax = 200
 const itemsMax = 60
@@ -52,7 +52,7 @@ const nodeOfBlock = (block: Block): JSONContent => {
   }
 }
 
-/** An editor always has a line to write in. */
+/** An editor always needs a line to write in. */
 export const toEditor = ({ blocks }: Pick<Article, 'blocks'>): JSONContent => ({
   type: 'doc',
   content: blocks.length === 0 ? [paragraphOf([])] : blocks.map(nodeOfBlock),
@@ -85,7 +85,7 @@ const listOf =
     return items.length === 0 ? [] : [{ kind: 'list', ordered, items }]
   }
 
-/** How each part of the editor is read; it knows no others. */
+/** Reader for each node type of the editor; there are no others. */
 const readers: Readonly<Record<string, (node: JSONContent) => Block[]>> = {
   heading: (node) => {
     const text = (node.content ?? []).map((part) => part.text ?? '').join('')
@@ -108,12 +108,12 @@ const readers: Readonly<Record<string, (node: JSONContent) => Block[]>> = {
 export const fromEditor = (doc: JSONContent): Block[] =>
   (doc.content ?? []).flatMap((node) => readers[node.type ?? '']?.(node) ?? [])
 
-/** However somebody else wrote it down, the same text has the same form. */
+/** Canonical form: the same text serialises identically, whatever client wrote it. */
 const formOf = ({ title, blocks }: Article): string => JSON.stringify([title, fromEditor(toEditor({ blocks }))])
 
 export const isSameArticle = (one: Article, other: Article): boolean => one === other || formOf(one) === formOf(other)
 
-/** Whether the server can keep it; what is longer than that is a book. */
+/** Whether the server accepts its size. */
 export const isKeepable = ({ blocks }: Article): boolean => {
   const lines = blocks.flatMap(linesOf)
   const letters = lines.flat().reduce((sum, run) => sum + (isLink(run) ? 0 : run.text.length), 0)

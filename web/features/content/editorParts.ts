@@ -1,4 +1,4 @@
-// What the editor of articles knows: the blocks and marks of an article and no others. Whatever is pasted is reduced to them.
+// Schema of the article editor: only the blocks and marks of an article. Pasted content is reduced to them.
 import { type AnyExtension, Node } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
 import { Bold } from '@tiptap/extension-bold'
@@ -17,7 +17,7 @@ export interface ShownLink {
   anchor: string
 }
 
-/** The link is one sign to the editor: it can be moved and not be written in. */
+/** The link is an atom in the editor: it can be moved but not edited. */
 const articleLink = ({ url, anchor }: ShownLink): AnyExtension =>
   Node.create({
     name: linkName,
@@ -31,7 +31,7 @@ const articleLink = ({ url, anchor }: ShownLink): AnyExtension =>
     addProseMirrorPlugins: () => [oneLink()],
   })
 
-/** Lists have one level, so the tabulator stays free to leave the editor. */
+/** Lists have one level, so the Tab key can leave the editor. */
 const item = ListItem.extend({
   content: 'paragraph',
   addKeyboardShortcuts() {

@@ -1,9 +1,9 @@
-// What can be done after a writing that did not come to its end: decided by why it did not.
+// Possible actions after an unfinished generation, by its reason.
 import type { Engine, WritingProblem } from '../../../contract/content.ts'
 import { ApiError, type FailureCode } from '../../lib/http.ts'
 import type { Ended } from './useWriting.ts'
 
-/** `built_in`: the engine that is always there instead of the service. */
+/** `built_in`: the engine that is always available, instead of the service. */
 export type Way = 'again' | 'built_in' | 'brief' | 'credits'
 
 const afterProblem: Readonly<Record<WritingProblem, readonly Way[]>> = {
@@ -49,7 +49,7 @@ const allWays = (ended: Ended): readonly Way[] => {
   }
 }
 
-/** Where the built-in engine writes anyway, it is no way out. */
+/** Not offered if the built-in engine already wrote the text. */
 export const ways = (ended: Ended, engine: Engine): Way[] => {
   const wasBuiltIn = engine === 'built_in' || ('request' in ended && ended.request.builtIn === true)
   return allWays(ended).filter((way) => way !== 'built_in' || !wasBuiltIn)

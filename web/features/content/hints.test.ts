@@ -38,7 +38,7 @@ describe('syllables', () => {
   })
 })
 
-describe('how a text reads', () => {
+describe('readability', () => {
   test('is easy for short words in short sentences', () => {
     const easy = 'The cat sat on the mat. It was a big cat. '.repeat(5)
     expect(readingEase(easy, 'en')).toBe(100)
@@ -47,7 +47,7 @@ describe('how a text reads', () => {
     expect(readingEase(hard.repeat(6), 'en')).toBe(0)
   })
 
-  test('is told by another formula in German', () => {
+  test('uses another formula in German', () => {
     const easy = 'Das Boot liegt im Hafen. Der Wind ist gut. Wir fahren los. '.repeat(4)
     expect(readingEase(easy, 'de')).toBeGreaterThan(75)
     const hard =
@@ -55,7 +55,7 @@ describe('how a text reads', () => {
     expect(readingEase(hard.repeat(9), 'de')).toBe(0)
   })
 
-  test('is not told of a few words', () => {
+  test('is unknown for a few words', () => {
     expect(readingEase('The cat sat on the mat.', 'en')).toBeNull()
   })
 
@@ -69,13 +69,13 @@ describe('how a text reads', () => {
     expect(readingOf(ease)).toBe(word)
   })
 
-  test('counts a heading as a sentence of its own', () => {
+  test('counts a heading as a sentence', () => {
     expect(sentencesIn('The bowline\nIt holds. It opens.', 'en')).toEqual(['The bowline', 'It holds.', 'It opens.'])
   })
 })
 
 describe('hints', () => {
-  test('say what a text has and lacks', () => {
+  test('report what a text has and lacks', () => {
     expect(hintsOf(article, brief)).toEqual({
       words: 34,
       minutes: 1,
@@ -94,12 +94,12 @@ describe('hints', () => {
     expect(longParagraphs).toBe(1)
   })
 
-  test('ask for headings only where a text is long', () => {
+  test('suggest headings only for long texts', () => {
     expect(hintsOf(textOf(words(250)), brief).wantsHeadings).toBe(false)
     expect(hintsOf(textOf(words(251)), brief).wantsHeadings).toBe(true)
   })
 
-  test('say where none of the words it is about stands', () => {
+  test('report where none of the keywords occurs', () => {
     const elsewhere: Article = {
       title: 'At sea',
       blocks: [
@@ -115,13 +115,13 @@ describe('hints', () => {
     expect(hintsOf(elsewhere, { ...brief, topic: 'sail' }).missingIn).toEqual(['title', 'beginning'])
   })
 
-  test('take the words of the link where there is no topic', () => {
+  test('use the anchor text if there is no topic', () => {
     expect(keywordsOf({ topic: '', anchor_text: 'The best sailing knots' })).toEqual(['best', 'sailing', 'knots'])
     expect(keywordsOf({ topic: 'Für den Hafen', anchor_text: 'x' })).toEqual(['hafen'])
     expect(keywordsOf({ topic: '', anchor_text: 'at the' })).toEqual([])
   })
 
-  test('warn of link words that come too often, and not of two in a short text', () => {
+  test('warn of anchor text that occurs too often, but not of two in a short text', () => {
     const often = textOf('Sailing knots and sailing knots and more sailing knots.')
     expect(hintsOf(often, brief).anchor).toEqual({ times: 3, share: 6 / 9, tooOften: true })
     expect(hintsOf(textOf('Sailing knots and sailing knots.'), brief).anchor.tooOften).toBe(false)
@@ -130,7 +130,7 @@ describe('hints', () => {
     )
   })
 
-  test('of an empty text are reckoned as well', () => {
+  test('are also calculated for an empty text', () => {
     expect(hintsOf({ title: '', blocks: [] }, brief)).toMatchObject({ words: 0, minutes: 1, anchor: { share: 0 } })
   })
 })

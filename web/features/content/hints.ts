@@ -1,5 +1,5 @@
-// What could be better about a text, reckoned while it is written: how it reads, and whether the words that matter stand where readers and
-// search engines look first.
+// Writing hints, calculated while typing: readability, and whether the keywords are where readers and search engines
+// look first.
 import {
   type Article,
   type Block,
@@ -15,10 +15,10 @@ import { type Reading, readingEase, readingOf, sentencesIn } from './readability
 const wordsPerMinute = 220
 const sentenceWordsMax = 25
 const paragraphWordsMax = 120
-/** A text longer than this wants headings. */
+/** A longer text needs headings. */
 const headlessWordsMax = 250
 const densityMax = 0.03
-/** So often any words may come without being too many. */
+/** This many occurrences are never too many. */
 const anchorTimesFree = 2
 
 export const keywordPlaces = ['title', 'beginning', 'headings'] as const
@@ -27,18 +27,18 @@ export type KeywordPlace = (typeof keywordPlaces)[number]
 export interface Hints {
   words: number
   minutes: number
-  /** Null: too short to say. */
+  /** Null: too short to tell. */
   reading: { ease: number; word: Reading } | null
-  /** The first words of sentences that are too long. */
+  /** The first words of each sentence that is too long. */
   longSentences: string[]
   longParagraphs: number
   wantsHeadings: boolean
-  /** Where none of the words that it is about stands; empty: in all of them, or nothing is known to look for. */
+  /** The places without any keyword; empty: none, or no keywords are known. */
   missingIn: KeywordPlace[]
   anchor: { times: number; share: number; tooOften: boolean }
 }
 
-// Words that say nothing about what a text is about.
+// Words without topical meaning.
 const stopWords = new Set(
   `der die das den dem des ein eine einen einem einer eines und oder aber mit von vom zum zur für auf aus bei nach über unter durch ohne um
   an am im in ist sind war wie was wer wo wann warum dein deine ihr ihre mein unser alle mehr sehr nicht auch nur noch schon
@@ -56,7 +56,7 @@ export const keywordsOf = ({ topic, anchor_text: anchor }: Pick<ContentBrief, 't
   return [...new Set(plainWords(from).filter((word) => word.length > 2 && !stopWords.has(word)))]
 }
 
-/** Also as a part of another word: "Knoten" stands in "Seemannsknoten", "sail" in "sailing". */
+/** Also as part of another word: "Knoten" is in "Seemannsknoten", "sail" in "sailing". */
 const holdsAny = (text: string, keywords: readonly string[]): boolean =>
   keywords.some((word) => folded(text).includes(word))
 

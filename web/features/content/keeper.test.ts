@@ -7,7 +7,7 @@ import { createKeeper, type Keeper } from './keeper.ts'
 
 const titled = (title: string): Article => ({ ...article, title })
 
-/** A server with one draft, a clock that moves by hand, and a keeper between them. */
+/** A server with one draft, a manual clock, and a keeper between them. */
 const harbour = () => {
   let draft = draftOf({ revision: 1 })
   let down: unknown = null
@@ -15,10 +15,10 @@ const harbour = () => {
   const hold: (() => void)[] = []
   const server = {
     draft: () => draft,
-    /** Somebody else saves. */
+    /** Another client saves. */
     elsewhere: (change: Partial<Draft>): Draft => (draft = { ...draft, ...change, revision: draft.revision + 1 }),
     fail: (error: unknown) => (down = error),
-    /** The answers wait until they are let go. */
+    /** Responses wait until they are released. */
     slow: false,
     letGo: () => hold.splice(0).forEach((go) => go()),
   }
@@ -40,7 +40,7 @@ const harbour = () => {
       timers.delete(act)
       act()
     }
-    // Whatever that began comes before this in its turn.
+    // Queued behind everything started before.
     return keeper.save()
   }
   return { server, keeper, passTime, planned: () => timers.size }
@@ -48,7 +48,7 @@ const harbour = () => {
 
 const availability = (keeper: Keeper): string => keeper.now().saving.kind
 
-describe('what is typed', () => {
+describe('typed text', () => {
   test('is saved a moment later, and once', async () => {
     const { server, keeper, passTime, planned } = harbour()
     keeper.typed(titled('A'))
@@ -60,7 +60,7 @@ describe('what is typed', () => {
     expect(server.draft()).toMatchObject({ revision: 2, article: { title: 'B' } })
   })
 
-  test('and taken back needs no saving', async () => {
+  test('that is undone needs no saving', async () => {
     const { server, keeper, planned } = harbour()
     keeper.typed(titled('A'))
     keeper.typed(article)
@@ -70,7 +70,7 @@ describe('what is typed', () => {
     expect(server.draft().revision).toBe(1)
   })
 
-  test('while it is being saved is saved after that', async () => {
+  test('during a save is saved after it', async () => {
     const { server, keeper, passTime } = harbour()
     server.slow = true
     keeper.typed(titled('A'))
@@ -88,7 +88,7 @@ describe('what is typed', () => {
     expect(availability(keeper)).toBe('saved')
   })
 
-  test('without a network stays, and goes out when there is one', async () => {
+  test('stays while offline, and is sent when the network is back', async () => {
     const { server, keeper, passTime, planned } = harbour()
     server.fail(new ApiError(0, { code: 'network' }))
     keeper.typed(titled('A'))
@@ -101,7 +101,7 @@ describe('what is typed', () => {
     expect(server.draft().article.title).toBe('A')
   })
 
-  test('that is refused for good is not sent again by itself', async () => {
+  test('that is rejected permanently is not sent again automatically', async () => {
     const { server, keeper, planned } = harbour()
     server.fail(new ApiError(400, { code: 'invalid_input' }))
     keeper.typed(titled('A'))
@@ -119,7 +119,7 @@ describe('what is typed', () => {
     expect(server.draft().revision).toBe(1)
   })
 
-  test('in a draft that was deleted stays on the page', async () => {
+  test('in a deleted draft stays on the page', async () => {
     const { server, keeper } = harbour()
     server.fail(new ApiError(404, { code: 'not_found' }))
     keeper.typed(titled('A'))
@@ -130,14 +130,14 @@ describe('what is typed', () => {
   })
 })
 
-describe('a draft that was saved elsewhere meanwhile', () => {
-  test('is followed while nothing is typed here', () => {
+describe('a draft that was saved elsewhere', () => {
+  test('replaces the text while nothing is typed here', () => {
     const { server, keeper } = harbour()
     keeper.notified(server.elsewhere({ article: titled('Theirs') }))
     expect(keeper.now()).toMatchObject({ article: { title: 'Theirs' }, turn: 1, saving: { kind: 'saved' } })
   })
 
-  test('asks whose text shall stay where something is', async () => {
+  test('asks which text to keep if there is unsaved input', async () => {
     const { server, keeper } = harbour()
     keeper.typed(titled('Mine'))
     server.elsewhere({ article: titled('Theirs') })
@@ -147,7 +147,7 @@ describe('a draft that was saved elsewhere meanwhile', () => {
     expect(server.draft().article.title).toBe('Theirs')
   })
 
-  test('gives its text when it is wanted', async () => {
+  test('replaces the text if the member chooses so', async () => {
     const { server, keeper } = harbour()
     keeper.typed(titled('Mine'))
     keeper.notified(server.elsewhere({ article: titled('Theirs') }))
@@ -156,7 +156,7 @@ describe('a draft that was saved elsewhere meanwhile', () => {
     expect(server.draft().revision).toBe(2)
   })
 
-  test('takes the own text on top when that is wanted', async () => {
+  test('is overwritten if the member chooses their own text', async () => {
     const { server, keeper } = harbour()
     keeper.typed(titled('Mine'))
     keeper.notified(server.elsewhere({ article: titled('Theirs') }))
@@ -165,7 +165,7 @@ describe('a draft that was saved elsewhere meanwhile', () => {
     expect(availability(keeper)).toBe('saved')
   })
 
-  test('with the same text is no reason to ask', async () => {
+  test('with the same text causes no conflict', async () => {
     const { server, keeper } = harbour()
     keeper.typed(titled('Mine'))
     server.elsewhere({ outline: ['One'] })
@@ -173,7 +173,7 @@ describe('a draft that was saved elsewhere meanwhile', () => {
     expect(server.draft()).toMatchObject({ revision: 3, outline: ['One'], article: { title: 'Mine' } })
   })
 
-  test('is no news when it is what was just saved here', async () => {
+  test('is ignored if it is what was just saved here', async () => {
     const { server, keeper } = harbour()
     server.slow = true
     keeper.typed(titled('A'))
@@ -186,7 +186,7 @@ describe('a draft that was saved elsewhere meanwhile', () => {
     expect(keeper.now()).toMatchObject({ turn: 0, saving: { kind: 'saved' } })
   })
 
-  test('as it was before is old news', () => {
+  test('with an older revision is ignored', () => {
     const { server, keeper } = harbour()
     const old = server.draft()
     keeper.replaced(server.elsewhere({ article: titled('Generated') }))
@@ -195,8 +195,8 @@ describe('a draft that was saved elsewhere meanwhile', () => {
   })
 })
 
-describe('what was not saved when the page went away', () => {
-  test('is there again and saved', async () => {
+describe('text that was unsaved when the page was closed', () => {
+  test('is restored and saved', async () => {
     const { server, keeper, passTime } = harbour()
     keeper.found({ revision: 1, article: titled('Mine') })
     expect(keeper.now()).toMatchObject({ article: { title: 'Mine' }, turn: 1, saving: { kind: 'changed' } })
@@ -204,21 +204,21 @@ describe('what was not saved when the page went away', () => {
     expect(server.draft().article.title).toBe('Mine')
   })
 
-  test('does not write over what came after it', () => {
+  test('does not overwrite a newer text', () => {
     const { keeper } = harbour()
     keeper.found({ revision: 0, article: titled('Mine') })
     expect(keeper.now()).toMatchObject({ article: { title: 'Mine' }, saving: { kind: 'overtaken' } })
   })
 
-  test('is forgotten where it was saved after all', () => {
+  test('is dropped if it was saved after all', () => {
     const { keeper } = harbour()
     keeper.found({ revision: 0, article })
     expect(keeper.now()).toMatchObject({ turn: 0, saving: { kind: 'saved' } })
   })
 })
 
-describe('another change of the draft', () => {
-  test('comes after what is typed is saved, on what is there then', async () => {
+describe('another change to the draft', () => {
+  test('waits until typed text is saved, and applies to that revision', async () => {
     const { server, keeper } = harbour()
     keeper.typed(titled('A'))
     const draft = await keeper.change(async (revision) => {
@@ -229,13 +229,13 @@ describe('another change of the draft', () => {
     expect(keeper.now()).toMatchObject({ turn: 0, draft: { revision: 3 } })
   })
 
-  test('that brings another text puts it in', async () => {
+  test('that returns another text replaces the text here', async () => {
     const { server, keeper } = harbour()
     await keeper.change(async () => server.elsewhere({ article: titled('Restored') }))
     expect(keeper.now()).toMatchObject({ article: { title: 'Restored' }, turn: 1 })
   })
 
-  test('is not made while what is typed cannot be saved', async () => {
+  test('is not made while typed text cannot be saved', async () => {
     const { server, keeper } = harbour()
     server.fail(new ApiError(0, { code: 'network' }))
     keeper.typed(titled('A'))

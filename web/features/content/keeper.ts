@@ -1,5 +1,5 @@
-// Keeps what is written: saves it a moment after the last change, one thing after the other, says how that stands, and loses nothing when
-// the line is down or somebody else has saved meanwhile.
+// Autosave of a draft: saves shortly after the last change, one save at a time, and reports the saving state. Nothing
+// is lost while offline or when another client has saved in between (optimistic locking by revision).
 import type { Article } from '../../../contract/article.ts'
 import type { Draft } from '../../../contract/content.ts'
 import { ApiError } from '../../lib/http.ts'
@@ -7,14 +7,14 @@ import { isKeepable, isSameArticle } from './editorDoc.ts'
 
 export type Saving =
   | { kind: 'saved' }
-  /** Changed, and about to be saved. */
+  /** Changed, with a save scheduled. */
   | { kind: 'changed' }
   | { kind: 'saving' }
   | { kind: 'too_long' }
   | { kind: 'offline' }
   | { kind: 'failed'; error: unknown }
   | { kind: 'overtaken'; theirs: Draft }
-  /** Somebody has deleted the draft. */
+  /** The draft was deleted. */
   | { kind: 'gone' }
 
 export interface Unsaved {
@@ -24,18 +24,18 @@ export interface Unsaved {
 
 export interface Kept {
   saving: Saving
-  /** As it is written here. */
+  /** The local text. */
   article: Article
-  /** As the server has it, as far as is known here. */
+  /** The last known server state. */
   draft: Draft
-  /** Counted up whenever the text was put in from elsewhere, so that the editor takes it over. */
+  /** Incremented when the text was replaced from outside, so that the editor takes it over. */
   turn: number
 }
 
 interface KeeperParts {
   changeArticle(revision: number, article: Article): Promise<Draft>
   variant(): Promise<Draft>
-  /** Calls it after so many milliseconds, unless what it returns is called before. */
+  /** Calls `act` after `ms` milliseconds; returns a function that cancels it. */
   after(ms: number, act: () => void): () => void
 }
 
@@ -43,17 +43,17 @@ export interface Keeper {
   now(): Kept
   subscribe(changed: () => void): () => void
   typed(article: Article): void
-  /** Saves at once what is not saved; false: it could not be. */
+  /** Saves unsaved text immediately; false: it failed. */
   save(): Promise<boolean>
-  /** The revision with everything in it that is written here; thrown is what keeps it from being saved. */
+  /** The revision that includes all local text; throws the reason if it cannot be saved. */
   ensureSaved(): Promise<number>
-  /** Another change of the draft, in its turn: after what is written is saved, and on what is there then. */
+  /** Queues another change to the draft: it runs after typed text is saved, on the revision of that time. */
   change(act: (revision: number) => Promise<Draft>): Promise<Draft>
-  /** What the server says by itself. */
+  /** A draft pushed by the server. */
   notified(draft: Draft): void
-  /** What could not be saved before the page went away, and on which revision it stood. */
+  /** Restores text that was unsaved when the page was closed, with its base revision. */
   found(unsaved: Unsaved): void
-  /** A text that takes the place of the one here. */
+  /** Replaces the local text. */
   replaced(draft: Draft): void
   takeTheirs(): void
   keepMine(): Promise<boolean>
@@ -65,15 +65,15 @@ const againMs = 5_000
 
 const isCode = (error: unknown, ...codes: string[]): boolean => error instanceof ApiError && codes.includes(error.code)
 
-/** No answer, an error of ours or something that passes: it is worth another try. */
+/** Transient failure (no response, server error, rate limit or busy draft): worth a retry. */
 const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 429 || error.code === 'draft_busy'
 
-/** What is kept, and who is told when it changes. */
+/** The state, and subscribers to its changes. */
 const createShelf = (first: Draft) => {
   const watchers = new Set<() => void>()
   let kept: Kept = { saving: { kind: 'saved' }, article: first.article, draft: first, turn: 0 }
-  /** What was sent last: the server may have written it down in another way. */
+  /** The last text sent: the server may have normalised it. */
   let sent = first.article
 
   const become = (change: Partial<Kept>): void => {
@@ -87,7 +87,7 @@ const createShelf = (first: Draft) => {
     sent = draft.article
     become({ draft, article: draft.article, turn: kept.turn + 1, saving: { kind: 'saved' } })
   }
-  /** Theirs is put in where nothing of one's own would be lost. */
+  /** Applies the other version if no local changes would be lost. */
   const meet = (theirs: Draft): void => {
     if (isUnsaved()) become({ saving: { kind: 'overtaken', theirs } })
     else adopt(theirs)
@@ -116,7 +116,10 @@ const createShelf = (first: Draft) => {
 }
 type Shelf = ReturnType<typeof createShelf>
 
-/** One change after the other: each needs the revision that the one before it made. News meanwhile wait for their end. */
+/**
+ * Queue: changes run one after the other, because each needs the revision of the one before. Updates from the server
+ * wait until it is empty.
+ */
 const createHostRateLimiter = (follow: (draft: Draft) => void) => {
   let turns: Promise<unknown> = Promise.resolve()
   let working = 0
@@ -144,7 +147,7 @@ const createHostRateLimiter = (follow: (draft: Draft) => void) => {
   }
 }
 
-/** Where only something beside the text has changed elsewhere, a change is made on top of it. */
+/** If the text itself has not changed elsewhere, retries the change on the newer revision. */
 const onTop = async (
   shelf: Shelf,
   variant: () => Promise<Draft>,
@@ -169,7 +172,7 @@ const savingAfter = (error: unknown): Saving => {
   return isCode(error, 'network') ? { kind: 'offline' } : { kind: 'failed', error }
 }
 
-/** Why nothing else can be changed while what is written is not saved. */
+/** The error that blocks other changes while the text is not saved. */
 const obstacleOf = (saving: Saving): unknown => {
   switch (saving.kind) {
     case 'offline':
@@ -188,7 +191,7 @@ const obstacleOf = (saving: Saving): unknown => {
   }
 }
 
-/** Saves what is on the shelf, now or a moment later. */
+/** Saves the current state, now or a moment later. */
 const createSaver = (shelf: Shelf, take: (work: () => Promise<boolean>) => Promise<boolean>, parts: KeeperParts) => {
   let waiting: (() => void) | null = null
   const standStill = (): void => {

@@ -1,4 +1,4 @@
-// The link of a draft, as articles are shown and written out with it.
+// The link of a draft, as used in rendering and exporting articles.
 import type { ArticleLink } from '../../../contract/articleText.ts'
 import type { ContentBrief } from '../../../contract/content.ts'
 

@@ -1,5 +1,4 @@
-// Engines, tones, problems and everything else about drafts that has a name, in the reader's language. One without a text in both languages
-// does not compile.
+// Localised names for drafts: engines, tones, problems and more. One without a text in both languages does not compile.
 import type { TFunction } from 'i18next'
 import type { Language } from '../../../contract/accounts.ts'
 import type {
@@ -40,10 +39,10 @@ interface Complete {
 }
 type CompleteIn<Texts extends Complete> = Texts
 
-/** As the English file has them, provided that the German one is complete as well. */
+/** The type of the English file, provided that the German one is complete as well. */
 export type ContentTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typeof en> : never
 
-/** What a draft is called until it has a title. */
+/** The name of a draft until it has a title. */
 export const draftName = ({ title, brief }: { title: string; brief: ContentBrief }): string =>
   title || brief.topic || hostOf(brief.target_url)
 
@@ -51,7 +50,7 @@ interface Authors extends Pick<DraftSummary, 'engine' | 'edited' | 'words'> {
   model: string | null
 }
 
-/** Who wrote the text that is there now. */
+/** Who wrote the current text. */
 export const writtenBy = (t: TFunction<'content'>, { engine, edited, words, model }: Authors): string => {
   if (engine === null) return words > 0 ? t('by.hand') : t('by.nobody')
   const who = engine === 'service' && model !== null ? t('by.serviceModel', { model }) : t(`by.${engine}`)

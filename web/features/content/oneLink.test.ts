@@ -26,30 +26,30 @@ const text = stateOf([paragraph('We like ', null, ' a lot.'), { kind: 'heading',
 const [place = 0] = linksIn(text.doc)
 
 describe('the link of an article', () => {
-  test('comes back where it was when it is deleted, and says so', () => {
+  test('is restored in place when deleted, and reports it', () => {
     const { state, transactions } = text.applyTransaction(text.tr.delete(place, place + 1))
     expect(blocksIn(state)).toEqual(blocksIn(text))
     expect(transactions.some((one) => one.getMeta(linkReturned) === true)).toBe(true)
   })
 
-  test('comes back with the line it stood in', () => {
+  test('is restored together with its line', () => {
     const state = text.apply(text.tr.delete(0, text.doc.child(0).nodeSize))
     expect(blocksIn(state)).toEqual([{ kind: 'heading', level: 2, text: 'More' }, paragraph(null)])
   })
 
-  test('stays apart from words when it comes back', () => {
+  test('stays separate from words when it is restored', () => {
     const state = text.apply(text.tr.delete(place - 1, place + 2))
     expect(blocksIn(state)[0]).toEqual(paragraph('We like ', null, ' a lot.'))
   })
 
-  test('lets whoever deletes backwards go on before it, and forwards behind it', () => {
+  test('leaves the cursor before it on backspace, and after it on delete', () => {
     const back = caret(text, place + 1)
     expect(back.apply(back.tr.delete(place, place + 1)).selection.head).toBe(place)
     const forth = caret(text, place)
     expect(forth.apply(forth.tr.delete(place, place + 1)).selection.head).toBe(place + 1)
   })
 
-  test('stays behind what is typed over everything', () => {
+  test('stays after text that is typed over everything', () => {
     const all = text.apply(text.tr.setSelection(TextSelection.create(text.doc, 1, text.doc.content.size - 1)))
     const typed = all.apply(all.tr.insertText('A'))
     expect(blocksIn(typed)).toEqual([paragraph('A ', null)])
@@ -58,19 +58,19 @@ describe('the link of an article', () => {
 
   test('is moved by pasting it elsewhere', () => {
     const link = schema.nodes[linkName]
-    if (link === undefined) throw new Error('There is no link.')
+    if (link === undefined) throw new Error('No link in the document.')
     const state = text.apply(text.tr.insert(1, link.create()))
     expect(blocksIn(state)[0]).toEqual(paragraph(null, 'We like  a lot.'))
   })
 
-  test('is put where the cursor stands, and not into a heading', () => {
+  test('is placed at the cursor, but not into a heading', () => {
     const moved = putLinkHere(caret(text, 3))
     expect(moved).not.toBeNull()
     expect(blocksIn(text.apply(moved as Transaction))[0]).toEqual(paragraph('We ', null, ' like  a lot.'))
     expect(putLinkHere(caret(text, text.doc.content.size - 2))).toBeNull()
   })
 
-  test('is there exactly once, whatever is deleted, typed or pasted', () => {
+  test('exists exactly once, whatever is deleted, typed or pasted', () => {
     const step = fc.record({
       from: fc.nat(200),
       to: fc.nat(200),

@@ -1,10 +1,10 @@
-// Keeps the one link of an article in its text: what takes it away brings it back beside where it was, and of two the newer one stays, so that
-// cutting and pasting moves it.
+// Editor plugin that keeps exactly one link in an article: a deleted link is restored next to its old position, and of
+// two the newer one stays, so that cut and paste moves it.
 import type { Node, NodeType } from '@tiptap/pm/model'
 import { type EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { linkName } from './editorDoc.ts'
 
-/** Marks the change by which a link came back, so that whoever took it away can be told. */
+/** Marks the transaction that restored the link, so that the member can be notified. */
 export const linkReturned = 'articleLinkReturned'
 
 export const linksIn = (doc: Node): number[] => {
@@ -20,7 +20,7 @@ const accepts = (doc: Node, at: number, link: NodeType): boolean => {
   return place.parent.isTextblock && place.parent.canReplaceWith(place.index(), place.index(), link)
 }
 
-/** The place nearest to this one that can hold a link; null: there is none in all of the text. */
+/** The nearest position that can hold a link; null: there is none in the whole text. */
 const placeNear = (doc: Node, wanted: number, link: NodeType): number | null => {
   const at = Math.max(0, Math.min(wanted, doc.content.size))
   if (accepts(doc, at, link)) return at
@@ -35,7 +35,7 @@ const placeNear = (doc: Node, wanted: number, link: NodeType): number | null => 
 
 const isWordLike = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
 
-/** Puts it there, apart from the words around it, and says where it stands then. */
+/** Inserts it, separated from the words around it, and returns its position. */
 const insertLink = (tr: Transaction, at: number, link: NodeType): number => {
   const { nodeBefore, nodeAfter } = tr.doc.resolve(at)
   const signBefore = nodeBefore?.text?.at(-1)
@@ -47,7 +47,7 @@ const insertLink = (tr: Transaction, at: number, link: NodeType): number => {
   return at + (gapBefore ? 1 : 0)
 }
 
-/** Whoever deletes towards the link goes on behind it; everybody else stays where they are. */
+/** After a forward delete the cursor moves behind the link; otherwise it stays. */
 const caretAfter = (before: EditorState, after: EditorState, was: number, at: number): number | null => {
   const deletedForward = before.selection.empty && before.selection.from === was
   const { head, empty } = after.selection
@@ -73,7 +73,7 @@ const takeOut = (tr: Transaction, places: readonly number[]): Transaction => {
   return tr
 }
 
-/** Null where all is as it should be. */
+/** Null if nothing needs fixing. */
 const mendLink = (
   transactions: readonly Transaction[],
   before: EditorState,
@@ -94,7 +94,7 @@ const mendLink = (
 
 export const oneLink = (): Plugin => new Plugin({ appendTransaction: mendLink })
 
-/** Moves the link behind the cursor; null where no link can stand. */
+/** Moves the link to the cursor; null if no link is allowed there. */
 export const putLinkHere = (state: EditorState): Transaction | null => {
   const link = state.schema.nodes[linkName]
   if (link === undefined || !accepts(state.doc, state.selection.to, link)) return null

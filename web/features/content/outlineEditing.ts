@@ -1,4 +1,4 @@
-// An outline while it is edited: headings with a place of their own, so that what is moved is known again.
+// Outline editing: headings with stable keys, so that a moved one keeps its identity.
 
 export interface Heading {
   key: number
@@ -7,7 +7,7 @@ export interface Heading {
 
 export const headingsOf = (outline: readonly string[]): Heading[] => outline.map((text, key) => ({ key, text }))
 
-/** What is empty is no heading. */
+/** Empty headings are dropped. */
 export const outlineOf = (headings: readonly Heading[]): string[] =>
   headings.map(({ text }) => text.trim()).filter((text) => text !== '')
 
@@ -22,7 +22,7 @@ export const withOneMore = (headings: readonly Heading[]): Heading[] => [
   { key: Math.max(-1, ...headings.map(({ key }) => key)) + 1, text: '' },
 ]
 
-/** One place up or down; at the end it stays. */
+/** One place up or down; at the end it does not move. */
 export const moved = (headings: readonly Heading[], key: number, by: 1 | -1): Heading[] => {
   const from = headings.findIndex((heading) => heading.key === key)
   const to = from + by

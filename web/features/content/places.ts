@@ -1,4 +1,5 @@
-// Where drafts are. The order that a draft is written for stands in the address, so that it is offered first when the draft is sent.
+// URLs of drafts. The order that a draft is written for is part of the URL, so that it is offered first when the draft
+// is sent.
 import type { OfferRel } from '../../../contract/offers.ts'
 import { isUuid } from '../../lib/isUuid.ts'
 import { shownDomain } from '../../lib/shownDomain.ts'
@@ -19,7 +20,7 @@ export const draftPath = (id: string, orderId: string | null = null): string => 
 
 export const newDraftPath = `${listPath}/new`
 
-/** What an address asks to be filled in; whoever typed it, the form judges it like anything typed. */
+/** Prefilled values from the URL; the form validates them like typed input. */
 export interface Wanted {
   target: string
   anchor: string

@@ -1,4 +1,4 @@
-// How easily a text reads: the formula of Flesch for English, and of Amstad for German. Syllables are estimated by the vowels of a word.
+// Readability score: Flesch for English, Amstad for German. Syllables are estimated from the vowels of a word.
 import type { Language } from '../../../contract/accounts.ts'
 import { countWords } from '../../../contract/article.ts'
 
@@ -13,7 +13,7 @@ const segmenterOf = (language: Language): Intl.Segmenter => {
   return known
 }
 
-/** Sentences with words in them, line by line: a heading has no full stop and is none the less an end. */
+/** Sentences with words in them, line by line: a heading ends a sentence without a full stop. */
 export const sentencesIn = (text: string, language: Language): string[] =>
   text
     .split('\n')
@@ -22,7 +22,7 @@ export const sentencesIn = (text: string, language: Language): string[] =>
 
 const vowels: Readonly<Record<Language, RegExp>> = {
   en: /[aeiouy]+/g,
-  // Two vowels that are spoken as one count once, others each for themselves.
+  // Diphthongs count once, other vowels separately.
   de: /aa|ai|au|äu|ay|ee|ei|eu|ey|ie|oo|ou|ui|[aeiouyäöü]/g,
 }
 
@@ -37,10 +37,10 @@ export const syllablesOf = (word: string, language: Language): number => {
 
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? []
 
-/** Below this a formula says more about chance than about the text. */
+/** Below this length the score is mostly noise. */
 const wordsMin = 40
 
-/** From 0, hardly to be understood, to 100, for everybody; null: there is too little of it. */
+/** From 0 (very hard) to 100 (very easy); null: the text is too short. */
 export const readingEase = (text: string, language: Language): number | null => {
   const words = wordsIn(text)
   const sentences = sentencesIn(text, language).length

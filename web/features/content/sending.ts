@@ -1,4 +1,4 @@
-// Orders to which a draft can be sent, and the sending itself.
+// Orders that a draft can be sent to, and sending it.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { FittingOrder, orderArticleEndpoints } from '../../../contract/orderArticles.ts'
 import type { OrderSide } from '../../../contract/orders.ts'
@@ -12,7 +12,7 @@ const send = at<Endpoints['send']>('POST', '/api/orders/:id/contents')
 
 const fittingKey = (draftId: string) => ['content', 'fitting', draftId] as const
 
-/** Asked anew whenever the draft has changed: what differs depends on it. */
+/** Refetched whenever the draft has changed, because the differences depend on it. */
 export const useFitting = (draftId: string, revision: number): UseQueryResult<FittingOrder[]> =>
   useQuery({
     queryKey: [...fittingKey(draftId), revision],
@@ -20,7 +20,7 @@ export const useFitting = (draftId: string, revision: number): UseQueryResult<Fi
     staleTime: 0,
   })
 
-/** The one that the draft is written for comes first. */
+/** The order that the draft is written for comes first. */
 export const inOrder = (orders: readonly FittingOrder[], first: string | null): FittingOrder[] =>
   orders.toSorted((one, other) => Number(other.id === first) - Number(one.id === first))
 
@@ -30,7 +30,7 @@ export interface Sent {
   side: OrderSide
 }
 
-/** Sends the draft as it was seen; what is sent twice arrives once. */
+/** Sends the draft at the revision shown. Idempotent: sent twice, it arrives once. */
 export const useSend = (draftId: string): ((order: FittingOrder, revision: number, note: string) => Promise<void>) => {
   const intent = useIntent()
   const queryClient = useQueryClient()

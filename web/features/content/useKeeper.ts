@@ -1,4 +1,4 @@
-// Keeps the text of a draft for as long as its page is shown: what is typed is saved by and by, at the latest when somebody looks away.
+// Autosave hook for the page of a draft: saves while typing, at the latest when the page loses visibility.
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Draft } from '../../../contract/content.ts'
 import { readStored, writeStored } from '../../lib/stored.ts'
@@ -19,14 +19,14 @@ const isUnsaved = ({ saving }: Pick<Kept, 'saving'>): boolean => saving.kind !==
 
 const placeOf = (id: string): string => `content-${id}`
 
-/** Once taken it is gone: it belongs to the page that went away. */
+/** Removed once read: it belongs to the page that was closed. */
 const takeUnsaved = (id: string): Unsaved | null => {
   const stored = readStored(placeOf(id), 'tab') ?? ''
   if (stored !== '') writeStored(placeOf(id), '', 'tab')
   return stored === '' ? null : (JSON.parse(stored) as Unsaved)
 }
 
-/** A page without a network may be reloaded by mistake: what is not saved then waits for it in its tab. */
+/** An offline page may be reloaded by mistake: unsaved text is kept in session storage for the same tab. */
 const rememberUnsaved = (keeper: Keeper): void => {
   const kept = keeper.now()
   if (!isUnsaved(kept) || kept.saving.kind === 'gone') return
@@ -34,7 +34,7 @@ const rememberUnsaved = (keeper: Keeper): void => {
   writeStored(placeOf(kept.draft.id), JSON.stringify(unsaved), 'tab')
 }
 
-/** `draft`: as the server tells it, again and again. */
+/** `draft`: the latest state from the server, on every update. */
 export const useKeeper = (draft: Draft): Keeping => {
   const calls = useDraftCalls()
   const [keeper] = useState(() =>
@@ -46,7 +46,7 @@ export const useKeeper = (draft: Draft): Keeping => {
   )
   const kept = useSyncExternalStore(keeper.subscribe, keeper.now)
   useEffect(() => keeper.notified(draft), [keeper, draft])
-  // Whoever leaves has it saved, and is asked only where that cannot be done.
+  // Saves on leaving, and asks for confirmation only if that fails.
   useUnsaved(isUnsaved(kept), { isUnsaved: () => isUnsaved(keeper.now()), save: () => keeper.save() })
   const save = useEffectEvent(() => {
     if (isUnsaved(keeper.now())) void keeper.save()

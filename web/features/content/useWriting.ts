@@ -1,4 +1,5 @@
-// Has a draft written while its page is shown: live, to be stopped at any time, and with what the server kept whatever becomes of the line.
+// Runs a generation while its page is shown: live, can be stopped at any time, and ends with what the server saved even
+// if the connection is lost.
 import { useEffect, useRef, useState } from 'react'
 import type { Draft, WritingProblem, WritingTask } from '../../../contract/content.ts'
 import { ApiError } from '../../lib/http.ts'
@@ -8,12 +9,12 @@ import type { Keeper } from './keeper.ts'
 import { afterHearing, nothingWritten, type Written } from './written.ts'
 import { followWriting, type Heard, type WritingOrder } from './writingStream.ts'
 
-/** What is to be written; the revision is that of the moment. */
+/** What to generate; the revision is the current one. */
 export interface RequestInput {
   task: WritingTask
   section?: number
   request?: string
-  /** Not by the service, whatever the settings say. */
+  /** Uses the built-in engine whatever the settings are. */
   builtIn?: boolean
 }
 
@@ -21,26 +22,26 @@ export type Ended =
   | { kind: 'written'; task: WritingTask }
   | { kind: 'stopped'; task: WritingTask }
   | { kind: 'failed'; problem: WritingProblem; request: RequestInput }
-  /** The line broke; what the server kept is there. */
+  /** The connection was lost; what the server saved is there. */
   | { kind: 'broken'; problem: WritingProblem | null; request: RequestInput }
-  /** It never began. */
+  /** It never started. */
   | { kind: 'refused'; error: unknown; request: RequestInput }
 
 export interface Writing {
-  /** What is there so far; null: nothing is being written here. */
+  /** The text so far; null: no generation is running here. */
   written: Written | null
-  /** It has come to an end here, and the server is asked what it kept. */
+  /** It has ended here, and the server is queried for what it saved. */
   settling: 'stopped' | 'broken' | null
   ended: Ended | null
   begin(request: RequestInput): void
   stop(): void
-  /** The last end has been read. */
+  /** Dismisses the last result. */
   forget(): void
 }
 
 const pollEveryMs = 1_000
 
-/** Asks until the server has put away what was written, however long the line is down; null: the page was left. */
+/** Polls until the server has saved the result, however long the connection is down; null: the page was left. */
 const settled = async (variant: () => Promise<Draft>, signal: AbortSignal): Promise<Draft | null> => {
   while (!signal.aborted) {
     const draft = await variant().catch((error: unknown) => {
@@ -62,9 +63,9 @@ interface Run {
   request: RequestInput
   keeper: Keeper
   calls: Pick<DraftCalls, 'variant' | 'take'>
-  /** Ends the stream and nothing else. */
+  /** Aborts only the stream. */
   stream: AbortSignal
-  /** Ends all of it: the page is left. */
+  /** Aborts everything: the page was left. */
   life: AbortSignal
   hear(heard: Heard): void
   settle(why: 'stopped' | 'broken'): void
@@ -78,7 +79,7 @@ const orderOf = ({ task, section, request = '', builtIn = false }: RequestInput,
   engine: builtIn ? 'built_in' : null,
 })
 
-/** Hears the stream to its end, whichever that is; null: its last event never came. */
+/** Reads the stream to its end; null: its last event never came. */
 const listen = async ({ request, keeper, calls, stream, life, hear }: Run): Promise<Ended | null> => {
   const { id } = keeper.now().draft
   const order = orderOf(request, await keeper.ensureSaved())
@@ -93,11 +94,11 @@ const listen = async ({ request, keeper, calls, stream, life, hear }: Run): Prom
   return end
 }
 
-/** Nobody knows whether the server has heard of it, or what it made of it. */
+/** It is unknown whether the server received the request, or what it did. */
 const isUncertain = (error: unknown, stream: AbortSignal): boolean =>
   stream.aborted || (error instanceof ApiError && error.code === 'network')
 
-/** What it came to; null: the page was left. */
+/** The result; null: the page was left. */
 const run = async (all: Run): Promise<Ended | null> => {
   const { request, keeper, calls, stream, life, settle } = all
   const { id } = keeper.now().draft
@@ -107,7 +108,7 @@ const run = async (all: Run): Promise<Ended | null> => {
   } catch (error) {
     if (life.aborted) return null
     if (!isUncertain(error, stream)) {
-      // Somebody else may have been faster: the page shows what is there now.
+      // Another client may have been faster: refreshes the draft.
       await calls.variant(id).then(keeper.notified, () => undefined)
       return { kind: 'refused', error, request }
     }

@@ -1,5 +1,5 @@
-// Has something written and hears it come into being, event by event. The stream ends with its last event, by whoever stops it, or because
-// the line broke; those are three different things.
+// Starts a generation and reads its event stream. It ends with its last event, by a stop, or by a lost connection;
+// these are three different results.
 import { createParser } from 'eventsource-parser'
 import type { contentEndpoints, WritingEvent, WritingPayload } from '../../../contract/content.ts'
 import type { CallOf } from '../../../contract/endpoint.ts'
@@ -13,9 +13,9 @@ const write = at<Write>('POST', '/api/content/drafts/:id/write')
 
 export type WritingOrder = CallOf<Write>['body']
 
-/** Longer than any text takes. */
+/** Longer than any generation takes. */
 const longestMs = 15 * 60_000
-/** The server gives a sign of life every ten seconds: a line that is dead without saying so ends here. */
+/** The server sends a heartbeat every ten seconds: a silently dead connection times out here. */
 const silenceMs = 35_000
 
 export type Heard = { [E in WritingEvent]: { event: E; data: WritingPayload<E> } }[WritingEvent]
@@ -27,7 +27,7 @@ const heardOf = (event: string | undefined, data: string): Heard | null => {
   return { event, data: JSON.parse(data) as unknown } as Heard
 }
 
-/** `ended`: the last event came. `broken`: it did not. Whatever the server refused before is thrown. */
+/** `ended`: the last event came. `broken`: it did not. A refusal before the start is thrown. */
 export type StreamEnd = 'ended' | 'broken'
 
 interface Bytes {
@@ -74,7 +74,7 @@ export const followWriting = (
         readWriting(response as unknown as Bytes, hear, silence.stillThere),
       )
     } catch (error) {
-      // Nobody answered at all: as with a line that breaks, the server may have heard of it.
+      // No response at all: as with a lost connection, the server may have received the request.
       if (silence.signal.aborted) return 'broken'
       throw error
     } finally {

@@ -22,8 +22,8 @@ const listen = async (body: AsyncIterable<Uint8Array>) => {
   return { end: await readWriting({ body }, (one) => heard.push(one)), heard }
 }
 
-describe('a stream of writing', () => {
-  test('is heard however its bytes are cut', async () => {
+describe('a generation stream', () => {
+  test('is parsed however its bytes are split', async () => {
     const text = eventOf('text', { title: 'Über Häfen', from: 0, blocks: [paragraph('größer')] })
     const all = new TextEncoder().encode(`: hello\n\n${begin}${text}${end}`)
     const single = async function* () {
@@ -35,7 +35,7 @@ describe('a stream of writing', () => {
     expect(heard[1]?.data).toEqual({ title: 'Über Häfen', from: 0, blocks: [paragraph('größer')] })
   })
 
-  test('is broken where its last event never came', async () => {
+  test('is broken if its last event never came', async () => {
     expect((await listen(bytes(begin))).end).toBe('broken')
     const failing = async function* () {
       yield* bytes(begin)
@@ -46,18 +46,18 @@ describe('a stream of writing', () => {
     expect(heard).toHaveLength(1)
   })
 
-  test('may say what nobody here knows', async () => {
+  test('may contain unknown events', async () => {
     expect((await listen(bytes(eventOf('hurray', {}), end))).heard.map(({ event }) => event)).toEqual(['end'])
   })
 })
 
-describe('what is written so far', () => {
+describe('the text so far', () => {
   const said = (from: number, blocks: Block[], title: string | null = null): Heard => ({
     event: 'text',
     data: { title, from, blocks },
   })
 
-  test('grows, and its end is said anew', () => {
+  test('grows, and its last part is replaced by updates', () => {
     const first = afterHearing(nothingWritten('article', null), said(0, [paragraph('A'), paragraph('B')], 'Title'))
     const second = afterHearing(first, said(1, [paragraph('Bc'), paragraph('D')]))
     expect(shownWhileWriting(article, second)).toEqual({
@@ -66,24 +66,24 @@ describe('what is written so far', () => {
     })
   })
 
-  test('of a section stands in its place', () => {
+  test('of a section is shown in its place', () => {
     const written = afterHearing(nothingWritten('section', 1), said(0, [paragraph('New')]))
     const { title, blocks } = shownWhileWriting(article, written)
     expect(title).toBe(article.title)
     expect(blocks).toEqual([article.blocks[0], paragraph('New'), article.blocks[3], article.blocks[4]])
   })
 
-  test('leaves a text as it is whose section has gone', () => {
+  test('leaves the article unchanged if the section no longer exists', () => {
     expect(shownWhileWriting(article, nothingWritten('section', 9))).toEqual(article)
   })
 
-  test('knows who writes', () => {
+  test('includes the engine', () => {
     const heard: Heard = { event: 'begin', data: { task: 'outline', engine: 'service', model: 'm-1', section: null } }
     expect(afterHearing(nothingWritten('outline', null), heard)).toMatchObject({ engine: 'service', model: 'm-1' })
   })
 })
 
-test('a new draft is begun once, and no other by mistake', () => {
+test('a new draft starts generation once, and no other draft does', () => {
   expectWriting('a', 'outline')
   expect(takeExpected('a')).toBe('outline')
   expect(takeExpected('a')).toBeNull()

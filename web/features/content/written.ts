@@ -1,13 +1,13 @@
-// What a stream of writing has said so far, as something that can be shown.
+// Reduces the events of a generation stream to a state that can be rendered.
 import { type Article, type Block, sectionsOf } from '../../../contract/article.ts'
 import type { Engine, Outline, WritingTask } from '../../../contract/content.ts'
 import type { Heard } from './writingStream.ts'
 
 export interface Written {
   task: WritingTask
-  /** Of a section, which one. */
+  /** The section number, for a section. */
   section: number | null
-  /** Null until the server has begun. */
+  /** Null until the server has started. */
   engine: Engine | null
   model: string | null
   title: string | null
@@ -40,7 +40,7 @@ export const afterHearing = (written: Written, heard: Heard): Written => {
   }
 }
 
-/** The article as it will be: a section in its place among the others, a whole one alone. */
+/** The resulting article: a section in its place among the others, a whole article alone. */
 export const shownWhileWriting = (article: Article, written: Written): Article => {
   if (written.task !== 'section') return { title: written.title ?? '', blocks: [...written.blocks] }
   const place = written.section === null ? undefined : sectionsOf(article)[written.section]

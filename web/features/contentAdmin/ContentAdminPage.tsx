@@ -1,4 +1,4 @@
-// The content generator for admins: who writes, who has used how much of it, and the rules.
+// Content generator for admins: engine, usage and rules.
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { oneOf } from '../../lib/addressFilters.ts'
@@ -22,7 +22,7 @@ const contents: Record<TabName, () => React.JSX.Element> = {
 }
 
 const ContentAdminPage = () => {
-  // All that its parts speak from, so that none of them is waited for when it comes.
+  // All namespaces of its parts, so that none of them waits for texts.
   const { t } = useTranslation(['contentAdmin', 'contentRules', 'creditAdmin', 'errors'])
   const [search, setSearch] = useSearchParams()
   const shown = oneOf(tabs, search.get('tab')) ?? 'overview'

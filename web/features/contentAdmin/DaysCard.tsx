@@ -1,4 +1,4 @@
-// The last thirty days: what was written by whom, or how many tokens the service took for it.
+// The last thirty days: texts by engine, or tokens used by the service.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-// Who writes drafts now and why, where the service is, and what went wrong with it last.
+// The current engine and why, the address of the service, and its last error.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'

@@ -1,4 +1,4 @@
-// What the whole house has used this month, and how much of the service's quota is left.
+// Platform usage this month, and the remaining quota of the service.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'

@@ -1,4 +1,4 @@
-// Who writes, and what was used of it.
+// Engine and usage.
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useContentOverview } from './contentAdmin.ts'

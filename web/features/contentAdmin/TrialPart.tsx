@@ -1,4 +1,4 @@
-// Asks the service for a few headings, and says what came of it in words that help whoever has set it up.
+// Tests the service by requesting a few headings, and explains the result to the operator.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'

@@ -1,4 +1,4 @@
-// Who has used how much of the engines this month, most first, with a search and pages.
+// Usage by member this month, highest first, with search and pagination.
 import { useTranslation } from 'react-i18next'
 import { type Filtering, useFiltering, withFiltersIn } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'

@@ -1,4 +1,4 @@
-// What each member has used this month; on a phone a row is a card.
+// Usage of each member this month; on a phone each row is a card.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ContentUserUse } from '../../../contract/contentAdmin.ts'
@@ -65,9 +65,9 @@ const Row = ({ use }: { use: ContentUserUse }) => {
 }
 
 interface UsersTableProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   users: readonly ContentUserUse[] | undefined
-  /** What is shown is not yet what was asked for. */
+  /** The rows shown are not those of the current query yet. */
   stale: boolean
 }
 

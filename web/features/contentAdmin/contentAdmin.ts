@@ -1,4 +1,4 @@
-// The content generator as the server tells it to admins, and the trial of its service.
+// Content generator queries for admins, and the test of its service.
 import {
   keepPreviousData,
   useMutation,
@@ -19,7 +19,7 @@ const overview = at<Endpoints['overview']>('GET', '/api/admin/content')
 const users = at<Endpoints['users']>('GET', '/api/admin/content/members')
 const test = at<Endpoints['test']>('POST', '/api/admin/content/test')
 
-// Below what saving settings asks for again.
+// Nested below the key that saving settings invalidates.
 const key = ['admin', 'content'] as const
 const pollAgainEveryMs = 30_000
 
@@ -43,5 +43,5 @@ export const useContentUsers = (q: string, cursor: string | undefined): UseQuery
 
 export const useTrial = (): UseMutationResult<Trial, Error, void> => useMutation({ mutationFn: () => call(test, {}) })
 
-/** All tokens of a use, in and out. */
+/** All tokens, input and output. */
 export const tokensOf = ({ tokens_in: tokensIn, tokens_out: tokensOut }: ContentUse): number => tokensIn + tokensOut

@@ -49,7 +49,7 @@ const overview = (known: Partial<ContentOverview>): ContentOverview => ({
 
 const choosing = (engine: ContentOverview['rules']['engine']) => ({ ...shippedContentRules, engine })
 
-describe('who writes', () => {
+describe('the current engine', () => {
   test.each([
     ['none_set', {}],
     ['none_set_but_chosen', { rules: choosing('service') }],
@@ -60,7 +60,7 @@ describe('who writes', () => {
     expect(engineNoteOf(overview(known))).toBe(note)
   })
 
-  test('without a service it is said how to set one, and there is nothing to test', async () => {
+  test('without a service explains how to configure one, and offers no test', async () => {
     const shown = await html('de', <EngineCard overview={overview({})} />)
     expect(shown).toContain('Eingebauter Generator')
     expect(shown).toContain('CONTENT_URL=https://api.openai.com/v1')
@@ -68,7 +68,7 @@ describe('who writes', () => {
     expect(shown).not.toContain('Verbindung testen')
   })
 
-  test('a service is shown with its model, its address and what went wrong with it last', async () => {
+  test('with a service shows its model, its address and its last error', async () => {
     const last = { problem: 'service_key', at: '2026-11-14T10:00:00.000Z' } as const
     const shown = await html(
       'en',
@@ -83,7 +83,7 @@ describe('who writes', () => {
 })
 
 describe('a trial', () => {
-  test('shows what was answered as text, whatever it is', async () => {
+  test('shows the response as plain text, whatever it is', async () => {
     const answer = '- <script>alert(1)</script>\n- Fenders'
     const trial = { problem: null, model: 'writer-2', answer, took_ms: 1_234 }
     const shown = await html('de', <TrialAnswer trial={trial} />)
@@ -92,7 +92,7 @@ describe('a trial', () => {
     expect(shown).toContain('- &lt;script&gt;alert(1)&lt;/script&gt;\n- Fenders')
   })
 
-  test('says of every problem in both languages what to do about it', async () => {
+  test('explains every problem in both languages, with what to do', async () => {
     for (const problem of writingProblems) {
       const trial = { problem, model: 'writer-2', answer: '', took_ms: 100 }
       for (const [language, { problems }] of [
@@ -109,8 +109,8 @@ describe('a trial', () => {
   })
 })
 
-describe('the month', () => {
-  test('is told with tokens, money and what is left of the quota', async () => {
+describe('the usage of the month', () => {
+  test('shows tokens, cost and the remaining quota', async () => {
     const month = {
       texts: 40,
       built_in: 10,
@@ -130,7 +130,7 @@ describe('the month', () => {
     expect(shown).toContain('aria-valuenow="50"')
   })
 
-  test('without prices and with a quota of 0 says so instead of reckoning', async () => {
+  test('without prices or with a quota of 0 shows that instead of a calculation', async () => {
     const rules = { ...shippedContentRules, all_tokens_per_month: 0 }
     const shown = await html('de', <MonthCard overview={overview({ rules })} />)
     expect(shown).toContain('Trag in den Regeln ein, was Token kosten.')
@@ -140,7 +140,7 @@ describe('the month', () => {
   })
 })
 
-test('a member is shown with what they have used, and the way to them', async () => {
+test('a member is shown with their usage and a link to their page', async () => {
   const use: ContentUserUse = {
     ...unused,
     texts: 12,

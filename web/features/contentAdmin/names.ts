@@ -1,4 +1,4 @@
-// Engines and problems in an operator's words. One without a text in both languages does not compile.
+// Engines and problems, worded for operators. One without a text in both languages does not compile.
 import type { Engine, WritingProblem } from '../../../contract/content.ts'
 import type { EngineChoice } from '../../../contract/contentRules.ts'
 import type { ContentOverview } from './contentAdmin.ts'
@@ -14,17 +14,17 @@ interface Complete {
 }
 type CompleteIn<Texts extends Complete> = Texts
 
-/** As the English file has them, provided that the German one is complete as well. */
+/** The type of the English file, provided that the German one is complete as well. */
 export type ContentAdminTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typeof en> : never
 
-/** Why the built-in engine writes; null where the service does. */
+/** Why the built-in engine is used; null if the service is. */
 export const engineNoteOf = ({ engine, service, rules }: ContentOverview): EngineNote | null => {
   if (engine === 'service') return null
   const chosen: EngineChoice = rules.engine
   if (service.url === null) return chosen === 'service' ? 'none_set_but_chosen' : 'none_set'
-  // A service that is set writes by itself; only that of the test world wants to be chosen.
+  // A configured service is used by default; only the sandbox's has to be chosen.
   return chosen === 'built_in' ? 'switched_off' : 'stand_in'
 }
 
-/** What the operator sets. */
+/** The environment variables that the operator sets. */
 export const serviceSettings = ['CONTENT_URL', 'CONTENT_KEY', 'CONTENT_MODEL'] as const

@@ -3,7 +3,7 @@ import { useFormat } from '../../lib/format.ts'
 
 const centsShownMin = 1
 
-/** A text costs fractions of a cent: what is less than one is said to be so, as it is not nothing. */
+/** A text costs fractions of a cent: amounts below one cent are shown as such, because they are not zero. */
 export const useCost = (): ((cents: number) => string) => {
   const { t } = useTranslation('contentAdmin')
   const format = useFormat()

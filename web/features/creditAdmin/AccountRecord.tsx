@@ -1,4 +1,4 @@
-// One account of the ledger: what it holds, and every entry by which it came to hold that.
+// One ledger account: its balance, and every entry behind it.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -26,7 +26,7 @@ const Sum = ({ sum }: { sum: number }) => {
   )
 }
 
-/** The chart of accounts with what each kind holds; together they hold nothing. */
+/** Chart of accounts with the balance of each kind; the sum is zero. */
 export const AccountsCard = ({ accounts, sum }: AccountsCardProps) => {
   const { t } = useTranslation('creditAdmin')
   const format = useFormat()

@@ -1,4 +1,4 @@
-// Gives credits to a member or takes some: whom, how many and why, with what it comes to shown before it is done.
+// Adjusts a member's credits: member, amount and reason, with a preview of the result.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -172,11 +172,11 @@ const AmountForm = ({ member, onAnother, onClose }: AmountFormProps) => {
   )
 }
 
-/** Whoever never confirmed or has left has no account to book to. */
+/** Members who never confirmed or have left have no credit account. */
 const hasAccount = ({ status }: Pick<FoundMember, 'status'>): boolean => status === 'active' || status === 'blocked'
 
 interface AdjustDialogProps {
-  /** Null: the admin looks for the member first. */
+  /** Null: the admin searches for the member first. */
   memberId: string | null
   onClose(): void
 }

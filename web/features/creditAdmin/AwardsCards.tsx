@@ -5,7 +5,7 @@ import { SettingField } from './SettingField.tsx'
 import { type TypedSettings, tiersMax } from './settingsForm.ts'
 import { SettingRows } from './SettingRows.tsx'
 
-/** What is given away: for websites by their score, for a link to us, and for the first step. */
+/** Awards: for websites by score, for a backlink to us, and for the first step. */
 export const AwardsCard = () => {
   const { t } = useTranslation('creditAdmin')
   const { control } = useFormContext<TypedSettings>()
@@ -47,7 +47,7 @@ export const AwardsCard = () => {
   )
 }
 
-/** When links to us are looked at, and how long a missing one may stay away. */
+/** Check schedule for backlinks to us, and how long one may be missing. */
 export const CheckScheduleCard = () => {
   const { t } = useTranslation('creditAdmin')
   return (

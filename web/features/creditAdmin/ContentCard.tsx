@@ -9,7 +9,7 @@ import type { TypedSettings } from './settingsForm.ts'
 
 const legendStyle = 'mb-3 w-full border-t border-line-soft pt-4 font-head text-base font-semibold'
 
-// Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
+// Repeated here to keep the contract's schemas out of the bundle; the types ensure that the values match the contract.
 const engineChoices: readonly EngineChoice[] = ['auto', 'built_in', 'service']
 
 const EngineField = () => {
@@ -31,7 +31,7 @@ const EngineField = () => {
   )
 }
 
-/** Who writes drafts, what each member may have written, and what the service may cost. */
+/** Engine for drafts, quota per member, and cost limit of the service. */
 export const ContentCard = () => {
   const { t } = useTranslation('contentRules')
   return (

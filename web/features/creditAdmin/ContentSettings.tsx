@@ -1,4 +1,4 @@
-// The rules of drafts by themselves, for the page on which their use is seen.
+// The draft rules alone, for the page that shows their usage.
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ContentCard } from './ContentCard.tsx'

@@ -1,4 +1,4 @@
-// Credits from the side of the house: what the accounts hold, every movement, what was bought, and the rules.
+// Credits for admins: account balances, all transactions, purchases, and the settings.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -29,7 +29,7 @@ const contents: Record<TabName, () => React.JSX.Element> = {
 }
 
 const CreditsPage = () => {
-  // All that its parts speak from, so that none of them is waited for when it comes.
+  // All namespaces of its parts, so that none of them waits for texts.
   const { t } = useTranslation(['creditAdmin', 'contentRules', 'movements', 'buying'])
   const [search, setSearch] = useSearchParams()
   const [adjusting, setAdjusting] = useState(false)

@@ -1,9 +1,9 @@
-// A filter for a span of days, as an address writes them.
+// Date range filter, stored in the URL.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
 
-/** A day is the same in every zone: noon keeps it from slipping. */
+/** Noon keeps the date the same in every time zone. */
 const noon = (day: string): string => `${day}T12:00:00`
 
 const useRangeText = (): ((from: string | undefined, to: string | undefined) => string) => {

@@ -3,7 +3,7 @@ import { exchangeRuleNames, exchangeUnits } from './ruleFields.ts'
 import { SettingCard } from './SettingCard.tsx'
 import { SettingField } from './SettingField.tsx'
 
-/** How long those who exchange links have for each step, and how long their links are watched. */
+/** Deadlines of each step of a link exchange, and how long its links are monitored. */
 export const ExchangeCard = () => {
   const { t } = useTranslation('creditAdmin')
   return (

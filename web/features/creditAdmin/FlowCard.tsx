@@ -21,7 +21,7 @@ const series = [
   { key: 'burned', tone: 'lost' },
 ] as const satisfies readonly { key: string; tone: Tone }[]
 
-/** What came into the world and what left it, day by day. */
+/** Credits issued and burned, day by day. */
 export const FlowCard = ({ flow, days, stale, onDays }: FlowCardProps) => {
   const { t } = useTranslation('creditAdmin')
   const { t: tu } = useTranslation('ui')
@@ -56,7 +56,7 @@ export const FlowCard = ({ flow, days, stale, onDays }: FlowCardProps) => {
             key,
             tone,
             label: t(`flow.${key}`),
-            // Many days side by side are read as lines, a few as bars.
+            // Lines for many days, bars for a few.
             as: days === '30' ? 'bars' : 'line',
           }))}
           figure={(value) => tu('credits', { count: value, figure: format.credits(value) })}

@@ -3,7 +3,7 @@ import { orderUnits } from './ruleFields.ts'
 import { SettingCard } from './SettingCard.tsx'
 import { SettingField } from './SettingField.tsx'
 
-/** When links under guarantee are looked at, how long a missing one may stay away, and what it then costs. */
+/** Check schedule for links under guarantee, how long one may be missing, and the penalty. */
 export const GuaranteeCard = () => {
   const { t } = useTranslation('creditAdmin')
   return (

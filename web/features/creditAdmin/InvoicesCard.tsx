@@ -35,13 +35,13 @@ const Line = ({ path, label, unsaid }: { path: SettingPath; label: string; unsai
   )
 }
 
-/** What stands on every invoice. */
+/** Invoice details. */
 export const InvoicesCard = () => {
   const { t } = useTranslation('creditAdmin')
   const { register, watch } = useFormContext<TypedSettings>()
   const message = useMessage()
   const operator = watch('invoices.operator')
-  // What is not entered here is taken from the environment of the server.
+  // Empty fields fall back to the environment of the server.
   const said = { name: operatorSays('OPERATOR_NAME'), address: operatorAddress() }
   const isIncomplete =
     (operator.name.trim() === '' && said.name === null) || (operator.address.trim() === '' && said.address.length === 0)

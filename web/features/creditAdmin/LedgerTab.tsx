@@ -1,4 +1,4 @@
-// Every movement of credits: filtered, fifty at a time, each with a way to its accounts and to what it refers to.
+// Ledger: all transactions, with filters, fifty per page, and links to accounts and subjects.
 import { useTranslation } from 'react-i18next'
 import type { LedgerTransfer } from '../../../contract/creditAdmin.ts'
 import { ledgerReasonNames } from '../../../contract/ledger.ts'
@@ -28,7 +28,7 @@ import { TransfersTable } from './TransfersTable.tsx'
 
 type Shown = readonly LedgerTransfer[] | undefined
 
-/** The number of the order whose transfers are shown; null where others are, or none yet. */
+/** The number of the order whose transfers are shown; null if others are, or none yet. */
 const orderShown = (transfers: Shown, subject: string | undefined): number | null =>
   transfers?.find(({ refers_to: of }) => of === subject)?.order_number ?? null
 

@@ -23,7 +23,7 @@ const Meaning = ({ index }: { index: number }) => {
   return <>{t('settings.loyalty.means', { each: each.join(' · ') })}</>
 }
 
-/** What the pages will promise with these figures. */
+/** The promise that the pages will show with these values. */
 const Claim = () => {
   const { t } = useTranslation('creditAdmin')
   const format = useFormat()
@@ -43,7 +43,7 @@ const Claim = () => {
   )
 }
 
-/** What staying with a plan brings. */
+/** Loyalty rewards for keeping a plan. */
 export const LoyaltyCard = () => {
   const { t } = useTranslation('creditAdmin')
   const { control } = useFormContext<TypedSettings>()

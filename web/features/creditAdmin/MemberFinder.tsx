@@ -1,4 +1,4 @@
-// Finds one member by a part of their name or address.
+// Finds a member by part of their name or address.
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { type FoundMember, searchLengthMax, useFoundMembers } from './members.ts
 const shownMax = 8
 
 interface MemberFinderProps {
-  /** Leaves out whom the choice would make no sense for. */
+  /** Filters out members that make no sense to choose. */
   fits?(member: FoundMember): boolean
   onChoose(member: FoundMember): void
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SettingCard } from './SettingCard.tsx'
 import { SettingField } from './SettingField.tsx'
 
-/** What may be offered: from which score of a website on, and for how much. */
+/** Limits of offers: minimum website score, and prices. */
 export const OffersCard = () => {
   const { t } = useTranslation('creditAdmin')
   return (

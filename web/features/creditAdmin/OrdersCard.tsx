@@ -3,7 +3,7 @@ import { orderGroups, orderUnits } from './ruleFields.ts'
 import { SettingCard } from './SettingCard.tsx'
 import { SettingField } from './SettingField.tsx'
 
-/** By which times and shares orders go, in the order in which they are met. */
+/** Deadlines and percentages of orders, in the order of the process. */
 export const OrdersCard = () => {
   const { t } = useTranslation('creditAdmin')
   return (

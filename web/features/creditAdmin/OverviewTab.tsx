@@ -1,4 +1,4 @@
-// What the accounts of the ledger hold, what was issued and burned, and whether it all adds up.
+// Account balances of the ledger, credits issued and burned, and whether it adds up.
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { oneOf } from '../../lib/addressFilters.ts'

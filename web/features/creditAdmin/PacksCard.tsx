@@ -27,7 +27,7 @@ const Meaning = ({ index }: { index: number }) => {
   )
 }
 
-/** What can be bought once. */
+/** Credit packs for one-time purchases. */
 export const PacksCard = () => {
   const { t } = useTranslation('creditAdmin')
   const { control } = useFormContext<TypedSettings>()

@@ -35,7 +35,7 @@ const Meaning = ({ name }: { name: Plan }) => {
   )
 }
 
-/** The three plans side by side, with what a year costs and how they compare with the smallest pack. */
+/** The three plans side by side, with their price per year and compared with the smallest pack. */
 export const PlansCard = () => {
   const { t } = useTranslation('creditAdmin')
   return (

@@ -1,4 +1,4 @@
-// Whether the ledger adds up: the latest proof with its verdict, those before it, and the button that runs another one.
+// Ledger audit: the latest result, earlier ones, and a button to run another.
 import { useTranslation } from 'react-i18next'
 import type { LedgerAudit } from '../../../contract/creditAdmin.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -131,7 +131,7 @@ export const ProofCard = ({ latest }: { latest: LedgerAudit | null }) => {
   const audits = data?.audits ?? (latest === null ? [] : [latest])
   const [newest, ...older] = audits
   const runs = prove.isPending || newest?.finished_at === null
-  // Somebody else's proof is as good as one's own: it is shown while it runs.
+  // An audit started by another admin is as good: it is shown while it runs.
   const failure = prove.error instanceof ApiError && prove.error.code === 'in_progress' ? null : prove.error
   return (
     <Card aria-labelledby="proof-title">

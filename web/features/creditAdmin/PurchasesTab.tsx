@@ -1,4 +1,4 @@
-// What all members bought: by state and member, fifty at a time, with refunds and decisions.
+// Purchases of all members: by state and member, fifty per page, with refunds and decisions.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminPurchase } from '../../../contract/creditAdmin.ts'

@@ -138,9 +138,9 @@ const Row = ({ purchase, onRefund, onResolve }: Actions & { purchase: AdminPurch
 }
 
 interface PurchasesTableProps extends Actions {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   purchases: readonly AdminPurchase[] | undefined
-  /** What is shown is not yet what was asked for. */
+  /** The rows shown are not those of the current query yet. */
   stale: boolean
 }
 

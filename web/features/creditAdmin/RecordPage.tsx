@@ -1,4 +1,4 @@
-// One transfer or one account of the ledger, by its number. What is shown is fetched with it: few ever come here.
+// One transfer or one account of the ledger, by its number. Lazy-loaded, because it is rarely opened.
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
 import { later } from '../../ui/Later.tsx'
@@ -11,7 +11,7 @@ const AccountRecord = later(async () => (await import('./AccountRecord.tsx')).Ac
 const RecordPage = () => {
   const { id = '' } = useParams()
   const { pathname } = useLocation()
-  // All that its parts speak from, so that none of them is waited for when it comes.
+  // All namespaces of its parts, so that none of them waits for texts.
   useTranslation(['creditAdmin', 'movements'])
   return pathname.startsWith('/admin/credits/accounts/') ? <AccountRecord id={id} /> : <TransferRecord id={id} />
 }

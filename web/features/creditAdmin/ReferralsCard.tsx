@@ -6,7 +6,7 @@ import { SettingCard } from './SettingCard.tsx'
 import { SettingField } from './SettingField.tsx'
 import { useDraft } from './useDraft.ts'
 
-/** What of each pack goes to whoever has invited its buyer. */
+/** The commission on each pack for the referrer of its buyer. */
 const Meaning = () => {
   const { t } = useTranslation('creditAdmin')
   const format = useFormat()
@@ -18,7 +18,7 @@ const Meaning = () => {
   return <>{t('settings.referrals.means', { each: each.join(' · ') })}</>
 }
 
-/** What it brings to invite others, and how many bonuses are given without an admin. */
+/** Referral rewards, and how many bonuses are paid without an admin's review. */
 export const ReferralsCard = () => {
   const { t } = useTranslation('creditAdmin')
   return (

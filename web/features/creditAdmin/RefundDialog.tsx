@@ -31,7 +31,7 @@ const refundForm = (language: string, leftCents: number) =>
     reason: creditAdminEndpoints.refundPurchase.body.shape.reason,
   })
 
-/** All or a part of the money, with the credits that follow it. */
+/** Full or partial refund, with the credits taken back. */
 export const RefundDialog = ({ purchase, onClose }: { purchase: AdminPurchase; onClose(): void }) => {
   const { t, i18n } = useTranslation('creditAdmin')
   const { t: te } = useTranslation('errors')

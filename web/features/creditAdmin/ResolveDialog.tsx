@@ -24,7 +24,7 @@ const schema = creditAdminEndpoints.resolveMismatch.body.pick({ reason: true })
 type Decision = 'grant' | 'return'
 const decisions: readonly Decision[] = ['grant', 'return']
 
-/** What was paid is not what was asked: somebody decides whether it is good enough. */
+/** The amount paid differs from the price: an admin decides whether to accept it. */
 export const ResolveDialog = ({ purchase, onClose }: { purchase: AdminPurchase; onClose(): void }) => {
   const { t } = useTranslation('creditAdmin')
   const { t: te } = useTranslation('errors')

@@ -26,7 +26,7 @@ const schema = creditAdminEndpoints.saveSettings.body.pick({ reason: true })
 interface SaveDialogProps {
   before: CreditSettings
   after: CreditSettings
-  /** The version that is replaced. */
+  /** The version being replaced. */
   version: number
   onSaved(version: number): void
   onClose(): void
@@ -52,7 +52,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
   )
 }
 
-/** Shows what is about to change, asks why, and keeps it. */
+/** Shows the changes, asks for a reason, and saves. */
 export const SaveDialog = ({ before, after, version, onSaved, onClose }: SaveDialogProps) => {
   const { t } = useTranslation('creditAdmin')
   const { t: te } = useTranslation('errors')
@@ -69,7 +69,7 @@ export const SaveDialog = ({ before, after, version, onSaved, onClose }: SaveDia
       onSaved(saved.version)
       toast.success(t('settings.saved'))
     } catch (error) {
-      // Somebody was faster: the form behind this dialog shows the choice.
+      // Another admin was faster: the form behind this dialog shows the choice.
       if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
     }
     onClose()

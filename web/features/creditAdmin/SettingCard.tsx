@@ -15,7 +15,7 @@ type About =
   | 'referrals'
   | 'invoices'
 
-/** One subject of the settings, with what it is about. */
+/** One group of settings, with a description. */
 export const SettingCard = ({ about, children }: { about: About; children: ReactNode }) => {
   const { t } = useTranslation('creditAdmin')
   return (

@@ -1,4 +1,4 @@
-// What an admin changed of the settings, as the log tells it: one line for each, with what it was and what it became.
+// Changes to the settings as logged: one line each, with the old and new value.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { ArrowRight } from '../../ui/icons.ts'

@@ -1,4 +1,4 @@
-// A field of the settings, by its place in the form: figures, money and percentages with their unit and what is wrong with them.
+// A field of the settings, by its path in the form: numbers, money and percentages with unit and error.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { type FieldPath, useFormContext } from 'react-hook-form'

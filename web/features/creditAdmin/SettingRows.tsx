@@ -7,7 +7,7 @@ interface SettingRowsProps {
   rows: readonly { id: string }[]
   /** The fields of a row, side by side. */
   fields(index: number): ReactNode
-  /** What the row means, computed. */
+  /** The computed effect of the row. */
   meaning?(index: number): ReactNode
   removeLabel(index: number): string
   onRemove: ((index: number) => void) | null
@@ -15,7 +15,7 @@ interface SettingRowsProps {
   onAdd: (() => void) | null
 }
 
-/** A list of the settings: rows of fields that come and go. */
+/** A list in the settings: rows of fields that can be added and removed. */
 export const SettingRows = ({ rows, fields, meaning, removeLabel, onRemove, add, onAdd }: SettingRowsProps) => (
   <div className="grid gap-3">
     <ul className="grid gap-3">

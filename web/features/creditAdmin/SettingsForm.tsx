@@ -1,5 +1,5 @@
-// The settings in one form, of which a page shows all or one subject: what each change means is computed while it is typed, and nothing is kept
-// without a reason.
+// Settings form, shown in full or for one group: the effect of each change is computed while typing, and saving
+// requires a reason.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -15,7 +15,7 @@ import type { KeptSettings } from './creditAdmin.ts'
 import { SaveDialog } from './SaveDialog.tsx'
 import { settingsForm, type TypedSettings, typedSettings } from './settingsForm.ts'
 
-/** Another tab of the same page takes the form away as well. */
+/** Switching tabs on the same page also unmounts the form. */
 const leavesForm = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname ||
   new URLSearchParams(from.search).get('tab') !== new URLSearchParams(to.search).get('tab')
@@ -52,7 +52,7 @@ const Bar = ({ onDiscard, onSave }: { onDiscard(): void; onSave(): void }) => {
 
 interface SettingsFormProps {
   kept: KeptSettings
-  /** The cards with its fields: all of them, or those of one subject. */
+  /** The cards with its fields: all of them, or those of one group. */
   children: ReactNode
 }
 
@@ -75,7 +75,7 @@ export const SettingsForm = ({ kept, children }: SettingsFormProps) => {
     setBase(next)
     form.reset(typedSettings(next.settings, i18n.language), { keepValues: keepTyped })
   }
-  // Nothing is lost by following what was saved elsewhere while nothing is typed here.
+  // Without local changes, a version saved elsewhere can be loaded without loss.
   useEffect(() => {
     if (isNewer && !isDirty) take(kept)
   })

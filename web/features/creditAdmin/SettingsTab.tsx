@@ -1,4 +1,4 @@
-// All amounts and rules, subject by subject.
+// All amounts and rules, group by group.
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AwardsCard, CheckScheduleCard } from './AwardsCards.tsx'

@@ -9,7 +9,7 @@ import { useSubjectName } from './TransferMarks.tsx'
 
 interface SubjectFilterProps {
   subject: string | undefined
-  /** Of the order that it names, once a transfer has told. */
+  /** The number of the order in the filter, once a transfer has supplied it. */
   orderNumber: number | null
   onChange(subject: string | undefined): void
 }

@@ -1,4 +1,4 @@
-// How a transfer, its sides and what it refers to are written wherever they are shown.
+// Shared display of a transfer, its two sides and its subject.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -15,7 +15,7 @@ export const KindPill = ({ kind }: { kind: TransferKind }) => {
   return <StatusPill tone={kindTone[kind]}>{t(`kinds.${kind}`)}</StatusPill>
 }
 
-/** An account in words: whose it is, or which account of the house. */
+/** The name of an account: its owner, or which platform account. */
 export const useSideName = (): ((side: Side) => string) => {
   const { t } = useTranslation('creditAdmin')
   return ({ kind, owner_name: name, order_number: number }) => {
@@ -38,7 +38,7 @@ export const SideLink = ({ side, className }: { side: Side; className?: string }
   )
 }
 
-/** What a transfer refers to, and the number of the order if it is one. */
+/** The subject of a transfer, and the order number if it is an order. */
 type Subject = Pick<LedgerTransfer, 'order_number'> & { refers_to: string }
 
 const orderSubject = 'order:'
@@ -46,7 +46,7 @@ const referralSubject = 'referral:'
 
 export const isOfReferral = (subject: string | null): boolean => subject?.startsWith(referralSubject) ?? false
 
-/** As it is written in the ledger, but for orders and referrals: the ids of an order or a reward say nothing to anybody. */
+/** As stored in the ledger, except for orders and referrals, whose ids mean nothing to readers. */
 export const useSubjectName = (): ((subject: Subject) => string) => {
   const { t } = useTranslation('creditAdmin')
   return ({ refers_to: subject, order_number: number }) => {
@@ -57,7 +57,10 @@ export const useSubjectName = (): ((subject: Subject) => string) => {
   }
 }
 
-/** Leads to everything that refers to the same: for an order to its own page, which has it all. A dash where it refers to nothing. */
+/**
+ * Links to everything with the same subject; for an order, to its own page, which shows all of it. A dash without a
+ * subject.
+ */
 export const SubjectLink = ({ transfer, className }: { transfer: LedgerTransfer; className?: string }) => {
   const nameOf = useSubjectName()
   const { refers_to: noted, order_number: number } = transfer

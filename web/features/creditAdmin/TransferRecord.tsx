@@ -1,4 +1,4 @@
-// One transfer: from where to where, what it did to both accounts, and what else refers to the same.
+// One transfer: source and destination, its effect on both accounts, and other transfers with the same subject.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
@@ -71,7 +71,7 @@ const Head = ({ transfer }: { transfer: TransferDetail['transfer'] }) => {
   )
 }
 
-/** A transfer knows the reward, not the referral; among those of the member whose credits they are it is found. */
+/** A transfer refers to the reward, not to the referral; it can be found by the member who got the credits. */
 const referralsPath = ({ from, to }: TransferDetail['transfer']): string => {
   const name = [from, to].find(({ kind }) => kind === 'member')?.owner_name ?? ''
   return `/admin/referrals?${new URLSearchParams({ show: 'all', ...(name === '' ? {} : { q: name }) }).toString()}`
@@ -126,7 +126,7 @@ const Related = ({ detail: { transfer, related } }: { detail: TransferDetail }) 
   const { t } = useTranslation('creditAdmin')
   if (related.length === 0) return null
   return (
-    // No region of its own: the table below is one, by the same name.
+    // Not a region: the table below already is one with the same name.
     <div>
       <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="related-title" className="text-[1.0625rem]">

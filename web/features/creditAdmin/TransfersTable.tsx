@@ -1,4 +1,4 @@
-// Transfers as a table; on a phone each is a card.
+// Table of transfers; on a phone each is a card.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import { ListTable } from '../../ui/ListTable.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
 import { KindPill, SideLink, SubjectLink } from './TransferMarks.tsx'
 
-/** As a card: reason and amount in the first line, below it the way, what it refers to and what was noted. */
+/** As a card: reason and amount in the first line, below it the accounts, the subject and the note. */
 const card = 'cards:grid! cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3 cards:[&>*]:p-0!'
 const line = 'cards:order-2 cards:col-span-2 cards:mt-1.5! cards:justify-start! cards:text-start!'
 
@@ -59,9 +59,9 @@ const Row = ({ transfer }: { transfer: LedgerTransfer }) => {
 
 interface TransfersTableProps {
   label: string
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   transfers: readonly LedgerTransfer[] | undefined
-  /** What is shown is not yet what was asked for. */
+  /** The rows shown are not those of the current query yet. */
   stale?: boolean
 }
 

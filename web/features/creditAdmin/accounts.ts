@@ -1,14 +1,14 @@
-// What the kinds of accounts hold, put together to the few figures that say how the house stands.
+// Sums of account balances for the key figures of the platform.
 import type { AccountKind } from '../../../contract/ledger.ts'
 import type { Overview } from './creditAdmin.ts'
 
 type Held = Overview['accounts']
 
-/** All accounts together: nothing, as every transfer takes from one what it gives to another. */
+/** Sum of all accounts: zero, because every transfer takes from one what it gives to another. */
 export const heldBy = (accounts: Held): number => accounts.reduce((sum, { balance }) => sum + balance, 0)
 
 export interface Sums {
-  /** What members can spend or have set aside in open orders. */
+  /** Credits that members can spend or that are held in escrow for open orders. */
   circulating: number
   given: number
   sold: number

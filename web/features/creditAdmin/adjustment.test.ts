@@ -8,17 +8,17 @@ describe('an adjustment', () => {
     expect(adjusted({ total_credits: 40, debt: 0 }, -25)).toEqual({ total_credits: 15, debt: 0 })
   })
 
-  it('settles a debt before anything can be spent', () => {
+  it('pays off a debt before anything can be spent', () => {
     expect(adjusted({ total_credits: 0, debt: 30 }, 20)).toEqual({ total_credits: 0, debt: 10 })
     expect(adjusted({ total_credits: 0, debt: 30 }, 50)).toEqual({ total_credits: 20, debt: 0 })
   })
 
-  it('becomes a debt where there is not enough', () => {
+  it('becomes a debt if the balance is too small', () => {
     expect(adjusted({ total_credits: 10, debt: 0 }, -25)).toEqual({ total_credits: 0, debt: 15 })
     expect(adjusted({ total_credits: 0, debt: 15 }, -5)).toEqual({ total_credits: 0, debt: 20 })
   })
 
-  it('moves exactly its amount and never leaves a negative figure', () => {
+  it('moves exactly its amount and never leaves a negative balance', () => {
     const figure = fc.integer({ min: 0, max: 100_000 })
     fc.assert(
       fc.property(figure, figure, fc.integer({ min: -100_000, max: 100_000 }), (total, debt, amount) => {

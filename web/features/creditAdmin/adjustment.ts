@@ -1,4 +1,5 @@
-// What an adjustment does to a balance, as the ledger will do it: what comes in settles a debt first, what is not there becomes one.
+// Preview of an adjustment, by the rules of the ledger: credits received pay off a debt first, and a shortfall becomes
+// one.
 
 export interface Standing {
   total_credits: number

@@ -1,4 +1,4 @@
-// Credits as an admin sees them: what the accounts hold, the ledger, the settings, purchases, and what can be done about them.
+// Credit queries and mutations for admins: balances, ledger, settings and purchases.
 import {
   keepPreviousData,
   useMutation,
@@ -39,10 +39,10 @@ const resolve = at<Endpoints['resolveMismatch']>('POST', '/api/admin/credits/pur
 
 const adminKey = ['admin'] as const
 const key = [...adminKey, 'credits'] as const
-/** A proof under way is watched until it has its verdict. */
+/** Polls a running audit until it has a result. */
 const watchEveryMs = 1_500
 
-// Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
+// Repeated here to keep the contract's schemas out of the bundle; the types ensure that the values match the contract.
 export type OverviewDays = NonNullable<CallOf<Endpoints['overview']>['query']['days']>
 export const overviewDays: readonly OverviewDays[] = ['30', '90', '365']
 
@@ -107,7 +107,7 @@ const useAct = <I, O>(act: (input: I) => Promise<O>): UseMutationResult<O, Error
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: act,
-    // Also after a refusal: what was shown may be what was wrong.
+    // Also after a refusal: the shown data may have been stale.
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
   })
 }
@@ -118,7 +118,7 @@ export const useSaveSettings = (): UseMutationResult<{ version: number }, Error,
 export const useStartAudit = (): UseMutationResult<OutputOf<Endpoints['prove']>, Error, void> =>
   useAct(() => call(prove, {}))
 
-/** Said twice because an answer was lost, it is done once. */
+/** Idempotent: a retry after a lost response is applied once. */
 export const useAdjust = (): UseMutationResult<OutputOf<Endpoints['adjust']>, Error, Adjustment> => {
   const intent = useIntent()
   return useAct((body) => intent.once(body, (idempotencyKey) => call(adjust, { body }, { idempotencyKey })))

@@ -7,8 +7,8 @@ const hundredths = (typed: string, language: string) => {
   return read.kind === 'number' ? read.hundredths : read.kind
 }
 
-describe('money as it is typed', () => {
-  it('is read with the marks of the language', () => {
+describe('typed money', () => {
+  it('is parsed with the separators of the language', () => {
     expect(['10', '10.5', '10.50', '1,000.00', '1000'].map((typed) => hundredths(typed, 'en'))).toEqual([
       1_000, 1_050, 1_050, 100_000, 100_000,
     ])
@@ -17,13 +17,13 @@ describe('money as it is typed', () => {
     ])
   })
 
-  it('is refused where it could mean something else', () => {
+  it('is rejected if it is ambiguous', () => {
     for (const typed of ['10.555', 'ten', '-5', '1,00,0', '.', '5.']) expect(hundredths(typed, 'en')).toBe('refused')
     for (const typed of ['10,555', '10.5', '1.00']) expect(hundredths(typed, 'de')).toBe('refused')
     expect(hundredths(' ', 'en')).toBe('empty')
   })
 
-  it('comes back from the field as it went in', () => {
+  it('survives a round trip through the field', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom('en', 'de'), (cents, language) => {
         expect(hundredths(writeCents(cents, language), language)).toBe(cents)

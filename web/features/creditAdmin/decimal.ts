@@ -1,4 +1,4 @@
-// Reads money and percentages as somebody types them: with the marks of their language, and with no more places than there can be.
+// Parses typed money and percentages: with the separators of the language, and with a limited number of decimals.
 import { z } from 'zod'
 import { readWholeNumber } from '../../lib/wholeNumber.ts'
 
@@ -9,12 +9,13 @@ export type Decimal = { kind: 'empty' } | { kind: 'number'; hundredths: number }
 
 const hundredthsIn = (fraction: string): number => Number(fraction.padEnd(2, '0'))
 
-/** In hundredths, so that nothing is lost: cents of a price, hundredths of a percent. Two places are the most there can be. */
+/** In hundredths, to avoid rounding: cents of a price, hundredths of a percent. At most two decimals. */
 export const readDecimal = (typed: string, language: string): Decimal => {
   const text = typed.trim()
   const mark = decimalMark(language)
   const [, whole = text, fraction = ''] = new RegExp(`^(.*)[${mark}](\\d{1,2})$`, 'u').exec(text) ?? []
-  // "1.000" is a thousand in German and one in English; what follows the mark has at most two digits, so it is never both.
+  // "1.000" is a thousand in German and one in English; at most two digits may follow the decimal separator, so it is
+  // never ambiguous.
   const read = readWholeNumber(whole, language)
   if (read.kind === 'empty') return text === '' ? { kind: 'empty' } : { kind: 'refused' }
   if (read.kind === 'refused' || read.value < 0) return { kind: 'refused' }
@@ -41,7 +42,7 @@ export const percentField = (language: string): z.ZodType<number, string> =>
 
 const twoPlaces = 2
 
-/** As the field shows it: 10.00, or 12.5 where the places say nothing. */
+/** As shown in the field: 10.00, or 12.5 without trailing zeros. */
 export const writeCents = (cents: number, language: string): string =>
   new Intl.NumberFormat(language, { minimumFractionDigits: twoPlaces, maximumFractionDigits: twoPlaces }).format(
     cents / 100,

@@ -1,4 +1,4 @@
-// What an admin looks for in the ledger and among purchases, as the address says it.
+// Filters of the ledger and of purchases, stored in the URL.
 import { type LedgerReason, ledgerReasonNames } from '../../../contract/ledger.ts'
 import type { AdminPurchase } from '../../../contract/creditAdmin.ts'
 import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
@@ -22,7 +22,7 @@ const wordsOf = (given: string | null): string | undefined => {
   return words === '' ? undefined : words
 }
 
-/** An address can be typed by anybody: what is not known there filters nothing. */
+/** URLs can be typed by hand: unknown values are ignored. */
 export const readLedgerFilters = (search: URLSearchParams): LedgerFilters => ({
   reason: oneOf(ledgerReasonNames, search.get('reason')),
   member: uuidOf(search.get('member')),
@@ -47,12 +47,12 @@ export const noLedgerFilters = {
 export const isLedgerFiltered = (filters: LedgerFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined)
 
-/** The ledger with nothing but what is named. */
+/** The ledger with only these filters. */
 export const ledgerPath = (filters: Partial<LedgerFilters>): string =>
   `/admin/credits?${withLedgerFilters(new URLSearchParams({ tab: 'ledger' }), filters).toString()}`
 
 export type PurchaseState = AdminPurchase['state']
-// Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
+// Repeated here to keep the contract's schemas out of the bundle; the types ensure that the values match the contract.
 export const purchaseStates: readonly PurchaseState[] = ['open', 'paid', 'abandoned', 'mismatched']
 
 export interface PurchaseFilters {

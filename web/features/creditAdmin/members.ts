@@ -1,4 +1,4 @@
-// Members as they are found here: by name or address, and one of them with what they have and owe.
+// Member queries: search by name or address, and one member with balance and debt.
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { userAdminEndpoints } from '../../../contract/userAdmin.ts'
@@ -20,7 +20,7 @@ export const useFoundMembers = (q: string): UseQueryResult<Found> =>
     placeholderData: keepPreviousData,
   })
 
-/** Shared with the page of the member. Null: nobody is asked for. */
+/** Shared with the member page. Null: nothing is requested. */
 export const useMemberRecord = (id: string | null): UseQueryResult<MemberRecord> =>
   useQuery({
     queryKey: ['admin', 'user', id],

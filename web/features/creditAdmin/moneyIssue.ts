@@ -3,7 +3,7 @@ import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { readIssue } from '../../lib/formIssues.ts'
 
-/** Limits of a price are told as money, not as cents. */
+/** Shows price limits as money, not as cents. */
 export const useMoneyIssue = (): ((message: string | undefined) => string | undefined) => {
   const { t } = useTranslation('creditAdmin')
   const { t: te } = useTranslation('errors')

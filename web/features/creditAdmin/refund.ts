@@ -1,4 +1,4 @@
-// What a refund would take: how much is left to give back, and how many credits go with it.
+// Refund preview: the refundable amount, and the credits taken back with it.
 import type { AdminPurchase } from '../../../contract/creditAdmin.ts'
 import { creditsForRefund } from '../../../contract/pricing.ts'
 
@@ -12,7 +12,7 @@ const paidCents = ({ paid_cents: paid, price_cents: price }: Paid): number => pa
 export const refundableCents = (purchase: Paid): number =>
   purchase.state === 'paid' ? Math.max(0, paidCents(purchase) - purchase.refunded_cents - purchase.pending_cents) : 0
 
-/** Of all the credits that belong to what was given back, those that are not taken yet. */
+/** The credits that belong to the refunded amount, minus those already taken back. */
 export const creditsGoingBack = (purchase: Paid, cents: number): number =>
   Math.max(
     0,

@@ -1,4 +1,4 @@
-// The rules of orders, exchanges, referrals and drafts as the settings show them: in which group each stands, and in what it is counted.
+// Rules of orders, exchanges, referrals and drafts in the settings: their groups and units.
 import type { ContentRules } from '../../../contract/contentRules.ts'
 import type { ExchangeRules, OrderRules } from '../../../contract/orderRules.ts'
 import type { ReferralRules } from '../../../contract/referralRules.ts'
@@ -27,7 +27,7 @@ export const orderUnits = {
 
 export const orderRuleNames = Object.keys(orderUnits) as readonly (keyof OrderRules)[]
 
-/** All but what is a matter of the guarantee, which has a card of its own. */
+/** All except the guarantee rules, which have their own card. */
 export const orderGroups = [
   { name: 'delivery', rules: ['answer_hours', 'reminder_hours', 'grace_days'] },
   { name: 'check', rules: ['check_hours', 'correction_days', 'rounds_max', 'choice_days'] },
@@ -57,7 +57,7 @@ export const referralUnits = {
 
 export const referralRuleNames = Object.keys(referralUnits) as readonly (keyof ReferralRules)[]
 
-/** Who writes is a choice; all else is counted. */
+/** The engine is a choice; all others are numbers. */
 export type CountedContentRule = Exclude<keyof ContentRules, 'engine'>
 
 export const contentUnits = {

@@ -1,4 +1,4 @@
-// Rules of the settings in the fields of a form: groups of figures, and the days on which a link is looked at.
+// Form schema of the rules: groups of numbers, and the days of the check schedule.
 import { z } from 'zod'
 import { type ContentRules, contentRules, type EngineChoice } from '../../../contract/contentRules.ts'
 import type { GuaranteeRules } from '../../../contract/orderRules.ts'
@@ -8,7 +8,7 @@ import { centsField, percentField, writeCents, writePercent } from './decimal.ts
 
 export type TypedRules<Rules> = { [Name in keyof Rules]: string }
 
-/** When links are looked at, those to us as those under guarantee. */
+/** Check schedule, shared by backlinks to us and links under guarantee. */
 type Rhythm = GuaranteeRules
 export type TypedSchedule = TypedRules<Rhythm>
 
@@ -22,14 +22,14 @@ export const rulesForm = <Shape extends Record<string, z.ZodType<number, number>
   { shape }: { shape: Shape },
 ): z.ZodType<Record<keyof Shape, number>, Record<keyof Shape, string>> => {
   const fields = Object.entries(shape).map(([name, rule]) => [name, wholeField(language).pipe(rule)])
-  // The fields are named as the rules are, which the type cannot say of names that are not known yet.
+  // The fields have the names of the rules, which the type cannot express for names that are not known yet.
   return z.object(Object.fromEntries(fields)) as unknown as z.ZodType<
     Record<keyof Shape, number>,
     Record<keyof Shape, string>
   >
 }
 
-/** A share can have places behind the comma, all else about referrals is whole. */
+/** The commission can have decimals; all other referral values are whole numbers. */
 export const typedReferrals = (rules: ReferralRules, write: Write, language: string): TypedRules<ReferralRules> => ({
   ...typedRules(rules, write),
   purchase_percent: writePercent(rules.purchase_percent, language),
@@ -52,7 +52,7 @@ export interface TypedContent extends TypedRules<Omit<ContentRules, 'engine'>> {
   engine: EngineChoice
 }
 
-/** What the service costs is typed as money. */
+/** The cost of the service is typed as money. */
 export const typedContent = ({ engine, ...rules }: ContentRules, write: Write, language: string): TypedContent => ({
   ...typedRules(rules, write),
   engine,

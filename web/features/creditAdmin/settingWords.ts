@@ -1,5 +1,5 @@
-// What every setting is called and how its value is read out, by the place under which the log of admins names it. The same word means
-// something else in another group, so each says to which it belongs.
+// Labels and value formats of all settings, by their path in the audit log. The same label can occur in several groups,
+// so each includes its group.
 import type { TFunction } from 'i18next'
 import { engineChoice } from '../../../contract/contentRules.ts'
 import { plans } from '../../../contract/plans.ts'
@@ -19,14 +19,14 @@ import {
 
 export interface Spoken {
   t: TFunction<'creditAdmin'>
-  /** What the rules of drafts are called. */
+  /** Labels of the draft rules. */
   ofContent: TFunction<'contentRules'>
   format: Format
 }
 
 export interface SettingWords {
   label: string
-  /** The value as it is noted, or none. */
+  /** Formats the logged value, if any. */
   say(noted: string | null): string
 }
 
@@ -38,7 +38,7 @@ interface Named {
 
 type Places = [place: string, named: Named][]
 
-/** Null: there is no such setting, or there is none any more. */
+/** Null: there is no such setting, or no longer. */
 export const settingWords = (spoken: Spoken): ((place: string) => SettingWords | null) => {
   const settled = new Map([...amounts(spoken), ...rules(spoken), ...operator(spoken)])
   return (place) => {
@@ -90,7 +90,7 @@ const amounts = ({ t }: Spoken): Places => {
   ]
 }
 
-/** When links are looked at again. */
+/** The check schedule of links. */
 const schedule = (t: Spoken['t'], place: string, words: 'guarantee' | 'schedule'): Places => {
   const group = t(`settings.${words}.title`)
   return [
@@ -137,7 +137,7 @@ const operator = ({ t }: Spoken): Places => {
   ]
 }
 
-/** What there may be any number of: tiers and packs; and the terms of the plans. */
+/** Settings in lists: tiers and packs; and the terms of the plans. */
 const inList = ({ t, format }: Spoken, place: string): Named | null => {
   const [list = '', entry = '', term = ''] = place.split('.')
   const from = Number(/^(?:month_)?(\d+)\+$/.exec(list === 'awards' ? term : entry)?.[1] ?? Number.NaN)

@@ -31,11 +31,11 @@ const changes = (after: CreditSettings, language: 'en' | 'de' = 'en'): Change[] 
   settingsChanges(spokenIn(language), shippedSettings, after)
 
 describe('the summary of changes', () => {
-  it('is empty where nothing changes', () => {
+  it('is empty if nothing changes', () => {
     expect(changes(shippedSettings)).toEqual([])
   })
 
-  it('says of each rule to what it belongs and in what it is counted', () => {
+  it('shows the group and unit of each rule', () => {
     const after = {
       ...shippedSettings,
       orders: { ...shippedSettings.orders, answer_hours: 1, prime_bonus: 20, rounds_max: 4 },
@@ -79,7 +79,7 @@ describe('the summary of changes', () => {
     ])
   })
 
-  it('leaves out no rule, and calls no two alike', () => {
+  it('includes every rule, each with a unique label', () => {
     const next = <Rules extends Record<string, number>>(rules: Rules): Rules =>
       Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, value + 1])) as Rules
     const { orders, guarantee, exchange, referrals, content } = shippedSettings
@@ -103,7 +103,7 @@ describe('the summary of changes', () => {
 })
 
 describe('the log of changes', () => {
-  it('has a name of its own for every setting, in both languages', () => {
+  it('has a unique label for every setting, in both languages', () => {
     const places = [...settingPlaces(shippedSettings).keys()]
     for (const language of ['en', 'de'] as const) {
       const words = settingWords(spokenIn(language))
@@ -113,7 +113,7 @@ describe('the log of changes', () => {
     }
   })
 
-  it('tells in the language of the reader what each was and what it is, in the order of the settings', () => {
+  it('shows old and new values in the reader’s language, in the order of the settings', () => {
     const details = {
       'loyalty.month_6+': noteChange('10', undefined),
       'orders.answer_hours': noteChange('72', '1'),
@@ -144,7 +144,7 @@ describe('the log of changes', () => {
     })
   })
 
-  it('shows as it was noted what it has no words for', () => {
+  it('shows entries without a label as logged', () => {
     const details = {
       'rules.of.earlier': noteChange('1', '2'),
       'packs.pack-50.colour': noteChange('red', 'blue'),
@@ -158,15 +158,15 @@ describe('the log of changes', () => {
   })
 })
 
-describe('the card of orders', () => {
-  it('has every rule once, but for that of the guarantee', () => {
+describe('the orders card', () => {
+  it('has every rule once, except those of the guarantee', () => {
     const shown = orderGroups.flatMap(({ rules }): string[] => [...rules])
     expect([...shown, 'whole_refund_days'].sort()).toEqual([...orderRuleNames].sort())
   })
 })
 
-describe('the card of drafts', () => {
-  it('has every rule once, beside the choice of who writes', () => {
+describe('the drafts card', () => {
+  it('has every rule once, besides the choice of engine', () => {
     expect(contentGroups.flatMap(({ rules }): string[] => [...rules]).sort()).toEqual([...contentRuleNames].sort())
   })
 })

@@ -1,5 +1,5 @@
-// What differs between two versions of the settings, said line by line as an admin would read it out: before it is saved, and for ever
-// after in the log.
+// Differences between two versions of the settings, one line each in the admin's words: before saving, and later in the
+// log.
 import type { CreditSettings } from '../../../contract/pricing.ts'
 import { furtherChanges, readChange, settingPlaces } from '../../../contract/settingPlaces.ts'
 import { settingWords, type Spoken } from './settingWords.ts'
@@ -21,16 +21,16 @@ export const settingsChanges = (spoken: Spoken, before: CreditSettings, after: C
     })
 }
 
-/** What the log has: changes, and what it has noted in a way that is not known any more, as it stands there. */
+/** Logged changes, and entries in a format that is no longer known, shown as logged. */
 export type NotedChange = Change | { label: string; noted: string }
 
 export interface NotedChanges {
   changes: NotedChange[]
-  /** How many there were besides. */
+  /** The number of changes not listed. */
   further: number
 }
 
-/** In the order of the page on which they were made; the log keeps none. */
+/** In the order of the settings page, because the log has none. */
 const groups = [
   'awards',
   'own_site_link',

@@ -10,8 +10,8 @@ const complaints = (typed: TypedSettings): Record<string, string> => {
   return Object.fromEntries(read.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 }
 
-describe('the form of the settings', () => {
-  it('gives back what it was given, in both languages', () => {
+describe('the settings form', () => {
+  it('survives a round trip in both languages', () => {
     for (const language of ['en', 'de']) {
       const invoices = {
         ...shippedSettings.invoices,
@@ -24,7 +24,7 @@ describe('the form of the settings', () => {
     }
   })
 
-  it('reads the rules of orders as they are typed', () => {
+  it('parses the order rules as typed', () => {
     const typed = shipped()
     typed.orders.answer_hours = '1,000'
     typed.guarantee.check_after_days = '2; 5 40'
@@ -35,7 +35,7 @@ describe('the form of the settings', () => {
     expect(exchange).toEqual({ ...shippedSettings.exchange, place_days: 14 })
   })
 
-  it('reads a share of purchases with its places, in the marks of the language', () => {
+  it('parses the commission with decimals, using the separators of the language', () => {
     const typed = typedSettings(shippedSettings, 'de')
     typed.referrals = { ...typed.referrals, referrer_bonus: '1.000', purchase_percent: '12,5' }
     expect(settingsForm('de').parse(typed).referrals).toEqual({
@@ -45,7 +45,7 @@ describe('the form of the settings', () => {
     })
   })
 
-  it('reads what the service costs as money, and tokens as whole numbers', () => {
+  it('parses the cost of the service as money, and tokens as whole numbers', () => {
     const typed = typedSettings(shippedSettings, 'de')
     typed.content = { ...typed.content, output_cents_per_million: '12,5', all_tokens_per_month: '2.000.000' }
     expect(settingsForm('de').parse(typed).content).toEqual({
@@ -55,7 +55,7 @@ describe('the form of the settings', () => {
     })
   })
 
-  it('says at the field what does not fit', () => {
+  it('reports errors at the field', () => {
     const typed = shipped()
     typed.awards.welcome = ''
     typed.awards.own_site_link = '2.5'
@@ -95,7 +95,7 @@ describe('the form of the settings', () => {
     })
   })
 
-  it('wants tiers that begin at 0 and rise, and says where they do not', () => {
+  it('requires tiers that start at 0 and rise, and reports which do not', () => {
     const typed = shipped()
     typed.awards.website = [
       { score_from: '10', credits: '5' },
@@ -112,7 +112,7 @@ describe('the form of the settings', () => {
     })
   })
 
-  it('names a new pack by what it holds, and never like another', () => {
+  it('names a new pack after its credits, and never like another', () => {
     const typed = shipped()
     typed.packs.push({ id: '', credits: '50', price_cents: '9.50' }, { id: '', credits: '50', price_cents: '9.40' })
     const { packs } = settingsForm('en').parse(typed)
@@ -126,7 +126,7 @@ describe('the form of the settings', () => {
     ])
   })
 
-  it('refuses days that do not rise', () => {
+  it('rejects days that do not rise', () => {
     const typed = shipped()
     for (const days of ['1, 7, 3', '']) {
       typed.own_site_link.check_after_days = days

@@ -1,5 +1,5 @@
-// The settings as they stand in the fields of a form, and read back as the contract wants them, with a word at each field that
-// does not fit.
+// Form schema of the credit settings: maps settings to form fields and parses them back to the contract’s shape, with
+// one message per invalid field.
 import { z } from 'zod'
 import {
   type CreditSettings,
@@ -29,7 +29,7 @@ import {
 } from './rulesForm.ts'
 
 interface TypedPack {
-  /** Empty for one that is new. */
+  /** Empty for a new one. */
   id: string
   credits: string
   price_cents: string
@@ -111,7 +111,7 @@ export const typedSettings = (settings: CreditSettings, language: string): Typed
 
 type Issues = z.core.$RefinementCtx
 
-/** Each has to be larger than the one before it; the first that is not is told how large. */
+/** Each value must be larger than the one before it; the first that is not gets an error with the required minimum. */
 const mustRise = (context: Issues, values: readonly number[], path: (index: number) => PropertyKey[]): void => {
   const at = values.findIndex((value, index) => index > 0 && value <= (values[index - 1] ?? value))
   if (at === -1) return
@@ -142,7 +142,7 @@ const tiersForm = (language: string) =>
       )
     })
 
-/** A new pack is called by what it holds; where that name is taken, it is numbered. */
+/** A new pack’s id is its number of credits, with a counter appended if that id is taken. */
 const withIds = <P extends { id: string; credits: number }>(packs: readonly P[]): P[] => {
   const taken = new Set(packs.map(({ id }) => id))
   return packs.map((one) => {
@@ -219,7 +219,7 @@ const operatorForm = z.object({
     .pipe(invoices.operator.shape.address),
 })
 
-/** Numbers as the language of the page writes them. */
+/** Numbers are formatted and parsed in the language of the page. */
 export const settingsForm = (language: string): z.ZodType<CreditSettings, TypedSettings> =>
   z
     .object({

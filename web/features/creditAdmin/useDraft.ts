@@ -1,4 +1,4 @@
-// What is typed so far, read as far as it can be read: the figures beside the fields are computed from it.
+// Parses the unsaved form as far as possible; the figures beside the fields are computed from it.
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { CreditSettings } from '../../../contract/pricing.ts'
@@ -6,7 +6,7 @@ import { referralsForm } from './rulesForm.ts'
 import { loyaltyForm, packsForm, plansForm, type TypedSettings } from './settingsForm.ts'
 
 export interface Draft {
-  /** Null where something in it cannot be read yet. */
+  /** Null where something cannot be parsed yet. */
   packs: CreditSettings['packs'] | null
   plans: CreditSettings['plans'] | null
   loyalty: CreditSettings['loyalty'] | null

@@ -1,7 +1,7 @@
-// How the keyboard moves from a search to what it found.
+// Keyboard navigation between a search field and its results.
 import type { KeyboardEvent } from 'react'
 
-/** Arrow keys go from the search through its findings and back. */
+/** Arrow keys move from the search field through its results and back. */
 export const walkChoices = (event: KeyboardEvent<HTMLElement>): void => {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return

@@ -11,7 +11,7 @@ import { useCreditCounter } from './useCreditCounter.ts'
 const HistoryDialog = later(async () => (await import('./HistoryDialog.tsx')).HistoryDialog)
 
 /**
- * The balance in the header; it opens the latest movements. A gain is shown as it happens; whoever cannot see it hears the new
+ * The balance in the header; opens the latest transactions. An increase is animated; screen readers announce the new
  * balance once.
  */
 export const BalanceBadge = () => {

@@ -1,4 +1,4 @@
-// The balance with its way here: the figure, what came and went in the chosen time, the line.
+// Balance card: the current balance, the sums received and spent in the chosen period, and the chart.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BalanceChart } from '../../../contract/credits.ts'
@@ -17,13 +17,13 @@ import { type ChartPeriod, useBalanceChart } from './history.ts'
 import { useCanBuy } from './prices.ts'
 
 const chartHeight = 210
-// Written again so that the contract's schemas stay out of the page.
+// Duplicated so that the contract’s schemas stay out of the page bundle.
 const periods: readonly ChartPeriod[] = ['30', '90', '365']
 
 const sumOf = (points: BalanceChart['points'], name: 'gained' | 'spent'): number =>
   points.reduce((sum, point) => sum + point[name], 0)
 
-/** A line of nothing says nothing. */
+/** A chart without any transactions is not worth showing. */
 const isStill = ({ balance, gained, spent }: BalanceChart['points'][number]): boolean =>
   balance === 0 && gained === 0 && spent === 0
 
@@ -44,7 +44,7 @@ const Balance = () => {
   )
 }
 
-/** The width of the figures is kept while they are on their way; those that do not come are a dash. */
+/** Keeps the width of the figures while they load; shows a dash if loading failed. */
 const Sums = ({ points, failed }: { points: BalanceChart['points'] | undefined; failed: boolean }) => {
   const { t } = useTranslation('buying')
   const format = useFormat()

@@ -14,7 +14,7 @@ interface BuyPackDialogProps {
   onClose(): void
 }
 
-/** What the credits cost and what becomes of them; a debt takes its part first. */
+/** Shows what the credits cost and how they are used; a debt is settled from them first. */
 export const BuyPackDialog = ({ pack, vatPercent, onClose }: BuyPackDialogProps) => {
   const { t, i18n } = useTranslation('buying')
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
 
-/** Said before anybody chooses something: no payment service is connected. */
+/** Shown before the member chooses anything: no payment service is connected. */
 export const BuyingOff = () => {
   const { t } = useTranslation('buying')
   return (

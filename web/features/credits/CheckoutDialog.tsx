@@ -1,5 +1,5 @@
-// Says what will be paid for what, and opens the payment service's page. Pressing twice, a lost answer and another try all lead to the
-// same checkout.
+// Checkout dialog: shows what will be paid for what, and opens the payment service’s page. A double click, a lost
+// response and a retry all lead to the same checkout.
 import { type ReactNode, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ interface CheckoutDialogProps {
   description: ReactNode
   facts: readonly Fact[]
   confirm: string
-  /** Tells this intent from others. */
+  /** Distinguishes this purchase from others. */
   what: unknown
   open(key: string): Promise<{ checkout_url?: unknown }>
   onClose(): void

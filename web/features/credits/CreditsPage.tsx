@@ -1,4 +1,4 @@
-// What the member owns and how to get more: the balance and its way here, packs, purchases with their invoices, every movement.
+// Credits page: the balance and its history, packs, purchases with their invoices, and all transactions.
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -73,7 +73,7 @@ const Buying = () => {
 
 const tabNames = ['history', 'purchases'] as const
 
-/** Another tab is another list: filters and the place in a list stay behind. */
+/** Each tab is a separate list: switching drops the filters and the page number. */
 const Lists = () => {
   const { t } = useTranslation('buying')
   const [search, setSearch] = useSearchParams()
@@ -96,7 +96,7 @@ const Lists = () => {
 }
 
 const CreditsPage = () => {
-  // All that its parts say, so that none of them waits for words when the rest is there.
+  // Loads the namespaces of all parts at once, so that no part waits for its texts after the rest is there.
   const { t } = useTranslation(['buying', 'movements', 'errors', 'charts'])
   const [search] = useSearchParams()
   const { language } = useLanguageChoice()

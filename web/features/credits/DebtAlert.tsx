@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useBalance } from './balance.ts'
 import { useCanBuy } from './prices.ts'
 
-/** What is owed, why, what settles it, and what has to wait until then. */
+/** Shows the debt, its reason, how to settle it, and what is blocked until then. */
 export const DebtAlert = () => {
   const { t } = useTranslation('buying')
   const format = useFormat()

@@ -1,4 +1,4 @@
-// The latest movements of credits, opened from the balance in the header; the rest is on the page of credits.
+// The latest credit transactions, opened from the balance in the header; the full list is on the credits page.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '../../../contract/credits.ts'
@@ -49,7 +49,7 @@ const Latest = () => {
   }
   if (data.entries.length === 0) return <p className="py-6 text-center text-soft">{t('latest.none')}</p>
   return (
-    // Nothing in it can have the focus, and too many of them scroll: by keyboard the list itself is gone to.
+    // The list can scroll but contains nothing focusable, so the list itself takes keyboard focus.
     <ol tabIndex={0} aria-label={t('latest.title')} className="divide-y divide-line-soft">
       {data.entries.slice(0, latestMax).map((entry) => (
         <Entry key={entry.id} entry={entry} />

@@ -1,4 +1,5 @@
-// Every movement of the member's credits: filtered, fifty at a time, as a file. What is asked for stands in the address.
+// History tab: all credit transactions of the member, filtered, fifty per page, with an export. The filters are kept in
+// the URL.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { transferKinds } from '../../../contract/ledger.ts'
@@ -33,7 +34,7 @@ import {
 import { HistoryTable } from './HistoryTable.tsx'
 import type * as contract from '../../../contract/credits.ts'
 
-// Written again so that the contract's schemas stay out of the page.
+// Duplicated so that the contract’s schemas stay out of the page bundle.
 const historyPerPage: typeof contract.historyPerPage = 50
 
 const ExportButton = ({ filters }: { filters: HistoryFilters }) => {

@@ -22,9 +22,9 @@ const Head = () => {
   )
 }
 
-/** On a phone: what and how much in the first line, when and what was left in the second. */
+/** On a phone: description and amount in the first line, date and resulting balance in the second. */
 const phoneCard = 'max-sm:grid! max-sm:grid-cols-[auto_1fr] max-sm:gap-x-3 max-sm:text-[0.8125rem]'
-/** The first line of the card shows it already. */
+/** Already visible in the first line of the card. */
 const onlyReadOut = 'max-sm:sr-only!'
 
 const Amount = ({ amount }: { amount: number }) => {
@@ -97,9 +97,9 @@ const SkeletonRow = () => (
 )
 
 interface HistoryTableProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   entries: readonly HistoryEntry[] | undefined
-  /** What is shown is not yet what was asked for. */
+  /** The rows shown still belong to the previous filters. */
   stale: boolean
 }
 

@@ -1,4 +1,4 @@
-// Purchases that were begun and not paid: go on with them, or end them so that they cannot be paid by mistake.
+// Purchases started but not paid: continue them, or cancel them so that they cannot be paid by mistake.
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +44,7 @@ const CancelDialog = ({ purchase, onClose }: CancelDialogProps) => {
   )
 }
 
-/** `waitedFor`: the one that the notice above speaks of already. */
+/** `waitedFor`: the purchase that the notice above already covers. */
 export const OpenCheckouts = ({
   purchases,
   waitedFor,
@@ -57,7 +57,7 @@ export const OpenCheckouts = ({
   const nameOf = usePurchaseName()
   const [cancelling, setCancelling] = useState<Purchase | null>(null)
   const canBuy = useCanBuy()
-  // Without the payment service they can be neither paid nor ended here.
+  // Without the payment service they can be neither paid nor cancelled here.
   const open = !canBuy ? [] : purchases.filter(({ state, id }) => state === 'open' && id !== waitedFor)
   return (
     <>

@@ -17,7 +17,7 @@ const BuyPackDialog = later(async () => (await import('./BuyPackDialog.tsx')).Bu
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4'
 
-/** What it gives beside the smallest one; the smallest is what others are compared with, and says so. */
+/** Compares a pack with the smallest one. The smallest is the base price and is labelled so. */
 const Compared = ({ pack, smallest }: { pack: PackFigures; smallest: PackFigures }) => {
   const { t } = useTranslation('buying')
   const format = useFormat()
@@ -35,7 +35,7 @@ const Compared = ({ pack, smallest }: { pack: PackFigures; smallest: PackFigures
 interface PackCardProps {
   pack: PackFigures
   smallest: PackFigures
-  /** Null where buying is switched off. */
+  /** Null if buying is switched off. */
   onBuy: (() => void) | null
 }
 

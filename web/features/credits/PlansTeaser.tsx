@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { bestPlanOf } from './bestPlan.ts'
 import { planNames } from './planNames.ts'
 
-/** That a plan gives more, and compared with what. */
+/** Advertises that a plan gives more credits, and compared with what. */
 export const PlansTeaser = ({ prices }: { prices: Prices | undefined }) => {
   const { t } = useTranslation('buying')
   const format = useFormat()

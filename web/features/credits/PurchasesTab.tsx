@@ -9,7 +9,7 @@ import { useCanBuy } from './prices.ts'
 import { allOf, usePurchases } from './purchases.ts'
 import { PurchasesTable } from './PurchasesTable.tsx'
 
-/** Everything that was bought, with its invoices, twenty more at a time. */
+/** All purchases with their invoices, loaded twenty at a time. */
 export const PurchasesTab = () => {
   const { t } = useTranslation('buying')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePurchases()

@@ -24,7 +24,7 @@ const Head = () => {
   )
 }
 
-/** What happened to a purchase after it was paid, or what is being done about it. */
+/** What happened to a purchase after payment, or what is being done about it. */
 const Remark = ({ purchase }: { purchase: Purchase }) => {
   const { t } = useTranslation('buying')
   const format = useFormat()
@@ -91,7 +91,7 @@ const SkeletonRow = () => (
   </TableRow>
 )
 
-/** Undefined while they are on their way. */
+/** Undefined while loading. */
 export const PurchasesTable = ({ label, purchases }: { label: string; purchases: readonly Purchase[] | undefined }) => (
   <div aria-busy={purchases === undefined}>
     <Table label={label}>

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { CheckoutReturning } from './useCheckoutReturn.ts'
 
-/** While it is not known how a checkout ended: what we are waiting for, and that nothing is lost by leaving. */
+/** Shown while the outcome of a checkout is unknown: what we are waiting for, and that it is safe to leave the page. */
 export const ReturnNotice = ({ state, dismiss, askAgain }: CheckoutReturning) => {
   const { t } = useTranslation('buying')
   if (state === 'none') return null

@@ -1,4 +1,4 @@
-// What the member owns: fetched once, then kept true by the live stream.
+// The member’s balance: fetched once, then kept up to date by the live stream.
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { creditEndpoints } from '../../../contract/credits.ts'
@@ -22,7 +22,7 @@ export const useBalance = (): UseQueryResult<Balance> => {
   })
 }
 
-/** To be used once, in the shell. An answer that was already on its way must not overwrite what the stream said later. */
+/** Use once, in the shell. A response already in flight must not overwrite a later value from the stream. */
 export const useLiveBalance = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => onLiveFresh(() => void queryClient.invalidateQueries({ queryKey: balanceKey })), [queryClient])

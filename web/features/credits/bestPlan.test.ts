@@ -7,13 +7,13 @@ describe('the best plan', () => {
     expect(bestPlanOf(shippedSettings)).toEqual({ plan: 'enterprise', percent: 40, fromMonth: 6, smallestCredits: 50 })
   })
 
-  it('is not spoken of where packs are better', () => {
+  it('is not advertised where packs are better', () => {
     const dear = { price_cents: 1_000_000, credits: 1, yearly_percent_off: 0 }
     const plans = { basic: dear, professional: dear, enterprise: dear }
     expect(bestPlanOf({ ...shippedSettings, plans })).toBeNull()
   })
 
-  it('holds from the first month where there is no loyalty', () => {
+  it('applies from the first month if there is no loyalty bonus', () => {
     expect(bestPlanOf({ ...shippedSettings, loyalty: [] })).toMatchObject({ percent: 27, fromMonth: 1 })
   })
 })

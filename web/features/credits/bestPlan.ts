@@ -1,4 +1,4 @@
-// The plan that gives the most credits for the money, for whoever looks at packs.
+// The plan with the most credits for the money, shown to visitors who compare packs.
 import {
   bestPlanPercent,
   bonusOf,
@@ -12,13 +12,13 @@ export interface BestPlan {
   plan: Plan
   /** More credits per euro than the smallest pack, at the monthly price and the highest loyalty. */
   percent: number
-  /** The month from which that is true. */
+  /** The month from which this applies. */
   fromMonth: number
-  /** What it is compared with. */
+  /** The pack it is compared with. */
   smallestCredits: number
 }
 
-/** Null where no plan gives more than the smallest pack: then there is nothing to claim. */
+/** Null if no plan gives more than the smallest pack: then there is nothing to claim. */
 export const bestPlanOf = (prices: Pick<Prices, 'plans' | 'loyalty' | 'packs'>): BestPlan | null => {
   const percent = bestPlanPercent(prices)
   const smallest = smallestPack(prices.packs)

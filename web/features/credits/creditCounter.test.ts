@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { counterAt, countSteps, isPlayed, stepMs } from './creditCounter.ts'
 
 describe('the credit counter', () => {
-  it('plays only when a balance above 0 is raised', () => {
+  it('plays only when a balance above 0 increases', () => {
     expect(isPlayed(10, 35)).toBe(true)
     expect(isPlayed(0, 35)).toBe(false)
     expect(isPlayed(null, 35)).toBe(false)
@@ -28,7 +28,7 @@ describe('the credit counter', () => {
     expect(shown.size).toBe(60)
   })
 
-  it('never shows less than before, or more than there is', () => {
+  it('never shows less than before or more than the new balance', () => {
     fc.assert(
       fc.property(
         fc.nat(1_000_000),

@@ -1,5 +1,5 @@
-// The credit counter: a gain is announced, counted up and held, in the times of the specification. Pure, so that every moment of it
-// can be looked at.
+// Credit counter: an increase is announced, counted up and held, with the timings of the specification. Pure, so that
+// every moment can be tested.
 
 const gainBadgeMs = 800
 const countMs = 1_500
@@ -13,7 +13,7 @@ export type CounterMoment =
   | { phase: 'hold'; shown: number; gain: number }
   | { phase: 'over'; shown: number }
 
-/** Only a raise of a balance above 0 is played; everything else is shown directly. */
+/** Only an increase of a balance above 0 is animated; everything else is shown at once. */
 export const isPlayed = (previous: number | null, next: number): previous is number =>
   previous !== null && previous > 0 && next > previous
 

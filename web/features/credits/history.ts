@@ -1,4 +1,5 @@
-// How the balance came to be: the list, the chart, the file. Both follow the balance, so a movement brings them anew.
+// Queries for the credit history: list, chart and export. List and chart depend on the balance, so every transaction
+// refetches them.
 import {
   keepPreviousData,
   type QueryClient,

@@ -1,4 +1,4 @@
-// What a member looks for in the history, as the address of the page says it.
+// Filters of the credit history, read from and written to the URL.
 import { type TransferKind, transferKinds } from '../../../contract/ledger.ts'
 import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
 import { readDay } from '../../lib/day.ts'

@@ -1,10 +1,10 @@
-// What a movement of credits is called on the screen, and which tone its kind has.
+// Label and tone of a credit transaction.
 import type { TFunction } from 'i18next'
 import type { HistoryEntry } from '../../../contract/credits.ts'
 import type { LedgerReason, TransferKind } from '../../../contract/ledger.ts'
 import type { Tone } from '../../ui/tones.ts'
 
-/** The domain that it concerns stands beside it; other subjects say nothing to a reader. */
+/** Only a domain is shown beside the transaction; other subjects mean nothing to a reader. */
 export const subjectText = ({ subject }: Pick<HistoryEntry, 'subject'>): string | null =>
   subject?.kind === 'domain' ? subject.id : null
 
@@ -14,7 +14,9 @@ export const movementText = (t: TFunction<'movements'>, { reason }: Pick<History
 const ofBuyers: readonly LedgerReason[] = ['order_hold', 'order_refund', 'guarantee_refund']
 const ofSellers: readonly LedgerReason[] = ['order_payout', 'prime_bonus', 'prime_penalty', 'guarantee_taken']
 
-/** Where a movement can be followed up: the buyer's side of an order or the seller's. Null where there is nothing more to see. */
+/**
+ * Link to the order behind a transaction, on the buyer’s or the seller’s side. Null if there is nothing more to see.
+ */
 export const placeOf = ({ reason, subject }: Pick<HistoryEntry, 'reason' | 'subject'>): string | null => {
   if (subject?.kind !== 'order') return null
   if (ofBuyers.includes(reason)) return `/orders/${subject.id}`

@@ -6,8 +6,8 @@ import { packFigures } from './packFigures.ts'
 
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ')
 
-describe('what a pack gives', () => {
-  it('is compared with the smallest one', () => {
+describe('pack figures', () => {
+  it('compare a pack with the smallest one', () => {
     const notified = packFigures(shippedSettings.packs).map(({ credits, percentMore, savedCents, best }) => [
       credits,
       percentMore,
@@ -22,7 +22,7 @@ describe('what a pack gives', () => {
     ])
   })
 
-  it('never claims more than is true, whatever an admin has set', () => {
+  it('never claim more than is true, whatever an admin has set', () => {
     const pack = fc.record({
       id: fc.uuid(),
       credits: fc.integer({ min: 1, max: 100_000 }),
@@ -32,7 +32,7 @@ describe('what a pack gives', () => {
       fc.property(fc.uniqueArray(pack, { selector: ({ id }) => id, minLength: 1, maxLength: 8 }), (packs) => {
         const figures = packFigures(packs)
         const [smallest] = figures
-        if (smallest === undefined) throw new Error('There is at least one.')
+        if (smallest === undefined) throw new Error('packFigures returned no packs')
         expect(figures.filter(({ best }) => best).length).toBeLessThanOrEqual(1)
         for (const { percentMore, credits, price_cents: cents, savedCents } of figures) {
           const ratio = credits / cents / (smallest.credits / smallest.price_cents)
@@ -43,7 +43,7 @@ describe('what a pack gives', () => {
     )
   })
 
-  it('has prices that are read fast in both languages', () => {
+  it('have prices that are easy to read in both languages', () => {
     expect(plain(createMoney('de').price(2_800))).toBe('28 €')
     expect(plain(createMoney('de').price(1_320))).toBe('13,20 €')
     expect(createMoney('en').price(2_800)).toBe('€28')

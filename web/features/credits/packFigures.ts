@@ -1,16 +1,16 @@
-// What a pack gives for its price, beside the smallest one. All of it is computed; none of it stands in a text.
+// What a pack gives for its price, compared with the smallest one. All of it is computed; no text contains a figure.
 import { type Pack, percentMoreThanSmallestPack, smallestPack } from '../../../contract/pricing.ts'
 
 export interface PackFigures extends Pack {
   /** More credits for the same money than in the smallest pack, in percent; 0 for the smallest itself. */
   percentMore: number
-  /** What the same credits would cost in packs of the smallest size, less what they cost here. */
+  /** What the same credits would cost in packs of the smallest size, minus what they cost here. */
   savedCents: number
-  /** The one with the most credits for the money. */
+  /** The pack with the most credits for the money. */
   best: boolean
 }
 
-/** From the smallest up. */
+/** Sorted from the smallest up. */
 export const packFigures = (packs: readonly Pack[]): PackFigures[] => {
   const smallest = smallestPack(packs)
   if (smallest === null) return []

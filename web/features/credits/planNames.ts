@@ -1,4 +1,4 @@
-// The plans by their brand names, which are the same in every language.
+// Brand names of the plans, the same in every language.
 import type { Plan } from '../../../contract/plans.ts'
 
 export const planNames: Record<Plan, string> = {

@@ -1,4 +1,4 @@
-// What was bought, in a few words.
+// Short name of a purchase.
 import { useTranslation } from 'react-i18next'
 import type { Purchase } from '../../../contract/payments.ts'
 import { useFormat } from '../../lib/format.ts'

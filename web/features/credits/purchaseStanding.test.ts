@@ -3,7 +3,7 @@ import { standingOf } from './purchaseStanding.ts'
 
 const paid = { state: 'paid', dispute: 'none', refunded_cents: 0, price_cents: 2_800 } as const
 
-describe('how a purchase stands', () => {
+describe('purchase status', () => {
   it('is open, abandoned or mismatched until it is paid', () => {
     for (const state of ['open', 'abandoned', 'mismatched'] as const) {
       expect(standingOf({ ...paid, state })).toBe(state)
@@ -11,7 +11,7 @@ describe('how a purchase stands', () => {
     expect(standingOf(paid)).toBe('paid')
   })
 
-  it('says how much of the money went back', () => {
+  it('shows how much of the money was refunded', () => {
     expect(standingOf({ ...paid, refunded_cents: 1 })).toBe('partlyRefunded')
     expect(standingOf({ ...paid, refunded_cents: 2_800 })).toBe('refunded')
   })

@@ -1,4 +1,4 @@
-// How a purchase stands for its buyer: what was paid, what of it went back, and what is still open.
+// Status of a purchase for its buyer: what was paid, what was refunded, and what is still open.
 import type { Purchase } from '../../../contract/payments.ts'
 import type { Tone } from '../../ui/tones.ts'
 
@@ -12,7 +12,7 @@ export type Standing =
   | 'disputed'
   | 'disputeLost'
 
-/** A dispute that was won leaves the purchase as it was. */
+/** A won dispute does not change the status of the purchase. */
 export const standingOf = ({
   state,
   dispute,

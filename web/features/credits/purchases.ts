@@ -1,5 +1,5 @@
-// What the member has bought or is about to buy, with its invoices. What is paid is known by the server alone; the live stream says
-// when to ask again.
+// Queries for the member’s purchases, paid or open, with their invoices. Only the server knows what is paid; the live
+// stream signals when to refetch.
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -19,7 +19,7 @@ const refresh = at<Endpoints['refreshPurchase']>('POST', '/api/credits/purchases
 const cancel = at<Endpoints['cancelPurchase']>('POST', '/api/credits/purchases/:id/cancel')
 const invoice = at<Endpoints['invoice']>('GET', '/api/credits/invoices/:number')
 
-/** Purchases, plans and whatever a page still asks about a checkout: a movement of one may move the others. */
+/** Key prefix of purchases, plans and pending checkout queries, because a change in one may affect the others. */
 export const paymentsKey = ['payments']
 const purchasesKey = [...paymentsKey, 'purchases']
 

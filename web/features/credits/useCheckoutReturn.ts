@@ -1,5 +1,5 @@
-// Somebody comes back from the payment service. The address says which checkout it was; how it stands is asked of the server until it
-// is known, said once, and then the address forgets it.
+// Return from the payment service. The URL names the checkout; the server is polled until its outcome is known, the
+// outcome is reported once, and the parameter is removed from the URL.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -12,26 +12,26 @@ export type Outcome = 'paid' | 'waiting' | 'abandoned' | 'mismatched'
 
 interface Asked<T> {
   of: CheckoutReturn['of']
-  /** Asks the server how it stands; a checkout that was cancelled is ended by it. */
+  /** Requests the state from the server, which also expires a cancelled checkout. */
   ask(returned: CheckoutReturn, signal: AbortSignal): Promise<T>
   outcomeOf(answer: T): Outcome
-  /** Called once, when it is known. */
+  /** Called once, when the outcome is known. */
   onKnown(outcome: Exclude<Outcome, 'waiting'>, answer: T, returned: CheckoutReturn): void
 }
 
 export interface CheckoutReturning {
   state: 'none' | 'asking' | 'waiting' | 'unreachable'
-  /** Forgets about it; what is still open stands among the purchases. */
+  /** Stops waiting; what is still open is listed under the purchases. */
   dismiss(): void
   askAgain(): void
 }
 
 const soonMs = 2_000
 const laterMs = 10_000
-/** A payment by card is known within seconds; a bank may take longer. */
+/** A card payment is confirmed within seconds; a bank may take longer. */
 const soonTimesMax = 15
 
-/** One that is not ours, or not there: there is nothing to wait for. */
+/** The checkout belongs to another member or does not exist: there is nothing to wait for. */
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found'
 
 export const useCheckoutReturn = <T>({ of, ask, outcomeOf, onKnown }: Asked<T>): CheckoutReturning => {
@@ -44,7 +44,7 @@ export const useCheckoutReturn = <T>({ of, ask, outcomeOf, onKnown }: Asked<T>):
   const { data, error, refetch } = useQuery({
     queryKey: [...paymentsKey, 'return', of, returned?.id ?? null, returned?.end ?? null],
     queryFn: ({ signal }) =>
-      returned === null ? Promise.reject(new Error('Nobody came back.')) : ask(returned, signal),
+      returned === null ? Promise.reject(new Error('No checkout in the URL to return to.')) : ask(returned, signal),
     enabled: returned !== null,
     staleTime: 0,
     gcTime: 0,

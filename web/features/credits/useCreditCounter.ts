@@ -1,5 +1,5 @@
-// Plays the credit counter when the balance that is shown is raised, whether the live stream says so itself or what it said makes the
-// page ask again: which of the two is first is chance.
+// Plays the credit counter when the shown balance increases, whether the new balance comes from the live stream or from
+// a refetch it triggered, because either may arrive first.
 import { useEffect, useState } from 'react'
 import { type CounterMoment, counterAt, isPlayed, stepMs } from './creditCounter.ts'
 

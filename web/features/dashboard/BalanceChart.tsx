@@ -1,4 +1,4 @@
-// How the balance came to be over the last weeks.
+// Balance history of the last weeks.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BalanceChart as Chart } from '../../../contract/credits.ts'
@@ -13,7 +13,7 @@ import { type ChartPeriod, useBalanceChart, useLiveHistory } from '../credits/hi
 const chartHeight = 148
 const periods = ['30', '90'] as const satisfies readonly ChartPeriod[]
 
-/** A curve of nothing says nothing. */
+/** A chart without any transactions is not worth showing. */
 const isStill = ({ balance, gained, spent }: Chart['points'][number]): boolean =>
   balance === 0 && gained === 0 && spent === 0
 

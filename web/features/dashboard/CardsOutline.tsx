@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const lines = ['w-40', 'w-32', 'w-44', 'w-36', 'w-28']
 
-/** The cards before they are known: as high as a full column of them, so that nothing below comes into view and leaves again. */
+/** Skeleton of the cards: as high as a full column of them, so that the content below does not jump. */
 export const CardsOutline = () => (
   <>
     <Card aria-busy="true">

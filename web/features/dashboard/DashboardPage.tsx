@@ -1,4 +1,4 @@
-// The first page after signing in: what do I own, what is the next step, what waits for me, what is new.
+// Dashboard, the first page after sign-in: balance, next step, open work, news.
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -17,7 +17,7 @@ const WorkColumn = later(async () => (await import('./WorkColumn.tsx')).WorkColu
 const BalanceChart = later(async () => (await import('./BalanceChart.tsx')).BalanceChart)
 const EventsCard = later(async () => (await import('./EventsCard.tsx')).EventsCard)
 
-/** Only admins have it. */
+/** Admins only. */
 const SetupNotice = later(async () => (await import('../setup/SetupNotice.tsx')).SetupNotice)
 
 const BalanceCard = () => {
@@ -67,7 +67,7 @@ const BalanceCard = () => {
 const DashboardPage = () => {
   const { t } = useTranslation('dashboard')
   const { data: me } = useMe()
-  // A name that ends in a full stop ends the sentence by itself.
+  // If the name ends in a full stop, drop it, because the sentence adds its own.
   const name = nameOf(me)?.replace(/\.$/, '') ?? null
   return (
     <>

@@ -1,4 +1,4 @@
-// The latest of what happened, each leading to where it can be acted on.
+// The latest events, each linking to the page where the member can act on it.
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-// The way to the first website: the step reached so far, and what comes after it.
+// Onboarding for the first website: the step reached so far and the steps after it.
 import { useTranslation } from 'react-i18next'
 import type { OnboardingStep, Website } from '../../../contract/websites.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'

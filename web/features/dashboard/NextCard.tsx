@@ -1,4 +1,4 @@
-// The one next step, with the way there.
+// The single most important next step, with its link.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-// What waits for the member, each with its deadline and the way to it.
+// Open work of the member, each item with its deadline and link.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ interface Shown {
   tone: Tone
   title: string
   note: string
-  /** A page of ours, or one of the payment service. */
+  /** A page of ours or of the payment service. */
   to: string
 }
 

@@ -1,4 +1,4 @@
-// How the member's websites stand.
+// Status of the member’s websites.
 import { useTranslation } from 'react-i18next'
 import type { Website } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -10,7 +10,7 @@ import { ScoreMark, StateNoteLine, StatePill } from '../websites/WebsiteMarks.ts
 
 const shownMax = 5
 
-/** What asks for something comes first, then the best. */
+/** Websites that need action come first, then the best. */
 const urgency = ({ state, analysis }: Website): number =>
   state === 'endangered' ? 0 : state === 'verified' && analysis?.state !== 'failed' ? 2 : 1
 

@@ -1,5 +1,5 @@
-// The way to the first website, or what comes next, what waits and how the websites stand. It appears as a whole, so that nothing
-// is pushed away by what is known a moment later.
+// Work column of the dashboard: onboarding for the first website, or the next step, open work and the status of the
+// websites. It appears as a whole, so that late data does not push anything away.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -17,7 +17,7 @@ import { openWork, type Work } from './openWork.ts'
 import { OpenWorkCard } from './OpenWorkCard.tsx'
 import { WebsitesCard } from './WebsitesCard.tsx'
 
-/** Still on its way. What waits for the network is not waited for. */
+/** Still loading. Queries paused because the network is offline do not count. */
 const comes = ({ isPending, fetchStatus }: Pick<UseQueryResult, 'isPending' | 'fetchStatus'>): boolean =>
   isPending && fetchStatus === 'fetching'
 
@@ -25,7 +25,7 @@ const OnlyWhereSomethingWaits = ({ work }: { work: readonly Work[] }) =>
   work.length === 0 ? null : <OpenWorkCard work={work} />
 
 export const WorkColumn = () => {
-  // All that its parts speak from, so that none of them waits for words when what they show is there.
+  // Loads the namespaces of all parts at once, so that no part waits for its texts after its data is there.
   useTranslation(['dashboard', 'websites'])
   const list = useWebsites()
   const way = useOnboarding()

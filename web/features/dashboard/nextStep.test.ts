@@ -40,7 +40,7 @@ const known = (change: Partial<Known> = {}): Known => ({
 })
 
 describe('the next step', () => {
-  it('is another analysis where one has failed', () => {
+  it('is another analysis if one has failed', () => {
     const websites = [site({ quality_score: null, analysis: analysis('failed') })]
     expect(nextStepOf(known({ websites }))).toMatchObject({ kind: 'analyse', domain: 'waldpfad.test' })
   })
@@ -50,13 +50,13 @@ describe('the next step', () => {
     expect(step).toEqual({ kind: 'link', websiteId: 'site-1', domain: 'd1.test', others: 1, credits: 25 })
   })
 
-  it('names a website whose own proof is at stake only where no other can earn', () => {
+  it('names a website whose verification is at risk only if no other can earn', () => {
     const websites = [site({ id: 'site-0', state: 'endangered' }), site({ id: 'site-1' })]
     expect(nextStepOf(known({ websites, earn: earning('open', 'open') }))).toMatchObject({ websiteId: 'site-1' })
     expect(nextStepOf(known({ websites, earn: earning('open') }))).toMatchObject({ websiteId: 'site-0' })
   })
 
-  it('is to wait where an analysis runs and nothing else can be done', () => {
+  it('is to wait if an analysis is running and nothing else can be done', () => {
     const websites = [site({ quality_score: null, analysis: analysis('active') })]
     expect(nextStepOf(known({ websites }))).toMatchObject({ kind: 'wait' })
     expect(nextStepOf(known({ websites, earn: earning('open') }))).toMatchObject({ kind: 'link' })
@@ -67,11 +67,11 @@ describe('the next step', () => {
     expect(nextStepOf(known())).toEqual({ kind: 'plan' })
   })
 
-  it('offers no plan to whoever has one, nor where nobody knows', () => {
+  it('offers no plan to a member who has one, nor while the plan is unknown', () => {
     expect(nextStepOf(known({ plan: null }))).toEqual({ kind: 'more' })
   })
 
-  it('is the shop where there are credits and nothing is under way', () => {
+  it('is the shop if there are credits and no order is in progress', () => {
     const idle = { orders: 0, orders_to_review: 0 }
     expect(nextStepOf(known({ orders: idle }))).toEqual({ kind: 'shop' })
     expect(nextStepOf(known({ orders: { ...idle, orders_to_review: 1 } }))).not.toEqual({ kind: 'shop' })

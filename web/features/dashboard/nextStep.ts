@@ -1,11 +1,11 @@
-// The one thing to do now, for a member whose first website is verified: decided from what is there.
+// The one thing to do now for a member whose first website is verified, derived from their data.
 import type { Website } from '../../../contract/websites.ts'
 import type { Earn } from '../earn/earn.ts'
 import type { SubscriptionStanding } from '../subscriptions/subscriptions.ts'
 
 export interface Known {
   websites: readonly Pick<Website, 'id' | 'domain_name' | 'is_verified' | 'state' | 'quality_score' | 'analysis'>[]
-  /** Null where it could not be fetched: then nothing is said about it. */
+  /** Null if it could not be fetched: then no step is derived from it. */
   earn: Pick<Earn, 'sites' | 'credits'> | null
   plan: Pick<SubscriptionStanding, 'subscription'> | null
   balance: { total_credits: number; debt: number } | null
@@ -29,7 +29,7 @@ const hasPlan = ({ plan }: Known): boolean => {
   return state === 'active' || state === 'past_due'
 }
 
-/** There are credits, and nothing that was ordered with some is under way. */
+/** The member has credits and no order in progress. */
 const canOrder = ({ balance, orders }: Known): boolean =>
   balance !== null && balance.total_credits > 0 && orders?.orders === 0 && orders.orders_to_review === 0
 
@@ -40,7 +40,7 @@ export const nextStepOf = (known: Known): NextStep => {
   const open = known.earn?.sites.filter(({ state }) => state === 'open') ?? []
   const isEndangered = (id: string): boolean =>
     known.websites.some((website) => website.id === id && website.state === 'endangered')
-  // One whose own proof is at stake has something else to do first.
+  // A website whose verification is at risk has to fix that first.
   const first = open.find(({ website_id: id }) => !isEndangered(id)) ?? open[0]
   if (first !== undefined && known.earn !== null) {
     const { website_id: websiteId, domain_name: domain } = first

@@ -38,13 +38,13 @@ const purchase = (id: string, state: 'open' | 'paid', url: string | null): Sourc
 })
 
 describe('open work', () => {
-  it('is nothing where nothing waits', () => {
+  it('is empty if nothing is pending', () => {
     expect(openWork(nothing)).toEqual([])
     const quiet = { ...nothing, websites: [website('a', 'verified', null)], purchases: [purchase('p', 'paid', null)] }
     expect(openWork({ ...quiet, balance: { debt: 0 } })).toEqual([])
   })
 
-  it('has what ends soonest first, and what never ends last', () => {
+  it('lists the earliest deadline first and items without a deadline last', () => {
     const websites = [
       website('late', 'endangered', '2026-11-29T10:00:00Z'),
       website('soon', 'endangered', '2026-11-20T10:00:00Z'),
@@ -58,7 +58,7 @@ describe('open work', () => {
     expect(openWork({ ...nothing, purchases: [purchase('p', 'open', null)] })).toEqual([])
   })
 
-  it('names orders that wait for the seller, then purchases that wait for the buyer, and no empty counts', () => {
+  it('lists orders waiting for the seller, then orders waiting for the buyer, without zero counts', () => {
     const orders = { tasks_to_answer: 2, tasks: 0, orders_to_review: 1 }
     expect(openWork({ ...nothing, orders })).toMatchObject([
       { kind: 'toAnswer', count: 2 },

@@ -1,4 +1,4 @@
-// What waits for the member, the most urgent first: whatever has a deadline, then the rest.
+// Open work of the member, most urgent first: items with a deadline, then the rest.
 import type { Purchase } from '../../../contract/payments.ts'
 import type { Website } from '../../../contract/websites.ts'
 import type { Earn } from '../earn/earn.ts'
@@ -67,7 +67,7 @@ const checkouts = ({ purchases }: Sources): Work[] =>
 const debts = ({ balance }: Sources): Work[] =>
   balance === null || balance.debt === 0 ? [] : [{ key: 'debt', kind: 'debt', amount: balance.debt, by: null }]
 
-/** Each has its deadline on the page it leads to. */
+/** The linked page shows the deadline of each order. */
 const orderWork = ({ orders }: Sources): Work[] => {
   const counts = [
     ['toAnswer', orders?.tasks_to_answer ?? 0],
@@ -77,7 +77,7 @@ const orderWork = ({ orders }: Sources): Work[] => {
   return counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ key: kind, kind, count, by: null }))
 }
 
-/** What has no deadline comes after everything that has one. */
+/** Items without a deadline sort after all others. */
 const never = '9999'
 
 export const openWork = (sources: Sources): Work[] =>

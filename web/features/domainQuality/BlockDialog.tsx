@@ -1,4 +1,4 @@
-// Blocks a domain with everything below it, for a reason.
+// Dialog to block a domain with all its subdomains; a reason is required.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
@@ -25,7 +25,7 @@ import { reasonLengthMax } from './ReasonDialog.tsx'
 const schema = websiteAdminEndpoints.blockDomain.body
 
 interface BlockDialogProps {
-  /** Where it is known which one is meant. */
+  /** Set if the domain is already known. */
   domain?: string
   onDone?(): void
   onClose(): void

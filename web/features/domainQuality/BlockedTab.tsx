@@ -1,4 +1,4 @@
-// Domains that nobody may claim: why, by whom and since when, and the way to block or unblock one.
+// Blocked domains, which no member can claim: reason, admin and date, with actions to block or unblock one.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-// What is known about one website: its figures, what it is about, and how its proof stands.
+// Facts about one website: its metrics, category and verification status.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import {

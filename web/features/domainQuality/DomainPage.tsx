@@ -1,4 +1,4 @@
-// One website as an admin sees it: its score and figures, what was said in their place, how its proof stands, and what can be done.
+// Admin page of one website: score, metrics, overrides, verification status, and actions.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -63,7 +63,7 @@ const Actions = ({ website }: { website: DomainDetail['website'] }) => {
         <BlockDialog
           domain={name}
           onClose={() => setAsking(null)}
-          // Its claim has ended by it, so there is nothing left to be shown here.
+          // Blocking has ended its claim, so there is nothing left to show here.
           onDone={() => void navigate(`${listPath}?tab=blocked`)}
         />
       )}
@@ -149,7 +149,7 @@ const Domain = ({ id }: { id: string }) => {
 
 const DomainPage = () => {
   const { id = '' } = useParams()
-  // All that its parts speak from, so that none of them is waited for when it comes.
+  // Loads the namespaces of all parts at once, so that no part waits for its texts later.
   useTranslation(['domainQuality', 'analysis', 'websites'])
   return isUuid(id) ? <Domain key={id} id={id} /> : <Unknown />
 }

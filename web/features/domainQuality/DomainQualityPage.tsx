@@ -1,4 +1,4 @@
-// The quality of all websites at a glance, each of them in a list, and the domains that nobody may claim.
+// Domain quality: overview of all websites, the list of them, and the blocked domains.
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -8,7 +8,7 @@ import { OverviewFigures } from './OverviewFigures.tsx'
 import { WebsitesTab } from './WebsitesTab.tsx'
 
 const DomainQualityPage = () => {
-  // All that its parts speak from, so that none of them is waited for when it comes.
+  // Loads the namespaces of all parts at once, so that no part waits for its texts later.
   const { t } = useTranslation(['domainQuality', 'analysis', 'websites'])
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'blocked' ? 'blocked' : 'websites'

@@ -1,4 +1,4 @@
-// The score of one website with everything that made it: signals, history, and the pages that were read.
+// Score of one website and its inputs: signals, history, and the pages read.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { failureText } from '../analysis/names.ts'

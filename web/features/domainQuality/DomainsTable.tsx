@@ -1,4 +1,4 @@
-// Websites of all members as a table in which some can be chosen; on a phone a row is a card.
+// Table of all members’ websites with row selection; on a phone each row is a card.
 import clsx from 'clsx'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -76,7 +76,7 @@ const AnalysisCell = ({ website }: { website: ListedDomain }) => {
   )
 }
 
-/** On a phone: the domain in the first line, its state and its score below, then what else is known, three side by side. */
+/** On a phone: the domain in the first line, state and score below, then the other values, three per row. */
 const phoneCard =
   'max-sm:grid! max-sm:grid-cols-3 max-sm:gap-x-3 max-sm:[&>td]:flex-col! max-sm:[&>td]:items-start! max-sm:[&>td]:justify-start!'
 
@@ -90,7 +90,8 @@ const Row = ({ website, page, selection, onSelect }: RowProps) => {
   const { id, domain, domain_name: name, figures, quality_score: score } = website
   const path = `/admin/domain-quality/${id}`
   const chosen = isChosen(selection, id)
-  // The whole row leads there, but neither a selection of its text nor its box; the domain is the link for everybody else.
+  // A click anywhere in the row opens the page, except on its checkbox or while selecting text. Keyboard and screen
+  // reader users follow the domain link.
   const open = ({ target }: MouseEvent) => {
     const onControl = target instanceof Element && target.closest('a, label, input') !== null
     if (!onControl && window.getSelection()?.isCollapsed !== false) void navigate(path)
@@ -163,9 +164,9 @@ const SkeletonRow = () => (
 )
 
 interface DomainsTableProps extends Omit<Sorting<DomainSort>, 'directions'>, Choosing {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   websites: readonly ListedDomain[] | undefined
-  /** What is shown is not yet what was asked for. */
+  /** The rows shown still belong to the previous filters. */
   stale: boolean
 }
 

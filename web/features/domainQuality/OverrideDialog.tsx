@@ -1,4 +1,4 @@
-// Says a figure in place of the measured one, with a reason.
+// Dialog to override a measured metric; a reason is required.
 import { useId } from 'react'
 import { Controller, type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -82,10 +82,10 @@ const ChoiceField = ({
   )
 }
 
-/** Room for what is refused too: it is answered with words, not by a key that does nothing. */
+/** Longer than any valid value, so that an invalid one gets an error message instead of ignored keystrokes. */
 const figureLengthMax = 12
 
-/** Each field asks for what it can have. */
+/** Each field has the input that fits its values. */
 const ValueField = ({ form, field }: { form: Form; field: OverrideField }) => {
   const { t } = useTranslation('domainQuality')
   const { t: te } = useTranslation('errors')

@@ -1,4 +1,4 @@
-// What admins said in place of what was measured, each with its reason and the way to drop it.
+// Metrics overridden by admins, each with its reason and an action to remove it.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -16,7 +16,7 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Kept = DomainDetail['overrides'][number]
 
-/** As the reader reads it; what another version of the product kept is shown as it is. */
+/** Formatted for the reader; a value stored by another version of the product is shown raw. */
 const useValueText = (): ((kept: Kept) => string) => {
   const { t, i18n } = useTranslation('domainQuality')
   const { t: ta } = useTranslation('analysis')

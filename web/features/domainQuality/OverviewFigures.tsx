@@ -1,4 +1,4 @@
-// How the websites stand as a whole: how many in which state, what is under way, and how the scores are spread.
+// Overview of all websites: counts per state, running analyses, and the distribution of scores.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -9,7 +9,10 @@ import { type Overview, useOverview } from './domains.ts'
 
 const pointsPerBand = 10
 const toneOf: Record<Band, string> = { good: 'bg-alive', fair: 'bg-accent', weak: 'bg-warn', poor: 'bg-lost' }
-/** By the same steps as the ring of a score. One of them lies in the middle of its ten points, so each half has its own. */
+/**
+ * Same colour bands as the score ring. One boundary lies in the middle of its ten points, so each half has its own
+ * colour.
+ */
 const halvesOf = (band: number): string[] =>
   [band * pointsPerBand, band * pointsPerBand + pointsPerBand / 2].map((score) => toneOf[bandOf(score)])
 
@@ -95,7 +98,7 @@ const likely: Overview = {
   blocked_domains: 2,
 }
 
-/** As high as what comes, in every width and language: it is the same, unseen. */
+/** Renders the real content invisibly, so that the skeleton has its exact height in every width and language. */
 const Outline = () => (
   <div aria-busy="true" className="relative">
     <div aria-hidden className="invisible">
@@ -107,7 +110,7 @@ const Outline = () => (
 
 export const OverviewFigures = () => {
   const { data, error } = useOverview()
-  // The list below says what went wrong; figures alone are no reason to say it twice.
+  // The list below already shows the error; no need to repeat it here.
   if (data === undefined && error !== null) return null
   return <div className="mb-5">{data === undefined ? <Outline /> : <Figures data={data} />}</div>
 }

@@ -1,4 +1,4 @@
-// Asks why before something is done, and stays open with the words of a refusal.
+// Requires a reason before an action, and stays open with the error message if it is rejected.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
@@ -24,7 +24,7 @@ interface ReasonDialogProps {
   hint: string
   confirm: string
   harsh?: boolean
-  /** Closes when it has been done. */
+  /** Closes once the promise resolves. */
   onConfirm(reason: string): Promise<unknown>
   onClose(): void
 }

@@ -1,4 +1,4 @@
-// What can be done with the chosen websites, and the way from those of the page to all that were found.
+// Actions for the selected websites, and the switch from the page’s selection to all results.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-// All websites: found, filtered, sorted, fifty at a time, and analysed again, some of them or all that were found.
+// Websites tab: search, filter and sort all websites, fifty per page, and rerun the analysis for some or all results.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteLanguages } from '../../../contract/analysis.ts'
@@ -111,7 +111,7 @@ const Nothing = ({ filters, change }: Filtering<DomainFilters>) => {
   )
 }
 
-/** What is chosen belongs to one list: other filters or another page begin anew. */
+/** A selection belongs to one list: other filters or another page reset it. */
 const Found = ({ filters, change, cursor }: Filtering<DomainFilters> & { cursor: string | undefined }) => {
   const [selection, select] = useState(nothingChosen)
   const { data, error, isPlaceholderData, refetch } = useDomains(filters, cursor)

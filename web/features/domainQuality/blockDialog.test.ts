@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { websiteAdminEndpoints } from '../../../contract/websiteAdmin.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 
-test('an empty domain is complained about together with an empty reason', () => {
+test('reports an empty domain and an empty reason together', () => {
   const read = websiteAdminEndpoints.blockDomain.body.safeParse({ domain: ' ', reason: '' }, { error: messageOf })
   expect(read.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['domain', 'required'],

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFiltered, noFilters, readFilters, withFilters } from './domainFilters.ts'
 
-describe('the filters of the list', () => {
-  test('stand in the address and come back from it', () => {
+describe('domain list filters', () => {
+  test('survive a round trip through the URL', () => {
     const search = withFilters(new URLSearchParams('cursor=x&page=3&tab=a'), {
       state: 'endangered',
       q: 'wald',
@@ -13,7 +13,7 @@ describe('the filters of the list', () => {
     expect(readFilters(search)).toMatchObject({ state: 'endangered', q: 'wald', sort: 'dr', niche: undefined })
   })
 
-  test('leave nothing behind when they are cleared', () => {
+  test('leave nothing in the URL when cleared', () => {
     const search = new URLSearchParams(
       'q=a&member=6b7ef241-bb3a-43c9-8190-5d2de96c15d5&state=verified&score=from_75&niche=law&language=de&overridden=yes&analysis=done',
     )
@@ -23,7 +23,7 @@ describe('the filters of the list', () => {
     expect(isFiltered(readFilters(cleared))).toBe(false)
   })
 
-  test('take whatever somebody typed into the address', () => {
+  test('accept any input in the URL', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (typed) => {
         const filters = readFilters(new URLSearchParams(typed))

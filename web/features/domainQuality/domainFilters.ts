@@ -1,4 +1,4 @@
-// What an admin looks for among the websites, as the address of the list says it.
+// Filters of the admin’s website list, read from and written to the URL.
 import { type SiteLanguage, siteLanguages } from '../../../contract/analysis.ts'
 import { type Niche, niches } from '../../../contract/signals.ts'
 import { websiteSorts } from '../../../contract/websiteAdmin.ts'
@@ -28,7 +28,7 @@ const sortByDefault: DomainSort = 'newest'
 
 const memberOf = (typed: string | null): string | undefined => (typed !== null && isUuid(typed) ? typed : undefined)
 
-/** An address can be typed by anybody: what is not known there filters nothing. */
+/** A URL can contain anything: unknown values are ignored. */
 export const readFilters = (search: URLSearchParams): DomainFilters => ({
   q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
   member: memberOf(search.get('member')),
@@ -41,7 +41,10 @@ export const readFilters = (search: URLSearchParams): DomainFilters => ({
   sort: oneOf(websiteSorts, search.get('sort')) ?? sortByDefault,
 })
 
-/** The address of the list with other filters. It begins at the first page: a cursor belongs to the list it was made for. */
+/**
+ * The URL of the list with changed filters. It starts at the first page, because a cursor belongs to the list it was
+ * created for.
+ */
 export const withFilters = (search: URLSearchParams, change: Partial<DomainFilters>): URLSearchParams =>
   withFiltersIn(search, { ...readFilters(search), ...change }, sortByDefault)
 

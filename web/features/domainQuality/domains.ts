@@ -1,4 +1,4 @@
-// Websites of all members as an admin sees them: figures, lists, one of them, blocked domains, and what can be done.
+// Admin queries and mutations for all members’ websites: overview, list, detail, blocked domains, and actions.
 import {
   keepPreviousData,
   useMutation,
@@ -33,7 +33,7 @@ const unblock = at<Endpoints['unblockDomain']>('POST', '/api/admin/blocked-domai
 
 const adminKey = ['admin'] as const
 const key = [...adminKey, 'domains'] as const
-/** While something is under way its end is looked for. */
+/** Polls while an analysis is running. */
 const whileUnderWayMs = 4_000
 
 export const filterOf = ({
@@ -90,12 +90,12 @@ const useAct = <I, O>(act: (input: I) => Promise<O>): UseMutationResult<O, Error
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: act,
-    // Also after a refusal: what was shown may be what was wrong.
+    // Also after a rejection: the data shown may be outdated.
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
   })
 }
 
-/** Said twice because an answer was lost, it is done once. */
+/** Idempotent: a retry after a lost response runs it once. */
 export const useRerun = (): UseMutationResult<{ queued: number }, Error, Rerun> => {
   const intent = useIntent()
   return useAct((input) => intent.once(input, (idempotencyKey) => call(analyse, input, { idempotencyKey })))

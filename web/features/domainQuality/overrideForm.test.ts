@@ -29,11 +29,11 @@ test.each<[Partial<TypedOverride>, unknown]>([
     { field: 'traffic', from: '1,000' },
     { from: 1000, to: null },
   ],
-])('%j is read', (part, value) => {
+])('parses %j', (part, value) => {
   expect(read(part)).toEqual(value)
 })
 
-test('thousands are read as the language of the page writes them', () => {
+test('parses thousands separators of the page’s language', () => {
   const part = { field: 'traffic', from: '20.000', to: '1.000.000' } as const
   expect(read(part, 'de')).toEqual({ from: 20_000, to: 1_000_000 })
   expect(read(part, 'en')).toEqual({ from: 'not_whole', to: 'not_a_number' })
@@ -55,11 +55,11 @@ test.each<[Partial<TypedOverride>, object]>([
     { field: 'traffic', from: '-1', to: 'many' },
     { from: 'too_small:0', to: 'not_a_number' },
   ],
-])('%j is refused with %j', (part, complaints) => {
+])('rejects %j with %j', (part, complaints) => {
   expect(read(part)).toEqual(complaints)
 })
 
-test('a missing reason is said together with what else is wrong', () => {
+test('reports a missing reason together with the other errors', () => {
   expect(read({ field: 'dr', value: '', reason: '' })).toEqual({ value: 'required', reason: 'too_short:3' })
   expect(read({ field: 'dr', value: '5', reason: 'x' })).toEqual({ reason: 'too_short:3' })
 })

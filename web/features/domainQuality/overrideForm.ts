@@ -1,4 +1,4 @@
-// What an admin typed in place of a measured figure, read as the contract wants it, with a word for each field that does not fit.
+// Parses an override typed by an admin into the contract’s shape, with one message per invalid field.
 import type { OverrideField } from '../../../contract/overrideFields.ts'
 import { type Override, override, websiteAdminEndpoints } from '../../../contract/websiteAdmin.ts'
 import { messageOf, writeIssue } from '../../lib/formIssues.ts'
@@ -6,9 +6,9 @@ import { readWholeNumber } from '../../lib/wholeNumber.ts'
 
 export interface TypedOverride {
   field: OverrideField
-  /** Of figures, niche, language and country. */
+  /** For metrics, category, language and country. */
   value: string
-  /** Of visits per month; without an end the band is open. */
+  /** For monthly visits; without an end the band is open. */
   from: string
   to: string
   reason: string
@@ -29,7 +29,7 @@ type Value = { kind: 'value'; value: unknown } | { kind: 'refused'; complaints: 
 
 const required = writeIssue({ code: 'required' })
 
-/** A number, null for nothing where that is allowed, or what is wrong with it as a text. */
+/** A number, null if empty and optional, or the error as a text. */
 const numberIn = (text: string, language: string, isOptional = false): number | null | string => {
   const read = readWholeNumber(text, language)
   if (read.kind === 'number') return read.value < 0 ? writeIssue({ code: 'too_small', limit: 0 }) : read.value
@@ -83,7 +83,7 @@ const overrideOf = (typed: TypedOverride, language: string): Override | Complain
 
 const isOverride = (read: Override | Complaints): read is Override => 'field' in read
 
-/** Every field is looked at, so that everything that is wrong is said at once. */
+/** Validates every field, so that all errors are reported at once. */
 export const readOverride = (typed: TypedOverride, language: string): ReadOverride => {
   const read = overrideOf(typed, language)
   const reason = reasonSchema.safeParse(typed.reason, { error: messageOf })

@@ -1,4 +1,4 @@
-// Which websites of the list are chosen: some of those on the page, or all that the filter finds.
+// Selection in the website list: some rows of the page, or all results of the filter.
 
 export type Selection = { kind: 'some'; ids: ReadonlySet<string> } | { kind: 'all' }
 
@@ -6,7 +6,7 @@ export const nothingChosen: Selection = { kind: 'some', ids: new Set() }
 
 export const isChosen = (selection: Selection, id: string): boolean => selection.kind === 'all' || selection.ids.has(id)
 
-/** Taking one away from all leaves the others of the page. */
+/** Deselecting one of all results leaves the rest of the page selected. */
 export const toggled = (selection: Selection, id: string, page: readonly string[]): Selection => {
   const ids = new Set(selection.kind === 'all' ? page : selection.ids)
   if (!ids.delete(id)) ids.add(id)

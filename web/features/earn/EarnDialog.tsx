@@ -1,4 +1,5 @@
-// How credits are earned by a link to this exchange: an explanation with the member's websites, and from there the steps for one.
+// Dialog about earning credits with a backlink to this platform: an explanation with the member’s websites, then the
+// steps for one of them.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -41,7 +42,7 @@ const HowTo = ({ credits }: { credits: number }) => {
 }
 
 interface EarnDialogProps {
-  /** Begins with this website instead of the list. */
+  /** Opens with this website instead of the list. */
   websiteId?: string
   onClose(): void
 }
@@ -102,7 +103,7 @@ export const EarnDialog = ({ websiteId, onClose }: EarnDialogProps) => {
   const { data: earn, error, refetch } = useEarn()
   const [chosen, setChosen] = useState(websiteId)
   const site = earn?.sites.find((one) => one.website_id === chosen)
-  // Whatever becomes of it meanwhile, the steps stay open until they are closed.
+  // The steps stay open until closed, even if the website changes in the background.
   const [begun, setBegun] = useState<EarnSite | null>(null)
   if (begun === null && site !== undefined) setBegun(site)
   if (begun !== null && earn !== undefined) {

@@ -1,4 +1,4 @@
-// What the header says about earning, and what opens from it. Fetched once the page stands.
+// Prompt in the header about earning credits, and the dialog it opens. Fetched after the page has rendered.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Gift } from '../../ui/icons.ts'
@@ -53,8 +53,8 @@ export const EarnPrompt = () => {
           onFocus={() => EarnDialog.bring()}
           onClick={() => setShown(true)}
           className={
-            // The offer to a newcomer is for desktops; whoever has begun sees the progress everywhere, on a phone as a mark that leaves
-            // the name of the page its room.
+            // The offer for new members is shown on desktops only. Members who have started see their progress
+            // everywhere, on a phone in a compact form that leaves room for the page title.
             `${prompt.kind === 'free' ? 'hidden lg:flex' : 'flex max-sm:w-8 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:px-0'} h-9 shrink-0 items-center gap-2 rounded-full border border-line bg-raised px-3 text-[0.8125rem] font-semibold whitespace-nowrap text-text transition-colors hover:border-line-control focus-visible:rounded-full`
           }
         >

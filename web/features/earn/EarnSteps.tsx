@@ -1,4 +1,4 @@
-// The three steps for one website: what to paste, on which page it stands, and what the check says.
+// The three steps for one website: the snippet to paste, the page it is on, and the result of the check.
 import { useEffect, useId, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { anchorPhrasesOf } from '../../../contract/anchorPhrases.ts'
@@ -52,7 +52,7 @@ const Footer = ({ walk, form, go, onClose }: FooterProps) => {
             form={form}
             variant="primary"
             onClick={(event) => {
-              // The second half of a double click on what stood here before.
+              // Ignore the second half of a double click on the previous button in this place.
               if (event.detail > 1) event.preventDefault()
             }}
           >
@@ -83,7 +83,7 @@ const Footer = ({ walk, form, go, onClose }: FooterProps) => {
   }
 }
 
-/** Whoever goes on by keyboard or by ear begins at the top of the new step, or in its field. */
+/** Moves the focus to the top of the new step or into its field, for keyboard and screen reader users. */
 const useFocusOnStep = (step: Step) => {
   const body = useRef<HTMLDivElement>(null)
   const before = useRef(step)
@@ -100,7 +100,7 @@ const useFocusOnStep = (step: Step) => {
 
 const canEarn = ({ state }: EarnSite): boolean => state === 'open' || state === 'taken_back'
 
-/** What the link brings: credits, those that it has already brought, or none. */
+/** What the link earns: new credits, credits already received, or none. */
 const usePromise = (site: EarnSite, credits: number): string => {
   const { t } = useTranslation('earn')
   if (canEarn(site)) return t('steps.text', { count: credits })

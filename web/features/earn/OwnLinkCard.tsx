@@ -1,4 +1,4 @@
-// The link of one website to this exchange: how it stands, when it is looked at, what is to be done, and its file.
+// The backlink of one website to this platform: its status, check schedule, required action, and link report.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -58,11 +58,13 @@ const useFacts = ({ state, link: own }: { state: EarnSite['state']; link: OwnSit
 
 interface Notified {
   own: OwnSiteLink
-  /** When the server said how it stands, by the clock of the browser: what is left until a deadline was said by the server's. */
+  /**
+   * Browser time at which the server sent the status, because the remaining time until a deadline is relative to it.
+   */
   notifiedAt: number
 }
 
-/** What is wrong with it now, with what helps and until when. */
+/** The current problem, how to fix it, and by when. */
 const Trouble = ({ state, own, notifiedAt }: Notified & { state: EarnSite['state'] }) => {
   const { t } = useTranslation('earn')
   const format = useFormat()
@@ -106,7 +108,7 @@ const Trouble = ({ state, own, notifiedAt }: Notified & { state: EarnSite['state
   )
 }
 
-/** Looks at it now and says what came of it; once at a time. */
+/** Runs a check now and shows its result; one at a time. */
 const useCheckNow = (own: OwnSiteLink) => {
   const { t } = useTranslation('earn')
   const { t: te } = useTranslation('errors')
@@ -136,7 +138,7 @@ const useCheckNow = (own: OwnSiteLink) => {
   return { busy, run: () => void run() }
 }
 
-/** Another page can be named until the link has earned, when it may earn again, and while it is missing or cannot be read. */
+/** The page can be changed until the link has earned, when it may earn again, and while it is missing or unreadable. */
 const canMove = (state: EarnSite['state'], { link, credits_can_return: canReturn }: OwnSiteLink): boolean =>
   state === 'open' ||
   canReturn ||
@@ -183,7 +185,7 @@ const Known = ({ site, own, notifiedAt, onEarn }: Notified & { site: EarnSite; o
   )
 }
 
-/** What a website without a link can still earn. */
+/** What a website without a backlink can still earn. */
 const Offer = ({ site, credits, onEarn }: { site: EarnSite; credits: number; onEarn(): void }) => {
   const { t } = useTranslation('earn')
   if (site.state !== 'open') return <p className="text-soft">{t('card.elsewhere')}</p>
@@ -205,7 +207,7 @@ const Offer = ({ site, credits, onEarn }: { site: EarnSite; credits: number; onE
 
 const place = 'own-link'
 
-/** Whoever was sent to it sees it as soon as it is there. */
+/** Scrolls to the card once it has loaded, for members who followed a link to it. */
 const useArrival = (there: boolean) => {
   const card = useRef<HTMLElement>(null)
   const { hash } = useLocation()
@@ -219,11 +221,11 @@ const isTroubled = ({ link }: EarnSite): boolean => link?.link.state === 'endang
 
 interface OwnLinkCardProps {
   websiteId: string
-  /** Shown only while the link asks for something; without it, only while it does not. */
+  /** If true, shown only while the link needs action; otherwise only while it does not. */
   calling?: boolean
 }
 
-/** Nothing for a website that is not verified. */
+/** Renders nothing for an unverified website. */
 export const OwnLinkCard = ({ websiteId, calling = false }: OwnLinkCardProps) => {
   const { t } = useTranslation(['earn', 'links', 'errors'])
   const [earning, setEarning] = useState(false)

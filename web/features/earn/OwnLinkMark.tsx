@@ -14,13 +14,13 @@ const Mark = ({ missing }: { missing: boolean }) => {
   )
 }
 
-/** Beside the name of a website: whether it links to this exchange. Nothing while there is nothing to say. */
+/** Badge beside a website’s name: whether it links to this platform. Renders nothing if there is nothing to report. */
 export const OwnLinkMark = ({ websiteId }: { websiteId: string }) => {
   const state = useEarnSite(websiteId)?.link?.link.state
   const missing = state === 'endangered' || state === 'lost'
   if (state !== 'live' && !missing) return null
   return (
-    // The list around it does not wait for its word.
+    // The surrounding list does not wait for its text.
     <Suspense>
       <Mark missing={missing} />
     </Suspense>

@@ -16,7 +16,7 @@ interface PageStepProps {
 
 const pageLengthMax = 2_000
 
-/** Step 2: on which page the link stands. */
+/** Step 2: the page that carries the link. */
 export const PageStep = ({ id, domainName, walk, go, onSubmit }: PageStepProps) => {
   const { t } = useTranslation('earn')
   const { t: te } = useTranslation('errors')

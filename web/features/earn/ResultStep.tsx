@@ -60,7 +60,7 @@ const Said = ({ outcome, address }: { outcome: Outcome | null; address: string }
   }
 }
 
-/** Step 3: what the check says, as soon as it says it. */
+/** Step 3: the result of the check, as soon as it arrives. */
 export const ResultStep = ({ outcome, address }: { outcome: Outcome | null; address: string }) => (
   <div role="status" aria-busy={outcome === null}>
     <Said outcome={outcome} address={address} />

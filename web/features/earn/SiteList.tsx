@@ -10,13 +10,13 @@ import type { Tone } from '../../ui/tones.ts'
 interface RowProps {
   site: EarnSite
   onEarn(site: EarnSite): void
-  /** Somewhere else is gone to. */
+  /** Called when the member navigates to another page. */
   onLeave(): void
 }
 
 type Mark = { tone: Tone; word: 'earned' | 'missing' | 'elsewhere' | 'takenBack' | 'notFound' | 'unclear' }
 
-/** Null for a website of which nothing is to be said yet. */
+/** Null for a website without a status yet. */
 const markOf = ({ state, link }: EarnSite): Mark | null => {
   switch (state) {
     case 'earned':
@@ -31,7 +31,7 @@ const markOf = ({ state, link }: EarnSite): Mark | null => {
   }
 }
 
-/** A domain that has earned already may still link to us; it is just not promised anything. */
+/** A domain that has already earned may still link to us, but without a promise of credits. */
 const Action = ({ site, onEarn, onLeave }: RowProps) => {
   const { t } = useTranslation('earn')
   const { domain_name: domain, state, link } = site
@@ -91,7 +91,7 @@ interface SiteListProps extends Omit<RowProps, 'site'> {
   sites: readonly EarnSite[]
 }
 
-/** The verified websites, each with what it has earned or the way to it. */
+/** The verified websites, each with its earned credits or an action to earn them. */
 export const SiteList = ({ sites, ...rest }: SiteListProps) => {
   const { t } = useTranslation('earn')
   return (

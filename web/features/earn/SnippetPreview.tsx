@@ -1,4 +1,4 @@
-// The snippet as a page shows it. Nothing in it can be pressed: it is a picture of what comes.
+// Preview of the snippet as a page shows it. Not interactive.
 import { createElement, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Markup } from './markup.ts'
@@ -19,7 +19,7 @@ const drawn = (piece: Markup | string, place = 0): ReactNode => {
   )
 }
 
-/** As the page around it may look. */
+/** Possible page backgrounds. */
 const grounds = { light: '#ffffff', dark: '#0a111a' } as const
 
 export const SnippetPreview = ({ request }: { request: SnippetOptions }) => {

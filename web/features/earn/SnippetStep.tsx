@@ -10,7 +10,7 @@ import type { Move } from './walk.ts'
 
 interface SnippetStepProps {
   request: SnippetOptions
-  /** The phrases to choose from, and which of them is chosen. */
+  /** The phrases to choose from and the index of the chosen one. */
   phrases: readonly string[]
   phrase: number
   go(move: Move): void
@@ -18,7 +18,7 @@ interface SnippetStepProps {
 
 const themeIcons = { light: <Sun aria-hidden />, dark: <Moon aria-hidden /> }
 
-/** Step 1: what to paste, where it may stand, and under which words. */
+/** Step 1: the snippet to paste, where it may be placed, and its anchor text. */
 export const SnippetStep = ({ request, phrases, phrase, go }: SnippetStepProps) => {
   const { t } = useTranslation('earn')
   return (

@@ -1,5 +1,5 @@
-// The member's links to this exchange: fetched once, kept true by the live stream, submitted and checked from here. The header, the
-// dialog, the page of a website and the list of websites share what is here.
+// Queries for the member’s backlinks to this platform: fetched once, kept up to date by the live stream, submitted and
+// checked from here. Shared by the header, the dialog, the website page and the website list.
 import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -17,13 +17,13 @@ export type Earn = OutputOf<typeof linkEndpoints.earn>
 export type CheckAnswer = OutputOf<typeof linkEndpoints.verifyOwnLink>
 
 const earnKey = ['earn'] as const
-/** The header hears what changes; whoever comes later asks again only when that may have been missed. */
+/** The header receives live changes; components mounted later refetch only if they may have missed one. */
 const freshForMs = 30_000
 
 export const useEarn = (): UseQueryResult<Earn> =>
   useQuery({ queryKey: earnKey, queryFn: ({ signal }) => call(all, {}, { signal }), staleTime: freshForMs })
 
-/** Undefined while it is unknown, null for a website that is not verified. */
+/** Undefined while loading, null for an unverified website. */
 export const useEarnSite = (websiteId: string): EarnSite | null | undefined => {
   const { data } = useEarn()
   return data === undefined ? undefined : (data.sites.find((site) => site.website_id === websiteId) ?? null)
@@ -31,7 +31,10 @@ export const useEarnSite = (websiteId: string): EarnSite | null | undefined => {
 
 const refresh = (queryClient: QueryClient): void => void queryClient.invalidateQueries({ queryKey: earnKey })
 
-/** To be used once, in the header. An analysis tells of every page it reads; only a changed proof changes what is counted. */
+/**
+ * Use once, in the header. An analysis publishes an event for every page it reads; only a changed verification changes
+ * the counts.
+ */
 export const useLiveEarn = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => onLiveFresh(() => refresh(queryClient)), [queryClient])
@@ -45,14 +48,14 @@ export const useLiveEarn = (): void => {
 
 export interface LinkQuery {
   website_id: string
-  /** Null is the homepage. */
+  /** Null means the homepage. */
   page: string | null
   anchor_text: string
 }
 
 export interface EarnActions {
   submit(request: LinkQuery, signal: AbortSignal): Promise<OwnSiteLink>
-  /** Looks at it now. */
+  /** Runs a check now. */
   check(backlinkId: string, signal?: AbortSignal): Promise<CheckAnswer>
 }
 

@@ -1,4 +1,5 @@
-// A piece of a page as a tree: written out it is what a member pastes, drawn it is the preview. So both are always the same.
+// Markup tree of a snippet: serialised it is the HTML the member pastes, rendered it is the preview. So the two cannot
+// diverge.
 import { escapeHtml } from '../../lib/escapeHtml.ts'
 
 export interface Markup {
@@ -13,14 +14,14 @@ const styleText = (style: Markup['style']): string =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 
-/** The beginning of an element; what has no content has no end either. */
+/** Opening tag; void elements have no closing tag. */
 export const opening = ({ tag, attributes = {}, style }: Markup): string => {
   const written = style === undefined ? attributes : { ...attributes, style: styleText(style) }
   const names = Object.entries(written).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
   return `<${tag}${names.join('')}>`
 }
 
-/** These hold others on lines of their own; everything else is written in one line. */
+/** Elements whose children go on separate lines; all others are written in one line. */
 const holds = new Set<Markup['tag']>(['aside', 'div', 'section'])
 const isVoid = ({ tag }: Markup): boolean => tag === 'img' || tag === 'br'
 

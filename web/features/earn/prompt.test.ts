@@ -10,12 +10,12 @@ test('the prompt counts while a verified website has no verified link', () => {
   })
 })
 
-test('it is silent once every website has its link, and never counts more links than websites', () => {
+test('it is hidden once every website has its link, and never counts more links than websites', () => {
   expect(promptOf({ total: 3, withBacklinks: 3, balance: 0 })).toBeNull()
   expect(promptOf({ total: 3, withBacklinks: 5, balance: 10 })).toBeNull()
 })
 
-test('it offers free credits to whoever has neither a balance nor a verified website', () => {
+test('it offers free credits to a member with neither a balance nor a verified website', () => {
   expect(promptOf({ total: 0, withBacklinks: 0, balance: 0 })).toEqual({ kind: 'free' })
   expect(promptOf({ total: 0, withBacklinks: 0, balance: 1 })).toBeNull()
   expect(promptOf({ total: 0, withBacklinks: 0, balance: null })).toBeNull()

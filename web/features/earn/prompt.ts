@@ -1,4 +1,4 @@
-// What the header says about earning. Pure, so that each of its cases can be looked at.
+// Prompt in the header about earning credits. Pure, so that each case can be tested.
 
 export type Prompt = { kind: 'progress'; withBacklinks: number; total: number } | { kind: 'free' }
 
@@ -6,11 +6,11 @@ interface Standing {
   /** Verified websites, and those of them with a verified link. */
   total: number
   withBacklinks: number
-  /** Null while it is unknown. */
+  /** Null while loading. */
   balance: number | null
 }
 
-/** Null when there is nothing to say: every website has its link, or there is a balance to begin with. */
+/** Null if there is nothing to show: every website has its link, or there already is a balance. */
 export const promptOf = ({ total, withBacklinks, balance }: Standing): Prompt | null => {
   const counted = Math.min(withBacklinks, total)
   if (counted < total) return { kind: 'progress', withBacklinks: counted, total }

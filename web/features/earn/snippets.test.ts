@@ -25,7 +25,7 @@ const linksIn = (piece: Markup | string): Markup[] =>
   typeof piece === 'string' ? [] : [...(piece.tag === 'a' ? [piece] : []), ...(piece.children ?? []).flatMap(linksIn)]
 
 describe.each(all)('the $type snippet, $theme, in $language,', (one) => {
-  test('links once to us with exactly the chosen words, and with nothing that takes the worth of the link', () => {
+  test('links to us once with exactly the chosen anchor text and nothing that devalues the link', () => {
     const written = snippet(one)
     const asHtml = `href="${one.targetUrl}"`
     const asMarkdown = `](${one.targetUrl})`
@@ -35,7 +35,7 @@ describe.each(all)('the $type snippet, $theme, in $language,', (one) => {
     expect(written).not.toMatch(/rel=|nofollow|display:\s*none|visibility|font-size:\s*0/)
   })
 
-  test('is previewed as it is written, with pictures from here', () => {
+  test('has a preview that matches the markup, with images from our server', () => {
     const link = linksIn(previewOf(one)).find(({ attributes }) => attributes?.['href'] === one.targetUrl)
     expect(link && wordsOf(link)).toBe(one.anchor)
     expect(toHtml(previewOf(one))).not.toContain('src="http')
@@ -46,12 +46,12 @@ test('no two of them are the same', () => {
   expect(new Set(all.map(snippet)).size).toBe(all.length)
 })
 
-test('the badge leads to the public page of the website, from wherever it stands', () => {
+test('the badge links to the public page of the website, wherever it is placed', () => {
   expect(snippet(request)).toContain('href="https://ankerplatz.example/verify/xn--mnchen-3ya.test"')
   expect(snippet({ ...request, theme: 'dark', language: 'de' })).toContain('/badge-dark-de.svg')
 })
 
-test('what is written is laid out to be read', () => {
+test('the markup is formatted for reading', () => {
   expect(snippet({ ...request, type: 'blog', siteName: 'X' })).toBe(
     [
       '<aside style="margin:24px 0;padding:14px 18px;border-left:4px solid #7a5410;background:#fffefb;color:#152130">',
@@ -61,7 +61,7 @@ test('what is written is laid out to be read', () => {
   )
 })
 
-test('the block editor gets blocks that it would have written itself', () => {
+test('the block editor gets the blocks it would have written itself', () => {
   expect(snippet({ ...request, type: 'wordpress' }).split('\n')).toEqual([
     '<!-- wp:group {"style":{"color":{"background":"#fffefb","text":"#152130"},"elements":{"link":{"color":{"text":"#7a5410"}}},"spacing":{"padding":{"top":"16px","right":"16px","bottom":"16px","left":"16px"}}},"layout":{"type":"default"}} -->',
     '<div class="wp-block-group has-text-color has-background has-link-color" style="color:#152130;background-color:#fffefb;padding-top:16px;padding-right:16px;padding-bottom:16px;padding-left:16px">',
@@ -77,7 +77,7 @@ test('the block editor gets blocks that it would have written itself', () => {
   ])
 })
 
-test('a name cannot break out of what is pasted', () => {
+test('a name cannot break out of the pasted markup', () => {
   expect(snippet({ ...request, siteName: '<b>"' })).not.toContain('<b>')
   expect(snippet({ ...request, type: 'markdown', anchor: '](x) *y*' })).toContain(String.raw`[\](x) \*y\*](https`)
 })

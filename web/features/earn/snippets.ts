@@ -1,5 +1,5 @@
-// What a member pastes into a page, for each kind of page and both themes. The link carries exactly the chosen words and nothing that
-// would take its worth; the badge beside it leads to the public page of the website.
+// Snippets a member pastes into a page, for each kind of page and both themes. The link has exactly the chosen anchor
+// text and no attribute that reduces its value; the badge beside it links to the public page of the website.
 import type { Language } from '../../lib/i18n.ts'
 import { badgeAlt, badgePath, badgeSize } from '../../lib/badge.ts'
 import { type Markup, opening, toHtml } from './markup.ts'
@@ -13,12 +13,12 @@ export interface SnippetOptions {
   type: SnippetType
   theme: SnippetTheme
   language: Language
-  /** The words of the link. */
+  /** The anchor text. */
   anchor: string
-  /** Where the link leads. */
+  /** The target URL. */
   targetUrl: string
   siteName: string
-  /** As DNS has it, and as people read it. */
+  /** The domain in ASCII (Punycode) and in readable form. */
   domain: string
   domainName: string
 }
@@ -30,13 +30,13 @@ interface Check {
   link: string
 }
 
-/** As the badge has them; the page around may look as it likes. */
+/** Colours of the badge; the surrounding page may have any style. */
 export const checks: Readonly<Record<SnippetTheme, Check>> = {
   light: { ground: '#fffefb', line: '#ddd6c8', text: '#152130', link: '#7a5410' },
   dark: { ground: '#111b28', line: '#24364a', text: '#e9eef5', link: '#e3b04b' },
 }
 
-/** For the readers of the page on which it stands, so in the language of the link. */
+/** For readers of the page that carries the link, so in the language of the link. */
 const words = {
   en: {
     blog: (site: string) => `We are a member of ${site}, the exchange in which website owners link to each other: `,
@@ -50,7 +50,7 @@ const words = {
   },
 } as const
 
-/** `base` is where the addresses of the badge begin; the preview leaves it out and takes them from here. */
+/** `base` is the origin of the badge URLs; the preview omits it and uses relative ones. */
 const badge = (request: SnippetOptions, base: string, format: 'svg' | 'png' = 'svg') => {
   const { domain, domainName: name, theme, language } = request
   return {
@@ -132,7 +132,7 @@ const partnerMarkup = (request: SnippetOptions, base: string): Markup => ({
   ],
 })
 
-/** Markdown knows no colours: the theme is that of the badge. */
+/** Markdown has no colours: only the badge follows the theme. */
 const markdownMarkup = (request: SnippetOptions, base: string): Markup => ({
   tag: 'div',
   children: [
@@ -144,7 +144,7 @@ const markdownMarkup = (request: SnippetOptions, base: string): Markup => ({
 const markdownText = (text: string): string => text.replaceAll(/[\\[\]*_`<>]/g, String.raw`\$&`)
 
 const markdown = (request: SnippetOptions, base: string): string => {
-  // Many hosts of Markdown show no SVG of others.
+  // Many Markdown hosts do not show external SVGs.
   const { page, src, alt } = badge(request, base, 'png')
   return `[![${markdownText(alt)}](${src})](${page})\n\n[${markdownText(request.anchor)}](${request.targetUrl})`
 }
@@ -172,7 +172,7 @@ const wordpressLook = (request: SnippetOptions) => {
   }
 }
 
-/** What the block editor itself would save, so that it takes the pasted blocks as its own. */
+/** Exactly what the block editor would save, so that it accepts the pasted blocks as valid. */
 const wordpressParts = (request: SnippetOptions, base: string) => {
   const { page, src, alt } = badge(request, base, 'png')
   const size = { width: `${badgeSize.width}px`, height: `${badgeSize.height}px` }
@@ -201,7 +201,7 @@ const wordpress = (request: SnippetOptions, base: string): string => {
     `<!-- wp:group ${JSON.stringify(wordpressLook(request).attributes)} -->`,
     opening(group),
     `<!-- wp:image ${JSON.stringify({ ...size, linkDestination: 'custom' })} -->`,
-    // The editor closes pictures as XML does.
+    // The editor writes img tags self-closing, as in XML.
     toHtml(image).replace(/(<img[^>]*)>/, '$1/>'),
     '<!-- /wp:image -->',
     '',
@@ -231,7 +231,7 @@ export const snippet = (request: SnippetOptions): string => {
   }
 }
 
-/** The same as a tree to be drawn, with the pictures from where this page comes from. */
+/** The same as a tree for rendering, with images from the page’s origin. */
 export const previewOf = (request: SnippetOptions): Markup => {
   switch (request.type) {
     case 'html':
@@ -240,7 +240,7 @@ export const previewOf = (request: SnippetOptions): Markup => {
       return markdownMarkup(request, '')
     case 'wordpress': {
       const { group, image, link } = wordpressParts(request, '')
-      // The editor paints links by a style sheet of its own.
+      // The editor colours links in its own style sheet.
       return { ...group, children: [image, { ...link, style: { color: checks[request.theme].link } }] }
     }
     case 'blog':

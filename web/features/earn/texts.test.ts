@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
 
-test('what the specification quotes stands to the letter in its language', () => {
+test('texts quoted in the specification match it to the letter in their language', () => {
   expect(de.page.wrongDomain).toBe('Falsche Domain')
   expect(de.page.wrongDomainText).toBe('Bitte gib nur eine Unterseite deiner Domain an.')
   expect(de.result.failed).toBe('Prüfung fehlgeschlagen. Bitte später erneut versuchen.')

@@ -1,5 +1,5 @@
-// Names the page of the link to the server and lets it be checked, one attempt at a time. Whoever closes the dialog meanwhile hears
-// nothing of it any more; the server goes on by itself.
+// Submits the page with the link and has it checked, one attempt at a time. If the member closes the dialog, the result
+// is not reported any more; the server completes the check anyway.
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EarnSite } from '../../../contract/links.ts'
@@ -30,7 +30,7 @@ const useAutoClose = (closes: boolean, onClose: () => void): void => {
 const isStillChecking = ({ outcome }: Walk): boolean =>
   outcome?.kind === 'inconclusive' && outcome.reasons.includes('still_checking')
 
-/** A check that took longer than the call ends all the same; its outcome is heard of live. */
+/** A check that outlasts the request still completes; its outcome arrives through the live stream. */
 const useLateOutcome = ({ site, walk, go }: Submission, credit: (credits: number) => void): void => {
   const { data } = useEarn()
   const now = data?.sites.find(({ website_id: id }) => id === site.website_id)?.link ?? null

@@ -4,8 +4,8 @@ import { closesAfterMs, type Move, outcomeOf, refusalOf, startOfWalk, type Walk,
 
 const go = (...moves: Move[]): Walk => moves.reduce(walked, startOfWalk(0))
 
-describe('the walk through the earn dialog', () => {
-  test('begins with HTML in the light theme and one of the five phrases', () => {
+describe('the earn dialog’s state', () => {
+  test('starts with HTML in the light theme and one of the five phrases', () => {
     expect(startOfWalk(0)).toMatchObject({ step: 'snippet', type: 'html', theme: 'light', phrase: 0, homepage: false })
     expect([0.1, 0.3, 0.5, 0.7, 0.999, 1].map((random) => startOfWalk(random).phrase)).toEqual([0, 1, 2, 3, 4, 4])
   })
@@ -17,13 +17,13 @@ describe('the walk through the earn dialog', () => {
     expect(go({ kind: 'forward' }, { kind: 'send' }, { kind: 'back' }).step).toBe('page')
   })
 
-  test('ticking the homepage clears what was typed, and unticking does not bring it back', () => {
+  test('clears the typed page when the homepage is ticked, and does not restore it when unticked', () => {
     const ticked = go({ kind: 'type', page: '/links' }, { kind: 'homepage', ticked: true })
     expect(ticked).toMatchObject({ page: '', homepage: true })
     expect(walked(ticked, { kind: 'homepage', ticked: false })).toMatchObject({ page: '', homepage: false })
   })
 
-  test('keeps what was typed when it is refused, not sent or not found, and forgets the fault as soon as one types on', () => {
+  test('keeps the typed page when it is rejected, not sent or not found, and clears the error on the next input', () => {
     const typed: Move[] = [{ kind: 'forward' }, { kind: 'type', page: 'https://elsewhere.test/' }, { kind: 'send' }]
     const refused = go(...typed, { kind: 'refuse', fault: 'wrongDomain' })
     expect(refused).toMatchObject({ step: 'page', page: 'https://elsewhere.test/', fault: 'wrongDomain' })
@@ -33,13 +33,13 @@ describe('the walk through the earn dialog', () => {
     expect(go(...typed, notFound, { kind: 'back' })).toMatchObject({ page: 'https://elsewhere.test/', outcome: null })
   })
 
-  test('takes no answer once it has gone back', () => {
+  test('ignores a response after going back', () => {
     const late: Move = { kind: 'answer', outcome: { kind: 'verified', credits: 25 } }
     expect(go({ kind: 'forward' }, { kind: 'send' }, { kind: 'back' }, late).outcome).toBeNull()
   })
 })
 
-test('inconclusive is not “not found”', () => {
+test('distinguishes inconclusive from “not found”', () => {
   const answer = { verified: false, credits: 0 }
   expect(outcomeOf({ ...answer, verdict: 'inconclusive', reasons: ['timeout'] })).toEqual({
     kind: 'inconclusive',
@@ -55,11 +55,11 @@ test('inconclusive is not “not found”', () => {
   })
 })
 
-test('a success is shown for 1.2 seconds before the dialog closes by itself', () => {
+test('shows a success for 1.2 seconds before the dialog closes', () => {
   expect(closesAfterMs).toBe(1_200)
 })
 
-test('a refused submission says whether it has earned before, never can, is elsewhere, or was not sent', () => {
+test('maps a rejected submission to already credited, never eligible, wrong domain, or not sent', () => {
   expect(refusalOf(new ApiError(409, { code: 'already_credited' }))).toBe('alreadyCredited')
   expect(refusalOf(new ApiError(409, { code: 'award_forfeited' }))).toBe('takenForGood')
   expect(refusalOf(new ApiError(400, { code: 'wrong_domain' }))).toBe('wrongDomain')

@@ -1,4 +1,4 @@
-// The three steps of earning for one website, as data: what was chosen, what was typed, and what the check said.
+// State of the earn dialog for one website: chosen snippet, typed page, and the result of the check.
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { linkEndpoints, LinkReason } from '../../../contract/links.ts'
@@ -11,7 +11,7 @@ export type Outcome =
   | { kind: 'verified'; credits: number }
   | { kind: 'notFound'; reasons: readonly LinkReason[] }
   | { kind: 'inconclusive'; reasons: readonly LinkReason[] }
-  /** The check itself could not be asked for. */
+  /** The check request itself failed. */
   | { kind: 'failed'; error: unknown }
 
 export const outcomeOf = ({ verified, verdict, reasons, credits }: Answer): Outcome => {
@@ -19,7 +19,7 @@ export const outcomeOf = ({ verified, verdict, reasons, credits }: Answer): Outc
   return verdict === 'inconclusive' ? { kind: 'inconclusive', reasons } : { kind: 'notFound', reasons }
 }
 
-/** What a refused submission means: it has earned before, can never earn, names a page elsewhere, or nothing was sent at all. */
+/** Why a submission was rejected: already credited, never eligible, page on another domain, or not sent at all. */
 export type Refusal = 'alreadyCredited' | 'takenForGood' | 'wrongDomain' | 'unsent'
 
 const refusals = new Map<string, Refusal>([
@@ -31,7 +31,7 @@ const refusals = new Map<string, Refusal>([
 export const refusalOf = (error: unknown): Refusal =>
   (error instanceof ApiError ? refusals.get(error.code) : undefined) ?? 'unsent'
 
-/** A success is shown so long before the dialog closes by itself. */
+/** How long a success is shown before the dialog closes by itself. */
 export const closesAfterMs = 1_200
 
 export type Step = 'snippet' | 'page' | 'result'
@@ -41,19 +41,19 @@ export interface Walk {
   step: Step
   type: SnippetType
   theme: SnippetTheme
-  /** Which of the five phrases. */
+  /** Index of the phrase, one of five. */
   phrase: number
   page: string
   homepage: boolean
-  /** What is wrong with the page as typed. */
+  /** Validation error of the typed page. */
   fault: 'required' | 'wrongDomain' | null
-  /** Null while it is being checked. */
+  /** Null while the check is running. */
   outcome: Outcome | null
 }
 
 const phrases = 5
 
-/** `random` as Math.random gives it: one of the phrases is chosen for the member. */
+/** `random` as returned by Math.random: preselects one of the phrases. */
 export const startOfWalk = (random: number): Walk => ({
   step: 'snippet',
   type: 'html',
@@ -73,7 +73,7 @@ export type Move =
   | { kind: 'homepage'; ticked: boolean }
   | { kind: 'refuse'; fault: NonNullable<Walk['fault']> }
   | { kind: 'send' }
-  /** It was not taken: back to where it was typed, with everything still there. */
+  /** Submission rejected: back to the input with everything still filled in. */
   | { kind: 'unsent' }
   | { kind: 'answer'; outcome: Outcome }
 

@@ -1,4 +1,4 @@
-// All ways to earn credits, what each has brought so far, and what to do next on it.
+// Earn credits page: all ways to earn credits, what each has brought so far, and the next action.
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useLivePayments } from '../credits/purchases.ts'
@@ -17,10 +17,10 @@ import { WelcomeWay } from './WelcomeWay.tsx'
 const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4'
 
 const EarnCreditsPage = () => {
-  // All that its parts say, so that none of them waits for words when the rest is there.
+  // Loads the namespaces of all parts at once, so that no part waits for its texts after the rest is there.
   const { t } = useTranslation(['earnCredits', 'share', 'earn', 'subscriptions', 'errors'])
   const { isPending } = useEarn()
-  // Asked for now, although it is shown below what has to be known first.
+  // Prefetch: its card is further down and only renders after other data has loaded.
   useOverview()
   useLiveEarned()
   useLiveWebsites()

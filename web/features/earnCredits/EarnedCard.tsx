@@ -47,7 +47,7 @@ const Bars = ({ earned }: { earned: EarnedSoFar['earned'] | undefined }) => {
   )
 }
 
-/** All that was earned so far, and by which way. */
+/** Total earned so far, split by way of earning. */
 export const EarnedCard = () => {
   const { t } = useTranslation('earnCredits')
   const format = useFormat()

@@ -12,7 +12,7 @@ import { WayCard } from './WayCard.tsx'
 
 const EarnDialog = later(async () => (await import('../earn/EarnDialog.tsx')).EarnDialog)
 
-/** More are shown when they are asked for. */
+/** The rest is shown on request. */
 const sitesShownFirst = 5
 
 const Sites = ({ earn }: { earn: Earn }) => {
@@ -36,7 +36,7 @@ const Sites = ({ earn }: { earn: Earn }) => {
   )
 }
 
-/** A link to this exchange from each website. */
+/** A backlink to this platform from each website. */
 export const LinksWay = () => {
   const { t } = useTranslation('earnCredits')
   const format = useFormat()

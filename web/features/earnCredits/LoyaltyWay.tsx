@@ -52,7 +52,7 @@ const Tiers = ({ tiers }: { tiers: readonly LoyaltyTier[] }) => {
   )
 }
 
-/** More credits with every plan that runs for long. */
+/** Loyalty bonus: more credits per month for a long-running plan. */
 export const LoyaltyWay = () => {
   const { t } = useTranslation('earnCredits')
   const [prices, standing] = [usePrices(), useSubscription()]

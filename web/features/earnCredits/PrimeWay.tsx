@@ -16,7 +16,7 @@ const standingOf = ({ delivery_mode: mode, prime_paused_until: pausedUntil }: Se
 
 const toneOf: Record<Standing, Tone> = { on: 'alive', off: 'neutral', vacation: 'waiting', paused: 'warn' }
 
-/** More for sold links that are delivered fast. */
+/** Bonus for sold links that are delivered fast. */
 export const PrimeWay = () => {
   const { t } = useTranslation('earnCredits')
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useLiveOverview, useOverview } from '../referrals/overview.ts'
 import { ShareCard } from '../referrals/ShareCard.tsx'
 import { WayCard } from './WayCard.tsx'
 
-/** Inviting others. */
+/** Referrals. */
 export const ReferralsWay = () => {
   useLiveOverview()
   const query = useOverview()

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useEarned } from './earned.ts'
 import { creditsBy, type Way } from './ways.ts'
 
-/** What the way has brought so far; nothing while that is unknown. */
+/** Credits earned this way so far; renders nothing while loading. */
 const SoFar = ({ way }: { way: Way }) => {
   const { t } = useTranslation('earnCredits')
   const format = useFormat()
@@ -27,18 +27,18 @@ const SoFar = ({ way }: { way: Way }) => {
 }
 
 interface WayCardProps {
-  /** Links are sold elsewhere; only what they brought stands on the page. */
+  /** Links are sold on another page; only the credits from sales are shown here. */
   way: Exclude<Way, 'sales'>
   icon: LucideIcon
-  /** What its content is made of: the first that failed is said, and all of them are asked again. */
+  /** Queries behind the content: the first error is shown, and a retry refetches all of them. */
   queries: readonly UseQueryResult[]
-  /** Height of what comes. */
+  /** Height of the content, for the skeleton. */
   outline: string
-  /** Null until everything is known. */
+  /** Null until all queries have loaded. */
   children: ReactNode
 }
 
-/** One way to credits: what it is, what it has brought, and where the member stands on it. */
+/** Card for one way to earn credits: what it is, what it has brought, and the member’s progress. */
 export const WayCard = ({ way, icon: Icon, queries, outline, children }: WayCardProps) => {
   const { t } = useTranslation('earnCredits')
   const failure = queries.find(({ data, error }) => data === undefined && error !== null)?.error ?? null

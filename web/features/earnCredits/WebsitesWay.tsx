@@ -25,7 +25,7 @@ const Tiers = ({ tiers }: { tiers: readonly WebsiteAwardTier[] }) => {
   )
 }
 
-/** Proved websites, by their score. */
+/** Verified websites and their scores. */
 export const WebsitesWay = () => {
   const { t } = useTranslation('earnCredits')
   const [prices, list] = [usePrices(), useWebsites()]

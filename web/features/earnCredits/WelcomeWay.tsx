@@ -25,7 +25,10 @@ const Step = ({ done, children }: { done: boolean; children: string }) => {
   )
 }
 
-/** Once, with the first website. Whoever is signed in has confirmed their address; a domain welcomes one member, ever. */
+/**
+ * Welcome bonus, once, with the first website. A signed-in member has already confirmed their email address; a domain
+ * earns the bonus for one member only, ever.
+ */
 export const WelcomeWay = () => {
   const { t } = useTranslation('earnCredits')
   const [prices, list, earned] = [usePrices(), useWebsites(), useEarned()]

@@ -1,4 +1,4 @@
-// What the member earned so far, by reason. It follows the balance, so a movement brings it anew.
+// Credits earned so far, by reason. Depends on the balance, so every transaction refetches it.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { creditEndpoints } from '../../../contract/credits.ts'

@@ -4,8 +4,8 @@ import { creditsBy, creditsInAll, hasGot, shares, ways } from './ways.ts'
 
 const one = (reason: (typeof earningReasons)[number], credits: number) => ({ reason, times: 1, credits })
 
-describe('what the ways to credits have brought', () => {
-  it('is less what was taken back', () => {
+describe('credits per way to earn', () => {
+  it('are net of credits taken back', () => {
     const earned = [one('own_site_link_award', 75), one('own_site_link_penalty', -25), one('welcome_bonus', 10)]
     expect(creditsBy(earned, 'links')).toBe(50)
     expect(creditsInAll(earned)).toBe(60)
@@ -13,13 +13,13 @@ describe('what the ways to credits have brought', () => {
     expect(hasGot(earned, 'loyalty_bonus')).toBe(false)
   })
 
-  it('makes the whole, whatever it was given for', () => {
+  it('add up to the total, whatever their reason', () => {
     const earned = earningReasons.map((reason, place) => one(reason, place + 1))
     const sum = ways.reduce((all, way) => all + creditsBy(earned, way), 0)
     expect(sum).toBe(creditsInAll(earned))
   })
 
-  it('is measured against the way that brought most', () => {
+  it('are shown relative to the way that brought the most', () => {
     const earned = [one('website_award', 100), one('referral_bonus', 50), one('prime_penalty', -5)]
     const by = Object.fromEntries(shares(earned).map(({ way, share }) => [way, share]))
     expect(by).toMatchObject({ websites: 1, referrals: 0.5, prime: 0, loyalty: 0 })

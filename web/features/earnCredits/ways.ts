@@ -1,4 +1,4 @@
-// The ways in which members earn, and what each has brought: what was taken back of it is taken off.
+// The ways to earn credits and what each has brought, net of credits taken back.
 import type { Earned } from '../../../contract/credits.ts'
 
 export const ways = ['websites', 'links', 'referrals', 'sales', 'prime', 'welcome', 'loyalty'] as const
@@ -16,7 +16,7 @@ const wayOf: Record<Earned['reason'], Way> = {
   prime_bonus: 'prime',
   prime_penalty: 'prime',
   referral_bonus: 'referrals',
-  // Whoever was invited got it with their first website.
+  // Invited members received it with their first website.
   referral_welcome: 'welcome',
   referral_share: 'referrals',
   referral_taken: 'referrals',
@@ -30,7 +30,7 @@ export const creditsInAll = (earned: readonly Earned[]): number => earned.reduce
 export interface WayShare {
   way: Way
   credits: number
-  /** Of the way that brought most; 0 where nothing stayed. */
+  /** Relative to the way that brought the most; 0 if nothing is left. */
   share: number
 }
 
@@ -41,6 +41,6 @@ export const shares = (earned: readonly Earned[]): WayShare[] => {
   return each.map(({ way, credits }) => ({ way, credits, share: Math.max(0, credits) / most }))
 }
 
-/** Whether it was ever given, also where it was spent since. */
+/** Whether it was ever granted, even if it has been spent since. */
 export const hasGot = (earned: readonly Earned[], reason: Earned['reason']): boolean =>
   earned.some((entry) => entry.reason === reason)

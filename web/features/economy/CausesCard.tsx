@@ -1,4 +1,4 @@
-// For which causes credits came into the world or left it, since the exchange began.
+// Reasons for which credits were issued or burned since the platform started.
 import { useTranslation } from 'react-i18next'
 import type { BurnedCause, IssuedCause } from '../../../contract/statistics.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-// The shapes of the figures while they are fetched, one for each part of the page.
+// Skeletons for the parts of the economy page.
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
@@ -6,7 +6,7 @@ export const TotalsOutline = () => (
   <div aria-busy>
     <Card className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">
       {[0, 1, 2, 3].map((at) => (
-        // On a phone the words below a figure need two lines.
+        // On a phone the label below a figure needs two lines.
         <div key={at} className="h-[5.875rem] sm:h-[4.625rem]">
           <Skeleton className="h-4 w-24 max-w-full" />
           <Skeleton className="mt-2 h-7 w-28 max-w-full" />

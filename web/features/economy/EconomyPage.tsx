@@ -1,5 +1,5 @@
-// How the credits of the exchange stand, for everybody: what a credit is, how many there are, why they come and go, and what the same
-// quality costs over time.
+// Public economy page: what a credit is, how many exist, why they are issued and burned, and what the same quality
+// costs over time.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ import { PricesCard } from './PricesCard.tsx'
 
 const rules = ['unit', 'earn', 'noPayout', 'ledger'] as const
 
-/** Written at build time: it holds whatever the figures are, and stays as it is when they come. */
+/** Rendered at build time: independent of the figures, so it does not change when they arrive. */
 const WhatACreditIs = memo(() => {
   const { t } = useTranslation('economy')
   return (
@@ -100,7 +100,7 @@ const Causes = ({ by_reason: causes }: Pick<PublicEconomy, 'by_reason'>) => {
   )
 }
 
-/** Long, and below what is seen first: one part after the other, so that a slow phone still answers its reader meanwhile. */
+/** Long and below the fold: rendered part by part, so that a slow phone stays responsive. */
 const Course = ({ economy }: { economy: PublicEconomy }) => {
   const turn = useTurns(3)
   return (

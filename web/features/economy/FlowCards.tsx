@@ -1,4 +1,4 @@
-// What there was at the end of each day, and what came and went on it.
+// Credits in circulation at the end of each day, and credits issued and burned that day.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicEconomy } from '../../../contract/statistics.ts'
@@ -19,7 +19,7 @@ export const FlowCards = ({ days }: { days: PublicEconomy['days'] }) => {
   const shown = days.slice(-Number(period))
   const total = (key: 'issued' | 'burned') => shown.reduce((sum, day) => sum + day[key], 0)
   const figure = (value: number) => tu('credits', { count: value, figure: format.credits(value) })
-  // Many days side by side are read as lines, a few as bars.
+  // Many days are easier to read as a line, a few as bars.
   const as = period === '30' ? 'bars' : 'line'
   return (
     <section aria-labelledby="flow" className="grid gap-4">

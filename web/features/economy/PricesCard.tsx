@@ -1,4 +1,4 @@
-// What the same quality costs, month by month. A month with too few orders says nothing and shows why.
+// Price of the same quality per month. A month with too few orders shows the reason instead of a price.
 import { useTranslation } from 'react-i18next'
 import type { PriceMonth, PublicEconomy } from '../../../contract/statistics.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -4,8 +4,8 @@ import { causeParts } from './causeParts.ts'
 const nameOf = (cause: string): string => cause
 const caused = (...credits: number[]) => credits.map((amount, at) => ({ cause: `c${at}`, credits: amount }))
 
-describe('parts of a whole', () => {
-  it('are the largest causes by themselves and the rest together', () => {
+describe('parts of the whole', () => {
+  it('are the largest causes individually and the rest combined', () => {
     const parts = causeParts(caused(50, 30, 10, 6, 4), ['accent', 'alive'], nameOf)
     expect(parts).toEqual([
       { label: 'c0', share: 0.5, tone: 'accent' },
@@ -14,7 +14,7 @@ describe('parts of a whole', () => {
     ])
   })
 
-  it('call a single one that is left by its name', () => {
+  it('name the last cause if only one is left over', () => {
     expect(causeParts(caused(6, 3, 1), ['accent', 'alive'], nameOf).at(-1)).toEqual({
       label: 'c2',
       share: 0.1,
@@ -22,7 +22,7 @@ describe('parts of a whole', () => {
     })
   })
 
-  it('are none where nothing moved', () => {
+  it('are empty if there were no transactions', () => {
     expect(causeParts([], ['accent'], nameOf)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// How the causes for which credits come or go make up a whole: the largest by themselves, the rest together.
+// Splits the causes of issued or burned credits into parts of a whole: the largest individually, the rest combined.
 import type { StackedPart } from '../../ui/StackedBar.tsx'
 import type { Tone } from '../../ui/tones.ts'
 
@@ -7,14 +7,14 @@ interface Caused<C extends string> {
   credits: number
 }
 
-/** Comes with the largest first. `tones`: for as many causes as are shown by themselves. */
+/** Expects the largest first. `tones`: one per cause shown individually. */
 export const causeParts = <C extends string>(
   causes: readonly Caused<C>[],
   tones: readonly Tone[],
   nameOf: (cause: C | 'others') => string,
 ): StackedPart[] => {
   const sum = causes.reduce((all, { credits }) => all + credits, 0)
-  // One left over is shown by its own name.
+  // A single leftover cause is shown by name.
   const shown = causes.length <= tones.length + 1 ? causes.length : tones.length
   const parts = causes.slice(0, shown).map(({ cause, credits }, at) => ({
     label: nameOf(cause),

@@ -1,4 +1,4 @@
-// What the exchange says about itself to everybody, counted by the server every few minutes.
+// Public statistics of the platform, computed by the server every few minutes.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { PublicEconomy, statisticsEndpoints, PublicStatistics } from '../../../contract/statistics.ts'
 import { at, call } from '../../lib/api.ts'
@@ -8,11 +8,11 @@ const economy = at<typeof statisticsEndpoints.economy>('GET', '/api/public/econo
 
 const askAgainMs = 3_000
 
-/** What has not been counted yet is there in a moment. */
+/** Polls while nothing has been computed yet; the first figures arrive soon. */
 const whileUncounted = (query: { state: { data: { as_of: string | null } | undefined } }): number | false =>
   query.state.data?.as_of === null ? askAgainMs : false
 
-/** Null figures rest on too few cases; an `as_of` of null says that nothing has been counted yet. */
+/** A figure is null if it rests on too few cases; `as_of` is null before the first computation. */
 export const usePublicStatistics = (): UseQueryResult<PublicStatistics> =>
   useQuery({
     queryKey: ['public', 'figures'],

@@ -1,9 +1,9 @@
-// Says what is risky about an exchange and asks to accept it. Whoever goes on without is led to the box that they have not ticked.
+// Shows the risk of an exchange and a checkbox to accept it. Submitting without it moves the focus to the checkbox.
 import { useEffect, useId, useRef } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 
-/** `missed` counts how often somebody went on without it; 0 while nobody has, or once it is ticked. */
+/** `missed` counts submissions without acceptance; 0 before the first one and once the box is ticked. */
 export interface RiskAnswer {
   accepted: boolean
   missed: number

@@ -1,4 +1,5 @@
-// Whoever is asked agrees: they say where the link leads that they get, see what they give, and accept a risk where there is one.
+// Dialog to approve an exchange request: the member chooses the target URL of the link they get, sees what they give,
+// and accepts a risk if there is one.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
@@ -35,7 +36,7 @@ interface NamedSite {
   domain_name: string
 }
 
-/** The one that was proposed, and the others of the member to which the link could lead. */
+/** The proposed website and the member’s other possible targets. */
 const useTargets = (got: ExchangeLeg | undefined): readonly NamedSite[] => {
   const { data } = useOwnSites()
   const proposed = got?.target_website
@@ -86,7 +87,7 @@ const Fields = ({ form, targets }: { form: UseFormReturn<Approval>; targets: rea
   )
 }
 
-/** What the member binds themselves to. */
+/** The link the member commits to placing. */
 const Giving = ({ leg }: { leg: ExchangeLeg | undefined }) => {
   const { t } = useTranslation('exchangeSteps')
   if (leg === undefined) return null

@@ -1,4 +1,5 @@
-// Beside the links: who links to whom as a picture, what the requester wrote, and what the guard says to whoever gets a link.
+// Side cards of an exchange: a diagram of who links to whom, the requester’s message, and the footprint check for
+// members who get a link.
 import { useTranslation } from 'react-i18next'
 import type { Exchange, ExchangeLeg } from '../../../contract/exchange.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
@@ -51,12 +52,12 @@ export const NoteCard = ({ exchange: { note, requester } }: ExchangeProps) => {
   )
 }
 
-/** Only what concerns the reader: what others look like from outside is theirs. */
+/** Shows only the reader’s own findings; those of other members are private. */
 export const GuardCard = ({ exchange }: ExchangeProps) => {
   const { t } = useTranslation('exchangeSteps')
   const leg = gotBy(exchange)
   const { footprint } = exchange
-  // Of a link back the exchange itself says what it means.
+  // Reciprocal links are left out, because the exchange itself already explains them.
   const findings = footprint?.findings.filter(({ finding }) => finding !== 'reciprocal') ?? []
   if (leg === undefined || footprint === null || (exchange.is_risky && findings.length === 0)) return null
   return (

@@ -1,4 +1,4 @@
-// Websites of others that are open for an exchange, with filters that stand in the address.
+// Websites of other members that are open for an exchange, with filters kept in the URL.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteLanguages } from '../../../contract/analysis.ts'
@@ -102,12 +102,12 @@ export const AvailableTab = () => {
   const format = useFormat()
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useAvailableSites(filtering.filters, cursor)
-  // Fetched ahead for the dialog that proposes: it begins with them.
+  // Prefetch for the request dialog, which starts with them.
   useOwnSites()
   const [wanted, setWished] = useState<AvailableSite | null>(null)
   const close = () => setWished(null)
   const empty = data?.sites.length === 0
-  /** There are none at all, so there is nothing to filter. */
+  /** No websites at all, so there is nothing to filter. */
   const bare = empty && !isFiltered(filtering.filters) && cursor === undefined
   return (
     <>

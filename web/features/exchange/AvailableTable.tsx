@@ -1,4 +1,4 @@
-// Open websites with what is known of them and what their members say: a row on a desk, a card on a phone.
+// Open websites with their metrics and their members’ notes: a row on desktop, a card on a phone.
 import { useTranslation } from 'react-i18next'
 import type { AvailableSite } from '../../../contract/exchangeSites.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { LanguageName, NicheName, Quality, SiteName } from './SiteCells.tsx'
 
 interface Proposing {
   onPropose(site: AvailableSite): void
-  /** Somebody is about to. */
+  /** Called on hover, to preload the dialog. */
   onThought(): void
 }
 
@@ -83,7 +83,7 @@ const Row = ({ site, onPropose, onThought }: Proposing & { site: AvailableSite }
 
 interface AvailableTableProps extends Proposing {
   label: string
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   sites: readonly AvailableSite[] | undefined
   stale: boolean
 }

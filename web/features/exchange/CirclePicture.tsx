@@ -1,14 +1,15 @@
-// Who links to whom, drawn: a harbour for each member, an arrow for each link in the colour of how it stands. Read out in words.
+// Diagram of who links to whom: a node per member, an arrow per link in the colour of its state. Has a text
+// alternative.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { strokeOf, type Tone } from '../../ui/tones.ts'
 import { drawCircle, namedAt, nodeRadius, pictureWidth, type Point, shortName } from './circle.ts'
 
 export interface DrawnLeg {
-  /** On which website it stands, and to which it leads. */
+  /** The linking website and the target website. */
   from: string
   to: string
-  /** Given by the reader. */
+  /** The reader gives this link. */
   isMine: boolean
   tone: Tone
 }
@@ -34,7 +35,7 @@ const Harbour = ({ at: { x, y }, isMine }: { at: Point; isMine: boolean }) => (
 interface NamedProps {
   at: Point
   gives: string
-  /** Where they get their link, if that is another website. */
+  /** The website that receives their link, if it is another one. */
   gets: string
   isMine: boolean
   members: number
@@ -64,7 +65,7 @@ const Named = ({ at, gives, gets, isMine, members }: NamedProps) => {
 }
 
 interface CirclePictureProps {
-  /** Each leads to whoever gives the next one, the last to the first. */
+  /** Each leg points to the giver of the next one, the last to the first. */
   legs: readonly DrawnLeg[]
   className?: string
 }

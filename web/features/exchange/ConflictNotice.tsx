@@ -7,7 +7,7 @@ interface ConflictNoticeProps {
   onClose(): void
 }
 
-/** Says how the exchange stands by now while somebody was about to move it. */
+/** Shows the current state of the exchange if it changed while the member was about to act. */
 export const ConflictNotice = ({ overtaking: { now, stillOpen, goOn }, onClose }: ConflictNoticeProps) => {
   const { t } = useTranslation('exchangeSteps')
   if (now === null) return null

@@ -1,4 +1,4 @@
-// What names an exchange: the website from which the reader gets a link, with whom, and its stage.
+// Heading of an exchange: the website the reader gets a link from, the other member, and the stage.
 import { useTranslation } from 'react-i18next'
 import type { Exchange } from '../../../contract/exchange.ts'
 import { useDetailName } from '../../lib/detailName.ts'

@@ -1,5 +1,5 @@
-// The link exchange: websites of others, what the member asked for, what others ask of them, and which of their own are open. The tab
-// stands in the address.
+// Link exchange page: websites of other members, sent requests, received requests, and the member’s own open websites.
+// The tab is kept in the URL.
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { oneOf } from '../../lib/addressFilters.ts'
@@ -20,7 +20,7 @@ const contents: Readonly<Record<TabName, () => React.JSX.Element>> = {
   open: () => <OwnSitesTab />,
 }
 
-/** The tab with the requests that wait for an answer says how many. */
+/** The tab with received requests shows how many await an answer. */
 const TabLabel = ({ name, waiting }: { name: TabName; waiting: number }) => {
   const { t } = useTranslation('exchange')
   const format = useFormat()
@@ -34,7 +34,7 @@ const TabLabel = ({ name, waiting }: { name: TabName; waiting: number }) => {
 }
 
 const ExchangePage = () => {
-  // All that its parts say, so that none of them waits for words.
+  // Loads the namespaces of all parts at once, so that no part waits for its texts.
   const { t } = useTranslation(['exchange', 'footprint', 'analysis', 'errors'])
   const format = useFormat()
   const [search, setSearch] = useSearchParams()

@@ -1,4 +1,4 @@
-// The dialog of one move in an exchange, in the words of that move, and with what the others did meanwhile.
+// Dialog for one transition of an exchange, with its own texts and a notice if other members acted in the meantime.
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ interface ExchangeTransitionProps<V extends FieldValues, O> {
   submission: Pick<Submission, 'submit' | 'failure'>
   overtaking: Overtaking
   onClose(): void
-  /** The fields. */
+  /** The form fields. */
   children: ReactNode
 }
 

@@ -1,4 +1,5 @@
-// The giver names the page on which the link stands, with what was agreed in sight. What is on no page of the website is said at once.
+// Dialog to submit the page that carries the link, with the agreed terms in view. A page outside the website is
+// rejected at once.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +20,7 @@ import { useConflict } from './useConflict.ts'
 
 const pageForm = z.object({ page: z.string().trim().min(1).max(exchangePageMax) })
 
-/** What the link has to be like. */
+/** Requirements for the link. */
 const Agreed = ({ exchange }: { exchange: Exchange }) => {
   const { t } = useTranslation('exchangeSteps')
   const { t: tx } = useTranslation('exchange')

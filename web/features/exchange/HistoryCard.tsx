@@ -1,4 +1,4 @@
-// What happened to the exchange, where it stands, and what is still to come.
+// Timeline of the exchange: past events, current stage, and next steps.
 import { useTranslation } from 'react-i18next'
 import type { Exchange } from '../../../contract/exchange.ts'
 import { exchangeStages } from '../../../contract/exchangeProcess.ts'

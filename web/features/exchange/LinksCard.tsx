@@ -1,4 +1,5 @@
-// All links of the exchange: who gives which to whom, how each stands, what the last look saw, and the file of those that concern the reader.
+// All links of the exchange: giver and receiver, status, result of the last check, and the link report for the reader’s
+// own links.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Exchange, ExchangeLeg } from '../../../contract/exchange.ts'
@@ -25,11 +26,11 @@ type Watched = Exchange['links'][number]
 interface LegProps {
   exchange: Exchange
   leg: ExchangeLeg
-  /** Undefined before its page was handed in. */
+  /** Undefined before its page was submitted. */
   watched: Watched | undefined
 }
 
-/** The answer of its giver while answers are awaited, then how the link stands. */
+/** The giver’s answer while answers are awaited, then the status of the link. */
 const State = ({ exchange: { stage }, leg, watched }: LegProps) => {
   const { t } = useTranslation('exchangeSteps')
   if (stage === 'pending' || leg.answer === 'rejected') {
@@ -75,7 +76,7 @@ const useFacts = ({ exchange: { stage }, leg }: LegProps): Fact[] => {
   ]
 }
 
-/** Why the last look was not satisfied: for the giver with what helps, for the others without. */
+/** Why the last check failed: with a fix for the giver, without one for the others. */
 const Reasons = ({ exchange: { stage }, leg, watched }: LegProps) => {
   const { t } = useTranslation('links')
   const reasons = watched?.link.last_reasons ?? []
@@ -91,7 +92,7 @@ const Reasons = ({ exchange: { stage }, leg, watched }: LegProps) => {
   )
 }
 
-/** What else there is to know: who has seen it, until when it has to be back, when it was and will be looked at. */
+/** Details: the receiver’s confirmation, the repair deadline, and the dates of the last and next check. */
 const Checked = ({ exchange, leg, watched }: LegProps) => {
   const { t } = useTranslation('exchangeSteps')
   const { t: tx } = useTranslation('exchange')
@@ -119,7 +120,7 @@ const Checked = ({ exchange, leg, watched }: LegProps) => {
   )
 }
 
-/** Read by its giver and its receiver; what is between two others is theirs. */
+/** Visible to giver and receiver only; a link between two other members is private. */
 const FileButton = ({ leg, watched }: Pick<LegProps, 'leg' | 'watched'>) => {
   const { t } = useTranslation('exchangeSteps')
   const [open, setOpen] = useState(false)

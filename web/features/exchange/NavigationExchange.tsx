@@ -1,4 +1,4 @@
-// How many exchanges wait for the member, beside the page in the navigation; nothing while none does.
+// Badge in the navigation: exchanges that need the member’s action; hidden at zero.
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { useExchangeCounts } from './exchange.ts'

@@ -1,4 +1,4 @@
-// Where the exchange stands, what runs out and what happens then, and what its reader can do now.
+// Current state of the exchange, its deadline and what happens then, and the reader’s possible actions.
 import { Trans, useTranslation } from 'react-i18next'
 import type { Exchange } from '../../../contract/exchange.ts'
 import { exchangeStages } from '../../../contract/exchangeProcess.ts'
@@ -25,7 +25,7 @@ const careful: Mark = { icon: TriangleAlert, tone: 'warn' }
 const over: Mark = { icon: CircleStop, tone: 'neutral' }
 const lost: Mark = { icon: TriangleAlert, tone: 'lost' }
 
-/** What is not listed waits for somebody. */
+/** Situations not listed here wait for a member. */
 const marks: Partial<Record<Situation, Mark>> = {
   to_correct: lost,
   to_confirm: careful,
@@ -44,7 +44,7 @@ const marks: Partial<Record<Situation, Mark>> = {
   over: { icon: CircleCheck, tone: 'alive' },
 }
 
-/** The end of the watch is far away and asks nothing of anybody. */
+/** The end of monitoring is far away and requires no action. */
 const useTimeLeft = (clock: ExchangeClock | null, notifiedAt: number) => {
   const { t } = useTranslation('exchange')
   if (clock === null || clock.end === 'watch') return null
@@ -89,7 +89,7 @@ const Sentences = ({ exchange, situation, clock }: SaidProps) => {
   )
 }
 
-/** Why somebody declined, in their own words. */
+/** A member’s reason for declining, in their own words. */
 const Declined = ({ exchange: { legs } }: { exchange: Exchange }) => {
   const { t } = useTranslation('exchangeSteps')
   const { t: tx } = useTranslation('exchange')
@@ -110,7 +110,7 @@ const Declined = ({ exchange: { legs } }: { exchange: Exchange }) => {
 
 const steps = exchangeStages.filter((stage) => stage !== 'ended')
 
-/** How far it has come; what broke off has no way any more. */
+/** Progress of the exchange; not shown after it broke off. */
 const Way = ({ exchange: { stage, ended_reason: reason } }: { exchange: Exchange }) => {
   const { t } = useTranslation('exchangeSteps')
   if (stage === 'ended' && reason !== 'over') return null

@@ -1,4 +1,4 @@
-// One exchange, the same facts for everybody in it: where it stands, what can be done now, what happens next, and all its links.
+// Page of one exchange, with the same facts for all its members: stage, possible actions, next steps, and all links.
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { Exchange } from '../../../contract/exchange.ts'
@@ -46,7 +46,7 @@ const Shown = ({ exchange, notifiedAt }: { exchange: Exchange; notifiedAt: numbe
 )
 
 const Loaded = ({ id }: { id: string }) => {
-  // All that its parts say, so that none of them waits for words.
+  // Loads the namespaces of all parts at once, so that no part waits for its texts.
   const { t } = useTranslation(['exchange', 'exchangeSteps', 'footprint', 'links', 'errors'])
   return (
     <LoadedOne asked={useExchange(id)} title={t('one')} lastKnown={t('lastKnown')} missing={<Missing />}>

@@ -1,4 +1,4 @@
-// Opens a website for exchanges, or changes what is said about it.
+// Dialog to open a website for exchanges or edit its listing.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-// The member's own websites: which of them are open for an exchange, what they say, and why one cannot be opened.
+// The member’s own websites: which are open for an exchange, their listing, and why one cannot be opened.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnExchangeSite } from '../../../contract/exchangeSites.ts'
@@ -26,7 +26,7 @@ interface SiteProps {
   onOpen(): void
 }
 
-/** Why it cannot be exchanged now, and where that is mended. */
+/** Why it cannot be exchanged now, and where to fix that. */
 const Obstacle = ({ site, qualityFrom }: Omit<SiteProps, 'onOpen'>) => {
   const { t } = useTranslation('exchange')
   const format = useFormat()

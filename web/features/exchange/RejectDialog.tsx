@@ -1,4 +1,5 @@
-// Whoever is asked declines, and says why if they like: the others read it, and may come with something that fits better.
+// Dialog to decline an exchange request with an optional reason. The other members read it and may propose something
+// that fits better.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

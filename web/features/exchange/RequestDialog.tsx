@@ -1,4 +1,5 @@
-// Proposes an exchange: which link the member would like, what they give, and how it goes round. What is typed stays with the tab.
+// Dialog to propose an exchange: the link the member wants, what they give, and the route (direct or three-way). Input
+// survives for the life of the tab.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useState } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
@@ -95,7 +96,7 @@ const WishlistFields = ({ form, sites }: FieldsProps) => {
   )
 }
 
-/** What happens with the request, before it is sent. */
+/** What happens after the request is sent. */
 const Next = () => {
   const { t } = useTranslation('exchange')
   return (
@@ -116,7 +117,7 @@ interface AskingProps {
   onClose(): void
 }
 
-/** The ways for what is chosen, which one is meant, and whether its risk is accepted. */
+/** The routes for the selection, the chosen one, and whether its risk is accepted. */
 const useChosenWay = (wishedId: string, { targetId, giveId }: Pick<RequestDraft, 'targetId' | 'giveId'>) => {
   const { data, error, isPlaceholderData, refetch } = useWays({ wishedId, targetId, giveId })
   const [key, setKey] = useState<string | null>(null)
@@ -177,7 +178,7 @@ const useAsking = ({ wanted, sites, onClose }: AskingProps) => {
         onClose()
         void navigate(exchangePath(id))
       } catch (error) {
-        // Somebody has closed a website or placed a link back meanwhile: the ways are others now.
+        // A website was closed or a link back was placed in the meantime: the routes have changed.
         if (error instanceof ApiError) void refetch()
         throw error
       }

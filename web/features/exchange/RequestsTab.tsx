@@ -1,4 +1,4 @@
-// The member's own requests, or those that reached them: by stage, with what is awaited of whom.
+// The member’s sent or received requests: by stage, with the next action and who has to take it.
 import { useTranslation } from 'react-i18next'
 import type { ExchangeSide } from '../../../contract/exchange.ts'
 import { type ExchangeStage, exchangeStages } from '../../../contract/exchangeProcess.ts'

@@ -1,4 +1,4 @@
-// Exchanges with what the member gets and gives, how each stands and what runs out: a row on a desk, a card on a phone.
+// Exchanges with the link the member gets and gives, stage and deadline: a row on desktop, a card on a phone.
 import { useTranslation } from 'react-i18next'
 import type { ExchangeSummary } from '../../../contract/exchange.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -30,7 +30,7 @@ const Head = () => {
   )
 }
 
-/** The stage, and below it what is awaited of whom. */
+/** The stage, and below it the next action and who has to take it. */
 const Status = ({ exchange }: { exchange: ExchangeSummary }) => {
   const { t } = useTranslation('exchange')
   const situation = situationOf(exchange)
@@ -47,7 +47,7 @@ const Status = ({ exchange }: { exchange: ExchangeSummary }) => {
   )
 }
 
-/** A clock for whoever is in turn, the day for everybody else. */
+/** A countdown for the member who has to act, the date for everyone else. */
 const Clock = ({ exchange, notifiedAt }: RowProps) => {
   const { t } = useTranslation('exchange')
   const format = useFormat()
@@ -78,7 +78,7 @@ const Clock = ({ exchange, notifiedAt }: RowProps) => {
   )
 }
 
-/** Everybody but the reader. */
+/** All members except the reader. */
 const Others = ({ exchange: { legs } }: { exchange: ExchangeSummary }) => {
   const { t } = useTranslation('exchange')
   const others = legs.filter(({ giver }) => !giver.is_me)
@@ -126,9 +126,9 @@ const Row = ({ exchange, notifiedAt }: RowProps) => {
 
 interface RequestsTableProps {
   label: string
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   exchanges: readonly ExchangeSummary[] | undefined
-  /** When the server said how they stand, by the clock of the browser. */
+  /** Browser time at which the server sent the list. */
   notifiedAt: number
   stale: boolean
 }

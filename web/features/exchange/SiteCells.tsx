@@ -1,4 +1,4 @@
-// What is known of a website, as the lists of exchanges show it.
+// Table cells with a website’s data, shared by the exchange lists.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ExchangeSite } from '../../../contract/exchangeSites.ts'
@@ -11,7 +11,7 @@ import { languageName, nicheName } from '../analysis/names.ts'
 interface SiteNameProps {
   site: Pick<ExchangeSite, 'domain' | 'domain_name' | 'title'>
   to: string
-  /** Where no other columns want room. */
+  /** Set if no other columns need the space. */
   wide?: boolean
 }
 

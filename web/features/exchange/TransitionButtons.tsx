@@ -1,4 +1,4 @@
-// What the reader can do with the exchange now, as buttons; each is confirmed in a dialog that says what comes of it.
+// Buttons for the reader’s possible transitions; each opens a confirmation dialog that explains the consequence.
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Exchange } from '../../../contract/exchange.ts'
@@ -14,7 +14,7 @@ const HandInDialog = later(async () => (await import('./HandInDialog.tsx')).Hand
 const RejectDialog = later(async () => (await import('./RejectDialog.tsx')).RejectDialog)
 const TransitionDialog = later(async () => (await import('./TransitionDialog.tsx')).TransitionDialog)
 
-/** Those in which something is written. */
+/** Transitions that need input. */
 const dialogs = { approve: ApproveDialog, submit_link: HandInDialog, reject: RejectDialog } as const
 
 const isPlain = (transition: MemberTransition): transition is PlainTransition => !(transition in dialogs)
@@ -34,7 +34,10 @@ const PageLink = ({ url }: { url: string }) => {
   )
 }
 
-/** The first stands out, unless it takes something back: to that nobody is drawn, and alone it still looks like a button. */
+/**
+ * The first button is primary, unless it withdraws or rejects: those are never emphasised, but a single one still has
+ * to look like a button.
+ */
 const lookOf = (transition: MemberTransition, isFirst: boolean): 'primary' | 'secondary' | 'ghost' => {
   if (isHarsh(transition)) return isFirst ? 'secondary' : 'ghost'
   return isFirst ? 'primary' : 'secondary'

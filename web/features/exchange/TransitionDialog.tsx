@@ -1,4 +1,4 @@
-// Asks before a move that only wants to be meant: what comes of it for everybody.
+// Confirmation dialog for transitions without input: what the transition means for all members.
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Exchange } from '../../../contract/exchange.ts'
@@ -35,7 +35,7 @@ export const TransitionDialog = ({ transition, exchange, onClose }: TransitionDi
     onClose()
   }
   const act = async () => {
-    // However often it is pressed, it is made once.
+    // A double click submits once.
     if (running.current) return
     running.current = true
     setBusy(true)

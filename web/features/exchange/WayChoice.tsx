@@ -1,4 +1,4 @@
-// The ways in which an exchange could go, the better ones first, with the picture of the chosen one and what the guard says of it.
+// The possible routes of an exchange, the better ones first, with a diagram of the chosen one and its footprint check.
 import { useTranslation } from 'react-i18next'
 import type { ExchangeWay } from '../../../contract/exchangeSites.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -63,7 +63,7 @@ export const WayChoice = ({ ways, chosen, onChoose, risk, onRisk }: WayChoicePro
         legs={chosen.legs.map(({ website, target_website: target }, position) => ({
           from: website.domain_name,
           to: target.domain_name,
-          // The second is that of the member who asks.
+          // The second leg is the requester’s.
           isMine: position === 1,
           tone: chosen.is_risky ? 'warn' : 'alive',
         }))}

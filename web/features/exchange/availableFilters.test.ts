@@ -7,7 +7,7 @@ import {
   withAvailableFilters,
 } from './availableFilters.ts'
 
-test('an address says which open websites are shown, and what is not known in it filters nothing', () => {
+test('filters are read from the URL, ignoring unknown values', () => {
   const search = new URLSearchParams('q=%20meer%20&niche=travel&language=de&quality=60&dr=17')
   const filters = readAvailableFilters(search)
   expect(filters).toEqual({ q: 'meer', niche: 'travel', language: 'de', quality: '60', dr: undefined })
@@ -23,7 +23,7 @@ test('an address says which open websites are shown, and what is not known in it
   })
 })
 
-test('another filter begins at the first page and leaves the tab as it is', () => {
+test('changing a filter resets to the first page and keeps the tab', () => {
   const search = new URLSearchParams('tab=available&q=meer&cursor=next&page=3')
   expect(withAvailableFilters(search, { language: 'en' }).toString()).toBe('tab=available&q=meer&language=en')
   expect(withAvailableFilters(search, noAvailableFilters).toString()).toBe('tab=available')

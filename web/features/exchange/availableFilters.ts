@@ -1,4 +1,4 @@
-// What somebody looks for among the websites that are open for an exchange, as the address of the list says it.
+// Filters of the list of open websites, read from and written to the URL.
 import { type SiteLanguage, siteLanguages } from '../../../contract/analysis.ts'
 import { type Niche, niches } from '../../../contract/signals.ts'
 import type { CallOf } from '../../../contract/endpoint.ts'
@@ -9,7 +9,7 @@ type Query = CallOf<(typeof exchangeSiteEndpoints)['availableSites']>['query']
 
 export const searchLengthMax = 200
 
-/** From which on somebody looks; more steps than these tell nobody anything. */
+/** Steps of the minimum filter; a finer scale would not help. */
 export const lowerBounds = ['10', '20', '30', '40', '50', '60', '70', '80'] as const
 export type LowerBound = (typeof lowerBounds)[number]
 
@@ -29,7 +29,7 @@ export const noAvailableFilters = {
   dr: undefined,
 } as const satisfies AvailableFilters
 
-/** An address can be typed by anybody: what is not known there filters nothing. */
+/** A URL can contain anything: unknown values are ignored. */
 export const readAvailableFilters = (search: URLSearchParams): AvailableFilters => ({
   q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
   niche: oneOf(niches, search.get('niche')),

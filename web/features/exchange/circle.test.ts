@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawCircle, pictureWidth, shortName } from './circle.ts'
 
 test.each([2, 3] as const)(
-  'a circle of %i has a place and an arrow for each member, all within the picture',
+  'a ring of %i has a node and an arrow for each member, all inside the diagram',
   (members) => {
     const { height, nodes, arrows } = drawCircle(members)
     expect([nodes.length, arrows.length]).toEqual([members, members])
@@ -17,12 +17,12 @@ test.each([2, 3] as const)(
   },
 )
 
-test('two arrows that run back and forth do not lie upon each other', () => {
+test('two arrows in opposite directions do not overlap', () => {
   const [there, back] = drawCircle(2).arrows
   expect(there?.line).not.toBe(back?.line)
 })
 
-test('a long name is cut in the picture', () => {
+test('a long name is truncated in the diagram', () => {
   expect(shortName('waldpfad.test')).toBe('waldpfad.test')
   expect(shortName('a-very-long-name-of-a-website.test')).toBe('a-very-long-name-of…')
 })

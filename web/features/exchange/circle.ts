@@ -1,6 +1,6 @@
-// Where the members of a circle stand in its picture, and how the arrows between them run. Pure geometry.
+// Layout of the exchange diagram: positions of the members and paths of the arrows. Pure geometry.
 
-/** Above the one at the top, below the others: between them run the arrows. */
+/** Label above the top node, below the others, because the arrows run between them. */
 export const namedAt = ({ y }: Point, members: number, lines: number): number =>
   members === 3 && y < 100 ? y - nodeRadius - 8 - (lines - 1) * 15 : y + nodeRadius + 17
 
@@ -10,7 +10,7 @@ export interface Point {
 }
 
 export interface Arrow {
-  /** The way of the line, and of its head. */
+  /** Paths of the line and the arrowhead. */
   line: string
   head: string
 }
@@ -21,7 +21,7 @@ const gap = 8
 const headLength = 9
 const headWidth = 5
 
-/** Side by side, or in a triangle; clockwise, in the order in which each links to the next. */
+/** Side by side or in a triangle; clockwise, in the order in which each links to the next. */
 const places: Readonly<Record<2 | 3, { height: number; nodes: readonly Point[]; bend: number }>> = {
   2: {
     height: 124,
@@ -53,7 +53,7 @@ const towards = (from: Point, to: Point, distance: number): Point => {
   }
 }
 
-/** Bent to the left of its direction: two that run back and forth stay apart, and a circle looks like one. */
+/** Curved to the left of its direction, so that two opposite arrows stay apart and a ring looks round. */
 const arrowOf = (from: Point, to: Point, bend: number): Arrow => {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const middle = {
@@ -86,6 +86,9 @@ export const drawCircle = (members: 2 | 3): Drawn => {
 
 const namedMax = 20
 
-/** What does not fit below its place is cut in the picture; the words beside it say it whole. `more`: in smaller letters. */
+/**
+ * Truncates a name that does not fit below its node; the text beside the diagram has it in full. `more`: extra
+ * characters for a smaller font.
+ */
 export const shortName = (name: string, more = 0): string =>
   name.length <= namedMax + more ? name : `${name.slice(0, namedMax + more - 1)}…`

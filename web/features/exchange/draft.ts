@@ -1,4 +1,4 @@
-// What somebody is about to ask for stays with its tab, also when they close the dialog to look at something else.
+// Draft of an exchange request, kept per tab, so that it survives closing the dialog.
 import { z } from 'zod'
 import { readStored, writeStored } from '../../lib/stored.ts'
 
@@ -20,7 +20,7 @@ const form = z.object({
 
 const keyOf = (wishedId: string): string => `exchange-request-${wishedId}`
 
-/** What another version of the app has left there is none. */
+/** A draft left by another version of the app is ignored. */
 export const readDraft = (wishedId: string): RequestDraft | null => {
   try {
     return form.safeParse(JSON.parse(readStored(keyOf(wishedId), 'tab') ?? 'null')).data ?? null

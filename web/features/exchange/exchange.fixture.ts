@@ -1,4 +1,5 @@
-// An exchange as the server tells of it, for tests: two members, asked for by the other one, seen by whoever has to answer.
+// Fixture: an exchange as the API returns it, with two members, requested by the other one, seen by the member who has
+// to answer.
 import type { Exchange, ExchangeLeg } from '../../../contract/exchange.ts'
 
 export const me = { name: 'Ada', is_me: true }

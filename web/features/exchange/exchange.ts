@@ -1,4 +1,5 @@
-// A member's exchanges: fetched, kept true by the live stream, and what is shown at once after a move.
+// Queries for a member’s exchanges: fetched, kept up to date by the live stream, and updated at once after a
+// transition.
 import {
   keepPreviousData,
   type QueryClient,
@@ -29,7 +30,7 @@ const countsKey = [...exchangeKey, 'counts'] as const
 const listsKey = [...exchangeKey, 'list'] as const
 const oneKey = (id: string) => [...exchangeKey, 'one', id] as const
 
-/** Whoever comes back asks again: there may be news that the stream told while nobody looked. */
+/** Refetch on every mount, because live events may have been missed while no component was mounted. */
 export const freshness = { staleTime: 0 } as const
 
 interface Asked {
@@ -55,7 +56,7 @@ const fetchExchange = async (id: string, signal: AbortSignal): Promise<Exchange>
 export const useExchange = (id: string): UseQueryResult<Exchange> =>
   useQuery({ queryKey: oneKey(id), queryFn: ({ signal }) => fetchExchange(id, signal), ...freshness })
 
-/** To be used once, in the shell: it keeps the badge true, and with it every page of exchanges. */
+/** Use once, in the shell: keeps the badge and all exchange pages up to date. */
 export const useLiveExchange = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => onLiveFresh(() => void queryClient.invalidateQueries({ queryKey: exchangeKey })), [queryClient])
@@ -67,7 +68,7 @@ const refreshAround = (queryClient: QueryClient): void => {
   void queryClient.invalidateQueries({ queryKey: countsKey })
 }
 
-/** What was answered is shown at once; what depends on it is asked for again. */
+/** Shows the response at once and refetches what depends on it. */
 export const useTakeExchange = (): ((asking: Promise<{ exchange: Exchange }>) => Promise<Exchange>) => {
   const queryClient = useQueryClient()
   return async (asking) => {
@@ -77,7 +78,7 @@ export const useTakeExchange = (): ((asking: Promise<{ exchange: Exchange }>) =>
   }
 }
 
-/** The exchange as it is now. */
+/** Refetches the exchange. */
 export const useReloadExchange = (): ((id: string) => Promise<Exchange>) => {
   const queryClient = useQueryClient()
   return (id) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { someExchange, someLeg, theirLeg } from './exchange.fixture.ts'
 import { historyOf } from './history.ts'
 
-test('a history is put together from the times of the exchange and its links, in their order', () => {
+test('the history is built from the timestamps of the exchange and its links, in chronological order', () => {
   const exchange = someExchange({
     status: 'approved',
     stage: 'ended',
@@ -26,7 +26,7 @@ test('a history is put together from the times of the exchange and its links, in
   ])
 })
 
-test('a rejection is told once, as the answer that it is', () => {
+test('a rejection appears once, as an answer', () => {
   const exchange = someExchange({
     status: 'rejected',
     stage: 'ended',

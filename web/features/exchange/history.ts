@@ -1,4 +1,4 @@
-// What happened to an exchange, put together from its own times and the looks at its links, the first first.
+// History of an exchange, built from its timestamps and its link checks, oldest first.
 import type { Exchange, ExchangeLeg } from '../../../contract/exchange.ts'
 import type { LinkCheck } from '../../../contract/links.ts'
 
@@ -17,9 +17,9 @@ export type HappenedName =
 export interface Happened {
   name: HappenedName
   at: string
-  /** Of which link; undefined: of all. */
+  /** The link concerned; undefined: all of them. */
   leg?: ExchangeLeg
-  /** What the look said. */
+  /** The result of the check. */
   check?: LinkCheck
 }
 
@@ -31,14 +31,14 @@ const answers = ({ legs, requester }: Exchange): Happened[] =>
     return [{ name: answer, at, leg }]
   })
 
-/** With the last answer everybody has agreed. */
+/** The last answer completes the agreement. */
 const agreement = ({ legs, place_by: placeBy }: Exchange): Happened[] => {
   const last = legs.map(({ answered_at: at }) => at ?? '').sort()
   const at = last.at(-1) ?? ''
   return placeBy === null || at === '' ? [] : [{ name: 'agreed', at }]
 }
 
-/** The same verdict again tells nobody anything; that it passed is told by the link that is placed. */
+/** Repeated verdicts are skipped; a passed check already appears as the placed link. */
 const checks = ({ legs, links }: Exchange): Happened[] =>
   links.flatMap(({ leg_id: id, checks }) => {
     const leg = legs.find((each) => each.id === id)
@@ -63,7 +63,7 @@ export const historyOf = (exchange: Exchange): Happened[] => {
     ...checks(exchange),
     ...placings(exchange),
     ...(liveAt === null ? [] : [{ name: 'live' as const, at: liveAt }]),
-    // A rejection is an answer, and told as one.
+    // A rejection is already listed as an answer.
     ...(endedAt === null || reason === 'rejected' ? [] : [{ name: 'ended' as const, at: endedAt }]),
   ]
   return happened.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))

@@ -1,4 +1,4 @@
-// What members do with an exchange, each with how it looks. What is open to the reader, the server says.
+// Transitions that members can make, each with its style. The server decides which are open to the reader.
 import type {
   Exchange,
   ExchangeApproval,
@@ -20,7 +20,7 @@ const submitLink = at<Endpoints['handInLink']>('POST', '/api/exchanges/:id/submi
 const confirm = at<Endpoints['confirmLink']>('POST', '/api/exchanges/:id/confirm')
 const check = at<Endpoints['checkLinks']>('POST', '/api/exchanges/:id/check')
 
-/** In the order in which they are offered; a look is asked for beside the links. */
+/** In display order; a recheck is offered beside the links. */
 export const memberTransitions = [
   'approve',
   'submit_link',
@@ -30,12 +30,14 @@ export const memberTransitions = [
 ] as const satisfies readonly ExchangeStep[]
 export type MemberTransition = (typeof memberTransitions)[number]
 
-/** Those that only want to be meant. */
+/** Transitions without input. */
 export type PlainTransition = 'confirm' | 'withdraw'
 const harsh: readonly MemberTransition[] = ['reject', 'withdraw']
 export const isHarsh = (transition: MemberTransition): boolean => harsh.includes(transition)
 
-/** Under which its words are: a request that nobody has agreed to yet is withdrawn in other words than what was agreed. */
+/**
+ * Text key of a transition: withdrawing an unanswered request has other texts than withdrawing from an agreed exchange.
+ */
 export const wordsOf = <M extends MemberTransition>(
   transition: M,
   { stage }: Pick<Exchange, 'stage'>,
@@ -52,7 +54,7 @@ const plain: Readonly<Record<PlainTransition, (id: string) => Promise<{ exchange
 interface ExchangeActions {
   transition(transition: PlainTransition, id: string): Promise<Exchange>
   approve(id: string, approval: ExchangeApproval): Promise<Exchange>
-  /** Without a reason where the note is empty. */
+  /** An empty note means no reason. */
   reject(id: string, note: string): Promise<Exchange>
   submitLink(id: string, page: string): Promise<Exchange>
   check(id: string): Promise<Exchange>
@@ -69,7 +71,7 @@ export const useExchangeActions = (): ExchangeActions => {
   }
 }
 
-/** Asked for once, however often it is pressed or sent again. */
+/** Idempotent: a double click or a retry creates one request. */
 export const useRequestExchange = (): ((asked: ExchangeRequest) => Promise<Exchange>) => {
   const take = useTakeExchange()
   const intent = useIntent()

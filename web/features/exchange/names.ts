@@ -1,4 +1,5 @@
-// Stages, situations, links and moves of exchanges in the reader's language. One without a text in both languages does not compile.
+// Texts for stages, situations, links and transitions of exchanges. A value without a text in both languages does not
+// compile.
 import type { LegAnswer } from '../../../contract/exchange.ts'
 import type { ExchangeEnding, ExchangeStage, LegState } from '../../../contract/exchangeProcess.ts'
 import type { RestReason } from '../../../contract/offers.ts'
@@ -19,7 +20,7 @@ interface Complete {
 }
 type CompleteIn<Texts extends Complete> = Texts
 
-/** As the English file has them, provided that the German one is complete as well. */
+/** Typed by the English file, provided that the German one is complete too. */
 export type ExchangeTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typeof en> : never
 
 interface StepsComplete {

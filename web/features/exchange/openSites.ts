@@ -1,4 +1,5 @@
-// Websites that are open for an exchange: those of others, the member's own, and the ways in which an exchange over them could go.
+// Queries for websites open for an exchange: those of other members, the member’s own, and the possible routes between
+// them.
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { exchangeSiteEndpoints, OwnExchangeSite } from '../../../contract/exchangeSites.ts'
@@ -33,13 +34,13 @@ export const useOwnSites = (): UseQueryResult<OwnSites> =>
   useQuery({ queryKey: ownKey, queryFn: ({ signal }) => call(own, {}, { signal }), ...freshness })
 
 interface Thought {
-  /** From which a link is wished for. */
+  /** The website the member wants a link from. */
   wishedId: string
   targetId: string
   giveId: string
 }
 
-/** Null while no website of the member is chosen. */
+/** Null while none of the member’s websites is selected. */
 export const useWays = (thought: Thought | null): UseQueryResult<Ways> =>
   useQuery({
     queryKey: [...exchangeKey, 'ways', thought],

@@ -1,4 +1,4 @@
-// Where exchanges are.
+// Paths of the exchange pages.
 
 export const tabs = ['available', 'mine', 'incoming', 'open'] as const
 export type TabName = (typeof tabs)[number]

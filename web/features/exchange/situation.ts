@@ -1,4 +1,4 @@
-// Where an exchange stands for its reader, finer than its stage: each situation has words of its own.
+// Situation of an exchange from the reader’s point of view, finer than its stage: each has its own texts.
 import type { Exchange, ExchangeLeg, ExchangeSummary } from '../../../contract/exchange.ts'
 import type { ExchangeEnding } from '../../../contract/exchangeProcess.ts'
 
@@ -18,7 +18,7 @@ export type Situation =
 
 type Standing = Pick<ExchangeSummary, 'stage' | 'ended_reason' | 'legs'>
 
-/** The link that the reader gives, and the one that they get. */
+/** The links the reader gives and gets. */
 export const givenBy = ({ legs }: Pick<Standing, 'legs'>): ExchangeLeg | undefined =>
   legs.find(({ giver }) => giver.is_me)
 
@@ -34,7 +34,7 @@ const whilePlacing = (exchange: Standing): Situation => {
   return given?.state === 'unread' ? 'unread' : 'links_awaited'
 }
 
-/** A link that was in place and is gone comes before everything else: there is little time to put it back. */
+/** A missing link that was placed before comes first, because there is little time to restore it. */
 const missing = ({ legs }: Standing): Situation | null => {
   const gone = legs.filter((leg) => leg.repair_by !== null)
   if (gone.length === 0) return null
@@ -56,17 +56,17 @@ export const situationOf = (exchange: Standing): Situation => {
 
 const calling: readonly Situation[] = ['to_answer', 'to_place', 'to_correct', 'to_confirm', 'mine_missing']
 
-/** Whether something is asked of the reader now. */
+/** Whether the reader has to act now. */
 export const isCalling = (situation: Situation): boolean => calling.includes(situation)
 
-/** Each has a sentence that says what happens when the time is over. */
+/** Each has a sentence about what happens when the time is up. */
 export type End = 'answers' | 'links' | 'repair' | 'watch'
 
 export interface ExchangeClock {
   end: End
-  /** By the clock of the server. */
+  /** Server time. */
   at: string
-  /** When the server answered; 0 where it is about to happen. */
+  /** As of the server’s response; 0 if it is about to happen. */
   secondsLeft: number
 }
 
@@ -80,7 +80,7 @@ export const clockOf = (exchange: Timed): ExchangeClock | null => {
   return stage === 'live' && monitorUntil !== null ? { end: 'watch', at: monitorUntil, secondsLeft } : null
 }
 
-/** Of a link that is missing, the time to put it back comes first. */
+/** The repair deadline of a missing link comes before the others. */
 export const detailClockOf = (exchange: Exchange): ExchangeClock | null => {
   const links = exchange.stage === 'ended' ? [] : exchange.links
   const [first] = links
@@ -91,6 +91,6 @@ export const detailClockOf = (exchange: Exchange): ExchangeClock | null => {
   return first ?? clockOf(exchange)
 }
 
-/** When it is over by the clock of this browser, which may differ from the server's. */
+/** The deadline in this browser’s time, which may differ from the server’s. */
 export const overAt = ({ secondsLeft }: ExchangeClock, notifiedAt: number): Date =>
   new Date(notifiedAt + secondsLeft * 1000)

@@ -1,4 +1,5 @@
-// A decision that was made on an exchange as it no longer is: how it stands now, and whether it can still be made.
+// Optimistic locking in the UI: handles a transition on an outdated exchange by showing its current situation and
+// whether the transition is still possible.
 import { useState } from 'react'
 import type { Exchange } from '../../../contract/exchange.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -7,15 +8,15 @@ import type { MemberTransition } from './moves.ts'
 import { type Situation, situationOf } from './situation.ts'
 
 export interface Overtaking {
-  /** The exchange as it was when its reader began to decide, or when they were told what has happened since. */
+  /** The exchange when the reader opened the dialog, or when they were last shown the changes. */
   seen: Exchange
-  /** How it stands by now; null while nothing has happened. */
+  /** The current situation; null if nothing has changed. */
   now: Situation | null
-  /** Whether the move is still open. */
+  /** Whether the transition is still possible. */
   stillOpen: boolean
-  /** Tells an overtaken decision from other failures, which it throws again. */
+  /** Handles a conflict and rethrows any other error. */
   settle(error: unknown): Promise<void>
-  /** Decides anew about the exchange as it is now. */
+  /** Continues with the current version of the exchange. */
   goOn(): void
 }
 
@@ -32,7 +33,7 @@ export const useConflict = (exchange: Exchange, transition: MemberTransition): O
     settle: async (error) => {
       if (!(error instanceof ApiError) || !overtaken.includes(error.code)) throw error
       const current = await reload(exchange.id)
-      // Nothing has changed that could be shown: then the refusal has to be said as it is.
+      // No visible change, so show the original error.
       if (current.version === seen.version && current.is_risky === seen.is_risky) throw error
       setNow(current)
       setSeen(current)

@@ -13,7 +13,7 @@ const way = (via: string | null, changed: Partial<ExchangeWay> = {}): ExchangeWa
   ...changed,
 })
 
-test('what is risky comes last, and what is not is the first that is offered', () => {
+test('risky routes come last, and the first offered is not risky', () => {
   const asked = way(null, { is_risky: true })
   const circle = way('third')
   expect(inOrder({ asked, suggestions: [circle] })).toEqual([
@@ -24,7 +24,7 @@ test('what is risky comes last, and what is not is the first that is offered', (
   expect(inOrder({ asked: fine, suggestions: [circle] }).map(({ isAsked }) => isAsked)).toEqual([true, false])
 })
 
-test('a choice stays as long as it is among the ways, and falls back to the first', () => {
+test('the chosen route stays selected while it is available, else the first is', () => {
   const ways = inOrder({ asked: way(null, { is_risky: true }), suggestions: [way('third'), way('fourth')] })
   expect(chosenOf(ways, keyOf(way('fourth')))?.via_website_id).toBe('fourth')
   expect(chosenOf(ways, keyOf(way('gone')))?.via_website_id).toBe('third')

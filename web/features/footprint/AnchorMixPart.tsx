@@ -1,4 +1,5 @@
-// The words of the links to a website by kind, each with its light and the bounds of it, and what to choose next.
+// Anchor texts of the links to a website by kind, each with its rating and thresholds, and suggestions for the next
+// one.
 import clsx from 'clsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,7 @@ import { NextAnchors } from './NextAnchors.tsx'
 
 type Kind = AnchorMix['kinds'][number]
 
-/** Where green and amber end. There is no end where everything is green. */
+/** Upper bounds of green and amber. None if everything is green. */
 const Bounds = ({ kind: { green_to: green, amber_to: amber } }: { kind: Kind }) =>
   [green, amber]
     .filter((bound) => bound < 100)
@@ -67,7 +68,7 @@ const KindRow = ({ kind }: { kind: Kind }) => {
 interface AnchorMixPartProps {
   anchors: AnchorMix
   website: string
-  /** Somebody wants to try one of the suggestions. */
+  /** The member tries one of the suggestions. */
   onTake(anchor: string): void
 }
 

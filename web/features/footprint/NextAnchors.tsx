@@ -1,4 +1,4 @@
-// Which kinds of words to choose next, the best first, with words that would do.
+// Kinds of anchor text to choose next, best first, with examples.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { AnchorMix } from '../../../contract/footprint.ts'
@@ -20,7 +20,7 @@ const Words = ({ suggestion: { kind, example } }: { suggestion: Suggestion }) =>
 
 interface NextAnchorsProps {
   suggestions: readonly Suggestion[]
-  /** Somebody wants to try one of them; without it they are only told. */
+  /** The member tries one of them; without it they are only listed. */
   onTake?(anchor: string): void
 }
 

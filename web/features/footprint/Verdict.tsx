@@ -1,4 +1,4 @@
-// What the guard says about a link between two websites, with everything it found.
+// Verdict of the footprint check for a link between two websites, with all findings.
 import { useTranslation } from 'react-i18next'
 import type { FootprintFinding, FootprintVerdict } from '../../../contract/footprint.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-// What the guard finds and how it judges anchors, in words with their numbers.
+// Texts for the findings and anchor ratings of the footprint check, with their numbers.
 import type { TFunction } from 'i18next'
 import type { AnchorLight, Footprint, FootprintFinding, FootprintVerdict } from '../../../contract/footprint.ts'
 import type { Format } from '../../lib/format.ts'
@@ -15,7 +15,7 @@ export const lightTones: Readonly<Record<AnchorLight, Tone>> = { green: 'alive',
 
 type T = TFunction<'footprint'>
 
-/** Between which two websites. */
+/** The two websites concerned. */
 export interface Pair {
   site: string
   website: string
@@ -50,7 +50,7 @@ export const findingText = (t: T, format: Format, finding: FootprintFinding, pai
 const daysPerYear = 365
 const daysPerMonth = 30
 
-/** In years from the second one on, in months before that. */
+/** In years from the second year on, in months before that. */
 export const ageText = (t: T, days: number): string =>
   days >= 2 * daysPerYear
     ? t('age.years', { count: Math.floor(days / daysPerYear) })

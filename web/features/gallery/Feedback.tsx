@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Section } from './Section.tsx'
 
-/** `onBreak` lets the page fail, to see the full-page error screen. */
+/** `onBreak` makes the page throw, to show the full-page error screen. */
 export const Feedback = ({ onBreak }: { onBreak(): void }) => {
   const { t } = useTranslation('gallery')
   return (

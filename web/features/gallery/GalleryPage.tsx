@@ -1,4 +1,4 @@
-// The design system on one page: every component with its states. The header switches theme and language.
+// Design system gallery: every component with its states on one page. The header switches theme and language.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../lib/i18n.ts'
@@ -59,7 +59,7 @@ const Switches = () => {
 const GalleryPage = () => {
   const { t } = useTranslation('gallery')
   const [broken, setBroken] = useState(false)
-  if (broken) throw new Error('Asked for on the page of the design system.')
+  if (broken) throw new Error('Test error from the design system gallery')
   return (
     <TooltipProvider>
       <DocumentHead title={t('title')} hidden />

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One shelf of the gallery. */
+/** One section of the gallery. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
   return (

@@ -130,7 +130,7 @@ const Sites = ({ sites }: { sites: readonly Site[] }) => {
   )
 }
 
-/** What the heart of the product is made of; the sites are invented. */
+/** The tables at the core of the product; the sites are invented. */
 export const Tables = () => {
   const { t } = useTranslation('gallery')
   const [filters, setFilters] = useState(noFilters)

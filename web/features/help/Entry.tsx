@@ -1,5 +1,5 @@
-// One question with its answer, which opens on the spot and has an address of its own. There are many of them on one page, so the browser
-// does whatever it can do alone.
+// One question with its answer, which expands in place and has its own URL. There are many on one page, so native
+// browser behaviour does as much as possible.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChevronDown, Hash } from '../../ui/icons.ts'
@@ -9,9 +9,9 @@ import type { Question } from './topics.ts'
 
 interface EntryProps {
   question: Question
-  /** The address names it: it opens and comes into sight. */
+  /** The URL points to it: it expands and scrolls into view. */
   called?: boolean
-  /** A search left so few that there is room for their answers. */
+  /** The search left so few results that their answers are shown expanded. */
   found?: boolean
   asked?: Findings<unknown>['asked']
 }

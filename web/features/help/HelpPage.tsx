@@ -1,5 +1,5 @@
-// The help: tasks step by step, questions and answers, and one search over both. What is asked stands in the address, and each answer has
-// one of its own.
+// Help page: tasks step by step, questions and answers, and one search over both. The query is kept in the URL, and
+// each answer has its own URL.
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -31,7 +31,7 @@ const Everything = () => {
   )
 }
 
-/** Made once, so that what happens in the search does not draw all of it again. */
+/** Created once, so that typing in the search does not re-render all of it. */
 const everything = <Everything />
 
 const HelpPage = () => {

@@ -1,4 +1,4 @@
-// A text in which the words that somebody looks for are marked.
+// A text with the search terms highlighted.
 import { type Findings, piecesOf } from './search.ts'
 
 interface MarkedProps {

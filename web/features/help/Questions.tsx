@@ -1,4 +1,4 @@
-// All questions by topic, with a list of the topics beside them.
+// All questions by topic, with a table of contents beside them.
 import { useTranslation } from 'react-i18next'
 import { Entry } from './Entry.tsx'
 import { type Question, topicNames, topics } from './topics.ts'

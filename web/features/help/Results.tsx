@@ -1,4 +1,4 @@
-// What a search found: tasks and answers in one list, the best first, with the words that were looked for marked.
+// Search results: tasks and answers in one list, best first, with the search terms highlighted.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { HelpTask } from '../../../contract/helpTasks.ts'
@@ -12,7 +12,7 @@ import { Support } from './Support.tsx'
 import { taskIcons } from './taskIcons.ts'
 import { useHelpSearch } from './useHelpSearch.ts'
 
-/** With so few findings the answers are shown at once. */
+/** With so few results the answers are expanded at once. */
 const openedMax = 3
 
 const Nothing = ({ query }: { query: string }) => {

@@ -1,5 +1,5 @@
-// A picture of a step, which opens as large as it was drawn: on a phone its words would be too small to read. The browser itself opens
-// and closes it, also where no JavaScript runs.
+// Picture of a step that opens in full size, because on a phone its text would be too small to read. Opened and closed
+// natively, so it works without JavaScript.
 import clsx from 'clsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Whom to ask when no answer fits.
+// Support contact if no answer fits.
 import { supportEmail } from '../../lib/site.ts'
 
 export const Support = () => (

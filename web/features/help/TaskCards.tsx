@@ -1,4 +1,4 @@
-// All tasks as cards, group by group: what somebody wants to do, before what somebody wants to know.
+// All tasks as cards, grouped. Tasks come before questions.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type HelpGroup, helpGroups, type HelpTask } from '../../../contract/helpTasks.ts'

@@ -1,4 +1,4 @@
-// One task of the help: what comes of it, how long it takes, the steps with pictures, what is good to know, and where to go from here.
+// One task of the help: its result, the time it takes, the steps with pictures, good-to-knows, and further links.
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { helpPage, type HelpTask } from '../../../contract/helpTasks.ts'
@@ -115,7 +115,7 @@ const Head = ({ task }: { task: HelpTask }) => {
   )
 }
 
-/** An address below the help that names nothing. */
+/** Shown for an unknown URL below the help. */
 const NoTask = () => {
   const { t } = useTranslation('helpTasks')
   const { language } = useLanguageChoice()

@@ -12,7 +12,7 @@ const found = (title: string, query: string, text = ''): boolean =>
 
 const word = (minLength: number) => fc.stringMatching(new RegExp(`^[a-zäöüßé]{${minLength},12}$`))
 
-describe('the search in the help', () => {
+describe('help search', () => {
   it('finds words in any order and case, with and without accents', () => {
     expect(found('Größe und Format deines Bildes', 'bild GROSSE')).toBe(true)
     expect(found('Größe und Format deines Bildes', 'größe')).toBe(true)
@@ -23,12 +23,12 @@ describe('the search in the help', () => {
     expect(found('Deine Sitzungen', 'sitzung bild')).toBe(false)
   })
 
-  it('shows everything while nothing is asked', () => {
+  it('returns everything for an empty query', () => {
     expect(found('Anything', '')).toBe(true)
     expect(found('Anything', '  ,- ')).toBe(true)
   })
 
-  it('forgives one wrong letter in longer words, and only where the word stands nowhere as it was written', () => {
+  it('tolerates one typo in longer words, and only if the exact word occurs nowhere', () => {
     expect(found('Recovery codes', 'recovrey')).toBe(true)
     expect(found('Recovery codes', 'recoveri codes')).toBe(true)
     expect(found('Recovery codes', 'kodes')).toBe(true)
@@ -41,7 +41,7 @@ describe('the search in the help', () => {
     expect(makeSearch(entries)('guard').entries.map(({ title }) => title)).toEqual(['Guard'])
   })
 
-  it('puts titles before texts, and leaves equals in their order', () => {
+  it('ranks titles before texts, and keeps the order of equal results', () => {
     const entries = [
       { title: 'One', text: 'about the score' },
       { title: 'Two', text: 'the underscore' },
@@ -56,7 +56,7 @@ describe('the search in the help', () => {
     ])
   })
 
-  it('finds every text by all of its own words, written without accents', () => {
+  it('finds every text by all of its words, typed without accents', () => {
     const bare: Record<string, string> = { ä: 'a', ö: 'o', ü: 'u', ß: 'ss', é: 'e' }
     const spelled: Record<string, string> = { ...bare, ä: 'ae', ö: 'oe', ü: 'ue' }
     fc.assert(
@@ -67,7 +67,7 @@ describe('the search in the help', () => {
     )
   })
 
-  it('finds a word of six letters or more however one of them went wrong', () => {
+  it('finds a word of six letters or more with any single typo', () => {
     const slips = fc.constantFrom('Lost', 'doubled', 'other', 'swapped')
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{6,12}$/), fc.nat(), slips, (given, place, slip) => {
@@ -84,7 +84,7 @@ describe('the search in the help', () => {
     )
   })
 
-  it('asks for every word: with one that stands nowhere, nothing is found', () => {
+  it('requires every word: one unknown word means no results', () => {
     fc.assert(
       fc.property(fc.array(word(1), { minLength: 1 }), (given) => {
         expect(found(given.join(' '), `${given.join(' ')} 7777777`)).toBe(false)
@@ -92,7 +92,7 @@ describe('the search in the help', () => {
     )
   })
 
-  it('finds no more with more words, and all of that with fewer', () => {
+  it('finds no more with more words, and at least as much with fewer', () => {
     fc.assert(
       fc.property(fc.array(fc.array(word(3), { minLength: 1, maxLength: 4 })), word(3), word(3), (texts, one, more) => {
         const search = makeSearch(texts.map((words) => ({ title: '', text: words.join(' ') })))
@@ -103,7 +103,7 @@ describe('the search in the help', () => {
     )
   })
 
-  it('marks what was looked for and leaves the text as it is', () => {
+  it('highlights the search terms and leaves the text unchanged', () => {
     const { asked } = makeSearch([{ title: 'Größe', text: 'Wiederherstellungscodes' }])(
       'groesse wiederherstelungscodes',
     )
@@ -130,7 +130,7 @@ describe('the help', () => {
     }
   })
 
-  it('is entered at one question by the end of the address', () => {
+  it('opens at the question named in the URL fragment', () => {
     expect(questionOf('#lost-phone')).toBe('lost-phone')
     expect(questionOf('#nothing')).toBeNull()
     expect(questionOf('')).toBeNull()

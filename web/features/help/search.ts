@@ -1,14 +1,14 @@
-// Finds tasks and answers by words, however somebody writes them: without accents, with "ae" for "ä" and "ss" for "ß", in any case and
-// order, and with one wrong letter where a word as it was written stands nowhere.
+// Full-text search over tasks and answers. Tolerates missing accents, "ae" for "ä" and "ss" for "ß", any case and word
+// order, and one typo if the exact word occurs nowhere.
 
 export interface Searched {
   title: string
   text: string
 }
 
-/** Words with so few letters are so near to others that one wrong letter could mean anything. */
+/** Shorter words are so close to others that a typo could mean anything. */
 const forgivenFrom = 5
-/** Shorter pieces stand inside of nearly every word; they only count at its beginning. */
+/** Shorter terms occur inside nearly every word; they only match at its start. */
 const insideFrom = 3
 
 const betweenWords = /([^\p{L}\p{N}\p{M}]+)/u
@@ -17,7 +17,7 @@ const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 const plain = (word: string): string =>
   word.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('æ', 'ae').replaceAll('œ', 'oe')
 
-/** How a word may be written: "größe" is "grosse" and "groesse". */
+/** Spelling variants of a word: "größe" is "grosse" and "groesse". */
 const spellings = (word: string): readonly string[] => {
   const small = word.toLowerCase().normalize('NFC')
   const bare = plain(small)
@@ -27,7 +27,7 @@ const spellings = (word: string): readonly string[] => {
 
 const wordsOf = (text: string): string[] => text.split(betweenWords).filter((part) => /[\p{L}\p{N}]/u.test(part))
 
-/** One letter more, fewer or other, or two that changed places. */
+/** One letter inserted, deleted or replaced, or two adjacent letters swapped. */
 const isOneEditAway = (one: string, other: string): boolean => {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false
@@ -44,14 +44,14 @@ const beginsNearly = (word: string, asked: string): boolean =>
 
 type Nearness = 'start' | 'inside' | 'forgiven'
 
-/** How near a word of a text is to one that is asked for; null when it is another one. */
+/** How closely a word matches a search term; null if it does not match. */
 const nearness = (word: string, asked: string, forgiving: boolean): Nearness | null => {
   if (word.startsWith(asked)) return 'start'
   if (asked.length >= insideFrom && word.includes(asked)) return 'inside'
   return forgiving && asked.length >= forgivenFrom && beginsNearly(word, asked) ? 'forgiven' : null
 }
 
-/** What a finding costs; the cheapest come first. A word in a title says more than any in a text. */
+/** Ranking costs; the lowest come first. A match in a title outranks any in a text. */
 const prices = {
   title: { start: 0, inside: 1, forgiven: 2 },
   text: { start: 10, inside: 11, forgiven: 12 },
@@ -59,7 +59,7 @@ const prices = {
 
 interface Asked {
   spellings: readonly string[]
-  /** Nothing has it as it was written, so one letter may be wrong. */
+  /** No exact match anywhere, so one typo is allowed. */
   forgiving: boolean
 }
 
@@ -80,13 +80,13 @@ const priceOf = ({ title, text }: Prepared<unknown>, asked: Asked): number =>
 
 export interface Findings<Entry> {
   entries: readonly Entry[]
-  /** What was looked for, to be shown in what was found. */
+  /** The search terms, to highlight them in the results. */
   asked: readonly Asked[]
 }
 
 const spelledWords = (text: string): string[] => [...new Set(wordsOf(text).flatMap(spellings))]
 
-/** Reads the texts once; every question after that is answered from the words in them. All asked words have to be there. */
+/** Indexes the texts once; every query is answered from the index. All terms have to match. */
 export const makeSearch = <Entry extends Searched>(entries: readonly Entry[]): ((query: string) => Findings<Entry>) => {
   const prepared: Prepared<Entry>[] = entries.map((entry) => ({
     entry,
@@ -112,7 +112,7 @@ export interface Piece {
   found: boolean
 }
 
-/** A text in pieces, so that the words that were looked for can be marked. */
+/** Splits a text into pieces, so that the search terms can be highlighted. */
 export const piecesOf = (text: string, asked: readonly Asked[]): Piece[] => {
   const isFound = (part: string): boolean => asked.some((word) => nearnessOf(spellings(part), word).length > 0)
   const pieces: Piece[] = []

@@ -1,4 +1,4 @@
-// The mark of each task in lists.
+// The icon of each task in lists.
 import type { HelpTask } from '../../../contract/helpTasks.ts'
 import {
   Bell,

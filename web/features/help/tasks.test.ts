@@ -1,4 +1,4 @@
-// Every task has all of its words in both languages, and names the buttons and pages of the product as the product does.
+// Every help task has all its texts in both languages, and names buttons and pages exactly as the product does.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const textsOf = (namespace: string, language: string): Tree =>
 
 const quotes = { en: /“([^”]+)”/g, de: /„([^“]+)“/g }
 
-/** Every word that the product shows, apart from the help itself. */
+/** All texts of the product except the help itself. */
 const productWords = (language: string): Set<string> =>
   new Set(
     globSync(`**/locales/{,*.}${language}.json`, { cwd: web })
@@ -33,8 +33,8 @@ const productWords = (language: string): Set<string> =>
       .flatMap((file) => leaves(read(join(web, file)))),
   )
 
-describe('the tasks of the help', () => {
-  it('are a public page each, with what it is rendered with', () => {
+describe('the help tasks', () => {
+  it('each have a public page with the namespaces it is rendered with', () => {
     for (const task of helpTasks) {
       expect(publicPages).toContain(helpPage(task))
       expect(isWebRoute(helpPage(task))).toBe(true)
@@ -61,7 +61,7 @@ describe('the tasks of the help', () => {
     }
   })
 
-  it('have a title, a promise and a way to the page in both languages', () => {
+  it('have a title, a promise and a link text in both languages', () => {
     for (const language of languages) {
       const texts = textsOf('helpTasks', language)
       for (const part of ['titles', 'promises', 'go']) {
@@ -71,7 +71,7 @@ describe('the tasks of the help', () => {
     }
   })
 
-  it('lead to pages, questions and tasks that exist', () => {
+  it('link to pages, questions and tasks that exist', () => {
     const questions: string[] = topicNames.flatMap((topic) => [...topics[topic]])
     for (const task of helpTasks) {
       const { to, next, questions: related, minutes } = tasks[task]
@@ -82,7 +82,7 @@ describe('the tasks of the help', () => {
     }
   })
 
-  it('show pictures that were drawn in both languages and themes, and are described', () => {
+  it('show pictures that exist in both languages and themes and have descriptions', () => {
     const shown = new Set(helpTasks.flatMap((task) => Object.values(tasks[task].steps)).filter((name) => name !== null))
     expect(shown.size).toBeGreaterThan(15)
     for (const language of languages) {
@@ -97,7 +97,7 @@ describe('the tasks of the help', () => {
     }
   })
 
-  it.each(languages)('call what stands on the screen by its name (%s)', (language) => {
+  it.each(languages)('name screen elements as the screen does (%s)', (language) => {
     const known = productWords(language)
     const called = groupNames
       .flatMap((group) => leaves(textsOf(stepTexts[group], language)))

@@ -1,15 +1,15 @@
-// What the help explains step by step: for each task its steps in order, the pictures that show them, where it is done and what to read
-// next. The words are in the locale files.
+// Tasks the help explains step by step: for each its steps in order, their pictures, the page where it is done, and
+// further reading. The texts are in the locale files.
 import { type HelpTask, helpTasks } from '../../../contract/helpTasks.ts'
 import type { PictureName } from '../../lib/pictures.ts'
 import type { Question } from './topics.ts'
 
 export interface Task {
-  /** How long it takes, without waiting for others. */
+  /** Duration without waiting for other members. */
   minutes: number
-  /** Where it is done. */
+  /** The page where it is done. */
   to: string
-  /** In order, each with the picture that shows it, if there is one. */
+  /** In order, each with its picture, if there is one. */
   steps: Readonly<Record<string, PictureName | null>>
   notes: readonly string[]
   questions: readonly Question[]
@@ -173,5 +173,5 @@ export const tasks: Readonly<Record<HelpTask, Task>> = {
   },
 }
 
-/** The task of an address; null where there is none of this name. */
+/** The task named in the URL; null if there is none with this name. */
 export const taskOf = (name: string | undefined): HelpTask | null => helpTasks.find((task) => task === name) ?? null

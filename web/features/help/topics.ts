@@ -1,4 +1,4 @@
-// What the help is about: topics in the order of a member's life, each with its questions. Their words are in the locale files.
+// Topics of the help in the order a member meets them, each with its questions. The texts are in the locale files.
 
 export const topics = {
   start: ['sign-up', 'no-mail', 'password-rules'],
@@ -99,6 +99,6 @@ export const topicNames = Object.keys(topics) as readonly Topic[]
 
 const questions: readonly Question[] = topicNames.flatMap((topic) => [...topics[topic]])
 
-/** The question that the end of an address names; null when it names none. */
+/** The question named in the URL fragment; null if there is none. */
 export const questionOf = (hash: string): Question | null =>
   questions.find((question) => `#${question}` === hash) ?? null

@@ -1,4 +1,4 @@
-// Everything that can be found in the help, in the reader's language. The steps of tasks are fetched when somebody begins to search.
+// Search index of the help in the reader’s language. The steps of tasks are fetched when the reader starts to search.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type HelpTask, helpTasks } from '../../../contract/helpTasks.ts'
@@ -9,7 +9,7 @@ import { type Question, topicNames, topics } from './topics.ts'
 
 type Found = Searched & ({ kind: 'task'; task: HelpTask } | { kind: 'question'; question: Question })
 
-/** The keys are made of names that stand in a table; a test proves that each has its text. */
+/** The keys are built from names in a table; a test proves that each has a text. */
 type Say = (key: string) => string
 
 const stepsOf = (say: Say, task: HelpTask): string => {
@@ -27,7 +27,7 @@ export const useHelpSearch = (query: string): Findings<Found> => {
   const { t, i18n } = useTranslation('help')
   const { t: answer } = useTranslation('helpAnswers')
   const { t: ofTasks } = useTranslation('helpTasks')
-  // Until the steps are there, tasks are found by their titles.
+  // Until the steps are loaded, tasks are found by their titles only.
   const { ready } = useTranslation(Object.values(stepTexts) as unknown as 'help', { useSuspense: false })
   const { language } = i18n
   const search = useMemo(() => {

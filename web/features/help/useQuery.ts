@@ -1,4 +1,4 @@
-// What is looked for stands in the address, so that it can be passed on and comes back with the button "back".
+// The search query is kept in the URL, so that it can be shared and the back button works.
 import { type RefObject, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useIsAlive } from '../../lib/useIsAlive.ts'
@@ -6,7 +6,7 @@ import { type SearchText, useSearchText } from '../../lib/useSearchText.ts'
 
 export const useQuery = (): SearchText => {
   const [params, setParams] = useSearchParams()
-  // The page is rendered ahead without a question.
+  // The page is prerendered without a query.
   const alive = useIsAlive()
   const asked = alive ? (params.get('q') ?? '') : ''
   return useSearchText(asked, (q) => setParams(q === '' ? {} : { q }, { replace: true, preventScrollReset: true }))
@@ -15,7 +15,7 @@ export const useQuery = (): SearchText => {
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** The key "/" leads to the search, unless somebody is writing or means another command. */
+/** The key "/" focuses the search, unless the user is typing or holds a modifier key. */
 export const useSlashKey = (place: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const lead = (event: KeyboardEvent): void => {

@@ -1,4 +1,5 @@
-// The words of one task. Their keys are made of names in a table, too many for the types of i18next; a test proves that each has its text.
+// Texts of one task. Their keys are built from names in a table, too many for the types of i18next; a test proves that
+// each has a text.
 import { useTranslation } from 'react-i18next'
 import type { HelpTask } from '../../../contract/helpTasks.ts'
 import { stepTextsOf } from './taskTexts.ts'

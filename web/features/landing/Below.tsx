@@ -9,7 +9,10 @@ import { SeeIt } from './SeeIt.tsx'
 import { Steps } from './Steps.tsx'
 import { WhatWeCheck } from './WhatWeCheck.tsx'
 
-/** Whoever comes from another page of the app by a link to a section arrives before the section does. */
+/**
+ * A link from another page of the app to a section navigates before the section has rendered, so scroll to it
+ * afterwards.
+ */
 const useArrivalAtSection = (): void => {
   useEffect(() => {
     if (scrollY === 0 && location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView()

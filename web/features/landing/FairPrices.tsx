@@ -28,7 +28,7 @@ const StepLine = ({ fall: { step, credits, start, width } }: { fall: Fall }) => 
   )
 }
 
-/** How a fair price comes about, worked out by the rule that every offer goes by. */
+/** How a fair price is calculated, by the formula that every offer uses. */
 export const FairPrices = () => {
   const { t } = useTranslation('landingMore')
   const format = useFormat()

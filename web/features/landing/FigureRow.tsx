@@ -4,18 +4,18 @@ import { type TileName, tileNames } from './figureTiles.ts'
 
 export interface ShownFigure {
   figure: ReactNode
-  /** Why it is none. */
+  /** Why there is no figure. */
   note: string | null
 }
 
 interface FigureRowProps {
-  /** Null: only the room that they will take. */
+  /** Null: only reserves the space. */
   figures: Record<TileName, ShownFigure> | null
-  /** When they were counted, and where there are more. */
+  /** When they were computed, with a link to more. */
   asOf: ReactNode
 }
 
-/** Four figures side by side, two on a phone; it takes the same room with figures and without. */
+/** Four figures side by side, two on a phone; takes the same space with and without figures. */
 export const FigureRow = ({ figures, asOf }: FigureRowProps) => {
   const { t } = useTranslation('landing')
   return (

@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Check } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 
-/** What a single website brings, at the least and at the most. */
+/** Minimum and maximum credits for a single website. */
 const useWebsiteWords = ({ website }: Prices['awards']): string => {
   const { t } = useTranslation('landingMore')
   const format = useFormat()
@@ -14,7 +14,7 @@ const useWebsiteWords = ({ website }: Prices['awards']): string => {
   return t('plans.website', { from: format.credits(least), to: format.credits(most) })
 }
 
-/** That nobody has to buy anything, and what brings credits instead. */
+/** Explains that buying is optional and how to earn credits instead. */
 export const FreeCard = ({ awards }: { awards: Prices['awards'] }) => {
   const { t } = useTranslation('landingMore')
   const format = useFormat()

@@ -19,7 +19,7 @@ const LiveFigures = hydrateWhenSeen(
   <div className="h-48 lg:h-36" />,
 )
 
-/** Whoever has just confirmed their address comes here, too: they read that it worked, and go on. */
+/** New members land here after confirming their email address: shows that it worked, and how to continue. */
 const WayIn = () => {
   const { t } = useTranslation('landing')
   const signedIn = useSession().kind === 'signedIn'
@@ -45,7 +45,10 @@ const WayIn = () => {
   )
 }
 
-/** `invitation`: whoever reads this came by a code, and nothing is said in the inviter's place before theirs is known. */
+/**
+ * `invitation`: the visitor came by a referral code, and the space for the referrer’s name stays empty until it is
+ * known.
+ */
 export const Hero = ({ invitation }: { invitation: boolean }) => {
   const { t } = useTranslation('landing')
   const pill = <StatusPill tone="accent">{t('hero.pill')}</StatusPill>

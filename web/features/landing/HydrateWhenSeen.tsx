@@ -1,14 +1,18 @@
-// Parts of a page that are there as rendered HTML from the start and whose JavaScript comes only when they are nearly seen.
+// Lazy hydration: parts of a page that are prerendered as HTML and whose JavaScript loads only when they are nearly in
+// view.
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { firstSign } from './firstSign.ts'
 
-/** What was rendered ahead stays as it is where its JavaScript cannot be fetched: all of it can still be read, and links work. */
+/** Keeps the prerendered HTML if its JavaScript cannot be fetched: it stays readable, and links work. */
 const keeping = (html: string): ComponentType => {
   const Kept = () => <div dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
   return Kept
 }
 
-/** `load` gives a component whose outermost element is a `div`. Where nothing was rendered ahead it comes at once, and `standIn` before it. */
+/**
+ * `load` returns a component whose outermost element is a `div`. Without prerendered HTML it loads at once, with
+ * `standIn` as its fallback.
+ */
 export const hydrateWhenSeen = (id: string, load: () => Promise<ComponentType>, standIn: ReactNode): ComponentType => {
   const Part = lazy(async (): Promise<{ default: ComponentType }> => {
     const rendered = import.meta.env.SSR ? null : document.getElementById(id)
@@ -16,7 +20,7 @@ export const hydrateWhenSeen = (id: string, load: () => Promise<ComponentType>, 
     await firstSign(rendered)
     return { default: await load().catch(() => keeping(rendered.firstElementChild?.innerHTML ?? '')) }
   })
-  // Made once: React keeps rendered HTML only as long as nothing about it changes.
+  // Created once: React keeps prerendered HTML only while nothing about it changes.
   const place = (
     <Suspense fallback={standIn}>
       <div id={id}>

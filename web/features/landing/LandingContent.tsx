@@ -11,7 +11,9 @@ const Below = hydrateWhenSeen(
   <div className="min-h-screen" />,
 )
 
-/** `invitation`: reached through somebody's code; search engines shall find the homepage itself. */
+/**
+ * `invitation`: reached through a referral code; not indexed, because search engines should find the homepage itself.
+ */
 export const LandingContent = ({ invitation = false }: { invitation?: boolean }) => {
   const { t } = useTranslation('landing')
   return (

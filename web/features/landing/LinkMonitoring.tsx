@@ -5,10 +5,10 @@ import { Logo } from '../../ui/Logo.tsx'
 import { checkDays } from './checkDays.ts'
 import { useGuaranteeTerms } from './useGuaranteeTerms.ts'
 
-/** More checks than these are drawn smaller, so that the picture stays one. */
+/** Above this number the squares are drawn smaller, so that the picture stays compact. */
 const largeChecksMax = 56
 
-/** One square for every check of a link under a twelve-month guarantee: the promise, counted out. */
+/** One square per check of a link under a twelve-month guarantee. */
 export const LinkMonitoring = () => {
   const { t } = useTranslation('landing')
   const terms = useGuaranteeTerms()

@@ -1,5 +1,5 @@
-// The live figures below the first words, with what asks the server for them. Until they are there, and where they cannot be had, their
-// place is as large and says nothing.
+// Live figures below the hero, with their query. While they load, or if they are unavailable, an empty placeholder of
+// the same size is shown.
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { FigureRow, type ShownFigure } from './FigureRow.tsx'
 import { figureTiles, type TileFigure } from './figureTiles.ts'
 import { visitorQueries } from './visitorQueries.ts'
 
-/** What nobody can say yet is a dash, and why it is one. */
+/** A figure not yet available is a dash with the reason. */
 const useTile = (): ((figure: TileFigure) => ShownFigure) => {
   const { t } = useTranslation('landing')
   const format = useFormat()

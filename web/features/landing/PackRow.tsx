@@ -3,7 +3,7 @@ import type { Pack } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useMoney } from '../../lib/money.ts'
 
-/** Credits that are bought once, from the smallest pack up. */
+/** One-off credit packs, from the smallest up. */
 export const PackRow = ({ packs }: { packs: readonly Pack[] }) => {
   const { t } = useTranslation('landingMore')
   const format = useFormat()

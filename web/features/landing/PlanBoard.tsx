@@ -1,4 +1,4 @@
-// What the exchange costs, as its operator has set it: nothing, a plan, or a pack.
+// Prices as set by the operator: free, a plan, or a pack.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -6,7 +6,7 @@ import { Check } from '../../ui/icons.ts'
 import { planNames } from '../credits/planNames.ts'
 import type { PlanFigures } from '../subscriptions/planFigures.ts'
 
-/** How the credits of a month grow as long as a plan goes on, each step as long as it is worth. */
+/** How the monthly credits grow with the duration of a plan; the length of each bar is proportional to its credits. */
 const Growth = ({ steps }: Pick<PlanFigures, 'steps'>) => {
   const { t } = useTranslation('landingMore')
   const format = useFormat()
@@ -28,7 +28,7 @@ const Growth = ({ steps }: Pick<PlanFigures, 'steps'>) => {
   )
 }
 
-/** One plan as a visitor reads it: what a month costs, what it gives, and how that grows. */
+/** One plan on the homepage: monthly price, credits, and how they grow. */
 export const PlanOffer = ({ figures }: { figures: PlanFigures }) => {
   const { t } = useTranslation('landingMore')
   const format = useFormat()

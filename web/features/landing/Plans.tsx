@@ -1,4 +1,4 @@
-// The place of the prices. They are what the operator has set, so they are fetched when somebody comes near.
+// Pricing section. The operator sets the prices, so they are fetched when the visitor scrolls near.
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -10,7 +10,10 @@ const PlanBoard = lazy(async (): Promise<{ default: ComponentType<{ outline: Rea
   return { default: board }
 })
 
-/** The room that they take, as far as it can be known: nothing below them moves when they come. Without JavaScript none do. */
+/**
+ * Reserves the height of the prices as far as it can be predicted, so that nothing below shifts when they load. Without
+ * JavaScript they never load.
+ */
 const room = 'min-h-[144rem] sm:min-h-[78rem] lg:min-h-[70rem] xl:min-h-[44.5rem] noscript:min-h-0'
 const four = [1, 2, 3, 4]
 

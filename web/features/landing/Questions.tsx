@@ -10,7 +10,7 @@ import { useGuaranteeTerms } from './useGuaranteeTerms.ts'
 
 const linkStyle = 'font-semibold text-accent-text underline underline-offset-4'
 
-/** Questions with their answers. Search engines are told the same words that stand here. */
+/** Questions with their answers. The structured data for search engines contains the same texts. */
 export const Questions = () => {
   const { t } = useTranslation('landingMore')
   const { language } = useLanguageChoice()

@@ -2,17 +2,17 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
 interface SectionProps {
-  /** Addresses lead to it. */
+  /** Anchor for links. */
   id: string
   title: string
-  /** Lies a little deeper than its neighbours. */
+  /** Has a slightly darker background than its neighbours. */
   sunken?: boolean
-  /** Below the title, across the page. */
+  /** Full-width text below the title. */
   text?: string
   children: ReactNode
 }
 
-/** A part of the homepage that tells one thing, with its title above it. */
+/** Section of the homepage about one subject, with a title. */
 export const Section = ({ id, title, sunken = false, text, children }: SectionProps) => (
   <section id={id} aria-labelledby={`${id}-title`} className={clsx(sunken && 'border-y border-line-soft bg-sunken')}>
     <div className="mx-auto w-full max-w-[77.5rem] px-5 py-16 sm:px-8 sm:py-24">

@@ -1,4 +1,4 @@
-// Real pages of the product. Which one is shown is chosen by radio buttons and the style sheet alone, so that it needs no JavaScript.
+// Screenshots of the product. Radio buttons and CSS alone switch between them, so no JavaScript is needed.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { PictureName } from '../../lib/pictures.ts'
@@ -7,7 +7,7 @@ import { Section } from './Section.tsx'
 
 const pictures = ['shop', 'order', 'website', 'dashboard'] as const
 
-/** Where a page looks different enough on a phone. */
+/** For pages that look different enough on a phone. */
 const onPhone: Partial<Record<(typeof pictures)[number], PictureName>> = { shop: 'phone-shop', order: 'phone-order' }
 
 export const SeeIt = () => {

@@ -5,7 +5,7 @@ import { SectionTitle } from './Section.tsx'
 
 const points = ['page', 'index', 'target', 'anchor', 'rel', 'place', 'label'] as const
 
-/** The link's file, as both sides of an order will see it: every point that has to be right. */
+/** The link report as both sides of an order see it: every criterion that is checked. */
 export const WhatWeCheck = () => {
   const { t } = useTranslation('landingMore')
   return (

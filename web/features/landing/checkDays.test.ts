@@ -9,7 +9,7 @@ it('counts the checks of a twelve-month guarantee: days 1, 3, 7, 14, 30, then ev
   expect(days).toHaveLength(28)
 })
 
-it('goes by what the operator has set, and never beyond the twelve months', () => {
+it('uses the operator’s settings and never exceeds the twelve months', () => {
   expect(checkDays({ check_after_days: [2, 200], then_every_days: 100 })).toEqual([2, 200, 300])
   expect(checkDays({ check_after_days: [10, 365], then_every_days: 1 })).toEqual([10, 365])
 })

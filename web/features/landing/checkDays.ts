@@ -1,4 +1,4 @@
-// The days on which a delivered link is looked at again in the twelve months of its guarantee.
+// Days on which a delivered link is rechecked during its twelve-month guarantee.
 import type { GuaranteeTerms } from '../../../contract/guaranteeTerms.ts'
 
 const guaranteeDays = 365

@@ -4,8 +4,8 @@ import { shippedWholeRefundDays } from '../../../contract/guaranteeTerms.ts'
 import { shippedSettings } from '../../../contract/pricing.ts'
 import { exampleBounds, exampleSite, exampleTerms, priceExample, refundExample } from './examples.ts'
 
-describe('the examples of the homepage', () => {
-  it('show a price that the rule of the exchange gives, and steps that add up to it', () => {
+describe('homepage examples', () => {
+  it('show a price that the pricing formula returns, with steps that add up to it', () => {
     const { price, steps, from, to } = priceExample()
     expect(price).toBe(fairPriceOf(exampleSite, exampleTerms, exampleBounds).price)
     expect(steps.reduce((sum, { credits }) => sum + credits, 0)).toBe(price)
@@ -14,12 +14,12 @@ describe('the examples of the homepage', () => {
     expect(to).toBeGreaterThan(price)
   })
 
-  it('stay within the prices that are shipped', () => {
+  it('stay within the default price bounds', () => {
     const { price_from: from, price_to: to } = shippedSettings.offers
     expect(exampleBounds).toEqual({ from, to })
   })
 
-  it('show a refund by the time that is left, which the reader can work out themselves', () => {
+  it('show a refund by remaining time that readers can recalculate', () => {
     for (const wholeRefundDays of [0, shippedWholeRefundDays, 90, 91, 300]) {
       const example = refundExample(wholeRefundDays)
       if (example === null) throw new Error(`No example with ${wholeRefundDays} days`)
@@ -32,7 +32,7 @@ describe('the examples of the homepage', () => {
     }
   })
 
-  it('show no share where the operator always gives back the whole price', () => {
+  it('show no partial refund if the operator always refunds the whole price', () => {
     expect(refundExample(365)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-// What the homepage shows as examples: a price and a refund, reckoned by the very rules of the exchange from figures that stand beside them.
+// Examples on the homepage: a price and a refund, calculated by the real formulas from the figures shown beside them.
 import { fairPriceOf, type PricedSite } from '../../../contract/fairPrice.ts'
 import { guaranteeEnd, type GuaranteeRefund, guaranteeRefund } from '../../../contract/guarantee.ts'
 import type { FairPrice, PricedTerms } from '../../../contract/offers.ts'
@@ -16,7 +16,7 @@ export const exampleTerms = {
   labelled: true,
 } as const satisfies PricedTerms
 
-/** As they are shipped. */
+/** The defaults. */
 export const exampleBounds = { from: 1, to: 5_000 } as const
 
 export const priceExample = (): FairPrice => fairPriceOf(exampleSite, exampleTerms, exampleBounds)
@@ -26,11 +26,11 @@ export interface RefundExample extends GuaranteeRefund {
   lostAfterDays: number
 }
 
-/** After three months, or later where so early all of it comes back. */
+/** After three months, or later if the whole price is still refunded at that time. */
 const usualLossDays = 91
 const laterByDays = 30
 
-/** The link of the other example, lost when a share of its price comes back; null where the whole price always does. */
+/** The link of the other example, lost when part of its price is refunded; null if the whole price always is. */
 export const refundExample = (wholeRefundDays: number): RefundExample | null => {
   const lostAfterDays = wholeRefundDays < usualLossDays ? usualLossDays : wholeRefundDays + laterByDays
   const paid = priceExample().price

@@ -11,8 +11,8 @@ const counted: PublicStatistics = {
   refunds: { lost: 14, settled_automatically: 14, share: 1, credits: 410 },
 }
 
-describe('the strip of live figures', () => {
-  it('tells websites, links that are alive, the time to delivery and what came back by itself', () => {
+describe('the live figures', () => {
+  it('show websites, live links, delivery time and automatic refunds', () => {
     expect(figureTiles(counted)).toEqual({
       websites: { kind: 'count', count: 301 },
       alive: { kind: 'share', share: 0.97 },
@@ -21,7 +21,7 @@ describe('the strip of live figures', () => {
     })
   })
 
-  it('claims nothing on few cases', () => {
+  it('claim nothing on few cases', () => {
     const few = figureTiles({
       ...counted,
       links: { watched: 3, alive: 3, alive_share: null },
@@ -31,12 +31,12 @@ describe('the strip of live figures', () => {
     expect([few?.alive, few?.delivery, few?.refunds]).toEqual([{ kind: 'few' }, { kind: 'few' }, { kind: 'few' }])
   })
 
-  it('never makes all of almost all', () => {
+  it('never round almost all up to all', () => {
     const almost = figureTiles({ ...counted, links: { watched: 10_000, alive: 9_999, alive_share: 0.9999 } })
     expect(almost?.alive).toEqual({ kind: 'share', share: 0.999 })
   })
 
-  it('tells long times in days and no time at all as an hour', () => {
+  it('show long times in days and a time of zero as one hour', () => {
     const taking = (hours: number) =>
       figureTiles({ ...counted, delivery: { orders: 50, median_hours: hours } })?.delivery
     expect([taking(0), taking(72), taking(100)]).toEqual([
@@ -46,7 +46,7 @@ describe('the strip of live figures', () => {
     ])
   })
 
-  it('is silent before anything was counted and where there is nothing to count', () => {
+  it('are hidden before the first count and if there is nothing to count', () => {
     expect(figureTiles({ ...counted, as_of: null })).toBeNull()
     expect(figureTiles({ ...counted, verified_websites: 0 })).toBeNull()
   })

@@ -1,4 +1,4 @@
-// What the strip of live figures says, and when it says nothing: no figure is better than one that nobody has counted.
+// Live figures on the homepage and when to hide them: no figure is better than one that was never counted.
 import type { PublicStatistics } from '../../../contract/statistics.ts'
 
 export const tileNames = ['websites', 'alive', 'delivery', 'refunds'] as const
@@ -13,7 +13,7 @@ export type TileFigure =
   | { kind: 'few' }
 
 const hoursPerDay = 24
-/** Longer times are told in days. */
+/** Longer times are shown in days. */
 const hoursShownMax = 72
 
 const timeOf = (hours: number | null): TileFigure => {
@@ -22,7 +22,7 @@ const timeOf = (hours: number | null): TileFigure => {
   return { kind: 'days', days: Math.round((hours / hoursPerDay) * 10) / 10 }
 }
 
-/** Rounded down to a tenth of a percent: 99.96 % must not become all. */
+/** Rounded down to a tenth of a percent: 99.96 % must not become 100 %. */
 const shareOf = (share: number | null): TileFigure =>
   share === null ? { kind: 'few' } : { kind: 'share', share: Math.floor(share * 1_000) / 1_000 }
 

@@ -1,11 +1,14 @@
-// When a part of a page that was rendered ahead has to come to life: once it is nearly seen, or once its reader does anything at all.
+// When a prerendered part has to hydrate: once it is nearly in view, or on the visitor’s first action.
 import { whenNear } from '../../lib/whenNear.ts'
 
-/** Each may change what is shown around the part, and React could then not keep the rendered HTML of a part that it does not know. */
+/**
+ * Each of these may change what surrounds the part, and React cannot keep the prerendered HTML of a part that is not
+ * hydrated yet.
+ */
 const actions = ['pointerdown', 'keydown', 'click', 'popstate'] as const
 
 export const firstSign = (part: Element): Promise<void> => {
-  // An address with parameters is about to be changed by the page itself.
+  // With query parameters the page is about to change its own URL.
   if (location.search !== '') return Promise.resolve()
   return new Promise((resolve) => {
     const life = new AbortController()

@@ -1,3 +1,3 @@
-// What sceptical owners of websites ask, in the order in which the homepage answers.
+// Questions of sceptical website owners, in the order of the homepage.
 
 export const questionNames = ['google', 'farm', 'cost', 'worth', 'payout', 'lost', 'data', 'begin'] as const

@@ -1,5 +1,5 @@
-// What the guarantee promises on this exchange. Rendered pages carry what is shipped; where the operator has set something else, it takes
-// its place as soon as it is known.
+// Guarantee terms of this installation. Prerendered pages contain the defaults; the operator’s settings replace them
+// once loaded.
 import { type GuaranteeTerms, shippedGuaranteeTerms } from '../../../contract/guaranteeTerms.ts'
 import { useIsAlive } from '../../lib/useIsAlive.ts'
 import { usePrices } from '../credits/prices.ts'
@@ -7,7 +7,8 @@ import { visitorQueries } from './visitorQueries.ts'
 
 export const useGuaranteeTerms = (): GuaranteeTerms => {
   const { data } = usePrices(visitorQueries)
-  // A part that comes to life late may find the prices already there.
+  // A part that hydrates late may find the prices already loaded, but its first render has to match the prerendered
+  // HTML.
   const isAlive = useIsAlive()
   return (isAlive ? data?.guarantee : undefined) ?? shippedGuaranteeTerms
 }

@@ -1,4 +1,5 @@
-// What the homepage has asked the server for, kept while its reader goes from page to page; what members ask is kept apart from it.
+// Query client of the homepage, kept while the visitor moves from page to page; separate from the members’ query
+// client.
 import { createQueryClient } from '../../lib/queryClient.ts'
 
 export const visitorQueries = createQueryClient()

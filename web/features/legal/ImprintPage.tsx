@@ -1,4 +1,5 @@
-// Who runs this installation, as § 5 DDG and § 18 (2) MStV ask for; what the operator has not set is left out or named as missing.
+// Imprint of this installation’s operator, as required by § 5 DDG and § 18 (2) MStV; what the operator has not set is
+// left out or named as missing.
 import { useTranslation } from 'react-i18next'
 import type { OperatorSetting } from '../../../contract/operatorSettings.ts'
 import { operatorSays } from '../../lib/operator.ts'
@@ -6,7 +7,7 @@ import { LegalDocument } from './LegalDocument.tsx'
 import { legalValues } from './legalValues.ts'
 import { type ImprintSection, imprintSections } from './sections.ts'
 
-/** Sections that speak of one setting and are left out without it: whether it applies depends on who the operator is. */
+/** Sections that depend on one setting and are left out without it: whether they apply depends on the operator. */
 const saidBy: Partial<Record<ImprintSection, OperatorSetting>> = {
   represented: 'OPERATOR_REPRESENTED_BY',
   register: 'OPERATOR_REGISTER',

@@ -1,5 +1,5 @@
-// One legal page: what it is, whether a lawyer has seen it, what the operator has not said yet, a table of contents, and numbered
-// sections in lines that can be read.
+// Layout of a legal page: title, legal review notice, missing operator settings, a table of contents, and numbered
+// sections in lines of readable length.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OperatorSetting } from '../../../contract/operatorSettings.ts'
@@ -24,7 +24,7 @@ interface LegalDocumentProps {
   description: string
   intro: string
   sections: readonly LegalSection[]
-  /** What this page cannot do without. */
+  /** Settings this page requires. */
   needs: readonly OperatorSetting[]
 }
 
@@ -63,7 +63,7 @@ const BlockOf = ({ block }: { block: Block }) =>
     </ul>
   )
 
-/** Until a lawyer has looked at it, everybody can see that nobody has. */
+/** Notice that no lawyer has reviewed the text, shown until one has. */
 const Standing = () => {
   const { t } = useTranslation('legal')
   const format = useFormat()

@@ -1,4 +1,4 @@
-// What is kept about people, why and for how long, as the product really does it.
+// Privacy policy: what data is stored, why and for how long, as the product really does it.
 import { useTranslation } from 'react-i18next'
 import { LegalDocument } from './LegalDocument.tsx'
 import { legalValues } from './legalValues.ts'

@@ -1,4 +1,4 @@
-// The rules between the operator, sellers and buyers, as the product really keeps them.
+// Terms of service between operator, sellers and buyers, as the product really enforces them.
 import { useTranslation } from 'react-i18next'
 import { LegalDocument } from './LegalDocument.tsx'
 import { legalValues } from './legalValues.ts'

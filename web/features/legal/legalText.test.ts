@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { blocksOf, inlinesOf } from './legalText.ts'
 
 describe('a legal text', () => {
-  it('falls into paragraphs and lists', () => {
+  it('is split into paragraphs and lists', () => {
     expect(blocksOf('One.\n\n- first\n- second\n\nTwo - not a list.')).toEqual([
       { kind: 'paragraph', inlines: [{ kind: 'words', words: 'One.' }] },
       { kind: 'list', items: [[{ kind: 'words', words: 'first' }], [{ kind: 'words', words: 'second' }]] },
@@ -10,7 +10,7 @@ describe('a legal text', () => {
     ])
   })
 
-  it('links to our own pages and to mail, and to nothing else', () => {
+  it('links to our own pages and to email addresses, and to nothing else', () => {
     expect(inlinesOf('See [contact](/contact), or [mail](mailto:a@b.test).')).toEqual([
       { kind: 'words', words: 'See ' },
       { kind: 'link', words: 'contact', to: '/contact' },

@@ -1,5 +1,5 @@
-// A legal text as it is written: paragraphs and lists apart by an empty line, a list by lines that begin with "- ", and links to our own
-// pages as [words](/path). Nothing else is read out of it.
+// Minimal markup of the legal texts: blocks separated by an empty line, lists of lines that begin with "- ", and links
+// to our own pages as [words](/path). Nothing else is parsed.
 
 export type Inline = { kind: 'words'; words: string } | { kind: 'link'; words: string; to: string }
 export type Block = { kind: 'paragraph'; inlines: Inline[] } | { kind: 'list'; items: Inline[][] }

@@ -1,9 +1,9 @@
-// What the legal texts say about the operator, in one place for all of them.
+// Operator values for the legal texts, in one place for all of them.
 import type { TFunction } from 'i18next'
 import { operatorAddress, operatorSays } from '../../lib/operator.ts'
 import { siteName, supportEmail } from '../../lib/site.ts'
 
-/** Where the operator has not said something, the text stays readable; what is missing is named above it. */
+/** Where a value is not set, the text stays readable; a notice above it names what is missing. */
 export const legalValues = (t: TFunction<'legal'>): Record<string, string | number> => {
   const name = operatorSays('OPERATOR_NAME') ?? t('unsaid.name', { site: siteName })
   return {

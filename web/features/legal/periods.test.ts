@@ -1,4 +1,4 @@
-// The legal texts name periods that the code keeps. Whoever changes one of them there is reminded of the text by this test.
+// The legal texts name retention periods that the code enforces. This test fails if a period changes without its text.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -37,14 +37,14 @@ const kept: readonly [string, string, string, string, string][] = [
 ]
 
 describe('the privacy page', () => {
-  it.each(kept)('says of %s what %s keeps (%s)', (section, path, written, english, german) => {
+  it.each(kept)('states for %s what %s keeps (%s)', (section, path, written, english, german) => {
     expect(code(path)).toContain(written)
     const name = section as (typeof privacySections)[number]
     expect(en.sections[name].text).toContain(english)
     expect(de.sections[name].text).toContain(german)
   })
 
-  it('names every cookie and every key of the browser’s storage that outlives a tab', () => {
+  it('names every cookie and every browser storage key that outlives a tab', () => {
     for (const name of ['__Host-refresh', 'session-hint', 'sign-out-pending', 'cookie-consent', 'theme', 'language']) {
       expect(en.sections.storage.text).toContain(name)
       expect(de.sections.storage.text).toContain(name)
@@ -57,25 +57,28 @@ describe('the privacy page', () => {
   })
 })
 
-// The operator can change these at any time; a text with numbers in it would be wrong from then on.
-it('the terms name no day of the guarantee, as those are settings', () => {
+// The operator can change these at any time, so a text that contained the numbers would become wrong.
+it('the terms name no duration of the guarantee, because those are settings', () => {
   for (const terms of [termsEn, termsDe]) {
     expect(terms.sections.guarantee.text).not.toMatch(/\d/)
     expect(terms.sections.guarantee.text).toContain('](/)')
   }
 })
 
-it.each(['en', 'de'])('the help names no time and no share of an order, as those are settings (%s)', (language) => {
-  for (const file of ['helpAnswers', 'helpBuy', 'helpSell']) {
-    const text = code(`web/features/help/locales/${file}.${language}.json`)
-    expect(text).not.toMatch(
-      /\d ?%|\b72\b|1, 3, 7|\b(?:seven|five|sieben|fünf) (?:days|Tage)|\b(?:three tries|drei Versuche)/,
-    )
-  }
-})
+it.each(['en', 'de'])(
+  'the help names no time and no share of an order, because those are settings (%s)',
+  (language) => {
+    for (const file of ['helpAnswers', 'helpBuy', 'helpSell']) {
+      const text = code(`web/features/help/locales/${file}.${language}.json`)
+      expect(text).not.toMatch(
+        /\d ?%|\b72\b|1, 3, 7|\b(?:seven|five|sieben|fünf) (?:days|Tage)|\b(?:three tries|drei Versuche)/,
+      )
+    }
+  },
+)
 
 describe('the legal pages', () => {
-  it('show every section that is written, once', () => {
+  it('show every written section once', () => {
     expect([...privacySections].sort()).toEqual(Object.keys(en.sections).sort())
     expect([...termsSections].sort()).toEqual(Object.keys(termsEn.sections).sort())
     expect([...imprintSections].sort()).toEqual(Object.keys(imprintEn.sections).sort())

@@ -1,4 +1,4 @@
-// The sections of the legal pages in their order. Their ids are addresses inside the pages and do not change.
+// Sections of the legal pages in order. Their ids are URL fragments and must not change.
 import type imprint from './locales/legalImprint.en.json'
 import type privacy from './locales/legalPrivacy.en.json'
 import type terms from './locales/legalTerms.en.json'

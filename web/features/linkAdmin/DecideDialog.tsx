@@ -1,4 +1,5 @@
-// A person has looked where we cannot: whether the link stands, why they say so, and what comes of it, said before it is done.
+// Dialog for a manual review of a link that the checker cannot read: whether it is live, the reason, and the
+// consequence, shown before confirming.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -42,7 +43,7 @@ const Agreed = ({ agreement }: { agreement: LinkAgreement }) => {
   )
 }
 
-/** What to look for. */
+/** What the reviewer has to look for. */
 const Wanted = ({ entry: { link, member, agreed } }: { entry: ReviewedLink }) => {
   const { t } = useTranslation('linkAdmin')
   const format = useFormat()

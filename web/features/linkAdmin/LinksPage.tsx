@@ -1,4 +1,4 @@
-// Links of which we could not tell for days whether they stand: a person opens the page, looks and decides.
+// Manual review: links that could not be checked for days. An admin opens the page, checks it and decides.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewedLink } from '../../../contract/linkAdmin.ts'
@@ -83,7 +83,7 @@ interface Opened {
 }
 
 const LinksPage = () => {
-  // All that its parts speak from, so that none of them is waited for when it comes.
+  // Loads the namespaces of all parts at once, so that no part waits for its texts later.
   const { t } = useTranslation(['linkAdmin', 'links', 'errors'])
   const format = useFormat()
   const filtering = useFiltering(readLinkFilters, withLinkFilters)

@@ -1,4 +1,4 @@
-// The links that wait for a person, those that are unclear for longest first; on a phone a row is a card.
+// Links in manual review, longest unclear first; on a phone each row is a card.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ReviewedLink } from '../../../contract/linkAdmin.ts'
@@ -17,11 +17,11 @@ import { PageLink } from './PageLink.tsx'
 interface Actions {
   onDecide(entry: ReviewedLink): void
   onFile(entry: ReviewedLink): void
-  /** Somebody is about to use one of them. */
+  /** Called when the pointer or focus is near one of the actions. */
   onNear(): void
 }
 
-/** An order leads to its page. */
+/** An order links to its page. */
 const Agreed = ({ agreement }: { agreement: LinkAgreement }) => {
   const { t } = useTranslation('linkAdmin')
   const words = agreedText(t, agreement)
@@ -125,9 +125,9 @@ const Row = ({ entry, onDecide, onFile, onNear }: Actions & { entry: ReviewedLin
 }
 
 interface LinksTableProps extends Actions {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   links: readonly ReviewedLink[] | undefined
-  /** What is shown is not yet what was asked for. */
+  /** The rows shown still belong to the previous filters. */
   stale: boolean
 }
 

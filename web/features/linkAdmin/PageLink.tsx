@@ -4,12 +4,12 @@ import { ExternalLink } from '../../ui/icons.ts'
 
 interface PageLinkProps {
   url: string
-  /** The domain that stands beside it anyway: then the path says enough. */
+  /** The domain already shown beside it: then the path is enough. */
   below?: string
   className?: string
 }
 
-/** An address somewhere else, opened beside this page. Whoever is there does not learn where somebody came from. */
+/** External link, opened in a new tab without a referrer. */
 export const PageLink = ({ url, below, className }: PageLinkProps) => {
   const { t } = useTranslation('linkAdmin')
   return (

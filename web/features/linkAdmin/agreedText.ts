@@ -1,4 +1,4 @@
-// What a link was agreed by, in a few words.
+// Short text about the agreement behind a link.
 import type { TFunction } from 'i18next'
 import type { LinkAgreement } from '../../../contract/linkAgreements.ts'
 

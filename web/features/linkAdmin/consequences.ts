@@ -1,4 +1,4 @@
-// What a decision about a link brings, said before it is made and after it was.
+// Consequences of a manual review, shown before and after the decision.
 import { useTranslation } from 'react-i18next'
 import type { LinkDecision, ReviewedLink } from '../../../contract/linkAdmin.ts'
 import type { LinkAgreement } from '../../../contract/linkAgreements.ts'
@@ -7,7 +7,7 @@ import type { Decided } from './linkAdmin.ts'
 
 type OrderAgreement = Extract<LinkAgreement, { kind: 'order' }>
 
-/** What a person saw decides how the order goes on. */
+/** The reviewer’s result decides how the order continues. */
 const isChecked = (status: OrderAgreement['status']): boolean => status === 'in_progress' || status === 'delivered'
 
 interface Consequences {

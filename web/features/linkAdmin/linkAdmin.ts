@@ -1,4 +1,4 @@
-// Links that a person has to look at, as an admin sees them: the list, how many there are, and the decision about one.
+// Queries for manual review: the list, the count, and the decision about one link.
 import {
   keepPreviousData,
   useMutation,
@@ -21,7 +21,7 @@ const count = at<Endpoints['manualReviewCount']>('GET', '/api/admin/links/count'
 const decide = at<Endpoints['decideLink']>('POST', '/api/admin/links/:id/decide')
 
 const key = ['admin', 'links'] as const
-/** Nobody hears live of a link that nobody can read; the navigation asks from time to time. */
+/** There is no live event for unreadable links, so the navigation polls. */
 const countEveryMs = 5 * 60_000
 
 export const useManualReview = (filters: LinkFilters, cursor: string | undefined): UseQueryResult<LinkList> => {
@@ -48,7 +48,7 @@ export const useDecide = (): UseMutationResult<Decided, Error, CallOf<Endpoints[
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input) => call(decide, input),
-    // Also after a refusal: somebody else may have decided.
+    // Also after a rejection: another admin may have decided.
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 }

@@ -1,4 +1,4 @@
-// What an admin looks for among the links that wait for a person, as the address says it.
+// Filters of the manual review list, read from and written to the URL.
 import type { CallOf } from '../../../contract/endpoint.ts'
 import type { linkAdminEndpoints } from '../../../contract/linkAdmin.ts'
 import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
@@ -7,7 +7,8 @@ type Query = CallOf<(typeof linkAdminEndpoints)['manualReviewLinks']>['query']
 export type WantedRecordState = NonNullable<Query['state']>
 export type Credited = NonNullable<Query['credited']>
 
-// Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
+// Duplicated so that the contract’s schemas stay out of the browser bundle; the types ensure that they are the
+// contract’s values.
 export const wantedRecordStates: readonly WantedRecordState[] = ['waiting', 'live', 'endangered', 'lost']
 export const creditedChoices: readonly Credited[] = ['yes', 'no']
 export const searchLengthMax = 100
@@ -18,7 +19,7 @@ export interface LinkFilters {
   credited: Credited | undefined
 }
 
-/** An address can be typed by anybody: what is not known there filters nothing. */
+/** A URL can contain anything: unknown values are ignored. */
 export const readLinkFilters = (search: URLSearchParams): LinkFilters => ({
   q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
   state: oneOf(wantedRecordStates, search.get('state')),

@@ -1,4 +1,4 @@
-// The file of a link in a dialog: every look at it with what was seen, and the whole of it to keep.
+// Link report dialog: every check with its result, and an export of the whole report.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LinkCheck } from '../../../contract/links.ts'
@@ -24,7 +24,7 @@ const useFacts = (check: LinkCheck): Fact[] => {
     ...(final === null || final === asked ? [] : [{ label: t('file.final'), value: final }]),
     ...(status === null ? [] : [{ label: t('file.status'), value: String(status) }]),
     ...(anchor === null ? [] : [{ label: t('file.anchor'), value: <bdi>{anchor}</bdi> }]),
-    // Without a link there is nothing that it could be marked as.
+    // Without a link there is no rel attribute to show.
     ...(anchor === null ? [] : [{ label: t('file.rel'), value: rel.length === 0 ? t('file.relNone') : rel.join(' ') }]),
     ...(place === null ? [] : [{ label: t('file.place'), value: t(`places.${place}`) }]),
   ]
@@ -117,9 +117,9 @@ const Exports = ({ id }: { id: string }) => {
 
 interface LinkFileDialogProps {
   id: string
-  /** How often it was looked at, as far as the page knows. */
+  /** Number of checks, as far as the page knows. */
   checks: number
-  /** Only one's own is exported. */
+  /** Only the member’s own report can be exported. */
   whose?: Whose
   onClose(): void
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { LinkReason } from '../../../contract/links.ts'
 import { adviceText, reasonText } from './names.ts'
 
-/** Why a link did not pass, each with what helps. */
+/** Reasons why a link check failed, each with a fix. */
 export const ReasonList = ({ reasons }: { reasons: readonly LinkReason[] }) => {
   const { t } = useTranslation('links')
   return (

@@ -1,4 +1,4 @@
-// The file of a link: how it stands and every look at it, fetched page by page, and saved as a whole.
+// Queries for the link report: the status of a link and all its checks, fetched page by page, and exported as a whole.
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { linkAdminEndpoints } from '../../../contract/linkAdmin.ts'
@@ -13,13 +13,13 @@ const exported = at<typeof linkEndpoints.exportLinkFile>('GET', '/api/links/:id/
 
 type LinkReport = OutputOf<typeof linkEndpoints.linkReport>
 
-/** Members read the files of their own links, admins those of anybody. */
+/** Members can read the reports of their own links, admins those of all links. */
 export type Whose = 'mine' | 'anybody'
 
 interface Asked {
   id: string
   whose: Whose
-  /** Another one once somebody has looked again: then it is fetched anew. */
+  /** Changes with every new check, which refetches the report. */
   version: number
 }
 

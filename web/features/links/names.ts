@@ -1,4 +1,4 @@
-// What a look at a link found, in the reader's language. A reason without a text and an advice in both languages does not compile.
+// Texts for the results of link checks. A reason without a text and advice in both languages does not compile.
 import type { TFunction } from 'i18next'
 import type { LinkCheck, LinkReason, LinkVerdict, MonitoredLink } from '../../../contract/links.ts'
 import type { Tone } from '../../ui/tones.ts'
@@ -16,7 +16,7 @@ interface Complete {
 }
 type CompleteIn<Texts extends Complete> = Texts
 
-/** As the English file has them, provided that the German one is complete as well. */
+/** Typed by the English file, provided that the German one is complete too. */
 export type LinkTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typeof en> : never
 
 export const reasonText = (t: TFunction<'links'>, reason: LinkReason): string => t(`reasons.${reason}`)

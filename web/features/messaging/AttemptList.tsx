@@ -27,7 +27,7 @@ interface Step {
   variant: Check
   title: string
   at: string
-  /** The words of the other server. */
+  /** The response of the receiving server. */
   answer?: string
   note?: ReactNode
 }
@@ -61,7 +61,7 @@ const useSteps = (mail: LoggedMail, attempts: readonly Attempt[]): Step[] => {
   return [asked, ...tried, ...bounced, ...next]
 }
 
-/** Every attempt to hand it over, with what the other server said, and what comes next. */
+/** All delivery attempts with the receiving server’s responses, and what happens next. */
 export const AttemptList = ({ mail, attempts }: { mail: LoggedMail; attempts: readonly Attempt[] }) => {
   const { t } = useTranslation('messaging')
   const format = useFormat()

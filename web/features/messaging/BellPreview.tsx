@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Bell } from '../../ui/icons.ts'
 
-/** The message as the bell will show it. */
+/** Preview of the message as a notification in the bell. */
 export const BellPreview = ({ title, message }: { title: string; message: string }) => {
   const { t } = useTranslation('messaging')
   return (

@@ -1,7 +1,7 @@
 import { later } from '../../ui/Later.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The editor, with its place kept while it is fetched. */
+/** The lazy-loaded editor, with its space reserved. */
 export const BodyEditor = later(
   async () => (await import('./CodeEditor.tsx')).CodeEditor,
   <Skeleton className="h-64 rounded-control" />,

@@ -25,7 +25,7 @@ import { useConflictTexts } from './useConflictTexts.ts'
 const typingPauseMs = 400
 const listPath = '/admin/messaging?tab=broadcasts'
 
-/** Null while the language cannot be shown: title or text are missing. */
+/** Null while the language cannot be previewed: title or text is missing. */
 const askable = (draft: BroadcastEditing['draft'], language: Language): PreviewedText | null => {
   const own = draftIssues(draft)
   const wrong = own.some(({ path }) => path === 'path' || path.startsWith(`content.${language}.`))
@@ -73,7 +73,7 @@ const useSaving = (editing: BroadcastEditing, say: (text: string) => void) => {
 
 interface ActionsProps {
   editing: BroadcastEditing
-  /** Shows the language in which something is missing. */
+  /** Switches to the language with a missing field. */
   onIncomplete(): void
   complete: boolean
 }
@@ -126,7 +126,7 @@ const Actions = ({ editing, onIncomplete, complete }: ActionsProps) => {
             const sent = await editing.send(at)
             if (sent === null) return
             setAsking(null)
-            // What is shown from now on begins with how far it is.
+            // The report that replaces the editor starts with the progress, so scroll to the top.
             window.scrollTo({ top: 0 })
             toast.success(t(at === null ? 'send.onItsWay' : 'send.scheduled'))
           }}
@@ -152,7 +152,7 @@ const Actions = ({ editing, onIncomplete, complete }: ActionsProps) => {
 }
 
 interface BroadcastEditorProps {
-  /** Null: a new one. */
+  /** Null: a new broadcast. */
   broadcast: Broadcast | null
   onCreated(id: string): void
 }

@@ -35,7 +35,7 @@ export const MailPill = ({ state }: { state: MailState }) => {
 
 const shownStates = ['sent', 'waiting', 'failed', 'bounced', 'cancelled'] as const satisfies MailState[]
 
-/** How the mails of a broadcast fare; nothing while there are none. */
+/** Delivery status of a broadcast’s emails; renders nothing if there are none. */
 export const MailsBar = ({ mails }: Pick<Broadcast, 'mails'>) => {
   const { t } = useTranslation('messaging')
   const format = useFormat()
@@ -46,7 +46,7 @@ export const MailsBar = ({ mails }: Pick<Broadcast, 'mails'>) => {
   return <StackedBar parts={parts} percent={(count) => format.number(count)} />
 }
 
-/** How many have been told, of how many. */
+/** Notified members out of the audience. */
 export const NotifiedBar = ({ broadcast: { audience, notified, state } }: { broadcast: Broadcast }) => {
   const { t } = useTranslation('messaging')
   const format = useFormat()

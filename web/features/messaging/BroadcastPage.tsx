@@ -1,4 +1,4 @@
-// One broadcast: written and sent while it is a draft, watched afterwards.
+// Page of one broadcast: an editor while it is a draft, a report afterwards.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
@@ -65,7 +65,7 @@ const BroadcastPage = () => {
   const { t } = useTranslation('messaging')
   const { id = '' } = useParams()
   const navigate = useNavigate()
-  // A draft that was saved for the first time gets its address while it is being written: the page goes on as it is.
+  // A draft saved for the first time gets its URL while it is being edited: the page keeps its state.
   const [createdHere, setCreatedHere] = useState<string | null>(null)
   const isNew = id === 'new'
   const { data, error, refetch } = useBroadcast(isUuid(id) ? id : null)

@@ -19,9 +19,9 @@ interface BroadcastPreviewCardProps {
   content: BroadcastContent
   path: string | null
   preview: { data: BroadcastPreview | undefined; stale: boolean; error: unknown }
-  /** There is something to show and to send. */
+  /** There is content to preview and send. */
   ready: boolean
-  /** It is no longer the time for a test. */
+  /** Already sent, so no test email. */
   sent?: boolean
 }
 
@@ -52,7 +52,7 @@ const Waiting = ({ children }: { children: ReactNode }) => (
   <p className="rounded-control border border-dashed border-line px-4 py-10 text-center text-soft">{children}</p>
 )
 
-/** The message as mail and in the bell, in either language. */
+/** Preview of the message as an email and in the bell, in either language. */
 export const BroadcastPreviewCard = ({
   language,
   onLanguage,

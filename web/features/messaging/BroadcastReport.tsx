@@ -52,7 +52,7 @@ const StopButton = ({ broadcast: { id, state, stoppable } }: { broadcast: Broadc
   )
 }
 
-/** What the bar cannot show, because it is no mail yet. */
+/** Emails not created yet, which the bar cannot show. */
 const ToBeWritten = ({ count }: { count: number }) => {
   const { t } = useTranslation('messaging')
   const format = useFormat()
@@ -77,7 +77,7 @@ const useFacts = (broadcast: Broadcast): Fact[] => {
   ]
 }
 
-/** One that is on its way or was: how far it is, and what it says. Nothing of it can be changed any more. */
+/** Report of a broadcast that is being sent or was sent: progress and content. Read-only. */
 export const BroadcastReport = ({ broadcast }: { broadcast: Broadcast }) => {
   const { t, i18n } = useTranslation('messaging')
   const [language, setLanguage] = useState<Language>(i18n.language === 'de' ? 'de' : 'en')

@@ -16,7 +16,7 @@ import type { CodeEditorHandle } from './CodeEditor.tsx'
 import { useIssueWords } from './issueWords.ts'
 import { gapOf } from './templateText.ts'
 
-/** What every mail knows of its reader and of us. */
+/** Variables available in every email. */
 const readerVariables = ['name', 'site'] as const
 
 interface TextsProps {
@@ -115,7 +115,7 @@ interface BroadcastTextsProps extends TextsProps {
   onLanguage(language: Language): void
 }
 
-/** What it says, in one language after the other, and where its button leads in both. */
+/** Content of the broadcast per language, and the target of its button for both. */
 export const BroadcastTexts = ({ editing, issues, language, onLanguage }: BroadcastTextsProps) => {
   const { t } = useTranslation('messaging')
   const words = useIssueWords()

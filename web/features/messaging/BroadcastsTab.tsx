@@ -20,7 +20,7 @@ import { useBroadcasts } from './broadcasts.ts'
 import { segmentText } from './segments.ts'
 import { useTitle } from './useTitle.ts'
 
-/** The moment that says most: when it ended, began, will begin, or was written. */
+/** The most relevant time: when it ended, started, will start, or was written. */
 const Moment = ({ broadcast }: { broadcast: Broadcast }) => {
   const { t } = useTranslation('messaging')
   const format = useFormat()
@@ -119,7 +119,7 @@ const Nothing = ({ filtered, clear }: { filtered: boolean; clear(): void }) => {
   )
 }
 
-/** What was told to many at once, newest first. */
+/** Broadcasts, newest first. */
 export const BroadcastsTab = () => {
   const { t } = useTranslation('messaging')
   const [search, setSearch] = useSearchParams()

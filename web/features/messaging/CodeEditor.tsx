@@ -1,4 +1,5 @@
-// The body of a mail as HTML with gaps. Fetched when a page first needs it; everything of CodeMirror is behind this file.
+// Code editor for the body of an email template: HTML with placeholders. Lazy-loaded; all of CodeMirror is behind this
+// file.
 import { setDiagnostics } from '@codemirror/lint'
 import { Compartment, EditorState, Transaction } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
@@ -8,13 +9,13 @@ import { useFieldControl } from '../../ui/fieldControl.ts'
 import { type Completed, diagnosticsOf, editorParts, type Finding } from './codeEditorParts.ts'
 
 export interface CodeEditorHandle {
-  /** At the cursor, which then stands behind it. */
+  /** Inserts at the cursor and moves it behind the text. */
   insert(text: string): void
 }
 
 export interface CodeEditorProps {
   label: string
-  /** The language of the text, for spelling and for whoever reads it aloud. */
+  /** The language of the text, for spell checking and screen readers. */
   language: string
   value: string
   onChange(value: string): void
@@ -25,7 +26,7 @@ export interface CodeEditorProps {
 
 const none: readonly Completed[] = []
 
-/** Everything that assistive tools read about the field, as CodeMirror wants it. */
+/** All accessibility attributes of the field, in CodeMirror’s form. */
 const attributesOf = (label: string, language: string, control: ReturnType<typeof useFieldControl>) =>
   EditorView.contentAttributes.of({
     'aria-label': label,
@@ -71,7 +72,7 @@ export const CodeEditor = ({ label, language, value, onChange, findings, variabl
     offered.current = variables
   }, [variables])
 
-  // A text that came from elsewhere (an older version, say) can be undone like anything typed.
+  // A text set from outside (an older version, for example) can be undone like typed input.
   useEffect(() => {
     const editor = view.current
     if (editor === null || editor.state.doc.toString() === value) return

@@ -1,4 +1,4 @@
-// One mail: what was sent, to whom, how the other server answered, and sending it again.
+// Log entry of one email: content, recipient, the receiving server’s responses, and resending it.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -75,7 +75,10 @@ const Head = ({ mail }: { mail: LoggedMail }) => {
   )
 }
 
-/** The address bounced: nothing but what the member needs to sign in goes there until somebody says that it works again. */
+/**
+ * The address bounced: it only gets emails needed for sign-in until the member or an admin confirms that it works
+ * again.
+ */
 const HeldBack = ({ mail }: { mail: LoggedMail }) => {
   const { t } = useTranslation('messaging')
   const { t: te } = useTranslation('errors')

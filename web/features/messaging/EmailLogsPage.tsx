@@ -1,5 +1,5 @@
-// Every mail that left the house or tried to: found by address or subject, filtered, fifty at a time. What is asked for stands in
-// the address.
+// Email log: all emails sent or attempted, searchable by address or subject, filtered, fifty per page. The filters are
+// kept in the URL.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportedMailsMax, mailsPerPage, mailStates } from '../../../contract/mailLog.ts'

@@ -3,15 +3,15 @@ import { siteName } from '../../lib/site.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 interface InboxLineProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   subject: string | undefined
-  /** The first words of the mail, which mail programs show behind the subject. */
+  /** First words of the email, which email clients show after the subject. */
   text: string
 }
 
 const excerptLength = 140
 
-/** Lines that only underline a heading are no words. */
+/** Lines that only underline a heading are skipped. */
 const excerptOf = (text: string): string =>
   text
     .replaceAll(/^[=-]{3,}$/gm, '')
@@ -19,7 +19,7 @@ const excerptOf = (text: string): string =>
     .trim()
     .slice(0, excerptLength)
 
-/** A mail as the list of an inbox shows it before it is opened. */
+/** An email as an inbox lists it before it is opened. */
 export const InboxLine = ({ subject, text }: InboxLineProps) => {
   const { t } = useTranslation('messaging')
   return (

@@ -34,16 +34,16 @@ export const WidthSwitch = ({ value, onChange }: { value: MailWidth; onChange(wi
 }
 
 interface MailFrameProps {
-  /** What is in it, for whoever cannot see it. */
+  /** Accessible description of the content. */
   title: string
   html: string
   theme: MailTheme
   width?: MailWidth
-  /** What is shown is not yet what was asked for. */
+  /** The content shown is still the previous one. */
   stale?: boolean
 }
 
-/** A mail as its reader sees it. Nothing in it runs, nothing in it leads anywhere. */
+/** An email as its reader sees it. Scripts and links are disabled. */
 export const MailFrame = ({ title, html, theme, width = 'desktop', stale = false }: MailFrameProps) => (
   <div className="overflow-hidden rounded-control border border-line bg-sunken">
     <iframe
@@ -60,7 +60,7 @@ export const MailFrame = ({ title, html, theme, width = 'desktop', stale = false
   </div>
 )
 
-/** The words alone, as programs without HTML show them. */
+/** The plain-text part, as email clients without HTML show it. */
 export const MailText = ({ label, text }: { label: string; text: string }) => (
   <pre
     tabIndex={0}

@@ -17,7 +17,7 @@ const headersText = (headers: LoggedMail['headers']): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
 
-/** What opens an account is shown to nobody, also not to an admin. */
+/** Emails that grant access to an account are not shown to anyone, including admins. */
 const Secret = () => {
   const { t } = useTranslation('messaging')
   return (
@@ -27,7 +27,7 @@ const Secret = () => {
   )
 }
 
-/** The message as it went out. */
+/** The email as sent. */
 export const MailMessage = ({ mail }: { mail: LoggedMail }) => {
   const { t } = useTranslation('messaging')
   const page = resolveTheme(useTheme(), false)

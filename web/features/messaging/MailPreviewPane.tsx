@@ -14,14 +14,14 @@ const formats = ['html', 'text'] as const
 
 interface MailPreviewPaneProps {
   preview: Pick<MailPreview, 'subject' | 'html' | 'text'> | undefined
-  /** What is shown is not yet the text on the page. */
+  /** The preview is not up to date with the text on the page. */
   stale: boolean
   error: unknown
-  /** Further switches, in front of the others. */
+  /** Additional switches, before the others. */
   switches?: ReactNode
 }
 
-/** How a mail will look: in the inbox, opened, in either theme, wide and narrow, and as plain text. */
+/** Preview of an email: in the inbox, opened, in either theme, wide and narrow, and as plain text. */
 export const MailPreviewPane = ({ preview, stale, error, switches }: MailPreviewPaneProps) => {
   const { t } = useTranslation('messaging')
   const { t: te } = useTranslation('errors')

@@ -24,10 +24,10 @@ const Head = () => {
   )
 }
 
-/** On a phone: to whom and how it stands in the first line, what it was below. */
+/** On a phone: recipient and status in the first line, the subject below. */
 const phoneCard =
   'max-sm:grid! max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:[&>td]:flex-col! max-sm:[&>td]:items-start! max-sm:[&>td]:justify-start!'
-/** The first lines of the card show it already. */
+/** Already visible in the first lines of the card. */
 const onlyReadOut = 'max-sm:sr-only!'
 
 const Row = ({ mail }: { mail: MailRow }) => {
@@ -35,7 +35,8 @@ const Row = ({ mail }: { mail: MailRow }) => {
   const format = useFormat()
   const navigate = useNavigate()
   const path = `/admin/email-logs/${mail.id}`
-  // The whole row leads there, but not a selection of its text; the address is the link for everybody else.
+  // A click anywhere in the row opens the page, except while selecting text. Keyboard and screen reader users follow
+  // the address link.
   const open = ({ target }: MouseEvent) => {
     const onLink = target instanceof Element && target.closest('a') !== null
     if (!onLink && window.getSelection()?.isCollapsed !== false) void navigate(path)
@@ -94,9 +95,9 @@ const SkeletonRow = () => (
 )
 
 interface MailsTableProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   mails: readonly MailRow[] | undefined
-  /** What is shown is not yet what was asked for. */
+  /** The rows shown still belong to the previous filters. */
   stale: boolean
 }
 

@@ -1,4 +1,4 @@
-// What we write to members: the mails that the product sends by itself, and what an admin tells many at once.
+// Messaging page: templates of the emails the product sends automatically, and broadcasts by admins.
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Plus } from '../../ui/icons.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
-/** An admin or a member, leading to their page. */
+/** Name of an admin or member, linked to their page. */
 export const PersonName = ({ person }: { person: { id: string; name: string } }) => {
   const { t } = useTranslation('messaging')
   return (

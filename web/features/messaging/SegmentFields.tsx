@@ -67,7 +67,7 @@ const Chips = ({ segment, onChange }: SegmentFieldsProps) => {
   )
 }
 
-/** How many it would reach now. */
+/** How many members it would reach now. */
 const ReachLine = ({ segment }: { segment: Segment }) => {
   const { t } = useTranslation('messaging')
   const { t: te } = useTranslation('errors')
@@ -104,7 +104,7 @@ const ReachLine = ({ segment }: { segment: Segment }) => {
   )
 }
 
-/** To whom: all members, narrowed down by filters, and how many that are. */
+/** Audience of a broadcast: all members, narrowed down by filters, with their number. */
 export const SegmentFields = ({ segment, onChange }: SegmentFieldsProps) => {
   const { t } = useTranslation('messaging')
   return (

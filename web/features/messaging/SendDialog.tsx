@@ -51,7 +51,7 @@ const TimeFields = ({ day, time, past, onDay, onTime }: TimeFieldsProps) => {
   )
 }
 
-/** Does it once, whatever is pressed how often, and keeps the words of a refusal. */
+/** Sends once, however often a button is pressed, and keeps the error of a rejection. */
 const useSending = (send: (at: string | null) => Promise<void>) => {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -74,7 +74,7 @@ const useSending = (send: (at: string | null) => Promise<void>) => {
   return { busy, failure, isPast, act }
 }
 
-/** Now or at a time to come; says how many people it will reach before it does. */
+/** Dialog to send now or schedule; shows how many members it will reach. */
 export const SendDialog = ({ segment, onSend, onClose }: SendDialogProps) => {
   const { t } = useTranslation('messaging')
   const format = useFormat()
@@ -87,7 +87,7 @@ export const SendDialog = ({ segment, onSend, onClose }: SendDialogProps) => {
   const figures = { count: members, figure: format.number(members) }
   const possible = members > 0 && (moment === 'now' || chosen.kind === 'at')
   const confirm = () => {
-    // The clock has gone on since the page was drawn.
+    // Time has passed since the page was rendered, so validate again.
     const again = scheduledTime(day, time)
     if (moment === 'now') void act(null)
     else if (again.kind === 'at') void act(again.at)

@@ -105,7 +105,7 @@ const Actions = ({ place, template, editing }: ActionsProps) => {
   )
 }
 
-/** Text at the left, the mail it makes at the right; below each other where there is no room. */
+/** Template text on the left, email preview on the right; stacked where there is no room. */
 export const TemplateEditor = ({ place, template }: { place: TemplatePlace; template: Template }) => {
   const { t } = useTranslation('messaging')
   const editing = useTemplateEditing(template)

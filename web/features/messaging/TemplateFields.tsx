@@ -21,13 +21,13 @@ interface TemplateFieldsProps {
 
 type Line = Exclude<TextPart, 'body'>
 
-/** Remembers where somebody wrote last; a variable goes there. */
+/** Remembers the last cursor position; variables are inserted there. */
 const useInserting = ({ content, change }: TemplateEditing) => {
   const editor = useRef<CodeEditorHandle>(null)
   const last = useRef<{ part: Line; input: HTMLInputElement } | null>(null)
   const insert = ({ name, type }: TemplateVariable) => {
     const line = last.current
-    // Whole HTML stands only between tags, so it goes where those are.
+    // An HTML variable is only valid between tags, so it always goes into the body editor.
     if (line === null || !line.input.isConnected || type === 'html') return editor.current?.insert(gapOf(name))
     const { input, part } = line
     const place = input.selectionStart

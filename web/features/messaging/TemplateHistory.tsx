@@ -13,7 +13,7 @@ import { PersonName } from './PersonName.tsx'
 import { type SavedVersion, type Template, type TemplatePlace, useTemplateVersion } from './templates.ts'
 import { textParts } from './templateText.ts'
 
-/** A version that was saved, or the text that the product ships. */
+/** A saved version or the product’s default text. */
 type Shown = { kind: 'version'; version: SavedVersion } | { kind: 'shipped' }
 
 const VersionText = ({ content }: { content: TemplateContent }) => {
@@ -48,7 +48,7 @@ const VersionDialog = ({ place, template, shown, onTake, onClose }: VersionDialo
   const { t } = useTranslation('messaging')
   const { t: te } = useTranslation('errors')
   const format = useFormat()
-  // Going back to the shipped text is a version as well, and says the same.
+  // A reset to the default is a version too, with the same text.
   const isShipped = shown.kind === 'shipped' || shown.version.reset
   const query = useTemplateVersion(place, isShipped ? null : shown.version.version)
   const content = isShipped ? template.shipped : query.data
@@ -94,7 +94,7 @@ interface TemplateHistoryProps {
   onTake(content: TemplateContent): void
 }
 
-/** Who saved what and when. An older text is taken into the editor; saving it makes it the newest. */
+/** Version history: who saved what and when. An older text is loaded into the editor; saving it makes it the newest. */
 export const TemplateHistory = ({ place, template, onTake }: TemplateHistoryProps) => {
   const { t } = useTranslation('messaging')
   const format = useFormat()

@@ -1,4 +1,4 @@
-// One mail in one language: its text, what it looks like, and what it said before.
+// Page of one email template in one language: its text, its preview, and its history.
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import type { Language } from '../../../contract/accounts.ts'

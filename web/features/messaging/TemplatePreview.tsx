@@ -8,7 +8,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { MailPreviewPane } from './MailPreviewPane.tsx'
 import { type TemplatePlace, useTemplate, useTemplatePreview } from './templates.ts'
 
-/** What the text that is being edited looks like; the page has asked for it already. */
+/** Preview of the edited text; already requested by the page. */
 export interface EditedPreview {
   data: MailPreview | undefined
   stale: boolean
@@ -20,7 +20,7 @@ interface TemplatePreviewProps {
   edited: EditedPreview
 }
 
-/** The text on the page, or the other language as it is saved. */
+/** Shows the text on the page, or the saved version of the other language. */
 export const TemplatePreview = ({ place, edited }: TemplatePreviewProps) => {
   const { t } = useTranslation('messaging')
   const [language, setLanguage] = useState<Language>(place.language)

@@ -93,7 +93,7 @@ const Outline = () => (
 
 const searchLengthMax = 60
 
-/** Every mail that the product sends, by what it is about. */
+/** All email templates of the product, by subject area. */
 export const TemplatesTab = () => {
   const { t } = useTranslation('messaging')
   const [search, setSearch] = useSearchParams()

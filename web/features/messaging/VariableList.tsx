@@ -8,7 +8,7 @@ interface VariableListProps {
   onPick(variable: TemplateVariable): void
 }
 
-/** What may stand in the text, with an example each. Pressing one puts it where the cursor is. */
+/** Variables available in the text, each with an example. Clicking one inserts it at the cursor. */
 export const VariableList = ({ variables, onPick }: VariableListProps) => {
   const { t } = useTranslation('messaging')
   const id = useId()

@@ -1,4 +1,4 @@
-// A broadcast while it is being written: what is on the page, and what keeps it from being saved or sent.
+// Draft of a broadcast: its content, and the errors that prevent saving or sending it.
 import type { Language } from '../../../contract/accounts.ts'
 import { type Broadcast, type BroadcastContent, broadcastDraft, type Segment } from '../../../contract/broadcasts.ts'
 import type { Issue } from '../../../contract/errors.ts'
@@ -25,27 +25,27 @@ const ordered = ({ segment, content, path }: Draft): unknown => [
   path,
 ]
 
-/** Whether two drafts say the same, in whatever order their parts were put there. */
+/** Deep equality of two drafts, whatever the order of their keys. */
 export const isSameDraft = (one: Draft, other: Draft): boolean =>
   JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
 
-/** What the contract would refuse, by path ("content.de.title"). */
+/** Validation errors of the contract, by path ("content.de.title"). */
 export const draftIssues = (draft: Draft): Issue[] => {
   const read = broadcastDraft.safeParse(draft, { error: messageOf })
   if (read.success) return []
   return read.error.issues.map(({ path, message }) => ({ path: path.join('.'), ...readIssue(message) }))
 }
 
-/** Of one language, by field. */
+/** Errors of one language, by field. */
 export const issuesOf = (issues: readonly Issue[], language: Language, part: SpokenPart): Issue[] =>
   issues.filter(({ path }) => path === `content.${language}.${part}`)
 
-/** What the server found in a preview names the field alone, or with more before it; the language is the one that was asked for. */
+/** Errors of a preview name the field alone or with a prefix; the language is the requested one. */
 export const placed = (issues: readonly Issue[], language: Language): Issue[] =>
   issues.map((issue) => {
     const field = issue.path.split('.').at(-1) ?? ''
     return { ...issue, path: field === 'path' ? field : `content.${language}.${field}` }
   })
 
-/** An address inside the product as it is typed: nothing typed is no address. */
+/** A typed path inside the product: empty input means none. */
 export const typedPath = (text: string): string | null => (text.trim() === '' ? null : text.trim())

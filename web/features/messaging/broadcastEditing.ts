@@ -1,4 +1,4 @@
-// A broadcast while it is written: what is typed, what is saved of it, and the steps that end in its being sent.
+// Editing state of a broadcast: typed and saved content, and the steps to send it.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Language } from '../../../contract/accounts.ts'
 import type { Broadcast, Segment } from '../../../contract/broadcasts.ts'
@@ -20,13 +20,13 @@ const baseOf = (broadcast: Broadcast): Base => ({
   draft: draftOf(broadcast),
 })
 
-/** What is typed, and on which saved draft it stands. */
+/** The typed content and the saved draft it is based on. */
 const useDraft = (broadcast: Broadcast | null) => {
   const [base, setBase] = useState<Base | null>(broadcast === null ? null : baseOf(broadcast))
   const [draft, setDraft] = useState(broadcast === null ? emptyDraft : draftOf(broadcast))
   const unsaved = !isSameDraft(draft, base?.draft ?? emptyDraft)
   const isNewer = broadcast !== null && broadcast.version > (base?.version ?? 0)
-  // Nothing is lost by following another tab while nothing is typed here.
+  // Without unsaved changes it is safe to follow edits from another tab.
   if (broadcast !== null && isNewer && !unsaved) {
     setBase(baseOf(broadcast))
     setDraft(draftOf(broadcast))
@@ -38,7 +38,7 @@ const useDraft = (broadcast: Broadcast | null) => {
   return { base, setBase, draft, setDraft, unsaved, unsavedNow, overtaken: isNewer && unsaved }
 }
 
-/** After a refusal because it has changed, what it has become is fetched, so that the page can show it. */
+/** After a conflict, fetches the current version, so that the page can show it. */
 const lookingAgain = async <T>({ variant }: BroadcastWriters, id: string, act: () => Promise<T>): Promise<T> => {
   try {
     return await act()
@@ -49,20 +49,20 @@ const lookingAgain = async <T>({ variant }: BroadcastWriters, id: string, act: (
 }
 
 export interface BroadcastEditing {
-  /** Null while it was never saved. */
+  /** Null until first saved. */
   id: string | null
   draft: Draft
   unsaved: boolean
   isUnsaved(): boolean
   overtaken: boolean
-  /** What keeps it from being saved: what is empty is told once somebody tried. */
+  /** Errors that prevent saving; empty fields are reported only after an attempt. */
   issues: readonly Issue[]
   changeSegment(segment: Segment): void
   changeText(language: Language, part: SpokenPart, text: string): void
   changePath(path: string | null): void
   loadTheirs(): void
   keepMine(): void
-  /** Null where something has to be filled in first. */
+  /** Null if a required field is empty. */
   save(): Promise<Broadcast | null>
   send(at: string | null): Promise<Broadcast | null>
   discard(): Promise<void>
@@ -92,7 +92,8 @@ export const useBroadcastEditing = (broadcast: Broadcast | null, onCreated: (id:
     if (base !== null && broadcast !== null && !unsaved) return broadcast
     try {
       const saved = await write()
-      // What is typed meanwhile is typed on top of what was sent, not of how the server writes it.
+      // Base it on the text that was sent, not on the server’s normalised version, because the admin may keep typing
+      // during the request.
       setBase({ ...baseOf(saved), draft })
       unsavedNow.current = false
       if (base === null) onCreated(saved.id)

@@ -1,4 +1,4 @@
-// Broadcasts: the list, one of them with its progress, and what can be done with it.
+// Queries and mutations for broadcasts: the list, one broadcast with its progress, and actions.
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { Language } from '../../../contract/accounts.ts'
 import type {
@@ -33,7 +33,7 @@ const previewKeptMs = 30_000
 const whileMovingMs = 2_000
 const whileWaitingMs = 15_000
 
-/** How soon to look again: often while it moves, now and then while it or a mail of it waits, else not at all. */
+/** Poll interval: short while it is being sent, long while it or one of its emails is waiting, else none. */
 export const recheckMs = (broadcasts: readonly Pick<Broadcast, 'state' | 'stoppable'>[]): number | false => {
   if (broadcasts.some(({ state }) => state === 'sending')) return whileMovingMs
   return broadcasts.some(({ stoppable }) => stoppable) ? whileWaitingMs : false
@@ -51,7 +51,7 @@ export const useBroadcasts = (
     refetchInterval: (query) => recheckMs(query.state.data?.broadcasts ?? []),
   })
 
-/** Null: none that exists yet. */
+/** Null: does not exist yet. */
 export const useBroadcast = (id: string | null): UseQueryResult<Broadcast> =>
   useQuery({
     queryKey: [...broadcastsKey, 'one', id],
@@ -75,7 +75,7 @@ export interface PreviewedText {
   path: string | null
 }
 
-/** Null: nothing that could be shown yet. */
+/** Null: nothing to preview yet. */
 export const useBroadcastPreview = (text: PreviewedText | null): UseQueryResult<BroadcastPreview> =>
   useQuery({
     queryKey: [...broadcastsKey, 'preview', text],
@@ -93,7 +93,7 @@ export interface BroadcastWriters {
   discard(id: string): Promise<unknown>
   send(id: string, body: { based_on: number; at: string | null }, key: string): Promise<Broadcast>
   stop(id: string): Promise<Broadcast>
-  /** What the server has now. */
+  /** Fetches the server’s current version. */
   variant(id: string): Promise<Broadcast>
 }
 

@@ -1,4 +1,4 @@
-// What the editor looks like: the tokens of both themes, so that it follows the page without being told.
+// Editor theme: uses the design tokens of both themes, so it follows the page automatically.
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import {
@@ -65,7 +65,7 @@ const highlight = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--lost)' },
 ])
 
-/** `{{ name }}` and `{% if … %}`: HTML knows nothing of them, so they are marked on top. */
+/** `{{ name }}` and `{% if … %}` are not HTML, so they are decorated on top. */
 const gapMarks = new MatchDecorator({
   regexp: /\{\{.*?\}\}|\{%.*?%\}/g,
   decoration: Decoration.mark({ class: 'cm-gap' }),

@@ -4,40 +4,40 @@ import { describe, expect, it } from 'vitest'
 import { completing, diagnosticsOf } from './codeEditorParts.ts'
 import { insertedAt, issuesIn, textIssues } from './templateText.ts'
 
-describe('what is marked in the editor', () => {
+describe('editor diagnostics', () => {
   const text = Text.of(['<p>Hello {{ nmae }}</p>', '<script></script>'])
 
-  it('is the word that is wrong, in its line', () => {
+  it('underline the wrong word in its line', () => {
     const [mark] = diagnosticsOf([{ line: 1, word: 'nmae', message: 'unknown' }], text)
     expect(text.sliceString(mark?.from ?? 0, mark?.to)).toBe('nmae')
   })
 
-  it('is the line where there is no such word, and the last one where the text has become shorter', () => {
+  it('underline the line if the word is not found, and the last line if the text has become shorter', () => {
     const [mark] = diagnosticsOf([{ line: 9, word: 'gone', message: 'forbidden' }], text)
     expect(text.sliceString(mark?.from ?? 0, mark?.to)).toBe('<script></script>')
   })
 })
 
-describe('the completion of variables', () => {
+describe('variable completion', () => {
   const offer = (doc: string) =>
     completing(() => [
       { name: 'name', sample: 'Lena' },
       { name: 'site', sample: 'Ankerplatz' },
     ])(new CompletionContext(EditorState.create({ doc }), doc.length, false))
 
-  it('begins after two braces and keeps what was typed of the name', () => {
+  it('starts after two braces and keeps the typed part of the name', () => {
     expect(offer('<p>{{ na')).toMatchObject({ from: 6, options: [{ label: 'name' }, { label: 'site' }] })
     expect(offer('<p>{{')).toMatchObject({ from: 5 })
   })
 
-  it('stays away elsewhere', () => {
+  it('is not offered elsewhere', () => {
     expect(offer('<p>na')).toBeNull()
     expect(offer('<p>{{ name }} na')).toBeNull()
   })
 })
 
-describe('the text of a template', () => {
-  it('takes a variable where the cursor stands', () => {
+describe('template text', () => {
+  it('takes a variable at the cursor', () => {
     expect(insertedAt('Hello !', '{{ name }}', 6, 6)).toBe('Hello {{ name }}!')
     expect(insertedAt('Hello you!', '{{ name }}', 6, 9)).toBe('Hello {{ name }}!')
     expect(insertedAt('Hello ', '{{ name }}', null, null)).toBe('Hello {{ name }}')

@@ -1,4 +1,4 @@
-// What the editor can do: complete variables, show what the server found wrong, undo, and let the keyboard out again.
+// Editor extensions: variable completion, diagnostics from the server, undo, and no keyboard trap.
 import {
   autocompletion,
   type CompletionContext,
@@ -21,14 +21,14 @@ import {
 import { editorLook } from './codeEditorLook.ts'
 
 export interface Finding {
-  /** Counted from 1; undefined where it concerns the whole text. */
+  /** Starts at 1; undefined if it concerns the whole text. */
   line?: number | undefined
-  /** What is wrong in that line. */
+  /** The wrong word in that line. */
   word?: string | undefined
   message: string
 }
 
-/** Where to underline: the word if the line has it, else the whole line; the first line where none is named. */
+/** What to underline: the word if the line contains it, else the whole line; the first line if none is named. */
 export const diagnosticsOf = (findings: readonly Finding[], text: Text): Diagnostic[] =>
   findings.map(({ line: number = 1, word = '', message }) => {
     const line = text.line(Math.min(Math.max(1, number), text.lines))
@@ -40,11 +40,11 @@ export const diagnosticsOf = (findings: readonly Finding[], text: Text): Diagnos
 
 export interface Completed {
   name: string
-  /** Shown beside it: an example. */
+  /** Example shown beside it. */
   sample: string
 }
 
-/** After `{{` all variables are offered; the braces are closed as well. */
+/** After `{{` all variables are offered; completing one also closes the braces. */
 export const completing =
   (variables: () => readonly Completed[]) =>
   (context: CompletionContext): CompletionResult | null => {
@@ -71,8 +71,8 @@ export const completing =
   }
 
 /**
- * Tab is not bound: it leaves the editor as it leaves any field. Tags are not closed by themselves: whoever types the end as well would
- * have it twice.
+ * Tab is not bound: it leaves the editor like any other field. Tags are not auto-closed, because a user who types the
+ * closing tag would get it twice.
  */
 export const editorParts = (variables: () => readonly Completed[]): Extension => [
   lineNumbers(),

@@ -1,4 +1,4 @@
-// A span of days in words.
+// A range of days as text.
 import type { TFunction } from 'i18next'
 import type { Format } from '../../lib/format.ts'
 import type { DateRange } from '../../ui/DateRangeChip.tsx'

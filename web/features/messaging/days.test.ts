@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf, proposedTime, scheduledTime, timeOf } from './days.ts'
 
-describe('the time of a broadcast', () => {
+describe('broadcast time', () => {
   const now = new Date(2026, 10, 15, 12, 0)
 
-  it('is meant in the zone of whoever sets it', () => {
+  it('is interpreted in the admin’s time zone', () => {
     const chosen = scheduledTime('2026-11-16', '09:30', now)
     expect(chosen).toEqual({ kind: 'at', at: new Date(2026, 10, 16, 9, 30).toISOString() })
   })
 
-  it('lies in the future', () => {
+  it('must be in the future', () => {
     expect(scheduledTime('2026-11-15', '12:00', now)).toEqual({ kind: 'past' })
     expect(scheduledTime('2026-11-15', '12:01', now).kind).toBe('at')
     expect(scheduledTime('2025-11-16', '12:01', now)).toEqual({ kind: 'past' })
@@ -23,7 +23,7 @@ describe('the time of a broadcast', () => {
     expect(scheduledTime('2026-11-16', '25:00', now)).toEqual({ kind: 'incomplete' })
   })
 
-  it('is proposed at a full hour that is at least one hour away', () => {
+  it('defaults to a full hour at least one hour away', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }), (at) => {
         const { day, time } = proposedTime(at)
@@ -35,7 +35,7 @@ describe('the time of a broadcast', () => {
     )
   })
 
-  it('is read back as it was written', () => {
+  it('survives a round trip', () => {
     const at = new Date(2026, 0, 5, 7, 4)
     expect([dayOf(at), timeOf(at)]).toEqual(['2026-01-05', '07:04'])
   })

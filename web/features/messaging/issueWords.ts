@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Issue } from '../../../contract/errors.ts'
 import { issueText } from '../../lib/errorText.ts'
 
-/** What is wrong with one field, as one text; undefined where nothing is. */
+/** Errors of one field as one text; undefined if there are none. */
 export const useIssueWords = (): ((issues: readonly Issue[]) => string | undefined) => {
   const { t } = useTranslation('errors')
   return (issues) =>

@@ -17,8 +17,8 @@ const anyFilters = fc.record({
   until: maybe(anyDay),
 })
 
-describe('the filters of the log of mails', () => {
-  it('come back from the address as they were put there', () => {
+describe('email log filters', () => {
+  it('survive a round trip through the URL', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const address = withMailFilters(new URLSearchParams(), filters).toString()
@@ -27,7 +27,7 @@ describe('the filters of the log of mails', () => {
     )
   })
 
-  it('are always a question that the server answers, whatever stands in the address', () => {
+  it('always form a valid request, whatever the URL contains', () => {
     const names = fc.constantFrom('q', 'state', 'kind', 'language', 'since', 'until')
     fc.assert(
       fc.property(fc.dictionary(names, fc.string()), (address) => {
@@ -37,12 +37,12 @@ describe('the filters of the log of mails', () => {
     )
   })
 
-  it('take no day that does not exist', () => {
+  it('reject a date that does not exist', () => {
     const read = readMailFilters(new URLSearchParams('since=2026-02-30&until=2026-11-15'))
     expect(read).toMatchObject({ since: undefined, until: '2026-11-15' })
   })
 
-  it('leave a plain address when nothing is filtered, and begin at the first page when they change', () => {
+  it('leave a plain URL when nothing is filtered, and reset to the first page when they change', () => {
     const filtered = new URLSearchParams('q=lena&state=failed&cursor=abc&page=3')
     expect(withMailFilters(filtered, noMailFilters).toString()).toBe('')
     expect(withMailFilters(filtered, { state: 'sent' }).toString()).toBe('q=lena&state=sent')

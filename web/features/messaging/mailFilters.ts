@@ -1,4 +1,4 @@
-// What an admin looks for in the log of mails, as the address of the list says it.
+// Filters of the email log, read from and written to the URL.
 import type { Language } from '../../../contract/accounts.ts'
 import { mailStates, type MailState } from '../../../contract/mailLog.ts'
 import { withPlace } from '../../lib/cursorPaging.ts'
@@ -20,7 +20,7 @@ const kindForm = /^[a-z][a-z0-9_]{0,59}$/
 const readKind = (given: string | null): string | undefined =>
   given !== null && kindForm.test(given) ? given : undefined
 
-/** An address can be typed by anybody: what is not known there filters nothing. */
+/** A URL can contain anything: unknown values are ignored. */
 export const readMailFilters = (search: URLSearchParams): MailFilters => ({
   q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
   state: mailStates.find((known) => known === search.get('state')),
@@ -30,7 +30,10 @@ export const readMailFilters = (search: URLSearchParams): MailFilters => ({
   until: readDay(search.get('until')),
 })
 
-/** The address of the list with other filters. It begins at the first page: a cursor belongs to the list it was made for. */
+/**
+ * The URL of the list with changed filters. It starts at the first page, because a cursor belongs to the list it was
+ * created for.
+ */
 export const withMailFilters = (search: URLSearchParams, change: Partial<MailFilters>): URLSearchParams => {
   const filters = { ...readMailFilters(search), ...change }
   const next = withPlace(search, { cursor: undefined, page: 1 })
@@ -53,7 +56,7 @@ export const noMailFilters = {
 export const isFiltered = (filters: MailFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined && value !== '')
 
-/** As the server wants to be asked: what is empty is left out. */
+/** Query parameters for the server: empty values are left out. */
 export const mailQuery = (filters: MailFilters): Omit<MailFilters, 'q'> & { q: string | undefined } => ({
   ...filters,
   q: filters.q === '' ? undefined : filters.q,

@@ -8,30 +8,30 @@ p { color: black }
 @media(prefers-color-scheme:light){ p { background: white } }
 </style></head><body><p>I prefer a color-scheme: light dark; really.</p></body></html>`
 
-describe('a mail in a theme of choice', () => {
-  it('has the rules of the dark theme always, and those of the light theme never', () => {
+describe('an email in a chosen theme', () => {
+  it('always applies the dark theme’s rules and never the light theme’s', () => {
     const dark = inTheme(mail, 'dark')
     expect(dark).toContain('@media all { p { color: white } }')
     expect(dark).toContain('@media not all{ p { background: white } }')
     expect(dark).not.toContain('prefers-color-scheme: dark')
   })
 
-  it('has the rules of the light theme always, and those of the dark theme never', () => {
+  it('always applies the light theme’s rules and never the dark theme’s', () => {
     const light = inTheme(mail, 'light')
     expect(light).toContain('@media not all { p { color: white } }')
     expect(light).toContain('@media all{ p { background: white } }')
   })
 
-  it('says that it knows this theme only, so that scrollbars and ground follow', () => {
+  it('declares this theme only, so that scrollbars and background follow', () => {
     expect(inTheme(mail, 'dark')).toContain('content="dark"')
     expect(inTheme(mail, 'dark')).toContain(':root { color-scheme: dark; supported-color-schemes: dark; }')
   })
 
-  it('keeps the words of the mail', () => {
+  it('keeps the text of the email', () => {
     expect(inTheme(mail, 'dark')).toContain('<p>I prefer a color-scheme: light dark; really.</p>')
   })
 
-  it('lets no link replace the mail in its frame', () => {
+  it('has no link that replaces the email in its frame', () => {
     expect(framed(mail, 'dark')).toContain('<head><base target="_blank">')
     expect(framed('<p>bare</p>', 'dark')).toBe('<base target="_blank"><p>bare</p>')
   })

@@ -1,4 +1,4 @@
-// Shows a mail as a mail program in the other theme would: what the mail asks the reader's device is answered for it.
+// Renders an email as an email client in the chosen theme would: resolves its media queries for that theme.
 
 export type MailTheme = 'light' | 'dark'
 export const mailThemes = ['light', 'dark'] as const satisfies readonly MailTheme[]
@@ -9,7 +9,7 @@ const says = /(<meta\b[^>]*\bname="(?:color-scheme|supported-color-schemes)"[^>]
 const saysInStyle =
   /((?:^|[{;\s])(?:color-scheme|supported-color-schemes)\s*:\s*)(?:light|dark)(?:\s+(?:light|dark))*(?=\s*[;}"])/gi
 
-/** Only styles and what the head says about themes are touched; the words of a mail stay as they are. */
+/** Changes only styles and the theme metadata in the head, never the text. */
 export const inTheme = (html: string, theme: MailTheme): string => {
   const themed = html
     .replaceAll(asksFor('dark'), theme === 'dark' ? '@media all' : '@media not all')
@@ -19,7 +19,7 @@ export const inTheme = (html: string, theme: MailTheme): string => {
   return [notified, ...rest].join('')
 }
 
-/** A link in the frame must not replace the mail that it stands in; a new window is what the sandbox refuses. */
+/** A link must not replace the email in the frame; the sandbox blocks new windows. */
 const nowhere = '<base target="_blank">'
 
 export const framed = (html: string, theme: MailTheme): string => {

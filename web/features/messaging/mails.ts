@@ -1,4 +1,4 @@
-// The log of mails: the list, one mail, sending it again.
+// Queries for the email log: the list, one email, and resending it.
 import {
   keepPreviousData,
   useMutation,
@@ -46,7 +46,7 @@ export const useMail = (id: string): UseQueryResult<MailDetail> =>
     refetchInterval: (query) => (query.state.data?.mail.state === 'waiting' ? whileWaitingMs : false),
   })
 
-/** Answers with the id of the new mail. */
+/** Returns the id of the new email. */
 export const useResend = (id: string): UseMutationResult<{ id: string }, Error, void> => {
   const queryClient = useQueryClient()
   const intent = useIntent()

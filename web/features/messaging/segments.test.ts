@@ -14,13 +14,13 @@ beforeAll(async () => {
   await texts.init({ lng: 'en', resources: { en: { messaging: en }, de: { messaging: de } }, ns: ['messaging'] })
 })
 
-describe('a segment in words', () => {
-  it('is everybody when nothing narrows it down', () => {
+describe('a segment as text', () => {
+  it('is all members if there is no filter', () => {
     expect(segmentText(speak('en'), createFormat('en'), {})).toBe('All members')
     expect(segmentText(speak('de'), createFormat('de'), {})).toBe('Alle Mitglieder')
   })
 
-  it('names every filter, with days that do not slip', () => {
+  it('names every filter, with dates that do not shift', () => {
     const segment = {
       language: 'de',
       activity: 'silent_90_days',
@@ -35,14 +35,14 @@ describe('a segment in words', () => {
     expect(segmentText(speak('de'), createFormat('de'), segment)).toContain('Beigetreten ab 01.01.2026')
   })
 
-  it('forgets a filter that is taken away', () => {
+  it('drops a removed filter', () => {
     expect(withPart({ language: 'de', role: 'admin' }, 'language', undefined)).toEqual({ role: 'admin' })
     expect(withPart({}, 'balance', 'none')).toEqual({ balance: 'none' })
   })
 })
 
-describe('the names of mails', () => {
-  it('exist in both languages for every kind, and no two are the same', () => {
+describe('email names', () => {
+  it('exist in both languages for every kind, and are unique', () => {
     for (const language of ['en', 'de'] as const) {
       const names = templateKinds.map((kind) => kindName(speak(language), kind))
       expect(names.filter((name) => /_|^kinds/.test(name))).toEqual([])
@@ -50,7 +50,7 @@ describe('the names of mails', () => {
     }
   })
 
-  it('are the kind itself where it is not known', () => {
+  it('fall back to the kind itself if it is unknown', () => {
     expect(kindName(speak('en'), 'brand_new')).toBe('brand_new')
   })
 })

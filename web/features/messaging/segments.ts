@@ -1,14 +1,14 @@
-// To whom a broadcast goes, said in words.
+// Audience of a broadcast as text.
 import type { TFunction } from 'i18next'
 import type { Segment } from '../../../contract/broadcasts.ts'
 import type { Format } from '../../lib/format.ts'
 
-/** A day of the calendar is the same day everywhere; noon keeps it from slipping into the one before. */
+/** A calendar date is the same everywhere; noon keeps it from shifting into the previous day. */
 const dayAt = (day: string): Date => new Date(`${day}T12:00:00`)
 
 export const dayText = (format: Format, day: string): string => format.date(dayAt(day))
 
-/** The parts in the order in which they are asked for; nothing for all members. */
+/** The parts in the order of the form; empty for all members. */
 const segmentParts = (t: TFunction<'messaging'>, format: Format, segment: Segment): string[] => [
   ...(segment.language === undefined ? [] : [t(`segment.languages.${segment.language}`)]),
   ...(segment.activity === undefined ? [] : [t(`segment.activities.${segment.activity}`)]),
@@ -25,7 +25,7 @@ const segmentParts = (t: TFunction<'messaging'>, format: Format, segment: Segmen
 export const segmentText = (t: TFunction<'messaging'>, format: Format, segment: Segment): string =>
   segmentParts(t, format, segment).join(' · ') || t('segment.everybody')
 
-/** The same segment with one thing changed; what is undefined no longer narrows it down. */
+/** The same segment with one part changed; undefined removes the filter. */
 export const withPart = <K extends keyof Segment>(
   segment: Segment,
   part: K,

@@ -1,4 +1,4 @@
-// One mail while it is edited: what is typed, what it is based on, and what somebody else saved meanwhile.
+// Editing state of one email template: typed content, the version it is based on, and conflicts with other admins.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TemplateContent } from '../../../contract/mailTemplates.ts'
 import type { Template } from './templates.ts'
@@ -9,17 +9,17 @@ export interface TemplateEditing {
   /** The version that the next save replaces. */
   basedOn: number
   unsaved: boolean
-  /** The same, asked at the moment itself. */
+  /** The same, read at call time. */
   isUnsaved(): boolean
-  /** Somebody saved another version while something is typed here. */
+  /** Another admin saved a version while there are unsaved changes here. */
   overtaken: boolean
   change(part: TextPart, text: string): void
   takeOver(content: TemplateContent): void
-  /** This is saved now. */
+  /** Called after a successful save. */
   saved(content: TemplateContent, version: number): void
-  /** Gives up what was typed for what is saved. */
+  /** Discards the typed content and loads the saved version. */
   loadTheirs(): void
-  /** Keeps what was typed; saving it replaces theirs. */
+  /** Keeps the typed content; saving it replaces the other version. */
   keepMine(): void
 }
 
@@ -34,7 +34,7 @@ export const useTemplateEditing = (template: Template): TemplateEditing => {
   const unsaved = !isSameText(content, base.content)
   const overtaken = template.version > base.version && unsaved
   const isNewer = template.version >= base.version && !isSameText(template.content, base.content)
-  // Nothing is lost by following what was saved elsewhere while nothing is typed here.
+  // Without unsaved changes it is safe to follow what was saved elsewhere.
   if (!unsaved && isNewer) {
     setBase({ version: template.version, content: template.content })
     setContent(template.content)

@@ -1,4 +1,4 @@
-// Every mail that the product sends, by the kind under which templates and log know it, and the names a reader sees for them.
+// All email kinds as used by templates and log, with their display names.
 import type { TFunction } from 'i18next'
 import type { TemplateFamily } from '../../../contract/mailTemplates.ts'
 import type { NotificationKind } from '../../../contract/notifications.ts'
@@ -22,10 +22,13 @@ type AccountKind =
 
 type TemplateKind = NotificationKind | 'digest' | AccountKind
 
-/** Written by strangers and not from a template of ours: what comes by the contact form. */
+/** Messages from the contact form: written by visitors, not from a template. */
 const contactKind = 'contact_message'
 
-/** The table makes a kind without a place a compile error; the server says to which family one belongs, this is only their order. */
+/**
+ * The table makes a missing kind a compile error. The server decides which family a kind belongs to; this is only their
+ * order.
+ */
 const familyOf: Record<TemplateKind, TemplateFamily> = {
   order_created: 'orders',
   order_accepted: 'orders',
@@ -96,13 +99,13 @@ const familyOf: Record<TemplateKind, TemplateFamily> = {
 
 export const templateKinds = Object.keys(familyOf) as readonly TemplateKind[]
 
-/** What the log can be filtered by. */
+/** Kinds the log can be filtered by. */
 export const mailKinds: readonly string[] = [...templateKinds, contactKind]
 
 export const hasTemplate = (kind: string): boolean => isKnown(kind)
 
 const isKnown = (kind: string): kind is TemplateKind => Object.hasOwn(familyOf, kind)
 
-/** A kind that this page does not know yet is called what the server calls it. */
+/** A kind that this page does not know yet is shown by its server name. */
 export const kindName = (t: TFunction<'messaging'>, kind: string): string =>
   isKnown(kind) || kind === contactKind ? t(`kinds.${kind}`) : kind

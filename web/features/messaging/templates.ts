@@ -1,4 +1,4 @@
-// The mails of the product as an admin edits them: asked for, previewed, saved.
+// Queries and mutations for email templates: read, preview, save.
 import {
   keepPreviousData,
   useMutation,
@@ -17,7 +17,7 @@ export type ListedTemplate = TemplateList['templates'][number]
 export type Template = OutputOf<typeof templateEndpoints.template>
 export type SavedVersion = Template['history'][number]
 
-/** One mail in one language. */
+/** One email template in one language. */
 export interface TemplatePlace {
   kind: string
   language: Language
@@ -52,7 +52,7 @@ export const useTemplate = (place: TemplatePlace, enabled = true): UseQueryResul
     enabled,
   })
 
-/** What was saved once never changes. */
+/** Saved versions are immutable. */
 export const useTemplateVersion = (place: TemplatePlace, wanted: number | null): UseQueryResult<TemplateContent> =>
   useQuery({
     queryKey: [...templatesKey, place.kind, place.language, 'version', wanted],
@@ -61,7 +61,7 @@ export const useTemplateVersion = (place: TemplatePlace, wanted: number | null):
     enabled: wanted !== null,
   })
 
-/** Null: nothing that could be shown yet. A preview that was asked for before is given up when the text goes on. */
+/** Null: nothing to preview yet. A pending preview request is aborted when the text changes. */
 export const useTemplatePreview = (
   place: TemplatePlace,
   content: TemplateContent | null,
@@ -84,7 +84,7 @@ interface TemplateWriters {
 
 export const useTemplateWriters = (place: TemplatePlace): TemplateWriters => {
   const queryClient = useQueryClient()
-  // Also after a refusal: what somebody else saved meanwhile is then seen.
+  // Also after a rejection: then the version another admin saved becomes visible.
   const onSettled = () =>
     queryClient.invalidateQueries({
       queryKey: templatesKey,

@@ -1,4 +1,4 @@
-// What is said when somebody else was faster, in the words of mails and messages.
+// Texts of the conflict notice for templates and broadcasts.
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Overtaken } from '../../ui/Overtaken.tsx'

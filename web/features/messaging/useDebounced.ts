@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stayed the same for a while. */
+/** Debounce: the value once it has not changed for `pauseMs`. */
 export const useDebounced = <T>(value: T, pauseMs: number): T => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

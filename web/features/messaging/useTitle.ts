@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BroadcastContent } from '../../../contract/broadcasts.ts'
 
-/** What a broadcast is called here: its title in the reader's language. */
+/** Title of a broadcast in the reader’s language. */
 export const useTitle = (): ((content: BroadcastContent) => string) => {
   const { t, i18n } = useTranslation('messaging')
   return ({ en, de }) =>

@@ -1,4 +1,5 @@
-// The bell in the header. Only its button comes with the shell; what it knows and shows is fetched once the page stands.
+// Notification bell in the header. Only its button is part of the shell; its data and panel load once the page has
+// rendered.
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -20,7 +21,7 @@ export const Bell = () => {
   useEffect(() => whenIdle(() => bring(() => undefined)), [])
   const press = () => {
     setOpen(!open)
-    // What cannot be fetched here, because a new version stands there meanwhile, the page of its own brings.
+    // If the panel cannot be loaded because a new version was deployed, go to the notifications page instead.
     if (Panel === null) bring(() => void navigate('/notifications'))
   }
   return (

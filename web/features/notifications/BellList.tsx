@@ -99,7 +99,7 @@ const opensElsewhere = (event: MouseEvent): boolean => event.ctrlKey || event.me
 
 const entriesShownWhileLoading = 4
 
-/** What is new, below the bell. Following one marks it as read and closes the bell. */
+/** Latest notifications, below the bell. Following one marks it as read and closes the bell. */
 export const BellList = ({ close }: { close(): void }) => {
   const { t } = useTranslation('notifications')
   const { data, isError, refetch } = useBell()

@@ -11,11 +11,11 @@ export interface BellPanelProps {
   anchor: RefObject<HTMLElement | null>
   open: boolean
   onOpenChange(open: boolean): void
-  /** Told what the button is called now: its name says how many are unread. */
+  /** Receives the button’s accessible name, which contains the unread count. */
   onName(name: string): void
 }
 
-/** Says once what has just come, for whoever does not see the number. */
+/** Announces new notifications once, for screen readers. */
 const Arrivals = () => {
   const { t } = useTranslation('notifications')
   const { language } = useLanguageChoice()
@@ -30,7 +30,7 @@ const Arrivals = () => {
   )
 }
 
-/** The arrow keys are a second way through the links of the list. */
+/** Arrow keys as a second way through the links of the list. */
 const move = (event: KeyboardEvent<HTMLElement>): void => {
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')]
   const from = entries.findIndex((entry) => entry === document.activeElement)
@@ -40,7 +40,7 @@ const move = (event: KeyboardEvent<HTMLElement>): void => {
   entries[place]?.focus()
 }
 
-/** All of the bell but its button: the number on it, and what opens below it. */
+/** Everything of the bell except its button: the unread count and the panel. */
 export const BellPanel = ({ anchor, open, onOpenChange, onName }: BellPanelProps) => {
   const { t } = useTranslation('notifications')
   const { data } = useBell()

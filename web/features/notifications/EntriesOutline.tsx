@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** Notifications that are on their way, in their shape. */
+/** Skeleton of the notification list. */
 export const EntriesOutline = ({ count }: { count: number }) => (
   <div aria-busy="true">
     {Array.from({ length: count }, (_, position) => (

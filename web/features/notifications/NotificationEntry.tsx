@@ -9,18 +9,18 @@ import { kindMarks } from './kindMarks.ts'
 interface NotificationEntryProps {
   notification: Notification
   when: ReactNode
-  /** The reader goes to where it can be acted on. */
+  /** The reader follows the notification’s link. */
   onFollow(event: MouseEvent): void
-  /** What else can be done with it. */
+  /** Further actions. */
   aside?: ReactNode
-  /** Where there is little room a long message is cut. */
+  /** Truncates a long message where space is limited. */
   short?: boolean
 }
 
-/** A plain one has to stand out from popover and page alike. */
+/** A neutral tile must contrast with both popover and page. */
 const tileOf = (tone: Tone): string => (tone === 'neutral' ? 'bg-line text-soft' : tintOf[tone])
 
-/** One notification, leading to where it can be acted on. What is unread has a dot and stronger words. */
+/** One notification, linking to the page where it can be acted on. Unread ones have a dot and bolder text. */
 export const NotificationEntry = ({ notification, when, onFollow, aside, short = false }: NotificationEntryProps) => {
   const { t } = useTranslation('notifications')
   const { type, title, message, path, read } = notification

@@ -1,4 +1,4 @@
-// All notifications: filtered by the address, a page at a time, grouped by day.
+// Notifications page: filters from the URL, paginated, grouped by day.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '../../../contract/notifications.ts'
@@ -45,7 +45,7 @@ const Filters = ({ filters, change }: Filtering<InboxFilters>) => {
   )
 }
 
-/** The button goes with the mark; the focus stays at its notification. */
+/** The button disappears with the unread mark; move the focus to its notification. */
 const keepPlace = (button: HTMLElement): void => button.closest('li')?.querySelector('a')?.focus()
 
 const listFrame = 'overflow-hidden rounded-card border border-line-soft bg-surface shadow-card'
@@ -106,7 +106,7 @@ const Entries = ({ notifications, stale, markRead }: EntriesProps) => {
   )
 }
 
-/** There is one thing to do from here: see the others, or go where things begin. */
+/** Empty state with one action: show all notifications, or go to the dashboard. */
 const Nothing = ({ filters, change }: Filtering<InboxFilters>) => {
   const { t } = useTranslation('notifications')
   const showAll = <Button onClick={() => change(noFilters)}>{t('page.showAll')}</Button>

@@ -1,4 +1,4 @@
-// The parts of the settings that speak of notifications: the kinds of a group, the digest, and an address that takes no mails.
+// Notification settings: the kinds of a group, the digest, and an address that bounces.
 import { useTranslation } from 'react-i18next'
 import {
   digests,
@@ -17,18 +17,18 @@ import { useSavePreferences, useTrustAddress } from './preferences.ts'
 
 interface KindListProps {
   group: NotificationGroup
-  /** Whether the switch of the group is on; otherwise its kinds decide nothing. */
+  /** Whether the group’s switch is on; otherwise its kinds have no effect. */
   groupOn: boolean
   preferences: NotificationPreferences
 }
 
-/** Folded away at first: most members are content with the two switches. */
+/** Collapsed at first, because the two switches are enough for most members. */
 export const KindList = ({ group, groupOn, preferences }: KindListProps) => {
   const { t } = useTranslation('notifications')
   const format = useFormat()
   const save = useSavePreferences()
   const kinds = notificationKinds.filter((kind) => notificationTraits[kind].group === group)
-  // Where nothing is gathered everything comes at once, and nobody has to be told.
+  // Without a digest every email is sent at once, so there is nothing to explain.
   const gathered = preferences.digest !== 'off'
   const on = kinds.filter((kind) => preferences.kinds[kind]).length
   return (
@@ -91,7 +91,7 @@ export const DigestChoice = ({ preferences }: { preferences: NotificationPrefere
   )
 }
 
-/** Nothing is sent to an address that gives mails back, until its owner says that it works. */
+/** Nothing is sent to a bouncing address until its owner confirms that it works. */
 export const AddressAlert = ({ preferences }: { preferences: NotificationPreferences }) => {
   const { t } = useTranslation('notifications')
   const format = useFormat()

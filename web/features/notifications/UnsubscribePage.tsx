@@ -1,5 +1,5 @@
-// Where the link at the end of our mails leads. Nobody has to sign in to stop them; a press of a button does it, so that no mail
-// scanner can.
+// Unsubscribe page, linked at the end of our emails. No sign-in needed, but a button press, so that email scanners
+// cannot unsubscribe a member.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api.ts'
@@ -21,7 +21,7 @@ import {
 } from './subscription.ts'
 import { useScopeNames } from './scopeNames.ts'
 
-/** `only`: there is nothing else to do here. */
+/** `only`: the only action on the page. */
 const ToSettings = ({ only = false }: { only?: boolean }) => {
   const { t } = useTranslation('notifications')
   const signedIn = useSession().kind === 'signedIn'
@@ -74,7 +74,7 @@ interface ScopeRowProps {
   change(change: Change): void
 }
 
-/** One of the things that can be stopped, and whether it is. */
+/** One unsubscribe scope and whether it is active. */
 const ScopeRow = ({ scope, subscription, busy, change }: ScopeRowProps) => {
   const { t } = useTranslation('notifications')
   const { what, hint } = useScopeNames(subscription)[scope]
@@ -125,7 +125,7 @@ const Choice = ({ token, subscription, show }: ChoiceProps) => {
   const [before, setBefore] = useState(subscription.groups)
   const [failure, setFailure] = useState<unknown>(null)
   const main = useRef<HTMLElement>(null)
-  // The way back goes away once it is taken, and the focus must not be lost with it.
+  // The undo button disappears once used; the focus must not be lost with it.
   useEffect(() => {
     if (done !== null && document.activeElement === document.body) main.current?.focus()
   }, [done])
@@ -232,7 +232,7 @@ const Asking = ({ token }: { token: string }) => {
   }
 }
 
-/** A second link, opened in the same tab, begins anew. */
+/** A second link opened in the same tab resets the page. */
 const UnsubscribePage = () => {
   const token = useLinkToken()
   return token === null ? <Expired incomplete /> : <Asking key={token} token={token} />

@@ -27,14 +27,14 @@ const inboxOf = (...ids: number[]): Inbox => ({
 const idsOf = (inbox: Inbox): string[] => inbox.notifications.map(({ id }) => id)
 const unreadIdsOf = (inbox: Inbox): string[] => inbox.notifications.filter(({ read }) => !read).map(({ id }) => id)
 
-describe('something new', () => {
-  it('comes on top and is counted', () => {
+describe('a new notification', () => {
+  it('is inserted at the top and counted', () => {
     const after = insert(inboxOf(2, 1), notification(3))
     expect(idsOf(after)).toEqual(['3', '2', '1'])
     expect(after.unread).toBe(3)
   })
 
-  it('pushes the oldest out of a full list, which then goes on below its last', () => {
+  it('pushes the oldest out of a full list, which then has a next page', () => {
     const full = inboxOf(...Array.from({ length: notificationsPerPage }, (_, place) => 40 - place))
     const after = insert(full, notification(41))
     expect(after.notifications).toHaveLength(notificationsPerPage)
@@ -43,7 +43,7 @@ describe('something new', () => {
     expect(after.unread).toBe(notificationsPerPage + 1)
   })
 
-  it('is never there twice, in whatever order and however often it is heard', () => {
+  it('is never duplicated, whatever the order and number of its events', () => {
     const heard = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 80 })
     fc.assert(
       fc.property(heard, (ids) => {
@@ -54,35 +54,35 @@ describe('something new', () => {
     )
   })
 
-  it('is put where it belongs when it comes late', () => {
+  it('is inserted in order when it arrives late', () => {
     expect(idsOf(insert(inboxOf(100, 9), notification(10)))).toEqual(['100', '10', '9'])
   })
 
-  it('is not counted beyond what the bell can say', () => {
+  it('is not counted beyond the maximum of the bell', () => {
     expect(insert({ ...inboxOf(1), unread: 100 }, notification(2)).unread).toBe(100)
   })
 })
 
-describe('what was read', () => {
-  it('is marked and no longer counted', () => {
+describe('marking as read', () => {
+  it('marks a notification and no longer counts it', () => {
     const after = markRead(inboxOf(3, 2, 1), { id: '2' }, at)
     expect(unreadIdsOf(after)).toEqual(['3', '1'])
     expect(after.notifications[1]).toMatchObject({ read: true, read_at: at })
     expect(after.unread).toBe(2)
   })
 
-  it('is counted once, however often it is heard', () => {
+  it('counts once, however often the event arrives', () => {
     const once = markRead(inboxOf(3, 2, 1), { id: '2' }, at)
     expect(markRead(once, { id: '2' }, at)).toEqual(once)
   })
 
-  it('ends at the last that was seen: what came since stays unread', () => {
+  it('ends at the last one seen: later ones stay unread', () => {
     const after = markRead(inboxOf(10, 9, 8), { up_to: '9' }, at)
     expect(unreadIdsOf(after)).toEqual(['10'])
     expect(after.unread).toBe(1)
   })
 
-  it('is counted by the list alone only where it sees enough', () => {
+  it('is counted from the list alone only if the list is long enough', () => {
     const more: Inbox = { ...inboxOf(10, 9), next_cursor: '9', unread: 30 }
     expect(canCount(more, { id: '9' })).toBe(true)
     expect(canCount(more, { id: '3' })).toBe(false)
@@ -93,14 +93,14 @@ describe('what was read', () => {
   })
 })
 
-describe('a mark that was not taken', () => {
-  it('is put back', () => {
+describe('a rejected mark', () => {
+  it('is rolled back', () => {
     const before: Inbox = { ...inboxOf(3, 2, 1), unread: 45 }
     const after = markRead(before, { up_to: '3' }, at)
     expect(putBack(after, before, after)).toEqual(before)
   })
 
-  it('leaves what came meanwhile', () => {
+  it('keeps what arrived in the meantime', () => {
     const before = inboxOf(2, 1)
     const after = markRead(before, { id: '1' }, at)
     const now = markRead(insert(after, notification(3)), { id: '2' }, at)
@@ -112,12 +112,12 @@ describe('a mark that was not taken', () => {
 })
 
 describe('the bell', () => {
-  it('knows the newest that was shown anywhere', () => {
+  it('knows the newest notification shown in any list', () => {
     expect(newestId(inboxOf(9, 8), inboxOf(10), undefined)).toBe('10')
     expect(newestId(undefined, inboxOf())).toBeNull()
   })
 
-  it('says nothing for none and stops counting at 99', () => {
+  it('shows no count for zero and stops counting at 99', () => {
     expect([0, 1, 99, 100].map(unreadMark)).toEqual([null, '1', '99', '99+'])
   })
 })

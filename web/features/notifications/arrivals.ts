@@ -1,17 +1,18 @@
-// How a list of notifications changes by what is heard and done: something new comes on top, what was read is marked, and a mark
-// that the server did not take is put back.
+// State changes of a notification list: a new one is inserted, read ones are marked, and a mark the server rejected is
+// rolled back.
 import type { LivePayload } from '../../../contract/live.ts'
 import type { Notification, notificationsPerPage, unreadCountedMax } from '../../../contract/notifications.ts'
 
-// Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
+// Duplicated so that the contract’s schemas stay out of the browser bundle; the types ensure that they are the
+// contract’s values.
 const shownMax: typeof notificationsPerPage = 20
 const countedMax: typeof unreadCountedMax = 100
 
-/** What the server answers for the bell and for a page of all notifications alike. */
+/** Response shape shared by the bell and the notifications page. */
 export interface Inbox {
   notifications: Notification[]
   next_cursor: string | null
-  /** Beyond `countedMax` nobody counts. */
+  /** Counted up to `countedMax` only. */
   unread: number
 }
 
@@ -24,7 +25,7 @@ const isUpTo = (id: string, last: string): boolean => Number(id) <= Number(last)
 const isMeant = (id: string, reading: Reading): boolean =>
   'id' in reading ? id === reading.id : isUpTo(id, reading.up_to)
 
-/** What is already there stays as it is: one event can be heard twice, or after a fetch that brought it along. */
+/** Existing entries stay unchanged: an event may arrive twice, or after a fetch that already included it. */
 export const insert = (inbox: Inbox, arrived: Notification): Inbox => {
   if (inbox.notifications.some(({ id }) => id === arrived.id)) return inbox
   const newestFirst = [...inbox.notifications, arrived].sort((one, other) => Number(other.id) - Number(one.id))
@@ -36,7 +37,7 @@ export const insert = (inbox: Inbox, arrived: Notification): Inbox => {
   }
 }
 
-/** How many are unread after this, as far as the list can tell. */
+/** Unread count after this, as far as the list can tell. */
 const unreadAfter = (inbox: Inbox, reading: Reading): number => {
   const newlyRead = inbox.notifications.filter(({ id, read }) => !read && isMeant(id, reading)).length
   if ('id' in reading) return Math.max(0, inbox.unread - newlyRead)
@@ -51,7 +52,7 @@ export const markRead = (inbox: Inbox, reading: Reading, at: string): Inbox => (
   unread: unreadAfter(inbox, reading),
 })
 
-/** Whether the list knows enough to count on by itself; otherwise the server has to be asked. */
+/** Whether the list is enough to compute the count; otherwise it has to be refetched. */
 export const canCount = (inbox: Inbox, reading: Reading): boolean => {
   if (inbox.unread >= countedMax) return false
   if ('id' in reading) return inbox.notifications.some(({ id }) => id === reading.id)
@@ -59,7 +60,7 @@ export const canCount = (inbox: Inbox, reading: Reading): boolean => {
   return oldest === undefined || inbox.next_cursor === null || isUpTo(oldest.id, reading.up_to)
 }
 
-/** Takes a mark back that led from `before` to `after`; whatever came meanwhile stays. */
+/** Rolls back a mark that led from `before` to `after`; what arrived in the meantime stays. */
 export const putBack = (now: Inbox, before: Inbox, after: Inbox): Inbox => {
   const wereUnread = new Map(before.notifications.filter(({ read }) => !read).map((one) => [one.id, one]))
   const marked = new Set(after.notifications.filter(({ id, read }) => read && wereUnread.has(id)).map(({ id }) => id))
@@ -70,12 +71,12 @@ export const putBack = (now: Inbox, before: Inbox, after: Inbox): Inbox => {
   }
 }
 
-/** The newest of several lists, which is the last that the reader can have seen. */
+/** The newest id of several lists, which is the last one the reader can have seen. */
 export const newestId = (...inboxes: (Inbox | undefined)[]): string | null =>
   inboxes
     .flatMap((inbox) => inbox?.notifications ?? [])
     .reduce<string | null>((newest, { id }) => (newest === null || !isUpTo(id, newest) ? id : newest), null)
 
-/** What the bell carries; null where there is nothing to count. */
+/** Badge of the bell; null for zero. */
 export const unreadMark = (unread: number): string | null =>
   unread === 0 ? null : unread >= countedMax ? `${countedMax - 1}+` : String(unread)

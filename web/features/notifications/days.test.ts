@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { byDay, createTimes } from './days.ts'
 
-/** As the reader's clock says it, wherever the test runs. */
+/** In the reader’s local time, wherever the test runs. */
 const local = (day: number, hour: number, minute = 0): string => new Date(2026, 10, day, hour, minute).toISOString()
 
-describe('when it happened', () => {
-  it('is written as German and as English write it', () => {
+describe('notification times', () => {
+  it('are formatted for German and English', () => {
     expect(createTimes('de').short(local(15, 8, 20))).toBe('15. Nov. 2026, 08:20')
     expect(createTimes('en').short(local(15, 8, 20))).toBe('15 Nov 2026, 08:20')
     expect(createTimes('de').full(local(15, 8, 20))).toBe('Sonntag, 15. November 2026 um 08:20:00')
   })
 
-  it('stands below its day: today, yesterday, or the date', () => {
+  it('are grouped by day: today, yesterday, or the date', () => {
     const now = new Date(2026, 10, 15, 0, 5)
     const entries = [local(15, 0, 1), local(14, 23, 59), local(14, 1), local(13, 12)].map((at) => ({ created_at: at }))
     const days = byDay(entries, createTimes('de'), now)

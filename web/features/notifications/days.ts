@@ -1,4 +1,4 @@
-// When something happened, in the reader's language: in a row, in full, and as the day that a list is grouped by.
+// Times of notifications in the reader’s language: short, in full, and as the day a list is grouped by.
 import { useEffect, useMemo, useState } from 'react'
 import { localeOf } from '../../lib/format.ts'
 import type { Language } from '../../lib/i18n.ts'
@@ -9,7 +9,7 @@ interface Times {
   short(at: string): string
   /** "08:20" */
   time(at: string): string
-  /** With the day of the week and the seconds. */
+  /** With weekday and seconds. */
   full(at: string): string
   /** "Heute", "Gestern", "Freitag, 13. November 2026" */
   day(at: string, now: Date): string
@@ -17,7 +17,7 @@ interface Times {
 
 const dayMs = 86_400_000
 
-/** Days between the two by the reader's calendar; a day of 23 or 25 hours is one too. */
+/** Calendar days between the two in the reader’s time zone; a day of 23 or 25 hours counts as one. */
 const daysAgo = (at: Date, now: Date): number => {
   const midnight = (of: Date) => new Date(of.getFullYear(), of.getMonth(), of.getDate()).getTime()
   return Math.round((midnight(now) - midnight(at)) / dayMs)
@@ -55,7 +55,7 @@ interface Day<T> {
   entries: T[]
 }
 
-/** Entries that follow each other on the same day stand together. */
+/** Groups consecutive entries of the same day. */
 export const byDay = <T extends { created_at: string }>(entries: readonly T[], times: Times, now: Date): Day<T>[] => {
   const days: Day<T>[] = []
   for (const entry of entries) {
@@ -69,7 +69,7 @@ export const byDay = <T extends { created_at: string }>(entries: readonly T[], t
 
 const minuteMs = 60_000
 
-/** The time, renewed every minute, for words like "5 minutes ago". */
+/** The current time, updated every minute, for texts like "5 minutes ago". */
 export const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Marks and lists that were read before them.
+// Race between marking as read and lists fetched before it.
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { Notification } from '../../../contract/notifications.ts'
@@ -9,7 +9,7 @@ const key = ['notifications', 'bell', 'en']
 const unread = { id: '7', read: false } as Notification
 const asRead: Inbox = { notifications: [unread], next_cursor: null, unread: 1 }
 
-it('a list that was read before a mark and came after it is marked once the server has taken the mark', () => {
+it('a list read before a mark and received after it is marked once the server has accepted the mark', () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(key, asRead)
   const marked = mark(queryClient, { id: '7' })

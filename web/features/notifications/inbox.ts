@@ -1,5 +1,5 @@
-// The member's notifications: fetched in the reader's language, kept true by the live stream, marked at once and put back when the
-// server did not take it. The bell and the page of all notifications share what is here.
+// The member’s notifications: fetched in the reader’s language, kept up to date by the live stream, with optimistic
+// marking that is rolled back on failure. Shared by the bell and the notifications page.
 import {
   hashKey,
   keepPreviousData,
@@ -28,7 +28,7 @@ const readAll = at<typeof notificationEndpoints.readAllNotifications>('POST', '/
 const all: QueryKey = ['notifications']
 const bellKey = (language: Language): QueryKey => [...all, 'bell', language]
 
-/** The latest, as the bell shows them. */
+/** The latest notifications, for the bell. */
 export const useBell = (): UseQueryResult<Inbox> => {
   const { language } = useLanguageChoice()
   return useQuery({
@@ -37,7 +37,7 @@ export const useBell = (): UseQueryResult<Inbox> => {
   })
 }
 
-/** One page of all notifications. */
+/** One page of the notifications page. */
 export const useInbox = (filters: InboxFilters, cursor: string | undefined): UseQueryResult<Inbox> => {
   const { language } = useLanguageChoice()
   const query = { ...filters, language, cursor }
@@ -49,7 +49,7 @@ export const useInbox = (filters: InboxFilters, cursor: string | undefined): Use
   })
 }
 
-/** What is being fetched may have been read before this was written: it is asked for again. */
+/** A request in flight may have been read before this write, so it is refetched. */
 const refetchRunning = (queryClient: QueryClient): void =>
   void queryClient.invalidateQueries({ queryKey: all, fetchStatus: 'fetching' })
 
@@ -86,7 +86,7 @@ export const mark = (queryClient: QueryClient, reading: Reading): Marked[] => {
 
 const isBell = (key: QueryKey): boolean => key[1] === 'bell'
 
-/** Asks the server where the bell could not tell by itself how many are left, and where an older answer is still on its way. */
+/** Refetches where the unread count cannot be computed locally, and where an older response is still in flight. */
 const settle = (queryClient: QueryClient, reading: Reading, marked: readonly Marked[]): void => {
   for (const { key, before } of marked) {
     if (isBell(key) && !canCount(before, reading)) void queryClient.invalidateQueries({ queryKey: key, exact: true })
@@ -94,13 +94,15 @@ const settle = (queryClient: QueryClient, reading: Reading, marked: readonly Mar
   refetchRunning(queryClient)
 }
 
-/** The server has taken a mark. A list that came meanwhile may have been read before that: it is marked as well. */
+/**
+ * The server has accepted a mark. A list received in the meantime may have been read before it, so it is marked too.
+ */
 export const taken = (queryClient: QueryClient, reading: Reading, marked: readonly Marked[]): void => {
   mark(queryClient, reading)
   settle(queryClient, reading, marked)
 }
 
-/** To be used once, in the shell: whatever is heard changes what is shown. `arrived` is told what is new. */
+/** Use once, in the shell: live events update all lists. `arrived` receives new notifications. */
 export const useLiveInbox = (arrived: (arrival: Arrival) => void): void => {
   const queryClient = useQueryClient()
   const { language } = useLanguageChoice()
@@ -112,7 +114,7 @@ export const useLiveInbox = (arrived: (arrival: Arrival) => void): void => {
   useLive('notification.read', (reading) => settle(queryClient, reading, mark(queryClient, reading)))
 }
 
-/** Shown at once. */
+/** Optimistic update. */
 export const useMarkRead = (failed: () => void): ((reading: Reading) => void) => {
   const queryClient = useQueryClient()
   const { mutate } = useMutation<unknown, Error, Reading, Marked[]>({
@@ -127,7 +129,7 @@ export const useMarkRead = (failed: () => void): ((reading: Reading) => void) =>
     },
     onSuccess: (_done, reading, marked) => {
       taken(queryClient, reading, marked)
-      // A list of the unread ones is another one now; a single one stays under the reader's pointer until they go on.
+      // A list of unread ones changes entirely; a single one stays under the reader’s pointer until they move on.
       if ('up_to' in reading) void queryClient.invalidateQueries({ queryKey: [...all, 'page'] })
     },
   })

@@ -4,19 +4,19 @@ import { cursorOf, groups, isFiltered, noFilters, readFilters, withFilters } fro
 
 const read = (search: string) => readFilters(new URLSearchParams(search))
 
-describe('the filters of all notifications', () => {
-  it('know the groups of the contract', () => {
+describe('notification filters', () => {
+  it('include the contract’s groups', () => {
     expect(groups).toEqual(notificationGroups)
   })
 
-  it('are read from the address, where what is unknown filters nothing', () => {
+  it('are read from the URL, ignoring unknown values', () => {
     expect(read('show=unread&group=email_new_orders')).toEqual({ show: 'unread', group: 'email_new_orders' })
     expect(read('show=spam&group=everything')).toEqual(noFilters)
     expect(isFiltered(read(''))).toBe(false)
     expect(isFiltered(read('group=email_system_updates'))).toBe(true)
   })
 
-  it('begin at the first page when one of them changes, and leave the rest', () => {
+  it('reset to the first page when one changes, and leave the rest', () => {
     const before = new URLSearchParams('show=unread&cursor=17&page=3&utm=x')
     expect(withFilters(before, { group: 'email_new_orders' }).toString()).toBe(
       'utm=x&show=unread&group=email_new_orders',
@@ -24,7 +24,7 @@ describe('the filters of all notifications', () => {
     expect(withFilters(before, noFilters).toString()).toBe('utm=x')
   })
 
-  it('take no cursor that is no id', () => {
+  it('reject a cursor that is not an id', () => {
     expect([cursorOf('17'), cursorOf('x'), cursorOf('0'), cursorOf(undefined)]).toEqual([
       '17',
       undefined,

@@ -1,8 +1,8 @@
-// Which of the notifications are shown, as the address of the page says it.
+// Filters of the notifications page, read from and written to the URL.
 import type { NotificationGroup } from '../../../contract/notifications.ts'
 import { withPlace } from '../../lib/cursorPaging.ts'
 
-/** The two switches of the settings; a test makes sure that they are the contract's. */
+/** The two switches of the settings; a test ensures that they match the contract. */
 export const groups = ['email_new_orders', 'email_system_updates'] as const satisfies readonly NotificationGroup[]
 
 export interface InboxFilters {
@@ -12,13 +12,16 @@ export interface InboxFilters {
 
 export const noFilters: InboxFilters = { show: 'all', group: undefined }
 
-/** An address can be typed by anybody: what is not known there filters nothing. */
+/** A URL can contain anything: unknown values are ignored. */
 export const readFilters = (search: URLSearchParams): InboxFilters => ({
   show: search.get('show') === 'unread' ? 'unread' : 'all',
   group: groups.find((group) => group === search.get('group')),
 })
 
-/** The same list with other filters. It begins at the first page: a cursor belongs to the list it was made for. */
+/**
+ * The same list with changed filters. It starts at the first page, because a cursor belongs to the list it was created
+ * for.
+ */
 export const withFilters = (search: URLSearchParams, change: Partial<InboxFilters>): URLSearchParams => {
   const { show, group } = { ...readFilters(search), ...change }
   const next = withPlace(search, { cursor: undefined, page: 1 })
@@ -31,6 +34,6 @@ export const withFilters = (search: URLSearchParams, change: Partial<InboxFilter
 
 export const isFiltered = ({ show, group }: InboxFilters): boolean => show !== 'all' || group !== undefined
 
-/** A cursor is an id; anything else in the address would be refused. */
+/** A cursor is an id; the server would reject anything else. */
 export const cursorOf = (given: string | undefined): string | undefined =>
   given !== undefined && /^[1-9]\d{0,14}$/.test(given) ? given : undefined

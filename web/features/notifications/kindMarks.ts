@@ -1,4 +1,4 @@
-// The picture of each kind, and what its colour means. The words beside it say the same.
+// Icon and colour of each kind. The text beside it conveys the same meaning.
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import {
   BadgePercent,

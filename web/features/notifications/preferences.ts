@@ -1,4 +1,4 @@
-// What of the notifications a member gets by mail: changed at once, and as it was when the server could not keep it.
+// Email preferences of a member: optimistic update, rolled back if saving fails.
 import {
   useMutation,
   type UseMutationResult,
@@ -45,7 +45,7 @@ interface Saving {
   digest(digest: Digest): void
 }
 
-/** Saves a choice and says how it went. */
+/** Saves a choice and shows the result. */
 export const useSavePreferences = (): Saving => {
   const { t } = useTranslation('notifications')
   const { mutate } = useChangePreferences()
@@ -57,7 +57,7 @@ export const useSavePreferences = (): Saving => {
   return { kind: (kind, on) => save({ kinds: { [kind]: on } }), digest: (digest) => save({ digest }) }
 }
 
-/** Not shown before the server has said it: until then no mail leaves. */
+/** Not optimistic: no email is sent until the server has confirmed it. */
 export const useTrustAddress = (): { trust(): void; busy: boolean } => {
   const { t } = useTranslation('notifications')
   const queryClient = useQueryClient()

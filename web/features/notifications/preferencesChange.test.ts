@@ -8,8 +8,8 @@ const before: NotificationPreferences = {
   bounced_at: null,
 }
 
-describe('a change of what comes by mail', () => {
-  it('touches only what it names', () => {
+describe('changing email preferences', () => {
+  it('affects only what it names', () => {
     const after = changed(before, { kinds: { link_lost: false } })
     expect(after).toEqual({ ...before, kinds: { ...before.kinds, link_lost: false } })
     expect(changed(before, { digest: 'weekly' })).toEqual({ ...before, digest: 'weekly' })

@@ -1,4 +1,4 @@
-// What a change of the preferences makes of them.
+// Applies a change to the preferences.
 import type { Digest, NotificationKind, NotificationPreferences } from '../../../contract/notifications.ts'
 
 export interface PreferencesChange {

@@ -1,4 +1,4 @@
-// What can be stopped, in the reader's words.
+// Names of the unsubscribe scopes.
 import { useTranslation } from 'react-i18next'
 import type { Scope, Subscription } from './subscription.ts'
 

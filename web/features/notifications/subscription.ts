@@ -1,4 +1,4 @@
-// What the link at the end of a mail is about, and how its mails are stopped.
+// Calls behind the unsubscribe link: what it is about, and how to stop those emails.
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { notificationEndpoints, unsubscribeScopes } from '../../../contract/notifications.ts'
 import { at, call } from '../../lib/api.ts'
@@ -9,7 +9,7 @@ const change = at<typeof notificationEndpoints.changeSubscription>('PUT', '/api/
 export type Subscription = OutputOf<typeof notificationEndpoints.subscription>
 export type Scope = (typeof unsubscribeScopes)[number]
 
-/** A digest speaks of everything, so there is only everything to stop. */
+/** A digest covers everything, so "all" is the only scope. */
 export const scopesOf = ({ group }: Subscription): readonly Scope[] =>
   group === null ? ['all'] : ['kind', 'group', 'all']
 
@@ -18,7 +18,7 @@ export const readSubscription = (token: string): Promise<Subscription> => call(r
 export interface Change {
   scope: Scope
   on: boolean
-  /** Of all that comes again: what of it. */
+  /** When resubscribing: the groups that were on before. */
   groups?: Subscription['groups']
 }
 

@@ -12,13 +12,13 @@ import { useOfferActions } from './offers.ts'
 
 const lengthMax = 6
 
-/** How many orders on a website may be open at once; the button comes with something to save. */
+/** Maximum number of open orders on a website; the save button appears with a change. */
 export const CapacityForm = ({ site }: { site: OfferingSite }) => {
   const { t, i18n } = useTranslation('offers')
   const { t: te } = useTranslation('errors')
   const { setCapacity } = useOfferActions()
   const { busy, run } = useWork()
-  /** Null: nothing has been typed that is not saved. */
+  /** Null: no unsaved input. */
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? String(site.open_orders_max)
   const read = readCapacity(shown, i18n.language)

@@ -1,4 +1,5 @@
-// A new offer begins with a website. Those that cannot be offered on are shown with the reason, so that nobody looks for them in vain.
+// First step of a new offer: choose a website. Ineligible ones are listed with the reason, so that members do not
+// search for them in vain.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RestReason } from '../../../contract/offers.ts'
@@ -19,7 +20,7 @@ import { useWebsiteOffers } from './offers.ts'
 import { obstacleOf, weakestOf } from './offerSites.ts'
 import { newOfferPath, useHere } from './places.ts'
 
-/** Fewer are seen at a glance. */
+/** A shorter list needs no search. */
 const searchedFrom = 8
 
 interface Choice {
@@ -28,14 +29,14 @@ interface Choice {
 }
 
 interface Choices {
-  /** Undefined while it is not known which of them can be offered on. */
+  /** Undefined until it is known which websites are eligible. */
   choices: Choice[] | undefined
   qualityFrom: number | null
   error: Error | null
   retry(): unknown
 }
 
-/** What can be offered on comes first, each part in the order of the list of websites. */
+/** Eligible websites first, each part in the order of the website list. */
 const useChoices = (): Choices => {
   const { data, error, refetch } = useWebsites()
   const weakest = data === undefined ? null : weakestOf(data.websites)

@@ -1,4 +1,4 @@
-// What a link on these terms is fairly worth, with every step that leads there: nobody has to believe a bare number.
+// Fair price of a link on these terms, with every step of the calculation, so that members can verify the number.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ interface ValuesProps {
   terms: PricedTerms
 }
 
-/** One of the two may be enough; what nobody knows is not named. */
+/** One of the two may be enough; an unknown metric is not shown. */
 const Authority = ({ figures: { dr, da } }: WebsiteDetail) => {
   const { t } = useTranslation('analysis')
   return (
@@ -39,7 +39,7 @@ const Authority = ({ figures: { dr, da } }: WebsiteDetail) => {
   )
 }
 
-/** What a step goes by. */
+/** Input value of each step. */
 const useValues = ({ website, terms }: ValuesProps): Record<PriceStep, ReactNode> => {
   const { t } = useTranslation('offers')
   const format = useFormat()
@@ -86,7 +86,7 @@ const verdictOf = (price: number, { from, to }: FairPrice): 'cheap' | 'usual' | 
   price < from ? 'cheap' : price > to ? 'dear' : 'usual'
 
 interface FairPricePanelProps extends ValuesProps {
-  /** Null: nothing valid has been typed. */
+  /** Null: no valid input. */
   price: number | null
   onTake(price: number): void
 }

@@ -8,11 +8,11 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 interface ObstacleAlertProps {
   site: OfferingSite
   obstacle: RestReason
-  /** Something is offered there already. */
+  /** There already are offers on it. */
   rests: boolean
 }
 
-/** Why nothing can be offered on a website now, and the one thing to do about it. */
+/** Why a website cannot have offers now, and the one action to fix it. */
 export const ObstacleAlert = ({ site, obstacle, rests }: ObstacleAlertProps) => {
   const { t } = useTranslation('offers')
   const format = useFormat()

@@ -1,4 +1,4 @@
-// The cells of an offer as buyers see it, one component for each column. On a card each has its place, and some are left out.
+// Cells of an offer as buyers see it, one component per column. On a card each has its place, and some are left out.
 import clsx from 'clsx'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,17 +21,17 @@ import { metricShortName, nicheName } from '../analysis/names.ts'
 import type { OfferColumn } from './offerColumns.ts'
 
 export interface ShownOffer {
-  /** As DNS has it. */
+  /** ASCII form (Punycode). */
   domain: string
-  /** As people read it. */
+  /** Readable form. */
   domain_name: string
   is_verified: boolean
   language: SiteLanguage | null
-  /** Of the seller's orders that have ended, how many were completed, in percent; null for a newcomer. */
+  /** Percentage of the seller’s ended orders that were completed; null for a new seller. */
   completion_rate: number | null
-  /** What the website calls itself. */
+  /** Title of the website. */
   title?: string | null
-  /** Null: none has been chosen yet. */
+  /** Null: not chosen yet. */
   category: Niche | null
   quality_score: number | null
   figures: {
@@ -43,7 +43,7 @@ export interface ShownOffer {
   link_type: LinkType
   rel: OfferRel
   delivery_mode: Settings['delivery_mode']
-  /** Null: there is no valid number yet. */
+  /** Null: no valid number yet. */
   turnaround_days: number | null
   price: number | null
   guarantee_months?: GuaranteeMonths
@@ -90,7 +90,7 @@ const wellFrom = 90
 const fairFrom = 70
 const rateTone = (rate: number): Tone => (rate >= wellFrom ? 'alive' : rate >= fairFrom ? 'accent' : 'warn')
 
-/** Who is new here has no rate, which says nothing against them. */
+/** A new seller has no rate, which is not a negative sign. */
 export const Completion = ({ rate }: { rate: number | null }) => {
   const { t } = useTranslation('offers')
   const format = useFormat()

@@ -34,7 +34,7 @@ interface FieldsProps {
 }
 
 const numberLengthMax = 12
-/** Two fields side by side where there is room. */
+/** Two fields side by side if there is room. */
 const pair = 'grid gap-x-4 gap-y-5 sm:grid-cols-2'
 
 const TypeAndRel = ({ form: { control } }: FieldsProps) => {

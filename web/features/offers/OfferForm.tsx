@@ -1,4 +1,4 @@
-// Makes an offer or changes one, with its fair price and how buyers will see it beside the fields.
+// Form to create or edit an offer, with its fair price and a preview for buyers beside the fields.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -30,7 +30,10 @@ const codeOf = (failure: unknown): string | null => (failure instanceof ApiError
 const mendedInOffers: readonly (string | null)[] = ['offer_exists', 'too_many_offers', 'offer_ended']
 const mendedOnWebsite: readonly (string | null)[] = ['website_unverified', 'website_unanalysed', 'quality_too_low']
 
-/** What is refused because of another offer or the website itself is mended there; undefined where only the form can. */
+/**
+ * A link to where the problem can be fixed, if another offer or the website caused the rejection; undefined if only the
+ * form can fix it.
+ */
 const useWayOut = (failure: unknown, { website_id: id }: OfferingSite): ReactNode => {
   const { t } = useTranslation('offers')
   const code = codeOf(failure)
@@ -55,7 +58,7 @@ const useNumbers = (form: OfferFormReturn) => {
   return { values, whole }
 }
 
-/** What is typed so far, as far as it means something. */
+/** The typed values, as far as they can be parsed. */
 const useTyped = (form: OfferFormReturn, site: OfferingSite) => {
   const { values, whole } = useNumbers(form)
   const { link_type: type = 'guest_post', rel = 'dofollow', writer = 'seller', labelled = false } = values
@@ -84,7 +87,10 @@ interface Editing {
   keepMine(): void
 }
 
-/** The offer it began with names the version that is changed; after somebody else was faster, it is theirs. */
+/**
+ * Optimistic locking: the loaded offer provides the version to change; after a conflict it is replaced by the newer
+ * one.
+ */
 const useEditing = ({ site, offer, back }: OfferFormProps): Editing => {
   const { t, i18n } = useTranslation('offers')
   const navigate = useNavigate()
@@ -118,9 +124,9 @@ const useEditing = ({ site, offer, back }: OfferFormProps): Editing => {
 
 interface OfferFormProps {
   site: OfferingSite
-  /** Null: a new one. */
+  /** Null: a new offer. */
   offer: Offer | null
-  /** Where the reader came from. */
+  /** The page to return to. */
   back: string
 }
 

@@ -1,4 +1,4 @@
-// What can be done with one offer, behind one button.
+// Menu of actions for one offer.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-// One offer on a website, new or to be changed.
+// Page of one offer on a website, new or to be edited.
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
@@ -15,7 +15,7 @@ import { useLiveOffers, useWebsiteOffers, type WebsiteOffers } from './offers.ts
 import { offersOnPath } from './places.ts'
 import { SiteHead } from './SiteHead.tsx'
 
-/** The list from which it was opened; somebody who came by a link goes to the one of the website. */
+/** The list it was opened from, or the website’s list for a direct link. */
 const useBack = (websiteId: string): string => {
   const state: unknown = useLocation().state
   const back = (state as { back?: unknown } | null)?.back
@@ -49,7 +49,7 @@ const Shown = ({ data: { site, offers }, offerId }: { data: WebsiteOffers; offer
 }
 
 const Loaded = ({ id, offerId }: { id: string; offerId: string | undefined }) => {
-  // All that its parts say, so that none of them waits for words.
+  // Loads the namespaces of all parts at once, so that no part waits for its texts.
   const { t } = useTranslation(['offers', 'analysis', 'errors'])
   const { data, error, refetch } = useWebsiteOffers(id)
   useLiveOffers()

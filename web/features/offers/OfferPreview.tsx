@@ -1,4 +1,4 @@
-// What is being typed, shown as buyers will find it in the shop.
+// Preview of the typed offer as buyers will see it in the shop.
 import { useTranslation } from 'react-i18next'
 import type { Niche } from '../../../contract/signals.ts'
 import type { OfferTerms } from '../../../contract/offers.ts'
@@ -10,7 +10,7 @@ import { useSettings } from '../settings/settings.ts'
 import { OfferHead, OfferRow } from './OfferRow.tsx'
 
 interface OfferPreviewProps {
-  /** Undefined while it is fetched. */
+  /** Undefined while loading. */
   website: WebsiteDetail | undefined
   terms: Pick<OfferTerms, 'link_type' | 'rel'> & {
     category: Niche | null

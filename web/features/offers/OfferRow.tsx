@@ -1,5 +1,5 @@
-// An offer as buyers see it in the shop: a row of figures on a desk, a card on a phone. It knows what it shows and nothing else, so that
-// the shop and the preview of a seller show the same.
+// Offer as buyers see it in the shop: a table row on desktop, a card on a phone. Purely presentational, so that the
+// shop and the seller’s preview show the same.
 import clsx from 'clsx'
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,9 +22,9 @@ export interface ColumnHead {
 
 interface OfferHeadProps {
   columns?: readonly OfferColumn[]
-  /** Where a head does more than name its column. */
+  /** For a header that does more than name its column. */
   headOf?(head: ColumnHead): ReactElement
-  /** Each row has tools beside its action. */
+  /** Rows have tools beside their action. */
   withTools?: boolean
 }
 
@@ -56,7 +56,7 @@ export const OfferHead = ({ columns = usualColumns, headOf = plainHead, withTool
 
 type NameProps = Pick<OfferRowProps, 'offer' | 'marks' | 'lead' | 'remark' | 'to'>
 
-/** As a card has it, where the column is left out. */
+/** For a card, where the column is left out. */
 const useStanding = (rate: number | null): string => {
   const { t } = useTranslation('offers')
   const format = useFormat()
@@ -111,8 +111,8 @@ const Name = ({ offer, marks, lead, remark, to }: NameProps) => {
 }
 
 /**
- * As a card: the name with its score, a line of figures, what is sold and how soon, then the tools beside price and action. The price
- * takes what the tools leave, so that figures and a high price together never make a card wider than it is.
+ * Card layout: name with score, a line of metrics, link type and turnaround, then tools beside price and action. The
+ * price takes the space the tools leave, so that long figures and a high price never widen the card.
  */
 const card =
   'cards:grid! cards:grid-cols-[repeat(2,minmax(0,max-content))_minmax(0,1fr)_repeat(2,max-content)] cards:content-start cards:gap-x-3 cards:[&>td]:justify-start! cards:[&>td[data-end]]:justify-end! cards:[&>td]:text-start! cards:[&>td]:min-w-0 cards:[&>td]:gap-x-1.5! cards:[&>td]:items-baseline! cards:[&>td:nth-last-child(-n+3)]:items-center!'
@@ -120,29 +120,29 @@ const card =
 interface OfferRowProps {
   offer: ShownOffer
   columns?: readonly OfferColumn[]
-  /** What can be done with it, such as ordering it. */
+  /** Main action, such as ordering it. */
   action: ReactNode
-  /** Small signs beside its name. */
+  /** Badges beside its name. */
   marks?: ReactNode
-  /** What stands before its name, such as a box to choose it by. */
+  /** Content before its name, such as a checkbox. */
   lead?: ReactNode
-  /** What is said first in the line below its name. */
+  /** First text in the line below its name. */
   remark?: ReactNode
-  /** Smaller things that can be done with it. */
+  /** Secondary actions. */
   tools?: ReactNode
-  /** Where its name leads. */
+  /** Link target of its name. */
   to?: string
-  /** A click anywhere on the row opens it; the action does so for everybody else. */
+  /** A click anywhere on the row opens it; keyboard and screen reader users use the action. */
   onOpen?: () => void
-  /** By which the row is known. */
+  /** Id of the row. */
   id?: string
 }
 
 export const OfferRow = (props: OfferRowProps) => {
   const { offer, columns = usualColumns, action, tools, onOpen, id } = props
-  // A selection of its text opens nothing, and the controls in it do what they say. The focus returns to the name.
+  // Selecting text does not open it, and controls keep their own behaviour. The focus returns to the name.
   const open = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-    // A menu of the row lies elsewhere in the document.
+    // A row’s menu is portalled elsewhere in the document.
     const inside = target instanceof Element && currentTarget.contains(target)
     if (!inside || target.closest('a, button, label') !== null || window.getSelection()?.isCollapsed === false) return
     currentTarget.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true })

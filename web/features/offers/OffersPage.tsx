@@ -1,4 +1,4 @@
-// All offers of the member over all websites, counted by how they stand. What is asked for stands in the address.
+// All offers of the member across all websites, with counts per state. The filters are kept in the URL.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
@@ -63,7 +63,7 @@ const Filters = ({ filters, change, counts }: Filtering<OfferFilters> & { counts
   )
 }
 
-/** There is one thing to do from here: see all of them, or make the first. */
+/** Empty state with one action: show all offers, or create the first. */
 const Nothing = ({ filters, change, onNew }: Filtering<OfferFilters> & { onNew(): void }) => {
   const { t } = useTranslation('offers')
   if (isFiltered(filters)) {
@@ -115,7 +115,7 @@ const Head = ({ counts, bare, onNew }: { counts: Counts | undefined; bare: boole
 }
 
 const OffersPage = () => {
-  // All that its parts say, so that none of them waits for words.
+  // Loads the namespaces of all parts at once, so that no part waits for its texts.
   const { t } = useTranslation(['offers', 'analysis', 'errors'])
   const filtering = useFiltering(readOfferFilters, withOfferFilters)
   const format = useFormat()
@@ -124,7 +124,7 @@ const OffersPage = () => {
   useLiveOffers()
   const [choosing, setChoosing] = useState(false)
   const empty = data?.offers.length === 0
-  /** There are none at all, so there is nothing to filter. */
+  /** No offers at all, so there is nothing to filter. */
   const bare = empty && !isFiltered(filtering.filters)
   return (
     <>

@@ -1,4 +1,4 @@
-// A seller's offers with their terms and how each stands: a row on a desk, a card on a phone.
+// Table of a seller’s offers with their terms and states: a row on desktop, a card on a phone.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Offer } from '../../../contract/offers.ts'
@@ -58,7 +58,7 @@ const Name = ({ offer, named }: { offer: Offer; named: boolean }) => {
   )
 }
 
-/** The state, and below it why it is not as its seller wants it. */
+/** The state, and below it why the offer is resting or has ended. */
 const State = ({ offer }: { offer: Offer }) => {
   const { t } = useTranslation('offers')
   const state = stateOf(offer)
@@ -82,7 +82,7 @@ const Marks = ({ offer: { labelled, restricted } }: { offer: Offer }) => {
   )
 }
 
-/** As a card: the name with its price, the state with the menu, then the terms two in a line. */
+/** Card layout: name with price, state with menu, then the terms two per line. */
 const card =
   'cards:relative cards:grid! cards:grid-cols-2 cards:content-start cards:gap-x-3 cards:[&>td]:flex-col! cards:[&>td]:items-start! cards:[&>td]:justify-start! cards:[&>td]:text-start! cards:[&>td]:min-w-0'
 
@@ -124,10 +124,10 @@ const Row = ({ offer, named }: { offer: Offer; named: boolean }) => {
 
 interface OffersTableProps {
   label: string
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   offers: readonly Offer[] | undefined
   stale?: boolean
-  /** Over several websites: each says on which one it is. */
+  /** Offers of several websites: each shows its website. */
   named: boolean
 }
 

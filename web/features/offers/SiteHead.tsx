@@ -12,7 +12,7 @@ interface SiteHeadProps {
   actions?: ReactNode
 }
 
-/** Which website it is about and how good it is, above everything that is offered on it. */
+/** Header with the website and its quality, above its offers. */
 export const SiteHead = ({ site, title, subtitle, actions }: SiteHeadProps) => {
   const { t } = useTranslation('offers')
   return (

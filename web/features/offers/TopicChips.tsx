@@ -1,4 +1,4 @@
-// Topics to choose any number of: checkboxes that look like chips, so that twelve of them fit on a phone.
+// Multi-select of categories: checkboxes styled as chips, so that twelve of them fit on a phone.
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type RestrictedTopic, restrictedTopics } from '../../../contract/offers.ts'

@@ -1,4 +1,4 @@
-// What a seller offers on one website: whether it can be offered on at all, how many orders it takes, and its offers.
+// Offers of one website: its eligibility, its order capacity, and the offers.
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { offersPerWebsiteMax } from '../../../contract/offers.ts'
@@ -20,7 +20,8 @@ import { OffersTable } from './OffersTable.tsx'
 import { newOfferPath } from './places.ts'
 import { SiteHead } from './SiteHead.tsx'
 
-// Written again so that the contract's schemas stay out of the page; the type makes sure that it is the contract's value.
+// Duplicated so that the contract’s schemas stay out of the page bundle; the type ensures that it is the contract’s
+// value.
 const offersMax: typeof offersPerWebsiteMax = 20
 
 const Unknown = () => {
@@ -80,7 +81,7 @@ const Shown = ({ data: { site, offers } }: { data: WebsiteOffers }) => {
 }
 
 const Loaded = ({ id }: { id: string }) => {
-  // All that its parts say, so that none of them waits for words.
+  // Loads the namespaces of all parts at once, so that no part waits for its texts.
   const { t } = useTranslation(['offers', 'analysis', 'errors', 'websites'])
   const { data, error, refetch } = useWebsiteOffers(id)
   useLiveOffers()

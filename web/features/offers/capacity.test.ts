@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readCapacity } from './capacity.ts'
 
-it('takes whole numbers from 1 to 100 and says what is wrong with everything else', () => {
+it('accepts whole numbers from 1 to 100 and reports an error for everything else', () => {
   expect(readCapacity(' 7 ', 'en')).toEqual({ kind: 'orders', orders: 7 })
   expect(['', 'x', '1.5', '0', '-3', '101'].map((typed) => readCapacity(typed, 'en'))).toEqual(
     [

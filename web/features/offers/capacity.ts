@@ -1,10 +1,11 @@
-// How many orders may be open at once, as it is typed: a whole number within the bounds, or a word on what is wrong with it.
+// Parses the maximum number of open orders: a whole number within the bounds, or an error.
 import type { Issue } from '../../../contract/errors.ts'
 import type { openOrdersMax } from '../../../contract/offers.ts'
 import { readWholeNumber } from '../../lib/wholeNumber.ts'
 
 const capacityMin = 1
-// Written again so that the contract's schemas stay out of the page; the type makes sure that it is the contract's value.
+// Duplicated so that the contract’s schemas stay out of the page bundle; the type ensures that it is the contract’s
+// value.
 const capacityMax: typeof openOrdersMax = 100
 
 export type Capacity = { kind: 'orders'; orders: number } | { kind: 'wrong'; issue: Pick<Issue, 'code' | 'limit'> }

@@ -1,4 +1,5 @@
-// What offers are made of, in the reader's language. A link type, topic, state or step without a text in both languages does not compile.
+// Texts for the parts of an offer. A link type, category, state or price step without a text in both languages does not
+// compile.
 import type { TFunction } from 'i18next'
 import type {
   LinkType,
@@ -14,7 +15,7 @@ import type { Tone } from '../../ui/tones.ts'
 import type de from './locales/de.json'
 import type en from './locales/en.json'
 
-/** How an offer stands for its seller: one that is active rests while its website or its seller does not allow it. */
+/** State of an offer for its seller: an active one is resting while its website or seller is not eligible. */
 export type ShownState = 'active' | 'resting' | 'paused' | 'ended'
 export const shownStates: readonly ShownState[] = ['active', 'resting', 'paused', 'ended']
 
@@ -34,7 +35,7 @@ interface Complete {
 }
 type CompleteIn<Texts extends Complete> = Texts
 
-/** As the English file has them, provided that the German one is complete as well. */
+/** Typed by the English file, provided that the German one is complete too. */
 export type OfferTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typeof en> : never
 
 export const stateOf = ({ state, resting }: Pick<Offer, 'state' | 'resting'>): ShownState =>

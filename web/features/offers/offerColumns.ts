@@ -1,4 +1,4 @@
-// The columns that an offer can be shown in, beside the website that names its row.
+// Columns available for an offer, in addition to the website.
 
 export const offerColumns = [
   'category',
@@ -16,7 +16,7 @@ export const offerColumns = [
 ] as const
 export type OfferColumn = (typeof offerColumns)[number]
 
-/** What everybody sees who has not chosen otherwise. */
+/** Default columns. */
 export const usualColumns: readonly OfferColumn[] = [
   'category',
   'quality',

@@ -1,4 +1,4 @@
-// What a seller looks for among their offers, as the address of the list says it.
+// Filters of the seller’s offer list, read from and written to the URL.
 import type { CallOf } from '../../../contract/endpoint.ts'
 import type { offerEndpoints } from '../../../contract/offers.ts'
 import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
@@ -13,7 +13,7 @@ export interface OfferFilters {
   state: ShownState | undefined
 }
 
-/** An address can be typed by anybody: what is not known there filters nothing. */
+/** A URL can contain anything: unknown values are ignored. */
 export const readOfferFilters = (search: URLSearchParams): OfferFilters => ({
   q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
   state: oneOf(shownStates, search.get('state')),
@@ -28,7 +28,7 @@ export const noOfferFilters = { q: '', state: undefined } as const satisfies Off
 
 export const isFiltered = ({ q, state }: OfferFilters): boolean => q !== '' || state !== undefined
 
-/** A resting offer is an active one that buyers do not see; the server asks for it by both. */
+/** A resting offer is an active one hidden from buyers; the query needs both parameters. */
 export const queryOf = ({ q, state }: OfferFilters, cursor: string | undefined): Query => ({
   q: q === '' ? undefined : q,
   state: state === 'resting' ? 'active' : state,

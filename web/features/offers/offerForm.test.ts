@@ -14,8 +14,8 @@ const messages = (change: Partial<OfferInput>, language = 'en'): Record<string, 
 const terms = (change: Partial<OfferInput>, language = 'en') =>
   offerForm(language, site).parse({ ...filled, ...change })
 
-describe('the form of an offer', () => {
-  it('begins with what the website and the settings say', () => {
+describe('the offer form', () => {
+  it('starts with defaults from the website and the settings', () => {
     expect(terms({})).toEqual({
       link_type: 'guest_post',
       rel: 'dofollow',
@@ -33,7 +33,7 @@ describe('the form of an offer', () => {
     })
   })
 
-  it('refuses every price that is none, and says why', () => {
+  it('rejects every invalid price with a reason', () => {
     const reasons = ['', '0', '-5', '1e9', '1000000000', '12.5', 'abc', '5001'].map(
       (price) => messages({ price })['price'],
     )
@@ -50,12 +50,12 @@ describe('the form of an offer', () => {
     expect(messages({ price: '12,5' }, 'de')).toEqual({ price: 'not_whole' })
   })
 
-  it('reads numbers with the marks of the language', () => {
+  it('parses numbers in the page’s language', () => {
     expect(terms({ price: '1,200' }).price).toBe(1_200)
     expect(terms({ price: ' 1.200 ' }, 'de').price).toBe(1_200)
   })
 
-  it('bounds days and links', () => {
+  it('limits days and links', () => {
     expect(messages({ turnaround_days: '61', links_per_page: '0' })).toEqual({
       turnaround_days: 'too_big:60',
       links_per_page: 'too_small:1',
@@ -63,23 +63,23 @@ describe('the form of an offer', () => {
     expect(messages({ turnaround_days: '' })).toEqual({ turnaround_days: 'required' })
   })
 
-  it('wants a category where the website has none', () => {
+  it('requires a category if the website has none', () => {
     expect(messages(newOfferInput({ niche: null, default_turnaround_days: 3 }))).toMatchObject({ category: 'required' })
   })
 
-  it('takes a sample page of the website alone', () => {
+  it('accepts only a sample page on the website', () => {
     expect(terms({ sample_url: ' /links?a=1 ' }).sample_url).toBe('/links?a=1')
     expect(messages({ sample_url: 'https://www.kaffeewissen.test/links' })).toEqual({})
     expect(messages({ sample_url: 'https://other.test/links' })).toEqual({ sample_url: 'wrong_domain' })
     expect(messages({ sample_url: 'javascript:alert(1)' })).toEqual({ sample_url: 'wrong_domain' })
   })
 
-  it('keeps a note up to its length', () => {
+  it('accepts a note up to its maximum length', () => {
     expect(terms({ note: '  Please send pictures. ' }).note).toBe('Please send pictures.')
     expect(messages({ note: 'a'.repeat(601) })).toEqual({ note: 'too_long:600' })
   })
 
-  it('shows an offer as it was typed', () => {
+  it('shows an offer as it was entered', () => {
     const said = terms({ sample_url: '/links', note: 'Hello', guarantee_months: '24' })
     const offer: Offer = {
       ...said,

@@ -1,4 +1,4 @@
-// The terms of an offer as they are typed, and what they mean: numbers in the marks of the reader's language, bounds from the settings.
+// Form schema of an offer: numbers in the reader’s language, bounds from the settings.
 import { z } from 'zod'
 import { niche } from '../../../contract/analysis.ts'
 import {
@@ -18,13 +18,13 @@ import { turnaroundDaysMax, turnaroundDaysMin } from '../../../contract/profiles
 import { sourcePage } from '../../../contract/sourcePage.ts'
 import { wholeField } from '../../lib/wholeNumber.ts'
 
-/** A choice is a word on the page; in the terms it is a number. */
+/** The form uses strings; the terms use numbers. */
 export const guaranteeChoices = guaranteeMonths.map((months) => String(months))
 
 const wholeBetween = (language: string, from: number, to: number) =>
   wholeField(language).pipe(z.int().min(from).max(to))
 
-/** Empty says nothing; everything else has to be a page of the website. */
+/** Empty is allowed; anything else has to be a page on the website. */
 const samplePage = (domain: string) =>
   z
     .string()
@@ -36,7 +36,7 @@ const samplePage = (domain: string) =>
     })
     .transform((typed) => (typed === '' ? null : typed))
 
-/** Numbers as somebody types them, and empty for what nobody said. */
+/** Numbers as typed, empty if not set. */
 export interface OfferInput extends Pick<
   OfferTerms,
   'link_type' | 'rel' | 'writer' | 'refused_topics' | 'labelled' | 'restricted'
@@ -79,7 +79,7 @@ export const offerForm = (
 const guaranteeByDefault = '12'
 const linksPerPageByDefault = '2'
 
-/** What most sellers would choose; only the price is theirs alone. */
+/** Defaults that suit most sellers; only the price has none. */
 export const newOfferInput = ({
   niche: topic,
   default_turnaround_days: days,

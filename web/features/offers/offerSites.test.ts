@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { obstacleOf, weakestOf } from './offerSites.ts'
 
-it('names the first thing that keeps a website from being offered on', () => {
+it('returns the first reason why a website is not eligible', () => {
   expect(obstacleOf({ is_verified: false, quality_score: 80 }, 30)).toBe('website_unverified')
   expect(obstacleOf({ is_verified: true, quality_score: null }, 30)).toBe('website_unanalysed')
   expect(obstacleOf({ is_verified: true, quality_score: 29 }, 30)).toBe('quality_too_low')
@@ -9,7 +9,7 @@ it('names the first thing that keeps a website from being offered on', () => {
   expect(obstacleOf({ is_verified: true, quality_score: 5 }, null)).toBeNull()
 })
 
-it('finds the weakest website that has a score and a proof', () => {
+it('finds the lowest-rated verified website with a score', () => {
   const good = { is_verified: true, quality_score: 80 }
   const weak = { is_verified: true, quality_score: 41 }
   const unproven = { is_verified: false, quality_score: 3 }

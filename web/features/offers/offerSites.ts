@@ -1,10 +1,10 @@
-// Which of the member's websites can be offered on, as the list of websites tells it; the server decides.
+// Which of the member’s websites are eligible for offers, judged from the website list; the server decides.
 import type { RestReason } from '../../../contract/offers.ts'
 import type { Website } from '../../../contract/websites.ts'
 
 type Standing = Pick<Website, 'is_verified' | 'quality_score'>
 
-/** `qualityFrom` null: nobody has said yet how good is good enough. */
+/** `qualityFrom` null: the minimum score is not known yet. */
 export const obstacleOf = (
   { is_verified: verified, quality_score: score }: Standing,
   qualityFrom: number | null,
@@ -14,7 +14,7 @@ export const obstacleOf = (
   return qualityFrom !== null && score < qualityFrom ? 'quality_too_low' : null
 }
 
-/** Whoever knows whether the weakest one is good enough knows it of all: it is asked what the rule is. */
+/** The website with the lowest score: the minimum score is requested for it, and the result applies to all. */
 export const weakestOf = <W extends Standing>(websites: readonly W[]): W | null =>
   websites
     .filter(({ is_verified: verified, quality_score: score }) => verified && score !== null)

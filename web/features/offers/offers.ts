@@ -1,4 +1,4 @@
-// A seller's offers: over all websites and on one of them, what a link is fairly worth there, and what can be done with an offer.
+// Queries and mutations for a seller’s offers: across all websites, per website, fair price, and actions.
 import {
   keepPreviousData,
   type QueryClient,
@@ -30,7 +30,7 @@ export type WebsiteOffers = OutputOf<typeof offerEndpoints.websiteOffers>
 const all = ['offers'] as const
 const websiteKey = (websiteId: string) => [...all, 'on', websiteId] as const
 
-/** Whoever comes back asks again: the stream is heard only while one of the pages is shown. */
+/** Refetch on every mount, because live events are only received while one of these pages is open. */
 const freshness = { staleTime: 0 }
 
 export const useOwnOffers = (filters: OfferFilters, cursor?: string): UseQueryResult<OwnOffers> =>
@@ -41,7 +41,7 @@ export const useOwnOffers = (filters: OfferFilters, cursor?: string): UseQueryRe
     ...freshness,
   })
 
-/** Null: of no website in particular, so nothing is asked. */
+/** Null: no website, so nothing is fetched. */
 export const useWebsiteOffers = (websiteId: string | null): UseQueryResult<WebsiteOffers> =>
   useQuery({
     queryKey: websiteKey(websiteId ?? ''),
@@ -50,7 +50,7 @@ export const useWebsiteOffers = (websiteId: string | null): UseQueryResult<Websi
     ...freshness,
   })
 
-/** The one before stays until the new one is there, so that the panel does not blink with every choice. */
+/** Keeps the previous value until the new one arrives, so that the panel does not flicker with every choice. */
 export const useFairPrice = (websiteId: string, terms: PricedTerms): UseQueryResult<FairPrice> =>
   useQuery({
     queryKey: [...all, 'fair', websiteId, terms],
@@ -61,12 +61,12 @@ export const useFairPrice = (websiteId: string, terms: PricedTerms): UseQueryRes
 
 const refresh = (queryClient: QueryClient): void => void queryClient.invalidateQueries({ queryKey: all })
 
-/** For every page that shows offers: whether one can be seen by buyers follows from its website. */
+/** For every page that shows offers: an offer’s visibility depends on its website. */
 export const useLiveOffers = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => onLiveFresh(() => refresh(queryClient)), [queryClient])
   useLive('offers.changed', () => refresh(queryClient))
-  // An analysis tells of every page it reads; only what it ends with changes what can be offered.
+  // An analysis publishes an event for every page it reads; only its end changes the eligibility.
   useLive('website.changed', ({ website: { analysis } }) => {
     if (analysis?.state !== 'queued' && analysis?.state !== 'running') refresh(queryClient)
   })
@@ -87,14 +87,14 @@ export interface OfferActions {
   change(id: string, terms: OfferTerms, version: number): Promise<Offer>
   setState(id: string, state: OfferState): Promise<Offer>
   setCapacity(websiteId: string, openOrdersMax: number): Promise<void>
-  /** The offers on a website as they are now. */
+  /** Refetches the offers of a website. */
   reload(websiteId: string): Promise<WebsiteOffers>
 }
 
 export const useOfferActions = (): OfferActions => {
   const queryClient = useQueryClient()
   const intent = useIntent()
-  /** What was answered is shown at once; what depends on it is asked for again. */
+  /** Shows the response at once and refetches what depends on it. */
   const taken = async (asking: Promise<{ offer: Offer }>): Promise<Offer> => {
     const { offer } = await takeAnswer<{ offer: Offer }, WebsiteOffers>(queryClient, asking, ({ offer: one }) => [
       websiteKey(one.website_id),

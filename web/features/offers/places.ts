@@ -1,4 +1,4 @@
-// Where offers are made and changed, and the way back from there.
+// Paths of the offer pages and the way back from them.
 import { useLocation } from 'react-router'
 import type { Offer } from '../../../contract/offers.ts'
 
@@ -9,7 +9,7 @@ export const newOfferPath = (websiteId: string): string => `${offersOnPath(websi
 export const offerPath = ({ website_id: websiteId, id }: Pick<Offer, 'website_id' | 'id'>): string =>
   `${offersOnPath(websiteId)}/${id}`
 
-/** The list as it is filtered now; whoever has saved comes back to it. */
+/** The list with its current filters, to return to after saving. */
 export const useHere = (): string => {
   const { pathname, search } = useLocation()
   return `${pathname}${search}`

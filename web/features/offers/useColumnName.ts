@@ -1,4 +1,4 @@
-// What the columns of an offer are called, the same in the head of the table and wherever they are chosen.
+// Names of the offer columns, shared by the table header and the column picker.
 import { useTranslation } from 'react-i18next'
 import { metricShortName } from '../analysis/names.ts'
 import type { OfferColumn } from './offerColumns.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { waterfall } from './waterfall.ts'
 
-it('lets every bar begin where the one before ended, within the highest point', () => {
+it('starts every bar where the previous one ended, within the maximum', () => {
   const falls = waterfall([
     { step: 'base', credits: 10, known: true },
     { step: 'quality', credits: 30, known: true },
@@ -16,7 +16,7 @@ it('lets every bar begin where the one before ended, within the highest point', 
   ])
 })
 
-it('draws nothing where nothing adds up', () => {
+it('draws nothing if there is nothing to add up', () => {
   expect(waterfall([{ step: 'base', credits: 0, known: true }])).toMatchObject([{ start: 0, width: 0 }])
   expect(waterfall([])).toEqual([])
 })

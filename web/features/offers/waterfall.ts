@@ -1,4 +1,4 @@
-// Where the bar of each step of a price begins and ends, as shares of the highest point that the sum reaches on its way.
+// Waterfall chart: start and width of each price step’s bar, relative to the highest intermediate sum.
 import type { FairPrice } from '../../../contract/offers.ts'
 
 export type Step = FairPrice['steps'][number]

@@ -1,4 +1,4 @@
-// The articles that the two sides sent each other, to be read where somebody has to judge who is right.
+// Articles the two sides sent each other, for admins who decide a dispute.
 import { useTranslation } from 'react-i18next'
 import type { AdminOrder } from '../../../contract/orderAdmin.ts'
 import type { OrderContent } from '../../../contract/orderArticles.ts'

@@ -1,4 +1,5 @@
-// Settles a dispute: how the price is parted, what each side gets, what comes of it, and why, in words that both read.
+// Dialog to decide a dispute: the split of the price, each side’s share, the consequence, and a reason that both sides
+// read.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +36,7 @@ const decisionForm = (language: string, price: number) =>
 
 const sides: readonly OrderSide[] = ['buyer', 'seller']
 
-/** Who could still say something. */
+/** The side that could still make a statement. */
 const Unheard = ({ order: { dispute } }: { order: AdminOrder }) => {
   const { t } = useTranslation('orderAdmin')
   const format = useFormat()

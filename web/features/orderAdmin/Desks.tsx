@@ -1,4 +1,4 @@
-// What waits, desk by desk, with how much there is on each: the way to every list of orders.
+// Admin queues with their counts; each links to its list of orders.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -9,7 +9,7 @@ import { atDesk, desks } from './adminOrderFilters.ts'
 import { countText } from './countText.ts'
 import type { AdminOrderCounts } from './orderAdmin.ts'
 
-/** Figures that somebody should do something about. */
+/** Colours of counts that need action. */
 const inks: Readonly<Record<AdminOrderSteps, string>> = {
   all: 'text-text',
   disputed: 'text-warn',
@@ -39,7 +39,7 @@ const Figure = ({ desk, counts }: { desk: AdminOrderSteps; counts: AdminOrderCou
 
 interface DesksProps {
   desk: AdminOrderSteps
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   counts: AdminOrderCounts | undefined
 }
 

@@ -1,4 +1,4 @@
-// Moves an order by force: what it does to both sides is said before, and why it is done is written for both.
+// Dialog for a forced transition: shows the consequence for both sides, and requires a reason that both read.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import { ReasonField } from './ReasonField.tsx'
 
 const reasonForm = orderAdminEndpoints.forceTransition.body.pick({ reason: true })
 
-/** What becomes of the credits, of the link and of both sides. */
+/** Consequences for the credits, the link and both sides. */
 const useWords = (transition: ForcedTransition, order: AdminOrder): { title: string; text: string } => {
   const { t } = useTranslation('orderAdmin')
   const { t: to } = useTranslation('offers')

@@ -1,4 +1,4 @@
-// Where the credits of an order are, and every transfer that was posted for it.
+// Where the credits of an order are, and all ledger transfers posted for it.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LedgerTransfer } from '../../../contract/creditAdmin.ts'

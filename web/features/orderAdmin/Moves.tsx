@@ -1,4 +1,4 @@
-// What an admin can do to the order now, as buttons; each is confirmed in a dialog that says what comes of it.
+// Buttons for the admin’s possible transitions; each opens a confirmation dialog that explains the consequence.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminOrder } from '../../../contract/orderAdmin.ts'

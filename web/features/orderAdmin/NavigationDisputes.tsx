@@ -2,5 +2,5 @@ import { CountBadge } from '../../ui/CountBadge.tsx'
 import { countedMax } from './countText.ts'
 import { useDisputeCount } from './orderAdmin.ts'
 
-/** How many disputes wait for a decision, beside the page of all orders in the navigation; nothing while none does. */
+/** Badge in the navigation: disputes that await a decision; hidden at zero. */
 export const NavigationDisputes = () => <CountBadge count={useDisputeCount()} countedMax={countedMax} />

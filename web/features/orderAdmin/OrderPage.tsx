@@ -1,4 +1,4 @@
-// One order as an admin sees it: how it stands, both sides, its credits and its link, all that was said, and what can be done.
+// Admin page of one order: status, both sides, credits, link, messages, and actions.
 import { Trans, useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { AdminOrder } from '../../../contract/orderAdmin.ts'
@@ -35,7 +35,7 @@ const Missing = () => {
   )
 }
 
-/** What happens by itself, or that it is the reader's to decide. */
+/** What happens automatically, or that the admin has to decide. */
 const Sentences = ({ order }: { order: AdminOrder }) => {
   const { t } = useTranslation('orderAdmin')
   const format = useFormat()
@@ -100,7 +100,7 @@ const Shown = ({ order, notifiedAt }: { order: AdminOrder; notifiedAt: number })
 }
 
 const Loaded = ({ id }: { id: string }) => {
-  // All that its parts say, so that none of them waits for words.
+  // Loads the namespaces of all parts at once, so that no part waits for its texts.
   const { t } = useTranslation([
     'orderAdmin',
     'articles',

@@ -1,4 +1,4 @@
-// All orders for admins: desks with what waits, filters that stand in the address, and the list.
+// All orders for admins: queues with their counts, filters kept in the URL, and the list.
 import { useTranslation } from 'react-i18next'
 import { orderStatuses } from '../../../contract/orderProcess.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
@@ -90,7 +90,7 @@ const Head = ({ counts }: { counts: AdminOrderCounts | undefined }) => {
 }
 
 const OrdersPage = () => {
-  // All that its parts say, so that none of them waits for words.
+  // Loads the namespaces of all parts at once, so that no part waits for its texts.
   const { t } = useTranslation(['orderAdmin', 'orders', 'offers', 'creditAdmin', 'errors'])
   const filtering = useFiltering(readFilters, withFilters)
   const format = useFormat()

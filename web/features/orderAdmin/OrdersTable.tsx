@@ -1,4 +1,4 @@
-// All orders with both sides, how each stands and what runs out: a row on a desk, a card on a phone.
+// Table of all orders with both sides, status and deadline: a row on desktop, a card on a phone.
 import { useTranslation } from 'react-i18next'
 import type { AdminOrderSummary } from '../../../contract/orderAdmin.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -61,11 +61,11 @@ const Row = ({ order, notifiedAt }: RowProps) => {
 
 interface OrdersTableProps {
   label: string
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   orders: readonly AdminOrderSummary[] | undefined
-  /** When the server said how they stand, by the clock of the browser. */
+  /** Browser time at which the server sent the list. */
   notifiedAt: number
-  /** What is shown is not yet what was asked for. */
+  /** The rows shown still belong to the previous filters. */
   stale: boolean
 }
 

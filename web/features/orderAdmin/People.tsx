@@ -1,4 +1,4 @@
-// Who is on the sides of an order, as an admin reads it.
+// Buyer and seller of an order, for admins.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,7 +6,7 @@ import type { AdminOrder } from '../../../contract/orderAdmin.ts'
 
 export type Person = AdminOrder['buyer']
 
-/** Whoever has left has neither name nor address. */
+/** A deleted member has neither name nor email address. */
 export const useNameOf = (): ((person: Person) => string) => {
   const { t } = useTranslation('orderAdmin')
   return ({ email, name }) => (email === null ? t('left') : name)

@@ -9,12 +9,12 @@ const reasonLengthMax = 2_000
 interface ReasonFieldProps {
   used: number
   error: string | undefined
-  /** It is the first thing to write. */
+  /** First field of the form. */
   first?: boolean
   input: UseFormRegisterReturn
 }
 
-/** Why an admin does something to an order. Both sides read it, so it says so. */
+/** An admin’s reason for an action on an order. Both sides read it, and the label says so. */
 export const ReasonField = ({ used, error, first = false, input }: ReasonFieldProps) => {
   const { t } = useTranslation('orderAdmin')
   const { t: te } = useTranslation('errors')

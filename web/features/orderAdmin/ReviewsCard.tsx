@@ -5,7 +5,7 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import { ReviewEntry } from '../orders/ReviewEntry.tsx'
 import { useNameOf } from './People.tsx'
 
-/** What both sides think of each other. An admin also reads what is kept from the other side for now. */
+/** Reviews by both sides. Admins also see those still hidden from the other side. */
 export const ReviewsCard = ({ order }: { order: AdminOrder }) => {
   const { t } = useTranslation('orderAdmin')
   const nameOf = useNameOf()

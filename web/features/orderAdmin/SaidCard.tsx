@@ -4,7 +4,7 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import { MessageEntry } from '../orders/MessageEntry.tsx'
 import { useNameOf } from './People.tsx'
 
-/** What buyer and seller wrote to each other. An admin reads it and does not write here. */
+/** Messages between buyer and seller, read-only for admins. */
 export const SaidCard = ({ order }: { order: AdminOrder }) => {
   const { t } = useTranslation('orderAdmin')
   const nameOf = useNameOf()

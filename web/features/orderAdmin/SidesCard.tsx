@@ -1,4 +1,4 @@
-// Buyer and seller: how to reach them, and how often they were in a dispute before.
+// Buyer and seller: contact data, and how many disputes they had before.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AdminOrder } from '../../../contract/orderAdmin.ts'

@@ -1,4 +1,4 @@
-// How a price is parted, to be moved and to be read: what each side gets, and what becomes of the order.
+// Split of a price, as a slider and as text: each side’s share and the outcome of the order.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { AdminOrder } from '../../../contract/orderAdmin.ts'
@@ -9,12 +9,12 @@ import { outcomeOf, type Split } from './split.ts'
 
 interface SplitSliderProps {
   price: number
-  /** Null while what was typed is no split. */
+  /** Null while the input is not a valid split. */
   split: Split | null
   onChange(toBuyer: number): void
 }
 
-/** Browsers colour a slider by themselves as it suits only one of the themes. */
+/** The browser’s own slider colours suit only one of the themes. */
 const track =
   'h-2 w-full cursor-pointer appearance-none rounded-full bg-track bg-linear-to-r from-accent to-accent bg-no-repeat focus-visible:rounded-full'
 const thumb =

@@ -1,4 +1,4 @@
-// What an admin looks for among all orders, as the address says it.
+// Filters of the admin’s order list, read from and written to the URL.
 import type { CallOf } from '../../../contract/endpoint.ts'
 import type { AdminOrderSteps, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
 import { type OrderStatus, orderStatuses } from '../../../contract/orderProcess.ts'
@@ -9,7 +9,8 @@ import { isUuid } from '../../lib/isUuid.ts'
 type Query = NonNullable<CallOf<(typeof orderAdminEndpoints)['adminOrders']>['query']>
 export type PrimeChoice = NonNullable<Query['prime']>
 
-// Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
+// Duplicated so that the contract’s schemas stay out of the browser bundle; the types ensure that they are the
+// contract’s values.
 export const desks: readonly AdminOrderSteps[] = ['all', 'disputed', 'overdue', 'unread', 'guarantee', 'stuck']
 export const primeChoices: readonly PrimeChoice[] = ['yes', 'no']
 export const searchLengthMax = 100
@@ -36,7 +37,7 @@ export const noFilters = {
   to: undefined,
 } as const satisfies Omit<AdminOrderFilters, 'desk'>
 
-/** An address can be typed by anybody: what is not known there filters nothing. */
+/** A URL can contain anything: unknown values are ignored. */
 export const readFilters = (search: URLSearchParams): AdminOrderFilters => {
   const member = search.get('member') ?? ''
   return {
@@ -50,15 +51,15 @@ export const readFilters = (search: URLSearchParams): AdminOrderFilters => {
   }
 }
 
-/** The desk of everything needs no word in the address. */
+/** The default queue ("all") is omitted from the URL. */
 export const withFilters = (search: URLSearchParams, change: Partial<AdminOrderFilters>): URLSearchParams =>
   withFiltersIn(search, { ...readFilters(search), ...change }, everyDesk)
 
-/** A status belongs to the desk it was chosen on; on another one there would be nothing. */
+/** A status belongs to the queue it was chosen on; another queue would show no results for it. */
 export const atDesk = (search: URLSearchParams, desk: AdminOrderSteps): URLSearchParams =>
   withFilters(search, { desk, status: undefined })
 
-/** Within the desk. */
+/** Whether a filter is set within the queue. */
 export const isFiltered = ({ q, status, member, prime, from, to }: AdminOrderFilters): boolean =>
   q !== '' || [status, member, prime, from, to].some((value) => value !== undefined)
 

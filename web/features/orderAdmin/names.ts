@@ -1,4 +1,4 @@
-// Desks, situations, turns and moves in the words of an admin. One without a text in both languages does not compile.
+// Admin texts for queues, situations, turns and transitions. A value without a text in both languages does not compile.
 import type { AdminOrderSteps, AdminOrderSummary } from '../../../contract/orderAdmin.ts'
 import type { End } from '../orders/orderClock.ts'
 import type { Situation } from '../orders/situation.ts'
@@ -19,5 +19,5 @@ interface Complete {
 }
 type CompleteIn<Texts extends Complete> = Texts
 
-/** As the English file has them, provided that the German one is complete as well. */
+/** Typed by the English file, provided that the German one is complete too. */
 export type OrderAdminTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typeof en> : never

@@ -1,4 +1,4 @@
-// All orders as an admin sees them: lists, desks with their counts, one order, and what can be done to it.
+// Queries and mutations for admins: lists of all orders, queues with counts, one order, and actions.
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { AdminOrder, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
@@ -24,9 +24,9 @@ const listsKey = [...key, 'list'] as const
 const countsKey = [...key, 'counts'] as const
 const orderKey = (id: string) => [...key, 'one', id] as const
 
-/** The stream tells buyers and sellers of their orders. An admin sees those of others, so what is shown is asked for from time to time. */
+/** The live stream only covers a member’s own orders. An admin sees those of others, so these queries poll. */
 const freshness = { staleTime: 0, refetchOnWindowFocus: true, refetchInterval: 30_000 }
-/** The navigation is there on every page. */
+/** Rarely, because the navigation is on every page. */
 const countEveryMs = 5 * 60_000
 
 export const useAdminOrders = (
@@ -47,7 +47,7 @@ const fetchCounts = (signal: AbortSignal): Promise<AdminOrderCounts> => call(cou
 export const useAdminOrderCounts = (): UseQueryResult<AdminOrderCounts> =>
   useQuery({ queryKey: countsKey, queryFn: ({ signal }) => fetchCounts(signal), ...freshness })
 
-/** For the shell: what is disputed comes with a notice, everything else has time. */
+/** For the shell: disputes also arrive as notifications, everything else can wait. */
 export const useDisputeCount = (): number | undefined => {
   const queryClient = useQueryClient()
   const { data } = useQuery({
@@ -68,7 +68,7 @@ const fetchOrder = async (id: string, signal: AbortSignal): Promise<AdminOrder> 
 export const useAdminOrder = (id: string): UseQueryResult<AdminOrder> =>
   useQuery({ queryKey: orderKey(id), queryFn: ({ signal }) => fetchOrder(id, signal), ...freshness })
 
-/** What the two sides sent each other to publish. */
+/** Articles the two sides sent each other for publication. */
 export const useAdminOrderContents = (id: string): UseQueryResult<OutputOf<Endpoints['adminOrderContents']>> =>
   useQuery({
     queryKey: [...orderKey(id), 'contents'],
@@ -76,7 +76,7 @@ export const useAdminOrderContents = (id: string): UseQueryResult<OutputOf<Endpo
     staleTime: 0,
   })
 
-/** The order as it is now. */
+/** Refetches the order. */
 export const useReloadAdminOrder = (): ((id: string) => Promise<AdminOrder>) => {
   const queryClient = useQueryClient()
   return (id) =>
@@ -86,7 +86,7 @@ export const useReloadAdminOrder = (): ((id: string) => Promise<AdminOrder>) => 
 export const forcedTransitions = ['escalate', 'pay_out', 'give_back'] as const
 export type ForcedTransition = (typeof forcedTransitions)[number]
 
-/** The version that the admin has seen when they decided. */
+/** The version the admin saw when deciding. */
 interface Seen {
   id: string
   version: number
@@ -97,7 +97,7 @@ interface AdminOrderActions {
   force(order: Seen, transition: ForcedTransition, reason: string): Promise<AdminOrder>
 }
 
-/** What was answered is shown at once; what depends on it is asked for again. */
+/** Shows the response at once and refetches what depends on it. */
 export const useAdminOrderActions = (): AdminOrderActions => {
   const queryClient = useQueryClient()
   const intent = useIntent()

@@ -1,4 +1,4 @@
-// How the price of a disputed order is parted: whole credits, and nothing is left over.
+// Split of a disputed order’s price in whole credits, without a remainder.
 import type { WholeNumber } from '../../lib/wholeNumber.ts'
 
 export interface Split {
@@ -6,13 +6,13 @@ export interface Split {
   toSeller: number
 }
 
-/** What was typed as the part of the buyer; null where it is none. */
+/** Parses the buyer’s share; null if it is not valid. */
 export const splitOf = (price: number, typed: WholeNumber): Split | null => {
   if (typed.kind !== 'number' || typed.value < 0 || typed.value > price) return null
   return { toBuyer: typed.value, toSeller: price - typed.value }
 }
 
-/** Where everything goes back there is nothing to guarantee. */
+/** If everything is refunded, there is nothing to guarantee. */
 export type SplitOutcome = 'back' | 'parted' | 'out'
 
 export const outcomeOf = ({ toBuyer, toSeller }: Split): SplitOutcome => {
@@ -22,7 +22,7 @@ export const outcomeOf = ({ toBuyer, toSeller }: Split): SplitOutcome => {
 
 export type Preset = 'seller' | 'half' | 'buyer'
 
-/** A half credit goes to the buyer. */
+/** An odd credit goes to the buyer. */
 export const presetsOf = (price: number): { preset: Preset; toBuyer: number }[] => [
   { preset: 'seller', toBuyer: 0 },
   ...(price > 1 ? [{ preset: 'half', toBuyer: Math.ceil(price / 2) } as const] : []),

@@ -1,4 +1,4 @@
-// One article of an order: read here, and taken along from here.
+// One article of an order, to read and to export.
 import { useTranslation } from 'react-i18next'
 import type { OrderContent } from '../../../contract/orderArticles.ts'
 import type { Order } from '../../../contract/orders.ts'
@@ -11,7 +11,7 @@ import { ArticleView } from '../articles/ArticleView.tsx'
 import { useContents } from './contents.ts'
 import { SentLine } from './SentLine.tsx'
 
-/** What a reader of the text alone would not see: where its link leads, and how it is marked. */
+/** What the text alone does not show: the link’s target URL and rel attribute. */
 const LinkFacts = ({ link }: Pick<OrderContent, 'link'>) => {
   const { t } = useTranslation('orders')
   const { t: to } = useTranslation('offers')

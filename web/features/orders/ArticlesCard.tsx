@@ -1,4 +1,5 @@
-// The articles for an ordered link: what the two sides sent each other, and the way to write one. Who has to is agreed in the terms.
+// Articles for an ordered link: those the two sides sent each other, and an action to write one. The terms define who
+// has to write it.
 import { useTranslation } from 'react-i18next'
 import type { OrderContent } from '../../../contract/orderArticles.ts'
 import type { OrderStatus } from '../../../contract/orderProcess.ts'
@@ -54,7 +55,7 @@ interface ArticlesProps {
   shown: OrderArticles
 }
 
-/** Whoever writes the text is led to it; the other side may suggest one. */
+/** The side that writes the text gets a prompt; the other side may suggest one. */
 export const Articles = ({ order, shown: { contents, can_send: canSend } }: ArticlesProps) => {
   const { t } = useTranslation('orders')
   const reader = useArticleReader(order)
@@ -90,10 +91,10 @@ export const Articles = ({ order, shown: { contents, can_send: canSend } }: Arti
   )
 }
 
-/** While these last, the link is still to be placed or to be put right. */
+/** Statuses in which the link is still to be placed or corrected. */
 const unplaced: readonly OrderStatus[] = ['pending', 'paid', 'in_progress', 'failed']
 
-/** Nothing of it where there is none and none is waited for. */
+/** Renders nothing if there is no article and none is expected. */
 export const ArticlesCard = ({ order }: { order: Order }) => {
   const { t } = useTranslation('orders')
   const { data, error, refetch } = useContents(order.id)

@@ -4,7 +4,7 @@ import { SearchCheck } from '../../ui/icons.ts'
 import { useWork } from '../websites/useWork.ts'
 import { useOrderActions } from './moves.ts'
 
-/** Has the link looked at now. */
+/** Triggers a link check now. */
 export const CheckAgain = ({ orderId }: { orderId: string }) => {
   const { t } = useTranslation('orders')
   const { checkAgain } = useOrderActions()

@@ -7,7 +7,7 @@ interface ConflictNoticeProps {
   onClose(): void
 }
 
-/** Says what happened to the order while somebody was about to move it. */
+/** Shows what happened to the order if it changed while the member was about to act. */
 export const ConflictNotice = ({ overtaking: { happened, stillOpen, goOn }, onClose }: ConflictNoticeProps) => {
   const { t } = useTranslation('orderSteps')
   if (happened === null) return null

@@ -6,7 +6,7 @@ import { type Fact, FactList } from '../../ui/FactList.tsx'
 
 const parts = ['held', 'paid_out', 'refunded', 'bonus', 'penalty', 'guarantee_refunded'] as const
 
-/** What was paid and where it is now. What has not moved is not listed. */
+/** What was paid and where it is now. Zero amounts are left out. */
 export const CreditsCard = ({ order: { credits, terms, side } }: { order: Order }) => {
   const { t } = useTranslation('orders')
   const moved = parts.filter((part) => credits[part] > 0)

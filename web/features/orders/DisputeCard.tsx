@@ -1,4 +1,4 @@
-// A dispute: what both sides have said, and what our team decided.
+// A dispute: statements of both sides and the decision of our team.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderSide } from '../../../contract/orders.ts'
@@ -11,9 +11,9 @@ import type { NotifiedOrder } from './told.ts'
 
 interface DisputeCardProps {
   order: NotifiedOrder
-  /** What the reader calls each side. */
+  /** Name of each side for the reader. */
   nameOf(side: OrderSide): string
-  /** What the reader can do about it. */
+  /** The reader’s possible actions. */
   children?: ReactNode
 }
 
@@ -50,7 +50,7 @@ export const DisputeCard = ({ order: { dispute }, nameOf, children }: DisputeCar
 
 interface DecisionCardProps {
   order: NotifiedOrder
-  /** The reader's own; without it they look on. */
+  /** The reader’s own side; undefined for an onlooker. */
   side?: OrderSide
 }
 

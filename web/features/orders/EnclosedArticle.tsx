@@ -1,4 +1,4 @@
-// An article that came with a message, among the messages.
+// An article attached to a message, in the message list.
 import { useTranslation } from 'react-i18next'
 import type { OrderMessage } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-// The button that saves orders as a file for spreadsheets: all of one side, or those for a project.
+// Export button: saves all orders of one side, or those of a project, as a file for spreadsheets.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderSide } from '../../../contract/orders.ts'

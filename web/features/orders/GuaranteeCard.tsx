@@ -1,4 +1,4 @@
-// The guarantee of a link: how long it still runs, what the last looks said, and how a refund is reckoned, in figures for both sides.
+// Guarantee of a link: remaining time, latest checks, and how a refund is calculated, with figures for both sides.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { LinkCheck, LinkVerdict } from '../../../contract/links.ts'
@@ -23,7 +23,7 @@ const tones: Record<Guarantee['state'], Tone> = {
 
 const dots: Record<LinkVerdict, string> = { passed: 'bg-alive', failed: 'bg-lost', inconclusive: 'bg-waiting' }
 
-/** The last looks as a row of marks, the newest at the end. */
+/** The latest checks as a row of marks, newest last. */
 const Checks = ({ checks }: { checks: readonly LinkCheck[] }) => {
   const { t } = useTranslation('orders')
   const { t: tl } = useTranslation('links')
@@ -45,7 +45,7 @@ const Checks = ({ checks }: { checks: readonly LinkCheck[] }) => {
   )
 }
 
-/** "180 credits × 120 / 365 days = 60 credits", or all of it. */
+/** "180 credits × 120 / 365 days = 60 credits", or the whole price. */
 const Reckoning = ({ reckoning, state }: { reckoning: GuaranteeReckoning; state: Guarantee['state'] }) => {
   const { t } = useTranslation('orders')
   const format = useFormat()

@@ -1,4 +1,5 @@
-// The seller names the page on which the link stands, with what was ordered in sight. What is on no page of the website is said at once.
+// Dialog to submit the page that carries the link, with the ordered terms in view. A page outside the website is
+// rejected at once.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

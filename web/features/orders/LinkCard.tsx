@@ -1,4 +1,5 @@
-// The link as it was found, against what was ordered: what the last look saw, every reason in words, and the whole file on demand.
+// The link as found compared with the order: result of the last check, every reason as text, and the full link report
+// on demand.
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +25,7 @@ const marks: Record<PointState, { icon: typeof Check; ink: string }> = {
   unknown: { icon: Minus, ink: 'text-faint' },
 }
 
-/** What was seen of each point; where the look did not get that far there is nothing to say. */
+/** What the check found for each criterion; nothing where the check did not get that far. */
 const useSeen = (order: NotifiedOrder, check: LinkCheck): ((point: Point, state: PointState) => ReactNode) => {
   const { t } = useTranslation('orders')
   const { t: tl } = useTranslation('links')
@@ -73,7 +74,7 @@ const Points = ({ order, check }: { order: NotifiedOrder; check: LinkCheck }) =>
   )
 }
 
-/** With what helps for whoever can do something about it. */
+/** With a fix for readers who can act on it. */
 const Reasons = ({ check, helps }: { check: LinkCheck; helps: boolean }) => {
   const { t } = useTranslation('links')
   if (check.reasons.length === 0) return null
@@ -105,11 +106,11 @@ type Whose = 'mine' | 'anybody'
 
 interface LinkCardProps {
   order: NotifiedOrder
-  /** The reader can do something about it, so each reason comes with what helps. */
+  /** The reader can act on it, so each reason comes with a fix. */
   helps?: boolean
-  /** Whose file it is to the reader. */
+  /** Whether the reader opens the report as its member or as an admin. */
   whose?: Whose
-  /** Beside the way to the file. */
+  /** Shown beside the link to the report. */
   action?: ReactNode
 }
 
@@ -134,7 +135,7 @@ export const LinkCard = ({ order, helps = false, whose = 'mine', action }: LinkC
   const { link, checks, in_check: inCheck } = order
   if (link === null) return null
   const [check] = checks
-  // That it stands, the verdict says already.
+  // The verdict already shows that it is live.
   const isEndangered = link.state === 'endangered' || link.state === 'lost'
   return (
     <Card aria-labelledby="link-title">

@@ -4,16 +4,16 @@ import { useFormat } from '../../lib/format.ts'
 
 interface MessageEntryProps {
   message: Pick<OrderMessage, 'body' | 'sent_at'>
-  /** At which end it stands: the reader's own, or that of the side which sells. */
+  /** Alignment: at the end for the reader’s own side, or for the seller’s. */
   atEnd: boolean
   who: string
-  /** Below it. */
+  /** Shown below it. */
   note?: ReactNode
-  /** What came with it, below its words or, where these say nothing else, in their place. */
+  /** Attachment, below the text, or instead of it if the text adds nothing. */
   enclosed?: { shown: ReactNode; alone: boolean }
 }
 
-/** One message of an order. Text and nothing else: an address in it is text as well. */
+/** One message of an order. Plain text only: URLs in it are not linked. */
 export const MessageEntry = ({ message, atEnd, who, note, enclosed }: MessageEntryProps) => {
   const format = useFormat()
   return (

@@ -8,13 +8,13 @@ import { Send } from '../../ui/icons.ts'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { useDraft, useMessageActions } from './messages.ts'
 
-// Written again so that the contract's schemas stay out of the page.
+// Duplicated so that the contract’s schemas stay out of the page bundle.
 const orderMessageMax: typeof contract.orderMessageMax = 4_000
 
-/** From here on it is shown how much room is left. */
+/** From this length on, the remaining characters are shown. */
 const countedFrom = orderMessageMax - 500
 
-/** Writes to the other side. What was not sent stays where it was typed; what is sent twice arrives once. */
+/** Form for a message to the other side. Unsent text stays in the field; a resend is idempotent. */
 export const MessageForm = ({ orderId, to }: { orderId: string; to: string }) => {
   const { t } = useTranslation('orders')
   const { send } = useMessageActions(orderId)

@@ -1,4 +1,4 @@
-// What buyer and seller write to each other about the order.
+// Messages between buyer and seller of an order.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order, OrderMessage } from '../../../contract/orders.ts'
@@ -12,7 +12,7 @@ import { MessageForm } from './MessageForm.tsx'
 import { allMessages, useMessageActions, useMessages } from './messages.ts'
 import { useArticleReader } from './useArticleReader.ts'
 
-/** Calls once the end of the list is in sight of somebody who looks at the page, and again for each new end. */
+/** Calls `seen` once the end of the list is in view on a visible tab, and again for each new end. */
 const useSeenEnd = (latest: string | undefined, seen: (latest: string) => void) => {
   const end = useRef<HTMLDivElement>(null)
   const tell = useEffectEvent(seen)
@@ -37,11 +37,11 @@ const useSeenEnd = (latest: string | undefined, seen: (latest: string) => void) 
   return end
 }
 
-/** Of several, only the last one that was read says so. */
+/** Only the last message read gets the read receipt. */
 const lastRead = (messages: readonly OrderMessage[], side: Order['side'], upTo: string | null): string | undefined =>
   messages.findLast((message) => message.side === side && upTo !== null && Number(message.id) <= Number(upTo))?.id
 
-/** What comes in is seen at once by whoever was at the end; whoever reads further up stays there. */
+/** Scrolls to new messages if the reader was at the end; a reader further up stays there. */
 const useStayAtEnd = (latest: string | undefined) => {
   const box = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
@@ -66,7 +66,7 @@ const List = ({ order, onRead }: { order: Order; onRead(contentId: string): void
   const end = useSeenEnd(latest, (upTo) => {
     if (notified.current === upTo || order.unread_messages === 0) return
     notified.current = upTo
-    // Where it is lost it is told again with the next look at the page.
+    // If the request fails, it is repeated the next time the end comes into view.
     markRead(upTo).catch(() => (notified.current = undefined))
   })
   const { box, onScroll } = useStayAtEnd(messages.at(-1)?.id)

@@ -1,4 +1,4 @@
-// How many purchases and jobs are under way, beside their pages in the navigation; nothing while none is.
+// Badges in the navigation: open purchases and jobs; hidden at zero.
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { useOrderCounts } from './orderCounts.ts'

@@ -1,4 +1,4 @@
-// Where the order stands in the words of its reader, and what they can do now.
+// Current status of the order for its reader, and their possible actions.
 import { Trans, useTranslation } from 'react-i18next'
 import type { Order } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -36,7 +36,7 @@ const Sentences = ({ order }: { order: Order }) => {
 
 const SellerDelivers = later(async () => (await import('../sandbox/SellerDelivers.tsx')).SellerDelivers)
 
-/** The demo world is below `.test`. */
+/** Demo sites are below `.test`. */
 const waitsForDemoSeller = (order: Order): boolean =>
   inSandbox() && order.side === 'buyer' && order.domain.endsWith('.test') && turnOf(order) === 'theirs'
 

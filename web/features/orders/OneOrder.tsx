@@ -1,4 +1,4 @@
-// One order, the same facts for buyer and seller: where it stands, what can be done now, what happens next, and all that happened.
+// Page of one order, with the same facts for buyer and seller: status, possible actions, next steps, and history.
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
 import type { Order, OrderSide } from '../../../contract/orders.ts'
@@ -85,7 +85,7 @@ const Shown = ({ order, notifiedAt }: { order: Order; notifiedAt: number }) => {
 }
 
 const Loaded = ({ id, side }: Sided & { id: string }) => {
-  // All that its parts say, so that none of them waits for words.
+  // Loads the namespaces of all parts at once, so that no part waits for its texts.
   const { t } = useTranslation(['orders', 'orderSteps', 'offers', 'analysis', 'articles', 'links', 'errors'])
   return (
     <LoadedOne
@@ -95,7 +95,7 @@ const Loaded = ({ id, side }: Sided & { id: string }) => {
       missing={<Missing side={side} />}
     >
       {(order, notifiedAt) =>
-        // A purchase stands among the purchases, a job among the jobs, whichever address somebody came by.
+        // Redirects to the purchases or the jobs, depending on the reader’s side of the order.
         order.side === side ? (
           <Shown order={order} notifiedAt={notifiedAt} />
         ) : (

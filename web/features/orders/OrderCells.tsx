@@ -1,4 +1,4 @@
-// What a list says of an order in each of its cells, to its sides and to admins alike.
+// Table cells of an order, shared by the lists of members and admins.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
@@ -18,13 +18,13 @@ export const OrderPrice = ({ order }: { order: ListedOrder }) => (
 
 interface OrderNameProps {
   order: ListedOrder
-  /** The page of the order. */
+  /** Path of the order’s page. */
   to: string
-  /** Beside the name. */
+  /** Shown beside the name. */
   mark?: ReactNode
 }
 
-/** As a card, with the price at the end of the line. */
+/** On a card, with the price at the end of the line. */
 export const OrderName = ({ order, to, mark }: OrderNameProps) => {
   const { t } = useTranslation('offers')
   return (
@@ -56,13 +56,13 @@ export const OrderName = ({ order, to, mark }: OrderNameProps) => {
 
 interface OrderStandingProps {
   order: ListedOrder
-  /** On whom it depends what becomes of it, in words; null: it is over. */
+  /** Text about who has to act next; null: the order is over. */
   turn: string | null
-  /** It is the reader. */
+  /** The reader has to act. */
   isMine: boolean
 }
 
-/** The status, and below it on whom it depends what becomes of it. */
+/** The status, and below it who has to act next. */
 export const OrderStanding = ({ order, turn, isMine }: OrderStandingProps) => {
   const { t } = useTranslation('orders')
   return (
@@ -77,13 +77,13 @@ export const OrderStanding = ({ order, turn, isMine }: OrderStandingProps) => {
 
 interface OrderTimeProps {
   order: ListedOrder
-  /** When the server said how it stands, by the clock of the browser. */
+  /** Browser time at which the server sent the order. */
   notifiedAt: number
-  /** It is the reader's turn, so they see it run. */
+  /** The reader has to act, so they see a countdown. */
   isMine: boolean
 }
 
-/** What runs out: a clock for whoever is in turn, the day for everybody else, and afterwards the guarantee. */
+/** Deadline: a countdown for the member who has to act, the date for everyone else, and afterwards the guarantee. */
 export const OrderTime = ({ order, notifiedAt, isMine }: OrderTimeProps) => {
   const { t } = useTranslation('orders')
   const format = useFormat()

@@ -1,4 +1,4 @@
-// What names an order: the website it is placed on, what was ordered, with whom, and its status.
+// Heading of an order: the website, what was ordered, the other side, and the status.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDetailName } from '../../lib/detailName.ts'
@@ -13,9 +13,9 @@ import type { NotifiedOrder } from './told.ts'
 
 interface OrderHeadProps {
   order: NotifiedOrder
-  /** The page of its website. */
+  /** Path of the website’s page. */
   to: string
-  /** Who is on its sides. */
+  /** The people on both sides. */
   people: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The member's orders on one side: what waits for them, filters that stand in the address, and the list.
+// The member’s orders on one side: those that need action, filters kept in the URL, and the list.
 import { useTranslation } from 'react-i18next'
 import { orderStatuses } from '../../../contract/orderProcess.ts'
 import type { OrderSide } from '../../../contract/orders.ts'
@@ -35,7 +35,7 @@ import { ToAnswer } from './ToAnswer.tsx'
 
 type Sided = { side: OrderSide }
 
-/** Which project the list is narrowed down to, as far as the orders in it tell. */
+/** Name of the project the list is filtered by, taken from its orders. */
 const projectName = (data: OrderList | undefined): string | undefined => data?.orders[0]?.project?.name
 
 const Filters = ({
@@ -80,7 +80,7 @@ const Filters = ({
   )
 }
 
-/** There is one thing to do from here: see all of them, or go where the first one comes from. */
+/** Empty state with one action: show all orders, or go where the first one comes from. */
 const Nothing = ({ side, filters, change }: Sided & Filtering<OrderFilters>) => {
   const { t } = useTranslation('orders')
   if (isFiltered(filters)) {
@@ -126,7 +126,7 @@ const Head = ({ side, bare, project }: Sided & { bare: boolean; project: string 
   )
 }
 
-/** Until it is known whether something is asked above the list: what can be seen already would have to move for it. */
+/** Skeleton until it is known whether a card appears above the list, because the list would have to shift for it. */
 const ListOutline = () => (
   <div aria-busy="true">
     <Skeleton className="mb-4 h-10 max-w-2xl rounded-control" />
@@ -135,16 +135,18 @@ const ListOutline = () => (
 )
 
 export const OrderListPage = ({ side }: Sided) => {
-  // All that its parts say, so that none of them waits for words.
+  // Loads the namespaces of all parts at once, so that no part waits for its texts.
   const { t } = useTranslation(['orders', 'offers', 'errors'])
   const filtering = useFiltering(readOrderFilters, withOrderFilters)
   const format = useFormat()
   const { cursor } = useCursorPaging(null)
   const { isPending: isWaiting } = useOrderCounts()
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useOrders(side, filtering.filters, cursor)
-  /** There are none at all, so there is nothing to filter. */
+  /** No orders at all, so there is nothing to filter. */
   const bare = data?.orders.length === 0 && !isFiltered(filtering.filters) && cursor === undefined
-  /** Whoever looks for something of their own is not asked for something else; a seller's answers are waited for all the same. */
+  /**
+   * A buyer who filters is not shown other orders above the list; a seller always sees the orders that await an answer.
+   */
   const isAsked = !bare && (side === 'seller' || (cursor === undefined && !isFiltered(filtering.filters)))
   return (
     <>

@@ -1,6 +1,6 @@
 import { OneOrder } from './OneOrder.tsx'
 
-/** One purchase. */
+/** Page of one purchase. */
 const OrderPage = () => <OneOrder side="buyer" />
 
 export default OrderPage

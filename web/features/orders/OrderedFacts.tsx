@@ -4,11 +4,11 @@ import type { NotifiedOrder } from './told.ts'
 
 interface OrderedFactsProps {
   order: NotifiedOrder
-  /** What else was agreed. */
+  /** Further agreed terms. */
   more?: readonly Fact[]
 }
 
-/** What the link has to be like, as it was ordered: where it leads, its words, how it is marked. */
+/** Requirements for the link as ordered: target URL, anchor text, rel attribute. */
 export const OrderedFacts = ({ order, more = [] }: OrderedFactsProps) => {
   const { t } = useTranslation('orders')
   const { t: to } = useTranslation('offers')

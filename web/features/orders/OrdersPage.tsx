@@ -1,6 +1,6 @@
 import { OrderListPage } from './OrderListPage.tsx'
 
-/** What the member has bought. */
+/** The member’s purchases. */
 const OrdersPage = () => <OrderListPage key="buyer" side="buyer" />
 
 export default OrdersPage

@@ -1,4 +1,4 @@
-// Orders with how each stands, what it costs and what runs out: a row on a desk, a card on a phone.
+// Table of orders with status, price and deadline: a row on desktop, a card on a phone.
 import { useTranslation } from 'react-i18next'
 import type { OrderSide, OrderSummary } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -52,7 +52,7 @@ const Status = ({ order }: { order: OrderSummary }) => {
   return <OrderStanding order={order} turn={words} isMine={turn === 'mine'} />
 }
 
-/** As a card: the name with its price, then how it stands, what runs out, for what and with whom, each in a line. */
+/** On a card: name with price, then status, deadline, project and other side, one per line. */
 const Row = ({ order, notifiedAt }: RowProps) => {
   const { t } = useTranslation('orders')
   const format = useFormat()
@@ -93,9 +93,9 @@ const Row = ({ order, notifiedAt }: RowProps) => {
 interface OrdersTableProps {
   label: string
   side: OrderSide
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   orders: readonly OrderSummary[] | undefined
-  /** When the server said how they stand, by the clock of the browser. */
+  /** Browser time at which the server sent the list. */
   notifiedAt: number
   stale: boolean
 }

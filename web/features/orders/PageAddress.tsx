@@ -1,4 +1,4 @@
-// The address of a page on which a link stands, as people read it; it opens beside.
+// URL of the linking page in readable form; opens in a new tab.
 import { useTranslation } from 'react-i18next'
 import { ExternalLink } from '../../ui/icons.ts'
 import { shortAddress } from './places.ts'

@@ -1,4 +1,4 @@
-// What one side thinks of the other, with its stars.
+// Review of one side by the other, with its stars.
 import type { OrderReview } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Stars } from './Stars.tsx'

@@ -1,4 +1,4 @@
-// How many stars one side gives the other, with a few words if they like.
+// Form for a review: stars, with an optional comment.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

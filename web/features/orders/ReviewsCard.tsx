@@ -1,4 +1,4 @@
-// What both sides think of each other after the order was completed; shown to both once both have written, or the time is over.
+// Reviews of both sides after completion; visible to both once both have written one, or the time is up.
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../../contract/orders.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
@@ -10,7 +10,7 @@ const ReviewForm = later(async () => (await import('./ReviewForm.tsx')).ReviewFo
 export const ReviewsCard = ({ order }: { order: Order }) => {
   const { t } = useTranslation('orders')
   const { mine, theirs } = order.reviews
-  // Nobody asks about a member who has deleted their account.
+  // A member with a deleted account is not reviewed.
   const canReview = order.reviews.can_review && order.other.name !== null
   if (!canReview && mine === null && theirs === null) return null
   return (

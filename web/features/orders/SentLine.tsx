@@ -1,4 +1,4 @@
-// Who sent an article and when, how long it is, and who wrote it.
+// Metadata of an article: sender, date, length, and author.
 import { useTranslation } from 'react-i18next'
 import type { OrderContent } from '../../../contract/orderArticles.ts'
 import type { Order } from '../../../contract/orders.ts'

@@ -1,4 +1,4 @@
-// Where an order stands, what runs out and what happens then, with the stages of its way; whoever reads it brings the words.
+// Current status of an order, its deadline and what happens then, with its stages; the caller provides the texts.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/Card.tsx'
@@ -13,7 +13,7 @@ const careful: Mark = { icon: TriangleAlert, tone: 'warn' }
 const over: Mark = { icon: CircleStop, tone: 'neutral' }
 const good: Mark = { icon: ShieldCheck, tone: 'alive' }
 
-/** What is not listed waits for somebody. */
+/** Situations not listed here wait for a member. */
 const marks: Partial<Record<Situation, Mark>> = {
   overdue: careful,
   in_check: { icon: SearchCheck, tone: 'waiting' },
@@ -46,14 +46,14 @@ const useTimeLeft = (clock: OrderClock | null, notifiedAt: number) => {
 
 interface SituationCardProps {
   order: NotifiedOrder
-  /** When the server said how it stands, by the clock of the browser. */
+  /** Browser time at which the server sent the order. */
   notifiedAt: number
-  /** It asks its reader for something. */
+  /** The reader has to act. */
   calling: boolean
   title: string
-  /** What there is to say about it. */
+  /** Explanation of the status. */
   text: ReactNode
-  /** What the reader can do. */
+  /** The reader’s possible actions. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The way of an order as a bar of its stages. On a phone only the stage that it has reached is named in sight.
+// Progress bar of an order’s stages. On a phone only the current stage is labelled.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { type StageState, stageStates } from './stages.ts'

@@ -1,4 +1,5 @@
-// One to five stars, shown and given. Given by radio buttons, so that keyboard and screen reader know what to do.
+// Rating of one to five stars, as display and as input. The input consists of radio buttons, for keyboard and screen
+// reader support.
 import clsx from 'clsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,7 @@ export const Stars = ({ count }: { count: number }) => {
 }
 
 interface StarChoiceProps {
-  /** 0: none chosen yet. */
+  /** 0: not chosen yet. */
   value: number
   onChange(stars: number): void
   invalid: boolean

@@ -1,4 +1,4 @@
-// What one side has to say in a dispute, once.
+// Statement of one side in a dispute; can be made once.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

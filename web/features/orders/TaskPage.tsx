@@ -1,6 +1,6 @@
 import { OneOrder } from './OneOrder.tsx'
 
-/** One job of a seller. */
+/** Page of one job of a seller. */
 const TaskPage = () => <OneOrder side="seller" />
 
 export default TaskPage

@@ -1,6 +1,6 @@
 import { OrderListPage } from './OrderListPage.tsx'
 
-/** What the member has to deliver. */
+/** The member’s jobs as a seller. */
 const TasksPage = () => <OrderListPage key="seller" side="seller" />
 
 export default TasksPage

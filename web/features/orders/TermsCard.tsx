@@ -7,7 +7,7 @@ import { nicheName } from '../analysis/names.ts'
 import { OrderedFacts } from './OrderedFacts.tsx'
 import type { NotifiedOrder } from './told.ts'
 
-/** What was agreed when the order was placed; later changes of the offer change nothing here. */
+/** Terms agreed when the order was placed; later changes of the offer do not affect them. */
 export const TermsCard = ({ order }: { order: NotifiedOrder }) => {
   const { t } = useTranslation('orders')
   const { t: to } = useTranslation('offers')

@@ -1,4 +1,4 @@
-// Everything that happened to the order, where it stands, and what is still to come.
+// Timeline of the order: past events, current status, and next stages.
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LinkReason } from '../../../contract/links.ts'
@@ -13,22 +13,22 @@ import { shortAddress } from './places.ts'
 import type { NotifiedOrder } from './told.ts'
 import { useAmount } from './useAmount.ts'
 
-/** What went wrong is marked so, whoever sees it. */
+/** Events marked as problems, for every reader. */
 const wrongs: readonly OrderEvent['event'][] = ['fail', 'become_overdue', 'link_endangered', 'link_lost']
 
 const credited = ['refund', 'payout', 'prime_bonus', 'prime_penalty'] as const
 
-/** Whoever reads what they got themselves reads it of themselves. */
+/** A reader who received the credits themselves is addressed as “you”. */
 const movedTo = (part: (typeof credited)[number], side: OrderSide | undefined) => {
   if (part === 'refund' && side === 'buyer') return 'refundToYou'
   return part === 'payout' && side === 'seller' ? 'payoutToYou' : part
 }
 
-/** What there is to say about an event, each in a line: what was written with it, which page, why, and which credits moved. */
+/** Details of an event, one per line: note, page, reasons, and credits moved. */
 const useLines = (price: number, side: OrderSide | undefined): ((event: OrderEvent) => ReactNode[]) => {
   const { t } = useTranslation('orderSteps')
   const { t: tl, i18n } = useTranslation('links')
-  /** History is kept for long: a reason that was given up since has no words any more. */
+  /** History is kept for long: a reason that no longer exists has no text. */
   const isReason = (reason: string): reason is LinkReason => i18n.exists(`links:reasons.${reason}`)
   const format = useFormat()
   const amount = useAmount()
@@ -61,9 +61,9 @@ const linesNote = (lines: readonly ReactNode[]): Pick<Moment, 'note'> =>
 
 interface TimelineCardProps {
   order: NotifiedOrder
-  /** Of whoever reads it; an admin is on neither. */
+  /** The reader’s side; undefined for an admin. */
   side?: OrderSide
-  /** How it stands now, in words for whoever reads it. */
+  /** Current status, as text for the reader. */
   now: string
 }
 
@@ -76,7 +76,7 @@ export const TimelineCard = ({ order, side, now }: TimelineCardProps) => {
   const { guarantee } = order
   const isOpen = order.ended_at === null || guarantee?.state === 'running'
   const nowNote = (): Pick<Moment, 'note'> => {
-    // Whoever decides a dispute has no last day for it.
+    // A dispute has no deadline for its decision.
     if (clock?.end === 'statements') return {}
     if (clock !== null) return { note: t('timeline.sooner', { when: format.dateTime(clock.at) }) }
     return guarantee === null ? {} : { note: t('timeline.until', { when: format.date(guarantee.until) }) }

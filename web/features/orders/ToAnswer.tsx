@@ -1,5 +1,5 @@
-// The orders that wait for the reader, above all others, each with its price and its clock: for the answer of a seller, for the turn of a
-// buyer.
+// Orders that need the reader’s action, above the list, each with price and countdown: for a seller those to answer,
+// for a buyer those to act on.
 import { useTranslation } from 'react-i18next'
 import type { OrderSide, OrderSummary } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -15,7 +15,7 @@ import { useOrderCounts } from './orderCounts.ts'
 import { useOrdersToAnswer } from './orders.ts'
 import { orderPath, shortAddress } from './places.ts'
 
-/** More than these are in the list below. */
+/** The rest is in the list below. */
 const shownMax = 4
 
 const Entry = ({ order, notifiedAt }: { order: OrderSummary; notifiedAt: number }) => {
@@ -59,7 +59,7 @@ const Entry = ({ order, notifiedAt }: { order: OrderSummary; notifiedAt: number 
   )
 }
 
-/** As high as what comes, as far as it is known that something does: nothing below moves then. */
+/** Skeleton with the height of the expected entries, so that nothing below shifts. */
 const Outline = ({ count }: { count: number }) => {
   if (count === 0) return null
   return (
@@ -81,7 +81,10 @@ const useWaiting = (side: OrderSide): { count: number; isPending: boolean } => {
   return { count: (side === 'buyer' ? data?.orders_to_review : data?.tasks_to_answer) ?? 0, isPending }
 }
 
-/** Nothing before the counts have come, however early it knows its own: until then the list below has no place yet. */
+/**
+ * Renders nothing before the counts have loaded, even if its own orders have, because the list below is not placed
+ * until then.
+ */
 export const ToAnswer = ({ side }: { side: OrderSide }) => {
   const { t } = useTranslation('orders')
   const format = useFormat()

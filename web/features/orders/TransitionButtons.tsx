@@ -1,4 +1,4 @@
-// The moves that are open to the reader, as buttons; each that costs something is confirmed in a dialog that says what.
+// Buttons for the reader’s possible transitions; each one with a cost opens a confirmation dialog that names it.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../../contract/orders.ts'
@@ -21,7 +21,7 @@ import { useReloadOrder } from './orders.ts'
 const TransitionDialog = later(async () => (await import('./TransitionDialog.tsx')).TransitionDialog)
 const HandInDialog = later(async () => (await import('./HandInDialog.tsx')).HandInDialog)
 
-/** It costs nothing and ends nothing, so nobody is asked whether they mean it. */
+/** Costs nothing and ends nothing, so it needs no confirmation. */
 const StartButton = ({ order }: { order: Order }) => {
   const { t } = useTranslation('orderSteps')
   const { t: te } = useTranslation('errors')
@@ -35,7 +35,7 @@ const StartButton = ({ order }: { order: Order }) => {
       toast.success(t('transitions.start.done'))
     } catch (error) {
       toast.error(failureText(te, error))
-      // What it was refused for is shown, where it can be fetched.
+      // Reload the order, so that the page shows why it was rejected.
       await reload(order.id).catch(() => undefined)
     }
     setBusy(false)
@@ -59,7 +59,7 @@ const PageLink = ({ url }: { url: string }) => {
   )
 }
 
-/** One stands out: the first, unless it takes something back, to which nobody is to be drawn. */
+/** Only one button is primary: the first, unless it is destructive. */
 const lookOf = (transition: MemberTransition, isFirst: boolean): TransitionShape['variant'] => {
   const { variant, harsh = false } = transitionShapes[transition]
   if (isFirst) return harsh ? 'secondary' : 'primary'

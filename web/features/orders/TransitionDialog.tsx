@@ -1,4 +1,4 @@
-// Asks before a move that costs something: what happens to the credits, and what its maker has to say with it.
+// Confirmation dialog for a transition with a cost: what happens to the credits, and a note where one is needed.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
@@ -24,7 +24,7 @@ import { ConflictNotice } from './ConflictNotice.tsx'
 import { useAmount } from './useAmount.ts'
 import { useConflict } from './useConflict.ts'
 
-/** `start` is made without a question. */
+/** `start` needs no confirmation. */
 export type RequestedTransition = Exclude<PlainTransition, 'start'>
 
 const noteForm = ({ min, max }: NonNullable<TransitionShape['note']>) =>
@@ -46,7 +46,7 @@ const formOf: Readonly<Record<RequestedTransition, keyof typeof forms>> = {
   dispute: 'statement',
 }
 
-/** What happens, in the words of the move. */
+/** Consequences of the transition, as text. */
 const useWords = (transition: RequestedTransition, order: Order) => {
   const { t } = useTranslation('orderSteps')
   const { t: to } = useTranslation('offers')

@@ -40,13 +40,13 @@ const content = (known: Partial<OrderContent> = {}): OrderContent => ({
   ...known,
 })
 
-describe('the articles of an order', () => {
+describe('order articles', () => {
   test.each([
     ['buyer', 'buyer', en.articles.none.buyer.mine, en.articles.write],
     ['buyer', 'seller', en.articles.none.buyer.theirs, en.articles.suggest],
     ['seller', 'seller', en.articles.none.seller.mine, en.articles.write],
     ['seller', 'buyer', en.articles.none.seller.theirs, en.articles.suggest],
-  ] as const)('lead the %s to writing one where the %s writes the text', async (side, writer, text, action) => {
+  ] as const)('prompt the %s to write one if the %s writes the text', async (side, writer, text, action) => {
     const order = orderOf(side, writer)
     const shown = await html('en', <Articles order={order} shown={{ contents: [], can_send: true }} />)
     expect(shown).toContain(text)
@@ -54,7 +54,7 @@ describe('the articles of an order', () => {
     expect(shown).toContain(`href="/content/new?order=${order.id}"`)
   })
 
-  test('say who sent what and when, how long it is and who wrote it', async () => {
+  test('show sender, date, length and author', async () => {
     const contents = [content(), content({ id: '5a3f1f6e-36a8-4f0d-9f1c-d3a6a5f7c002', side: 'buyer', engine: null })]
     const shown = await html('de', <Articles order={orderOf('buyer', 'seller')} shown={{ contents, can_send: true }} />)
     const lines = [...shown.matchAll(/<p class="mt-0.5[^"]*">(.*?)<\/p>/g)].map(([, line = '']) =>
@@ -68,7 +68,7 @@ describe('the articles of an order', () => {
     expect(shown).toContain(de.articles.suggestAnother)
   })
 
-  test('offer no way to write one where none can be sent any more, and name one without a title', async () => {
+  test('offer no action to write one if none can be sent any more, and name one without a title', async () => {
     const contents = [content({ article: { ...article, title: '' } })]
     const shown = await html(
       'en',
@@ -79,7 +79,7 @@ describe('the articles of an order', () => {
   })
 })
 
-describe('an article among the messages', () => {
+describe('an article in the messages', () => {
   const message = { body: 'Rosen: so blühen sie', sent_at: '2027-03-02T09:00:00.000Z' }
   const sent = { id: content().id, title: 'Rosen: so blühen sie', words: 1 }
   const entry = (body: string) =>
@@ -96,12 +96,12 @@ describe('an article among the messages', () => {
       />,
     )
 
-  test('is shown as what it is, below what was written with it', async () => {
+  test('is shown as an attachment, below the message text', async () => {
     const shown = await entry('Ist das so recht?')
     expect(shown).toMatch(/Ist das so recht\?.*<button.*Article.*Rosen: so blühen sie.*1 word · Read/s)
   })
 
-  test('says its title once where nothing was written with it', async () => {
+  test('shows its title once if the message has no text', async () => {
     expect((await entry(message.body)).match(/Rosen: so blühen sie/g)).toHaveLength(1)
   })
 })

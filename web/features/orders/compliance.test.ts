@@ -11,11 +11,11 @@ const states = (reasons: LinkReason[], changed: Parameters<typeof someCheck>[0] 
     ]),
   )
 
-it('finds everything kept where the look has passed', () => {
+it('reports every criterion as met if the check has passed', () => {
   expect(new Set(Object.values(states([], { verdict: 'Passed' })))).toEqual(new Set(['kept']))
 })
 
-it('names what is broken and keeps the rest', () => {
+it('reports the failed criteria and keeps the rest', () => {
   expect(states(['wrong_anchor', 'rel_nofollow'])).toEqual({
     page: 'kept',
     index: 'kept',
@@ -26,16 +26,16 @@ it('names what is broken and keeps the rest', () => {
   })
 })
 
-it('does not say anything about a link that is not there, nor about a page that is gone', () => {
+it('reports nothing about a missing link or a page that is gone', () => {
   expect(states(['link_missing'])).toMatchObject({ page: 'kept', target: 'broken', anchor: 'unknown', rel: 'unknown' })
   expect(states(['page_gone'])).toMatchObject({ page: 'broken', index: 'unknown', target: 'unknown' })
 })
 
-it('knows nothing of a page that nobody could read', () => {
+it('reports everything as unknown for an unreadable page', () => {
   expect(new Set(Object.values(states(['timeout'], { verdict: 'inconclusive' })))).toEqual(new Set(['unknown']))
 })
 
-it('asks for words and label only where they were ordered', () => {
+it('includes anchor text and label only if they were ordered', () => {
   const { terms } = someOrder()
   const points = (order: Parameters<typeof complianceOf>[0]) =>
     complianceOf(order, someCheck()).map(({ point }) => point)
@@ -45,7 +45,7 @@ it('asks for words and label only where they were ordered', () => {
   )
 })
 
-it('sees nothing to mend in a link whose order or guarantee is over', () => {
+it('offers no fix for a link whose order or guarantee is over', () => {
   const guaranteed = (state: 'active' | 'met' | 'refunded' | 'ended') => {
     const day = '2027-03-02T09:00:00.000Z'
     return canBeMended({

@@ -1,11 +1,11 @@
-// What a look at a link found, point by point against what was ordered.
+// Compares the result of a link check with the order, criterion by criterion.
 import type { LinkCheck, LinkReason } from '../../../contract/links.ts'
 import type { Order } from '../../../contract/orders.ts'
 
 export const points = ['page', 'index', 'target', 'anchor', 'rel', 'visible', 'label'] as const
 export type Point = (typeof points)[number]
 
-/** `unknown`: the look did not get as far as that. */
+/** `unknown`: the check did not get that far. */
 export type PointState = 'kept' | 'broken' | 'unknown'
 
 const breakers: Readonly<Record<Point, readonly LinkReason[]>> = {
@@ -18,13 +18,13 @@ const breakers: Readonly<Record<Point, readonly LinkReason[]>> = {
   label: ['label_missing'],
 }
 
-/** Without the page there is nothing to look at; without the link nothing about it. */
+/** Without the page nothing can be checked; without the link nothing about it. */
 const hangOn: Readonly<Partial<Record<Point, readonly Point[]>>> = {
   page: ['index', 'target', 'anchor', 'rel', 'visible', 'label'],
   target: ['anchor', 'rel', 'visible', 'label'],
 }
 
-/** A link of an order that is over for good cannot be mended any more, so nothing helps. */
+/** A link of a closed order can no longer be fixed, so no advice is shown. */
 export const canBeMended = ({ status, guarantee }: Pick<Order, 'status' | 'guarantee'>): boolean =>
   status === 'completed' ? guarantee?.state === 'running' : status !== 'cancelled' && status !== 'refunded'
 
@@ -47,6 +47,6 @@ const stateOf = (check: Checked, point: Point): PointState => {
   return isOutOfReach ? 'unknown' : 'kept'
 }
 
-/** Only what was asked for: without ordered words any will do. */
+/** Only ordered criteria: without an ordered anchor text any is accepted. */
 export const complianceOf = (order: Ordered, check: Checked): { point: Point; state: PointState }[] =>
   points.filter((point) => isAsked(order, point)).map((point) => ({ point, state: stateOf(check, point) }))

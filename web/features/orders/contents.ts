@@ -1,4 +1,4 @@
-// The articles that the two sides of an order sent each other.
+// Query for the articles the two sides of an order sent each other.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { orderArticleEndpoints } from '../../../contract/orderArticles.ts'
@@ -18,5 +18,5 @@ export const useContents = (id: string): UseQueryResult<OrderArticles> =>
     staleTime: 0,
   })
 
-/** Where one is written for this order, with the link that was ordered. */
+/** Path of the editor for this order, with the ordered link. */
 export const writingPath = (id: string): string => `/content/new?order=${id}`

@@ -1,9 +1,9 @@
-// What happened to an order and what is still to come, as a line of moments.
+// Timeline data of an order: past events and stages ahead.
 import type { OrderEvent } from '../../../contract/orders.ts'
 import { type Stage, stageStates } from './stages.ts'
 import type { NotifiedOrder } from './told.ts'
 
-/** Told nobody anything: the seller was reminded, or a look found again what was known. */
+/** Skipped in the timeline: the same check result as before. */
 const silent = (event: OrderEvent, before: OrderEvent | undefined): boolean =>
   (event.event === 'pass' || event.event === 'check_timeout') &&
   before !== undefined &&
@@ -12,7 +12,7 @@ const silent = (event: OrderEvent, before: OrderEvent | undefined): boolean =>
 
 export interface History {
   past: OrderEvent[]
-  /** The stages that are still to come. */
+  /** The stages ahead. */
   ahead: Stage[]
 }
 

@@ -1,4 +1,4 @@
-// What buyer and seller write to each other about an order: fetched from its end, sent once, marked as read once seen.
+// Messages of an order: fetched from the newest page, sent idempotently, marked as read once seen.
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -17,7 +17,7 @@ const read = at<Endpoints['readMessages']>('POST', '/api/orders/:id/messages/rea
 type MessagePage = OutputOf<Endpoints['orderMessages']>
 export type MessagePages = InfiniteData<MessagePage>
 
-/** The first page is the newest; each further one is earlier. */
+/** The first page has the newest messages; each further one has earlier ones. */
 export const useMessages = (id: string): UseInfiniteQueryResult<MessagePages> =>
   useInfiniteQuery({
     queryKey: messagesKey(id),
@@ -28,7 +28,7 @@ export const useMessages = (id: string): UseInfiniteQueryResult<MessagePages> =>
     staleTime: 0,
   })
 
-/** Oldest first. Pages that were fetched at different times may both have one. */
+/** Oldest first. Deduplicated, because pages fetched at different times may overlap. */
 export const allMessages = (pages: readonly Pick<MessagePage, 'messages'>[]): OrderMessage[] => {
   const found = new Map(pages.flatMap(({ messages }) => messages).map((message) => [message.id, message]))
   return [...found.values()].toSorted((one, other) => Number(one.id) - Number(other.id))
@@ -57,7 +57,7 @@ export const useMessageActions = (id: string): MessageActions => {
   }
 }
 
-/** What is being written stays with its tab, also when somebody looks at another page meanwhile. */
+/** The unsent text is kept per tab, so that it survives visits to other pages. */
 export const useDraft = (id: string): [string, (text: string) => void] => {
   const key = `order-message-${id}`
   const [draft, setDraft] = useState(() => readStored(key, 'tab') ?? '')

@@ -6,14 +6,14 @@ import { memberTransitions, transitionShapes, openTransitions } from './moves.ts
 import { listPath, orderPath, shortAddress } from './places.ts'
 import { turnOf } from './turn.ts'
 
-it('knows every move that a buyer or a seller can make', () => {
+it('knows every transition that a buyer or a seller can make', () => {
   const made = new Set(
     orderProcess.filter(({ by }) => by === 'buyer' || by === 'seller').map(({ transition }) => transition),
   )
   expect([...memberTransitions].toSorted()).toEqual([...made].toSorted())
 })
 
-it('offers what the server opens, the most important first', () => {
+it('offers what the server allows, the most important first', () => {
   expect(openTransitions({ transitions: ['dispute', 'request_revision', 'approve'] })).toEqual([
     'approve',
     'request_revision',
@@ -22,13 +22,13 @@ it('offers what the server opens, the most important first', () => {
   expect(openTransitions({ transitions: [] })).toEqual([])
 })
 
-it('asks for as many words as the contract takes', () => {
+it('uses the contract’s length limits for notes', () => {
   expect(transitionShapes.decline.note?.max).toBe(orderReasonMax)
   expect(transitionShapes.dispute.note?.max).toBe(statementMax)
   expect(orderMessageMax).toBe(statementMax)
 })
 
-it('puts pages of messages in their order, each message once', () => {
+it('merges pages of messages in order, each message once', () => {
   const message = (id: string) => ({
     id,
     side: 'buyer' as const,
@@ -40,7 +40,7 @@ it('puts pages of messages in their order, each message once', () => {
   expect(allMessages(pages).map(({ id }) => id)).toEqual(['2', '9', '10'])
 })
 
-it('sees a turn from where its reader stands', () => {
+it('derives whose turn it is from the reader’s side', () => {
   expect(turnOf({ waits_for: 'seller', side: 'seller' })).toBe('mine')
   expect(turnOf({ waits_for: 'seller', side: 'buyer' })).toBe('theirs')
   expect(turnOf({ waits_for: 'check', side: 'buyer' })).toBe('check')
@@ -48,13 +48,13 @@ it('sees a turn from where its reader stands', () => {
   expect(turnOf({ waits_for: null, side: 'buyer' })).toBeNull()
 })
 
-it('leads to the page of the side that is meant, and writes addresses short', () => {
+it('links to the page of the given side, and shortens URLs', () => {
   expect(listPath('buyer')).toBe('/orders')
   expect(orderPath({ side: 'seller', id: '1' })).toBe('/tasks/1')
   expect(shortAddress('https://wald.test/')).toBe('wald.test')
   expect(shortAddress('https://wald.test/h%C3%BCtte?x=1#y')).toBe('wald.test/hütte?x=1')
   expect(shortAddress('nonsense')).toBe('nonsense')
   expect(shortAddress('https://xn--htte-0ra.test:8080/a%20b%E2%80%AE')).toBe('hütte.test:8080/a%20b%E2%80%AE')
-  // Cyrillic letters that read "apple".
+  // Cyrillic letters that look like "apple".
   expect(shortAddress('https://xn--80ak6aa92e.com/x')).toBe('xn--80ak6aa92e.com/x')
 })

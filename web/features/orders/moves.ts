@@ -1,4 +1,4 @@
-// The moves that people make, each with what it asks for and how it looks. Which of them are open, the server says.
+// Transitions by members, each with its required input and style. The server decides which are open.
 import type { OrderTransition } from '../../../contract/orderProcess.ts'
 import type { Order, orderEndpoints } from '../../../contract/orders.ts'
 import { at, call } from '../../lib/api.ts'
@@ -6,7 +6,7 @@ import { useTakeOrder } from './orders.ts'
 
 type Endpoints = typeof orderEndpoints
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const memberTransitions = [
   'approve',
   'accept',
@@ -23,9 +23,9 @@ export type MemberTransition = (typeof memberTransitions)[number]
 
 export interface TransitionShape {
   variant: 'primary' | 'secondary' | 'ghost'
-  /** Of what somebody writes with it; undefined: nothing is asked. `min` 0: it may stay empty. */
+  /** Length of the note; undefined: no note. `min` 0: optional. */
   note?: { min: number; max: number }
-  /** It ends the order or costs somebody something. */
+  /** It ends the order or costs one side something. */
   harsh?: boolean
 }
 
@@ -44,7 +44,7 @@ export const transitionShapes: Readonly<Record<MemberTransition, TransitionShape
   withdraw: { variant: 'ghost', note: reason, harsh: true },
 }
 
-/** What the reader can do now, the most important first. */
+/** The reader’s possible transitions, the most important first. */
 export const openTransitions = ({ transitions }: Pick<Order, 'transitions'>): MemberTransition[] =>
   memberTransitions.filter((transition) => transitions.includes(transition))
 
@@ -62,7 +62,7 @@ const checkAgain = at<Endpoints['checkAgain']>('POST', '/api/orders/:id/check')
 const state = at<Endpoints['state']>('POST', '/api/orders/:id/statement')
 const review = at<Endpoints['review']>('POST', '/api/orders/:id/review')
 
-/** The version that the reader has seen when they decided. */
+/** The version the reader saw when deciding. */
 interface Seen {
   id: string
   version: number

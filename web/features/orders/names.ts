@@ -1,4 +1,5 @@
-// Statuses, situations, moves and events of orders in the reader's language. One without a text in both languages does not compile.
+// Texts for statuses, situations, transitions and events of orders. A value without a text in both languages does not
+// compile.
 import type { OrderStatus } from '../../../contract/orderProcess.ts'
 import type { OrderEventName, OrderGroup, OrderSide } from '../../../contract/orders.ts'
 import type { Tone } from '../../ui/tones.ts'
@@ -17,7 +18,7 @@ interface Complete {
 }
 type CompleteIn<Texts extends Complete> = Texts
 
-/** As the English file has them, provided that the German one is complete as well. */
+/** Typed by the English file, provided that the German one is complete too. */
 export type OrderTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typeof en> : never
 
 interface StepsComplete {

@@ -1,4 +1,4 @@
-// An order as the server tells of it, for tests: waiting for its seller, seen by its buyer.
+// Fixture: an order as the API returns it, waiting for its seller, seen by its buyer.
 import type { LinkCheck, MonitoredLink } from '../../../contract/links.ts'
 import type { Order } from '../../../contract/orders.ts'
 

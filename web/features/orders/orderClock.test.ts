@@ -9,7 +9,7 @@ import en from './locales/orderSteps.en.json' with { type: 'json' }
 const at = '2027-03-05T09:00:00.000Z'
 const alarm = (transition: OrderAlarm['transition']): OrderAlarm => ({ transition, at, seconds_left: 600 })
 
-describe('what happens when the time is over', () => {
+describe('what happens when the time is up', () => {
   it.each([
     ['pending', 'expire', 'unanswered'],
     ['paid', 'become_overdue', 'delivery'],
@@ -23,11 +23,11 @@ describe('what happens when the time is over', () => {
     ['in_progress', 'reject_revision', 'revision'],
     ['delivered', 'complete', 'review'],
     ['delivered', 'dispute', 'review_unread'],
-  ] as const)('of an order that is %s with the alarm %s is told as %s', (status, transition, end) => {
+  ] as const)('for a %s order with the alarm %s is shown as %s', (status, transition, end) => {
     expect(clockOf(someOrder({ status, alarm: alarm(transition), due_at: at }))).toEqual({ end, at, secondsLeft: 600 })
   })
 
-  it('is told for every move that the clock makes', () => {
+  it('is defined for every transition made by the clock', () => {
     const byClock = orderProcess.filter(({ by }) => by === 'clock')
     for (const { transition, from } of byClock) {
       for (const status of from) {
@@ -39,7 +39,7 @@ describe('what happens when the time is over', () => {
     }
   })
 
-  it('has a sentence for either side in both languages that names the time', () => {
+  it('has a sentence for each side in both languages that contains the time', () => {
     for (const texts of [en, de]) {
       for (const end of ends) {
         const { buyer, seller } = texts.ends[end satisfies End]
@@ -49,7 +49,7 @@ describe('what happens when the time is over', () => {
   })
 })
 
-it('counts down to the day on which the link is due where the next alarm is only a reminder', () => {
+it('counts down to the due date if the next alarm is only a reminder', () => {
   const order = someOrder({
     status: 'paid',
     due_at: '2027-03-06T09:00:00.000Z',
@@ -59,7 +59,7 @@ it('counts down to the day on which the link is due where the next alarm is only
   expect(clockOf({ ...order, terms: { ...order.terms, prime: true } })).toMatchObject({ end: 'due_prime' })
 })
 
-it('runs for statements in a dispute and for the repair of a missing link, and for nothing else after the end', () => {
+it('counts down for statements in a dispute and for the repair of a missing link, and for nothing else after the end', () => {
   const dispute = { opened_at: at, state_by: at, seconds_left: 30, statements: [], can_state: true }
   expect(detailClockOf(someOrder({ status: 'disputed', alarm: null, dispute }))).toEqual({
     end: 'statements',
@@ -75,6 +75,6 @@ it('runs for statements in a dispute and for the repair of a missing link, and f
   expect(detailClockOf({ ...completed, link: someLink() })).toBeNull()
 })
 
-it('is over by the clock of the browser as long after the answer as the server said', () => {
+it('the deadline in browser time is the response time plus the server’s remaining seconds', () => {
   expect(overAt({ end: 'delivery', at, secondsLeft: 90 }, 1_000)).toEqual(new Date(91_000))
 })

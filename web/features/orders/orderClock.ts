@@ -1,7 +1,7 @@
-// What runs out for an order, and what happens then: the alarm of the server in terms that a reader can be told.
+// Deadline of an order and what happens then: translates the server’s next alarm for the reader.
 import type { Order, OrderSummary } from '../../../contract/orders.ts'
 
-/** Each has a sentence for either side that says what happens when the time is over. */
+/** Each has a sentence per side about what happens when the time is up. */
 export const ends = [
   'unanswered',
   'due',
@@ -21,9 +21,9 @@ export type End = (typeof ends)[number]
 
 export interface OrderClock {
   end: End
-  /** By the clock of the server. */
+  /** Server time. */
   at: string
-  /** When the server answered; 0 where it is about to happen. */
+  /** As of the server’s response; 0 if it is about to happen. */
   secondsLeft: number
 }
 
@@ -32,7 +32,7 @@ type Alarm = NonNullable<Timed['alarm']>
 
 const expiries: Partial<Record<Timed['status'], End>> = { pending: 'unanswered', failed: 'choice' }
 
-/** A reminder ends nothing: what is told is the day on which the link is due. */
+/** A reminder ends nothing, so the due date of the link is shown instead. */
 const dueClock = ({ status, terms, due_at: dueAt }: Timed, alarm: Alarm): OrderClock => {
   const at = dueAt ?? alarm.at
   const between = Math.round((Date.parse(at) - Date.parse(alarm.at)) / 1000)
@@ -40,7 +40,7 @@ const dueClock = ({ status, terms, due_at: dueAt }: Timed, alarm: Alarm): OrderC
   return { end, at, secondsLeft: Math.max(0, alarm.seconds_left + between) }
 }
 
-/** What the clock does at the end of each time that is given to somebody, besides cancelling an order. */
+/** What the clock does at the end of each deadline, other than cancelling an order. */
 const endings: Partial<Record<Alarm['transition'], End>> = {
   check_timeout: 'unread',
   reject_revision: 'change',
@@ -59,22 +59,22 @@ export const clockOf = (order: Timed): OrderClock | null => {
 
 type Detailed = Timed & Pick<Order, 'dispute' | 'link' | 'guarantee'>
 
-/** Also what runs out after the alarms of the process: the time for statements, and for putting a missing link back. */
+/** Also covers deadlines outside the order process: for statements, and for restoring a missing link. */
 export const detailClockOf = (order: Detailed): OrderClock | null => {
   const { dispute, link, guarantee, status } = order
   if (status === 'disputed') {
-    // Then it waits for an admin, and nothing runs out.
+    // After that it waits for an admin, without a deadline.
     if (dispute === null || dispute.seconds_left === 0) return null
     return { end: 'statements', at: dispute.state_by, secondsLeft: dispute.seconds_left }
   }
   const isMissing = status === 'completed' && guarantee?.state === 'running' && link?.state === 'endangered'
-  // After the promised time nothing goes back any more, so nothing runs out.
+  // After the guarantee nothing is refunded, so there is no deadline.
   if (isMissing && link.repair_by !== null && guarantee.reckoning !== null) {
     return { end: 'repair', at: link.repair_by, secondsLeft: link.repair_seconds_left ?? 0 }
   }
   return clockOf(order)
 }
 
-/** When it is over by the clock of this browser, which may differ from the server's. */
+/** The deadline in this browser’s time, which may differ from the server’s. */
 export const overAt = ({ secondsLeft }: OrderClock, notifiedAt: number): Date =>
   new Date(notifiedAt + secondsLeft * 1000)

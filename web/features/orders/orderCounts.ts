@@ -1,4 +1,4 @@
-// How many orders are under way, and how everything that shows orders hears of a change. The shell needs no more of them than this.
+// Counts of open orders, and live invalidation for everything that shows orders. The shell needs only this much.
 import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -24,7 +24,7 @@ export const refreshAround = (queryClient: QueryClient): void => {
   void queryClient.invalidateQueries({ queryKey: countsKey })
 }
 
-/** To be used once, in the shell: it keeps the badges true, and with them every page of orders. */
+/** Use once, in the shell: keeps the badges and all order pages up to date. */
 export const useLiveOrders = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => onLiveFresh(() => void queryClient.invalidateQueries({ queryKey: ordersKey })), [queryClient])

@@ -4,7 +4,7 @@ import { isFiltered, noOrderFilters, queryOf, readOrderFilters, shownGroups, wit
 
 const project = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
-it('reads from an address only what it knows', () => {
+it('reads only known values from the URL', () => {
   expect(readOrderFilters(new URLSearchParams(`q=%20wald%20&group=open&status=paid&project=${project}`))).toEqual({
     q: 'wald',
     group: 'open',
@@ -14,7 +14,7 @@ it('reads from an address only what it knows', () => {
   expect(readOrderFilters(new URLSearchParams('group=mine&status=lost&project=1'))).toEqual(noOrderFilters)
 })
 
-it('begins at the first page with every change, and needs no word for everything', () => {
+it('resets to the first page with every change, and omits the default group from the URL', () => {
   const search = new URLSearchParams('group=ended&cursor=abc&page=3')
   expect(withOrderFilters(search, { q: 'wald' }).toString()).toBe('group=ended&q=wald')
   expect(withOrderFilters(search, { group: 'all' }).toString()).toBe('')
@@ -22,12 +22,12 @@ it('begins at the first page with every change, and needs no word for everything
   expect(isFiltered(noOrderFilters)).toBe(false)
 })
 
-it('shows every group, what waits for the reader first', () => {
+it('shows every group, those that need the reader’s action first', () => {
   expect(shownGroups[0]).toBe('mine_to_do')
   expect([...shownGroups].toSorted()).toEqual([...orderGroups].toSorted())
 })
 
-it('asks for one side', () => {
+it('requests one side', () => {
   expect(queryOf('seller', { ...noOrderFilters, q: 'x', status: 'failed' }, 'c')).toEqual({
     side: 'seller',
     group: 'all',

@@ -1,4 +1,4 @@
-// What somebody looks for among their orders, as the address of the list says it.
+// Filters of the order list, read from and written to the URL.
 import type { CallOf } from '../../../contract/endpoint.ts'
 import { type OrderStatus, orderStatuses } from '../../../contract/orderProcess.ts'
 import type { orderEndpoints, OrderGroup, OrderSide } from '../../../contract/orders.ts'
@@ -9,7 +9,7 @@ type Query = CallOf<(typeof orderEndpoints)['orders']>['query']
 
 export const searchLengthMax = 100
 
-/** What waits for the reader comes first. */
+/** Orders that need the reader’s action come first. */
 export const shownGroups = [
   'mine_to_do',
   'open',
@@ -22,7 +22,7 @@ export interface OrderFilters {
   q: string
   group: OrderGroup
   status: OrderStatus | undefined
-  /** For which the links were ordered. */
+  /** The project the links were ordered for. */
   project: string | undefined
 }
 
@@ -33,7 +33,7 @@ export const noOrderFilters = {
   project: undefined,
 } as const satisfies OrderFilters
 
-/** An address can be typed by anybody: what is not known there filters nothing. */
+/** A URL can contain anything: unknown values are ignored. */
 export const readOrderFilters = (search: URLSearchParams): OrderFilters => {
   const project = search.get('project') ?? ''
   return {
@@ -44,7 +44,7 @@ export const readOrderFilters = (search: URLSearchParams): OrderFilters => {
   }
 }
 
-/** The group of everything needs no word in the address. */
+/** The default group (all orders) is omitted from the URL. */
 export const withOrderFilters = (search: URLSearchParams, change: Partial<OrderFilters>): URLSearchParams =>
   withFiltersIn(search, { ...readOrderFilters(search), ...change }, 'all')
 

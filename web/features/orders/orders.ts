@@ -1,4 +1,4 @@
-// A member's orders as buyer and seller: fetched, and what is shown at once after a move.
+// Queries for a member’s orders as buyer and seller, updated at once after a transition.
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Order, orderEndpoints, OrderSide } from '../../../contract/orders.ts'
@@ -17,11 +17,11 @@ const exported = at<Endpoints['exportOrders']>('GET', '/api/orders/export')
 
 export type OrderList = OutputOf<Endpoints['orders']>
 
-/** Below the order, so that whatever changes it asks for them again. */
+/** Nested below the order’s key, so that invalidating the order refetches them. */
 export const messagesKey = (id: string): readonly string[] => [...orderKey(id), 'messages']
 export const contentsKey = (id: string): readonly string[] => [...orderKey(id), 'contents']
 
-/** Whoever comes back asks again: there may be news that the stream told while nobody looked. */
+/** Refetch on every mount, because live events may have been missed while no component was mounted. */
 const freshness = { staleTime: 0 }
 
 export const useOrders = (side: OrderSide, filters: OrderFilters, cursor?: string): UseQueryResult<OrderList> =>
@@ -32,7 +32,7 @@ export const useOrders = (side: OrderSide, filters: OrderFilters, cursor?: strin
     ...freshness,
   })
 
-/** Those that were placed for a project. */
+/** Orders placed for a project. */
 export const useOrdersFor = (projectId: string, cursor: string | undefined): UseQueryResult<OrderList> =>
   useQuery({
     queryKey: [...listsKey, 'project', projectId, cursor ?? null],
@@ -41,7 +41,9 @@ export const useOrdersFor = (projectId: string, cursor: string | undefined): Use
     ...freshness,
   })
 
-/** What asks for the reader: of a seller whatever has no answer yet, of a buyer all in which it is their turn. */
+/**
+ * Orders that need the reader’s action: for a seller those without an answer, for a buyer those where it is their turn.
+ */
 const asking = {
   seller: { side: 'seller', status: 'pending' },
   buyer: { side: 'buyer', group: 'mine_to_do' },
@@ -57,7 +59,7 @@ export const useOrdersToAnswer = (side: OrderSide): UseQueryResult<OrderList> =>
 const fetchOrder = async (id: string, signal: AbortSignal): Promise<Order> =>
   (await call(one, { params: { id } }, { signal })).order
 
-/** Asked for again when a look can be: nothing else would tell a page that stays open. */
+/** Refetched when the next manual check becomes available, because no event signals that to an open page. */
 export const useOrder = (id: string): UseQueryResult<Order> =>
   useQuery({
     queryKey: orderKey(id),
@@ -69,7 +71,7 @@ export const useOrder = (id: string): UseQueryResult<Order> =>
     },
   })
 
-/** What was answered is shown at once; what depends on it is asked for again. */
+/** Shows the response at once and refetches what depends on it. */
 export const useTakeOrder = (): ((asking: Promise<{ order: Order }>) => Promise<Order>) => {
   const queryClient = useQueryClient()
   return async (asking) => {
@@ -79,14 +81,14 @@ export const useTakeOrder = (): ((asking: Promise<{ order: Order }>) => Promise<
   }
 }
 
-/** The order as it is now. */
+/** Refetches the order. */
 export const useReloadOrder = (): ((id: string) => Promise<Order>) => {
   const queryClient = useQueryClient()
   return (id) =>
     queryClient.query({ queryKey: orderKey(id), queryFn: ({ signal }) => fetchOrder(id, signal), staleTime: 0 })
 }
 
-/** Messages of an order were read: lists and badges say so. */
+/** Refreshes lists and badges after messages of an order were read. */
 export const useRefreshAround = (): (() => void) => {
   const queryClient = useQueryClient()
   return () => refreshAround(queryClient)

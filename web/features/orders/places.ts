@@ -1,4 +1,4 @@
-// Where orders are: with a buyer they are purchases, with a seller jobs. And how addresses are written short.
+// Paths of orders (purchases for a buyer, jobs for a seller), and short display of URLs.
 import type { OrderSide } from '../../../contract/orders.ts'
 import { shownDomain } from '../../lib/shownDomain.ts'
 
@@ -8,10 +8,10 @@ export const listPath = (side: OrderSide): string => lists[side]
 
 export const orderPath = ({ side, id }: { side: OrderSide; id: string }): string => `${lists[side]}/${id}`
 
-/** Nobody sees these, and some turn round what follows. */
+/** Invisible characters; some of them reverse the text that follows. */
 const unseen = /[\p{C}\p{Z}]/gu
 
-/** As people read an address: without its scheme, in the letters of its owner, and without the stroke that stands for nothing. */
+/** A URL in readable form: without scheme and trailing slash, with the domain in Unicode. */
 export const shortAddress = (address: string): string => {
   const url = URL.parse(address)
   if (url === null) return address

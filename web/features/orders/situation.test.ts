@@ -5,8 +5,8 @@ import { situationOf, situations } from './situation.ts'
 
 const at = '2027-03-05T09:00:00.000Z'
 
-describe('where an order stands', () => {
-  it('is told apart while it is worked on', () => {
+describe('order situation', () => {
+  it('differs by progress while the seller works on it', () => {
     expect(situationOf(someOrder())).toBe('unanswered')
     expect(situationOf(someOrder({ status: 'paid' }))).toBe('accepted')
     expect(situationOf(someOrder({ status: 'in_progress' }))).toBe('working')
@@ -19,14 +19,14 @@ describe('where an order stands', () => {
     expect(situationOf(requested)).toBe('revision_requested')
   })
 
-  it('is told apart by whose turn it is after a failed look, and by whether the link was seen', () => {
+  it('differs by whose turn it is after a failed check, and by whether the link was found', () => {
     expect(situationOf(someOrder({ status: 'failed', waits_for: 'seller' }))).toBe('to_correct')
     expect(situationOf(someOrder({ status: 'failed', waits_for: 'buyer' }))).toBe('unchosen')
     expect(situationOf(someOrder({ status: 'delivered', seen: true }))).toBe('to_review')
     expect(situationOf(someOrder({ status: 'delivered', seen: false }))).toBe('unread')
   })
 
-  it('is told apart by how it ended', () => {
+  it('differs by how the order ended', () => {
     const ended = (by: Parameters<typeof someOrder>[0] & object) =>
       situationOf(someOrder({ status: 'cancelled', ...by }))
     expect(ended({ ended_by: 'decline' })).toBe('declined')
@@ -37,7 +37,7 @@ describe('where an order stands', () => {
     expect(situationOf(someOrder({ status: 'refunded', ended_by: 'give_back' }))).toBe('given_back')
   })
 
-  it('is told apart by what becomes of its guarantee', () => {
+  it('differs by the state of the guarantee', () => {
     const under = (state: 'active' | 'met' | 'refunded' | 'ended', link = someLink()) =>
       situationOf(
         someOrder({
@@ -54,7 +54,7 @@ describe('where an order stands', () => {
     expect(situationOf(someOrder({ status: 'completed' }))).toBe('completed')
   })
 
-  it('is known for every status', () => {
+  it('exists for every status', () => {
     for (const status of orderStatuses) expect(situations).toContain(situationOf(someOrder({ status })))
   })
 })

@@ -1,4 +1,4 @@
-// Where an order stands, finer than its status: each situation has words of its own for either side.
+// Situation of an order, finer than its status: each has its own texts for either side.
 import type { OrderTransition } from '../../../contract/orderProcess.ts'
 import type { Order } from '../../../contract/orders.ts'
 
@@ -34,7 +34,7 @@ type Standing = Pick<
   'status' | 'in_check' | 'is_overdue' | 'seen' | 'waits_for' | 'alarm' | 'guarantee' | 'link' | 'ended_by'
 >
 
-/** How a cancelled order ended; what is not listed ended by the clock. */
+/** How a cancelled order ended; transitions not listed here were made by the clock. */
 const endings: Partial<Record<OrderTransition, Situation>> = {
   decline: 'declined',
   cancel: 'withdrawn',
@@ -44,7 +44,7 @@ const endings: Partial<Record<OrderTransition, Situation>> = {
 
 const underWay = ({ in_check: inCheck, is_overdue: isOverdue, alarm, status }: Standing): Situation => {
   if (inCheck) return 'in_check'
-  // The one state in which the clock lets a link stand that the buyer wants changed.
+  // The only state in which the clock keeps a link that the buyer wants revised.
   if (alarm?.transition === 'reject_revision') return 'revision_requested'
   if (isOverdue) return 'overdue'
   return status === 'paid' ? 'accepted' : 'working'

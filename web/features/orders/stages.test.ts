@@ -9,8 +9,8 @@ const states = (changed: Partial<Order>): string =>
     .map(({ state }) => state)
     .join(' ')
 
-describe('the stages of an order', () => {
-  it('are passed one after the other', () => {
+describe('order stages', () => {
+  it('are passed in sequence', () => {
     expect(states({})).toBe('now ahead ahead ahead ahead')
     expect(states({ status: 'paid' })).toBe('done now ahead ahead ahead')
     expect(states({ status: 'in_progress' })).toBe('done now ahead ahead ahead')
@@ -18,7 +18,7 @@ describe('the stages of an order', () => {
     expect(states({ status: 'delivered' })).toBe('done done done now ahead')
   })
 
-  it('say where care is needed', () => {
+  it('show where care is needed', () => {
     expect(states({ status: 'paid', is_overdue: true })).toBe('done careful ahead ahead ahead')
     expect(states({ status: 'failed' })).toBe('done done careful ahead ahead')
     expect(states({ status: 'in_progress', alarm: { transition: 'reject_revision', at, seconds_left: 1 } })).toBe(

@@ -1,4 +1,4 @@
-// The way of an order in five stages, and how far it has come.
+// Progress of an order in five stages.
 import type { Order } from '../../../contract/orders.ts'
 
 export const stages = ['answer', 'work', 'check', 'review', 'guarantee'] as const
@@ -19,7 +19,7 @@ type Standing = Pick<
   | 'delivered_at'
 >
 
-/** One past the last where nothing is left to come. */
+/** One past the last if nothing is left. */
 interface Reached {
   at: number
   as: Exclude<StageState, 'done' | 'ahead'>
@@ -27,7 +27,7 @@ interface Reached {
 
 const place = (stage: Stage): number => stages.indexOf(stage)
 
-/** How far an order came that was broken off. */
+/** How far a cancelled order got. */
 const furthest = ({
   accepted_at: accepted,
   submitted_at: submittedLink,

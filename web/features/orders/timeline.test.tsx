@@ -1,4 +1,4 @@
-// What the history of an order says of credits, to each of its sides and to an admin.
+// What the timeline of an order shows about credits, to each side and to an admin.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
@@ -33,7 +33,7 @@ const notified = async (language: Language, side?: OrderSide): Promise<string> =
   return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, card)).replaceAll('\u00a0', ' ')
 }
 
-test('each side reads of itself what it got, an admin reads both by name', async () => {
+test('each side reads what it received itself, an admin reads both by name', async () => {
   const german = {
     buyer: await notified('de', 'buyer'),
     seller: await notified('de', 'seller'),

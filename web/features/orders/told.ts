@@ -1,7 +1,7 @@
-// An order as far as it is the same for whoever reads it, be it one of its two sides or an admin.
+// The part of an order that is the same for all readers: both sides and admins.
 import type { Order, OrderSummary } from '../../../contract/orders.ts'
 
-/** What only one of the two sides is told. */
+/** Fields only one of the two sides gets. */
 type Sided = 'side' | 'other' | 'unread_messages'
 
 export type ListedOrder = Omit<OrderSummary, Sided>

@@ -1,4 +1,4 @@
-// On whom it depends what becomes of an order, as its reader sees it.
+// Whose turn it is in an order, from the reader’s point of view.
 import type { OrderSummary } from '../../../contract/orders.ts'
 
 export type Turn = 'mine' | 'theirs' | 'check' | 'team'

@@ -1,4 +1,4 @@
-// "180 credits", for sentences in which an amount stands.
+// "180 credits", for amounts inside sentences.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 

@@ -1,4 +1,4 @@
-// Opens an article of an order above the page; what it takes to show one comes when somebody is about to read.
+// Opens an article of an order in a dialog; its code is loaded when the reader is about to open one.
 import { createElement, type ReactNode, useState } from 'react'
 import type { Order } from '../../../contract/orders.ts'
 import { later } from '../../ui/Later.tsx'
@@ -8,7 +8,7 @@ const ArticleDialog = later(async () => (await import('./ArticleDialog.tsx')).Ar
 interface ArticleReader {
   read(contentId: string): void
   bring(): void
-  /** To be put anywhere on the page. */
+  /** Render it anywhere on the page. */
   dialog: ReactNode
 }
 

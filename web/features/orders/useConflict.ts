@@ -1,4 +1,5 @@
-// A decision that was made on an order as it no longer is: what happened meanwhile, and whether it can still be made.
+// Optimistic locking in the UI: handles a transition on an outdated order by showing what happened and whether the
+// transition is still possible.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderTransition } from '../../../contract/orderProcess.ts'
@@ -8,22 +9,22 @@ import { ApiError } from '../../lib/api.ts'
 type Overtakable = Pick<Order, 'id' | 'version' | 'events' | 'transitions'>
 
 interface Overtaking {
-  /** The order as it was when its reader began to decide, or when they were told what has happened since. */
+  /** The order when the reader opened the dialog, or when they were last shown the changes. */
   seen: Pick<Order, 'id' | 'version'>
-  /** What happened meanwhile, in words; null while nothing has. */
+  /** What happened in the meantime, as text; null if nothing has. */
   happened: string | null
-  /** Whether the move is still open. */
+  /** Whether the transition is still possible. */
   stillOpen: boolean
-  /** Tells an overtaken decision from other failures, which it throws again. */
+  /** Handles a conflict and rethrows any other error. */
   settle(error: unknown): Promise<void>
-  /** Decides anew about the order as it is now. */
+  /** Continues with the current version of the order. */
   goOn(): void
 }
 
 const isConflicted = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'conflict' || error.code === 'invalid_transition')
 
-/** `reload` fetches the order as it is now. */
+/** `reload` fetches the current version of the order. */
 export const useConflict = (
   order: Overtakable,
   transition: OrderTransition,

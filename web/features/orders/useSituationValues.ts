@@ -1,4 +1,4 @@
-// The figures that stand in the sentences about an order, written for the reader.
+// Formatted figures for the sentences about an order.
 import { useFormat } from '../../lib/format.ts'
 import type { NotifiedOrder } from './told.ts'
 import { useAmount } from './useAmount.ts'

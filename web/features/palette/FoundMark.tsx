@@ -1,4 +1,4 @@
-// How something that was found stands. Its words belong to other features and come when something of theirs is found.
+// Status badge of a search result. Its texts belong to other features and are loaded with their first result.
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { draftStates } from '../../../contract/palette.ts'

@@ -1,4 +1,4 @@
-// The command palette: one field in which somebody types where they want to go, what they want to do, or what they are looking for.
+// Command palette: one field to go to a page, run an action, or search.
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ interface PaletteProps {
   onOpenChange(open: boolean): void
   pages: readonly PaletteEntry[]
   actions: readonly PaletteEntry[]
-  /** Where these very words can be searched for; offered last. */
+  /** Pages that can search for the typed text; offered last. */
   elsewhere(words: string): readonly PaletteEntry[]
   isAdmin: boolean
   modifier: string
@@ -71,7 +71,7 @@ const Hints = ({ modifier }: { modifier: string }) => {
   )
 }
 
-/** What the list cannot say: that nothing fits, that the server was not reached, how much there is. */
+/** Messages beside the list: no results, server unreachable, number of results. */
 const Remarks = ({ words, groups, found }: { words: string; groups: readonly ShownGroup[]; found: Found }) => {
   const { t } = useTranslation(['palette', 'errors'])
   const { t: te } = useTranslation('errors')
@@ -198,7 +198,7 @@ export const Palette = (props: PaletteProps) => {
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              // A choice that opened something has given the focus away already.
+              // The chosen action has already moved the focus.
               if (document.activeElement !== null && document.activeElement !== document.body) return
               const stays = opener.current?.isConnected === true ? opener.current : document.getElementById(mainId)
               stays?.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
-// The list below the palette's field: groups with their names, and in each what can be chosen. The focus stays in the field; the list
-// shows by a mark, and says by the field, what Enter would choose.
+// Option list of the palette: named groups of entries. The focus stays in the field; the option that Enter would choose
+// is highlighted and exposed through the field (ARIA).
 import clsx from 'clsx'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { ArrowRight } from '../../ui/icons.ts'
@@ -38,7 +38,7 @@ const Option = ({ entry, listId, choosing }: { entry: ShownEntry; listId: string
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
   const choose = (event: MouseEvent) => {
-    // The middle button opens a new tab, as it does on links.
+    // The middle button opens a new tab, as on links.
     if (event.button > 1) return
     event.preventDefault()
     choosing.onChoose(entry, event.ctrlKey || event.metaKey || event.button === 1)

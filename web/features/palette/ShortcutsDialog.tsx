@@ -1,4 +1,4 @@
-// All keys that do something, in one list.
+// All keyboard shortcuts in one list.
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-// Asks the server what a few letters may mean, and makes entries of it.
+// Queries the server’s search for the typed text and maps the results to palette entries.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AdminPaletteGroup, paletteEndpoints, PaletteGroup } from '../../../contract/palette.ts'
@@ -21,7 +21,7 @@ import type { FoundKind, FoundState, PaletteEntry } from './paletteEntry.ts'
 const ofMember = at<typeof paletteEndpoints.palette>('GET', '/api/palette')
 const ofAdmin = at<typeof paletteEndpoints.adminPalette>('GET', '/api/admin/palette')
 
-/** Fewer letters mean nearly everything. */
+/** Shorter input matches nearly everything. */
 const wordsMin = 2
 const typingPauseMs = 160
 const freshForMs = 30_000
@@ -61,11 +61,11 @@ const entriesOf = ({ kind, found }: AnyGroup): PaletteEntry[] =>
     note,
     icon: foundIcons[kind],
     to: `${folders[kind]}/${encodeURIComponent(id)}`,
-    // The kind and its state come from the same group.
+    // Kind and state come from the same group.
     found: { kind, state } as FoundState,
   }))
 
-/** What somebody has typed, once they pause. */
+/** Debounce: the typed text after a pause. */
 const usePause = (words: string): string => {
   const [paused, setPaused] = useState(words)
   useEffect(() => {
@@ -86,7 +86,7 @@ export interface Found {
   error: unknown
 }
 
-/** Until the answer to the latest letters is there, only those of the answer before are shown that fit these letters as well. */
+/** Until the response for the latest input arrives, shows those previous results that still match it. */
 export const useFound = (typed: string, isAdmin: boolean): Found => {
   const words = typed.trim()
   const asked = usePause(words)

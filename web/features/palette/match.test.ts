@@ -9,7 +9,7 @@ const best = (typed: string, names: readonly string[]): string[] =>
     .toSorted((one, other) => other.score - one.score)
     .map(({ name }) => name)
 
-/** The name with what is marked in brackets. */
+/** The name with highlighted parts in brackets. */
 const marked = (typed: string, name: string): string | null => {
   const found = match(typed, name)
   if (found === null) return null
@@ -19,8 +19,8 @@ const marked = (typed: string, name: string): string | null => {
   )
 }
 
-describe('a name that fits', () => {
-  it('comes first where it begins so, then where a word does, then where the letters are anywhere', () => {
+describe('matching names', () => {
+  it('ranks prefixes first, then word starts, then letters anywhere', () => {
     expect(best('co', ['Encore', 'My content', 'Compare websites', 'Content'])).toEqual([
       'Content',
       'Compare websites',
@@ -29,32 +29,32 @@ describe('a name that fits', () => {
     ])
   })
 
-  it('shows which letters were meant', () => {
+  it('shows which letters matched', () => {
     expect(marked('shop', 'Backlink Shop')).toBe('Backlink [Shop]')
     expect(marked('mj', 'My Jobs')).toBe('[M]y [J]obs')
     expect(marked('web com', 'Compare websites')).toBe('[Com]pare [web]sites')
   })
 
-  it('is found without accents, and its marks still stand in their places', () => {
+  it('ignores accents, and highlights at the right positions', () => {
     expect(marked('kaufe', 'Meine Käufe')).toBe('Meine [Käufe]')
     expect(marked('KÄUFE', 'Meine Käufe')).toBe('Meine [Käufe]')
     expect(marked('e-mail', 'E‑Mail')).toBeNull()
   })
 
-  it('is found by other words for it, after names that fit', () => {
+  it('finds synonyms, ranked after matching names', () => {
     expect(match('domain', 'Websites', ['domains', 'sites'])).toMatchObject({ ranges: [] })
     const byName = match('domain', 'Domain quality')?.score ?? 0
     expect(byName).toBeGreaterThan(match('domain', 'Websites', ['domains'])?.score ?? 0)
   })
 
-  it('is not found by letters that are far apart, in another order, or inside of another word for it', () => {
+  it('rejects letters that are far apart, in another order, or inside of a synonym', () => {
     expect(match('dsl', 'Manual review')).toBeNull()
     expect(match('pohs', 'Shop')).toBeNull()
     expect(match('main', 'Websites', ['domain'])).toBeNull()
   })
 })
 
-it('whatever is typed, marks lie inside of the name, in order and apart, and a name fits itself', () => {
+it('for any input, highlights lie inside the name, in order and without overlap, and a name matches itself', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 12 }),

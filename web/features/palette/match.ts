@@ -1,14 +1,14 @@
-// How well a name fits what somebody typed, and which of its letters were meant. Names that begin so come first, then words that do,
-// then letters anywhere in a row, then letters that come in this order.
+// Fuzzy match of a name: its score and the matching letters. Names that start with the input come first, then word
+// starts, then the letters anywhere in a row, then the letters in this order.
 
 export interface Match {
-  /** The higher, the better; of names alike the shorter one. */
+  /** Higher is better; among equal names the shorter one. */
   score: number
-  /** Where the typed letters stand: from, and up to but not including. */
+  /** Ranges of the matching letters: start inclusive, end exclusive. */
   ranges: readonly (readonly [number, number])[]
 }
 
-/** Letters as they are compared: without case and accents, each in its place. */
+/** Normalised letters for comparison: without case and accents, at the same positions. */
 const plain = (text: string): string =>
   [...text.normalize('NFC')]
     .map((letter) => {
@@ -24,7 +24,7 @@ const plain = (text: string): string =>
 const isWordStart = (text: string, at: number): boolean => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')
 
 const scores = { begins: 4_000, wordBegins: 3_000, has: 2_000, scattered: 1_000 } as const
-/** Letters that stand too far apart fit by chance. */
+/** Letters that are too far apart match by chance. */
 const gapsMax = 3
 
 const together = (name: string, word: string): Match | null => {
@@ -77,10 +77,10 @@ const matchName = (name: string, typed: string): Match | null => {
   }
 }
 
-/** Other words for a thing count less than its name, and have no letters to mark in it. */
+/** A synonym scores lower than the name and has no letters to highlight. */
 const synonymPenalty = 900
 
-/** Null: it is not meant. */
+/** Null: no match. */
 export const match = (typed: string, name: string, synonyms: readonly string[] = []): Match | null => {
   const words = plain(typed.trim())
   if (words === '') return { score: 0, ranges: [] }
@@ -88,7 +88,7 @@ export const match = (typed: string, name: string, synonyms: readonly string[] =
   const others = synonyms
     .map((synonym) => together(plain(synonym), words)?.score ?? null)
     .filter((score) => score !== null)
-  // Somewhere inside of another word for it is no reason to show it.
+  // A match inside a synonym’s word does not count.
   const bySynonym = Math.max(-1, ...others) - synonymPenalty
   const synonymCounts = bySynonym >= scores.wordBegins - synonymPenalty - 100
   if (byName !== null && (!synonymCounts || byName.score >= bySynonym)) {

@@ -1,32 +1,32 @@
-// What the palette offers: a page, an action, or something that the server has found.
+// Entries of the palette: a page, an action, or a search result.
 import type { AdminPaletteGroup, PaletteGroup } from '../../../contract/palette.ts'
 import type { LucideIcon } from '../../ui/icons.ts'
 
 type AnyGroup = PaletteGroup | AdminPaletteGroup
 export type FoundKind = AnyGroup['kind']
 
-/** How something that was found stands, with the kind that says what its state means. */
+/** State of a search result, with the kind that defines its meaning. */
 export type FoundState = {
   [Kind in FoundKind]: { kind: Kind; state: Extract<AnyGroup, { kind: Kind }>['found'][number]['state'] }
 }[FoundKind]
 
 export interface PaletteEntry {
-  /** The same whenever it is offered. */
+  /** Stable across sessions. */
   id: string
   label: string
   icon: LucideIcon
-  /** Where it leads, or what it does. */
+  /** Path or action. */
   to: string | (() => void)
-  /** Other words for it, which find it as well. */
+  /** Synonyms that also match. */
   synonyms?: readonly string[]
   note?: string | null
-  /** The keys that do the same. */
+  /** Shortcut for the same. */
   keys?: readonly string[]
   found?: FoundState
 }
 
 export interface ShownEntry extends PaletteEntry {
-  /** Letters of the label that were meant. */
+  /** Matching letters of the label. */
   ranges: readonly (readonly [number, number])[]
 }
 

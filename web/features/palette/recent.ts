@@ -1,4 +1,5 @@
-// What was chosen last, kept in this browser until somebody signs out. Names of pages follow the language; what was found keeps its own.
+// Recently chosen entries, stored in this browser until sign-out. Names of pages follow the language; search results
+// keep theirs.
 import { readStored, writeStored } from '../../lib/stored.ts'
 import { foundIcons } from './found.ts'
 import type { FoundKind, PaletteEntry } from './paletteEntry.ts'
@@ -15,7 +16,7 @@ interface Kept {
 
 const isText = (value: unknown): value is string | undefined => value === undefined || typeof value === 'string'
 
-/** Whoever changes what a browser keeps does it for themselves; yet nothing leads out of the product. */
+/** Stored data can be manipulated only by the user, but it must still not lead out of the product. */
 const isKept = (value: unknown): value is Kept => {
   if (typeof value !== 'object' || value === null) return false
   const { id, label, note = null, to } = value as Record<string, unknown>
@@ -34,7 +35,7 @@ const read = (): Kept[] => {
   }
 }
 
-/** Of pages and actions those that are still offered; of the rest what was kept. */
+/** Pages and actions that are still offered, and stored search results. */
 export const readRecent = (offered: readonly PaletteEntry[]): PaletteEntry[] =>
   read().flatMap(({ id, label, note, to }) => {
     const same = offered.find((entry) => entry.id === id)

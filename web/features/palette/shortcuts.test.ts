@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { goWaitMs, isKeyAlone, isPaletteKey, nothingPressed, press } from './shortcuts.ts'
 
-/** What comes of keys that are pressed at these times. */
+/** Result of keys pressed at these times. */
 const type = (...keys: [key: string, atMs: number][]) => {
   let pressed = nothingPressed
   return keys.map(([key, atMs]) => {
@@ -18,16 +18,16 @@ const key = (pressed: string, more: object = {}) => ({
 })
 
 describe('keys', () => {
-  it('lead to a page when its letter follows g in time', () => {
+  it('open a page if its letter follows g in time', () => {
     expect(type(['g', 0], ['o', goWaitMs])).toEqual([null, { kind: 'go', page: 'orders' }])
     expect(type(['g', 0], ['o', goWaitMs + 1])).toEqual([null, null])
   })
 
-  it('lead there once: the letter alone means nothing', () => {
+  it('open it once: the letter alone does nothing', () => {
     expect(type(['g', 0], ['w', 10], ['w', 20])).toEqual([null, { kind: 'go', page: 'websites' }, null])
   })
 
-  it('forget g after any other key, and begin again with another g', () => {
+  it('forget g after any other key, and start again with another g', () => {
     expect(type(['g', 0], ['x', 10], ['d', 20])).toEqual([null, null, null])
     expect(type(['g', 0], ['g', goWaitMs], ['d', goWaitMs + 500])).toEqual([
       null,
@@ -36,7 +36,7 @@ describe('keys', () => {
     ])
   })
 
-  it('open the search and the list, also after g', () => {
+  it('open the search and the shortcut list, also after g', () => {
     expect(type(['/', 0], ['?', 10], ['g', 20], ['/', 30])).toEqual([
       { kind: 'search' },
       { kind: 'list' },
@@ -45,14 +45,14 @@ describe('keys', () => {
     ])
   })
 
-  it('count alone: not with others, held down, taken by somebody else or inside of a letter', () => {
+  it('count only alone: not with modifiers, held down, already handled or during composition', () => {
     expect(isKeyAlone(key('g'))).toBe(true)
     for (const more of ['ctrlKey', 'metaKey', 'altKey', 'repeat', 'isComposing', 'defaultPrevented']) {
       expect(isKeyAlone(key('g', { [more]: true })), more).toBe(false)
     }
   })
 
-  it('open the palette with Ctrl or ⌘ and K alone', () => {
+  it('open the palette only with Ctrl or ⌘ and K', () => {
     expect(isPaletteKey(key('k', { ctrlKey: true }))).toBe(true)
     expect(isPaletteKey(key('K', { metaKey: true }))).toBe(true)
     expect(isPaletteKey(key('k'))).toBe(false)

@@ -1,7 +1,7 @@
-// What keys mean where nobody types: `g` and a letter leads to a page, `/` to the page's search, `?` to the list of all of them.
-// Which keys were pressed is decided here; what comes of it is done by whoever listens.
+// Keyboard shortcuts outside of text fields: `g` and a letter opens a page, `/` focuses the page’s search, `?` opens
+// the shortcut list. Only recognises the keys; the listener performs the action.
 
-/** The letter after `g`, and the page it leads to. */
+/** The letter after `g` and its page. */
 export const goKeys = {
   d: 'dashboard',
   w: 'websites',
@@ -17,14 +17,14 @@ export type GoPage = (typeof goKeys)[keyof typeof goKeys]
 
 export type ShortcutDeed = { kind: 'go'; page: GoPage } | { kind: 'search' } | { kind: 'list' }
 
-/** `atMs`: when `g` was pressed; null: it was not. */
+/** `atMs`: when `g` was pressed; null if it was not. */
 export interface Pressed {
   atMs: number | null
 }
 
 export const nothingPressed: Pressed = { atMs: null }
 
-/** So long the letter may take after `g`. */
+/** Maximum time between `g` and the letter. */
 export const goWaitMs = 1_500
 
 const isGoKey = (key: string): key is keyof typeof goKeys => Object.hasOwn(goKeys, key)
@@ -43,11 +43,11 @@ type KeyPress = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'repeat' | 'defaultPrevented'
 >
 
-/** A key alone: not together with others, not held down, not part of a letter that is still being put together. */
+/** A key without modifiers, not held down, not part of a composition. */
 export const isKeyAlone = (event: KeyPress): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat || event.defaultPrevented)
 
-/** Ctrl or ⌘ with K. Shift makes it something else. */
+/** Ctrl or ⌘ with K, without Shift. */
 export const isPaletteKey = (event: KeyPress & Pick<KeyboardEvent, 'shiftKey'>): boolean =>
   event.key.toLowerCase() === 'k' &&
   event.ctrlKey !== event.metaKey &&

@@ -1,9 +1,8 @@
-// Which groups the palette shows for what was typed: with nothing typed what was chosen last and everything there is, else what fits,
-// the best first.
+// Groups the palette shows: without input the recent entries and everything else, with input the matches, best first.
 import { match } from './match.ts'
 import type { PaletteEntry, ShownEntry, ShownGroup } from './paletteEntry.ts'
 
-/** Of what fits, so many of each sort. */
+/** Maximum number of matches per group. */
 const fittingMax = 6
 
 export interface Sort {
@@ -27,14 +26,16 @@ const fitting = (entries: readonly PaletteEntry[], words: string): { entries: Sh
 
 const withEntries = (groups: readonly ShownGroup[]): ShownGroup[] => groups.filter(({ entries }) => entries.length > 0)
 
-/** What was chosen last is not named twice. */
+/** Recent entries are not listed twice. */
 export const groupsAtFirst = (recent: Sort, sorts: readonly Sort[]): ShownGroup[] => {
   const named = new Set(recent.entries.map(({ id }) => id))
   const rest = sorts.map((sort) => ({ ...sort, entries: plainly(sort.entries.filter(({ id }) => !named.has(id))) }))
   return withEntries([{ ...recent, entries: plainly(recent.entries) }, ...rest])
 }
 
-/** The sort with the best fit comes first; what the server has found follows `after` it, so that nothing moves under the reader's hand. */
+/**
+ * The group with the best match comes first; server results follow in `after`, so that nothing moves under the pointer.
+ */
 export const groupsFor = (words: string, sorts: readonly Sort[], after: readonly Sort[]): ShownGroup[] => {
   const fits = sorts
     .map((sort) => ({ ...sort, ...fitting(sort.entries, words) }))
@@ -43,7 +44,7 @@ export const groupsFor = (words: string, sorts: readonly Sort[], after: readonly
   return withEntries([...fits, ...after.map((sort) => ({ ...sort, entries: plainly(sort.entries) }))])
 }
 
-/** The entry that is `steps` after the active one, round in a circle; the first where none is active any more. */
+/** The entry `steps` after the active one, wrapping around; the first if none is active any more. */
 export const stepFrom = (groups: readonly ShownGroup[], active: string | null, steps: number): string | null => {
   const ids = groups.flatMap(({ entries }) => entries.map(({ id }) => id))
   const place = active === null ? -1 : ids.indexOf(active)

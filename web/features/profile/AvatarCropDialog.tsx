@@ -15,11 +15,11 @@ import { useProfileWriters } from './profile.ts'
 interface AvatarCropDialogProps {
   file: File
   onClose(): void
-  /** The browser cannot read it, whatever it calls itself. */
+  /** The browser cannot decode it, whatever its type claims. */
   onUnreadable(): void
 }
 
-/** The picture as the browser shows it: turned upright, with its size. */
+/** The image as the browser shows it: upright, with its size. */
 const usePicture = (file: File, onUnreadable: () => void) => {
   const [src, setSrc] = useState<string | null>(null)
   const [picture, setPicture] = useState<Picture | null>(null)
@@ -42,7 +42,7 @@ const usePicture = (file: File, onUnreadable: () => void) => {
       image.onload = null
       image.onerror = null
     }
-    // Who is told of an unreadable file does not change what is read.
+    // `onUnreadable` is not a dependency: changing it must not read the file again.
   }, [src])
   return src === null || picture === null ? null : { src, picture }
 }
@@ -104,7 +104,7 @@ const Outcome = ({ state }: { state: Sending }) => {
   }
 }
 
-/** Choose what is seen of the picture, then send it. The old picture stays until the new one stands. */
+/** Dialog to crop the image and upload it. The old image stays until the new one is stored. */
 export const AvatarCropDialog = ({ file, onClose, onUnreadable }: AvatarCropDialogProps) => {
   const { t } = useTranslation('profile')
   const loaded = usePicture(file, onUnreadable)
@@ -118,7 +118,7 @@ export const AvatarCropDialog = ({ file, onClose, onUnreadable }: AvatarCropDial
   return (
     <Dialog
       open
-      // While it is on its way only "cancel" ends it, not a click beside the dialog.
+      // During the upload only "cancel" closes the dialog, not a click outside.
       onOpenChange={(open) => open || sending || onClose()}
       title={t('crop.title')}
       footer={

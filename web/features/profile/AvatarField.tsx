@@ -86,7 +86,7 @@ export const AvatarField = ({ name, src, disabled, choice }: AvatarFieldProps) =
         disabled={disabled}
         onChange={(event) => {
           const [given] = event.target.files ?? []
-          // The same file can be chosen again after a change of mind.
+          // Allows choosing the same file again.
           event.target.value = ''
           if (given !== undefined) take(given)
         }}

@@ -11,7 +11,7 @@ interface CropAreaProps {
   disabled: boolean
 }
 
-/** Parts of the frame per key press. */
+/** Fraction of the frame per key press. */
 const keyStep = 0.05
 const zoomStep = 1.1
 const wheelSteepness = 0.002
@@ -32,7 +32,7 @@ interface Point {
 const distance = ([a, b]: readonly Point[]): number =>
   a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y)
 
-/** One finger or the pointer drags, two fingers or the wheel zoom. */
+/** One finger or the pointer drags; two fingers or the wheel zoom. */
 const useGestures = ({ picture, crop, onChange, disabled }: CropAreaProps) => {
   const frame = useRef<HTMLDivElement>(null)
   const touching = useRef(new Map<number, Point>())
@@ -43,7 +43,7 @@ const useGestures = ({ picture, crop, onChange, disabled }: CropAreaProps) => {
   })
   useEffect(() => {
     const element = frame.current
-    // React listens passively, and a passive listener cannot keep the page from scrolling.
+    // React registers passive listeners, which cannot prevent the page from scrolling.
     element?.addEventListener('wheel', turned, { passive: false })
     return () => element?.removeEventListener('wheel', turned)
   }, [])
@@ -89,7 +89,7 @@ const sliderStyle = [
   '[&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-accent',
 ].join(' ')
 
-/** A square window onto the picture; the ring shows what will be seen of it. */
+/** Square viewport onto the image; the ring shows the visible part. */
 export const CropArea = (props: CropAreaProps) => {
   const { src, picture, crop, onChange, disabled } = props
   const { t } = useTranslation('profile')
@@ -140,7 +140,7 @@ export const CropArea = (props: CropAreaProps) => {
           disabled={disabled || most <= 1}
           onChange={(event) => onChange(zoomCrop(picture, crop, event.target.valueAsNumber))}
           onKeyDown={(event) => {
-            // A range without steps moves by next to nothing on its own.
+            // With `step="any"` a range input moves by almost nothing per key press.
             const factor = {
               ArrowUp: zoomStep,
               ArrowRight: zoomStep,

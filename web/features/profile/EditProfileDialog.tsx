@@ -1,4 +1,4 @@
-// What a member says about themselves, in three sections. Opened from the profile menu and from the settings.
+// Profile dialog in three sections. Opened from the profile menu and from the settings.
 import { useEffect, useEffectEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../lib/errorText.ts'

@@ -75,7 +75,7 @@ const Handle = ({
   label: string
 }) => {
   const errorOf = useErrors(form)
-  // The @ stands there already; whoever pastes another one hears of it at once, not only when leaving the field.
+  // The @ is already there; pasting another one is reported at once, not only on blur.
   const onChange = ({ target }: { target: { value: string } }) => {
     if (target.value.trimStart().startsWith('@')) void form.trigger(name)
   }

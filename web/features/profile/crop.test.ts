@@ -28,13 +28,13 @@ const after = (picture: Picture, gestures: readonly Gesture[]): Crop => {
   return crop
 }
 
-describe('the square that is cut out of a picture', () => {
-  it('begins as large as it can be, in the middle', () => {
+describe('the crop square', () => {
+  it('starts at its maximum size, in the centre', () => {
     expect(middleCrop({ width: 400, height: 300 })).toEqual({ left: 50, top: 0, side: 300 })
     expect(middleCrop({ width: 300, height: 500 })).toEqual({ left: 0, top: 100, side: 300 })
   })
 
-  it('stays inside the picture, whatever is dragged and zoomed', () => {
+  it('stays inside the image, whatever is dragged and zoomed', () => {
     fc.assert(
       fc.property(anyPicture, anyGestures, (picture, gestures) => {
         const { left, top, side } = after(picture, gestures)
@@ -47,7 +47,7 @@ describe('the square that is cut out of a picture', () => {
     )
   })
 
-  it('is sent as shares that the contract takes', () => {
+  it('is sent as fractions that the contract accepts', () => {
     fc.assert(
       fc.property(anyPicture, anyGestures, (picture, gestures) => {
         const shares = sharesOf(picture, after(picture, gestures))
@@ -64,13 +64,13 @@ describe('the square that is cut out of a picture', () => {
     })
   })
 
-  it('follows the hand: a picture drawn to the right shows more of its left', () => {
+  it('follows the drag: dragging the image to the right shows more of its left', () => {
     const picture = { width: 400, height: 200 }
     const crop = zoomCrop(picture, middleCrop(picture), 1.25)
     expect(movePicture(picture, crop, 0.25, 0)).toEqual({ ...crop, left: crop.left - 0.25 * crop.side })
   })
 
-  it('keeps its middle when it is zoomed away from the edges', () => {
+  it('keeps its centre when zoomed away from the edges', () => {
     const picture = { width: 1_000, height: 1_000 }
     const crop = zoomCrop(picture, middleCrop(picture), 2)
     expect(crop).toEqual({ left: 250, top: 250, side: 500 })

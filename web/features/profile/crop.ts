@@ -1,4 +1,4 @@
-// The square that is cut out of a picture, in the picture's own pixels. Whatever somebody drags or zooms, it stays inside.
+// Crop square in the image’s own pixels. It stays inside the image, whatever is dragged or zoomed.
 
 export interface Picture {
   width: number
@@ -12,7 +12,7 @@ export interface Crop {
 }
 
 const zoomLimit = 5
-/** A smaller square would be shown with fewer pixels than it needs. */
+/** A smaller square would have fewer pixels than it is shown with. */
 const sidePixelsMin = 128
 
 const shorterSide = ({ width, height }: Picture): number => Math.min(width, height)
@@ -27,7 +27,7 @@ const inside = (picture: Picture, { left, top, side }: Crop): Crop => {
   return { left: between(0, left, picture.width - kept), top: between(0, top, picture.height - kept), side: kept }
 }
 
-/** As large as it can be, in the middle. */
+/** Maximum size, centred. */
 export const middleCrop = (picture: Picture): Crop => {
   const side = shorterSide(picture)
   return { left: (picture.width - side) / 2, top: (picture.height - side) / 2, side }
@@ -35,17 +35,17 @@ export const middleCrop = (picture: Picture): Crop => {
 
 export const zoomMax = (picture: Picture): number => shorterSide(picture) / sideMin(picture)
 
-/** 1 where the square is as large as it can be. */
+/** 1 if the square has its maximum size. */
 export const zoomOf = (picture: Picture, crop: Crop): number => shorterSide(picture) / crop.side
 
-/** Its middle stays where it is, as far as the edges allow. */
+/** Keeps its centre, as far as the edges allow. */
 export const zoomCrop = (picture: Picture, crop: Crop, zoom: number): Crop => {
   const side = between(sideMin(picture), shorterSide(picture) / zoom, shorterSide(picture))
   const grown = (side - crop.side) / 2
   return inside(picture, { left: crop.left - grown, top: crop.top - grown, side })
 }
 
-/** Moves the picture under the frame by parts of the frame: to the right shows more of the picture's left. */
+/** Moves the image under the frame by fractions of the frame: to the right shows more of the image’s left. */
 export const movePicture = (picture: Picture, crop: Crop, right: number, down: number): Crop =>
   inside(picture, { ...crop, left: crop.left - right * crop.side, top: crop.top - down * crop.side })
 
@@ -55,7 +55,7 @@ export interface CropShares {
   size: number
 }
 
-/** As the contract wants it: parts of width, height and the shorter side. */
+/** For the contract: fractions of width, height and the shorter side. */
 export const sharesOf = (picture: Picture, { left, top, side }: Crop): CropShares => ({
   x: left / picture.width,
   y: top / picture.height,

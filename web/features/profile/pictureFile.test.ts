@@ -3,7 +3,7 @@ import { refusalOf } from './pictureFile.ts'
 
 const fiveMegabytes = 5 * 1024 * 1024
 
-it('a file is refused before it is sent when it is no picture of ours or larger than 5 MB', () => {
+it('rejects a file before upload if it is not an accepted image type or larger than 5 MB', () => {
   expect(refusalOf({ type: 'image/png', size: fiveMegabytes })).toBeNull()
   expect(refusalOf({ type: 'image/jpeg', size: fiveMegabytes + 1 })).toBe('tooLarge')
   expect(refusalOf({ type: 'image/svg+xml', size: 10 })).toBe('notAnImage')

@@ -1,4 +1,4 @@
-// What can be said about a chosen file before anything is sent. The server looks into the file itself.
+// Checks a chosen file before the upload. The server inspects the content itself.
 import { avatarBytesMax, avatarTypes } from '../../../contract/profiles.ts'
 
 export type FileRefusal = 'notAnImage' | 'tooLarge'
@@ -8,5 +8,5 @@ export const refusalOf = ({ type, size }: Pick<File, 'type' | 'size'>): FileRefu
   return size > avatarBytesMax ? 'tooLarge' : null
 }
 
-/** For the browser's own choice of files. */
+/** For the browser’s file picker. */
 export const acceptedTypes = avatarTypes.join(',')

@@ -1,4 +1,4 @@
-// The member's own profile: reading it, saving it, and telling the rest of the app.
+// Query and mutation for the member’s own profile; a change is passed on to the rest of the app.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Profile, profileEndpoints } from '../../../contract/profiles.ts'
@@ -15,7 +15,7 @@ const dropAvatar = at<typeof profileEndpoints.removeAvatar>('DELETE', '/api/me/a
 
 const profileKey = ['me', 'profile']
 
-// The specification asks for no more than a line in the browser's log.
+// The specification requires only a line in the browser’s console.
 const { warn } = console
 
 export const useProfile = (wanted: boolean): UseQueryResult<Profile> => {
@@ -23,7 +23,7 @@ export const useProfile = (wanted: boolean): UseQueryResult<Profile> => {
     queryKey: profileKey,
     queryFn: ({ signal }) => call(read, {}, { signal }),
     enabled: wanted,
-    // Another browser may have changed it since it was last looked at.
+    // Another browser may have changed it since the last fetch.
     staleTime: 0,
   })
   useEffect(() => {

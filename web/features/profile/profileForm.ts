@@ -1,4 +1,4 @@
-// The profile as a form holds it: what is not given is an empty field there, and null in the contract.
+// The profile as form values: unset fields are empty strings in the form and null in the contract.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
@@ -19,7 +19,7 @@ export const valuesOf = (profile: Profile | undefined): ProfileValues => ({
   website_url: profile?.website_url ?? '',
 })
 
-/** What somebody has typed already is not overwritten by an answer that comes later. */
+/** A late response does not overwrite typed values. */
 export const useProfileForm = (profile: Profile | undefined): ProfileForm =>
   useForm({
     resolver: zodResolver(profileChanges, { error: messageOf }),

@@ -1,4 +1,4 @@
-// Every way to a picture, by the file dialog or dropped anywhere on the page's dialog, leads through the same check.
+// All ways to choose an image, by the file picker or dropped anywhere on the dialog, pass the same check.
 import { type DragEvent, useState } from 'react'
 import { type FileRefusal, refusalOf } from './pictureFile.ts'
 
@@ -12,10 +12,10 @@ interface DropHandlers {
 export interface PictureChoice {
   file: File | null
   refusal: FileRefusal | null
-  /** Somebody holds a file above the dialog. */
+  /** A file is being dragged over the dialog. */
   hovering: boolean
   take(file: File): void
-  /** The file turned out to be no picture. */
+  /** The file turned out not to be an image. */
   refuse(): void
   done(): void
   dropHandlers: DropHandlers
@@ -53,7 +53,7 @@ export const usePictureChoice = (enabled: boolean): PictureChoice => {
         if (!currentTarget.contains(relatedTarget as Node | null)) setHovering(false)
       },
       onDrop: (event) => {
-        // Otherwise the browser would leave the page for the file.
+        // Otherwise the browser would navigate to the file.
         event.preventDefault()
         setHovering(false)
         const [dropped] = event.dataTransfer.files

@@ -8,8 +8,8 @@ const { bio } = profileChanges.shape
 const isTooLong = (text: string): boolean =>
   bio.safeParse(text).error?.issues.some((issue) => issue.code === 'too_big') ?? false
 
-describe('the counter of a text', () => {
-  it('counts what is kept of it', () => {
+describe('the character counter', () => {
+  it('counts the stored characters', () => {
     expect(writtenLength('  Ahoi \n')).toBe(4)
     expect(writtenLength('a\u0308')).toBe(1)
     expect(writtenLength('🦀')).toBe(1)
@@ -17,7 +17,7 @@ describe('the counter of a text', () => {
     expect(writtenLength('')).toBe(0)
   })
 
-  it('passes the limit exactly where the contract refuses', () => {
+  it('exceeds the limit exactly where the contract rejects', () => {
     const aroundTheLimit = fc.string({ unit: 'grapheme', minLength: bioLengthMax - 30, maxLength: bioLengthMax + 5 })
     fc.assert(
       fc.property(aroundTheLimit, (text) => {

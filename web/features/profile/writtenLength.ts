@@ -1,3 +1,4 @@
-// How long a text is by the rule of the contract: composed letters, without the space around it, an emoji's halves as one.
+// Length of a text by the contract’s rule: normalised to NFC, trimmed, and counted in code points, so that a surrogate
+// pair is one.
 
 export const writtenLength = (text: string): number => [...text.normalize('NFC').trim()].length

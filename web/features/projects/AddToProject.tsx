@@ -1,4 +1,4 @@
-// The button by which an offer goes on the wish list of a project, wherever an offer is shown. What it opens comes when it is needed.
+// Button to add an offer to a project’s wishlist, wherever an offer is shown. Its dialog is loaded on demand.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -11,9 +11,9 @@ const AddToProjectDialog = later(async () => (await import('./AddToProjectDialog
 
 interface AddToProjectProps {
   offerId: string
-  /** Of the website on which it is offered, as people read it. */
+  /** Readable domain of the offer’s website. */
   domainName: string
-  /** Without words, for a row of a table. */
+  /** Icon only, for a table row. */
   compact?: boolean
   className?: string
 }

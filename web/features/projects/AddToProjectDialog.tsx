@@ -1,4 +1,5 @@
-// Which projects wish for an offer: each is a switch, and a new one can be made on the way.
+// Dialog to choose the projects that have an offer on their wishlist: a switch for each, and a way to create a new
+// project.
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -110,7 +111,7 @@ export const AddToProjectDialog = ({ offerId, domainName, onClose }: AddToProjec
   const [making, setMaking] = useState(false)
   const isFirst = data?.projects.length === 0
   const { run } = useWork()
-  // The project is there by now; where the wish is refused, it can be made again in the list.
+  // The project has been created; if adding the offer is rejected, the member can retry in the list.
   const made = ({ id, name }: Project): void => {
     setMaking(false)
     run(async () => {

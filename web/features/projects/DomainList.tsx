@@ -1,4 +1,5 @@
-// A page of the known domains, searched by a part of their names. It is a part of a page, so its place is not in the address.
+// One page of the referring domains, searchable by part of the name. Part of a larger page, so its cursor is not in the
+// URL.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
@@ -13,13 +14,13 @@ import { toast } from '../../ui/toast.ts'
 import { useWork } from '../websites/useWork.ts'
 import { type ReferringDomains, useReferringDomainActions, useReferringDomains } from './referringDomains.ts'
 
-/** Fewer are seen at a glance. */
+/** A shorter list needs no search. */
 const searchedFrom = 10
 const searchLengthMax = 200
 
 interface Place {
   q: string
-  /** The cursors of the pages up to this one; the first page has none. */
+  /** Cursors of the pages up to this one; empty on the first page. */
   trail: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// The links that were ordered for a project: how each stands, on which page, with which words, and its guarantee.
+// Links ordered for a project: status, page, anchor text and guarantee of each.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../../../contract/orders.ts'
@@ -17,7 +17,7 @@ import { OrderName, OrderPrice, OrderStanding, OrderTime } from '../orders/Order
 import { type OrderList, useOrdersFor } from '../orders/orders.ts'
 import { orderPath, shortAddress } from '../orders/places.ts'
 
-/** What to order next shall not lie below a long list. */
+/** A long list must not push the suggestions for the next order out of view. */
 const shownFirst = 8
 
 const Head = () => {
@@ -98,7 +98,9 @@ const None = () => {
   )
 }
 
-/** The project says how many there are, apart from those that came to nothing: what comes is no lower than its outline then. */
+/**
+ * The number of links the project reports, without cancelled ones, so that the skeleton is never higher than the list.
+ */
 const awaitedOf = ({ orders: { open, live, lost } }: Project): number => open + live + lost
 
 const NoneOutline = () => (
@@ -137,7 +139,7 @@ const partOf = (data: OrderList | undefined, hasFailed: boolean, isFirst: boolea
 
 export const OrderedLinks = ({ project }: { project: Project }) => {
   const { t } = useTranslation('projects')
-  // It is a part of a page, so its place is not in the address: the cursors of the pages up to this one.
+  // Part of a larger page, so it is not in the URL: the cursors of the pages up to this one.
   const [trail, setTrail] = useState<readonly string[]>([])
   const [whole, setWhole] = useState(false)
   const { data, error, dataUpdatedAt, isPlaceholderData: stale, refetch } = useOrdersFor(project.id, trail.at(-1))

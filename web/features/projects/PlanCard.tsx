@@ -1,4 +1,5 @@
-// What to order next for a project: the words of its links against the advised mix, and how many more links the website takes this week.
+// What to order next for a project: its anchor mix compared with the recommended one, and how many more links the
+// website can take this week.
 import { useTranslation } from 'react-i18next'
 import type { AnchorKind } from '../../../contract/footprint.ts'
 import type { Project, ProjectPlan } from '../../../contract/projects.ts'
@@ -13,7 +14,7 @@ import { lightTones } from '../footprint/guardWords.ts'
 import { NextAnchors } from '../footprint/NextAnchors.tsx'
 import { usePlan } from './projects.ts'
 
-/** Own names are what nobody wonders about; the rest by how much of it one may have. */
+/** Brand anchors are unsuspicious; the others are coloured by how large their share may be. */
 const kindTones: Readonly<Record<AnchorKind, Tone>> = {
   brand: 'alive',
   url: 'waiting',

@@ -1,4 +1,4 @@
-// The form of a project once it is known which websites it can be for; without one, the way to a first website.
+// Project form once the eligible websites have loaded; without one, a prompt to add a first website.
 import { useTranslation } from 'react-i18next'
 import type { Project } from '../../../contract/projects.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -10,15 +10,15 @@ import { useWebsites } from '../websites/websites.ts'
 import { type PlannedSite, ProjectForm } from './ProjectForm.tsx'
 
 interface PlanFormProps {
-  /** Null: a new one. */
+  /** Null: a new project. */
   project: Project | null
   submit: string
   onDone(project: Project): Promise<void> | void
-  /** Where giving up leads back inside the dialog; without it, it closes. */
+  /** Goes back inside the dialog on cancel; without it, the dialog closes. */
   onBack?(): void
 }
 
-/** The website that a project has stays among the choices, even where the member has it no longer. */
+/** A project’s website stays among the choices even if the member no longer has it. */
 const choicesOf = (websites: readonly PlannedSite[], project: Project | null): readonly PlannedSite[] =>
   project === null || websites.some(({ id }) => id === project.website.id) ? websites : [project.website, ...websites]
 

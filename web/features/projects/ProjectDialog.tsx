@@ -5,13 +5,13 @@ import { toast } from '../../ui/toast.ts'
 import { PlanForm } from './PlanForm.tsx'
 
 interface ProjectDialogProps {
-  /** Null: a new one. */
+  /** Null: a new project. */
   project: Project | null
   onSaved?(project: Project): void
   onClose(): void
 }
 
-/** Makes a project or changes one. */
+/** Dialog to create or edit a project. */
 export const ProjectDialog = ({ project, onSaved, onClose }: ProjectDialogProps) => {
   const { t } = useTranslation('projects')
   const isNew = project === null

@@ -1,4 +1,4 @@
-// The form of a project: a name, the own website with the page that links shall lead to, words and a note.
+// Project form: name, the member’s website with the target page, keywords and a note.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
@@ -75,7 +75,7 @@ interface Editing {
 }
 
 const useEditing = ({ project, sites, onDone }: Omit<ProjectFormProps, 'onBack' | 'submit'>): Editing => {
-  /** What the changes are made upon; another tab may have saved meanwhile. */
+  /** The version the changes are based on; another tab may have saved in the meantime. */
   const [basis, setBasis] = useState(project)
   const { add, change, reload } = useProjectActions()
   const domainOf = (websiteId: string): string | undefined => sites.find(({ id }) => id === websiteId)?.domain
@@ -120,12 +120,12 @@ const Failure = ({ editing }: { editing: Editing }) => {
 }
 
 interface ProjectFormProps {
-  /** Null: a new one. */
+  /** Null: a new project. */
   project: Project | null
   sites: readonly PlannedSite[]
   submit: string
   onDone(project: Project): Promise<void> | void
-  /** Where giving up leads back inside the dialog; without it, it closes. */
+  /** Goes back inside the dialog on cancel; without it, the dialog closes. */
   onBack?(): void
 }
 

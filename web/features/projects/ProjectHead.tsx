@@ -1,4 +1,4 @@
-// What a project is for, how much of it is planned, and what can be done with it.
+// Header of a project: its purpose, its progress, and its actions.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -103,7 +103,7 @@ const Title = ({ project: { name, website, target_url: target } }: { project: Pr
   )
 }
 
-/** How many of the links stand, and beside it what else became of them. */
+/** Number of live links, and beside it the open and lost ones. */
 const LinkStats = ({ orders: { open, live, lost, credits } }: Pick<Project, 'orders'>) => {
   const { t } = useTranslation('projects')
   const format = useFormat()

@@ -1,5 +1,5 @@
-// One project: what it is for, which links were ordered for it, what to order next, what is wished for it, and which domains link to its
-// website already.
+// Page of one project: its purpose, ordered links, suggestions for the next order, wishlist, and referring domains of
+// its website.
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
@@ -43,7 +43,7 @@ const Shown = ({ detail: { project, wishlist } }: { detail: ProjectDetail }) => 
 }
 
 const Loaded = ({ id }: { id: string }) => {
-  // All that its parts say, so that none of them waits for words.
+  // Loads the namespaces of all parts at once, so that no part waits for its texts.
   const { t } = useTranslation(['projects', 'orders', 'offers', 'basket', 'footprint', 'analysis', 'errors'])
   const { data, error, refetch } = useProject(id)
   useLiveProjects()

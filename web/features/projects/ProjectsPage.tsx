@@ -1,4 +1,4 @@
-// All projects of the member, by name.
+// All projects of the member, sorted by name.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -27,7 +27,7 @@ const NewProject = ({ onClick }: { onClick(): void }) => {
 }
 
 const ProjectsPage = () => {
-  // All that its parts say, so that none of them waits for words.
+  // Loads the namespaces of all parts at once, so that no part waits for its texts.
   const { t } = useTranslation(['projects', 'errors'])
   const format = useFormat()
   const navigate = useNavigate()

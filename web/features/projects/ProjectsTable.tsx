@@ -1,4 +1,4 @@
-// Projects with their links and what they wish for: a row on a desk, a card on a phone.
+// Table of projects with their links and wishlists: a row on desktop, a card on a phone.
 import { useTranslation } from 'react-i18next'
 import type { Project } from '../../../contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -24,7 +24,7 @@ const Head = () => {
   )
 }
 
-/** What stands between the project and an order. */
+/** What prevents the project from ordering. */
 const SitePill = ({ website }: Pick<Project, 'website'>) => {
   const { t } = useTranslation('projects')
   if (website.has_ended) return <StatusPill tone="lost">{t('site.endedShort')}</StatusPill>
@@ -48,7 +48,7 @@ const Name = ({ project: { id, name, website } }: { project: Project }) => (
   </span>
 )
 
-/** As a card: the name, then the figures two in a line. */
+/** Card layout: the name, then the figures two per line. */
 const card =
   'cards:relative cards:grid! cards:grid-cols-2 cards:content-start cards:gap-x-3 cards:[&>td]:flex-col! cards:[&>td]:items-start! cards:[&>td]:justify-start! cards:[&>td]:text-start! cards:[&>td]:min-w-0'
 

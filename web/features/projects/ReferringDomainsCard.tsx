@@ -1,4 +1,4 @@
-// Domains that link to a website already, as its owner says: how many there are, the list itself, and how it comes in and out.
+// Referring domains of a website, provided by its owner: their number, the list, import and export.
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '../../../contract/projects.ts'

@@ -1,4 +1,4 @@
-// What became of an uploaded list: taken, known before, left out, and the first lines that nobody could read.
+// Result of an uploaded list: imported, already known, skipped, and the first unreadable lines.
 import { useTranslation } from 'react-i18next'
 import type { UploadReport } from '../../../contract/referringDomains.ts'
 import { useFormat } from '../../lib/format.ts'

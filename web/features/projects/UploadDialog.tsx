@@ -1,4 +1,4 @@
-// A list of domains is pasted or chosen as a file, and afterwards it is said what became of it.
+// Dialog to paste or upload a list of domains, with a report afterwards.
 import clsx from 'clsx'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,7 +58,7 @@ const FileChoice = ({ file, onFile }: ChosenProps) => {
 
 interface GivingProps {
   uploading: Uploading
-  /** Something is there that could be replaced. */
+  /** There is a list that could be replaced. */
   hasList: boolean
 }
 
@@ -78,7 +78,7 @@ const Giving = ({ uploading, hasList }: GivingProps) => {
     if (given !== null) send(given, mode)
   }
   const drop = (event: DragEvent) => {
-    // Otherwise the browser would leave the page for the file.
+    // Otherwise the browser would navigate to the file.
     event.preventDefault()
     const [dropped] = event.dataTransfer.files
     if (dropped !== undefined && !busy) setFile(dropped)

@@ -1,4 +1,4 @@
-// What is wished for a project: how each offer stands now, and what it costs.
+// Wishlist of a project: current status and price of each offer.
 import { useTranslation } from 'react-i18next'
 import type { Project, WishlistEntry } from '../../../contract/projects.ts'
 import { Card } from '../../ui/Card.tsx'

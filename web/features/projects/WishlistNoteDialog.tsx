@@ -25,7 +25,7 @@ interface WishlistNoteDialogProps {
   onClose(): void
 }
 
-/** A note to oneself about a wish; an empty one takes it away. */
+/** Private note on a wishlist entry; an empty one removes it. */
 export const WishlistNoteDialog = ({ projectId, entry, onClose }: WishlistNoteDialogProps) => {
   const { t } = useTranslation('projects')
   const { t: te } = useTranslation('errors')

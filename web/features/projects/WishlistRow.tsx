@@ -1,4 +1,5 @@
-// One wish: a row on a desk, a card on a phone. What has left the shop says so instead of its figures.
+// One wishlist entry: a row on desktop, a card on a phone. An offer no longer in the shop shows that instead of its
+// metrics.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WishlistEntry, WishlistAvailability } from '../../../contract/projects.ts'
@@ -85,7 +86,7 @@ const Menu = ({ projectId, entry, onNote }: WishlistRowProps & { onNote(): void 
     run(async () => {
       await actions.removeFromWishlist(projectId, offerId)
       const undo = { label: t('wishes.undo'), onClick: () => run(() => actions.entry(projectId, offerId, note)) }
-      // What has left the shop cannot be wished for again.
+      // An offer no longer in the shop cannot be added again, so there is no undo.
       toast.success(t('wishes.removed', { domain }), entry.offer === null ? undefined : undo)
     })
   return (
@@ -119,7 +120,7 @@ const soonest = ({
   turnaround_days,
 })
 
-/** As a card: the name with the menu, how it stands, then figures and price. */
+/** Card layout: name with menu, status, then metrics and price. */
 const card =
   'cards:relative cards:grid! cards:grid-cols-3 cards:content-start cards:gap-x-3 cards:[&>td]:flex-col! cards:[&>td]:items-start! cards:[&>td]:justify-start! cards:[&>td]:text-start! cards:[&>td]:min-w-0'
 

@@ -1,10 +1,10 @@
-// Where projects are, and how addresses are written short.
+// Paths of projects, and short display of URLs.
 
 export const projectPath = (id: string): string => `/projects/${id}`
 
 export const sitePath = (domain: string): string => `/sites/${domain}`
 
-/** The page on its website, as people read it; null for the homepage. The website itself stands beside it. */
+/** Path of the target page in readable form; null for the homepage. The domain is shown beside it. */
 export const pathOf = (address: string): string | null => {
   const url = URL.parse(address)
   if (url === null) return address

@@ -7,12 +7,12 @@ const form = projectForm((id) => (id === websiteId ? 'harbour.test' : undefined)
 const typed = (more: object) => form.safeParse({ ...newProjectInput(websiteId), name: 'Guide', ...more })
 const wrongIn = (more: object): string[] => typed(more).error?.issues.map(({ path }) => path.join('.')) ?? []
 
-describe('a project as it is typed', () => {
-  it('has its words one by one, each once', () => {
+describe('the project form', () => {
+  it('parses keywords one by one, without duplicates', () => {
     expect(wordsIn(' knots,bowline ;; KNOTS\n two  words ,')).toEqual(['KNOTS', 'bowline', 'two words'])
   })
 
-  it('becomes a draft', () => {
+  it('converts to a draft', () => {
     expect(typed({ name: ' Guide ', target_url: ' /knots ', keywords: 'a, b', note: ' ' }).data).toEqual({
       name: 'Guide',
       website_id: websiteId,
@@ -29,12 +29,12 @@ describe('a project as it is typed', () => {
     ['too many words', { keywords: Array.from({ length: 11 }, (_, n) => `word ${n}`).join() }, 'keywords'],
     ['an endless word', { keywords: 'x'.repeat(61) }, 'keywords'],
     ['an endless note', { note: 'x'.repeat(1_001) }, 'note'],
-  ])('is refused with %s', (_, more, field) => {
+  ])('rejects %s', (_, more, field) => {
     expect(wrongIn(more)).toEqual([field])
   })
 })
 
-describe('the page of a project', () => {
+describe('the target page of a project', () => {
   it.each([
     ['https://harbour.test/', null],
     ['https://harbour.test/a/b?c=d', '/a/b?c=d'],

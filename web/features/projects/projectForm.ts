@@ -1,4 +1,4 @@
-// A project as it is typed, and what that means: words between commas, a page on the chosen website.
+// Form schema of a project: comma-separated keywords, and a page on the chosen website.
 import { z } from 'zod'
 import {
   keywordLengthMax,
@@ -19,7 +19,7 @@ export interface ProjectInput {
   note: string
 }
 
-/** Each once, whatever its letters; people separate them as they please. */
+/** Without duplicates, ignoring case; separated by commas, semicolons or line breaks. */
 export const wordsIn = (typed: string): string[] => {
   const words = typed
     .split(/[,;\n]/)
@@ -41,7 +41,7 @@ const keywords = z
   })
   .transform(wordsIn)
 
-/** `domainOf` knows the websites that can be chosen. */
+/** `domainOf` knows the websites to choose from. */
 export const projectForm = (
   domainOf: (websiteId: string) => string | undefined,
 ): z.ZodType<ProjectDraft, ProjectInput> =>

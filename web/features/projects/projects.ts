@@ -1,4 +1,4 @@
-// A member's projects with their wishes: fetched, kept true by the live stream, and what can be done with them.
+// Queries and mutations for a member’s projects with their wishlists, kept up to date by the live stream.
 import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -27,21 +27,22 @@ const removeFromWishlist = at<typeof projectEndpoints.removeFromWishlist>(
   '/api/projects/:id/wishlist/:offer_id',
 )
 
-// Written again so that the contract's schemas stay out of the pages; the types make sure that they are the contract's values.
+// Duplicated so that the contract’s schemas stay out of the page bundle; the types ensure that they are the contract’s
+// values.
 export const projectsMax: typeof projectsPerMemberMax = 50
 export const wishlistMax: typeof wishlistPerProjectMax = 200
 
 export type Projects = OutputOf<typeof projectEndpoints.projects>
 export type ProjectDetail = OutputOf<typeof projectEndpoints.project>
 
-/** What is known to link to websites hangs below it as well: one change may touch both. */
+/** Also the key prefix of referring domains, because one change may affect both. */
 export const projectsKey = ['projects'] as const
 const detailKey = (id: string) => [...projectsKey, 'one', id] as const
 
-/** Whoever comes back asks again: the stream is heard only while one of the pages is shown. */
+/** Refetch on every mount, because live events are only received while one of these pages is open. */
 const freshness = { staleTime: 0 }
 
-/** With an offer, also which of them wish for it. */
+/** With an offer id, also reports which projects have it on their wishlist. */
 export const useProjects = (offerId: string | null = null): UseQueryResult<Projects> =>
   useQuery({
     queryKey: [...projectsKey, 'list', offerId],
@@ -65,7 +66,7 @@ export const usePlan = (id: string): UseQueryResult<ProjectPlan> =>
 
 const refresh = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: projectsKey })
 
-/** For every page that shows projects. Whether a wish is in the shop changes without a word; coming back asks again. */
+/** For every page that shows projects. No event reports that an offer left the shop, so coming back refetches. */
 export const useLiveProjects = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => onLiveFresh(() => void refresh(queryClient)), [queryClient])
@@ -78,10 +79,10 @@ export interface ProjectActions {
   add(draft: ProjectDraft): Promise<Project>
   change(id: string, draft: ProjectDraft, version: number): Promise<Project>
   remove(id: string): Promise<void>
-  /** `note` undefined leaves the one that is there. */
+  /** `note` undefined keeps the existing one. */
   entry(id: string, offerId: string, note?: string | null): Promise<void>
   removeFromWishlist(id: string, offerId: string): Promise<void>
-  /** The project as it is now. */
+  /** Refetches the project. */
   reload(id: string): Promise<Project>
 }
 

@@ -1,4 +1,4 @@
-// Domains that link to a website as its owner says: a page of them, and what can be done with the list.
+// Queries and mutations for a website’s referring domains, provided by its owner.
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type {
@@ -19,7 +19,8 @@ const take = at<typeof referringDomainEndpoints.exportReferringDomains>(
   '/api/websites/:id/referring-domains/export',
 )
 
-// Written again so that the contract's schemas stay out of the pages; the type makes sure that it is the contract's value.
+// Duplicated so that the contract’s schemas stay out of the page bundle; the type ensures that it is the contract’s
+// value.
 export const uploadBytesMax: typeof uploadBytesMaxThere = 20_000_000
 
 export type ReferringDomains = OutputOf<typeof referringDomainEndpoints.referringDomains>
@@ -44,7 +45,7 @@ export interface Sending {
 }
 
 export interface ReferringDomainActions {
-  /** As text, whatever the system takes the file for. */
+  /** Sent as text, whatever type the system assigns to the file. */
   upload(given: Blob, sending: Sending): Promise<UploadReport>
   clear(): Promise<void>
   remove(domain: string): Promise<void>

@@ -1,11 +1,11 @@
-// One upload at a time; whoever closes the dialog meanwhile calls it off.
+// One upload at a time; closing the dialog aborts it.
 import { useEffect, useRef, useState } from 'react'
 import type { UploadReport } from '../../../contract/referringDomains.ts'
 import { ApiError } from '../../lib/api.ts'
 import { uploadBytesMax, type UploadMode, useReferringDomainActions } from './referringDomains.ts'
 
 export interface Uploading {
-  /** How much of it is on its way, between 0 and 1; null while nothing is sent. */
+  /** Upload progress between 0 and 1; null while nothing is being sent. */
   share: number | null
   failure: unknown
   send(given: Blob, mode: UploadMode): void
@@ -21,7 +21,7 @@ export const useUploading = (websiteId: string, onDone: (report: UploadReport) =
   useEffect(() => () => running.current?.abort(), [])
   const act = async (given: Blob, mode: UploadMode): Promise<void> => {
     if (running.current !== null) return
-    // Nobody should wait for the end of an upload that is refused then.
+    // Checked first, so that the member does not wait for an upload that would be rejected.
     if (given.size > uploadBytesMax) {
       setFailure(new ApiError(tooLargeStatus, { code: 'too_large' }))
       return

@@ -1,4 +1,4 @@
-// Where figures about websites come from: services with a key and a quota, and open data that is read in.
+// Data sources of website metrics: services with an API key and a quota, and imported open data.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Provider, Quota } from '../../../contract/quotas.ts'

@@ -1,4 +1,4 @@
-// Calls per day as bars, with the failed ones at their foot. Whoever cannot see them reads the same as a table.
+// Bar chart of calls per day, with the failed ones at the bottom. Screen readers get the same data as a table.
 import { useTranslation } from 'react-i18next'
 import type { Quota } from '../../../contract/quotas.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -8,7 +8,7 @@ const daysShown = 30
 const barWidth = 10
 const gap = 3
 const height = 64
-/** A bar of one call beside one of thousands is still a bar. */
+/** Minimum height, so that a single call is visible beside thousands. */
 const barHeightMin = 2
 
 interface BarProps {
@@ -18,7 +18,7 @@ interface BarProps {
   text: string
 }
 
-/** The whole height of a day answers to the mouse, also where the bar is low. */
+/** The full height of a day reacts to the pointer, even if its bar is low. */
 const Bar = ({ day, index, most, text }: BarProps) => {
   const heightOf = (calls: number) => (calls === 0 ? 0 : Math.max(barHeightMin, (calls / most) * height))
   const whole = heightOf(Math.max(day.calls, day.failed))
@@ -47,7 +47,7 @@ const Legend = ({ failed }: { failed: number }) => {
   )
 }
 
-/** Between 0 and the most that were asked on one day, which is the mark to read all others by. */
+/** Scale from 0 to the maximum per day, which is labelled. */
 const Bars = ({ days, dayName }: { days: readonly CallDay[]; dayName(day: CallDay): string }) => {
   const { t } = useTranslation('quotas')
   const format = useFormat()

@@ -1,4 +1,4 @@
-// Open data: which lists of ranks are in use, which are being read, and how to bring a new one.
+// Open data: rank lists in use, running imports, and how to import a new one.
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RankImport } from '../../../contract/quotas.ts'

@@ -1,4 +1,4 @@
-// One provider: what it supplies, how much of its quota is used, what waits for it, and what went wrong last.
+// One provider: what it supplies, quota usage, pending requests, and the last error.
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quota } from '../../../contract/quotas.ts'

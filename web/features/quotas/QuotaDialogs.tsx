@@ -1,4 +1,4 @@
-// The two things an admin can change about a quota, each with a reason that the audit log keeps.
+// Dialogs for the two changes an admin can make to a quota, each with a reason for the audit log.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
@@ -20,7 +20,7 @@ import { toast } from '../../ui/toast.ts'
 import { limitsForm, providerNames, resetForm, useQuotaChange } from './quotas.ts'
 
 const reasonLengthMax = 500
-/** A hundred million with the marks between its thousands, and room for what is refused with words. */
+/** Room for a hundred million with thousands separators, and for longer input that gets an error message. */
 const numberLengthMax = 20
 
 interface FrameProps {

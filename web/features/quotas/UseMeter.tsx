@@ -6,7 +6,7 @@ import { useFormat } from '../../lib/format.ts'
 interface UseMeterProps {
   label: string
   used: number
-  /** Null: as many as there are; 0: none, which is a switch and not a limit that was reached. */
+  /** Null: unlimited; 0: switched off, which is not the same as used up. */
   limit: number | null
   resetsAt: string
 }
@@ -15,7 +15,7 @@ const scarceFrom = 0.8
 
 const fillOf = (share: number): string => (share >= 1 ? 'bg-lost' : share >= scarceFrom ? 'bg-warn' : 'bg-alive')
 
-/** How much of a limit is used, and when it begins anew. */
+/** Usage of a limit, and when it resets. */
 export const UseMeter = ({ label, used, limit, resetsAt }: UseMeterProps) => {
   const { t } = useTranslation('quotas')
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { callDays } from './callDays.ts'
 
-it('fills the days on which nothing was asked, up to today, across the end of a month', () => {
+it('fills days without calls, up to today, across the end of a month', () => {
   const history = [
     { day: '2026-01-01', calls: 9, failed: 0 },
     { day: '2026-02-28', calls: 4, failed: 1 },

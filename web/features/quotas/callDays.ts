@@ -1,4 +1,4 @@
-// The days of a chart without gaps: the server tells only those on which something was asked.
+// Days of the chart without gaps, because the server only returns days with calls.
 import type { Quota } from '../../../contract/quotas.ts'
 
 export type CallDay = Quota['history'][number]

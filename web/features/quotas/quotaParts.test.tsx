@@ -32,13 +32,13 @@ const quota = (known: Partial<Quota>): Quota => ({
 const card = (language: Language, known: Partial<Quota>): Promise<string> =>
   html(language, <QuotaCard quota={quota(known)} onSet={() => undefined} onReset={() => undefined} />)
 
-describe('the chart of calls', () => {
+describe('the calls chart', () => {
   const history = [
     { day: '2026-11-10', calls: 1, failed: 0 },
     { day: '2026-11-14', calls: 1200, failed: 2 },
   ]
 
-  test('says of each day what was asked, and the most as its mark', async () => {
+  test('describes the calls of each day and labels the maximum', async () => {
     const shown = await html('de', <CallsChart quota={quota({ history })} />)
     expect(shown).toContain('<title>10.11.2026: 1 Abfrage</title>')
     expect(shown).toContain('<title>14.11.2026: 1.200 Abfragen, 2 fehlgeschlagen</title>')
@@ -46,7 +46,7 @@ describe('the chart of calls', () => {
     expect(shown).toContain('<span>1.200</span><span>0</span>')
   })
 
-  test('says in words that there is nothing to be drawn', async () => {
+  test('shows a text if there is nothing to draw', async () => {
     const shown = await html('en', <CallsChart quota={quota({})} />)
     expect(shown).toContain('No calls in this period.')
     expect(shown).not.toContain('<svg')

@@ -1,4 +1,4 @@
-// Quotas and imports as the server knows them, and what an admin can change about them.
+// Queries and mutations for quotas and imports.
 import {
   useMutation,
   useQuery,
@@ -20,7 +20,7 @@ const reset = at<typeof quotaEndpoints.resetQuota>('POST', '/api/admin/quotas/:p
 
 const quotasKey = ['admin', 'quotas']
 const pollAgainEveryMs = 30_000
-/** An import under way is watched more closely. */
+/** A running import is polled more often. */
 const watchEveryMs = 2_000
 
 export const useQuotas = (): UseQueryResult<Quotas> =>
@@ -52,7 +52,7 @@ const wanted = quotaEndpoints.setQuota.body.shape
 type Limits = InputOf<typeof quotaEndpoints.setQuota>['body']
 type TypedLimits = Record<keyof Limits, string>
 
-/** Numbers as the language of the page writes them; a field left empty stands for no limit. */
+/** Numbers in the page’s language; an empty field means unlimited. */
 export const limitsForm = (language: string): z.ZodType<Limits, TypedLimits> => {
   const calls = wholeNumberField(language).pipe(wanted.per_day)
   return z.object({ per_day: calls, per_month: calls, reason: wanted.reason })
@@ -60,5 +60,5 @@ export const limitsForm = (language: string): z.ZodType<Limits, TypedLimits> => 
 export const resetForm = quotaEndpoints.resetQuota.body
 
 export const providerNames: Readonly<Record<Provider, string>> = { moz: 'Moz', serpapi: 'SerpApi' }
-/** What the operator sets. */
+/** Environment variables the operator sets. */
 export const keySettings: Readonly<Record<Provider, string>> = { moz: 'MOZ_TOKEN', serpapi: 'SERPAPI_KEY' }

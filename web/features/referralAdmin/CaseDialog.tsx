@@ -11,7 +11,7 @@ interface CaseDialogProps {
   onClose(): void
 }
 
-/** Looks at a referral that waits for nobody. One that is not refused yet still can be. */
+/** Shows a referral that needs no decision. One that is not rejected yet can still be. */
 export const CaseDialog = ({ referral, onRefuse, onClose }: CaseDialogProps) => {
   const { t } = useTranslation('referralAdmin')
   return (

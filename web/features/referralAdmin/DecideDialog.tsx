@@ -1,4 +1,4 @@
-// The decision about a referral: what speaks against it, what comes of the decision, and why it is made.
+// Dialog for the decision about a referral: the reasons for suspicion, the consequences, and the admin’s reason.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -40,7 +40,7 @@ const Consequences = ({ sentences }: { sentences: readonly string[] }) => {
 }
 
 interface OvertakenProps {
-  /** As it is now, where the decision can still be made; null where it cannot. */
+  /** Whether the decision can still be made. */
   open: boolean
   onCheck(): void
 }
@@ -61,9 +61,9 @@ const Overtaken = ({ open, onCheck }: OvertakenProps) => {
 
 interface DecideDialogProps {
   decision: Decision
-  /** As the list has it now; null once it is no longer there. */
+  /** Current entry in the list; null once it is no longer there. */
   now: AdminReferral | null
-  /** As it was when somebody began to decide. */
+  /** The entry when the admin opened the dialog. */
   referral: AdminReferral
   onClose(): void
 }

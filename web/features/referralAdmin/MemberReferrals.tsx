@@ -1,4 +1,4 @@
-// One line about a member: by whom they came, and how many came by them.
+// One line about a member: who referred them, and how many they referred.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'

@@ -2,8 +2,8 @@ import type * as contract from '../../../contract/referralAdmin.ts'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { useHeldCount } from './referralAdmin.ts'
 
-// Written again so that the contract's schemas stay out of the navigation.
+// Duplicated so that the contract’s schemas stay out of the navigation bundle.
 const countedMax: typeof contract.heldCountedMax = 100
 
-/** How many referrals wait for an admin, beside their page in the navigation; nothing while none does. */
+/** Badge in the navigation: referrals that await an admin; hidden at zero. */
 export const NavigationReferrals = () => <CountBadge count={useHeldCount()} countedMax={countedMax} />

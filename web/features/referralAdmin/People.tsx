@@ -1,4 +1,4 @@
-// The two people of a referral, as an admin reads them.
+// Referrer and referred member, for admins.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ interface PersonProps {
   className?: string
 }
 
-/** With the way to everything that is known about them. Whoever has left has no address any more. */
+/** Links to the member’s admin page. A deleted member has no email address any more. */
 export const PersonLink = ({ person, className }: PersonProps) => {
   const { t } = useTranslation('referralAdmin')
   return (

@@ -1,4 +1,4 @@
-// All that is known about one referral: why it is held, who the two are, how they came together and what it brought.
+// Details of one referral: why it is in review, both members, how they are connected, and the credits it brought.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminReferral } from '../../../contract/referralAdmin.ts'
@@ -26,7 +26,7 @@ const useFacts = (referral: AdminReferral): Fact[] => {
   return [
     { label: t('facts.registered'), value: format.dateTime(referral.registered_at) },
     { label: t('facts.source'), value: <bdi>{sourceName(referral.source)}</bdi> },
-    // To the referrer it is the page at their code.
+    // For the referrer this is the page of their code.
     {
       label: t('facts.landing'),
       value: referral.landing === 'code' ? t('facts.codePage') : <bdi>{landingName(referral.landing)}</bdi>,

@@ -1,4 +1,4 @@
-// How the state of a referral and the reasons for which it is held are marked.
+// Badges for the state of a referral and its review reasons.
 import { useTranslation } from 'react-i18next'
 import type { HeldReason } from '../../../contract/referralAdmin.ts'
 import type { ReferralState } from '../../../contract/referrals.ts'
@@ -17,7 +17,7 @@ const ReasonPill = ({ reason }: { reason: HeldReason }) => {
   return <StatusPill tone={reasonTone[reason]}>{t(`reasons.${reason}.name`)}</StatusPill>
 }
 
-/** A few words each; the sentence comes for whoever points at one or reaches it by keyboard. */
+/** Short labels; the full sentence appears on hover and keyboard focus. */
 export const ReasonChips = ({ reasons }: { reasons: readonly HeldReason[] }) => {
   const { t } = useTranslation('referralAdmin')
   return (
@@ -35,7 +35,7 @@ export const ReasonChips = ({ reasons }: { reasons: readonly HeldReason[] }) => 
   )
 }
 
-/** Each with its sentence, for whoever has to decide. */
+/** Each with its full sentence, for the admin who decides. */
 export const ReasonsExplained = ({ reasons }: { reasons: readonly HeldReason[] }) => {
   const { t } = useTranslation('referralAdmin')
   return (

@@ -1,5 +1,5 @@
-// All referrals for admins. Those of which something speaks for a second account wait here for a person, who lets them go on or ends
-// them.
+// Admin list of all referrals. Referrals that may involve a second account are held for manual review: an admin
+// releases or rejects them.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminReferral } from '../../../contract/referralAdmin.ts'
@@ -90,12 +90,12 @@ const Nothing = ({ filters, change }: Filtering<ReferralFilters>) => {
 
 interface Opened {
   referral: AdminReferral
-  /** Null: only to look at it. */
+  /** Null: view only, no decision. */
   decision: Decision | null
 }
 
 const ReferralsPage = () => {
-  // All that its parts speak from, so that none of them is waited for when it comes.
+  // Loads the namespaces of all children up front, so that none of them suspends later.
   const { t } = useTranslation(['referralAdmin', 'referrals', 'errors'])
   const filtering = useFiltering(readReferralFilters, withReferralFilters)
   const format = useFormat()

@@ -1,4 +1,4 @@
-// Referrals with both people, how each stands and what it brought; on a phone a row is a card.
+// Table of referrals with both members, the state and what it earned; on a phone each row is a card.
 import { useTranslation } from 'react-i18next'
 import type { AdminReferral } from '../../../contract/referralAdmin.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -14,7 +14,7 @@ import { useLately } from './useLately.ts'
 interface Actions {
   onDecide(referral: AdminReferral, decision: Decision): void
   onCheck(referral: AdminReferral): void
-  /** Somebody is about to use one of them. */
+  /** The pointer or the focus has reached a row action: preload what it opens. */
   onNear(): void
 }
 
@@ -66,7 +66,7 @@ const Came = ({ referral }: RowProps) => {
   )
 }
 
-/** What the referrer has, and below it what is still to come. */
+/** What the referrer has received, and below it what is still pending. */
 const Brought = ({ referral: { credits, waiting, purchases } }: RowProps) => {
   const { t } = useTranslation('referralAdmin')
   const format = useFormat()
@@ -152,9 +152,9 @@ const Row = ({ referral, ...actions }: Actions & RowProps) => {
 
 interface ReferralsTableProps extends Actions {
   label: string
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   referrals: readonly AdminReferral[] | undefined
-  /** What is shown is not yet what was asked for. */
+  /** The rows shown are from the previous query. */
   stale: boolean
 }
 

@@ -50,8 +50,8 @@ const held = (over: Partial<AdminReferral> = {}): AdminReferral => ({
 const said = (decision: Decision, over: Partial<AdminReferral> = {}, language: 'en' | 'de' = 'en'): string[] =>
   consequencesOf(wordsIn(language), createFormat(language), decision, held(over))
 
-describe('what a release brings', () => {
-  it('is the bonus of both, once a website is verified', () => {
+describe('consequences of a release', () => {
+  it('pays both bonuses once a website is verified', () => {
     expect(said('release')).toEqual([
       'Rolf gets 10 credits once the first website is verified.',
       'Mia gets 1 credit once the first website is verified.',
@@ -59,7 +59,7 @@ describe('what a release brings', () => {
     ])
   })
 
-  it('is the bonus at once where a website is verified', () => {
+  it('pays the bonus at once if a website is already verified', () => {
     const verified = { activated_at: '2026-11-03T10:00:00.000Z', activated_domain: 'hafen.test' }
     expect(said('release', verified).slice(0, 2)).toEqual([
       'Rolf gets 10 credits immediately.',
@@ -67,13 +67,13 @@ describe('what a release brings', () => {
     ])
   })
 
-  it('says nothing of a bonus that is none', () => {
+  it('omits a bonus of zero', () => {
     expect(said('release', { referrer_bonus: 0, member_bonus: 0 })).toEqual([
       'The same reasons won’t put this referral in review again.',
     ])
   })
 
-  it('lets shares go on', () => {
+  it('lets commissions continue', () => {
     expect(said('release', { referrer_bonus: 0, member_bonus: 0, waiting: 15 }, 'de')).toEqual([
       '15 ausstehende Credits gehen an Rolf, sobald sie fällig sind.',
       'Aus denselben Gründen kommt diese Empfehlung nicht noch einmal in Prüfung.',
@@ -81,8 +81,8 @@ describe('what a release brings', () => {
   })
 })
 
-describe('what a refusal brings', () => {
-  it('is nothing for anybody where nothing was given', () => {
+describe('consequences of a refusal', () => {
+  it('pays nothing to either side if nothing was paid before', () => {
     expect(said('refuse')).toEqual([
       'No registration bonus is paid.',
       'Rolf no longer earns commission on what Mia buys.',
@@ -90,7 +90,7 @@ describe('what a refusal brings', () => {
     ])
   })
 
-  it('leaves what was given and drops what waits', () => {
+  it('keeps what was paid and drops what is pending', () => {
     const given: Partial<AdminReferral> = { state: 'activated', held_for: [], credits: 10, waiting: 1 }
     expect(said('refuse', given).slice(0, 2)).toEqual([
       'Rolf keeps 10 credits already received.',
@@ -99,13 +99,13 @@ describe('what a refusal brings', () => {
   })
 })
 
-it('says of one credit that it waits, as of more', () => {
+it('shows one credit as pending, as well as several', () => {
   const waiting = (count: number): string => wordsIn('de')('list.waiting', { count, figure: String(count) })
   expect([waiting(1), waiting(5)]).toEqual(['1 ausstehend', '5 ausstehend'])
 })
 
-describe('the message afterwards', () => {
-  it('tells what became of the referral, also that something else holds it', () => {
+describe('the message after a decision', () => {
+  it('states the new state of the referral, including that another reason still holds it', () => {
     const outcome = (decision: Decision, state: AdminReferral['state'], language: 'en' | 'de' = 'en') =>
       outcomeOf(wordsIn(language), decision, held({ state, held_for: ['cap_reached', 'member_blocked'] }))
     expect(outcome('release', 'activated')).toBe('Referral of Mia approved and activated')

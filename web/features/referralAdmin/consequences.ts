@@ -1,4 +1,4 @@
-// What a decision about a referral brings, sentence by sentence: said before it is made.
+// Lists the consequences of a decision about a referral, one sentence each. Shown before the admin confirms.
 import type { TFunction } from 'i18next'
 import type { AdminReferral } from '../../../contract/referralAdmin.ts'
 import type { Format } from '../../lib/format.ts'
@@ -11,7 +11,7 @@ const whenReleased = (t: TFunction<'referralAdmin'>, format: Said, referral: Adm
   const credits = (name: string, count: number) => ({ name, count, figure: format.credits(count) })
   const bonuses = [credits(referrer.name, theirs), credits(member.name, welcome)].filter(({ count }) => count > 0)
   return [
-    // The first website is noted when it is verified, also while the referral is held.
+    // The first website is recorded when it is verified, even while the referral is held.
     ...bonuses.map((bonus) => t(verified === null ? 'consequences.later' : 'consequences.now', bonus)),
     ...(waiting > 0 ? [t('consequences.shares', credits(referrer.name, waiting))] : []),
     t('consequences.cleared'),
@@ -37,7 +37,7 @@ export const consequencesOf = (
   referral: AdminReferral,
 ): string[] => (decision === 'release' ? whenReleased(t, format, referral) : whenRefused(t, format, referral))
 
-/** What became of it, in the words of the message. */
+/** The outcome, as worded in the toast. */
 export const outcomeOf = (
   t: TFunction<'referralAdmin'>,
   decision: Decision,

@@ -1,4 +1,4 @@
-// Which tone the reasons of a held referral have, and that none of them is without words in one of the languages.
+// Tones of the reasons for holding a referral, and a type check that every reason has a text in both languages.
 import type { HeldReason } from '../../../contract/referralAdmin.ts'
 import type { ReferralState } from '../../../contract/referrals.ts'
 import type { Tone } from '../../ui/tones.ts'
@@ -13,10 +13,10 @@ interface Complete {
 }
 type CompleteIn<Texts extends Complete> = Texts
 
-/** As the English file has them, provided that the German one is complete as well. */
+/** The English texts, provided that the German file is complete as well. */
 export type ReferralAdminTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typeof en> : never
 
-/** The more a reason speaks for one person with two accounts, the louder it is. */
+/** The more a reason suggests one person with two accounts, the stronger its tone. */
 export const reasonTone: Readonly<Record<HeldReason, Tone>> = {
   same_device: 'lost',
   same_network: 'warn',

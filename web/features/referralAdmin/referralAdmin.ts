@@ -1,4 +1,4 @@
-// Referrals as an admin sees them: the lists, how many are held, and the decision about one.
+// Admin queries for referrals: the lists, the number of held ones, and the decision about one.
 import {
   keepPreviousData,
   type QueryClient,
@@ -25,9 +25,9 @@ const refuse = at<Endpoints['refuseReferral']>('POST', '/api/admin/referrals/:id
 
 const key = ['admin', 'referrals'] as const
 const countKey = [...key, 'count'] as const
-/** Whoever looks at the list may have it open for long, and others decide as well. */
+/** The list may stay open for a long time while other admins decide as well. */
 const listEveryMs = 30_000
-/** The navigation is there on every page. */
+/** The navigation is on every page, so the count is polled rarely. */
 const countEveryMs = 5 * 60_000
 
 export const useReferralList = (filters: ReferralFilters, cursor: string | undefined): UseQueryResult<ReferralList> => {
@@ -43,13 +43,13 @@ export const useReferralList = (filters: ReferralFilters, cursor: string | undef
 }
 
 export interface ReferralsOf {
-  /** By whom they came; null where it was nobody, or is not told. */
+  /** Who referred them; null if there is no referrer or it is not disclosed. */
   referrer: AdminReferral['referrer'] | null
-  /** Who came by them, state by state; those without any are left out. */
+  /** The members they referred, by state; states without any are left out. */
   brought: { state: ReferralState; count: number; isMore: boolean }[]
 }
 
-/** What a search for a member's address tells of them. It finds others whose address has theirs in it, too. */
+/** Searches referrals by the member's email address. The search also finds addresses that contain theirs. */
 const referralsOf = async ({ id, email }: { id: string; email: string }, signal: AbortSignal): Promise<ReferralsOf> => {
   const found = await Promise.all(
     states.map(async (state) => ({ state, ...(await call(list, { query: { state, q: email } }, { signal })) })),
@@ -72,7 +72,10 @@ export const useReferralsOf = (member: { id: string; email: string }): UseQueryR
     queryFn: ({ signal }) => referralsOf(member, signal),
   })
 
-/** For the shell: admins are told of the first that is held on a day. The count is asked for then, and otherwise rarely. */
+/**
+ * For the shell: admins are notified of the first referral held each day. The count is refetched then, and otherwise
+ * rarely.
+ */
 export const useHeldCount = (): number | undefined => {
   const queryClient = useQueryClient()
   const { data } = useQuery({
@@ -95,7 +98,7 @@ interface Decided {
   id: string
   decision: Decision
   reason: string
-  /** What was looked at. */
+  /** The reasons the admin has seen. */
   heldFor: HeldReason[]
 }
 
@@ -106,7 +109,7 @@ export const useDecide = (): UseMutationResult<AdminReferral, Error, Decided> =>
       const input = { params: { id }, body: { reason, held_for: heldFor } }
       return decision === 'release' ? call(release, input) : call(refuse, input)
     },
-    // Also after a refusal: somebody else may have decided. It is waited for, so that the list is the new one by then.
+    // Refetches after an error too: another admin may have decided. Awaited, so that the list is up to date by then.
     onSettled: () => askAgain(queryClient),
   })
 }

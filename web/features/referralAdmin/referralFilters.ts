@@ -1,4 +1,4 @@
-// What an admin looks for among referrals, as the address says it.
+// Admin filters for referrals, stored in the URL.
 import type { CallOf } from '../../../contract/endpoint.ts'
 import type { HeldReason, referralAdminEndpoints } from '../../../contract/referralAdmin.ts'
 import type { ReferralState } from '../../../contract/referrals.ts'
@@ -8,7 +8,8 @@ type Query = NonNullable<CallOf<(typeof referralAdminEndpoints)['adminReferrals'
 
 type ShownList = ReferralState | 'all'
 
-// Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
+// Repeated here so that the contract's schemas stay out of the browser bundle; the types ensure that the values match
+// the contract.
 export const states: readonly ReferralState[] = ['held', 'registered', 'activated', 'refused']
 export const shownLists: readonly ShownList[] = [...states, 'all']
 export const heldReasons: readonly HeldReason[] = [
@@ -28,18 +29,18 @@ export interface ReferralFilters {
   held_for: HeldReason | undefined
 }
 
-/** Those that wait for an admin come first, and need no word in the address. */
+/** Referrals that wait for an admin are the default and need no URL parameter. */
 const shownByDefault: ShownList = 'held'
 
 export const noReferralFilters = { q: '', held_for: undefined } as const satisfies Omit<ReferralFilters, 'show'>
 
-/** An address can be typed by anybody: what is not known there filters nothing. */
+/** URLs can be edited by hand: unknown values are ignored. */
 export const readReferralFilters = (search: URLSearchParams): ReferralFilters => {
   const show = oneOf(shownLists, search.get('show')) ?? shownByDefault
   return {
     show,
     q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
-    // Only what is held has reasons.
+    // Only held referrals have reasons.
     held_for: show === 'held' ? oneOf(heldReasons, search.get('held_for')) : undefined,
   }
 }
@@ -49,7 +50,7 @@ export const withReferralFilters = (search: URLSearchParams, change: Partial<Ref
   return withFiltersIn(search, { ...rest, show, held_for: show === 'held' ? reason : undefined }, shownByDefault)
 }
 
-/** Within what is shown. */
+/** Within the list shown. */
 export const isFiltered = ({ q, held_for: reason }: ReferralFilters): boolean => q !== '' || reason !== undefined
 
 export const queryOf = ({ show, q, held_for }: ReferralFilters, cursor: string | undefined): Query => ({

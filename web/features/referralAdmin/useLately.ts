@@ -1,4 +1,4 @@
-// How much came by a referrer lately, in words: a crowd says more than a single one.
+// Text for the number of a referrer's recent referrals: many at once are more suspicious than a single one.
 import { useTranslation } from 'react-i18next'
 import type { AdminReferral } from '../../../contract/referralAdmin.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,4 +1,5 @@
-// What came of the member's link: figures of a period, the way from click to purchase, day by day, by source, and who came.
+// Referral analytics of the member: metrics of a period, funnel from click to purchase, daily chart, breakdown by
+// source, and the referred members.
 import { useTranslation } from 'react-i18next'
 import { useFiltering } from '../../lib/addressFilters.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -17,7 +18,7 @@ import { useLiveOverview } from './overview.ts'
 import { People } from './People.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 
-/** There is one thing to do from here: share the link. */
+/** Empty state: the only action here is to share the link. */
 const Untouched = () => {
   const { t } = useTranslation('referrals')
   return (
@@ -65,7 +66,7 @@ const Analytics = () => {
 }
 
 const AnalyticsPage = () => {
-  // All that its parts say, so that none of them waits for words.
+  // Loads the namespaces of all children up front, so that none of them suspends later.
   const { t } = useTranslation(['referrals', 'charts', 'errors'])
   useLiveAnalytics()
   useLiveOverview()

@@ -1,4 +1,4 @@
-// Where those who clicked came from and where they arrived, with bars, in any order. The first few are shown, the others on request.
+// Breakdown of clicks by source and landing page, with bars, sortable. Shows the first few rows; the rest on request.
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

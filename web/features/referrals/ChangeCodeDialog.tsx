@@ -1,4 +1,4 @@
-// Chooses another code, once. The one before goes on to lead to the member.
+// Changes the referral code, once. The previous code keeps working.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.ts'
 import { useChangeCode } from './overview.ts'
 
 interface ChangeCodeDialogProps {
-  /** The one that leads to the member now. */
+  /** The current code. */
   code: string
   onClose(): void
 }

@@ -1,4 +1,4 @@
-// One figure day by day, as a chart or as a table; which one, and how, stands in the address.
+// One metric per day, as a chart or as a table; the choice is stored in the URL.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ReferralAnalytics } from '../../../contract/referrals.ts'
@@ -15,7 +15,7 @@ import { DaysTable } from './DaysTable.tsx'
 import { isNothing, type Metric, metrics } from './figures.ts'
 
 const chartHeight = 300
-/** More days side by side are read as a line. */
+/** Above this number of days, a line is easier to read than bars. */
 const barsMax = 92
 
 const toneOf: Readonly<Record<Metric, Tone>> = {

@@ -1,4 +1,4 @@
-// The days of a period with all their figures, the latest first.
+// Table of all metrics per day, latest day first.
 import { useTranslation } from 'react-i18next'
 import type { ReferralAnalytics } from '../../../contract/referrals.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -6,7 +6,7 @@ import { HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../
 import { compactCard, FigureCells } from './FigureCells.tsx'
 import { isNothing, metrics } from './figures.ts'
 
-/** A day is the same in every zone: noon keeps it from slipping. */
+/** Formats a day at noon, so that no time zone shifts it to another day. */
 const noon = (day: string): string => `${day}T12:00:00`
 
 export const DaysTable = ({ days }: { days: ReferralAnalytics['days'] }) => {

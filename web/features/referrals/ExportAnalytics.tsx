@@ -1,4 +1,4 @@
-// The button that saves the figures of a period as a file for spreadsheets.
+// Button that exports the metrics of a period as CSV.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../lib/errorText.ts'

@@ -1,4 +1,4 @@
-// The figures of a row, in the order of their columns. On a phone they stand below the name in two lines of three.
+// Metric cells of a row, in column order. On a phone they are below the name in two lines of three.
 import { useTranslation } from 'react-i18next'
 import type { ReferralTotals } from '../../../contract/referrals.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -6,7 +6,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Cell } from '../../ui/Table.tsx'
 import { conversionOf, metrics } from './figures.ts'
 
-/** For the row. */
+/** Class names for the row. */
 export const compactCard = 'max-sm:grid! max-sm:grid-cols-3 max-sm:gap-x-3'
 const compactCell = 'max-sm:flex-col! max-sm:flex-nowrap! max-sm:items-start! max-sm:gap-0!'
 

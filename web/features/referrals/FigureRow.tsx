@@ -1,4 +1,5 @@
-// The figures of a period side by side, each with what it was before. One that moves while somebody looks says by how much.
+// Metrics of a period side by side, each compared with the previous period. A value that changes while the page is open
+// shows by how much.
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,24 +12,24 @@ import { Stat } from '../../ui/Stat.tsx'
 import { daysOf, rangeText } from './dayRange.ts'
 import { conversionOf, growthOf, type Metric, metrics } from './figures.ts'
 
-/** What grew is green, what shrank is not red: a quiet week is no failure. */
+/** Growth is green, but a decline is not red: a quiet week is no failure. */
 const Change = ({ by, children }: { by: number; children: ReactNode }) => (
   <span className={clsx('font-semibold tabular-nums', by > 0 ? 'text-alive' : 'text-soft')}>{children}</span>
 )
 
-/** Always with its sign. */
+/** Formats a number with an explicit sign. */
 const useSigned = (say: (value: number) => string) => (value: number) =>
   `${value > 0 ? '+' : value < 0 ? '\u2212' : '±'}${say(Math.abs(value))}`
 
 interface Movement {
   value: number
-  /** Of which days: other days are no movement. */
+  /** The date range: a change of range does not count as movement. */
   of: string
   by: number
   turn: number
 }
 
-/** By how much a figure has moved while it was looked at. */
+/** How much a metric has changed since the page was opened. */
 const useMovement = (value: number, of: string): Movement => {
   const [seen, setSeen] = useState<Movement>({ value, of, by: 0, turn: 0 })
   if (seen.value === value && seen.of === of) return seen
@@ -118,7 +119,7 @@ const Outline = () =>
     </div>
   ))
 
-/** Heard once in a while: clicks come too often to be read out. */
+/** Screen reader announcement, throttled: clicks come too often to be read out. */
 const Said = ({ data: { totals } }: PartProps) => {
   const { t } = useTranslation('referrals')
   const format = useFormat()

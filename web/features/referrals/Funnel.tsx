@@ -1,4 +1,4 @@
-// How far those who click come: each step with how many made it, and which share that is.
+// Conversion funnel: how many visitors reach each step, and their share.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ReferralTotals } from '../../../contract/referrals.ts'
@@ -16,10 +16,10 @@ const fillOf: Readonly<Record<FunnelStep, string>> = {
   buyers: 'bg-accent',
 }
 
-/** One of thousands is still one. */
+/** Keeps a single one among thousands visible. */
 const widthMinPx = 4
 
-/** A part that is a share of another: all but the first. */
+/** A step that is a share of another: all but the first. */
 type SharePart = FunnelPart & { of: NonNullable<FunnelPart['of']> }
 
 const isShare = (part: FunnelPart): part is SharePart => part.of !== null

@@ -10,7 +10,7 @@ export interface InviterProps {
   boxed: boolean
 }
 
-/** Who invites the reader, and what the reader gets. */
+/** Who referred the visitor, and what the visitor gets. */
 export const Inviter = ({ otherwise, boxed }: InviterProps) => {
   const { t } = useTranslation('invitation')
   const format = useFormat()

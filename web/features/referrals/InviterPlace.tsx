@@ -1,10 +1,10 @@
-// Where a page says who invites its reader. What draws it is fetched only where somebody is remembered.
+// Slot in which a page shows the referrer. The component is lazy-loaded only if a referrer is remembered.
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '../../lib/session.ts'
 import type { InviterProps } from './Inviter.tsx'
 import { useRemembered } from './remembered.ts'
 
-/** An inviter that cannot be fetched is not shown. */
+/** If the chunk cannot be loaded, no referrer is shown. */
 const Inviter = lazy(async () => {
   const { Inviter: shown } = await import('./Inviter.tsx').catch(() => ({
     Inviter: ({ otherwise }: InviterProps) => otherwise,
@@ -13,14 +13,14 @@ const Inviter = lazy(async () => {
 })
 
 interface InviterPlaceProps {
-  /** Keeps the place until it is known who invites. */
+  /** Placeholder until the referrer is known. */
   concurrent: ReactNode
-  /** What stands here when nobody does. */
+  /** Shown if there is no referrer. */
   otherwise?: ReactNode
   boxed?: boolean
 }
 
-/** Members are invited already: nothing is shown to whoever is signed in, nor before that is known. */
+/** Members have already been referred: nothing is shown to signed-in users, nor before the session is known. */
 export const InviterPlace = ({ concurrent, otherwise = null, boxed = false }: InviterPlaceProps) => {
   const remembered = useRemembered()
   const session = useSession()

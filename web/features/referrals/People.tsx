@@ -1,4 +1,4 @@
-// The list of those who came by the member's link, by state, twenty at a time.
+// List of members who signed up through the member's link, by state, twenty per page.
 import { useTranslation } from 'react-i18next'
 import type { Filtering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'

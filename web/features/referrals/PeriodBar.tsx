@@ -1,4 +1,4 @@
-// Which days are looked at: one of a few periods up to today, or days of the reader's own choice; and the way to take them along.
+// Date range picker: preset periods up to today or a custom range; also holds the export button.
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filtering } from '../../lib/addressFilters.ts'
@@ -19,12 +19,12 @@ import { rangeText } from './dayRange.ts'
 import { ExportAnalytics } from './ExportAnalytics.tsx'
 
 interface OwnDaysProps {
-  /** The days that are shown now, to begin with. */
+  /** The range shown now, as the initial value. */
   shown: DayRange | undefined
   onShow(range: DayRange): void
 }
 
-/** Days are taken over together: one that is half typed is none yet. */
+/** Both dates are applied together, so that a half-typed date is not applied. */
 const OwnDays = ({ shown, onShow }: OwnDaysProps) => {
   const { t } = useTranslation('referrals')
   const id = useId()

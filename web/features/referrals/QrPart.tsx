@@ -15,7 +15,7 @@ const fileOf = async (link: string, format: Format): Promise<Blob> => {
   return format === 'png' ? pngOf(picture) : new Blob([svgOf(picture)], { type: 'image/svg+xml' })
 }
 
-/** The link for paper and screens, to show and to keep. */
+/** QR code of the link for print and screens, to show and to download. */
 export const QrPart = ({ link, code }: { link: string; code: string }) => {
   const { t } = useTranslation('share')
   const { t: te } = useTranslation('errors')

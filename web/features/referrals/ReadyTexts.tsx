@@ -1,4 +1,4 @@
-// Texts that are ready to be sent, in either language, whatever language the page is in.
+// Ready-made texts for sharing, in either language regardless of the page's language.
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReferralOverview } from '../../../contract/referrals.ts'
@@ -10,7 +10,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { asHtml, linkFrom } from './share.ts'
 
-/** As their speakers call them. */
+/** Each language's own name. */
 const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 
 type Offered = Pick<ReferralOverview, 'link' | 'terms'>

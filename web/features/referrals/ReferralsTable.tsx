@@ -1,4 +1,5 @@
-// Those who came, without names: when, from where, how far they are, and what it brought. A row on a desk, a card on a phone.
+// Table of referred members without names: date, source, state, and what it earned. Rows on a desktop, cards on a
+// phone.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ReferralEntry } from '../../../contract/referrals.ts'
@@ -10,7 +11,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
 import { stateTone, useNameOf } from './names.ts'
 
-/** As a card: two facts in a line, each below its name. */
+/** Card layout: two facts per line, each below its label. */
 const cardRow = 'cards:grid! cards:grid-cols-2 cards:content-start cards:gap-x-4'
 const cardCell =
   'cards:flex-col! cards:flex-nowrap! cards:items-start! cards:justify-start! cards:gap-0.5! cards:text-start!'
@@ -93,7 +94,7 @@ const Row = ({ entry }: { entry: ReferralEntry }) => {
 
 interface ReferralsTableProps {
   label: string
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   referrals: readonly ReferralEntry[] | undefined
   stale: boolean
 }

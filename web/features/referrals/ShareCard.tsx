@@ -1,4 +1,4 @@
-// Inviting others: what it brings, the member's link with everything to pass it on, and what came of it so far.
+// Share card: what a referral earns, the member's link with everything to share it, and the results so far.
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReferralOverview } from '../../../contract/referrals.ts'
@@ -27,7 +27,7 @@ const ChangeCodeDialog = later(async () => (await import('./ChangeCodeDialog.tsx
 
 type Known = { overview: ReferralOverview }
 
-/** What both get, by the terms that hold for whoever comes now. A part that brings nothing is not spoken of. */
+/** What both sides get under the terms for new referrals. A part that earns nothing is not mentioned. */
 const Terms = ({ overview: { terms } }: Known) => {
   const { t } = useTranslation('share')
   const format = useFormat()
@@ -67,7 +67,7 @@ const Terms = ({ overview: { terms } }: Known) => {
   )
 }
 
-/** The browser's own way to share, where it has one, and those places that can be named in a link. */
+/** The Web Share API where the browser has it, and the services that accept a link in a URL. */
 const ShareButtons = ({ link }: { link: string }) => {
   const { t } = useTranslation('share')
   const words = { subject: t('ready.mailSubject'), text: t('ready.post') }
@@ -75,7 +75,7 @@ const ShareButtons = ({ link }: { link: string }) => {
     void navigator
       .share({ title: siteName, text: words.text, url: linkFrom(link, 'share') })
       .catch((error: unknown) => {
-        // Whoever thinks better of it has not failed.
+        // Cancelling the share dialog is not an error.
         if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(t('buttons.failed'))
       })
   return (
@@ -160,7 +160,7 @@ const Totals = ({ overview: { totals, waiting } }: Known) => {
   )
 }
 
-/** What a card about inviting holds; the card itself belongs to the page. */
+/** Contents of the share card; the card itself belongs to the page. */
 export const ShareCard = ({ overview }: Known) => {
   const { t } = useTranslation('share')
   const { link, code, terms } = overview

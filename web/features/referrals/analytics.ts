@@ -1,4 +1,5 @@
-// What came of the member's link: the figures of a period, those who came, and the file. Kept true by the live stream.
+// Queries for referral analytics: metrics of a period, referred members, and the export. Kept up to date by the live
+// stream.
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -41,13 +42,16 @@ export const useReferrals = (state: ReferralState | undefined, cursor?: string):
     staleTime: 0,
   })
 
-/** Whether nothing has ever come of the link, as far as is known. */
+/** Whether the link has never had a click, as far as is known. */
 export const useIsUntouched = (): boolean => {
   const { data } = useOverview()
   return data !== undefined && isNothing(data.totals)
 }
 
-/** On a link that many click, the stream tells of it every second: whoever has a slow line still gets to see an answer. */
+/**
+ * A popular link publishes an event every second: one refetch at a time, so that a slow connection still gets an
+ * answer.
+ */
 export const useLiveAnalytics = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => {

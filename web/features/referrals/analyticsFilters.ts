@@ -1,4 +1,4 @@
-// What of the analytics somebody looks at, as the address of the page says it.
+// Filters of the referral analytics, stored in the URL.
 import type { CallOf } from '../../../contract/endpoint.ts'
 import type { referralEndpoints, ReferralState } from '../../../contract/referrals.ts'
 import type * as contract from '../../../contract/referrals.ts'
@@ -10,7 +10,7 @@ import { type Metric, metrics } from './figures.ts'
 
 type Query = CallOf<(typeof referralEndpoints)['analytics']>['query']
 
-// Written again so that the contract's schemas stay out of the page.
+// Repeated here so that the contract's schemas stay out of the bundle.
 export const periods: typeof contract.analyticsPeriods = ['7', '30', '90', '365']
 export const referralStates: typeof contract.referralStates = ['registered', 'held', 'activated', 'refused']
 export const rangeDaysMax: typeof contract.analyticsDaysMax = 366
@@ -28,13 +28,13 @@ export type Grouping = (typeof groupings)[number]
 
 export interface AnalyticsFilters {
   period: Period
-  /** Days of the reader's own choice; they go before the period. */
+  /** A custom range; takes precedence over the period. */
   range: DayRange | undefined
   metric: Metric
   view: DayView
   by: Grouping
   sort: BreakdownSort
-  /** Of those who came. */
+  /** Filter of the referred members. */
   state: ReferralState | undefined
 }
 
@@ -49,12 +49,15 @@ export const usualFilters = {
 } as const satisfies AnalyticsFilters
 
 const dayMs = 86_400_000
-/** The contract asks for a year that there is. */
+/** The contract accepts only plausible years. */
 const askedYear = /^[12]/
 
 type RangeFault = 'missing' | 'order' | 'future' | 'length'
 
-/** Why days cannot be asked for; null: they can. Without `today`, days to come are left to the server, which shows today instead. */
+/**
+ * Why a range is invalid; null if it is valid. Without `today`, future days are left to the server, which uses today
+ * instead.
+ */
 export const rangeFault = (
   from: string | undefined,
   to: string | undefined,
@@ -72,7 +75,7 @@ const readRange = (search: URLSearchParams): DayRange | undefined => {
   return rangeFault(from, to) === null ? { from, to } : undefined
 }
 
-/** An address can be typed by anybody: in place of what is not known there, the page shows what it usually shows. */
+/** URLs can be edited by hand: unknown values fall back to the defaults. */
 export const readAnalyticsFilters = (search: URLSearchParams): AnalyticsFilters => ({
   period: oneOf(periods, search.get('period')) ?? usualFilters.period,
   range: readRange(search),
@@ -83,7 +86,10 @@ export const readAnalyticsFilters = (search: URLSearchParams): AnalyticsFilters 
   state: oneOf(referralStates, search.get('state')),
 })
 
-/** What is usual needs no word in the address. Only another list of people begins at its first page: it knows no period. */
+/**
+ * Defaults need no parameter. Only a changed filter of the referred members resets to the first page, because that list
+ * has no period.
+ */
 export const withAnalyticsFilters = (search: URLSearchParams, change: Partial<AnalyticsFilters>): URLSearchParams => {
   const { range, ...named } = { ...readAnalyticsFilters(search), ...change }
   const notified = Object.entries(named).map(([name, value]) => [

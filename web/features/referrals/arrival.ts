@@ -1,11 +1,11 @@
-// What the address of this document says about who brought its reader. It is looked at once, before the router starts; what to do about
-// it is fetched only by those who were brought by somebody.
+// Reads the referrer from the URL of this document, once, before the router starts. The code that handles a referral is
+// lazy-loaded, only for visitors with a referrer.
 import { codeForm, codeParameters, referrerParameters, sourceParameter } from '../../../contract/referrer.ts'
 import { publicPathOf } from '../../lib/publicPages.ts'
 import { sessionKeeper } from '../../lib/session.ts'
 import { awardKey, isShownAtRoot, isStored, oldReferrerKey, referrerKey, setAsking } from './remembered.ts'
 
-/** The address without what is said about a referrer; null where nothing is. `isPage` knows pages that look like codes. */
+/** The URL without referrer parameters; null if it has none. `isPage` recognises pages that look like codes. */
 export const withoutReferrer = (address: string, isPage: (segment: string) => boolean): string | null => {
   const url = new URL(address)
   const { pathname, searchParams } = url
@@ -16,7 +16,7 @@ export const withoutReferrer = (address: string, isPage: (segment: string) => bo
   return pathname + url.search + url.hash
 }
 
-/** Whoever is signed in was brought by somebody, or not: what is remembered about it has had its time. */
+/** A signed-in member's referrer is already decided: what the browser remembers is no longer needed. */
 const settle = async (): Promise<void> => {
   const session = sessionKeeper.state()
   if (session.kind !== 'signedIn' || !isStored(referrerKey, oldReferrerKey, awardKey)) return
@@ -29,10 +29,10 @@ const arrive = async (address: string): Promise<void> => {
   await capture(address)
 }
 
-/** Nothing of this may disturb the page: what fails is tried again at another start, or is lost. */
+/** Errors here must not affect the page: a failed call is retried at the next start or dropped. */
 const quietly = (work: Promise<void>): Promise<void> => work.catch(() => undefined)
 
-/** To be called once, in the browser, before the router and the session start. */
+/** Call once, in the browser, before the router and the session start. */
 export const startReferrals = (isPage: (segment: string) => boolean): void => {
   for (const event of ['initial_session', 'signed_in', 'password_recovery', 'mfa_challenge_verified'] as const) {
     sessionKeeper.on(event, () => void quietly(settle()))
@@ -42,8 +42,8 @@ export const startReferrals = (isPage: (segment: string) => boolean): void => {
   if (rest === null) return
   history.replaceState(history.state, '', rest)
   setAsking(true)
-  // Links within the page of an invitation stay within it: to the router, the root with a hash would be another page. Only who listens
-  // before the router does can keep it from hearing of that.
+  // Hash links on the invitation page must stay on it: for the router, the root with a hash would be another page. Only
+  // a listener registered before the router's can stop the event.
   addEventListener('popstate', (event) => {
     if (isShownAtRoot()) event.stopImmediatePropagation()
   })

@@ -11,7 +11,7 @@ const click = '1f0c2f2e-7a3b-7d1c-9b1a-2f4d5e6a7b8c'
 const start = Date.parse('2026-11-16T12:00:00.000Z')
 const dayMs = 86_400_000
 
-/** Tabs of one browser: each has a memory of its own on the same shelf, and they take turns. */
+/** Tabs of one browser: each has its own referrer memory on the same storage, and they take turns. */
 const browser = (answer: () => Promise<unknown> = () => Promise.resolve({ done: true })) => {
   const shelf = shelfWith()
   const world = { shelf, nowMs: start, answer, calls: [] as Award[], keysAtCall: [] as string[][], warnings: 0 }
@@ -48,8 +48,8 @@ const failing =
   (status: number, code: 'network' | 'unavailable' | 'too_many_requests' | 'forbidden' | 'signed_out') => () =>
     Promise.reject(new ApiError(status, { code }))
 
-describe('after signing in', () => {
-  it('the server hears by whom the member came, and the storage is clean before it does', async () => {
+describe('after sign-in', () => {
+  it('the server learns the referrer, and the storage is cleared first', async () => {
     const world = browser()
     const { memory, award } = world.tab()
     memory.remember(referrer, click)
@@ -59,7 +59,7 @@ describe('after signing in', () => {
     expect(world.shelf.entries).toEqual({})
   })
 
-  it('it hears so once, although several events and tabs come', async () => {
+  it('the call is made once, despite several events and tabs', async () => {
     const world = browser()
     const tabs = [world.tab(), world.tab(), world.tab()]
     tabs[0]?.memory.remember(referrer, null)
@@ -67,7 +67,7 @@ describe('after signing in', () => {
     expect(world.calls).toEqual([{ p_referrer_id: referrer, p_referral_id: member }])
   })
 
-  it('nobody is told of who came by themselves, by nobody, or too late; the storage is clean all the same', async () => {
+  it('no call is made for the member’s own id, without a referrer or after 30 days; the storage is cleared anyway', async () => {
     const world = browser()
     const { memory, award } = world.tab()
     memory.remember(member, null)
@@ -81,7 +81,7 @@ describe('after signing in', () => {
     expect(world.shelf.entries).toEqual({})
   })
 
-  it('the old key counts', async () => {
+  it('the old key is read as well', async () => {
     const world = browser()
     world.shelf.write('referrer_id', referrer.toUpperCase())
     await world.tab().award(member)
@@ -90,13 +90,13 @@ describe('after signing in', () => {
   })
 })
 
-describe('a call that failed', () => {
+describe('a failed call', () => {
   it.each([
     ['no answer came', failing(0, 'network')],
     ['the server was broken', failing(503, 'unavailable')],
     ['there were too many', failing(429, 'too_many_requests')],
     ['the session had ended', failing(401, 'signed_out')],
-  ])('because %s is logged and made again at the next start', async (_, fails) => {
+  ])('because %s is logged and retried at the next start', async (_, fails) => {
     const world = browser(fails)
     const first = world.tab()
     first.memory.remember(referrer, click)
@@ -111,7 +111,7 @@ describe('a call that failed', () => {
     expect(world.shelf.entries).toEqual({})
   })
 
-  it('by a decision of the server is logged and over', async () => {
+  it('rejected by the server is logged and not retried', async () => {
     const world = browser(failing(403, 'forbidden'))
     const { memory, award } = world.tab()
     memory.remember(referrer, null)
@@ -120,7 +120,7 @@ describe('a call that failed', () => {
     expect(world.shelf.entries).toEqual({})
   })
 
-  it('is given up when the 30 days are over', async () => {
+  it('is dropped after 30 days', async () => {
     const world = browser(failing(0, 'network'))
     const { memory, award } = world.tab()
     memory.remember(referrer, null)
@@ -132,7 +132,7 @@ describe('a call that failed', () => {
     expect(world.shelf.entries).toEqual({})
   })
 
-  it('stays that of its member', async () => {
+  it('stays with its member', async () => {
     const world = browser(failing(0, 'network'))
     const { memory, award } = world.tab()
     memory.remember(referrer, null)
@@ -143,7 +143,7 @@ describe('a call that failed', () => {
     expect(world.calls).toHaveLength(2)
   })
 
-  it('goes before a later click, which cannot have brought the account', async () => {
+  it('takes precedence over a later click, which cannot have led to the account', async () => {
     const world = browser(failing(0, 'network'))
     const { memory, award } = world.tab()
     memory.remember(referrer, null)

@@ -1,5 +1,5 @@
-// After signing in: says to the server who brought this member, once. What is remembered is emptied before; a call that did not get
-// through is made again at the next start, until the time of the click is over.
+// After sign-in: reports the member's referrer to the server, once. The remembered referrer is cleared first; a failed
+// call is retried at the next start until the click expires.
 import type { CallOf } from '../../../contract/endpoint.ts'
 import type { referralEndpoints } from '../../../contract/referrals.ts'
 import { ApiError, at, call } from '../../lib/api.ts'
@@ -29,7 +29,7 @@ export interface AwardSurroundings {
   warn(text: string, cause: unknown): void
 }
 
-/** Whether the server never decided: it was not reached, was busy or broken, or the session ended on the way. */
+/** Whether the server never decided: it was unreachable, busy or failing, or the session ended during the call. */
 const isUndecided = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
@@ -37,7 +37,7 @@ const isUndecided = (error: unknown): boolean =>
   error.status >= 500 ||
   error.code === 'signed_out'
 
-/** Of another member's call nothing is known here, and it is theirs to make again. */
+/** Another member's pending call is ignored; it is retried when that member signs in. */
 const readLate = (stored: string | null, memberId: string, nowMs: number): Referrer | null => {
   const late = readReferrer(stored, nowMs)
   return late !== null && (JSON.parse(stored ?? '{}') as { member?: unknown }).member === memberId ? late : null
@@ -45,7 +45,7 @@ const readLate = (stored: string | null, memberId: string, nowMs: number): Refer
 
 export const createAwarding = ({ award, memory, shelf, exclusively: alone, now, warn }: AwardSurroundings) => {
   const tell = async (referrer: Referrer, memberId: string): Promise<void> => {
-    // Written down first, so that a page that is closed in the middle of the call does not lose it.
+    // Stored first, so that closing the page during the call does not lose it.
     shelf.write(awardKey, JSON.stringify({ ...referrer, member: memberId }))
     try {
       await award({
@@ -65,13 +65,13 @@ export const createAwarding = ({ award, memory, shelf, exclusively: alone, now, 
       const late = readLate(stored, memberId, now())
       if (readReferrer(stored, now()) === null) shelf.remove(awardKey)
       const fresh = memory.take()
-      // A click after the one that brought the account cannot have brought it.
+      // A click after the one that led to the account cannot have led to it.
       const referrer = late ?? fresh
       if (referrer !== null && referrer.id !== memberId) await tell(referrer, memberId)
     })
 }
 
-// A bonus that could not be given is worth a line in the browser's log, as the specification asks.
+// A bonus that could not be granted is logged to the browser console, as the specification requires.
 const { warn } = console
 
 export const award = createAwarding({

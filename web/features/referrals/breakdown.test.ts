@@ -8,25 +8,25 @@ const rows = [row('b.test', 10, 1), row('ä.test', 10, 5), row('c.test', 0, 2), 
 const namesBy = (sort: (typeof breakdownSorts)[number]): string[] =>
   sortedRows(rows, sort, 'de').map(({ name }) => name.charAt(0))
 
-it('puts the highest figure first, and names in their order where figures are the same', () => {
+it('sorts by highest value, then by name', () => {
   expect(namesBy('clicks')).toEqual(['d', 'ä', 'b', 'c'])
   expect(namesBy('clicks_back')).toEqual(['c', 'ä', 'b', 'd'])
   expect(namesBy('name')).toEqual(['ä', 'b', 'c', 'd'])
   expect(namesBy('name_back')).toEqual(['d', 'c', 'b', 'ä'])
 })
 
-it('puts what nobody knows last either way', () => {
+it('sorts unknown values last in both directions', () => {
   expect(namesBy('conversion')).toEqual(['ä', 'b', 'd', 'c'])
   expect(namesBy('conversion_back')).toEqual(['d', 'b', 'ä', 'c'])
 })
 
-it('says which way an order goes', () => {
+it('reports the sort direction', () => {
   expect(sortsOf('name').map((sort) => directions[sort])).toEqual(['ascending', 'descending'])
   expect(sortsOf('credits').map((sort) => directions[sort])).toEqual(['descending', 'ascending'])
   expect(breakdownSorts).toHaveLength(14)
 })
 
-it('draws bars of the figure that orders the rows', () => {
+it('draws bars for the metric that is sorted by', () => {
   expect(barOf('credits_back')).toBe('credits')
   expect(barOf('conversion')).toBe('clicks')
 })

@@ -1,12 +1,12 @@
-// Sources and landing pages in the order that somebody asks for.
+// Sorts sources and landing pages.
 import type { ReferralTotals } from '../../../contract/referrals.ts'
 import type { Direction } from '../../ui/SortHead.tsx'
 import { conversionOf, type Metric, metrics } from './figures.ts'
 
 export interface BreakdownRow extends ReferralTotals {
-  /** A source or a landing page, as the server calls it. */
+  /** The source or landing page as the server identifies it. */
   key: string
-  /** As people read it. */
+  /** Display name. */
   name: string
 }
 
@@ -14,13 +14,13 @@ export const breakdownColumns = ['name', ...metrics, 'conversion'] as const
 export type BreakdownColumn = (typeof breakdownColumns)[number]
 export type BreakdownSort = BreakdownColumn | `${BreakdownColumn}_back`
 
-/** The order that is meant first, and the same backwards. */
+/** The default direction first, then the reverse. */
 export const sortsOf = (column: BreakdownColumn): [BreakdownSort, BreakdownSort] => [column, `${column}_back`]
 export const breakdownSorts: readonly BreakdownSort[] = breakdownColumns.flatMap(sortsOf)
 
 const columnOf = (sort: BreakdownSort): BreakdownColumn => sort.replace('_back', '') as BreakdownColumn
 
-/** Names begin at A, figures with the highest. */
+/** Names ascend from A, numbers descend from the highest. */
 const directionOf = (sort: BreakdownSort): Direction => {
   const column = columnOf(sort)
   return (column === 'name') === (sort === column) ? 'ascending' : 'descending'
@@ -31,19 +31,19 @@ export const directions = Object.fromEntries(breakdownSorts.map((sort) => [sort,
   Direction
 >
 
-/** What the bars show: the figure by which the table is ordered, else clicks. */
+/** The metric shown by the bars: the sorted one, otherwise clicks. */
 export const barOf = (sort: BreakdownSort): Metric => metrics.find((metric) => metric === columnOf(sort)) ?? 'clicks'
 
 const figureOf = (row: BreakdownRow, column: Exclude<BreakdownColumn, 'name'>): number | null =>
   column === 'conversion' ? conversionOf(row) : row[column]
 
-/** The higher figure comes first, forwards; what nobody knows comes last either way. */
+/** Higher values first in the default direction; unknown values last in both. */
 const compareFigures = (a: number | null, b: number | null, sign: 1 | -1): number => {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return sign * (b - a)
 }
 
-/** Where the figures are the same, names decide. */
+/** Ties are broken by name. */
 export const sortedRows = (rows: readonly BreakdownRow[], sort: BreakdownSort, language: string): BreakdownRow[] => {
   const { compare } = new Intl.Collator(language)
   const column = columnOf(sort)

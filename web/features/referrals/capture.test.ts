@@ -24,17 +24,17 @@ const unknown = () => Promise.resolve({ referrer_id: null, click_id: null })
 const offline = () => Promise.reject(new ApiError(0, { code: 'network' }))
 const tooMany = () => Promise.reject(new ApiError(429, { code: 'too_many_requests' }))
 
-describe('a visitor who came by a link', () => {
-  it('has whom it leads to remembered with the click, and a code in the path is reset', async () => {
+describe('a visitor from a referral link', () => {
+  it('has the referrer remembered with the click, and a code in the path is removed', async () => {
     const world = await happens('/HAFEN24', known)
     expect(world).toMatchObject({ remembered: [[id, clickId]], reset: ['/HAFEN24'] })
   })
 
-  it('stays at the page where a parameter named the code', async () => {
+  it('stays on the page if the code is in a parameter', async () => {
     expect(await happens('/?rc=Hafen24', known)).toMatchObject({ remembered: [[id, clickId]], reset: [] })
   })
 
-  it('has nothing changed by a code or an id that leads to nobody', async () => {
+  it('keeps the remembered referrer if the code or id is unknown', async () => {
     expect(await happens('/hafen24', unknown)).toMatchObject({ remembered: [], reset: [] })
     expect(await happens(`/?ref=${id}`, unknown)).toMatchObject({ remembered: [], reset: [] })
   })
@@ -42,7 +42,7 @@ describe('a visitor who came by a link', () => {
   it.each([
     ['without a network', offline],
     ['when there were too many', tooMany],
-  ])('has the id of the address remembered %s, and no code', async (_, fails) => {
+  ])('has the id from the URL remembered %s, and no code', async (_, fails) => {
     expect(await happens(`/HAFEN24?r=${id}`, fails)).toMatchObject({
       remembered: [[id, null]],
       reset: [],
@@ -50,7 +50,7 @@ describe('a visitor who came by a link', () => {
     expect(await happens('/?code=Hafen24', fails)).toMatchObject({ remembered: [] })
   })
 
-  it('is not asked about where nothing in the address is valid', async () => {
+  it('causes no request if nothing in the URL is valid', async () => {
     expect(await happens('/?ref=anna', known)).toEqual({ tracked: [], remembered: [], reset: [] })
   })
 })

@@ -1,5 +1,5 @@
-// Says to the server that somebody came by a link, and remembers whom the link leads to. Silent whatever happens: a visitor who only
-// wants to read must not notice.
+// Reports a click on a referral link to the server and remembers the referrer. Fails silently, because a visitor who
+// only wants to read must not be disturbed.
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { referralEndpoints } from '../../../contract/referrals.ts'
 import { at, call } from '../../lib/api.ts'
@@ -14,13 +14,13 @@ const trackClick = at<TrackClick>('POST', '/api/functions/track-affiliate-click'
 export interface CaptureSurroundings {
   track(click: Click): Promise<OutputOf<TrackClick>>
   memory: Pick<ReferrerMemory, 'remember'>
-  /** The address of the page before, empty where the browser does not say. */
+  /** The referring page's URL; empty if the browser does not send it. */
   cameFrom: string
-  /** The code at this path was accepted and has done its work. */
+  /** Called when the code at this path has been accepted and is no longer needed. */
   resetAddress(path: string): void
 }
 
-/** The last valid click wins: a code that leads to nobody leaves whoever is remembered. */
+/** The last valid click wins: an unknown code keeps the remembered referrer. */
 export const createCapture =
   ({ track, memory, cameFrom, resetAddress: reset }: CaptureSurroundings) =>
   async (address: string): Promise<void> => {
@@ -33,12 +33,15 @@ export const createCapture =
       memory.remember(referrerId, clickId)
       if (link.pathCode !== null) reset(link.path)
     } catch {
-      // An id is valid without anybody's word; whether it is somebody's is seen when an account comes of it.
+      // An id is remembered without asking the server; whether it belongs to a member is checked at sign-up.
       if (link.referrerId !== null) memory.remember(link.referrerId, null)
     }
   }
 
-/** Members do not count on their own links, so the server has to know who calls. A session that cannot be found out is none. */
+/**
+ * Members' clicks on their own links do not count, so the server has to know the caller. If the session cannot be
+ * determined, there is none.
+ */
 const sessionKnown = async (): Promise<void> => {
   const isKnown = (): boolean => {
     const session = sessionKeeper.state()

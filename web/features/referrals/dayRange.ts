@@ -1,10 +1,10 @@
-// A span of days in words, as short as the reader's language has it: "18 Oct – 16 Nov 2026".
+// Formats a date range, as short as the locale allows: "18 Oct – 16 Nov 2026".
 import { localeOf } from '../../lib/format.ts'
 import type { DayRange } from './analyticsFilters.ts'
 
 const dayMs = 86_400_000
 
-/** A day is no moment: it has the same name in every zone. */
+/** A calendar day, not a point in time: it is the same in every time zone. */
 export const rangeText = (language: string, { from, to }: DayRange): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
     new Date(from),

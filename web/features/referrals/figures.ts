@@ -1,4 +1,4 @@
-// What the figures of a period say: how many of those who click register, how it was before, and how far they come.
+// Derived referral metrics: conversion rate, growth over the previous period, and the funnel.
 import type { ReferralTotals } from '../../../contract/referrals.ts'
 
 export const metrics = [
@@ -10,11 +10,11 @@ export const metrics = [
 ] as const satisfies readonly (keyof ReferralTotals)[]
 export type Metric = (typeof metrics)[number]
 
-/** Registrations for each click; null without clicks: nobody can say. */
+/** Registrations per click; null without clicks. */
 export const conversionOf = ({ clicks, registrations }: ReferralTotals): number | null =>
   clicks === 0 ? null : registrations / clicks
 
-/** By which share it grew; null where there was nothing to grow from. */
+/** Relative growth; null if the previous value was zero. */
 export const growthOf = (now: number, before: number): number | null => (before === 0 ? null : (now - before) / before)
 
 export const isNothing = (totals: ReferralTotals): boolean => metrics.every((metric) => totals[metric] === 0)
@@ -27,7 +27,7 @@ export const funnelSteps = [
 ] as const satisfies readonly (keyof ReferralTotals)[]
 export type FunnelStep = (typeof funnelSteps)[number]
 
-/** Of which step each is a share. Whoever buys need not have a website, so both are shares of those who registered. */
+/** The base of each step's share. A buyer need not have a website, so both are shares of the registrations. */
 const funnelBase = {
   clicks: null,
   registrations: 'clicks',
@@ -37,16 +37,16 @@ const funnelBase = {
 
 export interface FunnelPart {
   step: FunnelStep
-  /** Of which step it is a share. */
+  /** The step it is a share of. */
   of: (typeof funnelBase)[FunnelStep]
   count: number
-  /** Of the most of all steps, between 0 and 1: how wide it is drawn. */
+  /** Relative to the largest step, between 0 and 1: the drawn width. */
   width: number
-  /** Null at the first, and where there is nothing to be a share of. */
+  /** Null for the first step, and if the base is zero. */
   rate: number | null
 }
 
-/** Each step counts on the day on which it happened, so a short period can have more of a later one. */
+/** Each step counts on the day it happened, so in a short period a later step can be larger. */
 export const funnelOf = (totals: ReferralTotals): FunnelPart[] => {
   const most = Math.max(...funnelSteps.map((step) => totals[step]))
   return funnelSteps.map((step) => {

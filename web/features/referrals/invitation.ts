@@ -1,4 +1,4 @@
-// Who invites, as a visitor may know them. Asked once per document and referrer: the invitation goes with its reader from the
+// The invitation: the referrer's public data. Requested once per document and referrer, because it is shown from the
 // landing page to the sign-up form.
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { referralEndpoints } from '../../../contract/referrals.ts'
@@ -22,14 +22,14 @@ const ask = async (referrerId: string): Promise<Invitation | null> => {
     const { inviter, terms } = await call(readInvitation, { params: { referrer_id: referrerId } })
     return inviter === null ? null : { inviter, terms }
   } catch {
-    // The page is the same without it.
+    // The page works without it.
     return null
   }
 }
 
 const noMember = Promise.resolve(null)
 
-/** Of whoever is remembered now. Null when there is nobody, or nobody could be found out. */
+/** Invitation by the remembered referrer. Null if there is none or it could not be loaded. */
 export const currentInvitation = (): Promise<Invitation | null> => {
   const referrer = referrerMemory.current()
   if (referrer === null) return noMember

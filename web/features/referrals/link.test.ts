@@ -6,15 +6,15 @@ const other = '0b7e1d3c-4f5a-1e2d-8c3b-9a8b7c6d5e4f'
 const at = (address: string) => readLink(`https://exchange.test${address}`)
 
 describe('a referral link', () => {
-  it.each(['ref', 'referrer', 'r'])('names a referrer by the parameter %s', (name) => {
+  it.each(['ref', 'referrer', 'r'])('accepts a referrer id in the parameter %s', (name) => {
     expect(at(`/help?${name}=${id.toUpperCase()}`)).toMatchObject({ path: '/help', referrerId: id, code: null })
   })
 
-  it.each(['code', 'rc'])('names a code by the parameter %s', (name) => {
+  it.each(['code', 'rc'])('accepts a code in the parameter %s', (name) => {
     expect(at(`/?${name}=Hafen24`)).toMatchObject({ referrerId: null, pathCode: null, code: 'Hafen24' })
   })
 
-  it('is a code itself, which no page of ours is', () => {
+  it('may be a bare code that is not a page', () => {
     expect(at('/HAFEN24/')).toMatchObject({ pathCode: 'HAFEN24' })
     const pages = ['/auth', '/onboarding', '/unsubscribe', '/Dashboard', '/api', '/orders', '/analytics', '/', '/de']
     expect(pages.map((path) => at(path).pathCode)).toEqual(pages.map(() => null))
@@ -29,7 +29,7 @@ describe('a referral link', () => {
 })
 
 describe('a click', () => {
-  it('says by whom, from where and to which page', () => {
+  it('contains referrer, source and landing page', () => {
     expect(clickOf(at(`/help?ref=${id}&utm_source=whatsapp`), 'https://blog.test/a')).toEqual({
       referrer_id: id,
       source: 'whatsapp',
@@ -43,11 +43,11 @@ describe('a click', () => {
     expect(clickOf(at('/HAFEN24'), '')).toEqual({ code: 'HAFEN24', landing: '/HAFEN24' })
   })
 
-  it('is none where nobody is named', () => {
+  it('is null if no referrer is given', () => {
     expect(['/auth', '/?ref=anna&rc=x', '/'].map((path) => clickOf(at(path), ''))).toEqual([null, null, null])
   })
 
-  it('is never longer than the server takes', () => {
+  it('never exceeds the server’s length limit', () => {
     const long = clickOf(at(`/${'y'.repeat(500)}?ref=${id}&utm_source=${'x'.repeat(500)}`), '')
     expect([long?.source?.length, long?.landing?.length]).toEqual([200, 200])
   })

@@ -1,4 +1,4 @@
-// What a referral link says: by whom, from where and to which page.
+// Parses a referral link: referrer, source and landing page.
 import type { CallOf } from '../../../contract/endpoint.ts'
 import { codeForm, codeParameters, referrerParameters, sourceParameter } from '../../../contract/referrer.ts'
 import type { referralEndpoints } from '../../../contract/referrals.ts'
@@ -7,17 +7,17 @@ import { readReferrerId } from './referrer.ts'
 
 export type Click = CallOf<typeof referralEndpoints.trackClick>['body']
 
-/** As much as the server takes; what is longer is no path and no source of ours. */
+/** The server's limit; a longer path or source is not ours. */
 const textLengthMax = 200
 
 export interface ReferralLink {
   path: string
   referrerId: string | null
-  /** The path is nothing but a code. */
+  /** Set if the path is a bare code. */
   pathCode: string | null
   /** From a parameter. */
   code: string | null
-  /** A word from the link. */
+  /** The source named in the link. */
   source: string | null
 }
 
@@ -38,7 +38,10 @@ export const readLink = (address: string): ReferralLink => {
 
 const hostOf = (address: string): string | null => URL.parse(address)?.hostname ?? null
 
-/** What the server is told; null when the address names nobody after all. `cameFrom` is the page before, if the browser says it. */
+/**
+ * The request to the server; null if the URL names no referrer. `cameFrom` is the referring page, if the browser sends
+ * it.
+ */
 export const clickOf = ({ path, referrerId, pathCode, code, source }: ReferralLink, cameFrom: string): Click | null => {
   const named = pathCode ?? code
   const from = source ?? hostOf(cameFrom)

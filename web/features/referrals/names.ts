@@ -1,4 +1,4 @@
-// What sources, landing pages and referrals are called here.
+// Display names of sources, landing pages and referral states.
 import { useTranslation } from 'react-i18next'
 import type { ReferralState } from '../../../contract/referrals.ts'
 import type * as contract from '../../../contract/referrals.ts'
@@ -7,15 +7,15 @@ import type { Tone } from '../../ui/tones.ts'
 import type { Grouping } from './analyticsFilters.ts'
 import { placeNames } from './share.ts'
 
-// Written again so that the contract's schemas stay out of the page.
+// Repeated here so that the contract's schemas stay out of the bundle.
 const ownSources: typeof contract.ownSources = ['direct', 'unknown', 'other']
 const ownLandings: typeof contract.ownLandings = ['code', 'unknown', 'other']
 
 const brands: Readonly<Record<string, string>> = placeNames
-/** Words that our own links to share carry, besides the names of brands. */
+/** Sources in our own share links, besides brand names. */
 const sharedBy = ['email', 'share', 'qr', 'post', 'website'] as const
 
-/** A host or a path is its own name. */
+/** A host or a path is shown unchanged. */
 export const useNameOf = (by: Grouping): ((key: string) => string) => {
   const { t } = useTranslation('referrals')
   return (key) => {

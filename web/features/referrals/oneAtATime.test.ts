@@ -14,10 +14,10 @@ const asked = () => {
   return { ask, turns, refused }
 }
 
-/** What was promised is done once everything that waits has had its turn. */
+/** Resolves once all pending promise callbacks have run. */
 const quiet = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
-it('works once more after its work, however often it was asked meanwhile', async () => {
+it('runs once more after the current run, however often it was called during it', async () => {
   const { ask, turns } = asked()
   ask()
   ask()
@@ -31,7 +31,7 @@ it('works once more after its work, however often it was asked meanwhile', async
   expect(turns).toHaveLength(2)
 })
 
-it('goes on after work that failed', async () => {
+it('continues after a failed run', async () => {
   const { ask, turns, refused } = asked()
   ask()
   refused[0]?.()

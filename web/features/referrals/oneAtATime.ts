@@ -1,10 +1,10 @@
-// Work that never runs twice at once: whoever asks meanwhile gets one more turn after it, however often they asked.
+// Serialises a task: calls during a run cause exactly one more run after it.
 
 export const oneAtATime = (work: () => Promise<unknown>): (() => void) => {
   let state: 'idle' | 'working' | 'asked again' = 'idle'
   const turn = async (): Promise<void> => {
     state = 'working'
-    // What failed says so where it is shown.
+    // The failure is shown where the result is displayed.
     await work().catch(() => undefined)
     const isAskedAgain = (state as string) === 'asked again'
     state = 'idle'

@@ -1,4 +1,4 @@
-// The code and link of the member and what came of them in all: fetched once, kept true by the live stream.
+// The member's referral code, link and totals: fetched once, kept up to date by the live stream.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { referralEndpoints, ReferralOverview } from '../../../contract/referrals.ts'
@@ -32,7 +32,7 @@ export const useChangeCode = (): ((code: string) => Promise<void>) => {
     const asking = call(change, { body: { code } })
     await takeAnswer(queryClient, asking, (changed) => [overviewKey, changed] as const).catch(
       async (error: unknown) => {
-        // Another tab was first, or an answer got lost: the page shows what was chosen there.
+        // Another tab was faster, or a response was lost: the page shows the code chosen there.
         if (error instanceof ApiError && error.code === 'code_already_changed') {
           await queryClient.invalidateQueries({ queryKey: overviewKey })
         }

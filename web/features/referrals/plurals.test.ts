@@ -1,4 +1,4 @@
-// One of something is said as one, in both languages, where an admin may set a figure to one or one may come of a link.
+// Plural forms in both languages: singular texts wherever an admin can set a value to one or a link can earn one.
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import de from './locales/de.json' with { type: 'json' }
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const wordsIn = (language: 'en' | 'de'): TFunction<['share', 'referrals']> =>
   texts.getFixedT(language, ['share', 'referrals'])
 
-it('says what both get of one credit and of more', () => {
+it('states what both sides get for one credit and for several', () => {
   for (const part of ['terms.own', 'terms.theirs'] as const) {
     expect(wordsIn('de')(part, { count: 1 })).toMatch(/^Credit für /)
     expect(wordsIn('de')(part, { count: 5 })).toMatch(/^Credits für /)
@@ -28,14 +28,14 @@ it('says what both get of one credit and of more', () => {
   }
 })
 
-it('says by how many points a share moved', () => {
+it('states by how many points a rate changed', () => {
   const points = (count: number, figure: string) =>
     (['de', 'en'] as const).map((language) => wordsIn(language)('referrals:figures.points', { count, figure }))
   expect(points(1, '+1')).toEqual(['+1 Punkt', '+1 point'])
   expect(points(1.2, '+1.2')).toEqual(['+1.2 Punkte', '+1.2 points'])
 })
 
-it('reads figures out so that each may be one', () => {
+it('announces metrics as label and value, which needs no singular', () => {
   const one = { registrations: '1', activated: '1', purchases: '1', credits: '1' }
   expect(wordsIn('de')('referrals:figures.said', one)).toBe('Registrierungen: 1. Aktiviert: 1. Käufe: 1. Credits: 1.')
   expect(wordsIn('en')('referrals:figures.said', one)).toBe('Registrations: 1. Activated: 1. Purchases: 1. Credits: 1.')

@@ -19,15 +19,15 @@ const memoryWith = (entries: Record<string, string> = {}) => {
   })
 }
 
-describe('the id of a referrer', () => {
-  it('is a UUID of version 1 to 5, whatever its case', () => {
+describe('a referrer id', () => {
+  it('is a UUID of version 1 to 5 in any case', () => {
     for (const version of [1, 2, 3, 4, 5]) {
       const id = `6f1c2f2e-7a3b-${version}d1c-9b1a-2f4d5e6a7b8c`
       expect(readReferrerId(id.toUpperCase())).toBe(id)
     }
   })
 
-  it('is nothing else', () => {
+  it('rejects anything else', () => {
     const none = [
       null,
       undefined,
@@ -53,24 +53,24 @@ describe('a remembered referrer', () => {
     })
   })
 
-  it('goes with the click that brought it', () => {
+  it('includes its click', () => {
     const { memory } = memoryWith()
     memory.remember(anna, click)
     expect(memory.current()).toEqual({ id: anna, click, expiresAt: '2026-12-16T12:00:00.000Z' })
   })
 
-  it('makes room for the next one, whose click is not mixed up with the first', () => {
+  it('is replaced by the next one, whose click is not mixed up with the first', () => {
     const { memory } = memoryWith()
     memory.remember(anna, click)
     memory.remember(ben, null)
     expect(memory.current()).toMatchObject({ id: ben, click: null })
   })
 
-  it('has not expired where nothing says when it does', () => {
+  it('does not expire without an expiry date', () => {
     expect(readReferrer(JSON.stringify({ id: anna }), now)).toMatchObject({ id: anna, click: null })
   })
 
-  it('is nobody once it has expired, and where it cannot be read', () => {
+  it('is null once it has expired or if it is unreadable', () => {
     const until = (expiresAt: string) => JSON.stringify({ id: anna, expiresAt })
     const none = [
       '',
@@ -86,11 +86,11 @@ describe('a remembered referrer', () => {
     expect(none.map((stored) => readReferrer(stored, now))).toEqual(none.map(() => null))
   })
 
-  it('goes without a click that is none', () => {
+  it('omits an invalid click', () => {
     expect(readReferrer(JSON.stringify({ id: anna, click: 'x' }), now)?.click).toBeNull()
   })
 
-  it('is found under the old name, unless there is one under the new name', () => {
+  it('is read from the old key if the new one is empty', () => {
     expect(memoryWith({ referrer_id: anna }).memory.current()).toMatchObject({ id: anna, click: null })
     expect(memoryWith({ referrer_id: 'anna' }).memory.current()).toBeNull()
     const { memory } = memoryWith({ referrer_id: anna })
@@ -98,14 +98,14 @@ describe('a remembered referrer', () => {
     expect(memory.current()?.id).toBe(ben)
   })
 
-  it('is gone once it was taken, under both names, be it valid or not', () => {
+  it('is removed from both keys when taken, valid or not', () => {
     const { shelf, memory } = memoryWith({ referrer_id: anna, referrer: '{', theme: 'dark' })
     expect(memory.take()).toMatchObject({ id: anna })
     expect(memory.take()).toBeNull()
     expect(shelf.entries).toEqual({ theme: 'dark' })
   })
 
-  it('is told to whoever shows it', () => {
+  it('is published to subscribers', () => {
     const world = memoryWith()
     world.memory.remember(anna, null)
     world.memory.take()

@@ -1,21 +1,21 @@
-// Who brought this visitor, as this browser remembers it for 30 days.
+// The visitor's referrer, stored in this browser for 30 days.
 import { referrerIdForm, referrerRememberedDays } from '../../../contract/referrer.ts'
 import { readStored, removeStored, writeStored } from '../../lib/stored.ts'
 import { oldReferrerKey, referrerKey, tellRemembered } from './remembered.ts'
 
-/** What the server makes of it, it knows; this keeps out what cannot be an id at all. */
+/** Only rejects values that cannot be an id; the server decides the rest. */
 const clickForm = /^[0-9a-f-]{36}$/i
 
 const rememberedMs = referrerRememberedDays * 86_400_000
 
 export interface Referrer {
   id: string
-  /** What the server called the click, where it counted one. */
+  /** The server's id of the click, if it counted one. */
   click: string | null
   expiresAt: string
 }
 
-/** Where a browser keeps things. */
+/** Browser storage. */
 export interface Shelf {
   read(key: string): string | null
   write(key: string, value: string): void
@@ -24,11 +24,11 @@ export interface Shelf {
 
 const inRememberedTime = (nowMs: number): string => new Date(nowMs + rememberedMs).toISOString()
 
-/** A referrer's id as it is compared and sent; null for whatever is none. */
+/** Normalises a referrer id for comparison and requests; null if it is not one. */
 export const readReferrerId = (text: string | null | undefined): string | null =>
   typeof text === 'string' && referrerIdForm.test(text) ? text.toLowerCase() : null
 
-/** What was stored may be of another version, or of another hand. Without an expiry it has not expired. */
+/** Stored values may come from another version or be edited by hand. Without an expiry date they have not expired. */
 export const readReferrer = (stored: string | null, nowMs: number): Referrer | null => {
   try {
     const { id, click, expiresAt } = JSON.parse(stored ?? '{}') as Partial<Record<keyof Referrer, string | null>>
@@ -43,9 +43,9 @@ export const readReferrer = (stored: string | null, nowMs: number): Referrer | n
 
 export interface ReferrerMemory {
   current(): Referrer | null
-  /** Whoever comes last is the one who brought the visitor. */
+  /** The last referrer wins. */
   remember(id: string, click: string | null): void
-  /** Gives who it was and forgets it, also where it was nobody that counts. */
+  /** Returns the referrer and removes it from storage, even if it is invalid. */
   take(): Referrer | null
 }
 

@@ -1,15 +1,15 @@
-// Whether this browser remembers somebody who brought its reader. Every first view loads this much; who it is, referrer.ts knows. The
-// names of the keys are the specification's.
+// Whether this browser remembers a referrer. Loaded with every first view; referrer.ts reads which one. The
+// specification fixes the key names.
 import { useSyncExternalStore } from 'react'
 import { readStored } from '../../lib/stored.ts'
 
 export const referrerKey = 'referrer'
-/** An older version kept nothing but the id, under this name. */
+/** An older version stored only the id, under this key. */
 export const oldReferrerKey = 'referrer_id'
-/** What the server could not be told so far; see award.ts. */
+/** A report that has not reached the server yet; see award.ts. */
 export const awardKey = 'referral-award'
 
-/** `asking`: the server is asked to whom the address leads. */
+/** `asking`: the server is resolving the code in the URL. */
 type Remembered = 'nobody' | 'asking' | 'somebody'
 
 const watchers = new Set<() => void>()
@@ -26,7 +26,7 @@ export const setAsking = (next: boolean): void => {
 
 let atRoot = false
 
-/** Whether the page of an invitation is shown while the address is already the root's. */
+/** Whether the invitation page is shown while the URL is already the root. */
 export const isShownAtRoot = (): boolean => atRoot && location.pathname === '/'
 export const showAtRoot = (shown: boolean): void => {
   atRoot = shown

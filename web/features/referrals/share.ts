@@ -1,8 +1,8 @@
-// Where a link can be shared: addresses of others' pages that are opened as they are, without a script of theirs. Each names itself in the
-// link, so that its clicks can be told apart.
+// Share targets: plain URLs of other services, without their scripts. Each adds its name to the link, so that clicks
+// can be attributed.
 import { escapeHtml } from '../../lib/escapeHtml.ts'
 
-/** Brand words, the same in both languages; e-mail is named by the texts. */
+/** Brand names, the same in both languages; the label for email comes from the translations. */
 export const sharePlaces = ['whatsapp', 'telegram', 'x', 'linkedin', 'facebook', 'email'] as const
 export type SharePlace = (typeof sharePlaces)[number]
 
@@ -14,7 +14,7 @@ export const placeNames: Record<Exclude<SharePlace, 'email'>, string> = {
   facebook: 'Facebook',
 }
 
-/** The link as it is written in one place. */
+/** The link with its source. */
 export const linkFrom = (link: string, source: string): string => {
   const url = new URL(link)
   url.searchParams.set('utm_source', source)
@@ -59,12 +59,12 @@ const fieldsOf = (place: SharePlace, link: string, { subject, text }: Words): Re
   }
 }
 
-/** Mail programs take a plus for a plus, so blanks are written as %20 everywhere. */
+/** Mail programs do not decode a plus, so spaces are encoded as %20 everywhere. */
 export const shareAddress = (place: SharePlace, link: string, words: Words): string => {
   const fields = Object.entries(fieldsOf(place, linkFrom(link, place), words))
   return `${addressOf(place)}?${fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }
 
-/** A sentence whose last part is the link, as a piece of HTML. */
+/** A sentence that ends with the link, as HTML. */
 export const asHtml = (before: string, linkText: string, link: string): string =>
   `<p>${escapeHtml(before)} <a href="${escapeHtml(link)}">${escapeHtml(linkText)}</a></p>`

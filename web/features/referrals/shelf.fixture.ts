@@ -1,4 +1,4 @@
-// A browser's storage for tests, which can be looked at.
+// Browser storage for tests, with inspectable entries.
 import type { Shelf } from './referrer.ts'
 
 export const shelfWith = (given: Record<string, string> = {}): Shelf & { entries: Record<string, string> } => {

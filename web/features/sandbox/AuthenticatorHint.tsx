@@ -1,4 +1,4 @@
-// Whoever tries the second factor without an app at hand finds one in the sandbox.
+// Link to the sandbox's authenticator, for trying two-factor sign-in without an app.
 import { useTranslation } from 'react-i18next'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { ExternalLink } from '../../ui/icons.ts'

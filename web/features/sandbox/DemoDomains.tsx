@@ -1,4 +1,4 @@
-// Demo domains that nobody has claimed, for whoever tries the product without a website of their own.
+// Unclaimed demo domains, for trying the product without a website.
 import { useTranslation } from 'react-i18next'
 import { shownDomain } from '../../lib/shownDomain.ts'
 import { Button } from '../../ui/Button.tsx'

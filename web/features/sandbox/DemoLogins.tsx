@@ -1,4 +1,4 @@
-// Who lives in the demo world and can be signed in as, each with a button.
+// Demo accounts, each with a sign-in button.
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { SandboxHint } from './SandboxHint.tsx'

@@ -1,4 +1,4 @@
-// Where the mail of this installation arrives, whoever it is for.
+// Link to the mailbox that receives all email of this installation.
 import { useTranslation } from 'react-i18next'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { Mail } from '../../ui/icons.ts'

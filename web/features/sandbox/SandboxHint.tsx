@@ -1,4 +1,4 @@
-// A part of a page that belongs to the sandbox and not to the product: framed so that nobody takes one for the other.
+// Frame for parts of a page that belong to the sandbox, so that they are not mistaken for the product.
 import type { ReactNode } from 'react'
 import { FlaskConical } from '../../ui/icons.ts'
 

@@ -1,4 +1,4 @@
-// Nobody in the demo world answers by themselves: here a buyer who is alone has the seller deliver, and sees the order go its way.
+// Demo members do not act on their own: here a buyer can have the seller deliver, and watch the order progress.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askSandbox } from '../../lib/sandbox.ts'

@@ -1,4 +1,4 @@
-// What the sandbox says about itself, asked once per part that shows it; null until it has answered, and where it does not.
+// State of the sandbox, requested once per component; null until it responds, and if it does not.
 import { useEffect, useState } from 'react'
 import { askSandbox } from '../../lib/sandbox.ts'
 
@@ -20,7 +20,7 @@ export const useSandbox = <P extends keyof Answers>(path: P): Answers[P] | null 
       (answer) => {
         if (isShown) setSaid(answer as Answers[P])
       },
-      // Whoever cannot reach it goes on without what is only a hint.
+      // If the sandbox is unreachable, the page works without its hints.
       () => undefined,
     )
     return () => {

@@ -1,5 +1,5 @@
-// Saved searches in the head of the shop: save what it shows now, and open what was saved. A notice leads here with the id of its search
-// in the address, which becomes that search.
+// Saved searches in the shop's header: save the current search, open a saved one. Notifications link here with a search
+// id in the URL, which is then replaced by that search.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -15,17 +15,17 @@ import { useLiveSearches, useSavedSearches, useSearchActions } from './searches.
 import { useSearchWords } from './useSearchWords.ts'
 
 interface SavedSearchesProps {
-  /** The shop's address without its place among the pages. */
+  /** The shop's query string without the page. */
   query: string
   isNarrowed: boolean
-  /** Shows this search instead. */
+  /** Opens this search. */
   onOpen(query: string): void
 }
 
-/** Under this name a notice puts the id of its search into the address. */
+/** URL parameter with the search id in links from notifications. */
 const arrivalName = 'search'
 
-/** The search that an address names takes its place, so that the way back does not lead here again. */
+/** Replaces the history entry with the search it names, so that Back does not return here. */
 const useArrival = (searches: readonly SavedSearch[] | undefined, onArrived: (search: SavedSearch) => void): void => {
   const { t } = useTranslation('searches')
   const [address, setAddress] = useSearchParams()
@@ -64,7 +64,7 @@ const SaveForm = ({ query, taken, onClose }: { query: string; taken: readonly st
 }
 
 export const SavedSearches = ({ query, isNarrowed, onOpen }: SavedSearchesProps) => {
-  // All that its parts say, so that none of them waits for words.
+  // Loads the namespaces of all children up front, so that none of them suspends later.
   const { t } = useTranslation(['searches', 'analysis', 'errors'])
   const format = useFormat()
   const { data } = useSavedSearches()
@@ -73,7 +73,7 @@ export const SavedSearches = ({ query, isNarrowed, onOpen }: SavedSearchesProps)
   const [shown, setShown] = useState<'list' | 'form' | null>(null)
   useLiveSearches()
   const seen = (search: SavedSearch): void => {
-    // Whether it was noted that they looked changes nothing of what they see.
+    // A failure to record the visit does not change what the member sees.
     if (search.new_hits > 0) void open(search.id).catch(() => undefined)
     if (search.lost.length > 0) toast.warning(t('searches:lost', { parts: search.lost.map(words.lost).join('; ') }))
   }

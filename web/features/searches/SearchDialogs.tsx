@@ -1,4 +1,4 @@
-// What is asked before a saved search gets another name, another search in its place, or goes.
+// Dialogs to rename, overwrite or delete a saved search.
 import { useTranslation } from 'react-i18next'
 import type { SavedSearch } from '../../../contract/savedSearches.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -10,7 +10,7 @@ import { useSearchActions } from './searches.ts'
 interface SearchDialogProps {
   step: SearchStep
   search: SavedSearch
-  /** What would take its place. */
+  /** The query that would replace it. */
   query: string
   onClose(): void
 }

@@ -1,4 +1,4 @@
-// Asks for the name of a search, and for a new one whether it tells of offers.
+// Form for the name of a search, and for a new one whether it has an alert.
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchNameMax } from '../../../contract/savedSearches.ts'
@@ -17,13 +17,13 @@ export interface SearchFormProps {
   description: string
   confirm: string
   name: string
-  /** Undefined where it is not asked for. */
+  /** Undefined if the form does not offer it. */
   alert?: boolean
   onSend(given: { name: string; alert: boolean }): Promise<unknown>
   onClose(): void
 }
 
-/** What is wrong with the name is said beside it, everything else above. */
+/** Errors about the name are shown beside the field, all others above the form. */
 const useNameError = (failure: unknown): string | undefined => {
   const { t } = useTranslation('errors')
   if (failure === 'required') return issueText(t, { code: 'required' })

@@ -1,4 +1,4 @@
-// One saved search in the list: opened by its name, with its alert, what is new in it, and what can be done with it.
+// One row of the saved searches: its name opens it; shows its alert, the number of new offers and the actions.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { SavedSearch } from '../../../contract/savedSearches.ts'
@@ -18,7 +18,7 @@ export type SearchStep = 'rename' | 'replace' | 'remove'
 interface SearchLineProps {
   search: SavedSearch
   isCurrent: boolean
-  /** Whether there is another search that could take its place. */
+  /** Whether there is a current search that could replace it. */
   canReplace: boolean
   onOpen(): void
   onStep(step: SearchStep): void

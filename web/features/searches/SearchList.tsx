@@ -1,4 +1,4 @@
-// All saved searches, to open one or to look after them.
+// List of all saved searches, to open and manage them.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedSearch } from '../../../contract/savedSearches.ts'
@@ -12,7 +12,7 @@ import { SearchLine, type SearchStep } from './SearchLine.tsx'
 import { useSavedSearches } from './searches.ts'
 
 interface SearchListProps {
-  /** What the shop shows now, in the one form that a search has. */
+  /** The shop's current query in canonical form. */
   query: string
   isNarrowed: boolean
   onOpen(search: SavedSearch): void

@@ -1,9 +1,9 @@
-// A name for a search before somebody has thought of one: what it asks for, as short as a name is, and not one that is taken.
+// Proposes a name for a search: its filters, kept short, and not a name in use.
 import { searchNameMax } from '../../../contract/savedSearches.ts'
 
 const partsMax = 4
 
-/** As many parts as a name holds; `fallback` where there are none. */
+/** Uses as many parts as fit; `fallback` if there are none. */
 export const proposeName = (parts: readonly string[], fallback: string, taken: readonly string[]): string => {
   const names = parts.filter((part) => part !== '').slice(0, partsMax)
   let name = names.shift() ?? fallback

@@ -1,4 +1,4 @@
-// The member's saved searches, kept true in every tab, and what can be done with one.
+// The member's saved searches, kept in sync across tabs, and their mutations.
 import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { NewSearch, SavedSearch, SearchChange, searchEndpoints } from '../../../contract/savedSearches.ts'
@@ -34,7 +34,7 @@ export const useLiveSearches = (): void => {
 export interface SearchActions {
   save(search: NewSearch): Promise<SavedSearch>
   change(id: string, wanted: SearchChange): Promise<SavedSearch>
-  /** Its hits are no longer new. */
+  /** Marks its hits as seen. */
   open(id: string): Promise<SavedSearch>
   remove(id: string): Promise<void>
 }
@@ -49,7 +49,7 @@ const withSearch = (now: Searches | undefined, search: SavedSearch): Searches | 
 export const useSearchActions = (): SearchActions => {
   const queryClient = useQueryClient()
   const intent = useIntent()
-  /** What was answered is shown at once; how they stand to each other the server says. */
+  /** The response is shown at once; the sort position comes from the server. */
   const taken = async (asking: Promise<{ search: SavedSearch }>): Promise<SavedSearch> => {
     const { search } = await takeAnswer<{ search: SavedSearch }, Searches>(queryClient, asking, ({ search: one }) => [
       key,

@@ -1,4 +1,4 @@
-// Searches in the reader's words: a name that says what one asks for, and what of one is no longer understood.
+// Describes searches in the reader's language: a proposed name, and the filters that are no longer valid.
 import { useTranslation } from 'react-i18next'
 import type { SiteLanguage } from '../../../contract/analysis.ts'
 import type { Niche } from '../../../contract/signals.ts'
@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/format.ts'
 import { countryName, languageName, nicheName } from '../analysis/names.ts'
 import { proposeName } from './proposal.ts'
 
-/** More choices in one matter make no name. */
+/** More values in one filter are too long for a name. */
 const namedMax = 2
 
 const few = (values: readonly string[] | undefined): readonly string[] =>

@@ -12,7 +12,7 @@ import { useSettings } from './settings.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 import { useSaving } from './useSaving.ts'
 
-/** The interface can speak another language than the account, whose language our mails have. */
+/** The interface language can differ from the account's language, which emails use. */
 const MailLanguage = ({ shown, kept }: { shown: Language; kept: Language }) => {
   const { t } = useTranslation('settings')
   const save = useSaving()

@@ -64,7 +64,7 @@ const useConsequenceText = () => {
   }
 }
 
-/** What others rely on, or the law wants, goes on without the member. */
+/** What other members rely on or the law requires is kept without the member. */
 const stays = ({ kind }: DeletionConsequence): boolean => kind === 'invoices_kept' || kind === 'orders_go_on'
 
 const ConsequenceList = ({ consequences }: { consequences: readonly DeletionConsequence[] }) => {
@@ -157,7 +157,7 @@ const Contents = ({ close }: { close(): void }) => {
   const deletion = useQuery({
     queryKey: ['deletion'],
     queryFn: ({ signal }) => call(read, {}, { signal }),
-    // Credits come and go; what is said here has to be true now.
+    // Credits change; the consequences shown must be current.
     staleTime: 0,
     gcTime: 0,
   })
@@ -181,7 +181,7 @@ interface DeleteAccountDialogProps {
   onOpenChange(open: boolean): void
 }
 
-/** The last thing a member can do here: says what it means before it asks for proof. */
+/** Account deletion: states the consequences before it asks for re-authentication. */
 export const DeleteAccountDialog = ({ open, onOpenChange }: DeleteAccountDialogProps) => {
   const { t } = useTranslation('settings')
   return (

@@ -21,7 +21,7 @@ const Turnaround = ({ settings, primeDays }: { settings: Settings; primeDays: nu
   const { t: te } = useTranslation('errors')
   const save = useSaving()
   const saved = settings.default_turnaround_days
-  /** Null: nothing has been typed that is not saved. */
+  /** Null: no unsaved input. */
   const [typed, setTyped] = useState<string | null>(null)
   const prime = settings.delivery_mode === 'prime'
   const read = readDays(typed ?? String(saved))
@@ -73,12 +73,15 @@ export const DeliverySection = () => {
   const failed = [settings, prices].filter(({ isError }) => isError)
   const save = useSaving()
   const format = useFormat()
-  /** What prime asks and gives is the operator's to say. */
+  /** The operator sets the terms of prime. */
   const prime = prices.data && {
     count: prices.data.prime_days,
     bonus: format.percent(prices.data.prime_bonus / 100),
   }
-  /** Whoever missed too many deadlines cannot choose prime for a while: until when, and why, stands beside it. */
+  /**
+   * A seller who missed too many deadlines cannot choose prime for a while; the reason and the end date are shown
+   * beside it.
+   */
   const pausedUntil = data?.prime_paused_until ?? null
   const choiceOf = (value: (typeof modes)[number]): RadioChoice<typeof value> => ({
     value,

@@ -32,7 +32,10 @@ interface PendingEmailChangeProps {
   change: NonNullable<Security['email_change']>
 }
 
-/** A change of address that waits: which of the two has agreed, until when it waits, and the way to call it off. */
+/**
+ * A pending change of email address: which of the two addresses has confirmed, when it expires, and a button to cancel
+ * it.
+ */
 export const PendingEmailChange = ({ email, change }: PendingEmailChangeProps) => {
   const { t } = useTranslation('settings')
   const { t: te } = useTranslation('errors')

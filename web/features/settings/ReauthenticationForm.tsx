@@ -11,7 +11,7 @@ import { Input } from '../../ui/Input.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import type { ProofValues } from './proof.ts'
 
-/** Password, and a code where two-factor sign-in is on or the server has asked for one. */
+/** Password, and a code if two-factor sign-in is on or the server has requested one. */
 const ReauthenticationFields = ({ twoFactor, first }: { twoFactor: boolean; first: boolean }) => {
   const { t } = useTranslation('settings')
   const { t: te } = useTranslation('errors')
@@ -44,15 +44,15 @@ const ReauthenticationFields = ({ twoFactor, first }: { twoFactor: boolean; firs
 interface ReauthenticationFormProps {
   submission: Submission
   twoFactor: boolean
-  /** What the button does. */
+  /** Label of the button. */
   label: string
   danger?: boolean
   onCancel(): void
-  /** What is changed, above the proof. */
+  /** Fields for the change, above the re-authentication. */
   children?: ReactNode
 }
 
-/** The inside of every dialog that could lock the owner out: what is changed, the proof, and the two ways to go. */
+/** Content of every dialog that could lock the owner out: the change, the re-authentication, and both buttons. */
 export const ReauthenticationForm = ({
   submission,
   twoFactor,

@@ -9,7 +9,7 @@ import { printText } from './printText.ts'
 
 const fileNameOf = (site: string): string => `${site.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-recovery-codes.txt`
 
-/** The codes are shown this once: to copy, to keep as a file, to print. */
+/** The recovery codes are shown only once: to copy, download or print. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone(): void }) => {
   const { t } = useTranslation('settings')
   const title = t('recoveryCodes.fileTitle')

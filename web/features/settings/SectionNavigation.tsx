@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { sectionIcons, sectionNames } from './sections.ts'
 import { useCurrentSection } from './useCurrentSection.ts'
 
-/** Beside the sections on a desktop, as a row of chips above them on a phone. */
+/** Beside the sections on a desktop; a row of chips above them on a phone. */
 export const SectionNavigation = () => {
   const { t } = useTranslation('settings')
   const current = useCurrentSection()
@@ -14,7 +14,7 @@ export const SectionNavigation = () => {
     const chips = list.current
     const chip = chips?.querySelector<HTMLElement>('[aria-current]')
     if (chips === null || chip === undefined || chip === null) return
-    // Only the row of chips moves, never the page.
+    // Scrolls only the row of chips, never the page.
     chips.scrollTo({ left: chip.offsetLeft - (chips.clientWidth - chip.offsetWidth) / 2, behavior: 'smooth' })
   }, [current])
   return (

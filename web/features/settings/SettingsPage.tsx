@@ -1,4 +1,4 @@
-// Everything a member decides about their account, on one page with a way to each part.
+// Settings page: all account settings, with navigation to each section.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -16,7 +16,7 @@ import { SessionsSection } from './SessionsSection.tsx'
 const signsOfUse = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 const settlesWithinMs = 5_000
 
-/** Leads to the section that the address names and stays there while the sections above it are still arriving. */
+/** Scrolls to the section in the URL hash and stays there while the sections above are still loading. */
 const useSectionOfAddress = (): void => {
   const { hash, key } = useLocation()
   useEffect(() => {

@@ -14,7 +14,7 @@ interface SettingsSectionProps {
   children: ReactNode
 }
 
-/** Where the settings raise questions that a task of the help answers. */
+/** Sections with a matching help article. */
 const helpTo: Partial<Record<SectionName, HelpTask>> = {
   security: 'secure-your-account',
   notifications: 'notifications',
@@ -22,7 +22,7 @@ const helpTo: Partial<Record<SectionName, HelpTask>> = {
   data: 'your-data',
 }
 
-/** One part of the page; a link to its name leads here. */
+/** One section of the page; its name is the link target. */
 export const SettingsSection = ({ name, aside, children }: SettingsSectionProps) => {
   const { t } = useTranslation('settings')
   const task = helpTo[name]
@@ -51,7 +51,7 @@ interface SettingRowProps {
   action?: ReactNode
 }
 
-/** One thing that can be changed: what it is, how it stands, and the way to change it. */
+/** One setting: title, current value, and the action to change it. */
 export const SettingRow = ({ title, children, action }: SettingRowProps) => (
   <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t border-line-soft py-4 first:border-t-0 first:pt-0 last:pb-0">
     <div className="min-w-0 flex-1 basis-60">
@@ -62,7 +62,7 @@ export const SettingRow = ({ title, children, action }: SettingRowProps) => (
   </div>
 )
 
-/** Rows that are on their way. */
+/** Skeleton rows. */
 export const RowsOutline = ({ count }: { count: number }) => (
   <div aria-busy="true">
     {Array.from({ length: count }, (_, position) => (
@@ -80,7 +80,7 @@ export const RowsOutline = ({ count }: { count: number }) => (
   </div>
 )
 
-/** What stands in a section whose settings could not be fetched. */
+/** Shown in a section whose settings could not be loaded. */
 export const LoadFailed = ({ retry }: { retry(): unknown }) => {
   const { t } = useTranslation('settings')
   return (

@@ -50,7 +50,7 @@ const Proving = ({ onStarted, close }: { onStarted(started: Started): void; clos
   )
 }
 
-/** Four letters at a time, as one reads them out. */
+/** Groups of four letters, easier to read out. */
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 const Scanning = ({ started, onConfirmed }: { started: Started; onConfirmed(): void }) => {
@@ -133,7 +133,7 @@ const Steps = ({ close }: { close(): void }) => {
   )
 }
 
-/** Switching two-factor sign-in on: proof, the app, the recovery codes. */
+/** Enables two-factor sign-in: re-authentication, authenticator app, recovery codes. */
 export const TwoFactorDialog = ({ open, onOpenChange }: Omit<SecurityDialogProps, 'security'>) => {
   const { t } = useTranslation('settings')
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { device } from '../../../contract/security.ts'
 import { kindIcons, wordsOf } from './device.ts'
 
-describe('a device in words', () => {
+describe('the device description', () => {
   it('names browser and system as far as they are known', () => {
     expect(wordsOf({ browser: 'firefox', system: 'windows', kind: 'desktop' })).toEqual({
       kind: 'both',
@@ -20,7 +20,7 @@ describe('a device in words', () => {
     expect(wordsOf({ browser: 'unknown', system: 'unknown', kind: 'unknown' })).toEqual({ kind: 'nothing' })
   })
 
-  it('has a picture for every kind', () => {
+  it('has an icon for every kind', () => {
     expect(Object.keys(kindIcons).sort()).toEqual([...device.shape.kind.options].sort())
   })
 })

@@ -1,4 +1,4 @@
-// How a device is called by the hints that are kept of it: "Firefox on Windows".
+// Describes a device by its stored client hints: "Firefox on Windows".
 import type { Device } from '../../../contract/security.ts'
 import { browserNames, systemNames } from '../../lib/deviceNames.ts'
 import { CircleQuestionMark, type LucideIcon, Monitor, Smartphone, Tablet } from '../../ui/icons.ts'
@@ -10,7 +10,7 @@ export const kindIcons: Record<Device['kind'], LucideIcon> = {
   unknown: CircleQuestionMark,
 }
 
-/** Which words are known; the sentence around them is the reader's language. */
+/** The known parts; the translation provides the sentence. */
 export type DeviceWords =
   | { kind: 'both'; browser: string; system: string }
   | { kind: 'browser'; browser: string }

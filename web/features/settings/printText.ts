@@ -1,4 +1,4 @@
-// Prints a heading and some lines, without the page around them.
+// Prints a heading and some lines, without the rest of the page.
 
 const cleanUpAfterMs = 60_000
 
@@ -14,6 +14,6 @@ export const printText = (title: string, lines: readonly string[]): void => {
   list.textContent = lines.join('\n')
   page.body.append(heading, list)
   frame.contentWindow?.print()
-  // Some browsers print later than they say; the frame waits for them.
+  // Some browsers print after the call has returned; the frame must still exist then.
   setTimeout(() => frame.remove(), cleanUpAfterMs)
 }

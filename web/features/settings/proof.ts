@@ -1,4 +1,4 @@
-// Proof that the person at the keyboard is the member: the password, and a code where two-factor sign-in is on.
+// Re-authentication: the password, and a code if two-factor sign-in is on.
 import { z } from 'zod'
 import { givenPassword } from '../../../contract/accounts.ts'
 import { because } from '../../../contract/texts.ts'
@@ -13,7 +13,7 @@ export interface ProofValues {
 
 export const noProof: ProofValues = { password: '', code: '' }
 
-/** The two fields as a form has them; what is asked for depends on the account. */
+/** The two form fields; which are required depends on the account. */
 export const reauthenticationFields = (twoFactor: boolean) =>
   ({
     password: givenPassword,
@@ -26,11 +26,11 @@ export const reauthenticationFields = (twoFactor: boolean) =>
     }),
   }) as const
 
-/** As the server wants it: a code that was not asked for is not sent. */
+/** Request format: an empty code is not sent. */
 export const proofOf = ({ password, code }: ProofValues): { password: string; code?: string } =>
   bareCode(code) === '' ? { password } : { password, code: bareCode(code) }
 
-/** Where a failure of the proof stands. */
+/** The field at which a re-authentication error is shown. */
 export const reauthenticationFieldOf = {
   wrong_password: 'password',
   code_required: 'code',

@@ -1,4 +1,4 @@
-// Whether two spellings are the same e-mail address, as far as we tell addresses apart.
+// Whether two spellings are the same email address by our rules.
 
 export const sameAddress = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { sectionIn } from './sections.ts'
 import { sectionAt } from './useCurrentSection.ts'
 
-describe('the sections of the settings', () => {
-  it('are named in the address', () => {
+describe('the settings sections', () => {
+  it('are named in the URL hash', () => {
     expect(sectionIn('#notifications')).toBe('notifications')
     expect(sectionIn('#elsewhere')).toBeNull()
     expect(sectionIn('')).toBeNull()
   })
 
-  it('are current once their top has passed the line, the last one at the end of the page', () => {
+  it('become current once their top has passed the line, the last one at the end of the page', () => {
     const places = [
       { name: 'profile', top: -400 },
       { name: 'security', top: 120 },

@@ -1,4 +1,4 @@
-// The parts of the settings page, in the order in which they stand. Each can be reached as /settings#name.
+// Sections of the settings page, in display order. Each is reachable as /settings#name.
 import { Bell, CloudMoon, Database, type LucideIcon, Monitor, ShieldCheck, Timer, User } from '../../ui/icons.ts'
 
 export const sectionNames = [

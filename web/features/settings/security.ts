@@ -1,4 +1,4 @@
-// How the account is secured: reading it, and the calls that change it. Whatever changes it is followed by a fresh look.
+// Account security: the query and the mutations. Every mutation refetches it.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { securityEndpoints } from '../../../contract/security.ts'
@@ -20,7 +20,9 @@ export const renewRecoveryCodes = at<Endpoints['renewRecoveryCodes']>('POST', '/
 const securityKey = ['security']
 export const sessionsKey = ['sessions']
 
-/** Always fetched anew when the page opens or comes to the front: confirmations come in by mail, and other browsers change it too. */
+/**
+ * Always refetched when the page opens or gets focus: confirmations arrive by email, and other browsers change it too.
+ */
 export const useSecurity = (): UseQueryResult<Security> =>
   useQuery({
     queryKey: securityKey,
@@ -37,7 +39,7 @@ export const useRefreshSecurity = (): (() => Promise<void>) => {
   }
 }
 
-/** Whoever is told that it has changed in the meantime sees behind the message what it has become. */
+/** Refetches after a conflict, so that the page behind the message shows the current state. */
 export const useCheckAgain = (): (<T>(asking: Promise<T>) => Promise<T>) => {
   const refresh = useRefreshSecurity()
   return async (asking) => {

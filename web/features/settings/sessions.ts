@@ -1,4 +1,4 @@
-// Where the member is signed in, and the ways to end it there.
+// The member's sessions, and the mutations that end them.
 import {
   useMutation,
   type UseMutationResult,

@@ -1,4 +1,4 @@
-// The member's settings: read once, changed at once, and as they were when the server could not keep a change.
+// The member's settings: fetched once, updated optimistically, and rolled back if saving fails.
 import {
   useMutation,
   type UseMutationResult,

@@ -3,7 +3,7 @@ import { turnaroundDaysMax, turnaroundDaysMin } from '../../../contract/profiles
 import { daysMax, daysMin, readDays } from './turnaround.ts'
 
 describe('the default turnaround', () => {
-  it('has the bounds of the contract', () => {
+  it('has the contract’s bounds', () => {
     expect([daysMin, daysMax]).toEqual([turnaroundDaysMin, turnaroundDaysMax])
     expect(readDays('1')).toEqual({ kind: 'days', days: 1 })
     expect(readDays(' 60 ')).toEqual({ kind: 'days', days: 60 })
@@ -11,7 +11,7 @@ describe('the default turnaround', () => {
     expect(readDays('61')).toEqual({ kind: 'wrong', issue: { code: 'too_big', limit: 60 } })
   })
 
-  it('is a whole number and nothing else', () => {
+  it('must be a whole number', () => {
     expect(['2.5', '-3', '1e1', 'five'].map((typed) => readDays(typed).kind)).toEqual([
       'wrong',
       'wrong',

@@ -1,4 +1,4 @@
-// The default turnaround as it is typed: whole days within the bounds, or a word on what is wrong with it.
+// Validates the default turnaround: whole days within the bounds, or the issue with the input.
 import type { turnaroundDaysMax, turnaroundDaysMin } from '../../../contract/profiles.ts'
 import type { Issue } from '../../../contract/errors.ts'
 

@@ -1,4 +1,4 @@
-// Which section the reader is looking at: the last one whose top has passed the upper third of the window.
+// The section in view: the last one whose top has passed the upper third of the window.
 import { useEffect, useState } from 'react'
 import { type SectionName, sectionNames } from './sections.ts'
 

@@ -1,4 +1,4 @@
-// Saves a change of the settings and says how it went.
+// Saves a settings change and shows the result as a toast.
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../ui/toast.ts'
 import { type SettingsChange, useChangeSettings } from './settings.ts'
@@ -7,7 +7,7 @@ export const useSaving = (): ((changes: SettingsChange) => void) => {
   const { i18n } = useTranslation('settings')
   const change = useChangeSettings()
   return (changes) => {
-    // The change may be the language itself: it is said in the one that is spoken by then.
+    // The change may be the language itself: the toast uses the language active by then.
     const inLanguageOfThen = () => i18n.getFixedT(null, 'settings')
     change.mutate(changes, {
       onSuccess: () => toast.success(inLanguageOfThen()('saved')),

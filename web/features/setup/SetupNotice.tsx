@@ -4,7 +4,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useOpenSteps } from './setup.ts'
 
-/** Leads an operator who has just come to what is still to be set up; nothing once all of it is done. */
+/** Points a new operator to the open setup steps; hidden once all are done. */
 export const SetupNotice = () => {
   const { t } = useTranslation('setup')
   const format = useFormat()

@@ -1,4 +1,5 @@
-// What a new operator has to do, what they can do, and what is done: read from the settings and from how things went.
+// Setup checklist for operators: required, optional and completed steps, derived from the settings and from recorded
+// results.
 import { useTranslation } from 'react-i18next'
 import type { Setup } from '../../../contract/operations.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -15,7 +15,7 @@ const marks: Record<StepState, { tone: Tone; icon: LucideIcon }> = {
   sandbox: { tone: 'waiting', icon: FlaskConical },
 }
 
-/** Where a step is taken, or where its effect is seen. */
+/** Where a step is done, or where its effect is visible. */
 const places = {
   mail: '/admin/email-logs',
   imprint: '/imprint',
@@ -56,7 +56,7 @@ const useSentence = ({ name, says }: SetupStep, setup: Setup): string => {
   })
 }
 
-/** What is written into the pages needs a new build. */
+/** Steps whose content is part of the pages: a change needs a new build. */
 const isBuiltIn = (name: StepName): boolean => name === 'imprint' || name === 'legal' || name === 'support'
 
 export const StepRow = ({ step, setup }: { step: SetupStep; setup: Setup }) => {

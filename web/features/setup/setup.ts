@@ -1,4 +1,4 @@
-// What the installation is set up with, as an admin asks for it.
+// The admin query for the setup state of the installation.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { operationEndpoints, Setup } from '../../../contract/operations.ts'
 import { at, call } from '../../lib/api.ts'
@@ -15,7 +15,9 @@ export const useSetup = (): UseQueryResult<Setup> =>
 
 export const stepsOf = (setup: Setup): SetupStep[] => setupSteps(setup, (setting) => operatorSays(setting) !== null)
 
-/** How much has to be done before members come. Nothing in the sandbox: it is a world for trying things out. */
+/**
+ * Number of steps that are required before members can sign up. None in the sandbox, which is for trying things out.
+ */
 export const useOpenSteps = (): number | undefined => {
   const { data } = useSetup()
   if (data === undefined) return undefined

@@ -49,8 +49,8 @@ const one = (setup: Setup, name: StepName, isSaid = nothing) =>
 const openOf = (setup: Setup, isSaid = nothing) =>
   setupSteps(setup, isSaid).flatMap(({ name, state }) => (state === 'open' ? name : []))
 
-describe('the steps of setting up', () => {
-  it('ask of a fresh installation what members and the law need', () => {
+describe('setup steps', () => {
+  it('require on a fresh installation what members and the law need', () => {
     expect(openOf(fresh)).toEqual(['email', 'support', 'imprint', 'legal', 'factor'])
   })
 
@@ -58,7 +58,7 @@ describe('the steps of setting up', () => {
     expect(setupSteps(finished, everything).every(({ state }) => state === 'done')).toBe(true)
   })
 
-  it('name the settings that are missing, not those that are there', () => {
+  it('list the missing settings, not the ones that are set', () => {
     expect(one(fresh, 'imprint', (setting) => setting === 'OPERATOR_NAME')?.settings).toEqual([
       'OPERATOR_ADDRESS',
       'OPERATOR_AUTHORITY',
@@ -66,18 +66,18 @@ describe('the steps of setting up', () => {
     ])
   })
 
-  it('open mail again when the newest one was refused', () => {
+  it('reopen email when the latest one was rejected', () => {
     const refused = { ...finished, mail: { ...fresh.mail, last: { at, taken: false, error: 'connect ECONNREFUSED' } } }
     expect(one(refused, 'email')).toMatchObject({ state: 'open', says: 'mail.refused' })
   })
 
-  it('want invoices with a name as soon as something can be bought', () => {
+  it('require a name on invoices as soon as something can be bought', () => {
     expect(one(fresh, 'invoices')?.state).toBe('optional')
     expect(one({ ...fresh, payments: 'test' }, 'invoices')?.state).toBe('open')
     expect(one({ ...fresh, payments: 'test' }, 'payments')?.state).toBe('open')
   })
 
-  it('leave to the sandbox what it stands in for', () => {
+  it('mark what the sandbox simulates', () => {
     const standIns = setupSteps(sandbox, nothing).filter(({ state }) => state === 'sandbox')
     expect(standIns.map(({ name }) => name)).toEqual(['email', 'payments', 'returned', 'figures', 'writing'])
   })

@@ -1,16 +1,16 @@
-// What there is to set up, in the order in which an operator needs it, and how each step stands.
+// The setup steps in the order in which an operator needs them, and the state of each.
 import type { OperatorSetting } from '../../../contract/operatorSettings.ts'
 import type { Setup } from '../../../contract/operations.ts'
 
 export const stepGroups = ['first', 'selling', 'better'] as const
 export type StepGroup = (typeof stepGroups)[number]
 
-/** done · open: has to be done · optional: works without · sandbox: a stand-in answers. */
+/** done · open: required · optional: works without · sandbox: a simulator responds. */
 export type StepState = 'done' | 'open' | 'optional' | 'sandbox'
 
 /** Done or not. */
 type PlainStep = 'support' | 'imprint' | 'legal' | 'factor' | 'rules' | 'invoices' | 'admins' | 'ranks'
-/** The operator's own, a stand-in of the sandbox, or none. */
+/** The operator's own service, a sandbox simulator, or none. */
 type PartStep = 'returned' | 'figures' | 'writing'
 export type StepName = 'mail' | 'payments' | PlainStep | PartStep
 
@@ -24,9 +24,9 @@ export interface SetupStep {
   name: StepName
   group: StepGroup
   state: StepState
-  /** Which of its sentences holds now. */
+  /** Which of its texts applies now. */
   says: StepSays
-  /** Settings of the environment that belong to it; while it is open, those that are missing. */
+  /** Its environment variables; while it is open, the missing ones. */
   settings: readonly string[]
 }
 
@@ -53,7 +53,7 @@ const paymentsStep = ({ payments }: Setup): SetupStep => ({
   settings: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 })
 
-/** Nobody needs it before there is something to buy. */
+/** Not needed before there is something to buy. */
 const invoicesStep = ({ payments, invoices_named: isNamed }: Setup): SetupStep => ({
   name: 'invoices',
   group: 'selling',
@@ -89,7 +89,7 @@ const either = (
   says: isDone ? `${step.name}.done` : `${step.name}.missing`,
 })
 
-/** The legal pages are written when the web app is built, so `isSaid` asks what was said then. */
+/** The legal pages are rendered when the web app is built, so `isSaid` reads the settings of that build. */
 export const setupSteps = (setup: Setup, isSaid: (setting: OperatorSetting) => boolean): SetupStep[] => {
   const unsaid = named.filter((setting) => !isSaid(setting))
   const imprint = { name: 'imprint', group: 'first', settings: unsaid.length > 0 ? unsaid : named } as const

@@ -1,4 +1,4 @@
-// What has been put aside to be compared, always in sight below the list, and the way to see it side by side.
+// Compare tray: the selected websites, always visible below the list, with a link to the comparison.
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'

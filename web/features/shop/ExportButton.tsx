@@ -1,4 +1,4 @@
-// What the list shows, with its filters and in its order, as a file for spreadsheets.
+// Exports the list as CSV, with its filters and in its sort order.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shopExportedMax } from '../../../contract/shop.ts'
@@ -14,7 +14,7 @@ import type { ShopAsked } from './shopAddress.ts'
 
 interface ExportButtonProps {
   asked: ShopAsked
-  /** How many offers the list has on all pages; undefined while nobody knows. */
+  /** Number of offers on all pages; undefined while unknown. */
   total: number | undefined
 }
 

@@ -1,4 +1,5 @@
-// How something is chosen in one matter: from a list with counts, as a range, as yes or no, or simply set. The same in a chip and in the sheet of all filters.
+// Control of one filter: a list with facet counts, a range, yes/no, or a toggle. The same in a chip and in the sheet of
+// all filters.
 import clsx from 'clsx'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,15 +34,15 @@ import {
 export interface Narrowed {
   narrowing: Narrowing
   narrow(narrowing: Narrowing): void
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   counts: ShopCounts | undefined
-  /** Of the whole shop: what there is to choose where no list says so. */
+  /** Facet counts of the whole shop: the choices for filters without a fixed list. */
   whole: ShopCounts | undefined
-  /** The member's own, to ask for one of them. */
+  /** The member's own websites, for filters about one of them. */
   sites: readonly OwnSite[]
 }
 
-/** So many fit on a screen; more are searched. */
+/** This many fit on a screen; longer lists get a search field. */
 const unsearchedMax = 12
 
 const useChoices = (name: ChoiceName, { narrowing, whole }: Narrowed): { value: string; label: string }[] => {
@@ -124,7 +125,7 @@ const YesNo = ({ name, narrowing, narrow, counts }: Narrowed & { name: ChoiceNam
   )
 }
 
-/** The value of a choice that means all of them. */
+/** The value that means all websites. */
 const allSites = 'all'
 
 const SiteChoice = ({ narrowing, narrow, sites }: Pick<Narrowed, 'narrowing' | 'narrow' | 'sites'>) => {
@@ -172,7 +173,7 @@ interface BoundFieldProps extends Pick<Narrowed, 'narrowing' | 'narrow'> {
   label: string
 }
 
-/** The list follows when somebody pauses; what is no figure changes nothing and says so. */
+/** Debounced: the list updates when the typing pauses. Invalid input changes nothing and shows an error. */
 const BoundField = ({ name, label, narrowing, narrow }: BoundFieldProps) => {
   const { t, i18n } = useTranslation('shop')
   const format = useFormat()

@@ -1,4 +1,5 @@
-// Filters at the side of the page: the further ones at a desk, all of them on a phone. What is set stands open.
+// Filter sheet at the side of the page: the additional filters on a desktop, all filters on a phone. Filters in use are
+// expanded.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
@@ -20,7 +21,7 @@ interface FilterSheetProps extends Narrowed {
 const Part = ({ filterKey, ...narrowed }: Narrowed & { filterKey: FilterKey }) => {
   const names = useFilterNames()
   const text = names.set(narrowed.narrowing, filterKey, narrowed.sites)
-  // As it was when the sheet opened: nothing closes under the hand that takes the last choice away.
+  // State at opening: clearing the last choice must not collapse the section under the pointer.
   const [opened] = useState(() => isSet(narrowed.narrowing, filterKey))
   if (isOwn(filterKey)) {
     return (

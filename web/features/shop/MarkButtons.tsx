@@ -1,4 +1,4 @@
-// The star and the hiding of a website, wherever an offer on it is shown.
+// Buttons to favourite or hide a website, for use beside its offers.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ShopOffer } from '../../../contract/shop.ts'
@@ -13,7 +13,7 @@ interface MarkButtonProps {
   onToggle(): void
 }
 
-/** By these keys a row is marked while something in it has the focus. */
+/** Keyboard shortcuts while the focus is within a row. */
 export const favouriteKey = 'f'
 export const hideKey = 'h'
 
@@ -43,7 +43,7 @@ export const StarButton = ({ offer, onToggle }: MarkButtonProps) => {
   )
 }
 
-/** With words, where there is room for them. */
+/** With labels, where there is room for them. */
 export const WordedMarks = ({ offer, onLike, onHide }: { offer: ShopOffer; onLike(): void; onHide(): void }) => {
   const { t } = useTranslation('shop')
   const liked = offer.mark === 'favourite'

@@ -1,4 +1,4 @@
-// Says why there is nothing in the list, and what to do about it.
+// Empty state of the list: the reason and what to do about it.
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
@@ -12,7 +12,10 @@ interface NothingFoundProps {
   onClear(): void
 }
 
-/** Why there is nothing: two filters that contradict, marks that nobody has set yet, filters that nothing fits, or an empty shop. */
+/**
+ * Why the list is empty: contradicting filters, no favourites or hidden websites yet, filters without a match, or an
+ * empty shop.
+ */
 type Reason = 'contradiction' | 'bothMarks' | 'noFavourites' | 'noHidden' | 'narrowed' | 'bare'
 
 const reasonOf = (narrowing: Narrowing): Reason => {
@@ -33,7 +36,7 @@ const icons = {
   bare: Store,
 } as const satisfies Record<Reason, unknown>
 
-/** Where two bounds contradict each other nothing can fit, and saying which ones is the help. */
+/** If two bounds contradict each other, nothing can match, so the empty state names them. */
 const useBounds = (narrowing: Narrowing): { filterKey: string; from: string; to: string } => {
   const names = useFilterNames()
   const contradiction = contradictionIn(narrowing)

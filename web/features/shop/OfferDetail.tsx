@@ -1,4 +1,4 @@
-// All terms of an offer in a dialog, with the figures of its website: what a buyer wants to know before anything is ordered.
+// Offer dialog: all terms of an offer and the metrics of its website, everything a buyer needs before ordering.
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ import { WordedMarks } from './MarkButtons.tsx'
 import { type Handling, sitePath } from './RowTools.tsx'
 import { figuresOf } from './shownOffer.ts'
 
-/** Leads out of the product, to a place that we do not vouch for. */
+/** External link, to a site that we do not vouch for. */
 const OutLink = ({ href, children }: { href: string; children: ReactNode }) => {
   const { t } = useTranslation('shop')
   return (
@@ -115,7 +115,7 @@ const Restriction = ({ qualified, onQualify }: Pick<OfferDetailProps, 'qualified
   )
 }
 
-/** What can be done with its website: marked, wished for, put beside others. */
+/** Actions for the website: favourite or hide, add to a wishlist, compare. */
 const SiteTools = ({ offer, mark, chosen, compare }: Omit<Handling, 'onPlan'> & { offer: ShopOffer }) => {
   const { t } = useTranslation('shop')
   const compared = isChosen(chosen, offer.site)
@@ -137,7 +137,7 @@ const SiteTools = ({ offer, mark, chosen, compare }: Omit<Handling, 'onPlan'> & 
 
 interface OfferDetailProps extends Omit<Handling, 'onPlan'> {
   offer: ShopOffer
-  /** It is offered no longer; this is how it was last. */
+  /** No longer offered; shows the last known state. */
   gone: boolean
   qualified: boolean
   onQualify(): void

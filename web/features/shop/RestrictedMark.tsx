@@ -1,11 +1,11 @@
-// Stands beside an offer that is only for members who link to this exchange, and says how to become one of them.
+// Badge for an offer that is only for members who link to us; explains how to qualify.
 import { useTranslation } from 'react-i18next'
 import { siteName } from '../../lib/site.ts'
 import { Lock } from '../../ui/icons.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 
 interface RestrictedMarkProps {
-  /** The member links to this exchange already. */
+  /** The member already links to us. */
   qualified: boolean
   onQualify(): void
 }

@@ -1,4 +1,4 @@
-// What can be done with an offer right in the list: mark its website, put it aside to be compared, and the rest in a menu.
+// Row actions of an offer: favourite or hide its website, add it to the comparison, and a menu for the rest.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -16,7 +16,7 @@ export interface Handling {
   mark(offer: ShopOffer, mark: WebsiteMark): void
   chosen: readonly ChosenSite[]
   compare(site: ChosenSite): void
-  /** Puts it on the wish list of a project. */
+  /** Adds it to the wishlist of a project. */
   onPlan(offer: ShopOffer): void
 }
 
@@ -26,7 +26,7 @@ interface ToolProps extends Handling {
 
 export const sitePath = ({ domain }: ChosenSite): string => `/sites/${encodeURIComponent(domain)}`
 
-/** In the table, before the name; a card has a button for it. */
+/** For the table, before the name; a card has a button instead. */
 export const CompareBox = ({ offer: { site }, chosen, compare }: ToolProps) => {
   const { t } = useTranslation('shop')
   return (

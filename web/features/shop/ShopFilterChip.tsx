@@ -1,4 +1,4 @@
-// A filter beside the search: it opens its control, or is set and taken away at once where there is nothing to choose.
+// Filter chip beside the search: opens its control, or toggles at once if there is nothing to choose.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'

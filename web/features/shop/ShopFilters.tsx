@@ -1,4 +1,4 @@
-// The line above the shop: the search, the filters that buyers use most, and the way to all the others.
+// Filter bar above the list: the search, the most used filters, and a button for all others.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'

@@ -1,4 +1,5 @@
-// The shop: what is offered on all verified websites, narrowed down and sorted, fifty at a time. What is asked for stands in the address.
+// Backlink shop: the offers on all verified websites, filtered and sorted, fifty per page. The query is stored in the
+// URL.
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
@@ -36,7 +37,7 @@ import { SortSelect, ViewSwitch } from './ViewControls.tsx'
 const AddToProjectDialog = later(async () => (await import('../projects/AddToProjectDialog.tsx')).AddToProjectDialog)
 const EarnDialog = later(async () => (await import('../earn/EarnDialog.tsx')).EarnDialog)
 
-/** On a phone the number of offers is enough. */
+/** A phone shows only the number of offers. */
 const Subtitle = ({ counts }: { counts: ShopCounts | undefined }) => {
   const { t } = useTranslation('shop')
   const format = useFormat()
@@ -50,7 +51,7 @@ const Subtitle = ({ counts }: { counts: ShopCounts | undefined }) => {
   )
 }
 
-/** What an address says that means nothing here. */
+/** Notice about unknown parameters in the URL. */
 const Dropped = ({ count, onTidy }: { count: number; onTidy(): void }) => {
   const { t } = useTranslation('shop')
   if (count === 0) return null
@@ -69,19 +70,19 @@ const Dropped = ({ count, onTidy }: { count: number; onTidy(): void }) => {
   )
 }
 
-/** The websites that something can be asked for, and whether what is asked can be asked already. */
+/** The member's websites for the filters about them, and whether the query is ready to be sent. */
 const useOwnSites = () => {
   const { data, isPending } = useWebsites()
   return { sites: data?.websites.filter(({ is_verified: verified }) => verified), isPending }
 }
 
-/** Whether the member links to this exchange. */
+/** Whether the member links to us. */
 const useQualified = (): boolean => {
   const { data } = useEarn()
   return (data?.with_backlinks ?? 0) > 0
 }
 
-/** One too many is refused in words: a box that does not stay ticked explains nothing. */
+/** A website over the limit is rejected with a message: a box that does not stay ticked explains nothing. */
 const useCompareHere = () => {
   const { t } = useTranslation('shop')
   const comparing = useComparing()
@@ -91,11 +92,11 @@ const useCompareHere = () => {
   return { comparing, compare }
 }
 
-/** A cursor that means nothing, or one behind which there is nothing any more, leads to the beginning. */
+/** An invalid cursor, or one past the end, leads to the first page. */
 const isInvalid = (error: unknown): boolean => error instanceof ApiError && error.code === 'invalid_input'
 
 const ShopPage = () => {
-  // All that its parts say, so that none of them waits for words.
+  // Loads the namespaces of all children up front, so that none of them suspends later.
   const { t } = useTranslation(['shop', 'offers', 'projects', 'basket', 'analysis', 'errors'])
   const navigate = useNavigate()
   const { sites, isPending } = useOwnSites()

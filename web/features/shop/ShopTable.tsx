@@ -1,5 +1,5 @@
-// The offers of a page: rows of figures at a desk, cards where there is no room or where somebody prefers them. Sellers on vacation stand last,
-// under a line that says so.
+// Offers of a page: a table on a desktop, cards on small screens or by choice. Sellers on vacation come last, below a
+// divider.
 import clsx from 'clsx'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -97,16 +97,16 @@ const Outline = ({ columns }: Pick<Opening, 'columns'>) => (
 
 interface ShopTableProps extends Opening {
   label: string
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   offers: readonly ShopOffer[] | undefined
-  /** What is shown is not yet what was asked for, and that takes its time. */
+  /** The rows shown are from the previous query, and the new one is taking a while. */
   stale: boolean
   view: ShopView
   order: ShopOrder
   onOrder(order: ShopOrder): void
 }
 
-/** Letters that mark the row in which the focus is. */
+/** Keyboard shortcuts for the focused row. */
 const markByKey = (
   { key, ctrlKey, metaKey, altKey, target }: KeyboardEvent<HTMLElement>,
   offers: readonly ShopOffer[],

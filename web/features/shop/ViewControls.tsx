@@ -1,4 +1,4 @@
-// How the shop is looked at: table or cards, which columns, and the order where no head of a column offers it.
+// View controls of the shop: table or cards, columns, and the sort where there are no column headers.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { type ShopSort, shopSorts, firstDirection, type SortDirection } from '../../../contract/shop.ts'
@@ -49,7 +49,7 @@ const ColumnChooser = ({ columns, setColumns }: Pick<ViewChoice, 'columns' | 'se
   )
 }
 
-/** Where there is no room for a table there is nothing to choose. */
+/** Hidden where there is no room for a table. */
 export const ViewSwitch = ({ view, setView, columns, setColumns }: ViewChoice) => {
   const { t } = useTranslation('shop')
   return (
@@ -74,7 +74,7 @@ interface SortSelectProps extends Pick<ViewChoice, 'view'> {
   onOrder(order: ShopOrder): void
 }
 
-/** For cards, which have no heads. */
+/** For cards, which have no column headers. */
 export const SortSelect = ({ view, sort, direction, onOrder }: SortSelectProps) => {
   const { t } = useTranslation('shop')
   const Icon = direction === 'up' ? ArrowUp : ArrowDown

@@ -4,14 +4,14 @@ import { type ChosenSite, comparedMax, comparePath, isChosen, readChosen, toggle
 const site = (domain: string): ChosenSite => ({ domain, domain_name: domain })
 const four = ['a.test', 'b.test', 'c.test', 'd.test'].map(site)
 
-it('takes what it has stored, and nothing else', () => {
+it('reads what it has stored, and nothing else', () => {
   expect(readChosen(JSON.stringify(four))).toEqual(four)
   expect(readChosen(JSON.stringify([...four, site('e.test')]))).toHaveLength(comparedMax)
   for (const strange of [null, '', '{', '7', 'null', '{"domain":"a.test"}']) expect(readChosen(strange)).toEqual([])
   expect(readChosen('[null, 3, {"domain":""}, {"domain":"a.test","domain_name":"a.test"}]')).toEqual([site('a.test')])
 })
 
-it('chooses, takes away and refuses the fifth', () => {
+it('adds, removes and rejects the fifth', () => {
   const three = toggledSite(four, site('b.test')) ?? []
   expect(three.map(({ domain }) => domain)).toEqual(['a.test', 'c.test', 'd.test'])
   expect(isChosen(three, site('b.test'))).toBe(false)
@@ -19,6 +19,6 @@ it('chooses, takes away and refuses the fifth', () => {
   expect(toggledSite(four, site('e.test'))).toBeNull()
 })
 
-it('leads to them side by side', () => {
+it('links to the comparison', () => {
   expect(comparePath(four.slice(0, 2))).toBe('/compare?sites=a.test,b.test')
 })

@@ -1,10 +1,10 @@
-// The websites that somebody has put aside to see them side by side: a few, over all pages of the shop, until the tab closes.
+// Websites selected for comparison: a few, across all pages of the shop, until the tab closes.
 import { useState } from 'react'
 import type { ShopOffer } from '../../../contract/shop.ts'
 import type { comparedSitesMax } from '../../../contract/sites.ts'
 import { readStored, writeStored } from '../../lib/stored.ts'
 
-// Written again so that the contract's schemas stay out of the page; the type makes sure that it is the contract's value.
+// Repeated here so that the contract's schemas stay out of the bundle; the type ensures that it matches the contract.
 export const comparedMax: typeof comparedSitesMax = 4
 export const comparedMin = 2
 
@@ -17,7 +17,7 @@ const isSite = (entry: unknown): entry is ChosenSite => {
   return typeof domain === 'string' && domain !== '' && typeof name === 'string'
 }
 
-/** What was stored may be from another version, or written by hand. */
+/** Stored values may come from another version or be edited by hand. */
 export const readChosen = (stored: string | null): readonly ChosenSite[] => {
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]')
@@ -30,7 +30,7 @@ export const readChosen = (stored: string | null): readonly ChosenSite[] => {
 export const isChosen = (chosen: readonly ChosenSite[], { domain }: ChosenSite): boolean =>
   chosen.some((site) => site.domain === domain)
 
-/** Null: there is no room for another one. */
+/** Null: the limit is reached. */
 export const toggledSite = (
   chosen: readonly ChosenSite[],
   { domain, domain_name: name }: ChosenSite,
@@ -45,7 +45,7 @@ export const comparePath = (chosen: readonly ChosenSite[]): string =>
 
 export interface Comparing {
   chosen: readonly ChosenSite[]
-  /** False where it was refused, because there are enough already. */
+  /** False if rejected because the limit is reached. */
   toggle(site: ChosenSite): boolean
   clear(): void
 }

@@ -4,7 +4,7 @@ import type { ShopOffer, WebsiteMark } from '../../../contract/shop.ts'
 import { keepInPages, noWishes, withWish, withWishes } from './marks.ts'
 import { pagesKey, type ShopPage } from './shop.ts'
 
-/** Only what marks are about. */
+/** Only the fields that matter here. */
 const offerOn = (websiteId: string, mark: WebsiteMark | null = null): ShopOffer =>
   ({ id: `on ${websiteId}`, mark, site: { website_id: websiteId } }) as unknown as ShopOffer
 
@@ -13,14 +13,14 @@ const offers = [offerOn('a'), offerOn('b', 'favourite'), offerOn('c')]
 const idsOf = (shown: readonly ShopOffer[] | undefined): string[] | undefined =>
   shown?.map(({ site }) => site.website_id)
 
-it('shows a wish before it has come true', () => {
+it('shows a change before the server has confirmed it', () => {
   const requests = new Map([['a', { mark: 'favourite' as const }]])
   expect(withWishes(offers, requests, all)?.map(({ mark }) => mark)).toEqual(['favourite', 'favourite', null])
   expect(withWish(offerOn('a', 'hidden'), requests).mark).toBe('favourite')
   expect(withWish(null, requests)).toBeNull()
 })
 
-it('takes out of the list what no longer belongs there', () => {
+it('removes from the list what no longer matches', () => {
   const hidden = new Map([['b', { mark: 'hidden' as const }]])
   expect(idsOf(withWishes(offers, hidden, all))).toEqual(['a', 'c'])
   const unliked = new Map([['b', { mark: null }]])
@@ -29,12 +29,12 @@ it('takes out of the list what no longer belongs there', () => {
   expect(idsOf(withWishes([offerOn('b', 'hidden')], unliked, { choices: { hidden: ['only'] } }))).toEqual([])
 })
 
-it('changes nothing that nobody wished', () => {
+it('leaves everything else unchanged', () => {
   expect(withWishes(offers, noWishes, all)).toBe(offers)
   expect(withWishes(undefined, new Map([['a', { mark: null }]]), all)).toBeUndefined()
 })
 
-it('is in every page that was read once the server has taken it, also where nothing can be read again', () => {
+it('writes a saved mark to every cached page, even if no refetch is possible', () => {
   const queryClient = new QueryClient()
   const read = (asked: Record<string, string>, shown: readonly ShopOffer[]) =>
     queryClient.setQueryData([...pagesKey, asked], { offers: shown, next_cursor: null, total: shown.length })

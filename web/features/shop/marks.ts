@@ -1,5 +1,5 @@
-// What a member thinks of websites in the shop. It shows at once, is sent one after the other, and is taken back where it could not be
-// kept.
+// Favourites and hidden websites of the member. Updated optimistically, sent one after the other, and rolled back if
+// saving fails.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,11 +17,11 @@ type Mark = WebsiteMark | null
 
 interface RequestInput {
   mark: Mark
-  /** The server has taken it. */
+  /** Called when the server has saved it. */
   onKept?(): void
 }
 
-/** What was chosen and is on its way, by website. */
+/** Pending changes by website. */
 export type RequestInputs = ReadonlyMap<string, RequestInput>
 
 export const noWishes: RequestInputs = new Map()
@@ -36,13 +36,13 @@ interface FavouriteFilters {
   hidden?: unknown
 }
 
-/** Whether what is marked so is in the list that is asked for. */
+/** Whether a website with this mark matches the filters. */
 const isListed = (mark: Mark, { favourites, hidden }: FavouriteFilters): boolean => {
   if (favourites !== undefined && mark !== 'favourite') return false
   return (mark === 'hidden') === (hidden !== undefined)
 }
 
-/** In all pages that were read, so that they say what the server has taken even where they cannot be read again. */
+/** Updates all cached pages, so that they show the saved state even if they cannot be refetched. */
 export const keepInPages = (queryClient: QueryClient, websiteId: string, mark: Mark): void => {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: pagesKey })) {
     const asked = (queryKey.at(-1) ?? {}) as FavouriteFilters
@@ -59,7 +59,7 @@ const kept = (offer: ShopOffer, websiteId: string, mark: Mark, asked: FavouriteF
   return isListed(mark, asked) ? [{ ...offer, mark }] : []
 }
 
-/** The offers as they are once every wish has come true: what no longer belongs among them has gone. */
+/** The offers with all pending changes applied; offers that no longer match are removed. */
 export const withWishes = (
   offers: readonly ShopOffer[] | undefined,
   requests: RequestInputs,
@@ -73,11 +73,11 @@ export const withWishes = (
 
 export interface Marking {
   requests: RequestInputs
-  /** Marks the website of an offer so, or takes that mark away where it has it. */
+  /** Sets this mark on the offer's website, or removes it if already set. */
   toggle(offer: ShopOffer, mark: WebsiteMark): void
 }
 
-/** `onKept` hears what the server has taken, so that what is open follows even where it has left the list. */
+/** `onKept` is called with the saved mark, so that an open offer is updated even if it has left the list. */
 export const useMarking = (narrowing: Narrowing, onKept: (websiteId: string, mark: Mark) => void): Marking => {
   const { t } = useTranslation('shop')
   const { t: te } = useTranslation('errors')
@@ -94,7 +94,7 @@ export const useMarking = (narrowing: Narrowing, onKept: (websiteId: string, mar
     } catch (error) {
       toast.error(failureText(te, error), t('marks.failed', { domain }))
     }
-    // A later wish for the same website still holds.
+    // A later change to the same website stays pending.
     setWishes((before) => (before.get(id) === request ? new Map([...before].filter(([each]) => each !== id)) : before))
   }
   const keep = ({ site }: ShopOffer, request: RequestInput) => {

@@ -1,4 +1,4 @@
-// Matters and what is chosen in them, in the reader's words.
+// Labels of filters and of their values.
 import { useTranslation } from 'react-i18next'
 import type { SiteLanguage } from '../../../contract/analysis.ts'
 import type { Niche } from '../../../contract/signals.ts'
@@ -20,7 +20,7 @@ import {
 
 const namedMax = 2
 
-/** A website of the member, for whom something can be asked. */
+/** One of the member's websites, as a filter value. */
 export interface OwnSite {
   id: string
   domain_name: string
@@ -30,7 +30,7 @@ export interface FilterNames {
   filterKey(filterKey: FilterKey): string
   choice(name: ChoiceName, value: string): string
   bound(filterKey: RangeName, value: number): string
-  /** What is set in a matter, short enough for a chip. */
+  /** The value of a filter, short enough for a chip. */
   set(narrowing: Narrowing, filterKey: FilterKey, sites: readonly OwnSite[]): string
 }
 

@@ -16,14 +16,14 @@ import {
   withoutFilter,
 } from './matters.ts'
 
-it('knows every filter of the contract, and offers each once', () => {
+it('covers every filter of the contract, each once', () => {
   const known = new Set<string>([...choiceNames, ...boundNames, 'q', 'for'])
   expect(known).toEqual(new Set(Object.keys(shopFilters.shape)))
   expect(new Set<string>(allFilters)).toEqual(new Set<string>([...choiceNames, ...Object.keys(ranges)]))
   expect(allFilters).toHaveLength(new Set(allFilters).size)
 })
 
-it('asks for nothing that the contract refuses', () => {
+it('requests nothing that the contract rejects', () => {
   for (const name of boundNames) {
     expect(shopFilters.safeParse({ [name]: String(boundMax[name]) }).success, name).toBe(true)
     expect(shopFilters.safeParse({ [name]: String(boundMax[name] + 1) }).success, name).toBe(false)
@@ -35,7 +35,7 @@ it('asks for nothing that the contract refuses', () => {
   }
 })
 
-it('sets, counts and takes away', () => {
+it('sets, counts and clears', () => {
   const narrowed = withBound(withChoices(nothingNarrowed, 'rel', ['dofollow']), 'price_to', 100)
   expect(countSet(narrowed)).toBe(2)
   expect(withChoices(narrowed, 'rel', []).choices).toEqual({})
@@ -44,7 +44,7 @@ it('sets, counts and takes away', () => {
   expect(isNarrowed({ ...nothingNarrowed, q: 'tee' })).toBe(true)
 })
 
-it('finds two bounds that contradict each other', () => {
+it('detects bounds that contradict each other', () => {
   expect(contradictionIn({ ...nothingNarrowed, bounds: { price_from: 200, price_to: 100 } })).toEqual({
     kind: 'bounds',
     filterKey: 'price',
@@ -57,7 +57,7 @@ it('finds two bounds that contradict each other', () => {
   expect(contradictionIn(withoutFilter(both, 'hidden'))).toBeNull()
 })
 
-it('forgets for which website it asks once nothing asks about one', () => {
+it('drops the website once no filter refers to it', () => {
   const asked = { ...withChoices(withChoices(nothingNarrowed, 'bought', ['hide']), 'linking', ['hide']), site: 'mine' }
   expect(withoutFilter(asked, 'bought').site).toBe('mine')
   expect(withoutFilter(withoutFilter(asked, 'bought'), 'linking').site).toBeNull()

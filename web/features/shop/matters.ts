@@ -1,4 +1,4 @@
-// What the shop can be narrowed down by: the matters of the contract, as choices and as ranges, in the order in which buyers ask for them.
+// Filters of the shop: those of the contract, as choices and ranges, in the order in which buyers use them.
 import { siteLanguages } from '../../../contract/analysis.ts'
 import { niches } from '../../../contract/signals.ts'
 import { guaranteeMonths, linkTypes, offerRels, restrictedTopics, writers } from '../../../contract/offers.ts'
@@ -27,7 +27,7 @@ export type BoundName = Exclude<keyof ShopFilters, ChoiceName | 'q' | 'for'>
 
 const yesNo = ['yes', 'no'] as const
 
-/** What there is to choose; null: whatever the shop has. */
+/** The possible values; null: the values in the shop. */
 export const choicesOf: Readonly<Record<ChoiceName, readonly string[] | null>> = {
   category: niches,
   language: siteLanguages,
@@ -48,7 +48,7 @@ export const choicesOf: Readonly<Record<ChoiceName, readonly string[] | null>> =
 
 const percentMax = 100
 
-/** The greatest figure that each bound takes. */
+/** Maximum of each bound. */
 export const boundMax: Readonly<Record<BoundName, number>> = {
   price_from: 1_000_000,
   price_to: 1_000_000,
@@ -89,19 +89,19 @@ export type FilterKey = ChoiceName | RangeName
 
 export const isRange = (filterKey: FilterKey): filterKey is RangeName => filterKey in ranges
 
-/** Of these one holds, or none. */
+/** Filters with one value or none. */
 export const isYesNo = (filterKey: FilterKey): boolean => filterKey === 'labelled' || filterKey === 'restricted'
 
-/** These ask about the member who looks, and are either set or not. */
+/** Filters about the current member; each is on or off. */
 export const ownFilters = ['favourites', 'hidden', 'bought', 'linking'] as const
 export type OwnFilter = (typeof ownFilters)[number]
 
 export const isOwn = (filterKey: FilterKey): filterKey is OwnFilter => ownFilters.some((own) => own === filterKey)
 
-/** These ask about a website of the member, or about all of them. */
+/** Filters about one of the member's websites, or all of them. */
 export const asksForSite = (filterKey: FilterKey): boolean => filterKey === 'bought' || filterKey === 'linking'
 
-/** Always offered beside the search. */
+/** Always shown beside the search. */
 export const firstFilters: readonly FilterKey[] = [
   'favourites',
   'category',
@@ -133,10 +133,10 @@ export const allFilters: readonly FilterKey[] = [...firstFilters, ...moreFilters
 
 export interface Narrowing {
   q: string
-  /** What is chosen in each matter; a matter in which nothing is chosen is absent. */
+  /** Selected values by filter; a filter without a selection is absent. */
   choices: Readonly<Partial<Record<ChoiceName, readonly string[]>>>
   bounds: Readonly<Partial<Record<BoundName, number>>>
-  /** The own website that is asked about; null: all of them. Of meaning only beside what asks about one. */
+  /** The member's website that the filters refer to; null: all of them. Only used together with such a filter. */
   site: string | null
 }
 
@@ -156,7 +156,7 @@ export const isNarrowed = (narrowing: Narrowing): boolean => narrowing.q !== '' 
 const leave = <V>(record: Readonly<Record<string, V>>, ...names: readonly (string | null)[]): Record<string, V> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 
-/** A website stays named only while something asks about it. */
+/** Keeps the website only while a filter refers to it. */
 export const withMeaning = (narrowing: Narrowing): Narrowing =>
   narrowing.site === null || countSet(narrowing, allFilters.filter(asksForSite)) > 0
     ? narrowing
@@ -181,7 +181,7 @@ export const withBound = (narrowing: Narrowing, name: BoundName, value: number |
 
 export type Contradiction = { kind: 'bounds'; filterKey: RangeName; from: number; to: number } | { kind: 'marks' }
 
-/** Two bounds that nothing can lie between, or two marks that no website has at once. */
+/** Bounds with no value in between, or two marks that no website can have at once. */
 export const contradictionIn = ({ bounds, choices }: Narrowing): Contradiction | null => {
   for (const [filterKey, range] of Object.entries(ranges) as [RangeName, Range][]) {
     const from = range.from === null ? undefined : bounds[range.from]

@@ -1,4 +1,4 @@
-// The offer that is open above the list. It follows what becomes of it, also where it has left the page that is shown.
+// The offer open above the list. It stays up to date even if it has left the current page.
 import { useState } from 'react'
 import type { ShopOffer, WebsiteMark } from '../../../contract/shop.ts'
 import { type Narrowing, nothingNarrowed } from './matters.ts'
@@ -12,10 +12,10 @@ const wherever = ({ site, mark }: ShopOffer): Narrowing => ({
 
 interface OpenOffer {
   open: ShopOffer | null
-  /** It is offered no longer. */
+  /** No longer offered. */
   gone: boolean
   setOpen(offer: ShopOffer | null): void
-  /** Its website is marked so now. */
+  /** The new mark of its website has been saved. */
   markKept(websiteId: string, mark: WebsiteMark | null): void
 }
 
@@ -30,7 +30,7 @@ export const useOpenOffer = (offers: readonly ShopOffer[] | undefined): OpenOffe
   )
   const answer = elsewhere && !isPlaceholderData ? data : undefined
   const found = listed ?? answer?.offers.find(({ id }) => id === known?.id)
-  // As it was last, should it go.
+  // Keeps the last known state, in case it disappears.
   if (found !== undefined && found !== known) setKnown(found)
   return {
     open: found ?? known,

@@ -1,4 +1,5 @@
-// What the shop shows, fetched page by page and kept true while somebody looks at it: others sell and change all the time.
+// Shop queries: fetched per page and kept up to date while the page is open, because sellers change offers all the
+// time.
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -17,20 +18,20 @@ const counted = at<typeof shopEndpoints.shopCounts>('GET', '/api/shop/counts')
 export type ShopPage = OutputOf<typeof shopEndpoints.shop>
 
 export const shopKey = ['shop'] as const
-/** With what is asked for as the last part. */
+/** Followed by the query. */
 export const pagesKey = [...shopKey, 'page'] as const
 
-/** The stream tells of changes; this is for what it might miss. */
+/** Polling interval, for events that the live stream missed. */
 const everyMs = 60_000
-/** So often at most, however much changes. */
+/** Minimum interval between refetches, however much changes. */
 const followEveryMs = 1_500
 
-/** Asked again when somebody comes back, and now and then while they look; never in a window that nobody sees. */
+/** Refetched on window focus and at intervals; never in a hidden window. */
 const kept = { staleTime: 0, refetchOnWindowFocus: true, refetchInterval: everyMs } as const
 
 interface PageOptions {
   cursor: string | undefined
-  /** False: it is not yet known what to ask for. */
+  /** False: the query is not known yet. */
   enabled: boolean
 }
 
@@ -59,7 +60,7 @@ export const useShopCounts = (narrowing: Narrowing, enabled: boolean): UseQueryR
 export const exportShop = (asked: ShopAsked, language: Language): Promise<Download> =>
   download(exported, { query: { ...Object.fromEntries(writeShopAddress(asked)), language } }, { name: 'offers.csv' })
 
-/** At once, and again after a while if it was asked for meanwhile. */
+/** Throttle: runs at once, and once more after the interval if called during it. */
 const createFollower = (follow: () => void) => {
   let waiting: ReturnType<typeof setTimeout> | undefined
   let again = false
@@ -84,7 +85,7 @@ export const useLiveShop = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
     const { hear, stop } = createFollower(
-      // In a window that nobody sees it is only known to be old.
+      // In a hidden window the data is only marked as stale.
       () => void queryClient.invalidateQueries({ queryKey: shopKey, refetchType: document.hidden ? 'none' : 'active' }),
     )
     const ends = [onLive('shop.changed', hear), onLive('offers.changed', hear), onLiveFresh(hear), stop]

@@ -11,7 +11,7 @@ const written = (address: string): string => {
   return writeShopAddress(asked, place).toString()
 }
 
-it('reads what somebody asks for', () => {
+it('reads a query', () => {
   const { asked, place, dropped } = read(
     'q=%20kaffee%20&language=en,de&price_to=200&labelled=no&sort=price&direction=down&cursor=abc&page=3',
   )
@@ -49,19 +49,19 @@ it.each([
   `for=${site}&favourites=only`,
   `cursor=${'x'.repeat(601)}`,
   `q=${'x'.repeat(201)}`,
-])('leaves out what it does not understand: %s', (address) => {
+])('drops what it does not understand: %s', (address) => {
   const { asked, dropped } = read(`${address}&spam_to=10`)
   expect(dropped).toBe(1)
   expect(asked.bounds).toEqual({ spam_to: 10 })
   expect(read(written(address)).dropped).toBe(0)
 })
 
-it('says nothing that goes without saying', () => {
+it('omits defaults', () => {
   expect(written('sort=quality&direction=down')).toBe('')
   expect(written('sort=price&direction=up')).toBe('sort=price')
 })
 
-it('keeps what is asked about the own websites, and which one', () => {
+it('keeps the filters about the member’s websites, and which website', () => {
   const address = `favourites=only&bought=hide&linking=hide&completion_from=90&for=${site}`
   const { asked, dropped } = read(address)
   expect(asked.site).toBe(site)
@@ -70,11 +70,11 @@ it('keeps what is asked about the own websites, and which one', () => {
   expect(filtersQuery(asked)).toEqual(Object.fromEntries(new URLSearchParams(address)))
 })
 
-it('lets a notice name a saved search', () => {
+it('accepts the id of a saved search from a notification', () => {
   expect(read(`search=${site}`)).toEqual({ ...read(''), dropped: 0 })
 })
 
-it('asks the API for the same', () => {
+it('builds the same query for the API', () => {
   const { asked, place } = read('q=tee&rel=dofollow,sponsored&dr_from=20&sort=dr&cursor=c')
   expect(filtersQuery(asked)).toEqual({ q: 'tee', rel: 'dofollow,sponsored', dr_from: '20' })
   expect(pageQuery(asked, place)).toEqual({ ...filtersQuery(asked), sort: 'dr', cursor: 'c' })
@@ -92,7 +92,7 @@ const address = fc
   .array(fc.tuple(fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 8 })), value), { maxLength: 25 })
   .map((parts) => new URLSearchParams(parts).toString())
 
-it('finds in what it wrote exactly what it read, whatever the address', () => {
+it('reads back exactly what it wrote, for any URL', () => {
   fc.assert(
     fc.property(address, (search) => {
       const first = read(search)
@@ -102,7 +102,7 @@ it('finds in what it wrote exactly what it read, whatever the address', () => {
   )
 })
 
-it('never asks for more than the API takes', () => {
+it('never exceeds the limits of the API', () => {
   fc.assert(
     fc.property(address, (search) => {
       const { asked } = read(search)
@@ -113,7 +113,7 @@ it('never asks for more than the API takes', () => {
   )
 })
 
-it('takes an address of any length', () => {
+it('accepts a URL of any length', () => {
   const countries = Array.from({ length: 50_000 }, (_, at) => `C${String.fromCharCode(65 + (at % 26))}`).join(',')
   const many = Array.from({ length: 5_000 }, (_, at) => `unknown${at}=1`).join('&')
   const { asked, dropped } = read(`country=${countries}&q=${'ü'.repeat(100_000)}&${many}`)

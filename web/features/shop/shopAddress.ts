@@ -1,5 +1,5 @@
-// What somebody asks of the shop, as its address holds it. An address can be typed, cut off or made up by anybody: what is not understood
-// is left out and counted, and the rest holds.
+// Shop query in the URL. URLs can be typed, truncated or made up: unknown parts are dropped and counted, the rest
+// applies.
 import { firstDirection, type ShopSort, shopSorts, type SortDirection } from '../../../contract/shop.ts'
 import { oneOf } from '../../lib/addressFilters.ts'
 import { type PagePlace, readPlace, withPlace } from '../../lib/cursorPaging.ts'
@@ -22,7 +22,7 @@ export interface ShopAsked extends Narrowing {
 export interface ShopAddress {
   asked: ShopAsked
   place: PagePlace
-  /** How many parts of the address mean nothing here. */
+  /** Number of parts of the URL that are unknown. */
   dropped: number
 }
 
@@ -32,14 +32,14 @@ const chosenMax = 60
 const listLengthMax = 1_000
 const cursorLengthMax = 600
 
-/** By `search` a notice names a saved search, which takes the place of the address at once. */
+/** Notifications use `search` to name a saved search, which replaces the URL at once. */
 const known: readonly string[] = [
   ...choiceNames,
   ...boundNames,
   ...['q', 'for', 'sort', 'direction', 'cursor', 'page', 'search'],
 ]
 
-/** A search that was cut within a character ends before it. */
+/** A search text cut within a character ends before it. */
 const readSearch = (typed: string): string =>
   typed
     .trim()
@@ -50,7 +50,7 @@ const readSearch = (typed: string): string =>
 const isChoice = (name: ChoiceName, value: string): boolean =>
   choicesOf[name]?.includes(value) ?? /^[A-Z]{2}$/.test(value)
 
-/** Always in the same order, so that one search has one address. */
+/** Always in the same order, so that one search has one URL. */
 const readChoices = (name: ChoiceName, written: string): string[] => {
   const given = new Set(written.slice(0, listLengthMax).split(','))
   const order = choicesOf[name] ?? [...given].sort()
@@ -120,7 +120,7 @@ export const readShopAddress = (search: URLSearchParams): ShopAddress => {
   return { asked: { ...narrowing, ...order.found }, place, dropped }
 }
 
-/** What needs no saying is not said: an address is sent around. */
+/** Defaults are omitted, because URLs are shared. */
 export const writeShopAddress = (
   asked: ShopAsked,
   place: PagePlace = { cursor: undefined, page: 1 },
@@ -141,7 +141,7 @@ export const writeShopAddress = (
   return withPlace(search, place)
 }
 
-/** What narrows the list, as the API reads it. */
+/** The filters as API query parameters. */
 export const filtersQuery = ({ q, choices, bounds, site }: Narrowing): Record<string, string> =>
   Object.fromEntries(
     writeShopAddress({ q, choices, bounds, site, sort: usualSort, direction: firstDirection[usualSort] }),

@@ -1,4 +1,4 @@
-// An offer of the shop as the row of an offer wants it.
+// Maps a shop offer to the props of an offer row.
 import type { ShopOffer } from '../../../contract/shop.ts'
 import type { ShownFigure } from '../analysis/Figures.tsx'
 import type { ShownOffer } from '../offers/OfferCells.tsx'
@@ -20,6 +20,6 @@ export const shownOffer = (offer: ShopOffer): ShownOffer => ({
   language: offer.site.language,
   quality_score: offer.site.quality_score,
   figures: figuresOf(offer.site),
-  // Only websites that are verified are offered here.
+  // Only verified websites are in the shop.
   is_verified: true,
 })

@@ -1,4 +1,4 @@
-// The orders of the shop as the heads of its columns know them: each goes both ways, first the one that readers want to see first.
+// Sorts of the shop for its column headers: each has both directions, the more useful one first.
 import { firstDirection, type ShopSort, shopSorts, type SortDirection } from '../../../contract/shop.ts'
 import type { Direction } from '../../ui/SortHead.tsx'
 import type { OfferColumn } from '../offers/offerColumns.ts'
@@ -24,7 +24,7 @@ export const directions = Object.fromEntries(
   shopSorts.flatMap(ordersOf).map((order) => [order, directionNames[readOrder(order).direction]]),
 ) as Readonly<Record<ShopOrder, Direction>>
 
-/** What each column is ordered by. */
+/** The sort of each column. */
 export const sortOfColumn: Readonly<Record<OfferColumn | 'website', ShopSort>> = {
   website: 'domain',
   category: 'category',

@@ -4,11 +4,11 @@ import { aheadOf } from './useAsked.ts'
 
 const { asked } = readShopAddress(new URLSearchParams())
 
-test('what was chosen holds until the address has followed', () => {
+test('a choice applies until the URL has been updated', () => {
   const upwards = { ...asked, direction: 'up' } as const
   expect(aheadOf('', upwards)).toEqual({ from: '', asked: upwards })
 })
 
-test('what was chosen and taken back before the address followed holds no longer', () => {
+test('a choice undone before the URL was updated no longer applies', () => {
   expect(aheadOf('', asked)).toBe(null)
 })

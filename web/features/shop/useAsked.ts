@@ -1,5 +1,5 @@
-// What is asked of the shop, read from its address and changed there. An address follows a moment later than a hand: what was just
-// chosen holds until it has, so that a box stays ticked and two quick choices both count.
+// The shop query, read from and written to the URL. The URL updates with a delay, so a new choice applies immediately:
+// a box stays ticked, and two quick choices both count.
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OwnSite } from './matterNames.ts'
@@ -9,7 +9,7 @@ interface Asking extends ShopAddress {
   ask(change: Partial<ShopAsked>): void
 }
 
-/** Somebody else's website, or one that has gone, means as little as any other part that is not understood. */
+/** Another member's website or a removed one is ignored like any other unknown part. */
 const withOwnSite = (address: ShopAddress, sites: readonly OwnSite[] | undefined): ShopAddress => {
   const { site } = address.asked
   if (site === null || sites === undefined || sites.some(({ id }) => id === site)) return address
@@ -17,16 +17,19 @@ const withOwnSite = (address: ShopAddress, sites: readonly OwnSite[] | undefined
 }
 
 interface Ahead {
-  /** As the address stood when it was chosen. */
+  /** The URL at the time of the choice. */
   from: string
   asked: ShopAsked
 }
 
-/** What holds until the address has followed; null where it stands there already, as after a choice that was taken back at once. */
+/**
+ * The choice that applies until the URL is updated; null if the URL already matches, as after a choice that was undone
+ * at once.
+ */
 export const aheadOf = (written: string, asked: ShopAsked): Ahead | null =>
   writeShopAddress(asked).toString() === written ? null : { from: written, asked }
 
-/** `sites`: the member's own, once they are known. */
+/** `sites`: the member's own, once loaded. */
 export const useAsked = (sites: readonly OwnSite[] | undefined): Asking => {
   const [search, setSearch] = useSearchParams()
   const written = search.toString()

@@ -1,11 +1,11 @@
-// Keeps the focus in the list while the list changes by itself: a row may move among others, or go, and with it would go the focus.
+// Keeps the focus in the list when it updates: a row may move or disappear, and the focus would be lost with it.
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface Place {
   id: string
-  /** Counted from the first row. */
+  /** Index of the row. */
   row: number
-  /** Which control of the row; undefined: its name. */
+  /** The control within the row; undefined: its name. */
   tool: string | undefined
 }
 
@@ -22,11 +22,11 @@ const rowsIn = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTM
 const nameIn = (row: HTMLElement | undefined): HTMLElement | null =>
   row?.querySelector<HTMLElement>('[data-row]') ?? null
 
-/** Something that belongs to a row but floats above the page. */
+/** Whether the target belongs to a row but floats above the page, such as a menu or dialog. */
 const floats = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=menu], [role=dialog], [role=alertdialog]') !== null
 
-/** `shown`: what is listed; whenever it is another, the focus is looked after. */
+/** `shown`: the list; the focus is restored whenever it changes. */
 export const useRowFocus = (shown: unknown): RowFocus => {
   const box = useRef<HTMLDivElement>(null)
   const last = useRef<Place | null>(null)
@@ -48,7 +48,7 @@ export const useRowFocus = (shown: unknown): RowFocus => {
       const tool = target.closest<HTMLElement>('[data-tool]')?.dataset['tool']
       last.current = { id, row: rowsIn(currentTarget).indexOf(row), tool }
     },
-    // Nothing is heard of a focus that goes with its row; this is somebody who left.
+    // A removed row fires no blur event, so this means that the user has left.
     onBlur: ({ relatedTarget, currentTarget }) => {
       if (currentTarget.contains(relatedTarget) || floats(relatedTarget)) return
       last.current = null

@@ -3,13 +3,13 @@ import { offerColumns, usualColumns } from '../offers/offerColumns.ts'
 import { directions, ordersOf, readOrder } from './sorting.ts'
 import { readColumns, readView, toggledColumn } from './viewChoice.ts'
 
-it('shows the usual columns to whoever has chosen none', () => {
+it('shows the default columns if none are chosen', () => {
   expect(readColumns(null)).toEqual(usualColumns)
   expect(readView(null)).toBe('table')
   expect(readView('mosaic')).toBe('table')
 })
 
-it('always keeps the price, the order of the columns, and nothing that is unknown', () => {
+it('always keeps the price and the column order, and drops unknown columns', () => {
   expect(readColumns('')).toEqual(['price'])
   expect(readColumns('dr,category,shoe_size')).toEqual(['category', 'dr', 'price'])
   expect(toggledColumn(usualColumns, 'price')).toEqual(usualColumns)
@@ -23,7 +23,7 @@ it('hides a column and shows it again', () => {
   }
 })
 
-it('orders a column first as readers want to see it, then the other way', () => {
+it('sorts a column in its default direction first, then in reverse', () => {
   expect(ordersOf('price')).toEqual(['price up', 'price down'])
   expect(ordersOf('quality')).toEqual(['quality down', 'quality up'])
   expect(directions['spam up']).toBe('ascending')

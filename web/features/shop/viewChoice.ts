@@ -1,4 +1,4 @@
-// How this browser likes to see the shop: as a table or as cards, and with which columns.
+// View settings of the shop, per browser: table or cards, and the columns.
 import { useState } from 'react'
 import { readStored, writeStored } from '../../lib/stored.ts'
 import { type OfferColumn, offerColumns, usualColumns } from '../offers/offerColumns.ts'
@@ -9,12 +9,12 @@ export type ShopView = (typeof shopViews)[number]
 const viewKey = 'shop-view'
 const columnsKey = 'shop-columns'
 
-/** Nobody buys without knowing the price, so it stays. */
+/** The price is essential for buyers, so its column cannot be hidden. */
 export const lastingColumn: OfferColumn = 'price'
 
 export const readView = (stored: string | null): ShopView => (stored === 'cards' ? 'cards' : 'table')
 
-/** What was stored may be from another version, or written by hand. */
+/** Stored values may come from another version or be edited by hand. */
 export const readColumns = (stored: string | null): readonly OfferColumn[] => {
   if (stored === null) return usualColumns
   const chosen = stored.split(',')

@@ -1,4 +1,4 @@
-// Looks for a website of the exchange by its domain or title, to lay it beside the others.
+// Searches for a website by domain or title, to add it to the comparison.
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { searchLengthMax, useFoundSites } from './sites.ts'
 
 interface FoundProps {
   q: string
-  /** Domains that are there already. */
+  /** Domains already in the comparison. */
   taken: readonly string[]
   onChoose(site: FoundSite): void
 }

@@ -1,4 +1,4 @@
-// Up to four websites of the exchange side by side. The address names them, so that a comparison can be kept and sent to others.
+// Comparison of up to four websites. The URL names them, so that a comparison can be bookmarked and shared.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -19,12 +19,12 @@ import { WebsiteChoice } from './WebsiteChoice.tsx'
 
 interface BesideProps {
   comparison: Comparison
-  /** How many more the address names. */
+  /** Number of further domains in the URL. */
   left: number
   onTidy(): void
 }
 
-/** What the address names beyond what can be shown. */
+/** Notice about domains in the URL that are unknown or over the limit. */
 const Beside = ({ comparison: { unknown }, left, onTidy }: BesideProps) => {
   const { t } = useTranslation('sites')
   if (unknown.length === 0 && left === 0) return null

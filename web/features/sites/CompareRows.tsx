@@ -1,4 +1,4 @@
-// What is laid side by side, row by row: how a value is shown, and where one of them can be the best.
+// Rows of the comparison: how a value is shown, and whether one of them is the best.
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { ComparedSite } from '../../../contract/sites.ts'
@@ -17,7 +17,7 @@ export interface CompareRow {
   key: string
   name: string
   show(site: ComparedSite): ReactNode
-  /** Where the values can be told apart as better and worse. */
+  /** If the values can be ranked. */
   rank?: { wanted: Wanted; valueOf(site: ComparedSite): number | null }
 }
 
@@ -29,7 +29,7 @@ export interface Words {
   language: string
 }
 
-/** Prime is within two days, whatever the terms say; on vacation nothing is delivered. */
+/** Prime delivers within two days, whatever the terms; on vacation nothing is delivered. */
 const primeDays = 2
 const daysOf = ({ cheapest, delivery_mode: mode }: ComparedSite): number | null =>
   cheapest === null || mode === 'vacation' ? null : mode === 'prime' ? primeDays : cheapest.turnaround_days
@@ -138,7 +138,7 @@ const deliveredRow = ({ t, format }: Words): CompareRow => ({
   rank: { wanted: 'high', valueOf: ({ delivered }) => delivered.total },
 })
 
-/** Where all of them are new here, that is said once. */
+/** If all sellers are new, one row states it once. */
 const sellerRows = ({ t, format }: Words, sites: readonly ComparedSite[]): CompareRow[] => {
   const unsaid = (text: string): ReactNode => <span className="text-[0.8125rem] text-faint">{text}</span>
   if (sites.every(({ seller }) => isNewHere(seller))) {
@@ -156,7 +156,7 @@ const sellerRows = ({ t, format }: Words, sites: readonly ComparedSite[]): Compa
   }))
 }
 
-/** Without an own website there is nothing that the guard could say. */
+/** Without a website of the member there is no footprint check. */
 const guardRow = ({ t }: Words, website: string): CompareRow => ({
   key: 'guard',
   name: t('compare.guard', { website }),

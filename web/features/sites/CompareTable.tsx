@@ -1,4 +1,5 @@
-// Websites as columns, what is compared as rows. It scrolls by itself where there is no room, and the names of the rows stay.
+// Comparison table: websites as columns, criteria as rows. Scrolls horizontally with sticky row labels where there is
+// no room.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ComparedSite } from '../../../contract/sites.ts'
@@ -70,7 +71,7 @@ const Row = ({ row, sites }: { row: CompareRow; sites: readonly ComparedSite[] }
 
 interface CompareTableProps {
   sites: readonly ComparedSite[]
-  /** The own website that the guard was asked about. */
+  /** The member's website used for the footprint check. */
   website: string | null
   stale: boolean
   onRemove(site: ComparedSite): void

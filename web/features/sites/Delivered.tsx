@@ -1,4 +1,4 @@
-// The links that were delivered from a website: how many in which month, how many of them stand, and what their targets are about.
+// Links delivered from a website: number per month, how many are live, and the categories of their targets.
 import { useTranslation } from 'react-i18next'
 import type { DeliveredLinks } from '../../../contract/sites.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -7,7 +7,7 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import { Stat } from '../../ui/Stat.tsx'
 import { nicheName } from '../analysis/names.ts'
 
-/** In a place of equal width each; the words are read out, as colours and heights are not. */
+/** All columns have equal width; the text is for screen readers, which cannot read colours and heights. */
 const Months = ({ months }: Pick<DeliveredLinks, 'months'>) => {
   const { t, i18n } = useTranslation('sites')
   const highest = Math.max(1, ...months.map(({ links }) => links))

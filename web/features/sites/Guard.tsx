@@ -1,4 +1,5 @@
-// What would a link from here do to my profile? The answer of the guard for one of the own websites and, if somebody types one, an anchor.
+// Footprint check: the effect of a link from this website on one of the member's websites, optionally with an anchor
+// text.
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

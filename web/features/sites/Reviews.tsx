@@ -1,4 +1,5 @@
-// What buyers say of links from a website after their orders were completed: stars on average, and the newest words without a name.
+// Buyers' reviews of links from a website after completed orders: average rating, and the latest comments without
+// names.
 import { useTranslation } from 'react-i18next'
 import type { SiteReviews } from '../../../contract/sites.ts'
 import { useFormat } from '../../lib/format.ts'

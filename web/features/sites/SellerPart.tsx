@@ -1,4 +1,4 @@
-// How the seller of a website has done so far, as it was counted; who has no orders yet is new here, and that is no blame.
+// Seller statistics of a website. A seller without orders is shown as new, not as bad.
 import { useTranslation } from 'react-i18next'
 import type { SellerStatistics, Site } from '../../../contract/sites.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-// Other websites like this one, and a way to lay them side by side.
+// Similar websites, with a link to compare them.
 import { useTranslation } from 'react-i18next'
 import type { SimilarSite, Site } from '../../../contract/sites.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'

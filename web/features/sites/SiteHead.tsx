@@ -1,4 +1,4 @@
-// What names a website: its picture, domain and title, what it is about, and what can be done from here.
+// Header of a website's page: icon, domain and title, category, and the actions.
 import { useTranslation } from 'react-i18next'
 import type { Site } from '../../../contract/sites.ts'
 import { useDetailName } from '../../lib/detailName.ts'
@@ -10,7 +10,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { countryName, languageName, nicheName } from '../analysis/names.ts'
 import { comparePath } from './compareAddress.ts'
 
-/** "Gardening · English · Ireland", as far as it is known. */
+/** "Gardening · English · Ireland", with the parts that are known. */
 const useSubject = ({ niche, language, country }: Site): string => {
   const { t, i18n } = useTranslation('analysis')
   return [

@@ -1,4 +1,4 @@
-// The figures of a website with who supplied them and when, and since when it is known here.
+// Metrics of a website with source and date, and since when the website has been listed.
 import { useTranslation } from 'react-i18next'
 import type { Site } from '../../../contract/sites.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-// What is offered on a website, each offer with all of its terms: there are few, and whoever is here wants to know them.
+// The offers on a website, each with all of its terms: there are few, and the visitors of this page want the details.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShopOffer } from '../../../contract/shop.ts'

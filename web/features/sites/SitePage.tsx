@@ -1,4 +1,4 @@
-// One website of the exchange as buyers see it: what is known about it, what is offered on it, and what a link from it would do.
+// Public page of a website for buyers: what is known about it, its offers, and the effect of a link from it.
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
 import type { Site } from '../../../contract/sites.ts'
@@ -63,12 +63,12 @@ const Known = ({ site }: { site: Site }) => {
 }
 
 const Shown = ({ domain }: { domain: string }) => {
-  // All that its parts say, so that none of them waits for words when the website is there.
+  // Loads the namespaces of all children up front, so that none of them suspends once the website is loaded.
   useTranslation(['sites', 'analysis', 'offers', 'projects', 'basket', 'footprint', 'errors'])
   const { data: site, error, refetch } = useSite(domain)
   if (isMissing(error)) return <Unknown domain={domain} />
   if (site === undefined) return error === null ? <Outline /> : <LoadFailure failure={error} retry={refetch} />
-  // Every spelling leads to the one address that counts.
+  // Other spellings redirect to the canonical URL.
   if (site.domain !== domain) return <Navigate replace to={sitePath(site.domain)} />
   return <Known site={site} />
 }

@@ -1,4 +1,4 @@
-// The quality score with the points of its signals. What was found stays with the owner.
+// The quality score with the points of each signal. The findings are visible only to the owner.
 import { useTranslation } from 'react-i18next'
 import type { SignalResult } from '../../../contract/analysis.ts'
 import type { Site } from '../../../contract/sites.ts'
@@ -7,7 +7,7 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
 import { SignalList } from '../analysis/SignalList.tsx'
 
-/** What could not be measured keeps the colour of no blame. */
+/** Signals that could not be measured keep the neutral colour. */
 const unfound = ({ measured, ...points }: NonNullable<Site['signals']>[number]): SignalResult => ({
   ...points,
   finding: measured ? '' : 'not_measured',

@@ -1,4 +1,4 @@
-// The choice of the own website that a link would lead to, and what to do for whoever has none yet.
+// Select for the member's website a link would point to, with an empty state for members without one.
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Alert.tsx'
 import { Field } from '../../ui/Field.tsx'

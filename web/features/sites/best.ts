@@ -1,8 +1,8 @@
-// Which of several values side by side is the best.
+// Finds the best of several values in a comparison.
 
 export type Wanted = 'high' | 'low'
 
-/** Of what nobody knows nothing is said, and nothing where all that is known is the same. */
+/** Unknown values never win, and there is no winner if all known values are equal. */
 export const bestAmong = (values: readonly (number | null)[], wanted: Wanted): boolean[] => {
   const known = values.filter((value) => value !== null)
   const [lowest, highest] = [Math.min(...known), Math.max(...known)]

@@ -1,4 +1,4 @@
-// For which of the own websites somebody wants to buy: the one they chose last, as long as it is theirs and verified.
+// The member's website to buy links for: the last one chosen, while it is theirs and verified.
 import { useState } from 'react'
 import type { Website } from '../../../contract/websites.ts'
 import { readStored, writeStored } from '../../lib/stored.ts'
@@ -6,12 +6,12 @@ import { useLiveWebsites, useWebsites } from '../websites/websites.ts'
 
 const storedAs = 'buying-for'
 
-/** The one that was chosen, else the first; null where there is none. */
+/** The chosen one, otherwise the first; null if there is none. */
 export const chosenAmong = <W extends Pick<Website, 'id'>>(websites: readonly W[], wanted: string | null): W | null =>
   websites.find(({ id }) => id === wanted) ?? websites[0] ?? null
 
 export interface ChosenWebsite {
-  /** Verified ones; undefined while they are on their way. */
+  /** Verified ones; undefined while loading. */
   websites: Website[] | undefined
   chosen: Website | null
   choose(websiteId: string): void

@@ -3,8 +3,8 @@ import { comparePath, readCompared } from './compareAddress.ts'
 
 const read = (address: string) => readCompared(new URL(address, 'http://here.test').searchParams)
 
-describe('the address of a comparison', () => {
-  it('names each website once, four at most, and tells how many it names beyond them', () => {
+describe('the URL of a comparison', () => {
+  it('lists each website once, at most four, and counts the rest', () => {
     expect(read('/compare?sites=a.test,B.test,,%20a.test,b.test')).toEqual({ domains: ['a.test', 'b.test'], left: 0 })
     expect(read('/compare?sites=a,b,c,d,e,f,e')).toEqual({ domains: ['a', 'b', 'c', 'd'], left: 2 })
     expect(read('/compare')).toEqual({ domains: [], left: 0 })

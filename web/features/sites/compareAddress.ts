@@ -1,10 +1,10 @@
-// Which websites are compared, as the address holds it, so that a comparison can be sent to somebody else.
+// The compared websites in the URL, so that a comparison can be shared.
 import { comparedMax } from './sites.ts'
 
 export interface Compared {
-  /** Each once, in the order of the address. */
+  /** Without duplicates, in the order of the URL. */
   domains: string[]
-  /** How many the address names beyond those. */
+  /** Number of further domains in the URL. */
   left: number
 }
 

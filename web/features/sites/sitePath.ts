@@ -1,2 +1,2 @@
-/** The page of a website of the exchange, by its domain as DNS has it. */
+/** Path of a website's public page, by its domain in ASCII form. */
 export const sitePath = (domain: string): string => `/sites/${encodeURIComponent(domain)}`

@@ -1,4 +1,4 @@
-// Websites of the exchange as buyers see them: one, several side by side, those that are looked for, and what a link from one would do.
+// Queries for websites as buyers see them: one, a comparison, a search, and the footprint check.
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Footprint, footprintEndpoints } from '../../../contract/footprint.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -10,17 +10,17 @@ const found = at<typeof siteEndpoints.findSites>('GET', '/api/sites')
 const compared = at<typeof siteEndpoints.compareSites>('GET', '/api/compare')
 const footprint = at<typeof footprintEndpoints.footprint>('GET', '/api/sites/:domain/footprint')
 
-// Written again so that the contract's schemas stay out of the browser.
+// Repeated here so that the contract's schemas stay out of the browser bundle.
 export const comparedMax = 4
 export const anchorLengthMax = 200
 export const searchLengthMax = 200
 
 export type Comparison = OutputOf<typeof siteEndpoints.compareSites>
 
-/** Others change it at any time; whoever comes back asks again. */
+/** The data can change at any time, so it is refetched on window focus. */
 const freshness = { staleTime: 0, refetchOnWindowFocus: true } as const
 
-/** Offers come and go while somebody looks; never asked in a window that nobody sees. */
+/** Offers change while the page is open; never polled in a hidden window. */
 const kept = { ...freshness, refetchInterval: 30_000 } as const
 
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found'
@@ -33,7 +33,7 @@ export const useSite = (domain: string): UseQueryResult<Site> =>
     ...kept,
   })
 
-/** Nothing is asked where there is nothing to compare. */
+/** Disabled while there is nothing to compare. */
 export const useComparison = (domains: readonly string[], websiteId: string | null): UseQueryResult<Comparison> =>
   useQuery({
     queryKey: ['sites', 'compared', domains, websiteId],
@@ -58,11 +58,11 @@ export const useFoundSites = (q: string): UseQueryResult<FoundSite[]> =>
 export interface Asked {
   domain: string
   websiteId: string
-  /** Empty: none is named. */
+  /** Empty: no anchor text. */
   anchor: string
 }
 
-/** What stands there while another anchor is on its way is about the same two websites. */
+/** While another anchor text is loading, the previous result is still about the same two websites. */
 export const useFootprint = ({ domain, websiteId, anchor }: Asked): UseQueryResult<Footprint> =>
   useQuery({
     queryKey: ['sites', 'footprint', domain, websiteId, anchor],

@@ -1,4 +1,4 @@
-// The two ways in which a plan leads to the payment service: taking one, and taking a larger one at once.
+// The two checkouts of a plan: subscribing, and upgrading at once.
 import { useTranslation } from 'react-i18next'
 import type { Subscription, UpgradeOffer } from '../../../contract/payments.ts'
 import { type Prices, vatOf } from '../../../contract/pricing.ts'

@@ -1,4 +1,4 @@
-// The plan that runs, or the last one: what it gives, when what comes next, and the ways out of it.
+// The running plan, or the last one: its credits, upcoming dates, and the actions to end it.
 import { useTranslation } from 'react-i18next'
 import type { Subscription } from '../../../contract/payments.ts'
 import { bonusOf, loyaltyPercentIn } from '../../../contract/pricing.ts'
@@ -109,7 +109,7 @@ const useFacts = (subscription: Subscription): Fact[] => {
   ]
 }
 
-/** Out of it, back into it, and to the card that pays it. Where none of it can be done, who can do it. */
+/** Cancel, resume, and manage the payment card. If none is possible, states who can do it. */
 const Ways = ({ subscription, onWish }: CurrentPlanProps) => {
   const { t } = useTranslation('subscriptions')
   const { language } = useLanguageChoice()

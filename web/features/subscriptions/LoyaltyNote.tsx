@@ -6,7 +6,7 @@ import { publicPath } from '../../lib/publicPages.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 
-/** How the bonus works, with the operator's own tiers. */
+/** Explains the loyalty bonus with the operator's tiers. */
 export const LoyaltyNote = ({ prices }: { prices: Prices }) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()

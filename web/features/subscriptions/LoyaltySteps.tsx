@@ -6,7 +6,7 @@ import type { LoyaltyStep } from './planFigures.ts'
 const baseHeight = 26
 const bonusHeightMax = 22
 
-/** The credits of a month as they grow with loyalty: what everybody gets, and the bonus on top of it. */
+/** Monthly credits by loyalty tier: the base and the bonus on top of it. */
 export const LoyaltySteps = ({ steps }: { steps: readonly LoyaltyStep[] }) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()

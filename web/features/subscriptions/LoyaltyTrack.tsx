@@ -6,7 +6,7 @@ import { monthsToCome } from './monthsOf.ts'
 
 const monthsShown = 12
 
-/** The year of the plan that runs, month by month: what is credited, what is paid and still to come, where the bonus rises. */
+/** The year of the running plan by month: credited, paid and pending months, and where the bonus rises. */
 export const LoyaltyTrack = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()

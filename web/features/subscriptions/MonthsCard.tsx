@@ -8,7 +8,7 @@ import { type Month, monthsToCome } from './monthsOf.ts'
 
 const creditedShownMax = 6
 
-/** The months of the plan as a line of time: what came, what comes next. */
+/** Timeline of the plan's months: past and upcoming credits. */
 export const MonthsCard = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation('subscriptions')
   const { t: tu } = useTranslation('ui')
@@ -17,7 +17,7 @@ export const MonthsCard = ({ subscription }: { subscription: Subscription }) => 
   const credited = subscription.months.filter(({ credited_at: at }) => at !== null).slice(0, creditedShownMax)
   if (subscription.months.length === 0) return null
   const momentOf = (month: Month, state: Moment['state']): Moment => {
-    // What a month to come will give is agreed on already.
+    // The credits of future months are already fixed.
     const bonus = month.bonus ?? bonusOf(month.credits, loyaltyPercentIn(month.number, subscription.loyalty))
     const total = month.credits + bonus
     return {

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { planNames } from '../credits/planNames.ts'
 import { usePlanActions } from './subscriptions.ts'
 
-/** A plan that was chosen and not paid: go on where it was left, or forget it. */
+/** A plan that was chosen but not paid: continue the checkout or discard it. */
 export const OpenPlanCheckout = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation('subscriptions')
   const { t: tb } = useTranslation('buying')

@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { planNames } from '../credits/planNames.ts'
 
-/** The plan that ended last, and that a new one begins anew. */
+/** The plan that ended last, with the note that a new one starts from the beginning. */
 export const PastPlan = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { planNames } from '../credits/planNames.ts'
 
-/** The plans that were before, the latest first. Nothing where there were none. */
+/** Previous plans, latest first. Hidden if there are none. */
 export const PastPlans = ({ plans }: { plans: readonly PastPlan[] }) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()

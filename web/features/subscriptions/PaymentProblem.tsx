@@ -6,7 +6,7 @@ import { planNames } from '../credits/planNames.ts'
 import { useCanBuy } from '../credits/prices.ts'
 import { PortalButton } from './PortalButton.tsx'
 
-/** That a payment did not go through, why, when it is tried again, and what to do until then. */
+/** A failed payment: the reason, the next retry, and what to do until then. */
 export const PaymentProblem = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()

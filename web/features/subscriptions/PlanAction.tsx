@@ -22,7 +22,7 @@ const Said = ({ text }: { text: string }) => (
   </p>
 )
 
-/** The one thing, or the two, that can be done with this plan now; where nothing can, why. */
+/** The one or two actions available for this plan; if there are none, the reason. */
 export const PlanAction = ({ choice, terms, subscription, best, onWish }: PlanActionProps) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()

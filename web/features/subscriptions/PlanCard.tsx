@@ -10,9 +10,9 @@ import type { PlanFigures } from './planFigures.ts'
 
 interface PlanCardProps {
   figures: PlanFigures
-  /** The smallest pack, which others are compared with; null where there is none. */
+  /** Credits of the smallest pack, the base of the comparison; null if there is none. */
   measureCredits: number | null
-  /** The one with the most credits for the money. */
+  /** The best value for money. */
   best: boolean
   mark: ReactNode
   action: ReactNode
@@ -74,7 +74,7 @@ const Points = ({ figures, measureCredits }: Pick<PlanCardProps, 'figures' | 'me
   )
 }
 
-/** One plan: what it costs, what it gives and how that grows. Every figure is computed. */
+/** One plan: price, credits and how they grow. Every number is computed. */
 export const PlanCard = ({ figures, measureCredits, best, mark, action }: PlanCardProps) => {
   const { t } = useTranslation('subscriptions')
   const name = planNames[figures.plan]

@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { bestPlanOf } from '../credits/bestPlan.ts'
 import { planNames } from '../credits/planNames.ts'
 
-/** What plans are for, in one sentence, and what it is compared with. Computed, and silent where it would not be true. */
+/** What plans are for in one sentence, and the comparison behind it. Computed, and hidden if it would not be true. */
 export const PlanClaim = ({ prices }: { prices: Prices }) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()

@@ -1,4 +1,4 @@
-// What happens when a member takes, changes, cancels or keeps a plan: said with its amount and its day before it is done.
+// Dialogs to subscribe to, change, cancel or keep a plan; each states amount and date before the member confirms.
 import { useTranslation } from 'react-i18next'
 import type { Subscription, UpgradeOffer } from '../../../contract/payments.ts'
 import { priceCentsOf, type Prices } from '../../../contract/pricing.ts'
@@ -31,7 +31,7 @@ const useDay = (subscription: Subscription): string => {
   return subscription.period_end === null ? '' : format.date(subscription.period_end)
 }
 
-/** Naming the running plan takes a planned change back. */
+/** Choosing the running plan cancels a planned change. */
 const ChangeDialog = ({ prices, subscription, terms, onClose }: OfRunning & { terms: Terms }) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()

@@ -4,7 +4,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { allOf, usePurchases } from '../credits/purchases.ts'
 import { PurchasesTable } from '../credits/PurchasesTable.tsx'
 
-/** What was paid for plans, past ones as well, with the invoices. Nothing where nothing was. */
+/** Payments for plans, including past ones, with their invoices. Hidden if there are none. */
 export const PlanPayments = () => {
   const { t } = useTranslation('subscriptions')
   const { t: tb } = useTranslation('buying')

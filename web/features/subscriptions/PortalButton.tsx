@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { checkoutUrlOf, leaveFor } from '../../lib/checkout.ts'
 import { openPortal } from './subscriptions.ts'
 
-/** To the page of the payment service on which cards and billing data are changed. */
+/** Opens the payment provider's portal for cards and billing data. */
 export const PortalButton = ({ urgent = false }: { urgent?: boolean }) => {
   const { t, i18n } = useTranslation('subscriptions')
   const { t: te } = useTranslation('errors')

@@ -1,4 +1,4 @@
-// Plans: the three there are, by the month or by the year, and the member's own with all that can be done about it.
+// Plans page: the three plans, monthly or yearly, and the member's own plan with its actions.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -50,7 +50,7 @@ const PlansOutline = () => (
   </>
 )
 
-/** The choice stands in the address; without one it is that of the running plan. */
+/** The interval is stored in the URL; the default is that of the running plan. */
 const useInterval = (subscription: Subscription | null): [BillingInterval, (next: BillingInterval) => void] => {
   const [search, setSearch] = useSearchParams()
   const chosen = oneOf(billingIntervals, search.get('interval'))
@@ -172,7 +172,7 @@ const Standing = ({ prices, standing }: { prices: Prices; standing: Subscription
   const running = runningOf(subscription)
   const [request, setWish] = useState<RequestInput | null>(null)
   const [search] = useSearchParams()
-  // The notice above speaks of it already.
+  // The notice above already covers it.
   const waitedFor = readCheckoutReturn(search)?.id ?? null
   const { data } = usePurchases()
   const upgrades = (allOf(data) ?? []).filter(({ kind }) => kind === 'upgrade')
@@ -201,7 +201,7 @@ const Standing = ({ prices, standing }: { prices: Prices; standing: Subscription
 }
 
 const SubscriptionsPage = () => {
-  // All that its parts say, so that none of them waits for words when the rest is there.
+  // Loads the namespaces of all children up front, so that none of them suspends later.
   const { t } = useTranslation(['subscriptions', 'buying', 'errors'])
   const prices = usePrices()
   const standing = useSubscription()

@@ -7,10 +7,10 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import { planNames } from '../credits/planNames.ts'
 import { type ValueRow, valueRows } from './planFigures.ts'
 
-/** To one place, never more than it is. */
+/** One decimal, rounded down so that it never overstates. */
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1, roundingMode: 'floor' } as const
 
-/** What one euro gives, packs and plans side by side, from nothing on: the bars are as long as the truth. */
+/** Credits per euro for packs and plans side by side. The axis starts at zero, so that the bars are to scale. */
 export const ValueChart = ({ prices, interval }: { prices: Prices; interval: BillingInterval }) => {
   const { t, i18n } = useTranslation('subscriptions')
   const format = useFormat()

@@ -11,12 +11,12 @@ const month = (number: number, credited: boolean): Month => ({
 })
 
 describe('the months of a plan', () => {
-  it('that are paid and still to come are told in their order', () => {
+  it('are returned in order if paid but not yet credited', () => {
     const months = [month(4, false), month(3, false), month(2, true), month(1, true)]
     expect(monthsToCome(months).map(({ number }) => number)).toEqual([3, 4])
   })
 
-  it('raise the bonus, and say when the next raise comes', () => {
+  it('raise the bonus and report the next raise', () => {
     const { loyalty } = shippedSettings
     expect(loyaltyNow(0, loyalty)).toEqual({ month: 1, percent: 0, next: { percent: 5, inMonths: 1, fromMonth: 2 } })
     expect(loyaltyNow(2, loyalty)).toEqual({ month: 2, percent: 5, next: { percent: 10, inMonths: 4, fromMonth: 6 } })

@@ -1,18 +1,18 @@
-// The months of a plan: what was credited, what is still to come of a paid term, and where loyalty stands.
+// The months of a plan: credited ones, pending ones of a paid term, and the loyalty tier.
 import type { Subscription } from '../../../contract/payments.ts'
 import { type LoyaltyTier, loyaltyPercentIn } from '../../../contract/pricing.ts'
 
 export type Month = Subscription['months'][number]
 
-/** Paid and not credited yet, the next one first. */
+/** Paid but not credited yet, next one first. */
 export const monthsToCome = (months: readonly Month[]): Month[] =>
   months.filter(({ credited_at: at }) => at === null).sort((one, other) => one.number - other.number)
 
 export interface LoyaltyNow {
-  /** Of the latest credited month; of the first while there is none. */
+  /** The latest credited month; the first if there is none. */
   month: number
   percent: number
-  /** Null where the highest is reached. */
+  /** Null at the highest tier. */
   next: { percent: number; inMonths: number; fromMonth: number } | null
 }
 

@@ -9,8 +9,8 @@ const choiceFor = (standing: Parameters<typeof choiceOf>[0], plan: Plan, interva
 
 const upgrade: UpgradeOffer = { plan: 'enterprise', price_cents: 6_000, credits_now: 400, credits_per_month: 630 }
 
-describe('what a member can do with a plan', () => {
-  it('is to take it while nothing runs, also after the last one ended or was never paid', () => {
+describe('the options for a plan', () => {
+  it('are to subscribe while none is running, also after the last one ended or was never paid', () => {
     expect(choiceFor({ subscription: null, upgrades: [] }, 'basic', 'month')).toEqual({ kind: 'subscribe' })
     for (const state of ['open', 'ended', 'abandoned'] as const) {
       expect(choiceFor({ subscription: { ...running, state }, upgrades: [] }, 'basic', 'month')).toEqual({
@@ -19,12 +19,12 @@ describe('what a member can do with a plan', () => {
     }
   })
 
-  it('tells the running plan, the planned one and all others apart', () => {
+  it('distinguish the running plan, the planned one and all others', () => {
     const standing = { subscription: running, upgrades: [upgrade] }
     expect(choiceFor(standing, 'professional', 'month')).toEqual({ kind: 'current' })
     expect(choiceFor(standing, 'basic', 'month')).toEqual({ kind: 'revision', upgrade: null })
     expect(choiceFor(standing, 'enterprise', 'month')).toEqual({ kind: 'revision', upgrade })
-    // At once is only possible within the same interval.
+    // An immediate upgrade is only possible within the same interval.
     expect(choiceFor(standing, 'enterprise', 'year')).toEqual({ kind: 'revision', upgrade: null })
     const next = { plan: 'basic', interval: 'month', price_cents: 1_500, credits_per_month: 80 } as const
     const changing = { subscription: { ...running, next }, upgrades: [upgrade] }
@@ -32,7 +32,7 @@ describe('what a member can do with a plan', () => {
     expect(choiceFor(changing, 'professional', 'month')).toEqual({ kind: 'stay' })
   })
 
-  it('is to keep a plan that ends before changing it, and to pay what is due', () => {
+  it('are to resume a plan that is ending before changing it, and to pay what is due', () => {
     const ending = { subscription: { ...running, cancel_at_period_end: true }, upgrades: [] }
     expect(choiceFor(ending, 'professional', 'month')).toEqual({ kind: 'stay' })
     expect(choiceFor(ending, 'basic', 'month')).toEqual({ kind: 'blocked', by: 'ending' })
@@ -41,7 +41,7 @@ describe('what a member can do with a plan', () => {
     expect(choiceFor(due, 'professional', 'month')).toEqual({ kind: 'current' })
   })
 
-  it('is nothing while no payment service is connected; what runs and what is planned is still told', () => {
+  it('are empty without a payment provider; the running and the planned one are still shown', () => {
     const next = { plan: 'basic', interval: 'month', price_cents: 1_500, credits_per_month: 80 } as const
     const of = (subscription: Subscription | null, plan: Plan) =>
       choiceFor({ subscription, upgrades: [upgrade] }, plan, 'month', false).kind

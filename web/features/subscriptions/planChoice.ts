@@ -1,24 +1,24 @@
-// What a member can do with each plan of the page, as their own plan stands.
+// The options for each plan on the page, depending on the member's own plan.
 import type { Subscription, UpgradeOffer } from '../../../contract/payments.ts'
 import type { BillingInterval, Plan } from '../../../contract/plans.ts'
 
 export type PlanChoice =
-  /** Nothing runs: it can be taken. A checkout that is still open ends with another one. */
+  /** None is running: it can be chosen. An open checkout is ended by another one. */
   | { kind: 'subscribe' }
-  /** It runs, and is renewed as it is. */
+  /** Running, and renewed unchanged. */
   | { kind: 'current' }
-  /** It runs, and something else is planned or it ends: it can be kept. */
+  /** Running, but a change is planned or it is ending: it can be kept. */
   | { kind: 'stay' }
-  /** It comes with the next renewal. */
+  /** Starts with the next renewal. */
   | { kind: 'planned' }
-  /** It can be taken from the next renewal on, and some at once for the difference. */
+  /** Available from the next renewal, and some at once for the difference. */
   | { kind: 'change'; upgrade: UpgradeOffer | null }
-  /** A payment, or a cancellation that was taken back, has to come first. */
+  /** Blocked until an overdue payment is made or the cancellation is revoked. */
   | { kind: 'blocked'; by: 'past_due' | 'ending' }
-  /** No payment service is connected: it can be neither taken nor changed to. */
+  /** No payment provider is connected: it can be neither chosen nor changed to. */
   | { kind: 'off' }
 
-/** Null where none runs. */
+/** Null if none is running. */
 export const runningOf = (subscription: Subscription | null): Subscription | null =>
   subscription?.state === 'active' || subscription?.state === 'past_due' ? subscription : null
 
@@ -30,7 +30,7 @@ interface Standing {
 interface Offered {
   plan: Plan
   interval: BillingInterval
-  /** False where no payment service is connected: the server refuses every wish about plans then. */
+  /** False without a payment provider: the server rejects every request about plans then. */
   canBuy: boolean
 }
 

@@ -6,8 +6,8 @@ import { bestYearlyShare, planFigures, valueRows } from './planFigures.ts'
 
 const prices = pricesOf(shippedSettings, true)
 
-describe('what a plan costs and gives', () => {
-  it('is as the operator ships it, by the month', () => {
+describe('the price and credits of a plan', () => {
+  it('match the shipped defaults when billed monthly', () => {
     expect(planFigures(prices, 'enterprise', 'month')).toEqual({
       plan: 'enterprise',
       interval: 'month',
@@ -26,7 +26,7 @@ describe('what a plan costs and gives', () => {
     })
   })
 
-  it('saves money by the year, and says how much', () => {
+  it('save money when billed yearly, and state how much', () => {
     const yearly = planFigures(prices, 'enterprise', 'year')
     expect([yearly.billedCents, yearly.perMonthCents, yearly.savedCents, yearly.savedShare]).toEqual([
       100_980, 8_415, 17_820, 0.15,
@@ -34,7 +34,7 @@ describe('what a plan costs and gives', () => {
     expect(bestYearlyShare(prices)).toBe(0.15)
   })
 
-  it('follows what an admin sets', () => {
+  it('follow the admin’s settings', () => {
     const changed: Prices = {
       ...prices,
       loyalty: [{ from_month: 3, percent: 50 }],
@@ -46,7 +46,7 @@ describe('what a plan costs and gives', () => {
     expect(savedShare).toBe(0)
   })
 
-  it('never claims to save more than it does', () => {
+  it('never overstate the savings', () => {
     const terms = fc.record({
       price_cents: fc.integer({ min: 50, max: 1_000_000 }),
       credits: fc.integer({ min: 1, max: 100_000 }),
@@ -65,7 +65,7 @@ describe('what a plan costs and gives', () => {
     )
   })
 
-  it('is put in order by what a euro gives', () => {
+  it('are sorted by credits per euro', () => {
     const rows = valueRows(prices, 'month')
     expect(rows).toHaveLength(prices.packs.length + plans.length)
     expect(rows.at(0)).toEqual({ name: { pack: 50 }, creditsPerEuro: 5 })

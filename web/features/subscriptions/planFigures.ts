@@ -1,4 +1,4 @@
-// What a plan costs and gives, in every way in which the page says it. All of it is computed from the operator's prices.
+// Price and credits of a plan in every form the page shows. Everything is computed from the operator's prices.
 import {
   bonusOf,
   type LoyaltyTier,
@@ -15,27 +15,27 @@ const monthsPerYear = 12
 export interface LoyaltyStep {
   fromMonth: number
   percent: number
-  /** Base and bonus together, in one month. */
+  /** Base and bonus per month. */
   credits: number
 }
 
 export interface PlanFigures {
   plan: Plan
   interval: BillingInterval
-  /** What is paid at once. */
+  /** Billed at once. */
   billedCents: number
-  /** For a month, also where a year is paid at once. */
+  /** Per month, even if a year is billed at once. */
   perMonthCents: number
-  /** What a year costs less than twelve single months; 0 by the month. */
+  /** Savings of a year over twelve single months; 0 when billed monthly. */
   savedCents: number
   savedShare: number
   /** In the first month. */
   credits: number
-  /** The first month and every tier after it. */
+  /** The first month and every later tier. */
   steps: LoyaltyStep[]
-  /** In the first twelve months without a break, bonuses included. */
+  /** In the first twelve consecutive months, bonuses included. */
   creditsInYear: number
-  /** More credits per euro than the smallest pack, with the highest bonus; 0 where it is not more. */
+  /** How many percent more credits per euro than the smallest pack, at the highest bonus; 0 if not more. */
   percentMore: number
 }
 
@@ -48,14 +48,14 @@ const loyaltySteps = (base: number, tiers: readonly LoyaltyTier[]): LoyaltyStep[
   })),
 ]
 
-/** From a month on, `count` months in a row. */
+/** Sum over `count` consecutive months. */
 const creditsOver = (base: number, tiers: readonly LoyaltyTier[], count: number): number =>
   Array.from({ length: count }, (_, at) => base + bonusOf(base, loyaltyPercentIn(at + 1, tiers))).reduce(
     (sum, credits) => sum + credits,
     0,
   )
 
-/** Down to a tenth of a percent, so that no claim is larger than the truth. */
+/** Rounded down to a tenth of a percent, so that no claim is overstated. */
 const shareDown = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.floor((part * 1_000) / whole) / 1_000
 
@@ -80,7 +80,7 @@ export const planFigures = (prices: Prices, plan: Plan, interval: BillingInterva
   }
 }
 
-/** The most that a year saves among all plans. */
+/** The largest yearly saving of all plans. */
 export const bestYearlyShare = (prices: Prices): number =>
   Math.max(...plans.map((plan) => planFigures(prices, plan, 'year').savedShare))
 
@@ -89,7 +89,7 @@ export interface ValueRow {
   creditsPerEuro: number
 }
 
-/** What a euro gives: every pack, then every plan at its highest bonus, least first within each. */
+/** Credits per euro: every pack, then every plan at its highest bonus, in ascending order within each. */
 export const valueRows = (prices: Prices, interval: BillingInterval): ValueRow[] => {
   const byValue = (one: ValueRow, other: ValueRow) => one.creditsPerEuro - other.creditsPerEuro
   const packs = prices.packs.map(({ credits, price_cents: cents }) => ({

@@ -1,9 +1,9 @@
-// How a plan's checkout ended, read from how the member's plan stands.
+// Outcome of a plan's checkout, derived from the state of the member's plan.
 import type { CheckoutReturn } from '../../../contract/checkoutReturn.ts'
 import type { Subscription } from '../../../contract/payments.ts'
 import type { Outcome } from '../credits/useCheckoutReturn.ts'
 
-/** A plan that is not told of is still on its way, unless its checkout was cancelled. */
+/** A plan that is not reported yet is pending, unless its checkout was cancelled. */
 export const planOutcome = (
   subscription: Pick<Subscription, 'id' | 'state' | 'problem'> | null,
   { id, end }: Pick<CheckoutReturn, 'id' | 'end'>,

@@ -1,4 +1,4 @@
-// A plan as the server gives it, for tests.
+// Example plan as the server returns it, for tests.
 import type { Subscription } from '../../../contract/payments.ts'
 
 export const exampleSubscription: Subscription = {

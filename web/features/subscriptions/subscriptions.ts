@@ -1,4 +1,4 @@
-// The member's plan: as it stands, and what can be done with it.
+// The member's plan: its query and mutations.
 import {
   useMutation,
   type UseMutationResult,
@@ -50,7 +50,7 @@ export const refreshSubscription = async (signal?: AbortSignal): Promise<Subscri
   return subscription
 }
 
-/** Ends its checkout, and tells how the plan stands then: it may have been paid meanwhile. */
+/** Ends its checkout and returns the plan's state afterwards: it may have been paid by then. */
 export const abandonSubscription = async (id: string): Promise<Subscription | null> => {
   await call(abandon, { params: { id } })
   const { subscription } = await call(standing, {})

@@ -1,4 +1,4 @@
-// Somebody comes back from paying a plan, or from paying the difference to a larger one.
+// Handles the return from the checkout of a plan or of an upgrade.
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CheckoutReturn } from '../../../contract/checkoutReturn.ts'
@@ -12,7 +12,7 @@ import { abandonSubscription, refreshSubscription } from './subscriptions.ts'
 
 type Known = Exclude<Outcome, 'waiting'>
 
-/** What is said of all outcomes but a payment. */
+/** Messages for all outcomes except a payment. */
 const useUnpaidWords = (): ((outcome: Known, returned: CheckoutReturn) => void) => {
   const { t } = useTranslation('buying')
   return (outcome, { end }) => {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { AddWebsiteForm } from './AddWebsiteForm.tsx'
 
-/** Adds a domain and goes on to its proof. */
+/** Adds a domain and continues to its verification. */
 export const AddWebsiteDialog = ({ onClose }: { onClose(): void }) => {
   const { t } = useTranslation('websites')
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-// The field for a domain, with an answer to everything that can be wrong with it.
+// Domain field, with a message for every possible error.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -29,7 +29,7 @@ interface Adding {
   send(wanted: { domain: string; contest: boolean }): void
 }
 
-/** One attempt at a time; what was refused stays in the field. */
+/** One attempt at a time; a rejected domain stays in the field. */
 const useAdding = (onAdded: (website: Website) => void): Adding => {
   const [domain, setDomain] = useState('')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -66,7 +66,7 @@ const useAdding = (onAdded: (website: Website) => void): Adding => {
   }
 }
 
-/** Where the member's own entry of it stands. */
+/** Link to the member's existing entry. */
 const Existing = ({ domain }: { domain: string }) => {
   const { t } = useTranslation('websites')
   const existing = useWebsites().data?.websites.find(
@@ -133,9 +133,9 @@ const Refused = ({ refusal, domain, busy, send }: Pick<Adding, 'domain' | 'busy'
 interface AddWebsiteFormProps {
   onAdded(website: Website): void
   id?: string
-  /** The page is about nothing else, so that one can type at once. */
+  /** The form is the only thing on the page, so the field gets the focus. */
   alone?: boolean
-  /** The buttons below the field; they know whether it is being sent. */
+  /** The buttons below the field; they receive whether it is being sent. */
   actions?(busy: boolean): ReactNode
 }
 

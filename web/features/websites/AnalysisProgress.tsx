@@ -1,4 +1,4 @@
-// An analysis under way, step by step, as the live stream tells it; or why the last one gave no result.
+// Progress of a running analysis by step, from the live stream; or why the last one failed.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { AnalysisStep } from '../../../contract/analysis.ts'
@@ -61,7 +61,7 @@ const StepList = ({ analysis }: { analysis: WebsiteAnalysis }) => {
   )
 }
 
-/** Without a frame: the page and the introduction put it into theirs. */
+/** Without a frame: the page and the onboarding have their own. */
 export const AnalysisProgress = ({ analysis }: { analysis: WebsiteAnalysis }) => {
   const { t } = useTranslation('websites')
   const share = shareDone(analysis.step, { pagesDone: analysis.pages_done, pagesTotal: analysis.pages_total })

@@ -19,16 +19,16 @@ import {
   type BadgeTheme,
 } from '../../lib/badge.ts'
 
-/** As the page of a reader may look: the badge has to stand out on both. */
+/** Background colours for the preview: the badge must stand out on both. */
 const grounds: Record<BadgeTheme, string> = { light: '#ffffff', dark: '#10151c' }
 
-/** The badge to paste into one's pages; it leads to the public page of the website. */
+/** Badge to embed in a website; links to the website's public page. */
 export const BadgeCard = ({ website }: { website: Website }) => {
   const { t, i18n } = useTranslation('websites')
   const { t: ta } = useTranslation('analysis')
   const [theme, setTheme] = useState<BadgeTheme>('light')
   const [format, setFormat] = useState<BadgeFormat>('svg')
-  // Its readers read the language of the website.
+  // Defaults to the language of the website, which is what its readers speak.
   const [language, setLanguage] = useState(
     () => languages.find((known) => known === website.language) ?? (i18n.language as Language),
   )

@@ -5,7 +5,7 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { reached, type Waypoint, waypoints } from './nextSteps.ts'
 
-/** What happened, where it stands and what happens next, by itself. */
+/** The latest event, the current state and the next automatic step. */
 export const NextStepsCard = ({ website }: { website: Website }) => {
   const { t } = useTranslation('websites')
   const format = useFormat()

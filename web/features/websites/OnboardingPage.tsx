@@ -1,5 +1,5 @@
-// The introduction: from nothing to a first analysed website in four steps. The server knows the step, so it goes on wherever it
-// was left, and moves on by itself when a proof or an analysis is there.
+// Onboarding: from an empty account to the first analysed website in four steps. The server stores the step, so members
+// resume where they left off; it advances automatically on verification or analysis.
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ import { AddStep, CompleteStep, QualityStep, VerifyStep } from './OnboardingStep
 import { steps, useLiveWebsites, useOnboarding, useSkipOnboarding } from './websites.ts'
 import type { Onboarding } from './websitesCache.ts'
 
-/** Leaves at any step; whatever is done so far stays. */
+/** Skips at any step; completed steps are kept. */
 const SkipButton = () => {
   const { t } = useTranslation('websites')
   const { t: te } = useTranslation('errors')
@@ -34,7 +34,7 @@ const SkipButton = () => {
       busy={isPending}
       onClick={() =>
         mutate(undefined, {
-          // Nobody is kept here because a note could not be made of it.
+          // Failing to save the skip must not keep the member here.
           onError: (error) => toast.error(failureText(te, error)),
           onSettled: () => void navigate('/dashboard'),
         })
@@ -70,7 +70,7 @@ const StepMarks = ({ step }: { step: OnboardingStep }) => {
   )
 }
 
-/** Takes keyboard and screen reader along to a new step, which may come by itself. */
+/** Moves focus and screen reader to a new step, which may appear automatically. */
 const useArrival = (step: OnboardingStep | undefined) => {
   const { t } = useTranslation('websites')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -126,7 +126,9 @@ const Frame = ({ children, skippable }: { children: ReactNode; skippable: boolea
   )
 }
 
-/** The shell is not here to listen. What it missed, such as notifications, is asked for again on the way back to it. */
+/**
+ * The shell is not mounted and receives no events. What it missed, such as notifications, is refetched on the way back.
+ */
 const useForgettingOnLeave = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => () => void queryClient.invalidateQueries(), [queryClient])

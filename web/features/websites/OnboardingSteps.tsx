@@ -1,4 +1,4 @@
-// The four steps of the introduction.
+// The four onboarding steps.
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Website } from '../../../contract/websites.ts'
@@ -119,7 +119,7 @@ export const QualityStep = ({ heading, website }: StepProps & { website: Website
   )
 }
 
-/** Where most is to be gained, or that nothing is. */
+/** The improvements with the largest gain, or that there are none. */
 const Advices = ({ id }: { id: string }) => {
   const { t } = useTranslation('websites')
   const { data } = useWebsite(id)
@@ -138,7 +138,7 @@ const Advices = ({ id }: { id: string }) => {
   )
 }
 
-/** What the website has brought, and what it is good for. */
+/** The credits received for the website, and what they are for. */
 const FirstCredits = () => {
   const { t } = useTranslation('websites')
   const format = useFormat()

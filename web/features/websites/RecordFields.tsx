@@ -1,4 +1,4 @@
-// The record to set, field by field, as the form of the chosen DNS host wants it.
+// Fields of the DNS record, in the form that the chosen DNS host expects.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
@@ -8,10 +8,10 @@ import { hostPart, nameEntry, zoneLine } from './recordName.ts'
 
 interface EntryProps {
   label: string
-  /** What the form calls the field, where it has another word for it. */
+  /** The host's own label of the field, if it differs. */
   there?: string
   note?: ReactNode
-  /** Empty: the field stays empty. */
+  /** Empty: the field is left empty. */
   value: string
   copies?: boolean
 }
@@ -45,7 +45,7 @@ const Entry = ({ label, there, note, value, copies = false }: EntryProps) => {
 
 interface RecordFieldsProps {
   host: DnsHostName
-  /** The full name at which the record stands. */
+  /** Full name of the record. */
   name: string
   registrableDomain: string
   value: string

@@ -10,7 +10,7 @@ interface RemoveWebsiteDialogProps {
   onRemoved?(): void
 }
 
-/** Says what is lost; a refusal, because orders are open, is said in the dialog. */
+/** States what is lost; a rejection because of open orders is shown in the dialog. */
 export const RemoveWebsiteDialog = ({ website, onClose, onRemoved }: RemoveWebsiteDialogProps) => {
   const { t } = useTranslation('websites')
   const { remove } = useWebsiteActions()

@@ -1,4 +1,4 @@
-// What can be done with one website, behind one button.
+// Menu of actions for one website.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -13,7 +13,7 @@ import { useWork } from './useWork.ts'
 
 interface RowMenuProps {
   website: Website
-  /** Told before its proof is looked for, so that the outcome can be said. */
+  /** Called before the verification starts, so that its result can be announced. */
   onVerify(id: string): void
 }
 

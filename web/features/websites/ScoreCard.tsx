@@ -1,4 +1,4 @@
-// The quality score with the signals that make it, and its history.
+// The quality score with its signals and history.
 import { useTranslation } from 'react-i18next'
 import type { WebsiteDetail } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-// The score over time as a line; the same figures as a table for whoever does not see it.
+// Score history as a line chart, with a table as its text alternative.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WebsiteDetail } from '../../../contract/websites.ts'
@@ -9,7 +9,7 @@ const height = 190
 const firstWidth = 600
 const marks = [0, 25, 50, 75, 100]
 
-/** The picture is drawn in real pixels, so that its writing stays as large as all other. */
+/** Drawn in real pixels, so that its text has the usual size. */
 const useWidth = () => {
   const box = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(firstWidth)

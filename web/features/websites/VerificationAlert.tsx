@@ -1,4 +1,4 @@
-// Says above a website that its proof is in danger, or lost, and what that means for what is offered there.
+// Warns above a website that its verification is at risk or lost, and what that means for its offers.
 import { useTranslation } from 'react-i18next'
 import type { Website } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Alert.tsx'
 
 type Shown = Pick<Website, 'is_verified' | 'analysed_at' | 'verification'>
 
-/** Only what was proved is ever analysed. */
+/** Only verified websites are ever analysed. */
 const hasLostVerification = ({ is_verified: isVerified, analysed_at: analysedAt }: Shown): boolean =>
   !isVerified && analysedAt !== null
 

@@ -1,4 +1,5 @@
-// How to prove a domain: choose the DNS host, copy the record, check. Says after each check what was seen and what to do.
+// Verification of a domain: choose the DNS host, copy the record, check. Shows after each check what was found and what
+// to do.
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Website } from '../../../contract/websites.ts'
@@ -36,7 +37,7 @@ const Part = ({ number, title, heading: Heading, children }: PartProps) => (
   </section>
 )
 
-/** Demo domains live in the sandbox, which has a zone editor of its own. */
+/** Demo domains exist in the sandbox, which has its own zone editor. */
 const SandboxHint = ({ name, value }: { name: string; value: string }) => {
   const { t } = useTranslation('dnsHosts')
   if (!name.endsWith('.test')) return null
@@ -75,7 +76,7 @@ const HostChoice = ({ host, onChange }: { host: DnsHostName | undefined; onChang
   )
 }
 
-/** Where to click; interfaces change, so it says no more than what lasts. */
+/** Where to click, kept general because the hosts' interfaces change. */
 const Path = ({ host }: { host: DnsHostName }) => {
   const { t } = useTranslation('dnsHosts')
   return (
@@ -112,7 +113,7 @@ const NameChoice = ({
 
 interface VerificationPanelProps {
   website: Website
-  /** The rank of its own headings: one below what stands above it. */
+  /** Level of its own headings: one below the heading above it. */
   heading?: 'h2' | 'h3'
 }
 

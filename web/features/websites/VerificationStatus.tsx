@@ -1,4 +1,4 @@
-// What the last look at the DNS gave, what to do about it, and when we look again.
+// Result of the last DNS check, what to do about it, and when the next check runs.
 import { useTranslation } from 'react-i18next'
 import type { Website } from '../../../contract/websites.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -24,7 +24,7 @@ const Pauses = ({ website: { state, verification } }: { website: Website }) => {
   return <p className="text-[0.8125rem] text-soft">{parts.join(' · ')}</p>
 }
 
-/** Read out when it changes, because it changes by itself. */
+/** Live region, because it changes on its own. */
 export const VerificationStatus = ({ website }: { website: Website }) => {
   const { t } = useTranslation('websites')
   const { domain, verification } = website

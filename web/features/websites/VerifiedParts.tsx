@@ -1,4 +1,4 @@
-// The parts of the public page of a website: what is vouched for, the signals of the score, and what all that means.
+// Parts of a website's public verification page: what is verified, the signals of the score, and what it means.
 import { useTranslation } from 'react-i18next'
 import type { SignalResult } from '../../../contract/analysis.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -101,7 +101,7 @@ export const VerifiedSummary = ({ website }: PartProps) => {
   )
 }
 
-/** What was found is not told to everybody; what could not be measured keeps the colour of no blame. */
+/** Findings are not public; signals that could not be measured keep the neutral colour. */
 const unfound = ({ measured, ...points }: NonNullable<VerifiedWebsite['signals']>[number]): SignalResult => ({
   ...points,
   finding: measured ? '' : 'not_measured',
@@ -128,7 +128,7 @@ const meanings = [
   { name: 'limits', icon: ShieldCheck },
 ] as const
 
-/** What we say by it, and what we do not. */
+/** What the verification means, and what it does not. */
 export const VerifiedMeaning = () => {
   const { t } = useTranslation('verify')
   const { language } = useLanguageChoice()

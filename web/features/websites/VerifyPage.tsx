@@ -1,5 +1,5 @@
-// What everybody may know about a website whose owner has proved it: that it is verified, since when, how good it is, and what
-// that means. Nothing about the member. What holds for every website is rendered ahead; there it is as while it loads.
+// Public verification page of a website: that it is verified, since when, its score, and what that means. Nothing about
+// the member. The content common to all websites is prerendered, in its loading state.
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { failureText } from '../../lib/errorText.ts'
@@ -16,7 +16,7 @@ import { mainId } from '../../ui/SkipLink.tsx'
 import { useVerified } from './verified.ts'
 import { VerifiedMeaning, VerifiedSignals, VerifiedSummary } from './VerifiedParts.tsx'
 
-/** As tall as what comes: a page that grows past the screen would get its scrollbar, and move aside, while somebody reads it. */
+/** As tall as the loaded content: otherwise a scrollbar would appear and shift the page while it is being read. */
 const Outline = () => {
   const { t } = useTranslation('verify')
   return (

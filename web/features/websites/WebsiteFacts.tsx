@@ -1,4 +1,4 @@
-// What is known of a website: its facts, the figures that others supplied, and the pages that were read.
+// What is known about a website: facts, third-party metrics, and the pages that were crawled.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MetricName } from '../../../contract/metrics.ts'
@@ -93,7 +93,7 @@ export const MetricsCard = ({ website: { figures } }: { website: Website }) => {
   )
 }
 
-/** The address without the host, which is the same for all. */
+/** The URL without the host, which is the same for all. */
 const pathOf = (url: string): string => {
   const { pathname, search } = URL.parse(url) ?? { pathname: url, search: '' }
   return `${pathname}${search}`

@@ -1,4 +1,4 @@
-// How a website stands, at a glance: its state with what comes next, and its score.
+// Status of a website at a glance: its state with the next step, and its score.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Website } from '../../../contract/websites.ts'
@@ -36,7 +36,7 @@ const useNoteText = (): ((note: NonNullable<StateNote>) => string) => {
   }
 }
 
-/** What happens next with it; nothing where the state says it all. */
+/** The next step; nothing if the state is self-explanatory. */
 export const StateNoteLine = ({ website, className }: { website: Website; className?: string }) => {
   const noteText = useNoteText()
   const note = noteOf(website)

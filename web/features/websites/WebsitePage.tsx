@@ -1,4 +1,4 @@
-// One website: its proof, its score with the reasons, its figures, and what can be done with it now.
+// Page of one website: verification, score with its reasons, metrics, and the actions.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
@@ -37,7 +37,7 @@ const fetchOwnLinkCard = async () => (await import('../earn/OwnLinkCard.tsx')).O
 const OwnLinkCard = later(fetchOwnLinkCard, <Skeleton className="h-32 w-full rounded-card" />)
 const CallingLinkCard = later(fetchOwnLinkCard)
 
-/** From here on it is said how many analyses are left. */
+/** At or below this number, the remaining analyses are shown. */
 const leftShownMax = 2
 
 const Actions = ({ website }: { website: WebsiteDetail }) => {
@@ -134,10 +134,10 @@ const Head = ({ website }: { website: WebsiteDetail }) => {
   )
 }
 
-/** Whether anybody has supplied a figure about it; before the proof nobody has asked. */
+/** Whether there are any metrics; before verification none are requested. */
 const isMeasured = ({ figures }: WebsiteDetail): boolean => Object.values(figures).some((figure) => figure !== null)
 
-/** What asks for something now: the proof, the analysis under way, or the one that failed. */
+/** What needs attention now: the verification, a running analysis, or a failed one. */
 const Now = ({ website }: { website: WebsiteDetail }) => {
   const { t } = useTranslation('websites')
   const proves = !website.is_verified || website.state === 'endangered'
@@ -180,7 +180,7 @@ const Unknown = () => {
 }
 
 const Shown = ({ id }: { id: string }) => {
-  // All that its parts say, so that none of them waits for words when the website is there.
+  // Loads the namespaces of all children up front, so that none of them suspends once the website is loaded.
   useTranslation(['websites', 'analysis', 'dnsHosts', 'errors'])
   const { data: website, error, refetch } = useWebsite(id)
   useLiveWebsites()

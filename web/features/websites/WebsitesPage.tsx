@@ -1,4 +1,4 @@
-// All websites of the member: searched, filtered and sorted in the browser, true to the moment by the live stream.
+// List of the member's websites: searched, filtered and sorted in the browser, kept up to date by the live stream.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -63,7 +63,7 @@ const Filters = ({ filters, change }: Filtering<WebsiteFilters>) => {
   )
 }
 
-/** There is one thing to do from here: see all of them, or add the first. */
+/** Empty state with one action: clear the filters, or add the first website. */
 const Nothing = ({ filters, change, onAdd }: Filtering<WebsiteFilters> & { onAdd(): void }) => {
   const { t } = useTranslation('websites')
   if (isFiltered(filters)) {
@@ -91,7 +91,7 @@ const useFailureToast = (error: unknown): void => {
   }, [error, t])
 }
 
-/** `?add` in the address opens the dialog once; it goes, so that coming back shows the list. */
+/** `?add` in the URL opens the dialog once; the parameter is removed, so that going back shows the list. */
 const useAdding = (): [boolean, (adding: boolean) => void] => {
   const [search, setSearch] = useSearchParams()
   const asked = search.has('add')
@@ -107,7 +107,7 @@ const useAdding = (): [boolean, (adding: boolean) => void] => {
 }
 
 const WebsitesPage = () => {
-  // All that its parts say, so that none of them waits for words when the websites are there.
+  // Loads the namespaces of all children up front, so that none of them suspends once the websites are loaded.
   const { t } = useTranslation(['websites', 'analysis', 'errors'])
   const { t: ta } = useTranslation('analysis')
   const format = useFormat()

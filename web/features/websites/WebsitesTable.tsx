@@ -40,7 +40,7 @@ const Head = (sorting: Sorting<WebsiteSort>) => {
   )
 }
 
-/** What it is about, and below where and in which language. */
+/** The category, and below it country and language. */
 const Topic = ({ website: { niche, language, country, analysed_at: analysed } }: { website: Website }) => {
   const { t, i18n } = useTranslation('analysis')
   const place = [
@@ -102,10 +102,10 @@ const Name = ({ website, path }: { website: Website; path: string }) => {
   )
 }
 
-/** As a card: the name with its score in the first line, the state below, then figures three in a line. */
+/** Card layout: name and score in the first line, the state below, then metrics, three per line. */
 const card =
   'cards:relative cards:grid! cards:grid-cols-3 cards:content-start cards:gap-x-3 cards:[&>td]:flex-col! cards:[&>td]:items-start! cards:[&>td]:justify-start! cards:[&>td]:text-start! cards:[&>td]:min-w-0'
-/** The first line of the card shows it already. */
+/** Already in the first line of the card. */
 const notOnCard = 'cards:hidden!'
 
 interface RowProps {
@@ -120,9 +120,9 @@ const Row = ({ website, onVerify }: RowProps) => {
   const prefetch = usePrefetchWebsite()
   const path = `/websites/${website.id}`
   const { dr, da, spam_score: spam, traffic } = website.figures
-  // The whole row leads there, but not a selection of its text and nothing that acts by itself.
+  // The whole row is a link, except for selected text and its own controls.
   const open = ({ target, currentTarget }: MouseEvent) => {
-    // A menu or dialog of the row lies elsewhere in the document.
+    // Menus and dialogs of the row are rendered in a portal elsewhere in the document.
     const inside = target instanceof Element && currentTarget.contains(target) && target.closest('a, button') === null
     if (inside && window.getSelection()?.isCollapsed !== false) void navigate(path)
   }
@@ -184,7 +184,7 @@ const SkeletonRow = () => (
 )
 
 interface WebsitesTableProps extends Sorting<WebsiteSort> {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   websites: readonly Website[] | undefined
   onVerify(id: string): void
 }

@@ -1,4 +1,4 @@
-// Where the points of a score's history lie in a picture of the given size.
+// Positions of the points of a score history in a chart of the given size.
 
 export interface Dated {
   at: string
@@ -13,7 +13,7 @@ export interface Plotted extends Dated {
 export interface Frame {
   width: number
   height: number
-  /** Room for the figures at the left and the dates below. */
+  /** Space for the axis labels: values on the left, dates below. */
   left: number
   bottom: number
   top: number
@@ -25,7 +25,7 @@ const scoreMax = 100
 export const yOf = (score: number, { height, top, bottom }: Frame): number =>
   top + (1 - score / scoreMax) * (height - top - bottom)
 
-/** By time, so that a long pause looks like one; points of one moment share the width evenly. */
+/** Scaled by time, so that a long pause is visible; points with the same timestamp are spread evenly. */
 export const plot = (history: readonly Dated[], frame: Frame): Plotted[] => {
   const times = history.map(({ at }) => Date.parse(at))
   const first = Math.min(...times)

@@ -1,12 +1,12 @@
-// The DNS hosts most used in Germany and the world, and what their forms for a TXT record expect. Where to click and what is
-// peculiar is in the texts of the same names.
+// The most used DNS hosts in Germany and worldwide, and what their TXT record forms expect. Navigation paths and
+// peculiarities are in the translations of the same names.
 import type { NameField } from './recordName.ts'
 
 export interface DnsHost {
-  /** As it calls itself; null for whoever is not listed. */
+  /** Its brand name; null for unlisted hosts. */
   name: string | null
   nameField: NameField
-  /** Its form wants the value between quotation marks; all others set them by themselves. */
+  /** Its form expects the value in quotation marks; all others add them. */
   quoted: boolean
 }
 
@@ -30,7 +30,7 @@ export const dnsHostNames = Object.keys(dnsHosts) as readonly DnsHostName[]
 export const isDnsHostName = (value: string | null): value is DnsHostName =>
   dnsHostNames.some((known) => known === value)
 
-/** Short: our check asks the domain's own name servers, so the pause only matters when the record is changed later. */
+/** Short TTL. Our check queries the authoritative name servers, so it only matters when the record is changed later. */
 export const ttlSeconds = 300
 
 export const valueEntry = (host: DnsHostName, value: string): string => (dnsHosts[host].quoted ? `"${value}"` : value)

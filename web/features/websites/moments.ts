@@ -1,4 +1,4 @@
-// Points in time as short as they can be said: the hour alone when it is today.
+// Formats timestamps as short as possible: only the time if it is today.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf, useFormat } from '../../lib/format.ts'
@@ -8,13 +8,13 @@ const minuteMs = 60_000
 const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString()
 
 export interface Moments {
-  /** `14:05` today, with its date on any other day. */
+  /** `14:05` today, with the date on any other day. */
   of(at: string): string
-  /** The same of what is still to come, but never an hour that the clock shows already. */
+  /** The same for future times, but never the current or a past minute. */
   next(at: string): string
 }
 
-/** Less than a minute away, or due: nothing counts down here, so that a screen reader is not told every second. */
+/** Less than a minute away, or due: there is no countdown, so that a screen reader does not announce every second. */
 const isAboutToCome = (at: string, now: Date): boolean => new Date(at).getTime() - now.getTime() < minuteMs
 
 export const useMoments = (): Moments => {

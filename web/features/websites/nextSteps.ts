@@ -1,4 +1,4 @@
-// The way of a website from its entry to an analysed one: what is done, where it stands, what comes.
+// Progress of a website from adding to analysis: completed, current and upcoming steps.
 import type { Website } from '../../../contract/websites.ts'
 
 export const waypoints = ['added', 'verified', 'analysed', 'watched'] as const

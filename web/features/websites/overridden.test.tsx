@@ -55,8 +55,8 @@ const shownToAll: VerifiedWebsite = {
 describe.each([
   ['en', en, analysisEn, verifyEn],
   ['de', de, analysisDe, verifyDe],
-] as const)('what an admin has set, in %s,', (language, texts, analysis, verify) => {
-  test('is told to the member beside the score, with or without signals', async () => {
+] as const)('an admin override, in %s,', (language, texts, analysis, verify) => {
+  test('is shown to the member beside the score, with or without signals', async () => {
     const said = detail({ overridden_fields: ['quality_score'] })
     const shown = await html(language, <ScoreCard website={said} />)
     expect(shown).toContain(texts.score.saidOutOf)
@@ -69,19 +69,19 @@ describe.each([
     expect(alone).not.toContain(texts.score.noSignals)
   })
 
-  test('is not claimed of what was measured', async () => {
+  test('is not claimed for measured values', async () => {
     const shown = await html(language, <ScoreCard website={detail({ overridden_fields: ['niche'] })} />)
     expect(shown).toContain(texts.score.outOf)
     expect(shown).not.toContain(texts.score.said)
   })
 
-  test('is told beside the facts, and only beside those', async () => {
+  test('is shown beside the overridden facts only', async () => {
     const shown = await html(language, <FactsCard website={detail({ overridden_fields: ['niche', 'dr'] })} />)
     expect(shown.split(analysis.sources.admin)).toHaveLength(2)
     expect(shown).toContain(`${analysis.niches.travel}<span`)
   })
 
-  test('is told to everybody beside the public score', async () => {
+  test('is shown publicly beside the score', async () => {
     const [before] = verify.scoreSaid.split('{{')
     expect(await html(language, <VerifiedSummary website={shownToAll} />)).toContain(before)
     const measured = await html(language, <VerifiedSummary website={{ ...shownToAll, score_overridden: false }} />)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/http.ts'
 import { isExplained, refusalOf, typedDomain } from './refusal.ts'
 
-describe('a refused domain', () => {
-  it('carries what is wrong and what was probably meant', () => {
+describe('a rejected domain', () => {
+  it('reports what is wrong and which domain was probably meant', () => {
     const issues = [{ path: 'domain', code: 'domain_with_www' as const, word: 'example.com' }]
     expect(refusalOf(new ApiError(400, { code: 'invalid_input', issues }))).toEqual({
       kind: 'wrong',
@@ -12,12 +12,12 @@ describe('a refused domain', () => {
     })
   })
 
-  it('is told apart by whose it is already', () => {
+  it('distinguishes the member’s own entry from another member’s', () => {
     expect(refusalOf(new ApiError(409, { code: 'domain_added' }))).toEqual({ kind: 'added' })
     expect(refusalOf(new ApiError(409, { code: 'domain_verified_by_another' }))).toEqual({ kind: 'provedByAnother' })
   })
 
-  it('fails with words of its own where checking the domain would not help', () => {
+  it('has a specific message if correcting the domain would not help', () => {
     const lost = new ApiError(0, { code: 'network' })
     expect(refusalOf(lost)).toEqual({ kind: 'failed', error: lost })
     expect(isExplained(lost)).toBe(true)

@@ -1,12 +1,12 @@
-// Why a website was not added, told apart by what the reader can do about it.
+// Why a website was not added, by what the member can do about it.
 import type { IssueCode } from '../../../contract/errors.ts'
 import { ApiError } from '../../lib/http.ts'
 
 export type Refusal =
-  /** What was typed is not a domain that we take; `meant` is the one that probably was. */
+  /** The input is not a domain that we accept; `meant` is the domain that was probably meant. */
   | { kind: 'wrong'; code: IssueCode; meant: string | null }
   | { kind: 'added' }
-  /** Another member has proved it; it can be contested. */
+  /** Another member has verified it; it can be contested. */
   | { kind: 'provedByAnother' }
   | { kind: 'failed'; error: unknown }
 
@@ -20,7 +20,7 @@ export const refusalOf = (error: unknown): Refusal => {
     : { kind: 'wrong', code: issue.code, meant: issue.word ?? null }
 }
 
-/** Failures that have words of their own which say more than that the domain should be checked. */
+/** Errors with a specific message that helps more than "check the domain". */
 const explained: readonly string[] = [
   'domain_blocked',
   'too_many_websites',
@@ -29,10 +29,10 @@ const explained: readonly string[] = [
   'signed_out',
 ]
 
-/** Only we can help with it. */
+/** Only support can resolve it. */
 export const isBlocked = (error: unknown): boolean => error instanceof ApiError && error.code === 'domain_blocked'
 
 export const isExplained = (error: unknown): boolean => error instanceof ApiError && explained.includes(error.code)
 
-/** What was typed as a sentence shows it. */
+/** The typed domain as shown in messages. */
 export const typedDomain = (typed: string): string => typed.trim().toLowerCase().replace(/\.$/, '')

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { lineThrough, plot } from './chart.ts'
 import { worstSignals } from './score.ts'
 
-describe('the picture of the score', () => {
+describe('the score chart', () => {
   const frame = { width: 120, height: 120, left: 10, right: 10, top: 10, bottom: 10 }
 
-  it('lies between its edges, by time and by score', () => {
+  it('stays within its edges, scaled by time and by score', () => {
     const points = plot(
       [
         { at: '2026-01-01T00:00:00Z', score: 0 },
@@ -22,7 +22,7 @@ describe('the picture of the score', () => {
     expect(lineThrough(points)).toBe('M10.0 110.0 L35.0 10.0 L110.0 60.0')
   })
 
-  it('does not fail where all is of one moment', () => {
+  it('handles points with the same timestamp', () => {
     const points = plot(
       [
         { at: '2026-01-01T00:00:00Z', score: 40 },
@@ -34,8 +34,8 @@ describe('the picture of the score', () => {
   })
 })
 
-describe('the advice that helps most', () => {
-  it('belongs to the signals that lost most, and never to full ones', () => {
+describe('the most useful advice', () => {
+  it('belongs to the signals with the largest loss, never to full ones', () => {
     const signal = (name: 'speed' | 'mobile' | 'freshness', points: number, weight: number) => ({
       signal: name,
       points,

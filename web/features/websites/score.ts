@@ -1,13 +1,13 @@
-// What a quality score says in a word, and which signals cost the most.
+// Rates a quality score, and finds the signals that cost the most points.
 import type { SignalResult } from '../../../contract/analysis.ts'
 
 export type Band = 'good' | 'fair' | 'weak' | 'poor'
 
-/** The steps of the ring's colours. */
+/** Thresholds of the ring's colours. */
 export const bandOf = (score: number): Band =>
   score >= 75 ? 'good' : score >= 60 ? 'fair' : score >= 40 ? 'weak' : 'poor'
 
-/** The signals in which most is to be gained, most first; the full ones are not among them. */
+/** The signals with the most points to gain, largest first; full ones are excluded. */
 export const worstSignals = (signals: readonly SignalResult[], count: number): SignalResult[] =>
   signals
     .filter(({ points, weight }) => points < weight)

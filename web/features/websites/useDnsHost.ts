@@ -1,4 +1,4 @@
-// Which DNS host the reader chose last: whoever has several domains mostly has them in one place.
+// The DNS host chosen last: a member with several domains mostly has them at one host.
 import { useState } from 'react'
 import { readStored, writeStored } from '../../lib/stored.ts'
 import { type DnsHostName, isDnsHostName } from './dnsHosts.ts'

@@ -1,4 +1,4 @@
-// Says what a check gave that was asked for where there is no panel to show it.
+// Announces the result of a check that was started where no panel shows it.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Website } from '../../../contract/websites.ts'
@@ -8,7 +8,7 @@ interface Asked {
   attempts: number
 }
 
-/** Returns what to call when a check is asked for. */
+/** Returns the function to call when a check is started. */
 export const useOutcomes = (websites: readonly Website[] | undefined): ((id: string) => void) => {
   const { t } = useTranslation('websites')
   const asked = useRef(new Map<string, Asked>())

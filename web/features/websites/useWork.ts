@@ -1,4 +1,4 @@
-// Does one thing at a time and says in a message when it was refused.
+// Runs one action at a time and shows a toast if it fails.
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../lib/errorText.ts'

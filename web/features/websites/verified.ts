@@ -1,4 +1,4 @@
-// What everybody may know about a verified website.
+// Query for the public data of a verified website.
 import { startTransition, useEffect, useState } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { websiteEndpoints } from '../../../contract/websites.ts'
@@ -8,7 +8,7 @@ export type VerifiedWebsite = OutputOf<typeof websiteEndpoints.verifiedWebsite>[
 
 export type Check =
   | { kind: 'loading' }
-  /** Nobody has proved it, or no longer. */
+  /** Not verified, or no longer. */
   | { kind: 'unknown' }
   | { kind: 'failed'; error: unknown }
   | { kind: 'known'; website: VerifiedWebsite }
@@ -30,7 +30,7 @@ export const useVerified = (slug: string): { variant: Check; retry(): void } => 
   useEffect(() => {
     let left = false
     void lookAt(slug).then((found) => {
-      // Drawn bit by bit, and only when its texts are there, too.
+      // In a transition, so that it renders without blocking and only once its texts are loaded.
       if (!left) startTransition(() => show(found))
     })
     return () => {

@@ -1,4 +1,4 @@
-// A website as the server sends it, for tests.
+// Example website as the server returns it, for tests.
 import type { Website, WebsiteAnalysis } from '../../../contract/websites.ts'
 
 type Change = Partial<Omit<Website, 'verification' | 'figures'>> & {

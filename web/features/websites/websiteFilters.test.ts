@@ -32,8 +32,8 @@ const topicName = () => null
 const idsBy = (address: string): string[] =>
   found(all, readFilters(new URLSearchParams(address)), topicName).map(({ id }) => id)
 
-describe('what is looked for among websites', () => {
-  it('is read from the address and written into it, without what is as always', () => {
+describe('the website filters', () => {
+  it('are read from the URL and written to it, without defaults', () => {
     expect(readFilters(new URLSearchParams('q= beete &state=verified&sort=dr'))).toEqual({
       q: 'beete',
       state: 'verified',
@@ -47,18 +47,18 @@ describe('what is looked for among websites', () => {
     expect(withFilters(new URLSearchParams('sort=dr&x=1'), { sort: 'newest', q: 'a' }).toString()).toBe('x=1&q=a')
   })
 
-  it('finds by domain as it is written and as DNS has it, by title, and without accents', () => {
+  it('match the domain in Unicode and ASCII form and the title, ignoring accents', () => {
     expect(idsBy('q=garten')).toEqual(['garden'])
     expect(idsBy('q=xn--')).toEqual(['garden'])
     expect(idsBy('q=MEHR beete')).toEqual(['garden'])
     expect(idsBy('q=aaa beete')).toEqual([])
   })
 
-  it('filters by state', () => {
+  it('filter by state', () => {
     expect(idsBy('state=verified')).toEqual(['garden'])
   })
 
-  it('sorts the unknown behind everything that is known, 0 included', () => {
+  it('sort unknown values after all known ones, including 0', () => {
     expect(idsBy('')).toEqual(['books', 'garden', 'nothing'])
     expect(idsBy('sort=dr')).toEqual(['books', 'garden', 'nothing'])
     expect(idsBy('sort=spam')).toEqual(['books', 'garden', 'nothing'])
@@ -66,7 +66,7 @@ describe('what is looked for among websites', () => {
     expect(idsBy('sort=domain')).toEqual(['nothing', 'books', 'garden'])
   })
 
-  it('loses none, whatever it is sorted by', () => {
+  it('keep every website under any sort', () => {
     for (const sort of websiteSorts) expect(idsBy(`sort=${sort}`).sort()).toEqual(['books', 'garden', 'nothing'])
   })
 })

@@ -1,5 +1,4 @@
-// What a member looks for among their websites, as the address of the list says it. All of them are here already, so the browser
-// filters and sorts.
+// Filters of the website list, stored in the URL. All websites are already loaded, so the browser filters and sorts.
 import type { Website, WebsiteState } from '../../../contract/websites.ts'
 import type { Direction } from '../../ui/SortHead.tsx'
 import { states } from './websiteStates.ts'
@@ -40,7 +39,7 @@ export interface WebsiteFilters {
 export const searchLengthMax = 100
 const sortByDefault: WebsiteSort = 'newest'
 
-/** An address can be typed by anybody: what is not known there filters nothing. */
+/** URLs can be edited by hand: unknown values are ignored. */
 export const readFilters = (search: URLSearchParams): WebsiteFilters => ({
   q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
   state: states.find((known) => known === search.get('state')),
@@ -69,7 +68,7 @@ const matches = ({ domain, domain_name: shown, title }: Website, words: readonly
 
 type Key = string | number | null
 
-/** `topic` sorts by what the reader sees. */
+/** `topic` sorts by its display name. */
 const keyOf = (website: Website, sort: WebsiteSort, topicName: (website: Website) => string | null): Key => {
   const { figures, verification } = website
   switch (sort) {
@@ -96,7 +95,7 @@ const keyOf = (website: Website, sort: WebsiteSort, topicName: (website: Website
   }
 }
 
-/** What is unknown comes last, whichever way the rest goes. */
+/** Unknown values come last in both directions. */
 const compare = (one: Key, other: Key, direction: Direction): number => {
   if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1
   const order =

@@ -52,7 +52,7 @@ describe.each([
   ['en', en, analysisEn],
   ['de', de, analysisDe],
 ] as const)('in %s,', (language, texts, analysis) => {
-  test('a website that has lost its proof does not look like one that never had one', async () => {
+  test('a website that lost its verification looks different from one that was never verified', async () => {
     const analysedAt = '2026-11-02T10:00:00.000Z'
     expect(await html(language, <VerificationAlert website={exampleWebsite()} />)).toBe('')
     expect(
@@ -63,7 +63,7 @@ describe.each([
     expect(lost).toContain(texts.lost.text)
   })
 
-  test('what is unknown has its reason in print, for whoever cannot hover', async () => {
+  test('an unknown value states its reason as text, for readers who cannot hover', async () => {
     const figures = await html(language, <MetricsCard website={exampleWebsite(verified)} />)
     for (const reason of Object.values(analysis.unknown)) expect(figures).toContain(`text-faint">${reason}<`)
     const before = await html(language, <FactsCard website={exampleWebsite()} />)
@@ -72,13 +72,13 @@ describe.each([
     expect(after.split(`>${analysis.undecided}<`)).toHaveLength(4)
   })
 
-  test('a failed analysis is told under the state, at the missing score and among the steps', async () => {
+  test('a failed analysis is shown below the state, at the missing score and in the steps', async () => {
     expect(await html(language, <StateNoteLine website={failed} />)).toContain(texts.notes.failed)
     expect(await html(language, <ScoreMark website={failed} />)).toContain(texts.noScore.failed)
     expect(await html(language, <NextStepsCard website={failed} />)).toContain(texts.next.analysed.failed)
   })
 
-  test('a step that is done does not say that it is to come', async () => {
+  test('a completed step is not described as upcoming', async () => {
     const done = exampleWebsite({ ...verified, quality_score: 70, analysed_at: '2026-11-02T10:00:00.000Z' })
     const shown = await html(language, <NextStepsCard website={done} />)
     expect(shown).toContain(texts.next.analysed.done)
@@ -86,7 +86,7 @@ describe.each([
     expect(await html(language, <NextStepsCard website={exampleWebsite()} />)).toContain(texts.next.analysed.note)
   })
 
-  test('the next check is never at an hour that the clock shows already', async () => {
+  test('the next check is never in the current or a past minute', async () => {
     const at = (ms: number) => new Date(Date.now() + ms).toISOString()
     const looking = (nextMs: number) =>
       exampleWebsite({
@@ -98,7 +98,7 @@ describe.each([
   })
 })
 
-test('a field that the form calls the same is named once', async () => {
+test('a field with the same label in the form is named once', async () => {
   const fields = (host: 'route53' | 'ionos') => (
     <RecordFields host={host} name="example.com" registrableDomain="example.com" value="x" />
   )
@@ -108,7 +108,7 @@ test('a field that the form calls the same is named once', async () => {
   expect(await html('en', fields('ionos'))).toContain(dnsHostsEn.hosts.ionos.name)
 })
 
-describe('the list of websites', () => {
+describe('the website list', () => {
   const table = (sort: 'newest' | 'domain') => (
     <WebsitesTable
       websites={[failed]}
@@ -119,12 +119,12 @@ describe('the list of websites', () => {
     />
   )
 
-  test('says by no column that it is sorted while the newest come first', async () => {
+  test('marks no column as sorted while the newest come first', async () => {
     expect(await html('en', table('newest'))).not.toMatch(/aria-sort="(?:asc|desc)ending"/)
     expect(await html('en', table('domain'))).toContain('aria-sort="ascending"')
   })
 
-  test('stops the keyboard at the link and the menu of a row, not at each figure', async () => {
+  test('has tab stops at a row’s link and menu, not at each metric', async () => {
     const row = (await html('en', table('newest'))).split('<tbody')[1] ?? ''
     expect(row.match(/<a |<button /g)).toHaveLength(2)
     expect(row).not.toContain('tabindex="0"')
@@ -132,7 +132,7 @@ describe('the list of websites', () => {
   })
 })
 
-test('a signal that could not be measured is no fault on the public page', async () => {
+test('a signal that could not be measured is not a fault on the public page', async () => {
   const shownWith = (measured: boolean) => {
     const website = { signals: [{ signal: 'freshness', points: 3, weight: 8, measured }] } as VerifiedWebsite
     return html('en', <VerifiedSignals website={website} />)

@@ -15,8 +15,8 @@ import { exampleAnalysis, exampleWebsite } from './website.fixture.ts'
 import { steps, unprovenMax, websitesMax } from './websites.ts'
 import { analysisSteps, noteOf, outcomeTones, shareDone, states, stateTones } from './websiteStates.ts'
 
-describe('the words of a website', () => {
-  it('exist for every state and every outcome of a check, in both languages', () => {
+describe('the texts of a website', () => {
+  it('exist for every state and every check result, in both languages', () => {
     for (const texts of [en, de]) {
       expect(Object.keys(texts.states).sort()).toEqual([...websiteStates].sort())
       expect(Object.keys(texts.outcomes).sort()).toEqual([...verificationOutcomes].sort())
@@ -24,7 +24,7 @@ describe('the words of a website', () => {
     }
   })
 
-  it('are those of the specification', () => {
+  it('match the specification', () => {
     expect(en.loadFailed).toBe('Websites could not be loaded. Please try again.')
     expect(en.error).toBe('Error')
     expect(en.add.failed).toBe('Website could not be added. Please check the domain.')
@@ -34,7 +34,7 @@ describe('the words of a website', () => {
     )
   })
 
-  it('are asked for by the same names as in the contract', () => {
+  it('use the same keys as the contract', () => {
     expect(states).toEqual(websiteStates)
     expect(steps).toEqual(onboardingSteps)
     expect(analysisSteps).toEqual(stepsOfContract)
@@ -44,8 +44,8 @@ describe('the words of a website', () => {
   })
 })
 
-describe('what is said under a state', () => {
-  it('is the check under way before everything else', () => {
+describe('the note below a state', () => {
+  it('is the running check before anything else', () => {
     expect(
       noteOf(exampleWebsite({ state: 'looking', verification: { checking: true, next_check_at: 'later' } })),
     ).toEqual({
@@ -53,7 +53,7 @@ describe('what is said under a state', () => {
     })
   })
 
-  it('is when we look again, or when the proof ends', () => {
+  it('is the time of the next check, or when the verification ends', () => {
     expect(noteOf(exampleWebsite({ state: 'looking', verification: { next_check_at: 'later' } }))).toEqual({
       kind: 'nextCheck',
       at: 'later',
@@ -76,7 +76,7 @@ describe('what is said under a state', () => {
 })
 
 describe('the progress of an analysis', () => {
-  it('never goes back, whatever number of pages there is', () => {
+  it('never decreases, whatever the number of pages', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20 }), (pagesTotal) => {
         const shares = analysisSteps.flatMap((step) =>
@@ -91,17 +91,17 @@ describe('the progress of an analysis', () => {
     )
   })
 
-  it('is unknown while it waits for its turn', () => {
+  it('is unknown while queued', () => {
     expect(shareDone(null, { pagesDone: 0, pagesTotal: 0 })).toBeNull()
   })
 })
 
-describe('the way of a website', () => {
-  it('stands at the proof, then at the analysis, then at being watched', () => {
+describe('the steps of a website', () => {
+  it('are verification, then analysis, then monitoring', () => {
     expect(reached({ is_verified: false, quality_score: null }).verified).toBe('now')
     expect(reached({ is_verified: true, quality_score: null }).analysed).toBe('now')
     expect(reached({ is_verified: true, quality_score: 0 }).watched).toBe('now')
-    // A website that lost its proof keeps its score and begins at the proof again.
+    // A website that lost its verification keeps its score and returns to the verification step.
     expect(reached({ is_verified: false, quality_score: 60 }).verified).toBe('now')
   })
 })

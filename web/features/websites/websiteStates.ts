@@ -1,4 +1,4 @@
-// What the states of a website and of its proof mean to a reader: the colour of the mark, and whether something is to be done.
+// Presentation of website and verification states: the colour of the badge, and whether action is needed.
 import type { AnalysisStep } from '../../../contract/analysis.ts'
 import type { VerificationOutcome, Website, WebsiteState } from '../../../contract/websites.ts'
 import type { AlertTone } from '../../ui/Alert.tsx'
@@ -13,7 +13,7 @@ export const stateTones: Record<WebsiteState, Tone> = {
   endangered: 'warn',
 }
 
-/** Blue where waiting may be enough, orange where something has to be changed first. */
+/** Blue if waiting may be enough, orange if something has to be changed first. */
 export const outcomeTones: Record<VerificationOutcome, AlertTone> = {
   verified: 'alive',
   not_found: 'waiting',
@@ -26,7 +26,7 @@ export const outcomeTones: Record<VerificationOutcome, AlertTone> = {
   blocked: 'warn',
 }
 
-/** What is said under the state; null where the state says it all. */
+/** The note below the state; null if the state is self-explanatory. */
 export type StateNote =
   | { kind: 'checking' }
   | { kind: 'nextCheck'; at: string }
@@ -52,7 +52,7 @@ export const noteOf = ({
 
 export const analysisSteps: readonly AnalysisStep[] = ['robots', 'sitemap', 'pages', 'figures', 'score']
 
-/** Reading pages takes nearly all of the time; the other steps share the rest. */
+/** Crawling takes nearly all of the time; the other steps share the rest. */
 const sharesBefore: Record<AnalysisStep, number> = {
   robots: 0.02,
   sitemap: 0.06,
@@ -61,7 +61,7 @@ const sharesBefore: Record<AnalysisStep, number> = {
   score: 0.95,
 }
 
-/** How far an analysis is, between 0 and 1; null while it waits for its turn. */
+/** Progress of an analysis between 0 and 1; null while queued. */
 export const shareDone = (
   step: AnalysisStep | null,
   { pagesDone, pagesTotal }: { pagesDone: number; pagesTotal: number },

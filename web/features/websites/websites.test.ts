@@ -1,4 +1,4 @@
-// An answer that comes after the stream has told more does not take a page back.
+// A response that is older than a live event must not overwrite it.
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { exampleWebsite } from './website.fixture.ts'
@@ -21,13 +21,13 @@ describe.each(Object.entries(pages))('on %s', (_, [key, shown]) => {
     return queryClient
   }
 
-  it('an answer is taken', () => {
+  it('applies a response', () => {
     const queryClient = open()
     takeAnswer(queryClient, known(queryClient, before.id), checking)
     expect(known(queryClient, before.id)?.verification).toEqual(checking.verification)
   })
 
-  it('an answer that the stream has overtaken is not, and the server is asked once more', () => {
+  it('discards a response that the live stream has overtaken, and refetches', () => {
     const queryClient = open()
     const asked = known(queryClient, before.id)
     take(queryClient, checked)
@@ -37,7 +37,7 @@ describe.each(Object.entries(pages))('on %s', (_, [key, shown]) => {
   })
 })
 
-it('a website that was just added does not go back to how it began', () => {
+it('does not reset a newly added website to its initial state', () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['websites', 'list'], { websites: [] })
   take(queryClient, checked)
@@ -45,7 +45,7 @@ it('a website that was just added does not go back to how it began', () => {
   expect(known(queryClient, before.id)?.verification).toEqual(checked.verification)
 })
 
-it('a website that has ended does not come back with a list that was read before', async () => {
+it('does not restore a removed website from an older list', async () => {
   const queryClient = new QueryClient()
   const key = ['websites', 'list']
   let arrive: () => void = () => undefined
@@ -54,7 +54,7 @@ it('a website that has ended does not come back with a list that was read before
     new Promise<{ websites: unknown[] }>((resolve) => (arrive = () => resolve({ websites: [before] }))),
     Promise.resolve({ websites: [] }),
   ]
-  const queryFn = () => answers.shift() ?? Promise.reject(new Error('asked too often'))
+  const queryFn = () => answers.shift() ?? Promise.reject(new Error('unexpected extra request'))
   const leave = new QueryObserver(queryClient, { queryKey: key, queryFn }).subscribe(() => undefined)
   await vi.waitFor(() => expect(known(queryClient, before.id)).toEqual(before))
   void queryClient.invalidateQueries({ queryKey: key })

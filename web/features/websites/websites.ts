@@ -1,5 +1,5 @@
-// The member's websites: fetched once, kept true by the live stream, and what can be done with them. The pages of websites, the
-// introduction and the dashboard share what is here.
+// The member's websites: query, live updates and mutations. Shared by the website pages, the onboarding and the
+// dashboard.
 import {
   type QueryClient,
   useMutation,
@@ -34,7 +34,8 @@ const remove = at<typeof websiteEndpoints.removeWebsite>('DELETE', '/api/website
 const onboarding = at<typeof websiteEndpoints.onboarding>('GET', '/api/onboarding')
 const skip = at<typeof websiteEndpoints.skipOnboarding>('POST', '/api/onboarding/skip')
 
-// Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
+// Repeated here so that the contract's schemas stay out of the browser bundle; the types ensure that the values match
+// the contract.
 export const steps: readonly OnboardingStep[] = ['add', 'verify', 'quality', 'complete']
 export const websitesMax = 250
 export const unprovenMax = 20
@@ -45,7 +46,7 @@ const onboardingKey = [...all, 'onboarding'] as const
 const detailKey = (id: string) => [...all, 'one', id] as const
 const prefetchedForMs = 30_000
 
-/** The live stream is heard only while one of the pages is shown, so whoever comes back asks again. */
+/** The live stream is only subscribed to while one of the pages is shown, so returning refetches. */
 const freshness = { staleTime: 0 }
 
 export const useWebsites = (): UseQueryResult<WebsiteList> =>
@@ -54,7 +55,7 @@ export const useWebsites = (): UseQueryResult<WebsiteList> =>
 const fetchDetail = async (id: string, signal: AbortSignal): Promise<WebsiteDetail> =>
   (await call(one, { params: { id } }, { signal })).website
 
-/** Null once it has ended while it was shown. */
+/** Null once it was removed while shown. */
 type Detail = WebsiteDetail | null
 
 export const useWebsite = (id: string): UseQueryResult<Detail> =>
@@ -64,7 +65,7 @@ export const useWebsite = (id: string): UseQueryResult<Detail> =>
     ...freshness,
   })
 
-/** For whoever is about to open it. */
+/** Prefetches a website that is about to be opened. */
 export const usePrefetchWebsite = (): ((id: string) => void) => {
   const queryClient = useQueryClient()
   return (id) =>
@@ -74,14 +75,14 @@ export const usePrefetchWebsite = (): ((id: string) => void) => {
         queryFn: ({ signal }) => fetchDetail(id, signal),
         staleTime: prefetchedForMs,
       })
-      // Whoever opens it is told what went wrong.
+      // The error is shown when the website is opened.
       .catch(() => undefined)
 }
 
 export const useOnboarding = (): UseQueryResult<Onboarding> =>
   useQuery({ queryKey: onboardingKey, queryFn: ({ signal }) => call(onboarding, {}, { signal }), ...freshness })
 
-/** As one of the pages shows it: its own, the list, or the introduction, where it may be the only one. */
+/** From the cache of any page that shows it: its own, the list, or the onboarding, where it may be the only one. */
 export const known = (queryClient: QueryClient, id: string): Website | undefined => {
   const { website: onTheirWay } = queryClient.getQueryData<Onboarding>(onboardingKey) ?? {}
   return (
@@ -91,7 +92,7 @@ export const known = (queryClient: QueryClient, id: string): Website | undefined
   )
 }
 
-/** What is being fetched may have been read before this was written: it is asked for again. */
+/** Running fetches may have been answered before this write: refetch them. */
 const refetchRunning = (queryClient: QueryClient): void =>
   void queryClient.invalidateQueries({ queryKey: all, fetchStatus: 'fetching' })
 
@@ -118,7 +119,7 @@ export const drop = (queryClient: QueryClient, id: string): void => {
   refetchRunning(queryClient)
 }
 
-/** For every page that shows websites: whatever is heard changes what is shown. */
+/** For every page that shows websites: applies live events to the cache. */
 export const useLiveWebsites = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => onLiveFresh(() => void queryClient.invalidateQueries({ queryKey: all })), [queryClient])
@@ -128,7 +129,7 @@ export const useLiveWebsites = (): void => {
 
 export interface NewWebsite {
   domain: string
-  /** Also where another member has proved it. */
+  /** Adds it even if another member has verified it. */
   contest: boolean
 }
 
@@ -142,7 +143,7 @@ export const useAddWebsite = (): ((wanted: NewWebsite) => Promise<Website>) => {
   }
 }
 
-/** The stream may have told more by the time the answer is here; then the server is asked once more instead of going back. */
+/** The live stream may be ahead of the response; then refetch instead of going back. */
 export const takeAnswer = (queryClient: QueryClient, before: Website | undefined, answer: Website): void => {
   if (known(queryClient, answer.id) === before) take(queryClient, answer)
   else void queryClient.invalidateQueries({ queryKey: all })

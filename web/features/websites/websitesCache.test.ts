@@ -20,15 +20,15 @@ const websiteAt = (number: number) =>
 
 const listOf = (numbers: readonly number[]): WebsiteList => ({ websites: numbers.map(websiteAt) })
 
-describe('the list of websites', () => {
-  it('replaces a website that is heard of again in its place', () => {
+describe('the website list', () => {
+  it('replaces an updated website in its place', () => {
     const heard = { ...websiteAt(2), quality_score: 80 }
     const { websites } = withWebsite(listOf([3, 2, 1]), heard)
     expect(websites.map(({ id }) => id)).toEqual(listOf([3, 2, 1]).websites.map(({ id }) => id))
     expect(websites[1]).toBe(heard)
   })
 
-  it('stays newest first, without one twice, in whatever order websites are heard of', () => {
+  it('stays newest first and without duplicates, whatever the order of events', () => {
     const numbers = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 12 })
     fc.assert(
       fc.property(numbers, (heard) => {
@@ -42,7 +42,7 @@ describe('the list of websites', () => {
     )
   })
 
-  it('forgets one that ended and keeps the others', () => {
+  it('removes a deleted website and keeps the others', () => {
     expect(withoutWebsite(listOf([3, 2, 1]), websiteAt(2).id)).toEqual(listOf([3, 1]))
     expect(withoutWebsite(listOf([3]), 'unknown')).toEqual(listOf([3]))
   })
@@ -57,15 +57,15 @@ const done = {
   analysis: exampleAnalysis({ state: 'done', step: null, finished_at: '2026-11-01T10:06:00.000Z' }),
 }
 
-describe('the detail of a website', () => {
+describe('the website detail', () => {
   const detail = { ...running, signals: null, pages_read: [], history: [], analyses_left_today: 4 }
 
-  it('takes over what is heard and keeps what only it knows', () => {
+  it('applies an event and keeps the fields that only the detail has', () => {
     expect(freshened(detail, done)).toEqual({ ...detail, ...done })
     expect(freshened(detail, done).analyses_left_today).toBe(4)
   })
 
-  it('is fetched again when an analysis began or ended, not while it goes on', () => {
+  it('is refetched when an analysis starts or ends, not while it runs', () => {
     expect(isDetailOutdated(verified, running)).toBe(true)
     expect(isDetailOutdated(running, { ...running, analysis: exampleAnalysis({ pages_done: 4 }) })).toBe(false)
     expect(isDetailOutdated(running, done)).toBe(true)
@@ -73,7 +73,7 @@ describe('the detail of a website', () => {
     expect(isDetailOutdated(done, done)).toBe(false)
   })
 
-  it('knows an analysis under way, also one that waits for its turn', () => {
+  it('recognises a running analysis, also a queued one', () => {
     expect(isAnalysing(verified)).toBe(false)
     expect(isAnalysing(running)).toBe(true)
     expect(isAnalysing({ analysis: exampleAnalysis({ state: 'queued', step: null }) })).toBe(true)
@@ -81,17 +81,17 @@ describe('the detail of a website', () => {
   })
 })
 
-describe('the introduction', () => {
+describe('the onboarding', () => {
   const way = { step: 'verify' as const, website: exampleWebsite(), skipped_at: null }
 
-  it('shows a check at once and asks for the step when the domain is proved', () => {
+  it('shows a check at once and refetches the step when the domain is verified', () => {
     const checking = exampleWebsite({ verification: { checking: true } })
     expect(onTheWay(way, checking).website).toBe(checking)
     expect(isStepOutdated(way, checking)).toBe(false)
     expect(isStepOutdated(way, verified)).toBe(true)
   })
 
-  it('leaves its own website alone when it hears of another one, and asks which comes first', () => {
+  it('keeps its own website on an event about another one, and refetches which comes first', () => {
     const other = websiteAt(7)
     expect(onTheWay(way, other)).toBe(way)
     expect(isStepOutdated(way, other)).toBe(true)

@@ -1,5 +1,5 @@
-// How what is known of a member's websites changes by what is heard: one is replaced or gone, and what only the server can tell
-// anew is named as outdated.
+// Applies live events to the cached websites: one is replaced or removed, and data that only the server knows is marked
+// as stale.
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Website, WebsiteDetail, websiteEndpoints } from '../../../contract/websites.ts'
 
@@ -11,7 +11,7 @@ export type Onboarding = OutputOf<typeof websiteEndpoints.onboarding>
 
 const isNewer = (one: Website, other: Website): boolean => one.created_at > other.created_at
 
-/** In its place, or by its age where it is new. */
+/** Replaced in its place, or inserted by age if new. */
 export const withWebsite = ({ websites }: WebsiteList, heard: Website): WebsiteList => {
   if (websites.some(({ id }) => id === heard.id)) {
     return { websites: websites.map((website) => (website.id === heard.id ? heard : website)) }
@@ -31,14 +31,14 @@ type Analysed = Pick<Website, 'analysis'>
 export const isAnalysing = ({ analysis }: Analysed): boolean =>
   analysis !== null && (analysis.state === 'queued' || analysis.state === 'running')
 
-/** Reasons, pages and history come with the detail alone; they are others once an analysis began or ended. */
+/** Reasons, pages and history are only part of the detail; they change once an analysis starts or ends. */
 export const isDetailOutdated = (before: Website, heard: Website): boolean =>
   before.analysis?.id !== heard.analysis?.id ||
   isAnalysing(before) !== isAnalysing(heard) ||
   before.analysed_at !== heard.analysed_at ||
   before.quality_score !== heard.quality_score
 
-/** Whether the step may be another one; the server tells which. */
+/** Whether the step may have changed; only the server knows. */
 export const isStepOutdated = ({ website }: Onboarding, heard: Website): boolean =>
   website?.id !== heard.id || website.is_verified !== heard.is_verified || isDetailOutdated(website, heard)
 

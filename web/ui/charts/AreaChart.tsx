@@ -1,4 +1,4 @@
-// A chart of figures per day. Its place is there at once; the picture, which is large to fetch, comes when it is needed.
+// Chart of daily values. Its space is reserved at once; the drawing code, which is large, is lazy-loaded.
 import { useEffect, useRef, useState } from 'react'
 import { whenNear } from '../../lib/whenNear.ts'
 import { later } from '../Later.tsx'
@@ -10,11 +10,11 @@ const Figure = later(
   <Skeleton className="h-full rounded-control" />,
 )
 
-/** Drawing takes a phone a good part of a second, so what is a screen away waits. */
+/** Drawing takes a phone a good part of a second, so charts a screen away are deferred. */
 const nearPixels = 100
 
 interface PatientProps extends AreaChartProps {
-  /** It is drawn when it is about to be seen, or printed. */
+  /** Drawn only when about to be visible, or printed. */
   patient?: true
 }
 
@@ -32,7 +32,8 @@ export const AreaChart = ({ patient, ...props }: PatientProps) => {
     }
   }, [isWanted])
   return (
-    // As wide as its place and never wider: the drawing is measured, so its old width must not hold the place open.
+    // As wide as its container and never wider: the drawing is measured, so its old width must not keep the container
+    // wide.
     <div ref={place} className="overflow-x-clip [contain:inline-size]" style={{ height: props.height }}>
       {isWanted && <Figure {...props} />}
     </div>

@@ -1,4 +1,4 @@
-// The picture of a chart. Whoever cannot see it reads the same as a table; by keyboard the arrow keys go from day to day.
+// The drawing of a chart. Screen readers get the same data as a table; the arrow keys move from day to day.
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -55,7 +55,7 @@ const Said = ({ point, series, days, say }: Words & { point: ChartPoint }) => (
   </div>
 )
 
-/** The library takes its parts as direct children, so this is no component of its own. */
+/** The library requires its parts as direct children, so this is not a component. */
 const drawn = ({ key, tone, as = 'area' }: ChartSeries, shade: string, dot: false | { r: number; fill: string }) => {
   const stroke = colourOf[tone]
   const shared = { dataKey: key, stroke, isAnimationActive: false }
@@ -132,7 +132,7 @@ const Picture = ({
           cursor={{ stroke: 'var(--line-control)', strokeDasharray: '3 3', fill: 'var(--line-soft)' }}
         />
         {words.series.map((one) =>
-          // Months are few, and one between two that say nothing is no line.
+          // There are few months, and one between two gaps would have no line, so points are drawn.
           drawn(one, `${id}-${one.key}`, by === 'month' && { r: 3, fill: colourOf[one.tone] }),
         )}
       </ComposedChart>
@@ -161,7 +161,7 @@ const InWords = ({
 }: Words & Pick<AreaChartProps, 'label' | 'points' | 'by'>) => {
   const { t } = useTranslation('charts')
   return (
-    // A table is as high as its rows whatever it is told, and would make the page as long; what is around it is not.
+    // A table is as high as its rows whatever its CSS and would lengthen the page; its wrapper is not.
     <div className="sr-only">
       <table>
         <caption>{label}</caption>

@@ -6,14 +6,14 @@ const series: ChartSeries[] = [{ key: 'balance', label: 'Balance', tone: 'accent
 const pointsOf = (...balances: number[]): ChartPoint[] =>
   balances.map((balance, at) => ({ day: `2026-11-${String(at + 1).padStart(2, '0')}`, balance }))
 
-describe('the words of a chart', () => {
-  it('names a day in the language of the reader', () => {
+describe('the labels of a chart', () => {
+  it('name a day in the reader’s language', () => {
     expect(dayNames('en').whole('2026-11-05')).toBe('5 Nov 2026')
     expect(dayNames('de').whole('2026-11-05')).toBe('05.11.2026')
     expect(dayNames('de').short('2026-11-05')).toBe('5. Nov.')
   })
 
-  it('puts days at even distances below it, the first and the last among them', () => {
+  it('place days at even distances on the axis, including the first and the last', () => {
     expect(axisDays(pointsOf(0, 0, 0, 0, 0, 0, 0), 3)).toEqual(['2026-11-01', '2026-11-04', '2026-11-07'])
     expect(axisDays(pointsOf(0, 0, 0), 9)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03'])
     expect(axisDays(pointsOf(0, 0, 0), 0)).toEqual(['2026-11-01', '2026-11-03'])
@@ -21,7 +21,7 @@ describe('the words of a chart', () => {
     expect(axisDays([], 5)).toEqual([])
   })
 
-  it('tells in its table what is new, and where it begins and ends', () => {
+  it('list changes in the table, including the first and the last day', () => {
     const notified = tellingPoints(pointsOf(10, 10, 35, 35, 35), series).map(({ day, balance }) => [day, balance])
     expect(notified).toEqual([
       ['2026-11-01', 10],

@@ -1,4 +1,4 @@
-// What a chart writes beside its lines: the days below it, and its figures in words.
+// Labels of a chart: the days on the axis, and the values as text.
 import { localeOf } from '../../lib/format.ts'
 import { monthName } from '../../lib/months.ts'
 import type { ChartPoint, ChartSeries } from './series.ts'
@@ -10,20 +10,20 @@ export interface DayNames {
   short(day: string): string
 }
 
-/** A day is no moment: it has the same name in every zone. */
+/** A calendar day, not a point in time: it is the same in every time zone. */
 export const dayNames = (language: string): DayNames => {
   const whole = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
   const short = new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return { whole: (day) => whole.format(new Date(day)), short: (day) => short.format(new Date(day)) }
 }
 
-/** The same for months, each named by its first day. */
+/** The same for months, each identified by its first day. */
 export const monthNames = (language: string): DayNames => {
   const short = new Intl.DateTimeFormat(localeOf(language), { month: 'short', year: '2-digit', timeZone: 'UTC' })
   return { whole: (day) => monthName(day, language), short: (day) => short.format(new Date(day)) }
 }
 
-/** Days at even distances, the first and the last among them, as many as have room. */
+/** Evenly spaced days, including the first and the last, as many as fit. */
 export const axisDays = (points: readonly ChartPoint[], daysMax: number): string[] => {
   const last = points.length - 1
   const count = Math.min(points.length, Math.max(2, daysMax))
@@ -39,7 +39,9 @@ const figureOf = (point: ChartPoint, key: string): number | null => {
 export const figuresOf = (point: ChartPoint, series: readonly ChartSeries[]): (number | null)[] =>
   series.map(({ key }) => figureOf(point, key))
 
-/** The days that say something new, for whoever reads the chart as a table: the first, the last, and each that differs from the one before. */
+/**
+ * The days with a change, for the table alternative: the first, the last, and each that differs from the one before.
+ */
 export const tellingPoints = (points: readonly ChartPoint[], series: readonly ChartSeries[]): ChartPoint[] =>
   points.filter((point, at) => {
     const before = points[at - 1]

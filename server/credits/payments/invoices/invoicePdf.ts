@@ -1,4 +1,4 @@
-// An invoice or credit note as a page of paper (A4), in the language its reader asks for.
+// Renders an invoice or credit note as an A4 PDF, in the language the reader requests.
 import PDFDocument from 'pdfkit'
 import type { Language } from '../../../../contract/accounts.ts'
 import { openPen, printable, type TextStyle } from '../../../platform/fonts/pdfPen.ts'
@@ -12,10 +12,10 @@ const size = { brand: 17, title: 20, text: 10, small: 8.5, total: 12 }
 
 interface InvoicePen {
   document: PDFKit.PDFDocument
-  /** One line; gives where the next begins. */
+  /** Draws one line and returns where the next begins. */
   line(text: string, x: number, y: number, style?: Partial<TextStyle>): number
   right(text: string, x: number, y: number, style?: Partial<TextStyle>): number
-  /** As many lines as it takes. */
+  /** Wraps to as many lines as it takes. */
   block(text: string, x: number, y: number, width: number, style?: Partial<TextStyle>): number
   rule(y: number, color?: string): void
 }

@@ -1,4 +1,4 @@
-// The words on invoices and credit notes.
+// Translations for invoices and credit notes.
 import type { Language } from '../../../../contract/accounts.ts'
 import type { InvoiceDocument } from './invoices.ts'
 
@@ -13,7 +13,7 @@ export interface InvoiceWords {
   sums(invoice: InvoiceDocument, money: (cents: number) => string): Row[]
   notes(invoice: InvoiceDocument): string[]
   footer(operator: InvoiceDocument['operator']): string[]
-  /** With the country by its name. */
+  /** With the name of the country. */
   address(lines: readonly string[]): string[]
   taxIds(ids: readonly string[]): string[]
 }

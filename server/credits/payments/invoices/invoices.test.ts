@@ -33,7 +33,7 @@ const compose = (more: Partial<DocumentRequest> = {}, first: InvoiceDocument | n
   composeDocument({ ...request, ...more }, { number: 'AP-000042', issuedAt: new Date('2026-03-03'), operator, first })
 
 describe('an invoice', () => {
-  it('says in German all that the law wants on it, and the sums add up', async () => {
+  it('contains all legally required details in German, and the sums add up', async () => {
     const text = textOfPdf(await drawInvoice(compose(), 'de'))
     for (const part of [
       'Rechnung AP-000042',
@@ -56,7 +56,7 @@ describe('an invoice', () => {
     expect(text.replaceAll(/\s/g, ' ')).toMatch(/209,24 €[\s\S]*39,76 €[\s\S]*249,00 €/)
   })
 
-  it('says the same in English, and a credit note what it corrects', async () => {
+  it('contains the same in English, and a credit note names the invoice it corrects', async () => {
     expect(textOfPdf(await drawInvoice(compose(), 'en'))).toContain('Credit pack: 1,500 credits')
     const note = { ...compose({ kind: 'credit_note', grossCents: 1000 }, compose()), number: 'AP-000043' }
     const text = textOfPdf(await drawInvoice(note, 'en'))
@@ -74,7 +74,7 @@ describe('an invoice', () => {
     )
   })
 
-  it('is drawn whatever letters a name is made of', async () => {
+  it('renders names in any script', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'binary', maxLength: 120 }),
@@ -95,7 +95,7 @@ describe('an invoice', () => {
     }
   })
 
-  it('says who runs the installation where the admin has entered nothing', async () => {
+  it('falls back to the operator of the installation if the admin has entered none', async () => {
     const who = await api.member('operator@example.com')
     const { db } = api.database
     const issuer = {
@@ -118,7 +118,7 @@ describe('an invoice', () => {
     expect(await issued({ siteName: 'Ankerplatz' })).toMatchObject({ name: 'Ankerplatz', address: [] })
   })
 
-  it('is numbered without a gap by many at once, and also when one of them fails', async () => {
+  it('is numbered without gaps under concurrency and when a transaction fails', async () => {
     const who = await api.member('numbers@example.com')
     const { db } = api.database
     const checkout = await shop.buy(who, 'pack-50')
@@ -127,7 +127,7 @@ describe('an invoice', () => {
         await writeDocuments(tx, { siteName: 'Ankerplatz' }, [
           { ...request, kind: 'credit_note', purchaseId: checkout.id, memberId: who.memberId },
         ])
-        if (n % 4 === 0) throw new Error('went wrong after the number was taken')
+        if (n % 4 === 0) throw new Error('failed after the number was assigned')
       }),
     )
     await Promise.allSettled(writing)
@@ -136,7 +136,7 @@ describe('an invoice', () => {
     expect(rows).toHaveLength(11)
   })
 
-  it('is for its buyer alone, and comes as a file', async () => {
+  it('is available to its buyer only, as a download', async () => {
     const [who, other] = [await api.member('reader@example.com'), await api.member('nosy@example.com')]
     const checkout = await shop.buy(who)
     await shop.pay(checkout, { buyer: { name: 'Łukasz Żółć', vat_id: 'DE999999999' } })

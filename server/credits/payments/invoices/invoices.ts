@@ -1,4 +1,5 @@
-// Invoices and credit notes: numbered without a gap, written once, never changed. What is printed is kept as it was on that day.
+// Invoices and credit notes: numbered without gaps, written once, never changed. The printed content is stored as it
+// was on that day.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { InvoiceLink } from '../../../../contract/payments.ts'
@@ -11,12 +12,12 @@ import type { Issuer } from '../stripe/parts.ts'
 
 const bothLanguages = z.object({ en: z.string(), de: z.string() })
 
-/** All that is printed. */
+/** Everything that is printed. */
 export const invoiceDocument = z.object({
   number: z.string(),
   kind: z.enum(['invoice', 'credit_note']),
   issued_at: z.iso.datetime(),
-  /** When the credits were given, or the term of a plan began. */
+  /** When the credits were granted, or when the term of a plan began. */
   supplied_at: z.iso.datetime(),
   operator: z.object({ name: z.string(), address: z.array(z.string()), vat_id: z.string(), email: z.string() }),
   buyer: z.object({
@@ -46,7 +47,7 @@ export interface DocumentRequest {
   vatPercent: number
   suppliedAt: Date
   buyer: Buyer
-  /** Only worlds with a past are made up of other times than now. */
+  /** Only demo data with a history sets times other than now. */
   issuedAt?: Date
 }
 
@@ -65,7 +66,7 @@ export const composeDocument = (
     kind: request.kind,
     issued_at: given.issuedAt.toISOString(),
     supplied_at: request.suppliedAt.toISOString(),
-    // What corrects an invoice is from and to whom the invoice was.
+    // A credit note has the same issuer and buyer as the invoice it corrects.
     operator: first?.operator ?? given.operator,
     buyer: first?.buyer ?? request.buyer,
     lines: [{ text: request.text, gross_cents: request.grossCents }],
@@ -79,7 +80,7 @@ export const composeDocument = (
 
 type Known = Pick<InvoiceDocument, 'number' | 'operator' | 'buyer'>
 
-/** What the admin has entered comes first, then what the installation was set up with. */
+/** The details entered by the admin take precedence over those of the installation. */
 const operatorOn = (
   entered: CreditSettings['invoices']['operator'],
   { siteName, operator }: Issuer,
@@ -90,7 +91,7 @@ const operatorOn = (
   email: entered.email,
 })
 
-/** To be called last in a transaction: whoever writes an invoice waits for whoever has taken a number before. */
+/** Call this last in a transaction: the row lock on the invoice counter serialises all writers of invoices. */
 export const writeDocuments = async (tx: Tx, issuer: Issuer, requests: readonly DocumentRequest[]): Promise<void> => {
   if (requests.length === 0) return
   const { invoices: settings } = await readSettings(tx)
@@ -101,7 +102,7 @@ export const writeDocuments = async (tx: Tx, issuer: Issuer, requests: readonly 
       tx,
     )
     const taken = rows[0]
-    if (taken === undefined) throw new Error('The counter of invoices has no row')
+    if (taken === undefined) throw new Error('The invoice counter has no row.')
     const known = await tx
       .selectFrom('invoices')
       .select('document')
@@ -128,7 +129,7 @@ export const writeDocuments = async (tx: Tx, issuer: Issuer, requests: readonly 
   }
 }
 
-/** Of each purchase, oldest first. */
+/** Per purchase, oldest first. */
 export const invoicesOf = async (db: Db, purchaseIds: readonly string[]): Promise<Map<string, InvoiceLink[]>> => {
   const links = new Map<string, InvoiceLink[]>(purchaseIds.map((id) => [id, []]))
   if (purchaseIds.length === 0) return links

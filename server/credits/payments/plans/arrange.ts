@@ -1,6 +1,6 @@
-// Tells the payment service what was agreed on with a member: the price of the plan, a change at its renewal, its end. The wish is
-// kept first and told then by a job that does not give up. Jobs of one plan run one after the other, so an older wish is never told
-// after a newer one.
+// Pushes the agreed terms of a plan to the payment service: its price, a change at renewal, its cancellation. The
+// request is stored first and then sent by a job that retries until it succeeds. Jobs of one plan share a queue, so an
+// older request is never sent after a newer one.
 import type Stripe from 'stripe'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -13,13 +13,13 @@ import { lockSubscription, nextTermsOf, readSubscription, type SubscriptionRow, 
 import type { Terms } from '../rules.ts'
 import { ensureProduct } from '../stripe/products.ts'
 
-/** In the transaction of the wish. */
+/** Runs in the transaction that stores the request. */
 export const arrangeLater = async (tx: Tx, subscriptionId: string): Promise<void> => {
   await sql`update subscriptions set arranged = false, looks = looks + 1 where id = ${subscriptionId}`.execute(tx)
   await addArrangement(tx, subscriptionId)
 }
 
-/** One job waits at most, and one runs at most. */
+/** Job key and queue: at most one job waits and at most one runs per plan. */
 export const addArrangement = (db: Tx | Db, subscriptionId: string): Promise<void> => {
   const options = { jobKey: `arrange:${subscriptionId}`, queue: `arrangements of ${subscriptionId}` }
   return addJob(db, arrangePlanJob, { subscriptionId }, options)
@@ -34,7 +34,8 @@ export const arrangePlan = async (parts: PaymentParts, subscriptionId: string): 
   await inTransaction(parts.db, async (tx) => {
     const after = await lockSubscription(tx, subscriptionId)
     const arranged = wishOf(after) === wishOf(row)
-    // Who has asked before this was told asks again: what they heard may be what was wished for before.
+    // Bumps the version, so that a concurrent sync that read the plan before this update reads it again: it may have
+    // seen the previous terms.
     const notified = { arranged, sync_version: after.sync_version + 1 }
     await tx.updateTable('subscriptions').set(notified).where('id', '=', subscriptionId).execute()
     if (!arranged) await addArrangement(tx, subscriptionId)
@@ -52,7 +53,7 @@ const recurringPrice = (terms: Terms, currency: string) => ({
   recurring: { interval: terms.interval },
 })
 
-/** Each step is left out where it is already so, so that doing it again changes nothing. */
+/** Idempotent: each step is skipped if it is already in effect. */
 const tellWish = async (stripe: Stripe, row: SubscriptionRow, stripeId: string): Promise<void> => {
   const known = await stripe.subscriptions.retrieve(stripeId)
   const terms = termsOf(row)
@@ -79,14 +80,14 @@ const isPriced = ({ price }: Stripe.SubscriptionItem, terms: Terms): boolean =>
   idOf(price.product) === productIdOf(terms.plan) &&
   price.recurring?.interval === terms.interval
 
-/** The running term to its end, then the next one, which renews itself. */
+/** Schedules the running term to its end, then the next terms, which renew themselves. */
 const tellNext = async (stripe: Stripe, row: SubscriptionRow, stripeId: string, next: Terms): Promise<void> => {
   await ensureProduct(stripe, next.plan)
   const known = await stripe.subscriptions.retrieve(stripeId)
   const scheduleId =
     idOf(known.schedule) ?? (await stripe.subscriptionSchedules.create({ from_subscription: stripeId })).id
   const item = known.items.data[0]
-  if (item === undefined) throw new Error(`The plan ${stripeId} has nothing in it`)
+  if (item === undefined) throw new Error(`Plan ${stripeId} has no items`)
   await stripe.subscriptionSchedules.update(scheduleId, {
     end_behavior: 'release',
     proration_behavior: 'none',

@@ -54,8 +54,8 @@ const notedOf = async (who: SignedIn): Promise<unknown> => {
   return details
 }
 
-describe('a member who is blocked', () => {
-  it('is charged no more: the plan ends with its term, the admin reads so, and lifting the block does not revive it', async () => {
+describe('a blocked member', () => {
+  it('is not charged again: the plan ends with its term, the admin sees that, and unblocking does not revive it', async () => {
     const who = await api.member('shut@example.com')
     await shop.pay(await shop.subscribe(who, 'basic'))
     await decide(who, 'block')
@@ -68,7 +68,7 @@ describe('a member who is blocked', () => {
     expect(await billsOf(who)).toBe(1)
   })
 
-  it('loses a plan whose payment is open at once, before it is tried again', async () => {
+  it('loses a plan with an open payment at once, before the charge is retried', async () => {
     const who = await api.member('behind@example.com')
     await shop.pay(await shop.subscribe(who, 'basic'), { card: 'fails_at_renewal' })
     await shop.advance('P1M')
@@ -78,7 +78,7 @@ describe('a member who is blocked', () => {
     expect(await notedOf(who)).toEqual({ plan: 'at_once' })
   })
 
-  it('finds no checkout open, and what was paid at that moment runs for one term', async () => {
+  it('has no open checkout, and a plan paid at that moment runs for one term', async () => {
     const who = await api.member('paying@example.com')
     const pack = await shop.buy(who)
     const plan = await shop.subscribe(who, 'basic')

@@ -1,5 +1,5 @@
-// The months of a plan, and what larger plans add to them: each is credited when it is due, with its loyalty bonus, waits while its
-// payment is disputed, and is dropped while its money is not ours to keep.
+// Monthly credits of a plan and of its upgrades: each month is credited when due, with its loyalty bonus, waits while
+// its payment is disputed, and is dropped while its money has been returned.
 import { sql } from 'kysely'
 import { plan as planName } from '../../../../contract/plans.ts'
 import { bonusOf, type LoyaltyTier, loyaltyPercentIn, loyaltyTier } from '../../../../contract/pricing.ts'
@@ -13,7 +13,7 @@ import { publishPurchaseChanged } from '../purchaseEvents.ts'
 import { lockPurchase, lockSubscription, type PurchaseRow, readSubscription, type SubscriptionRow } from '../rows.ts'
 import { upgradeTerms } from '../rules.ts'
 
-/** The months that a bill pays for, after those that are known. Whether they are given is decided by its state. */
+/** Appends the months that a bill pays for. The state of the bill decides whether they are credited. */
 export const addTermMonths = async (
   tx: Tx,
   bill: { id: string; subscriptionId: string; from: Date; months: number; creditsPerMonth: number },
@@ -26,7 +26,10 @@ export const addTermMonths = async (
   `.execute(tx)
 }
 
-/** What a larger plan adds to the months that were left of the term it was quoted in, given or not by its state as well. */
+/**
+ * What an upgrade adds to the remaining months of the term it was quoted in; its state decides whether they are
+ * credited, too.
+ */
 export const addUpgradeMonths = async (tx: Tx, row: PurchaseRow): Promise<void> => {
   const { term, from_month: from, months, difference } = upgradeTerms.parse(row.upgrade_to)
   await sql`
@@ -36,7 +39,9 @@ export const addUpgradeMonths = async (tx: Tx, row: PurchaseRow): Promise<void> 
     on conflict do nothing`.execute(tx)
 }
 
-/** Brings the months in agreement with the money behind them: drops, credits what is due, and sets the alarm for the next. */
+/**
+ * Reconciles the months with the money behind them: drops months, credits those due, and schedules a job for the next.
+ */
 export const settleMonths = async (booking: Booking, subscription: SubscriptionRow): Promise<void> => {
   const { tx } = booking
   const { id, user_id: memberId } = subscription
@@ -53,7 +58,7 @@ export const settleMonths = async (booking: Booking, subscription: SubscriptionR
   await setAlarm(tx, id)
 }
 
-/** For a moment at which nothing is heard and something is due. */
+/** Credits due months when no webhook triggers it. */
 export const creditDueMonths = async (booking: Booking, subscriptionId: string): Promise<void> => {
   const { tx } = booking
   const seen = await readSubscription(tx, subscriptionId)
@@ -79,7 +84,7 @@ const dueMonths = (tx: Tx, subscriptionId: string) =>
 
 type DueMonth = Awaited<ReturnType<typeof dueMonths>>[number]
 
-/** One month with all that is due of it. */
+/** Credits one month with everything due in it. */
 const creditMonth = async (
   booking: Booking,
   subscription: SubscriptionRow,
@@ -94,7 +99,7 @@ const creditMonth = async (
     amount += row.credits + bonus
     await creditRow(booking, subscription, row, bonus)
   }
-  // Of the first month, and of a larger plan, its payment tells.
+  // The first month and upgrades are covered by the notification about the payment.
   if (rows.some(({ number, extra }) => number > 1 && !extra)) {
     const data = { plan: planName.parse(subscription.plan), amount }
     await notify(tx, { memberId, kind: 'subscription_renewed', data })
@@ -102,7 +107,10 @@ const creditMonth = async (
   await publishPayments(tx, memberId)
 }
 
-/** The larger plan's share is what it adds to the bonus of the plan below it, so that both together are that of the larger one. */
+/**
+ * An upgrade's share is what it adds to the bonus of the plan below it, so that both together equal the bonus of the
+ * larger plan.
+ */
 const loyaltyBonus = ({ number, credits, extra, upgrade_to }: DueMonth, loyalty: readonly LoyaltyTier[]): number => {
   const percent = loyaltyPercentIn(number, loyalty)
   if (!extra) return bonusOf(credits, percent)
@@ -139,11 +147,11 @@ const creditRow = async (
     .where('purchase_id', '=', purchaseId)
     .execute()
   await publishPurchaseChanged(tx, { id: purchaseId, user_id: memberId })
-  // Of a purchase of which a part was refunded, the same part of each later month goes back.
+  // After a partial refund, the same share of each later month is taken back.
   await correct(booking, await lockPurchase(tx, purchaseId), false)
 }
 
-/** One waiting job per plan, for what is due next. */
+/** Schedules one job per plan, for the next due month. */
 const setAlarm = async (tx: Tx, subscriptionId: string): Promise<void> => {
   const next = await tx
     .selectFrom('subscription_months')

@@ -1,4 +1,4 @@
-// Bills that do not come as they were agreed on: past prices, payments that fit nothing, payments that are named late.
+// Bills that differ from the agreed terms: past prices, payments that match nothing, payments that are named late.
 import { describe, expect, it } from 'vitest'
 import type { Purchase } from '../../../../contract/payments.ts'
 import type { SignedIn } from '../../../testing/api.ts'
@@ -10,7 +10,7 @@ const mismatchedOf = async (who: SignedIn): Promise<Purchase | undefined> =>
   (await shop.purchases(who)).find(({ state }) => state === 'mismatched')
 
 describe('a bill', () => {
-  it('at a price that was agreed on before is accepted once', async () => {
+  it('at a previously agreed price is accepted once', async () => {
     const who = await shop.subscribed('former', 'basic')
     await shop.call(who, 'revision', { plan: 'professional', interval: 'month' })
     await shop.call(who, 'revision', { plan: 'basic', interval: 'month' })
@@ -26,7 +26,7 @@ describe('a bill', () => {
     await shop.api.work()
   })
 
-  it('that fits nothing keeps its place: granted later, it gives what it was for', async () => {
+  it('that matches no terms keeps its place: granted later, it credits what it was for', async () => {
     const admin = await shop.admin('granting')
     const who = await shop.subscribed('granted', 'basic')
     await shop.reprice(who, 1400)
@@ -46,7 +46,7 @@ describe('a bill', () => {
     expect(await shop.balance(who)).toMatchObject({ total_credits: 80 + 3 * 84 })
   })
 
-  it('whose money went back leaves no problem behind', async () => {
+  it('that was refunded leaves no problem behind', async () => {
     const admin = await shop.admin('returning')
     const who = await shop.subscribed('returned', 'basic')
     await shop.reprice(who, 1400)
@@ -61,7 +61,7 @@ describe('a bill', () => {
     expect(await shop.balance(who)).toMatchObject({ total_credits: 80 + 84 })
   })
 
-  it('of which it was not known what paid it is watched as soon as it is', async () => {
+  it('whose payment was unknown is monitored once the payment is known', async () => {
     const who = await shop.subscribed('unnamed', 'basic')
     const [bill] = await shop.purchases(who)
     const payment = await shop.paymentOf(bill?.id ?? '')

@@ -1,4 +1,4 @@
-// The bills of a plan: each that was paid becomes a purchase with its months, or money that waits for a person.
+// Bills of a plan: each paid bill becomes a purchase with its months, or a mismatch for manual review.
 import { monthsIn } from '../../../../contract/pricing.ts'
 import { notify } from '../../../notifications/notify.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -20,7 +20,7 @@ import {
 } from '../rows.ts'
 import { agreedFor, nextSyncOfPaid, type Terms } from '../rules.ts'
 
-/** Books those that were not known yet, oldest first. Says whether there were any. */
+/** Books new bills, oldest first. Returns whether there were any. */
 export const bookBills = async (
   booking: Booking,
   row: SubscriptionRow,
@@ -42,7 +42,7 @@ export const bookBills = async (
   return unknown.length > 0
 }
 
-/** By bill, which payment paid it. */
+/** Maps each bill to the payment that paid it. */
 const readKnown = async (tx: Tx, subscriptionId: string): Promise<Map<string | null, string | null>> => {
   const rows = await tx
     .selectFrom('purchases')
@@ -53,7 +53,7 @@ const readKnown = async (tx: Tx, subscriptionId: string): Promise<Map<string | n
   return new Map(rows.map(({ id, paymentId }) => [id, paymentId]))
 }
 
-/** A bill may be paid before it says by what. From then on its money is watched. */
+/** A bill may be paid before it names its payment. From then on its money is monitored. */
 const notePayment = async ({ tx, now }: Booking, invoiceId: string, paymentId: string): Promise<void> => {
   await tx
     .updateTable('purchases')
@@ -62,7 +62,10 @@ const notePayment = async ({ tx, now }: Booking, invoiceId: string, paymentId: s
     .execute()
 }
 
-/** Which of the terms that were agreed on a bill is for; null: none. The next ones hold from it on, and past ones are used up by it. */
+/**
+ * Which of the agreed terms a bill is for; null: none. The next terms apply from it on, and past terms are used up by
+ * it.
+ */
 const agreeOn = async (tx: Tx, row: SubscriptionRow, bill: TermFacts): Promise<Terms | null> => {
   const find = (...agreed: Terms[]) => agreedFor(bill, agreed, row.currency)
   const next = nextTermsOf(row)
@@ -113,7 +116,7 @@ const bookBill = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Also where it waits for a person: its months keep their place, whatever is decided.
+  // Also for bills in manual review: their months keep their place, whatever is decided.
   const creditsPerMonth = quoted.credits_per_month
   await addTermMonths(tx, { id, subscriptionId: row.id, from: bill.from, months, creditsPerMonth })
   if (agreed === null) {

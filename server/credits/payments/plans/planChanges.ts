@@ -1,4 +1,4 @@
-// What a member changes about the running plan: another one from the next renewal on, its end, or that it goes on after all.
+// What a member changes about the running plan: switch at the next renewal, cancel, or undo the cancellation.
 import type { BillingInterval, Plan } from '../../../../contract/plans.ts'
 import { priceCentsOf } from '../../../../contract/pricing.ts'
 import { inTransaction, type Tx } from '../../../platform/db/database.ts'
@@ -61,7 +61,7 @@ const planNext = async (
   await publishPayments(tx, row.user_id)
 }
 
-/** With the end of the term that is paid. A planned change goes with it. */
+/** Cancels at the end of the paid term and drops a planned change. */
 export const cancelPlan = (parts: PaymentParts, memberId: string): Promise<void> => setEnd(parts, memberId, true)
 
 export const keepPlan = (parts: PaymentParts, memberId: string): Promise<void> => setEnd(parts, memberId, false)
@@ -73,7 +73,7 @@ const setEnd = async (parts: PaymentParts, memberId: string, ends: boolean): Pro
   })
 }
 
-/** In the transaction of the wish; the payment service is told after it. */
+/** Runs in the transaction that stores the request; the payment service is called after it. */
 export const noteEnd = async (tx: Tx, row: SubscriptionRow, ends: boolean): Promise<void> => {
   if (row.cancel_at_period_end === ends) return
   await tx

@@ -1,5 +1,5 @@
-// What plans should give, as simply as it can be said: everything that is due, of all money that stayed. It knows nothing of looks,
-// messages or rows.
+// Reference model of plans, kept as simple as possible: everything due for all money that was kept. It knows nothing of
+// syncs, webhooks or rows.
 import { type Plan, plans, type BillingInterval } from '../../../../contract/plans.ts'
 import {
   bonusOf,
@@ -18,7 +18,7 @@ interface Part {
   bonus: number
 }
 
-/** Money that was paid, what became of it, and what it gives when. */
+/** A payment, what became of it, and what it credits when. */
 export interface Bought {
   payment: string
   at: Date
@@ -42,7 +42,7 @@ export interface ModelPlan {
   bills: Bought[]
 }
 
-/** A larger plan that was asked for and not paid yet. */
+/** A requested upgrade that is not paid yet. */
 export interface Quote {
   plan: Plan
   cents: number
@@ -60,7 +60,7 @@ export const priceOf = ({ plan, interval }: Agreed): number => priceCentsOf(ship
 export const isSame = (one: Agreed, other: Agreed): boolean =>
   one.plan === other.plan && one.interval === other.interval
 
-/** The same day of a later month, or its last one. */
+/** The same day of a later month, or the last day of that month. */
 const monthsLater = (from: Date, months: number): Date => {
   const at = new Date(from)
   at.setUTCDate(1)
@@ -76,7 +76,7 @@ const bought = (payment: string, at: Date, cents: number, parts: Part[]): Bought
   dispute: null,
 })
 
-/** The bill of a term: as it was agreed on, or as it was to become. */
+/** Bills a term: with the planned terms if there are any, else with the agreed ones. */
 export const renew = (plan: ModelPlan, payment: string, from: Date): void => {
   if (plan.next !== null) plan.agreed = plan.next
   plan.next = null
@@ -94,7 +94,7 @@ export const refundedOf = ({ refunds }: Bought): number => refunds.reduce((sum, 
 export const stays = (one: Bought): boolean =>
   (one.dispute === null || one.dispute.state === 'won') && refundedOf(one) < one.cents
 
-/** What larger plans cost now. */
+/** What upgrades cost now. */
 export const quotesFor = ({ agreed, bills }: ModelPlan, now: Date): Quote[] => {
   const term = bills.at(-1)
   if (term === undefined || !stays(term)) return []
@@ -108,7 +108,7 @@ export const quotesFor = ({ agreed, bills }: ModelPlan, now: Date): Quote[] => {
   })
 }
 
-/** A quote that was made for something else goes back; null then. */
+/** A payment for an outdated quote is refunded; null then. */
 export const enlarge = (plan: ModelPlan, quote: Quote, payment: string, at: Date): Bought | null => {
   if (!isSame(plan.agreed, quote.from) || plan.bills.at(-1) !== quote.term) return null
   const [below, above] = [creditsOf(quote.from.plan), creditsOf(quote.plan)]
@@ -122,7 +122,7 @@ export const enlarge = (plan: ModelPlan, quote: Quote, payment: string, at: Date
   return bought(payment, at, quote.cents, parts)
 }
 
-/** Of money that stayed, what is due, less the part that was refunded. */
+/** Credits due for money that was kept, less the refunded part. */
 export const creditsAt = (one: Bought, now: Date): number => {
   if (!stays(one)) return 0
   const given = one.parts.filter(({ due }) => due <= now).reduce((sum, { credits, bonus }) => sum + credits + bonus, 0)

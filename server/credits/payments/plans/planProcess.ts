@@ -1,13 +1,13 @@
-// The process of a plan as a table: from each of its states, what is heard of it leads to the next. What is booked besides is the same
-// for all of them: bills that were not known yet, and the months that are due. ADR 0019 tells it in words.
+// State machine of a plan as a transition table: current state and what the payment service reports give the next
+// state. Bookings do not depend on it: new bills and due months are booked in every state. ADR 0019 explains it.
 import type { subscriptionStates } from '../../../../contract/payments.ts'
 import type { PlanFacts } from '../stripe/facts.ts'
 
 export type PlanState = (typeof subscriptionStates)[number]
 
 /**
- * waits: its first payment is not made yet. unwanted: it was paid by a member who has left, or beside one that runs. unpaid: it is
- * over, or its checkout is, and nothing was ever paid.
+ * waits: the first payment is not made yet. unwanted: paid by a member whose account is closed, or in addition to a
+ * running plan. unpaid: the plan or its checkout has ended, and nothing was ever paid.
  */
 export type Hearing = 'waits' | 'active' | 'past_due' | 'ended' | 'unpaid' | 'unwanted'
 
@@ -22,7 +22,7 @@ const asItGoesOn = {
 
 export const planProcess: Readonly<Record<PlanState, Readonly<Record<Hearing, PlanState>>>> = {
   open: { ...fromTheBeginning, waits: 'open', unpaid: 'abandoned' },
-  // Given up here and paid there all the same: it runs.
+  // Abandoned here but paid there: the plan is active.
   abandoned: { ...fromTheBeginning, waits: 'abandoned', unpaid: 'abandoned' },
   active: { ...asItGoesOn, waits: 'active' },
   past_due: { ...asItGoesOn, waits: 'past_due' },

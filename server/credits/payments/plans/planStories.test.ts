@@ -1,5 +1,5 @@
-// Plans against a model of them: members, banks and time do what they like in any order, the news of it is late, doubled or lost, and
-// after a look at everything the ledger holds what the model says. A few stories run here; PLAN_STORIES=200 runs as many.
+// Model-based test of plans: members, banks and the clock act in any order, webhooks are late, duplicated or lost, and
+// after a full sync the ledger matches the model. A few sequences run here; PLAN_STORIES=200 runs more.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { billingIntervals, plans } from '../../../../contract/plans.ts'
@@ -24,7 +24,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 const chosen = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(1, all.length)]
 
-/** Later a lost message would never be missed. */
+/** After that, a lost webhook would never be noticed. */
 const watchedMs = 150 * 86_400_000
 
 interface Story {
@@ -37,12 +37,12 @@ interface Story {
 const now = async (): Promise<Date> =>
   (await api.database.pool.query<{ at: Date }>('select clock_now() as at')).rows[0]?.at ?? new Date()
 
-/** As a page does that somebody opens. */
+/** Like a page that a member opens. */
 const refresh = async ({ who }: Story): Promise<void> => {
   expect((await api.call('POST', '/api/subscriptions/refresh', { token: who.session.access_token })).code).toBeNull()
 }
 
-/** What was charged at the payment service is what the model expects to be charged. */
+/** The payment service must have charged what the model expects. */
 const hearOfBills = async (story: Story): Promise<void> => {
   const plan = story.running
   if (plan === null) return
@@ -85,7 +85,7 @@ const request = async (story: Story, does: 'cancel' | 'keep' | 'revision', pick:
   const wanted = { plan: plans[pick % 3] ?? 'basic', interval: billingIntervals[pick % 2] ?? 'month' }
   const { code } = await shop.call(story.who, does, does === 'revision' ? wanted : undefined)
   expect(code).toBeNull()
-  // Who cancels, or takes a cancellation back, has no change planned any more.
+  // Cancelling, or undoing a cancellation, drops a planned change.
   if (does === 'revision') plan.next = model.isSame(wanted, plan.agreed) ? null : wanted
   else if (plan.cancels !== (does === 'cancel')) plan.next = null
   plan.cancels = does === 'cancel'
@@ -106,7 +106,7 @@ const ask = async (story: Story, pick: number): Promise<void> => {
   if (pick % 4 > 0) await payQuote(story)
 }
 
-/** The checkout may be over by now. */
+/** The checkout may have expired by now. */
 const payQuote = async (story: Story): Promise<void> => {
   const { running: plan, quote: asked } = story
   story.quote = null
@@ -192,7 +192,7 @@ const happen = (story: Story, { does, pick, works }: Step, at: Date): Promise<vo
   }
 }
 
-/** The news of all of this, as it travels. */
+/** Disturbs the delivery of webhooks. */
 const disturb = async (
   does: 'withhold' | 'reorder' | 'release' | 'forget' | 'duplicate',
   works: boolean,
@@ -205,7 +205,7 @@ const compare = async (story: Story): Promise<void> => {
   const { who, running: plan, bought } = story
   await shop.tell({ do: 'duplicate', on: false })
   await shop.make({ do: 'release' })
-  // The second time for what the first has found.
+  // The second run handles what the first has found.
   await shop.reconcile(who)
   await shop.reconcile(who)
   const at = await now()
@@ -227,8 +227,8 @@ const wanted = Number(process.env['PLAN_STORIES'] ?? storiesHere)
 const timeoutMs = 60_000 * Math.max(3, wanted)
 let members = 0
 
-describe('what happens to plans', () => {
-  it('in any order leaves the credits that the model says', { timeout: timeoutMs }, async () => {
+describe('plan events', () => {
+  it('in any order leave the credits that the model expects', { timeout: timeoutMs }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000), fc.array(step, { minLength: 6, maxLength: 14 }), async (first, steps) => {
         members += 1

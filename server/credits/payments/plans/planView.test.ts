@@ -20,8 +20,8 @@ const standing = async (who: SignedIn): Promise<{ subscription: Subscription | n
   return json as unknown as { subscription: Subscription | null; past: PastPlan[] }
 }
 
-describe('what a member sees of plans', () => {
-  it('is where an open one can still be paid, until it is paid or given up', async () => {
+describe('the plan page of a member', () => {
+  it('shows where an open plan can be paid until it is paid or abandoned', async () => {
     const who = await api.member('undecided@example.com')
     const given = await shop.subscribe(who, 'basic')
     const { subscription: open } = await standing(who)
@@ -33,7 +33,7 @@ describe('what a member sees of plans', () => {
     expect((await standing(who)).subscription).toMatchObject({ state: 'active', checkout_url: null })
   })
 
-  it('is the loyalty bonus as it was agreed on, whatever the operator changes later', async () => {
+  it('shows the agreed loyalty bonus, whatever the operator changes later', async () => {
     const who = await api.member('agreed@example.com')
     await shop.pay(await shop.subscribe(who, 'basic'))
     const { db } = api.database
@@ -44,7 +44,7 @@ describe('what a member sees of plans', () => {
     expect(subscription?.loyalty).toEqual(shippedSettings.loyalty)
   })
 
-  it('are the plans that ended, newest first, each with its months, and no more than ten', async () => {
+  it('lists at most ten ended plans, newest first, each with its months', async () => {
     const who = await api.member('returning@example.com')
     await shop.pay(await shop.subscribe(who, 'basic'))
     await shop.endPlans()

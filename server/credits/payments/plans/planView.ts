@@ -1,4 +1,4 @@
-// The plan of a member as its page shows it.
+// View of a member's plan, as its page shows it.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import {
@@ -19,7 +19,9 @@ const monthsShownMax = 24
 const stateForm = z.enum(subscriptionStates)
 const problemForm = z.enum(paymentProblems).nullable()
 
-/** The one that runs, else one that can still be paid, else the newest that ever ran. Checkouts that led to nothing are not shown. */
+/**
+ * The running plan, else one that can still be paid, else the newest that ever ran. Abandoned checkouts are not shown.
+ */
 const currentOf = (db: Db, memberId: string) =>
   db
     .selectFrom('subscriptions')
@@ -39,7 +41,7 @@ export const describePlan = async (db: Db, memberId: string): Promise<Subscripti
   return row === undefined ? null : await viewOf(db, row)
 }
 
-/** With what larger plans would cost at once, and those that were. */
+/** Includes the current prices of upgrades, and ended plans. */
 export const describePlanAndUpgrades = async (
   db: Db,
   memberId: string,
@@ -99,7 +101,7 @@ const viewOf = async (db: Db, row: SubscriptionRow): Promise<Subscription> => {
   }
 }
 
-/** A payment of the running plan that fitted nothing and waits for a person. */
+/** A payment for the running plan that matches no terms and is in manual review. */
 const heldBackOf = async (db: Db, { id, state }: SubscriptionRow): Promise<'mismatched' | null> => {
   if (state !== 'active') return null
   const held = await db
@@ -112,7 +114,7 @@ const heldBackOf = async (db: Db, { id, state }: SubscriptionRow): Promise<'mism
   return held === undefined ? null : 'mismatched'
 }
 
-/** With what larger plans add. A month of which a part is credited shows that part. */
+/** Includes what upgrades add. A partly credited month shows the credited part. */
 const monthsOf = async (db: Db, subscriptionId: string): Promise<Subscription['months']> => {
   const { rows } = await sql<{ number: number; due_at: Date; credits: number; bonus: number | null; at: Date | null }>`
     select number, min(due_at) as due_at, max(credited_at) as at, sum(bonus)::int as bonus,

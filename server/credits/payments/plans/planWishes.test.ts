@@ -1,4 +1,4 @@
-// What a member wishes for a plan reaches the payment service, the newest wish last, whatever happens at the same time.
+// Plan changes reach the payment service, the newest last, whatever happens concurrently.
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { until } from '../../../testing/until.ts'
@@ -11,8 +11,8 @@ const shop = usePlanShop()
 const cancelsThere = async (stripeId: string): Promise<boolean> =>
   (await (await shop.stripe()).subscriptions.retrieve(stripeId)).cancel_at_period_end
 
-describe('a wish for a plan', () => {
-  it('that is told slowly does not come after a newer one', async () => {
+describe('a plan change', () => {
+  it('that is sent slowly does not overwrite a newer one', async () => {
     const who = await shop.subscribed('slow-keeper', 'basic')
     const stripeId = await shop.planAtStripe(who)
     await shop.call(who, 'cancel')
@@ -22,7 +22,7 @@ describe('a wish for a plan', () => {
     await shop.call(who, 'keep')
     const keeping = arrangePlan(await shop.parts(gate.stripe), await shop.planId(who))
     await gate.reached
-    // In another tab, while the first wish hangs on its way.
+    // In another tab, while the first request hangs.
     expect((await shop.call(who, 'cancel')).json['subscription']).toMatchObject({ cancel_at_period_end: true })
     gate.open()
     await keeping
@@ -34,7 +34,7 @@ describe('a wish for a plan', () => {
     expect(await shop.plan(who)).toMatchObject({ state: 'ended', months_credited: 1 })
   })
 
-  it('is told by one job at a time', async () => {
+  it('is sent by one job at a time', async () => {
     const who = await shop.subscribed('queued', 'basic')
     await shop.call(who, 'cancel')
     await shop.call(who, 'keep')
@@ -45,7 +45,7 @@ describe('a wish for a plan', () => {
     await shop.api.work()
   })
 
-  it('is not taken back by an answer that was given before it was told', async () => {
+  it('is not undone by a response from before it was sent', async () => {
     const who = await shop.subscribed('overtaken', 'basic')
     const gate = holdAt(await shop.stripe(), 'retrieve')
     const looking = settlePlan(await shop.parts(gate.stripe), await shop.planId(who))
@@ -57,12 +57,12 @@ describe('a wish for a plan', () => {
     expect(await shop.plan(who)).toMatchObject({ cancel_at_period_end: true })
   })
 
-  it('is told again when the plan was renewed before it was heard', async () => {
+  it('is sent again when the plan was renewed before it arrived', async () => {
     const who = await shop.subscribed('unheard', 'basic')
     await shop.call(who, 'revision', { plan: 'professional', interval: 'month' })
     await shop.api.work()
     await shop.call(who, 'revision', { plan: 'enterprise', interval: 'month' })
-    // The job that tells it is lost, and the payment service still renews as it was told before.
+    // The job that sends it is lost, so the payment service still renews with the previous terms.
     await shop.api.database.pool.query('select graphile_worker.remove_job($1)', [`arrange:${await shop.planId(who)}`])
     await shop.advance(month)
     expect(await shop.plan(who)).toMatchObject({ problem: null, months_credited: 2, next: { plan: 'enterprise' } })
@@ -73,8 +73,8 @@ describe('a wish for a plan', () => {
   })
 })
 
-describe('a look at a plan', () => {
-  it('that finds it changed again and again says so, and is not a defect', async () => {
+describe('a plan sync', () => {
+  it('that finds the plan changed again and again fails with an expected error', async () => {
     const who = await shop.subscribed('busy', 'basic')
     const id = await shop.planId(who)
     const stripe = await shop.stripe()
@@ -91,7 +91,7 @@ describe('a look at a plan', () => {
     await expect(settlePlan(await shop.parts(restless), id)).rejects.toMatchObject({ code: 'checkout_unavailable' })
   })
 
-  it('that meets the end of the account gives the money of the first payment back', async () => {
+  it('that races with account deletion refunds the first payment', async () => {
     const who = await shop.api.member('leaver@example.com')
     const { id, session } = await shop.subscribe(who, 'basic')
     await shop.tell({ do: 'withhold' })
@@ -100,7 +100,7 @@ describe('a look at a plan', () => {
     const { db, pool } = shop.api.database
     let settling: Promise<void> = Promise.resolve()
     await inTransaction(db, async (tx) => {
-      // As leaving does: the member is held first.
+      // Like account deletion, this locks the member first.
       await tx.selectFrom('users').select('id').where('id', '=', who.memberId).forUpdate().execute()
       await tx.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', who.memberId).execute()
       settling = settlePlan(parts, id)

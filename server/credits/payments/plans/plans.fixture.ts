@@ -1,4 +1,5 @@
-// What tests of plans share: the shop with everything ended and proved after each test, and steps that only plans know.
+// Fixture for plan tests: the shop, with every plan ended and the ledger audited after each test, and steps specific to
+// plans.
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { afterAll, afterEach, expect } from 'vitest'
@@ -15,17 +16,17 @@ export const month = 'P1M'
 
 export interface PlanShop extends Shop {
   api: TestApi
-  /** What a member does with plans: `cancel`, `keep`, `change`, `upgrade`. */
+  /** Calls a plan endpoint as a member: `cancel`, `keep`, `change`, `upgrade`. */
   call(who: SignedIn, path: string, body?: unknown): Promise<Answer>
   subscribed(name: string, plan: string, interval?: string, how?: Record<string, unknown>): Promise<SignedIn>
   openUpgrade(who: SignedIn, plan: string): Promise<Checkout>
-  /** Upgrades at once, and gives the purchase. */
+  /** Upgrades at once and returns the purchase id. */
   upgraded(who: SignedIn, plan: string): Promise<string>
   planId(who: SignedIn): Promise<string>
   stripe(): Promise<Stripe>
-  /** For calling the product's own functions, with another way to the payment service if it is given. */
+  /** For calling the product's own functions, optionally with another client of the payment service. */
   parts(stripe?: Stripe): Promise<PaymentParts>
-  /** Somebody changes the price at the payment service by hand: the next bill is for it. */
+  /** Changes the price by hand at the payment service: the next bill uses it. */
   reprice(who: SignedIn, cents: number, plan?: Plan): Promise<void>
   admin(name: string): Promise<SignedIn>
   resolve(admin: SignedIn, purchaseId: string, decision: 'grant' | 'return'): Promise<Answer>
@@ -34,7 +35,7 @@ export interface PlanShop extends Shop {
 export const usePlanShop = (): PlanShop => {
   const api = useApi({ sandbox: true })
   const shop = openShop(api)
-  // Otherwise every later month would renew them all.
+  // Otherwise every later month would renew all of them.
   afterEach(() => shop.endPlans())
   afterAll(async () => {
     expect(await ledgerViolations(api.database.db)).toEqual([])
@@ -47,12 +48,12 @@ export const usePlanShop = (): PlanShop => {
     })
   const openUpgrade: PlanShop['openUpgrade'] = async (who, plan) => {
     const { json, code } = await call(who, 'upgrade', { plan, language: 'en' })
-    if (code !== null) throw new Error(`A larger plan was refused: ${code}`)
+    if (code !== null) throw new Error(`Upgrade rejected: ${code}`)
     return { id: String(json['purchase_id']), session: String(json['checkout_url']).split('/').at(-1) ?? '' }
   }
   const service = async (): Promise<NonNullable<PaymentParts['service']>> => {
     const addresses = await readSandboxAddresses(api.database)
-    if (addresses === null) throw new Error('The sandbox is not running')
+    if (addresses === null) throw new Error('Sandbox is not running')
     const { host, port, apiKey, webhookSecret } = addresses.stripe
     return openPaymentService({ apiKey, webhookSecret, api: { protocol: 'http', host, port } })
   }
@@ -109,7 +110,7 @@ const decidingIn = (api: TestApi): Pick<PlanShop, 'admin' | 'resolve'> => ({
 })
 
 interface Gate {
-  /** The same way to the payment service, with one call that waits at the gate. */
+  /** A client of the payment service with one call that waits at the gate. */
   stripe: Stripe
   reached: Promise<void>
   open(): void
@@ -117,7 +118,10 @@ interface Gate {
 
 type Held = 'update' | 'retrieve'
 
-/** A call to the payment service that hangs until the gate is opened: `update` before it is made, `retrieve` after its answer. */
+/**
+ * Makes a call to the payment service hang until the gate opens: `update` before it is sent, `retrieve` after its
+ * response.
+ */
 export const holdAt = (stripe: Stripe, held: Held): Gate => {
   const gate = Promise.withResolvers<undefined>()
   const reached = Promise.withResolvers<undefined>()

@@ -6,7 +6,7 @@ const shop = usePlanShop()
 const { api, call, subscribed } = shop
 
 describe('a monthly plan', () => {
-  it('gives its credits every month, with the loyalty bonus from the second and from the sixth on', async () => {
+  it('credits every month, with the loyalty bonus from the second and from the sixth month on', async () => {
     const who = await subscribed('loyal', 'professional')
     expect(await shop.plan(who)).toMatchObject({ state: 'active', plan: 'professional', months_credited: 1 })
     expect(await shop.balance(who)).toMatchObject({ total_credits: 230 })
@@ -31,7 +31,7 @@ describe('a monthly plan', () => {
     expect((await shop.kinds(who)).filter((kind) => kind === 'subscription_renewed')).toHaveLength(5)
   })
 
-  it('is not touched by settings that change while it runs', async () => {
+  it('keeps its terms when settings change', async () => {
     const who = await subscribed('steady', 'basic')
     const { db } = api.database
     const settings = {
@@ -49,7 +49,7 @@ describe('a monthly plan', () => {
     expect(await shop.plan(who)).toMatchObject({ price_cents: 1500, credits_per_month: 80, state: 'active' })
   })
 
-  it('becomes another one at its renewal, up, down or by interval, and a change can be taken back', async () => {
+  it('changes at renewal, up, down or by interval, and the change can be undone', async () => {
     const who = await subscribed('changer', 'basic')
     const change = (plan: string, interval = 'month') => call(who, 'revision', { plan, interval })
     expect((await change('enterprise')).json['subscription']).toMatchObject({
@@ -77,7 +77,7 @@ describe('a monthly plan', () => {
     expect((await shop.purchases(who))[0]).toMatchObject({ price_cents: 16_200, credits: 960 })
   })
 
-  it('can be made larger at once for the difference, and is renewed at the larger price', async () => {
+  it('can be upgraded at once for the difference, and renews at the higher price', async () => {
     const who = await subscribed('riser', 'basic')
     const { json } = await api.call('GET', '/api/subscriptions', { token: who.session.access_token })
     expect(json['upgrades']).toEqual([
@@ -92,7 +92,7 @@ describe('a monthly plan', () => {
     expect(await shop.balance(who)).toMatchObject({ total_credits: 230 + 242 })
   })
 
-  it('ends with its term when it is cancelled, and goes on when that is taken back', async () => {
+  it('ends with its term when cancelled, and continues when the cancellation is undone', async () => {
     const who = await subscribed('leaving', 'basic')
     expect((await call(who, 'cancel')).json['subscription']).toMatchObject({ cancel_at_period_end: true })
     expect((await call(who, 'cancel')).status).toBe(200)
@@ -104,12 +104,12 @@ describe('a monthly plan', () => {
     expect(await shop.plan(who)).toMatchObject({ state: 'ended', months_credited: 2 })
     expect(await shop.kinds(who)).toContain('subscription_ended')
     expect((await call(who, 'cancel')).code).toBe('not_subscribed')
-    // A new one begins at the first month again.
+    // A new plan starts again at the first month.
     await shop.pay(await shop.subscribe(who, 'basic'))
     expect(await shop.plan(who)).toMatchObject({ state: 'active', months_credited: 1 })
   })
 
-  it('whose payment fails says so, and recovers with another card', async () => {
+  it('becomes past due when a payment fails, and recovers with another card', async () => {
     const who = await subscribed('broke', 'basic', 'month', { card: 'fails_at_renewal' })
     await shop.advance(month)
     expect(await shop.plan(who)).toMatchObject({
@@ -131,7 +131,7 @@ describe('a monthly plan', () => {
     expect(await shop.kinds(who)).toContain('subscription_failed')
   })
 
-  it('whose payment fails for good ends', async () => {
+  it('ends when its payment fails for good', async () => {
     const who = await subscribed('gone', 'basic', 'month', { card: 'fails_at_renewal' })
     await shop.advance(month)
     await shop.advance(month)
@@ -139,12 +139,12 @@ describe('a monthly plan', () => {
     expect(await shop.kinds(who)).toContain('subscription_ended')
   })
 
-  it('is one per member: a second is refused, and of two that were paid at once the second goes back', async () => {
+  it('is limited to one per member: a second is rejected, and of two paid at once the second is refunded', async () => {
     const who = await api.member('twice@example.com')
     const first = await shop.subscribe(who, 'basic')
     const second = await shop.subscribe(who, 'professional')
     await shop.tell({ do: 'withhold' })
-    // The job that ends the older checkout has not run yet.
+    // The job that expires the older checkout has not run yet.
     await shop.tell({ do: 'pay', session: second.session })
     await shop.tell({ do: 'pay', session: first.session })
     await shop.make({ do: 'release' })
@@ -167,7 +167,7 @@ describe('a monthly plan', () => {
     expect(states.map(({ state }) => state).sort()).toEqual(['active', 'ended'])
   })
 
-  it('is ended when its member deletes the account', async () => {
+  it('ends when the member deletes the account', async () => {
     const who = await subscribed('deleter', 'basic')
     const token = who.session.access_token
     const { json } = await api.call('GET', '/api/me/deletion', { token })

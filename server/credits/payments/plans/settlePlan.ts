@@ -1,5 +1,5 @@
-// The one way in which a plan comes to agree with the payment service: it asks how the plan stands now and which bills were paid, and
-// books what follows. Why it was called, how often and in which order does not matter.
+// Sync of a plan with the payment service, and the only code that does it: fetches the current state of the plan and
+// its paid bills, and books what follows. Why it was called, how often and in which order does not matter.
 import type Stripe from 'stripe'
 import { now as clockNow } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -32,7 +32,7 @@ export const settlePlan = async (parts: PaymentParts, subscriptionId: string): P
     const heard = await askAbout(stripe, seen, await clockNow(parts.db))
     if (await book(parts, (booking) => bookHeard(booking, seen, heard))) return
   }
-  const cause = new Error(`The plan ${subscriptionId} was changed by others ${checksMax} times`)
+  const cause = new Error(`Plan ${subscriptionId} was changed concurrently ${checksMax} times`)
   throw new AppError('checkout_unavailable', { cause })
 }
 
@@ -43,7 +43,7 @@ const askAbout = async (stripe: Stripe, seen: SubscriptionRow, now: Date): Promi
   return { checkout, plan: stripeId === null ? null : await askPlan(stripe, stripeId, now) }
 }
 
-/** False where somebody else was faster. */
+/** Returns false if another process was faster. */
 const bookHeard = async (booking: Booking, seen: SubscriptionRow, { checkout, plan }: Heard): Promise<boolean> => {
   const { tx, now } = booking
   const left = await hasLeft(tx, seen.user_id)
@@ -83,10 +83,10 @@ const bookPlan = async (booking: Booking, row: SubscriptionRow, plan: PlanFacts,
   if (bought || changed) await publishPayments(tx, row.user_id)
 }
 
-/** A member has one plan. Of two that were paid at the same time, the second goes back whole. */
+/** A member has one plan. Of two paid at the same time, the second is refunded in full. */
 const runsBeside = async (tx: Tx, row: SubscriptionRow): Promise<boolean> => {
   if (row.started_at !== null) return false
-  // The member's row keeps two of them from becoming the running one at once.
+  // The row lock on the member keeps two plans from becoming active at once.
   await tx.selectFrom('users').select('id').where('id', '=', row.user_id).forNoKeyUpdate().executeTakeFirstOrThrow()
   const other = await tx
     .selectFrom('subscriptions')
@@ -98,7 +98,7 @@ const runsBeside = async (tx: Tx, row: SubscriptionRow): Promise<boolean> => {
   return other !== undefined
 }
 
-/** Nobody wants this plan: it is ended at the payment service, and what was paid for it goes back. */
+/** Undoes an unwanted plan: ends it at the payment service and refunds what was paid for it. */
 const undoPlan = async (tx: Tx, row: SubscriptionRow, plan: PlanFacts): Promise<void> => {
   if (plan.standing !== 'ended') {
     await addJob(tx, endPlanJob, { subscriptionId: row.id }, { jobKey: `end:${row.id}` })
@@ -112,7 +112,7 @@ const undoPlan = async (tx: Tx, row: SubscriptionRow, plan: PlanFacts): Promise<
   for (const { id } of held) await addJob(tx, returnPaymentJob, { purchaseId: id }, { jobKey: `return:${id}` })
 }
 
-/** Where the plan stands now. Says whether something changed. */
+/** Stores the current status of the plan. Returns whether anything changed. */
 const noteStanding = async (
   booking: Booking,
   row: SubscriptionRow,
@@ -144,7 +144,7 @@ const standingAfter = (row: SubscriptionRow, plan: PlanFacts, unwanted: boolean,
     retry_at: state === 'past_due' ? (plan.unpaid?.retryAt ?? null) : null,
     started_at: row.started_at ?? (unwanted ? null : (plan.terms[0]?.from ?? null)),
     ended_at: ended ? (row.ended_at ?? plan.endedAt ?? now) : null,
-    // What was wished for here and not yet told there is not taken back by what is heard from there.
+    // A change requested here and not yet sent is not overwritten by what the payment service reports.
     cancel_at_period_end: row.arranged ? plan.cancels && !ended : row.cancel_at_period_end,
   }
 }

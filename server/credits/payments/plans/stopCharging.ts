@@ -1,4 +1,5 @@
-// Whoever cannot come in any more is not charged any more: open checkouts end, and a plan goes on no longer than it is paid.
+// Stops charging members who can no longer sign in: open checkouts are expired, and a plan continues no longer than it
+// is paid.
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
@@ -8,10 +9,10 @@ import type { PaymentParts } from '../stripe/parts.ts'
 import { noteEnd } from './planChanges.ts'
 import { lockSubscription, runningOf } from '../rows.ts'
 
-/** What becomes of a plan that runs. */
+/** When a running plan ends. */
 export type PlanEnd = 'with_term' | 'at_once'
 
-/** For a member who is blocked. What was paid stays theirs; a term that is not paid ends at once. Null: no plan runs. */
+/** For a blocked member. A paid term continues; an unpaid one ends at once. Null: no plan is running. */
 export const stopCharging = async (tx: Tx, memberId: string): Promise<PlanEnd | null> => {
   await endOpenCheckouts(tx, memberId)
   return await endRunningPlan(tx, memberId)
@@ -39,7 +40,7 @@ export const endOpenCheckouts = async (tx: Tx, memberId: string): Promise<void> 
   if (rows.length > 0) await addJob(tx, endCheckoutsJob, { memberId }, { jobKey: `checkouts:${memberId}` })
 }
 
-/** A plan that was paid at the last moment by who was blocked meanwhile runs for its first term and not longer. */
+/** A plan paid at the last moment by a member blocked since then runs for its first term only. */
 export const endCheckoutsOf = async (parts: PaymentParts, memberId: string): Promise<void> => {
   await endAllCheckouts(parts, memberId)
   await inTransaction(parts.db, async (tx) => {

@@ -1,4 +1,4 @@
-// A larger plan at once: what it costs for the rest of the term, and what happens when it is paid.
+// Immediate upgrades: what a larger plan costs for the rest of the term, and what happens when it is paid.
 import { sql } from 'kysely'
 import { type Plan, plans } from '../../../../contract/plans.ts'
 import { type CreditSettings, priceCentsOf, upgradeQuote } from '../../../../contract/pricing.ts'
@@ -23,7 +23,7 @@ export interface UpgradePossibility extends UpgradeOffer {
   terms: UpgradeTerms
 }
 
-/** The larger plans of the same interval; none while a payment is due, or the running term's money may not stay. */
+/** Larger plans with the same interval; none while a payment is due, or the running term's money may be returned. */
 export const upgradesFor = async (
   db: Db,
   row: SubscriptionRow,
@@ -54,15 +54,15 @@ export const upgradesFor = async (
 
 interface RunningTerm {
   id: string
-  /** How many it was paid for. */
+  /** Number of months paid for. */
   months: number
-  /** By number: the month that runs, and its last one. */
+  /** Numbers of the current month and of the last one. */
   running: number
   last: number
   stays: boolean
 }
 
-/** The term of a plan that began last. */
+/** The newest term of a plan. */
 const readRunningTerm = async (db: Db, subscriptionId: string): Promise<RunningTerm | null> => {
   const { rows } = await sql<RunningTerm>`
     select p.id, p.months, max(m.number) filter (where m.due_at <= clock_now()) as running, max(m.number) as last,
@@ -73,7 +73,7 @@ const readRunningTerm = async (db: Db, subscriptionId: string): Promise<RunningT
   return rows[0] ?? null
 }
 
-/** Makes the plan the larger one. A quote that was made for another plan, price or term has aged: nothing is changed for it. */
+/** Upgrades the plan. A quote for another plan, price or term is outdated: nothing is changed for it. */
 export const enlargePlan = async (
   { tx }: Booking,
   row: PurchaseRow,
@@ -90,7 +90,7 @@ export const enlargePlan = async (
     .where('id', '=', subscription.id)
     .execute()
   await arrangeLater(tx, subscription.id)
-  // What was quoted beside it was quoted from a plan that it is no more.
+  // Other open upgrade quotes are based on the previous plan, so they are expired.
   await addJob(tx, endOtherUpgradesJob, { purchaseId: row.id })
   return 'enlarged'
 }

@@ -1,4 +1,5 @@
-// A larger plan at once: what it adds is given, waits and goes with its own payment, and a quote holds for what it was made for.
+// Immediate upgrades: the extra credits follow their own payment (credited, on hold, taken back), and a quote is valid
+// only for what it was made for.
 import { describe, expect, it } from 'vitest'
 import type { SignedIn } from '../../../testing/api.ts'
 import { month, usePlanShop } from './plans.fixture.ts'
@@ -10,8 +11,8 @@ const pays = async (id: string): Promise<{ payment_intent: string }> => ({ payme
 const baseOf = async (who: SignedIn): Promise<string> =>
   (await shop.purchases(who)).find(({ kind }) => kind === 'plan')?.id ?? ''
 
-describe('a larger yearly plan', () => {
-  it('gives more from the running month on, and its refund takes exactly that', async () => {
+describe('an upgrade of a yearly plan', () => {
+  it('credits more from the current month on, and its refund takes exactly that back', async () => {
     const who = await shop.subscribed('growing', 'basic', 'year')
     await shop.advance(month)
     const { json } = await shop.api.call('GET', '/api/subscriptions', { token: who.session.access_token })
@@ -26,12 +27,12 @@ describe('a larger yearly plan', () => {
     expect(await shop.balance(who)).toMatchObject({ total_credits: 80 + 84 + 84 })
     await shop.advance(month)
     expect(await shop.balance(who)).toMatchObject({ total_credits: 80 + 3 * 84 })
-    // The refund did not happen: what was dropped meanwhile is given after all.
+    // The refund failed: what was dropped in between is credited after all.
     await shop.make({ do: 'fail_refund', refund: object.id })
     expect(await shop.balance(who)).toMatchObject({ total_credits: 80 + 84 + 150 + 2 * 242 })
   })
 
-  it('waits while its payment is disputed, and gives what fell due meanwhile when the dispute is won', async () => {
+  it('waits while its payment is disputed, and credits what fell due in between when the dispute is won', async () => {
     const who = await shop.subscribed('argued', 'basic', 'year')
     const id = await shop.upgraded(who, 'professional')
     expect(await shop.balance(who)).toMatchObject({ total_credits: 230 })
@@ -39,7 +40,7 @@ describe('a larger yearly plan', () => {
     await shop.advance(month)
     await shop.advance(month)
     expect(await shop.balance(who)).toMatchObject({ total_credits: 80 + 2 * 84 })
-    // No month shows more than was given.
+    // No month shows more than was credited.
     const shown = (await shop.plan(who))?.months.filter(({ credited_at: at }) => at !== null)
     expect(shown?.map(({ number, credits, bonus }) => [number, credits, bonus])).toEqual([
       [3, 80, 4],
@@ -51,18 +52,18 @@ describe('a larger yearly plan', () => {
     expect((await shop.plan(who))?.months.find(({ number }) => number === 3)).toMatchObject({ credits: 230, bonus: 12 })
   })
 
-  it('goes on to give its part when the plan below it is refunded', async () => {
+  it('keeps crediting its part when the plan below it is refunded', async () => {
     const who = await shop.subscribed('halved', 'basic', 'year')
     await shop.upgraded(who, 'professional')
     await shop.make({ do: 'refund', ...(await pays(await baseOf(who))) })
     expect(await shop.balance(who)).toMatchObject({ total_credits: 150 })
     await shop.advance(month)
-    // 12 of bonus on 230, of which 4 belong to the 80 below.
+    // A bonus of 12 on 230, of which 4 belong to the 80 below.
     expect(await shop.balance(who)).toMatchObject({ total_credits: 150 + 158 })
     expect((await shop.plan(who))?.months.find(({ number }) => number === 2)).toMatchObject({ credits: 150, bonus: 8 })
   })
 
-  it('covers the months it was quoted for, also when it is paid in the next of them', async () => {
+  it('covers the months it was quoted for, even when paid in the next of them', async () => {
     const who = await shop.subscribed('slow', 'basic', 'year')
     await shop.advance('P30DT12H')
     const open = await shop.openUpgrade(who, 'professional')
@@ -74,7 +75,7 @@ describe('a larger yearly plan', () => {
     expect(await shop.balance(who)).toMatchObject({ total_credits: 230 + 242 })
   })
 
-  it('is not taken at a quote of the term before: the money goes back by itself, and the plan stays', async () => {
+  it('is not applied for a quote of the previous term: the money is refunded automatically, and the plan stays', async () => {
     const who = await shop.subscribed('late', 'basic', 'year')
     for (let n = 0; n < 11; n += 1) await shop.advance(month)
     await shop.advance('P30DT12H')
@@ -83,7 +84,7 @@ describe('a larger yearly plan', () => {
     const before = await shop.balance(who)
     const admin = await shop.admin('undisturbed')
     await shop.pay(open)
-    // The member hears of it, and no admin has anything to decide.
+    // The member is notified, and no admin has anything to decide.
     expect([await shop.kinds(admin), (await shop.kinds(who)).at(-1)]).toEqual([[], 'admin_message'])
     const { state, refunded_cents: refunded, price_cents: price } = await shop.purchase(who, open.id)
     expect({ state, refunded }).toEqual({ state: 'abandoned', refunded: price })
@@ -95,12 +96,12 @@ describe('a larger yearly plan', () => {
   })
 })
 
-describe('a larger monthly plan', () => {
-  it('is paid once: of two quotes that were paid, the second goes back by itself', async () => {
+describe('an upgrade of a monthly plan', () => {
+  it('is paid once: of two paid quotes, the second is refunded automatically', async () => {
     const who = await shop.subscribed('twice', 'basic')
     const one = await shop.openUpgrade(who, 'professional')
     const two = await shop.openUpgrade(who, 'enterprise')
-    // Both before the jobs that end the other one.
+    // Both are paid before the jobs run that expire the other one.
     await shop.tell({ do: 'pay', session: one.session })
     await shop.pay(two)
     const purchases = await Promise.all([one.id, two.id].map((id) => shop.purchase(who, id)))
@@ -112,7 +113,7 @@ describe('a larger monthly plan', () => {
     expect(await shop.balance(who)).toMatchObject({ total_credits: plan?.credits_per_month })
   })
 
-  it('leaves one checkout open: the newest that was asked for, and none when one is paid', async () => {
+  it('leaves only the newest checkout open, and none once one is paid', async () => {
     const who = await shop.subscribed('asking', 'basic')
     const stateOf = async (id: string): Promise<string> => (await shop.purchase(who, id)).state
     const first = await shop.openUpgrade(who, 'professional')
@@ -125,7 +126,7 @@ describe('a larger monthly plan', () => {
     expect([await stateOf(second.id), await stateOf(third.id)]).toEqual(['paid', 'abandoned'])
   })
 
-  it('that was asked for with a change already planned is renewed as the larger one', async () => {
+  it('with a change already planned is renewed as the larger plan', async () => {
     const who = await shop.subscribed('torn', 'professional')
     await shop.call(who, 'revision', { plan: 'basic', interval: 'month' })
     await shop.upgraded(who, 'enterprise')
@@ -134,7 +135,7 @@ describe('a larger monthly plan', () => {
     expect(await shop.balance(who)).toMatchObject({ total_credits: 630 + 662 })
   })
 
-  it('is not offered while the money of the running term may not stay', async () => {
+  it('is not offered while the money of the running term may be returned', async () => {
     const who = await shop.subscribed('doubted', 'basic')
     await shop.make({ do: 'dispute', ...(await pays(await baseOf(who))) })
     const { json } = await shop.api.call('GET', '/api/subscriptions', { token: who.session.access_token })

@@ -4,7 +4,7 @@ import { month, usePlanShop } from './plans.fixture.ts'
 const shop = usePlanShop()
 
 describe('a yearly plan', () => {
-  it('is paid once and credited month by month, with the loyalty bonus', async () => {
+  it('is paid once and credited monthly, with the loyalty bonus', async () => {
     const who = await shop.subscribed('yearly', 'basic', 'year')
     expect(await shop.balance(who)).toMatchObject({ total_credits: 80 })
     for (let n = 0; n < 6; n += 1) await shop.advance(month)
@@ -13,7 +13,7 @@ describe('a yearly plan', () => {
     expect(await shop.balance(who)).toMatchObject({ total_credits: 80 + 4 * 84 + 2 * 88 })
   })
 
-  it('that is refunded in its middle drops what is to come and takes back what was given', async () => {
+  it('refunded in mid-term drops future months and takes back credited ones', async () => {
     const who = await shop.subscribed('regret', 'basic', 'year')
     await shop.advance(month)
     expect(await shop.balance(who)).toMatchObject({ total_credits: 164 })
@@ -22,7 +22,7 @@ describe('a yearly plan', () => {
     await shop.make({ do: 'refund', payment_intent: payment, amount: 8100 })
     expect(await shop.balance(who)).toMatchObject({ total_credits: 82 })
     await shop.advance(month)
-    // Half of each month to come goes back as well.
+    // Half of each future month is taken back as well.
     expect(await shop.balance(who)).toMatchObject({ total_credits: 124 })
     const { object } = await shop.make({ do: 'refund', payment_intent: payment })
     expect(await shop.balance(who)).toEqual({ total_credits: 0, debt: 0 })
@@ -30,19 +30,19 @@ describe('a yearly plan', () => {
     expect(await shop.balance(who)).toEqual({ total_credits: 0, debt: 0 })
     expect((await shop.plan(who))?.months).toHaveLength(3)
     await shop.make({ do: 'fail_refund', refund: object.id })
-    // The refund did not happen: what was dropped is due again.
+    // The refund failed: what was dropped is due again.
     expect((await shop.plan(who))?.months_credited).toBe(4)
     expect(await shop.balance(who)).toMatchObject({ total_credits: 166 })
   })
 
-  it('waits with its months while its payment is disputed', async () => {
+  it('pauses its months while its payment is disputed', async () => {
     const who = await shop.subscribed('argued', 'basic', 'year')
     const [purchase] = await shop.purchases(who)
     const payment = await shop.paymentOf(purchase?.id ?? '')
     const { object } = await shop.make({ do: 'dispute', payment_intent: payment })
     await shop.advance(month)
     expect(await shop.balance(who)).toEqual({ total_credits: 0, debt: 0 })
-    // Not given and taken back at once: no month is counted, and the member hears of none.
+    // Not credited and taken back at once: no month is counted, and the member is not notified of any.
     expect((await shop.plan(who))?.months_credited).toBe(1)
     expect(await shop.kinds(who)).not.toContain('subscription_renewed')
     await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'won' })

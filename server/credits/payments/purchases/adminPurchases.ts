@@ -1,5 +1,5 @@
-// What admins do with purchases: give money back, and decide on payments that fitted no quote. The wish is kept with its reason first;
-// then it is carried out at once, or by a job that does not give up.
+// Admin actions on purchases: refunds, and decisions on payments that match no quote. The request is stored with its
+// reason first; then it is carried out at once, or by a job that retries until it succeeds.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { notify } from '../../../notifications/notify.ts'
@@ -35,7 +35,7 @@ const lockKnown = async (tx: Tx, id: string): Promise<PurchaseRow> => {
   return await lockPurchase(tx, id)
 }
 
-/** Whose purchase it is. */
+/** The buyer of a purchase. */
 export const buyerIdOf = async (db: Db, id: string): Promise<string> => {
   const row = await readPurchase(db, id)
   if (row === undefined) throw new AppError('not_found')
@@ -47,7 +47,7 @@ export interface Requested<T> {
   notes: Record<string, string>
 }
 
-/** What other admins wish for and is still on its way counts as gone. */
+/** Pending refund requests of other admins count as refunded. */
 export const requestRefund = async (tx: Tx, id: string, cents: number): Promise<Requested<RequestedRefund>> => {
   const row = await lockKnown(tx, id)
   const left = (row.paid_cents ?? 0) - row.refunded_cents - ((await pendingCents(tx, [id])).get(id) ?? 0)
@@ -63,10 +63,10 @@ const hundred = 100
 const amountOf = (cents: number, row: PurchaseRow): string =>
   `${(cents / hundred).toFixed(2)} ${row.paid_currency ?? row.currency}`
 
-/** Whether it happened, or happens as soon as the payment service answers: then the job of the wish does it. */
+/** Done, or pending until the payment service responds: then the job of the request does it. */
 type Outcome = 'done' | 'pending'
 
-/** A refusal is told; any other trouble is left to the job. */
+/** A rejection is reported to the caller; any other failure is left to the job. */
 const atOnce = async (parts: PaymentParts, work: () => Promise<void>): Promise<Outcome> => {
   try {
     await work()
@@ -112,7 +112,10 @@ const paidOf = (row: PurchaseRow, now: Date): Paid => ({
   buyer: (row.buyer as Buyer | null) ?? { name: null, email: null, address: [], tax_ids: [] },
 })
 
-/** As if it had fitted: the credits of a pack at once, a plan month by month. Of what was refunded meanwhile its part is taken again. */
+/**
+ * Books the payment as if it had matched: the credits of a pack at once, a plan month by month. For what was refunded
+ * since then, the corresponding part is taken back.
+ */
 const grant = async (booking: Booking, row: PurchaseRow): Promise<void> => {
   const { tx, now, documents } = booking
   if (await hasLeft(tx, row.user_id)) throw new AppError('account_closed')
@@ -134,7 +137,7 @@ const grant = async (booking: Booking, row: PurchaseRow): Promise<void> => {
   await followMoney(booking, await lockPurchase(tx, row.id), { refundedCents, dispute: dispute as DisputeState })
 }
 
-/** With what it gives at once or each month. */
+/** With the amount credited at once or each month. */
 const notifyGranted = async (tx: Tx, row: PurchaseRow): Promise<void> => {
   const amount = Math.floor(row.credits / (row.months ?? 1))
   const data = { amount, price_cents: row.paid_cents ?? 0, currency: row.paid_currency ?? row.currency }

@@ -24,15 +24,15 @@ const price = 2800
 const credits = 150
 
 interface Story {
-  /** Sometimes another amount than was asked. */
+  /** Sometimes another amount than quoted. */
   paid: number
   refunds: { cents: number; fails: boolean }[]
   disputes: ('open' | 'won' | 'Lost')[]
-  /** What an admin does where it does not fit. */
+  /** The decision of an admin on a mismatch. */
   decision: 'grant' | 'return'
 }
 
-/** What can happen to a payment, in the order in which it can. */
+/** What can happen to a payment, in a possible order. */
 const story: fc.Arbitrary<Story> = fc.record({
   paid: fc.constantFrom(price, price, 2700),
   refunds: fc.array(fc.record({ cents: fc.integer({ min: 1, max: 3000 }), fails: fc.boolean() }), { maxLength: 3 }),
@@ -46,7 +46,7 @@ const story: fc.Arbitrary<Story> = fc.record({
   decision: fc.constantFrom('grant', 'return'),
 })
 
-/** How the news of it travels: in which order, how often, whether at all, and when we get round to looking. */
+/** How webhooks are delivered: in which order, how often, whether at all, and when the next sync runs. */
 const news = fc.record({
   hold: fc.constantFrom('none', 'withhold', 'reorder'),
   duplicate: fc.boolean(),
@@ -56,7 +56,7 @@ const news = fc.record({
 
 type Happen = (command: Record<string, unknown>) => ReturnType<typeof shop.tell>
 
-/** How it stands at the payment service. */
+/** The state at the payment service. */
 interface Standing {
   refunded: number
   dispute: { id: string; state: Purchase['dispute'] }
@@ -84,7 +84,7 @@ const tellStory = async (happen: Happen, session: string, { paid, refunds, dispu
   return { refunded, dispute }
 }
 
-/** What it has to come to, as far as nobody has to decide. */
+/** The expected outcome, as far as no decision is needed. */
 const expectedOf = (paid: number, { refunded, dispute: { state: dispute } }: Standing) => {
   const gone = dispute === 'Lost' || refunded >= paid
   const taken = gone || dispute === 'open' ? credits : creditsForRefund(credits, refunded, paid)
@@ -101,7 +101,7 @@ const check = async (who: SignedIn, id: string) => {
   return { purchase, written, balance: await shop.balance(who) }
 }
 
-/** An admin decides on what fits no quote; a dispute about it is over by then. */
+/** An admin decides on mismatches; a dispute about one is closed by then. */
 const decide = async (id: string, { decision, paid }: Story, { refunded, dispute }: Standing) => {
   if (dispute.state === 'open') await shop.make({ do: 'close_dispute', dispute: dispute.id, outcome: 'won' })
   const { status } = await api.call('POST', `/api/admin/credits/purchases/${id}/resolve`, {
@@ -117,8 +117,8 @@ const decide = async (id: string, { decision, paid }: Story, { refunded, dispute
 
 let members = 0
 
-describe('the news of a payment', () => {
-  it('may be shuffled, repeated and lost: after a look at everything the ledger says the same', async () => {
+describe('webhooks of a payment', () => {
+  it('may be shuffled, repeated and lost: after a full sync the ledger is the same', async () => {
     await fc.assert(
       fc.asyncProperty(story, news, async (notified, { hold, duplicate, loses, worksAfter }) => {
         members += 1
@@ -160,7 +160,7 @@ describe('the news of a payment', () => {
     )
   }, 600_000)
 
-  it('of a plan may come in any order as well', async () => {
+  it('of a plan may arrive in any order as well', async () => {
     for (const hold of ['none', 'withhold', 'reorder'] as const) {
       const who = await api.member(`plan-${hold}@example.com`)
       const checkout = await shop.subscribe(who, 'basic')

@@ -1,4 +1,5 @@
-// Opens checkouts. The quote is ours and stored before the buyer leaves; the payment service is given what the quote says.
+// Opens checkouts. The quote is stored here before the buyer leaves; the payment service is given what the quote
+// contains.
 import type Stripe from 'stripe'
 import type { Language } from '../../../../contract/accounts.ts'
 import { checkoutReturnPath, type CheckoutSubject } from '../../../../contract/checkoutReturn.ts'
@@ -30,7 +31,7 @@ interface Asked<Body> {
   body: Body
 }
 
-/** The quote of this intent: made once, found again when the same is asked again. */
+/** The quote for this idempotency key: created once, returned again for a repeated request. */
 const quoteOnce = async <Body>(
   parts: PaymentParts,
   name: string,
@@ -72,7 +73,7 @@ export const buyPack = async (
   return { purchase_id: id, checkout_url: await openPurchase(parts, id, body.language) }
 }
 
-/** As with plans: checkouts of other larger plans that are still open are ended. */
+/** As with plans, other open upgrade checkouts are expired. */
 export const upgradeNow = async (
   parts: PaymentParts,
   asked: Asked<{ plan: Plan; language: Language }>,
@@ -113,7 +114,7 @@ export const upgradeNow = async (
   return { purchase_id: id, checkout_url: await openPurchase(parts, id, body.language) }
 }
 
-/** Checkouts of other plans that are still open are ended: who comes back with another wish does not want the first as well. */
+/** Other open plan checkouts are expired: a member who returns with a new choice does not want the first as well. */
 export const subscribe = async (
   parts: PaymentParts,
   asked: Asked<{ plan: Plan; interval: BillingInterval; language: Language }>,
@@ -161,7 +162,10 @@ const common = (
   cancel_url: `${parts.publicUrl}${checkoutReturnPath(subject, id, 'cancelled')}`,
 })
 
-/** A session that was made and not noted, because we were stopped in between, is given again by the service under the same key. */
+/**
+ * A session that was created but not stored, because the process stopped in between, is returned again by the service
+ * for the same idempotency key.
+ */
 const openSession = async (stripe: Stripe, id: string, session: Session): Promise<{ id: string; url: string }> => {
   const made = await stripe.checkout.sessions.create(session, { idempotencyKey: `checkout:${id}` })
   if (made.url === null) throw new AppError('checkout_unavailable')
@@ -173,7 +177,7 @@ const openPurchase = async (parts: PaymentParts, id: string, language: Language)
   const row = await readPurchase(parts.db, id)
   if (row === undefined) throw new AppError('not_found')
   if (row.checkout_url !== null) return row.checkout_url
-  // Its day is over: what was quoted then is asked for anew.
+  // Expired: a new quote is needed.
   if (row.state !== 'open') throw new AppError('offer_changed')
   const subject = row.kind === 'pack' ? 'pack' : 'upgrade'
   const name =
@@ -209,7 +213,7 @@ const openPlan = async (parts: PaymentParts, id: string, language: Language): Pr
   const row = await readSubscription(parts.db, id)
   if (row === undefined) throw new AppError('not_found')
   if (row.checkout_url !== null) return row.checkout_url
-  // Its day is over: what was quoted then is asked for anew.
+  // Expired: a new quote is needed.
   if (row.state !== 'open') throw new AppError('offer_changed')
   const terms = termsOf(row)
   const session = await forMember(parts.log, async () => {

@@ -1,4 +1,4 @@
-// Ends open checkouts, so that nothing is paid later by mistake. What was paid meanwhile stays paid.
+// Expires open checkouts, so that nothing is paid later by mistake. What was paid in the meantime stays paid.
 import { sql } from 'kysely'
 import { type PaymentParts, serviceOf } from '../stripe/parts.ts'
 import { readPurchase, readSubscription } from '../rows.ts'
@@ -6,7 +6,7 @@ import { settlePlan } from '../plans/settlePlan.ts'
 import { settlePurchase } from './settlePurchase.ts'
 import { isRefusal } from '../stripe/stripe.ts'
 
-/** The service refuses where there is nothing left to end: it was paid, or it ended before. */
+/** The service rejects this if there is nothing left to expire: it was paid, or it expired before. */
 const expire = async (parts: PaymentParts, sessionId: string): Promise<void> => {
   try {
     await serviceOf(parts).stripe.checkout.sessions.expire(sessionId)
@@ -15,7 +15,7 @@ const expire = async (parts: PaymentParts, sessionId: string): Promise<void> => 
   }
 }
 
-/** One whose address was never given to anybody. */
+/** A checkout whose URL was never handed out. */
 const abandon = async ({ db }: PaymentParts, table: 'purchases' | 'subscriptions', id: string): Promise<void> => {
   await sql`
     update ${sql.table(table)} set state = 'abandoned', ended_at = clock_now(), next_sync_at = null
@@ -48,7 +48,7 @@ export const endPlanCheckout = async (parts: PaymentParts, id: string): Promise<
 
 const endedAtOnceMax = 50
 
-/** Other checkouts of larger plans: the older ones of one that is open itself, all of one that was paid. */
+/** Other upgrade checkouts: the older ones if this one is still open, all of them if it was paid. */
 export const endOtherUpgrades = async (parts: PaymentParts, purchaseId: string): Promise<void> => {
   const kept = await readPurchase(parts.db, purchaseId)
   if (kept === undefined) return
@@ -67,7 +67,7 @@ export const endOtherUpgrades = async (parts: PaymentParts, purchaseId: string):
   }
 }
 
-/** Checkouts of plans that were opened before this one. A newer one is never ended, however late this comes. */
+/** Plan checkouts opened before this one. A newer one is never expired, however late this runs. */
 export const endOlderPlans = async (parts: PaymentParts, subscriptionId: string): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     select older.id from subscriptions kept join subscriptions older on older.user_id = kept.user_id
@@ -76,7 +76,7 @@ export const endOlderPlans = async (parts: PaymentParts, subscriptionId: string)
   for (const { id } of rows) await endPlanCheckout(parts, id)
 }
 
-/** Everything that a member could still pay. */
+/** Every open checkout of a member. */
 export const endAllCheckouts = async (parts: PaymentParts, memberId: string): Promise<void> => {
   const openOf = async (table: 'purchases' | 'subscriptions'): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`

@@ -1,5 +1,5 @@
-// Payments that fitted no quote. Their credits wait where nobody has them until an admin gives them or the money has gone back; money
-// that went back and did not arrive waits again.
+// Payments that match no quote. Their credits are set aside until an admin grants them or the money has been refunded;
+// a refund that fails puts them back on hold.
 import { sql } from 'kysely'
 import { notify } from '../../../notifications/notify.ts'
 import { notifyAdmins } from '../../../notifications/notifyAdmins.ts'
@@ -13,11 +13,14 @@ import { mismatchMessage, type Message, returnedMessage, returnFailedMessage } f
 
 export const notifyOfPayment = (tx: Tx, content: Message): Promise<void> => notifyAdmins(tx, content, '/admin/credits')
 
-/** Of the first time it is the plain one: each later one counts. */
+/** The first hold uses the plain key; each later one adds a counter. */
 const keyOf = ({ id, holds }: Pick<PurchaseRow, 'id' | 'holds'>): string =>
   holds === 1 ? `mismatch:${id}` : `mismatch:${id}:${holds}`
 
-/** What was paid fits no agreement, and admins are told, unless it goes back by itself. Whoever has left gives no address any more. */
+/**
+ * Sets a payment aside that matches no terms and notifies admins, unless it is refunded automatically. Members who
+ * closed their account provide no address any more.
+ */
 export const holdBack = async (
   { tx, parts }: Booking,
   purchaseId: string,
@@ -43,13 +46,13 @@ export const holdBack = async (
   await notifyOfPayment(tx, row.holds === 1 ? mismatchMessage(purchaseId) : returnFailedMessage(purchaseId))
 }
 
-/** Its credits leave the place where nobody has them. */
+/** Releases the credits that were set aside. */
 export const release = async (tx: Tx, row: PurchaseRow, resolution: 'granted' | 'returned'): Promise<void> => {
   const granted = resolution === 'granted' && row.kind === 'pack'
   await post(tx, [
     {
       key: `${keyOf(row)}:${resolution}`,
-      // The months of a plan are given one by one when they are due, as of any other.
+      // The months of a plan are credited one by one when due, like those of any other.
       reason: granted ? 'mismatch_granted' : 'mismatch_returned',
       amount: row.credits,
       subject: subjectOf(row.id),
@@ -62,7 +65,10 @@ export const release = async (tx: Tx, row: PurchaseRow, resolution: 'granted' | 
 export const isHeldOrReturned = (row: PurchaseRow): boolean =>
   row.state === 'mismatched' || (row.state === 'abandoned' && row.resolution === 'returned')
 
-/** Writes down what became of the money. All of it gone is the end; some of it here after all waits for a person again. */
+/**
+ * Records what became of the money. If all of it was refunded the case is closed; if some of it came back, it needs
+ * manual review again.
+ */
 export const followHeldMoney = async (booking: Booking, row: PurchaseRow, said: AfterwardsFacts): Promise<void> => {
   const { tx } = booking
   const paidCents = row.paid_cents ?? 0
@@ -84,7 +90,7 @@ const endReturned = async ({ tx, now }: Booking, row: PurchaseRow): Promise<void
     .set({ state: 'abandoned', resolution: 'returned', ended_at: now })
     .where('id', '=', row.id)
     .execute()
-  // Who has let the bank take it knows of it.
+  // A buyer who won a dispute already knows.
   if (row.dispute === 'lost' || (await hasLeft(tx, row.user_id))) return
   const content = returnedMessage(row.paid_cents ?? 0, row.paid_currency ?? row.currency)
   await notify(tx, { memberId: row.user_id, kind: 'admin_message', data: { content, path: '/credits' } })

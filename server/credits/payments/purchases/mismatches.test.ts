@@ -27,7 +27,7 @@ const resolve = (id: string, decision: 'grant' | 'return') =>
     body: { decision, reason: 'Checked it' },
   })
 
-/** One that was paid with 27 euros instead of 28. */
+/** A purchase paid with 27 euros instead of 28. */
 const held = async (name: string, how: Record<string, unknown> = { amount: 2700 }) => {
   const who = await api.member(`${name}@example.com`)
   const checkout = await shop.buy(who)
@@ -42,12 +42,12 @@ const titlesOf = async (who: SignedIn): Promise<string[]> => {
   return (json['notifications'] as { title: string }[]).map(({ title }) => title)
 }
 
-describe('a payment that fits no quote', () => {
+describe('a payment that matches no quote', () => {
   it.each([
     ['a wrong amount', { amount: 2700 }],
     ['another currency', { currency: 'usd' }],
   ])(
-    'because of %s gives no credits until an admin decides, and its buyer hears of the decision',
+    'because of %s grants no credits until an admin decides, and its buyer is notified of the decision',
     async (name, how) => {
       const who = await api.member(`odd-${name.replaceAll(' ', '-')}@example.com`)
       const [granted, returned] = [await shop.buy(who), await shop.buy(who)]
@@ -72,7 +72,7 @@ describe('a payment that fits no quote', () => {
     },
   )
 
-  it('goes back by what is left where a part went back before', async () => {
+  it('is refunded by the remaining amount after a partial refund', async () => {
     const { who, id, payment } = await held('partly')
     await shop.make({ do: 'refund', payment_intent: payment, amount: 100 })
     expect(await shop.purchase(who, id)).toMatchObject({ state: 'mismatched', refunded_cents: 100 })
@@ -81,7 +81,7 @@ describe('a payment that fits no quote', () => {
     expect(await rulesBroken()).toEqual([])
   })
 
-  it('is over when all of it went back elsewhere, or when the bank took it', async () => {
+  it('is closed when it was refunded in full elsewhere, or when the bank took it', async () => {
     const refunded = await held('elsewhere')
     await shop.make({ do: 'refund', payment_intent: refunded.payment })
     expect(await shop.purchase(refunded.who, refunded.id)).toMatchObject({ state: 'abandoned' })
@@ -96,7 +96,7 @@ describe('a payment that fits no quote', () => {
     expect(await rulesBroken()).toEqual([])
   })
 
-  it('whose money went back and did not arrive waits for a decision again, as often as that happens', async () => {
+  it('whose refund failed needs a decision again, as often as that happens', async () => {
     const { who, id, payment } = await held('closed-card')
     const { object: first } = await shop.make({ do: 'refund', payment_intent: payment })
     await shop.make({ do: 'fail_refund', refund: first.id })
@@ -117,7 +117,7 @@ describe('a payment that fits no quote', () => {
     expect(await rulesBroken()).toEqual([])
   })
 
-  it('that is granted after a part went back gives the credits of the rest', async () => {
+  it('granted after a partial refund credits the rest', async () => {
     const { who, id, payment } = await held('rest')
     await shop.make({ do: 'refund', payment_intent: payment, amount: 1350 })
     expect((await resolve(id, 'grant')).status).toBe(200)
@@ -133,7 +133,7 @@ describe('a payment that fits no quote', () => {
     expect(await rulesBroken()).toEqual([])
   })
 
-  it('gives nothing to who has left', async () => {
+  it('grants nothing to a closed account', async () => {
     const { who, id } = await held('gone')
     const left = await api.call('POST', '/api/me/deletion', { ...tokenOf(who), body: { password: testPassword } })
     expect(left.status).toBe(200)
@@ -143,7 +143,7 @@ describe('a payment that fits no quote', () => {
     expect(await rulesBroken()).toEqual([])
   })
 
-  it('goes back as soon as the payment service answers, and the admin is told so', async () => {
+  it('is refunded as soon as the payment service responds, and the admin sees it as pending', async () => {
     const { who, id } = await held('unanswered')
     const service = openPaymentService({
       apiKey: 'sk_test_x',
@@ -157,7 +157,7 @@ describe('a payment that fits no quote', () => {
     expect(await shop.purchase(who, id)).toMatchObject({ state: 'abandoned' })
   })
 
-  it('of which nobody knows what paid it cannot go back by itself, and the admin is told so', async () => {
+  it('with an unknown payment cannot be refunded automatically, and the admin gets an error', async () => {
     const { id } = await held('unknown')
     const { db } = api.database
     const payment = await shop.paymentOf(id)
@@ -172,7 +172,7 @@ describe('a payment that fits no quote', () => {
     )
   })
 
-  it('is noticed by the proof when nobody decides for a day', async () => {
+  it('is reported by the ledger audit when undecided for a day', async () => {
     const { id } = await held('forgotten')
     await shop.advance('P2D')
     expect(await rulesBroken()).toEqual(['suspense', 'mismatch'])

@@ -34,7 +34,7 @@ const spend = (who: SignedIn, amount: number): Promise<unknown> =>
   )
 
 describe('a refund', () => {
-  it('in parts and then whole takes the credits back in the same parts, with a credit note each', async () => {
+  it('in parts and then in full takes the credits back in the same parts, with a credit note each', async () => {
     const { who, id, payment } = await bought('parts')
     await shop.make({ do: 'refund', payment_intent: payment, amount: 1000 })
     // 150 × 1000 / 2800 = 53.57
@@ -53,7 +53,7 @@ describe('a refund', () => {
     expect((await shop.kinds(who)).filter((kind) => kind === 'credits_taken')).toHaveLength(3)
   })
 
-  it('after the credits were spent leaves a debt, which the next credits settle', async () => {
+  it('after the credits were spent creates a debt, which the next credits settle', async () => {
     const { who, payment } = await bought('spender')
     await spend(who, 100)
     await shop.make({ do: 'refund', payment_intent: payment })
@@ -62,7 +62,7 @@ describe('a refund', () => {
     expect(await shop.balance(who)).toEqual({ total_credits: 30, debt: 0 })
   })
 
-  it('that failed is undone', async () => {
+  it('that failed is reverted', async () => {
     const { who, id, payment } = await bought('undone')
     const { object } = await shop.make({ do: 'refund', payment_intent: payment })
     expect(await shop.balance(who)).toMatchObject({ total_credits: 0 })
@@ -73,7 +73,7 @@ describe('a refund', () => {
     expect(after.invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note', 'invoice'])
   })
 
-  it('that nobody told us about is found by the reconciler', async () => {
+  it('without a webhook is found by the reconciler', async () => {
     const { who, payment } = await bought('silent')
     await shop.tell({ do: 'withhold' })
     await shop.tell({ do: 'refund', payment_intent: payment })
@@ -83,7 +83,7 @@ describe('a refund', () => {
     expect(await shop.balance(who)).toMatchObject({ total_credits: 0 })
   })
 
-  it('whose message comes before that of the payment gives and takes both', async () => {
+  it('whose webhook arrives before that of the payment books both', async () => {
     const who = await api.member('early@example.com')
     const checkout = await shop.buy(who)
     await shop.tell({ do: 'reorder' })
@@ -98,7 +98,7 @@ describe('a refund', () => {
 })
 
 describe('a dispute', () => {
-  it('takes all credits at once, and gives them back when it is won', async () => {
+  it('takes all credits at once, and restores them when it is won', async () => {
     const { who, id, payment } = await bought('winner')
     const { object } = await shop.make({ do: 'dispute', payment_intent: payment })
     expect(await shop.balance(who)).toMatchObject({ total_credits: 0 })
@@ -108,7 +108,7 @@ describe('a dispute', () => {
     expect(await shop.kinds(who)).toEqual(['credits_purchased', 'credits_taken', 'credits_awarded'])
   })
 
-  it('that is lost leaves it at that, also with a debt', async () => {
+  it('that is lost changes nothing more, even with a debt', async () => {
     const { who, id, payment } = await bought('loser')
     await spend(who, 150)
     const { object } = await shop.make({ do: 'dispute', payment_intent: payment })
@@ -117,7 +117,7 @@ describe('a dispute', () => {
     expect(await shop.purchase(who, id)).toMatchObject({ dispute: 'Lost' })
   })
 
-  it('that is lost has a credit note, and an invoice again when it is won after all', async () => {
+  it('that is lost gets a credit note, and another invoice when it is won after all', async () => {
     const { who, id, payment } = await bought('appeal')
     await shop.make({ do: 'refund', payment_intent: payment, amount: 700 })
     const { object } = await shop.make({ do: 'dispute', payment_intent: payment })
@@ -150,7 +150,7 @@ describe('a dispute', () => {
     ])
   })
 
-  it('on top of a refund takes everything once, and leaves the refund when it is won', async () => {
+  it('on top of a refund takes everything once, and keeps only the refund when it is won', async () => {
     const { who, id, payment } = await bought('both')
     await shop.make({ do: 'refund', payment_intent: payment, amount: 1400 })
     const { object } = await shop.make({ do: 'dispute', payment_intent: payment })
@@ -173,7 +173,7 @@ describe('an admin', () => {
       body: { cents, reason: 'The buyer asked for it' },
       headers: { 'idempotency-key': key },
     })
-  it('gives money back once per wish, not more than was paid, and it stands in the log', async () => {
+  it('refunds once per idempotency key, not more than was paid, and an audit log entry is written', async () => {
     const admin = await adminOf()
     const { who, id } = await bought('asked')
     const key = randomUUID()
@@ -198,7 +198,7 @@ describe('an admin', () => {
     expect(listed.json['purchases']).toMatchObject([{ id, paid_cents: 2800, member: { id: who.memberId } }])
   })
 
-  it('who is told that money goes back later finds it back once, and nobody gives it back beside it', async () => {
+  it('with a pending refund finds it done once, and it cannot be refunded twice', async () => {
     const admin = await adminOf()
     const { who, id } = await bought('later')
     const service = openPaymentService({
@@ -214,7 +214,7 @@ describe('an admin', () => {
     const listed = await api.call('GET', `/api/admin/credits/purchases?member=${who.memberId}`, tokenOf(admin))
     expect(listed.json['purchases']).toMatchObject([{ refunded_cents: 0, pending_cents: 1000 }])
     expect((await refund(admin, id, 800)).json).toEqual({ pending: false })
-    // The job of the wish was given up meanwhile.
+    // The job of the request was given up in the meantime.
     await api.database.pool.query(`select graphile_worker.remove_job($1)`, [`refund:${request.key}`])
     await shop.advance('PT2H')
     await shop.reconcile(who)
@@ -223,7 +223,7 @@ describe('an admin', () => {
     expect(await shop.balance(who)).toMatchObject({ total_credits: 0 })
   })
 
-  it('who was told so and whose wish is refused then hears of it', async () => {
+  it('with a pending refund is notified when it is rejected', async () => {
     const admin = await adminOf()
     const { who, id, payment } = await bought('too-late')
     await inTransaction(api.database.db, (tx) => requestRefund(tx, id, 2000))
@@ -236,8 +236,8 @@ describe('an admin', () => {
   })
 })
 
-describe('a member who leaves', () => {
-  it('takes their invoices along, keeps none of the open checkouts, and gets back what was paid after', async () => {
+describe('a member who deletes the account', () => {
+  it('gets their invoices exported, their open checkouts expired, and later payments refunded', async () => {
     const { who, id } = await bought('leaver')
     const open = await shop.buy(who)
     const late = await shop.buy(who)
@@ -246,7 +246,7 @@ describe('a member who leaves', () => {
     expect(JSON.stringify(exported.json)).toContain(id)
     const audit = { password: 'seven-quiet-harbours' }
     expect((await api.call('POST', '/api/me/deletion', { ...tokenOf(who), body: audit })).status).toBe(200)
-    // Somebody was paying at that very moment.
+    // A payment was in progress at that very moment.
     await shop.tell({ do: 'pay', session: late.session })
     await api.work()
     await expect(shop.tell({ do: 'pay', session: open.session })).rejects.toThrow()
@@ -264,7 +264,7 @@ describe('a member who leaves', () => {
     expect(await ledgerViolations(api.database.db)).toEqual([])
   })
 
-  it('gets nothing into the closed account when a dispute is won or a refund undone after, and owes nothing for it', async () => {
+  it('gets nothing into the closed account when a dispute is won or a refund fails later, and owes nothing for it', async () => {
     const inside = await bought('disputes-then-leaves')
     const { object: before } = await shop.make({ do: 'dispute', payment_intent: inside.payment })
     const undone = await bought('refunded-then-leaves')
@@ -292,7 +292,7 @@ describe('a member who leaves', () => {
     expect(await ledgerViolations(api.database.db)).toEqual([])
   })
 
-  it('is forgotten by the payment service when nothing is open any more', async () => {
+  it('is deleted at the payment service when nothing is open any more', async () => {
     const { who } = await bought('forgotten')
     const late = await shop.buy(who)
     const { db } = api.database
@@ -317,7 +317,7 @@ describe('a member who leaves', () => {
     expect(await customer().executeTakeFirst()).toBeUndefined()
   })
 
-  it('who is blocked gets what they paid for', async () => {
+  it('while blocked gets what they paid for', async () => {
     const who = await api.member('shut@example.com')
     const checkout = await shop.buy(who)
     await api.database.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', who.memberId).execute()

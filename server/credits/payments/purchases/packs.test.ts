@@ -14,7 +14,7 @@ afterAll(async () => {
 const tokenOf = (who: { session: { access_token: string } }) => ({ token: who.session.access_token })
 
 describe('a pack', () => {
-  it('gives its credits, an invoice and word of it when it is paid, and nothing before', async () => {
+  it('grants its credits, an invoice and a notification when paid, and nothing before', async () => {
     const ada = await api.member('ada@example.com')
     const checkout = await shop.buy(ada)
     expect(await shop.balance(ada)).toEqual({ total_credits: 0, debt: 0 })
@@ -35,12 +35,12 @@ describe('a pack', () => {
     expect(await shop.kinds(ada)).toEqual(['credits_purchased'])
   })
 
-  it('asked for twice with one key is one checkout, with two keys two that can each be paid once', async () => {
+  it('requested twice with one idempotency key is one checkout, with two keys two that can each be paid once', async () => {
     const bob = await api.member('bob@example.com')
     const key = randomUUID()
     const [one, same] = await Promise.all([shop.buy(bob, 'pack-50', key), shop.buy(bob, 'pack-50', key)])
     expect(same).toEqual(one)
-    // The answer was lost, and the browser asks again.
+    // The response was lost, and the browser retries.
     expect(await shop.buy(bob, 'pack-50', key)).toEqual(one)
     const other = await shop.buy(bob, 'pack-50')
     expect(other.id).not.toBe(one.id)
@@ -67,7 +67,7 @@ describe('a pack', () => {
     expect(code).toBe('offer_changed')
   })
 
-  it('costs and gives what was quoted, whatever an admin changes meanwhile', async () => {
+  it('costs and grants what was quoted, whatever an admin changes in the meantime', async () => {
     const dora = await api.member('dora@example.com')
     const checkout = await shop.buy(dora, 'pack-500')
     const { db } = api.database
@@ -83,7 +83,7 @@ describe('a pack', () => {
     expect((await shop.purchase(dora, checkout.id)).invoices[0]?.gross_cents).toBe(8900)
   })
 
-  it('is not given where the card is declined or 3-D Secure refused, and can still be paid then', async () => {
+  it('is not granted if the card is declined or 3-D Secure fails, and can still be paid then', async () => {
     const erna = await api.member('erna@example.com')
     const checkout = await shop.buy(erna)
     await shop.make({ do: 'fail', session: checkout.session, card: 'declined' })
@@ -94,7 +94,7 @@ describe('a pack', () => {
     expect(await shop.balance(erna)).toMatchObject({ total_credits: 150 })
   })
 
-  it('ends when its buyer cancels or its checkout expires; what was paid meanwhile stays paid', async () => {
+  it('ends when its buyer cancels or its checkout expires; what was paid in the meantime stays paid', async () => {
     const finn = await api.member('finn@example.com')
     const cancelled = await shop.buy(finn)
     const answer = await api.call('POST', `/api/credits/purchases/${cancelled.id}/cancel`, tokenOf(finn))
@@ -112,7 +112,7 @@ describe('a pack', () => {
     expect(await shop.balance(finn)).toMatchObject({ total_credits: 150 })
   })
 
-  it('is found paid by the page its buyer returns to, and by the reconciler, when no message comes', async () => {
+  it('is synced by the return page and by the reconciler when no webhook arrives', async () => {
     const gus = await api.member('gus@example.com')
     const one = await shop.buy(gus, 'pack-50')
     const two = await shop.buy(gus, 'pack-50')
@@ -128,7 +128,7 @@ describe('a pack', () => {
     expect(await shop.balance(gus)).toMatchObject({ total_credits: 100 })
   })
 
-  it('whose checkout was made and not noted, because we were stopped, is found by its message', async () => {
+  it('whose checkout was created but not stored, because the process stopped, is found by its webhook', async () => {
     const hal = await api.member('hal@example.com')
     const checkout = await shop.buy(hal, 'pack-50')
     await api.database.db
@@ -140,7 +140,7 @@ describe('a pack', () => {
     expect(await shop.balance(hal)).toMatchObject({ total_credits: 50 })
   })
 
-  it('that is repeated, reordered and looked at by many at once is booked once', async () => {
+  it('is booked once with repeated, reordered and concurrent syncs', async () => {
     const ida = await api.member('ida@example.com')
     const checkout = await shop.buy(ida)
     await shop.tell({ do: 'duplicate', on: true })
@@ -157,7 +157,7 @@ describe('a pack', () => {
     expect((await shop.purchase(ida, checkout.id)).invoices).toHaveLength(1)
   })
 
-  it('that five pages find paid at the same moment is booked once', async () => {
+  it('is booked once when five pages sync it at the same moment', async () => {
     for (let round = 0; round < 2; round += 1) {
       const una = await api.member(`una-${round}@example.com`)
       const checkout = await shop.buy(una)
@@ -173,7 +173,7 @@ describe('a pack', () => {
     }
   })
 
-  it('is nobody else’s business', async () => {
+  it('is visible to its buyer only', async () => {
     const [jan, kim] = [await api.member('jan@example.com'), await api.member('kim@example.com')]
     const { id } = await shop.buy(jan)
     for (const act of ['refresh', 'cancel']) {

@@ -1,4 +1,4 @@
-// Purchases as members and admins see them, newest first, page by page.
+// Purchase lists for members and admins, newest first, paginated.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AdminPurchase } from '../../../../contract/creditAdmin.ts'
@@ -36,7 +36,7 @@ const purchaseViewOf = (row: PurchaseRow, invoices: Purchase['invoices']): Purch
   invoices,
 })
 
-/** Null where it is not the member's. */
+/** Null if it belongs to another member. */
 export const describePurchase = async (db: Db, memberId: string, id: string): Promise<Purchase | null> => {
   const row = await db
     .selectFrom('purchases')
@@ -94,7 +94,7 @@ export const listPurchases = async (
 
 const adminPerPage = 50
 
-/** What admins wish to give back and the payment service has not answered yet. */
+/** Refunds requested by admins that the payment service has not confirmed yet. */
 export const pendingCents = async (db: Db, purchaseIds: readonly string[]): Promise<Map<string, number>> => {
   if (purchaseIds.length === 0) return new Map()
   const rows = await db

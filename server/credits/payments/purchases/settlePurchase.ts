@@ -1,5 +1,6 @@
-// The one way in which a purchase comes to agree with the payment service. Messages, the page a buyer returns to and the reconciler
-// are only reasons to call it: it asks how the payment stands now and books what follows, so their order and number do not matter.
+// Sync of a purchase with the payment service, and the only code that does it. Webhooks, the return page and the
+// reconciler only trigger it: it fetches the current state of the payment and books what follows, so their order and
+// number do not matter.
 import type Stripe from 'stripe'
 import { now as clockNow } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -30,12 +31,15 @@ import { enlargePlan } from '../plans/upgrade.ts'
 
 interface PurchaseFacts {
   checkout: CheckoutFacts | null
-  /** Which payment paid it, as far as anybody knows. */
+  /** The payment that paid it, if known. */
   paymentId: string | null
   afterwards: AfterwardsFacts | null
 }
 
-/** Whoever looked at the same time and was first has counted its look; then what was heard here may be older, and is asked again. */
+/**
+ * Optimistic locking: a concurrent sync that finished first has bumped the version; then the facts fetched here may be
+ * outdated and are fetched again.
+ */
 const checksMax = 6
 
 export const settlePurchase = async (parts: PaymentParts, purchaseId: string): Promise<void> => {
@@ -46,7 +50,7 @@ export const settlePurchase = async (parts: PaymentParts, purchaseId: string): P
     const said = await askAbout(stripe, seen, await clockNow(parts.db))
     if (await book(parts, (booking) => bookFacts(booking, seen, said))) return
   }
-  const cause = new Error(`The purchase ${purchaseId} was changed by others ${checksMax} times`)
+  const cause = new Error(`Purchase ${purchaseId} was changed concurrently ${checksMax} times`)
   throw new AppError('checkout_unavailable', { cause })
 }
 
@@ -58,13 +62,13 @@ const askAbout = async (stripe: Stripe, seen: PurchaseRow, now: Date): Promise<P
   return { checkout, paymentId, afterwards: paymentId === null ? null : await askAfterwards(stripe, paymentId) }
 }
 
-/** The bill of a plan may have been paid before it said by what. */
+/** The bill of a plan may have been paid before it named its payment. */
 const paymentIdOf = async (stripe: Stripe, seen: PurchaseRow): Promise<string | null> => {
   if (seen.stripe_payment_id !== null || seen.stripe_invoice_id === null) return seen.stripe_payment_id
   return await askPaymentOfBill(stripe, seen.stripe_invoice_id)
 }
 
-/** False where somebody else was faster. */
+/** Returns false if another process was faster. */
 const bookFacts = async (
   booking: Booking,
   seen: PurchaseRow,
@@ -106,7 +110,7 @@ const bookAfterwards = async (booking: Booking, row: PurchaseRow, afterwards: Af
   if (isHeldOrReturned(row)) await followHeldMoney(booking, row, afterwards)
 }
 
-/** Also where the checkout was given up meanwhile: whoever has paid gets what was paid for. */
+/** Also if the checkout was abandoned in the meantime: a buyer who has paid gets what was paid for. */
 const bookPayment = async (
   booking: Booking,
   row: PurchaseRow,
@@ -129,7 +133,7 @@ const bookPayment = async (
     .execute()
   await publishPayments(tx, row.user_id)
   if (mismatched) {
-    // Nobody is left who could use them, or it was our own quote that no longer held.
+    // The account is closed, or our own quote was outdated: refund automatically.
     const goesBack = left || aged
     await holdBack(booking, row.id, row.credits, { goesBack })
     if (goesBack) await addJob(tx, returnPaymentJob, { purchaseId: row.id }, { jobKey: `return:${row.id}` })
@@ -141,7 +145,7 @@ const bookPayment = async (
 const giveCredits = async (booking: Booking, row: PurchaseRow, paid: Paid): Promise<void> => {
   const { tx, now, documents } = booking
   const subject = subjectOf(row.id)
-  // Those of a larger plan come with its months.
+  // The credits of an upgrade come with its months.
   if (row.kind === 'pack') {
     await post(tx, [{ key: subject, reason: 'pack_purchase', amount: row.credits, memberId: row.user_id, subject }])
     await publishPurchaseChanged(tx, row)

@@ -8,7 +8,7 @@ import { openPaymentService } from '../stripe/stripe.ts'
 const api = useApi()
 
 describe('without the payment service', () => {
-  it('buying says so, and everything else can still be read', async () => {
+  it('buying fails with an error, and everything else can still be read', async () => {
     const who = await api.member('nothing@example.com')
     const options = { token: who.session.access_token, headers: { 'idempotency-key': randomUUID() } }
     const asked: [string, string, unknown][] = [
@@ -36,7 +36,7 @@ describe('without the payment service', () => {
     expect((await api.call('GET', '/api/credits/prices')).json).toMatchObject({ can_buy: false })
   })
 
-  it('that does not answer, the quote stays for a day, buying says so, and no key comes into the log', async () => {
+  it('while it does not respond, the quote is kept for a day, buying fails with an error, and no key gets into the log', async () => {
     const who = await api.member('silence@example.com')
     const apiKey = 'sk_test_never_to_be_seen'
     const service = openPaymentService({

@@ -1,4 +1,4 @@
-// Gives money back and ends plans at the payment service. What follows for the credits is settled as everything is.
+// Refunds payments and ends plans at the payment service. The credits are settled by the next sync, as always.
 import { sql } from 'kysely'
 import { currency } from '../../../../contract/pricing.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
@@ -11,7 +11,7 @@ import { settlePurchase } from './settlePurchase.ts'
 import { describeStripeError, isRefusal, isStripeError } from '../stripe/stripe.ts'
 import { refundRefusedMessage } from '../words.ts'
 
-/** What is left of it, once, however often it is called. What the bank has taken needs nothing to be given back. */
+/** Refunds what is left of a payment; idempotent. Money lost in a dispute needs no refund. */
 export const returnPayment = async (parts: PaymentParts, purchaseId: string): Promise<void> => {
   const { stripe } = serviceOf(parts)
   const row = await readPurchase(parts.db, purchaseId)
@@ -25,7 +25,7 @@ export const returnPayment = async (parts: PaymentParts, purchaseId: string): Pr
   await settlePurchase(parts, purchaseId)
 }
 
-/** For its job: what is refused goes on waiting for a person, and admins hear of it. */
+/** For its job: a rejected refund stays in manual review, and admins are notified. */
 export const returnPaymentLater = async (parts: PaymentParts, purchaseId: string): Promise<void> => {
   const row = await readPurchase(parts.db, purchaseId)
   const cents = (row?.paid_cents ?? 0) - (row?.refunded_cents ?? 0)
@@ -51,11 +51,11 @@ const unlessRefused = async (
 export interface RequestedRefund {
   purchaseId: string
   cents: number
-  /** The same wish gives money back once. */
+  /** Idempotency key: the same request refunds once. */
   key: string
 }
 
-/** Refused by the payment service, it is over as well: to ask again would not help. */
+/** A rejection by the payment service closes the request as well: retrying would not help. */
 export const refundPayment = async (parts: PaymentParts, request: RequestedRefund): Promise<void> => {
   const row = await readPurchase(parts.db, request.purchaseId)
   const paymentId = row?.stripe_payment_id ?? null
@@ -74,7 +74,7 @@ const endRefundRequest = async ({ db }: PaymentParts, { key }: RequestedRefund):
   await sql`update refund_requests set ended_at = clock_now() where key = ${key} and ended_at is null`.execute(db)
 }
 
-/** For the job of a wish that an admin was told to wait for: they hear of a refusal. */
+/** For the job of a request that was reported to an admin as pending: the admin is notified of a rejection. */
 export const refundPaymentLater = async (parts: PaymentParts, request: RequestedRefund): Promise<void> => {
   if (await isOpenWish(parts, request)) await unlessRefused(parts, request, () => refundPayment(parts, request))
 }
@@ -91,7 +91,7 @@ const refund = async (
   await serviceOf(parts).stripe.refunds.create({ payment_intent: paymentId, amount: cents }, { idempotencyKey: key })
 }
 
-/** At once, not with its term. One that is over already stays so. */
+/** At once, not at the end of the term. Does nothing if the plan has already ended. */
 export const endPlan = async (parts: PaymentParts, subscriptionId: string): Promise<void> => {
   const row = await readSubscription(parts.db, subscriptionId)
   const stripeId = row?.stripe_subscription_id ?? null

@@ -1,4 +1,4 @@
-// Asks the payment service how a payment or a plan stands now. Never inside a transaction.
+// Fetches the current state of a payment or plan from the payment service. Never call it inside a transaction.
 import type Stripe from 'stripe'
 import {
   type AfterwardsFacts,
@@ -13,7 +13,7 @@ import {
   timeOf,
 } from './facts.ts'
 
-/** Nobody refunds a payment in more parts; a plan is looked at far more often than it is paid. */
+/** A payment is never refunded in more parts, and a plan is synced far more often than it is billed. */
 const listedMax = 100
 const invoicesListed = 24
 
@@ -28,7 +28,7 @@ export const askAfterwards = async (stripe: Stripe, paymentId: string): Promise<
   return { refundedCents: refundedCentsOf(refunds.data), dispute: disputeOf(disputes.data) }
 }
 
-/** Null where nothing but what stood to the buyer's credit paid it. */
+/** Null if it was paid entirely from the buyer's balance there. */
 export const askPaymentOfBill = async (stripe: Stripe, invoiceId: string): Promise<string | null> =>
   paymentOf(await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }))
 

@@ -1,4 +1,4 @@
-// As whom the payment service knows a member.
+// The customer of a member at the payment service.
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Language } from '../../../../contract/accounts.ts'
@@ -16,13 +16,13 @@ export const customerOf = async (db: Db, memberId: string): Promise<string | nul
   return row?.stripe_customer_id ?? null
 }
 
-/** Made at the first purchase. Two that come at once make the same one. */
+/** Created with the first purchase. Concurrent calls create the same customer. */
 export const ensureCustomer = async (db: Db, stripe: Stripe, memberId: string, language: Language): Promise<string> => {
   const before = await customerOf(db, memberId)
   if (before !== null) return before
   const { email, fullName } = await members.find(db, memberId)
   const person = { email, name: fullName, preferred_locales: [language], metadata: { member_id: memberId } }
-  // A name that was changed between two attempts makes another request, which a key must not be used for again.
+  // A name changed between two attempts makes a different request, for which the idempotency key must not be reused.
   const version = createHash('sha256').update(JSON.stringify(person)).digest('hex')
   const customer = await stripe.customers.create(person, { idempotencyKey: `customer:${version}` })
   await db
@@ -33,7 +33,7 @@ export const ensureCustomer = async (db: Db, stripe: Stripe, memberId: string, l
   return (await customerOf(db, memberId)) ?? customer.id
 }
 
-/** Name, address and card go there too. Payments stay known there by themselves, so that money can still come back. */
+/** Name, address and card are deleted there too. Payments are kept there, so that money can still be returned. */
 export const forgetCustomer = async (parts: PaymentParts, memberId: string): Promise<void> => {
   const customer = await customerOf(parts.db, memberId)
   if (customer === null) return

@@ -1,4 +1,4 @@
-// What the payment service says, in our words. Nothing is decided here.
+// Facts from the payment service, mapped to our terms. No decisions are made here.
 import type Stripe from 'stripe'
 import type { disputeStates } from '../../../../contract/payments.ts'
 import { type BillingInterval, type Plan, plans } from '../../../../contract/plans.ts'
@@ -7,7 +7,7 @@ export type DisputeState = (typeof disputeStates)[number]
 
 export interface Money {
   cents: number
-  /** In capitals. */
+  /** Upper case. */
   currency: string
 }
 
@@ -31,7 +31,7 @@ export type CheckoutFacts =
   | { kind: 'paid'; paid: Paid }
   | { kind: 'subscribed'; subscriptionId: string }
 
-/** What became of money that was paid. */
+/** What became of a payment: refunds and disputes. */
 export interface AfterwardsFacts {
   refundedCents: number
   dispute: DisputeState
@@ -90,13 +90,13 @@ const addressLines = (address: Stripe.Address | null): string[] =>
         address.country,
       ].flatMap((line) => (line ?? '').trim() || [])
 
-/** A refund that is on its way counts: the money is promised. One that failed never happened. */
+/** A pending refund counts: the money is promised. A failed one does not. */
 export const refundedCentsOf = (refunds: readonly Pick<Stripe.Refund, 'amount' | 'status'>[]): number =>
   refunds
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
     .reduce((sum, { amount }) => sum + amount, 0)
 
-/** Inquiries (warning_…) move no money. Of several disputes the one that is worst for us counts. */
+/** Inquiries (warning_…) move no money. Of several disputes, the worst for us counts. */
 export const disputeOf = (disputes: readonly Pick<Stripe.Dispute, 'status'>[]): DisputeState => {
   const has = (...wanted: string[]): boolean => disputes.some(({ status }) => wanted.includes(status))
   if (has('needs_response', 'under_review')) return 'open'
@@ -130,7 +130,7 @@ export interface PlanFacts {
   endedAt: Date | null
   /** Oldest first. */
   terms: TermFacts[]
-  /** The latest bill that could not be paid. */
+  /** The latest bill whose payment failed. */
   unpaid: { retryAt: Date | null; problem: 'declined' | 'authentication_required' } | null
 }
 
@@ -155,7 +155,7 @@ export const standingOf = (status: Stripe.Subscription.Status): PlanFacts['stand
 const daysOfAMonthMax = 45
 const dayMs = 86_400_000
 
-/** Null for a bill on which nothing was paid. */
+/** Null for a bill without a payment. */
 export const termOf = (invoice: Stripe.Invoice, now: Date): TermFacts | null => {
   const { id } = invoice
   const cents = invoice.amount_paid + fromBalanceOf(invoice)
@@ -184,7 +184,7 @@ export const termOf = (invoice: Stripe.Invoice, now: Date): TermFacts | null => 
   }
 }
 
-/** What of a bill was paid from what stood to the customer's credit at the payment service, where that is below zero. */
+/** The part of a bill paid from the customer's credit balance at the payment service, which is negative there. */
 const fromBalanceOf = ({ starting_balance: before, ending_balance: after }: Stripe.Invoice): number =>
   Math.max(0, Math.min(after ?? before, 0) - Math.min(before, 0))
 

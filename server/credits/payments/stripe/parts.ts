@@ -1,13 +1,13 @@
-// What everything about payments needs to work with.
+// Dependencies shared by everything about payments.
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Operator } from '../../../platform/operator.ts'
 import type { PaymentService } from './stripe.ts'
 
-/** Who writes invoices, where the settings of the admin do not say it. */
+/** Issuer of invoices, unless the admin settings name one. */
 export interface Issuer {
-  /** Stands there where the operator has not said who they are. */
+  /** Printed if the operator has not entered a name. */
   siteName: string
   operator?: Operator | undefined
 }
@@ -16,7 +16,7 @@ export interface PaymentParts extends Issuer {
   db: Db
   log: Log
   publicUrl: string
-  /** Null: buying is switched off. */
+  /** Null: purchases are switched off. */
   service: PaymentService | null
 }
 

@@ -1,11 +1,11 @@
-// The plans as the payment service knows them: one product each, under a name that we give.
+// Products of the plans at the payment service: one each, with an id that we choose.
 import type Stripe from 'stripe'
 import type { Plan } from '../../../../contract/plans.ts'
 import { productIdOf } from './facts.ts'
 import { isRefusal, isStripeError } from './stripe.ts'
 import { planNames } from '../words.ts'
 
-/** Made where it is missing; by two at once, one of them finds it made. */
+/** Creates the product if it is missing. Of two concurrent calls, one finds it already created. */
 export const ensureProduct = async (stripe: Stripe, plan: Plan): Promise<string> => {
   const id = productIdOf(plan)
   try {

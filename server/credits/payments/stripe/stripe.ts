@@ -1,4 +1,4 @@
-// The way to the payment service: the official library with time limits and few repetitions, and what its refusals mean here.
+// Client of the payment service: the official library with timeouts and few retries, and the mapping of its errors.
 import Stripe from 'stripe'
 import { AppError } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/log.ts'
 export interface StripeSettings {
   apiKey: string
   webhookSecret: string
-  /** Null: where the library finds the service by itself. */
+  /** Null: the library's default address. */
   api: { protocol: 'http' | 'https'; host: string; port: number } | null
 }
 
@@ -31,11 +31,11 @@ export const openPaymentService = ({ apiKey, webhookSecret, api }: StripeSetting
 export const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeError
 
-/** The service understood and says no: to ask again would not help. */
+/** The service understood the request and rejected it: retrying would not help. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
 
-/** What may stand in a log: never what was sent, and nothing of the key. */
+/** The part of an error that may be logged: never the request, and nothing of the key. */
 export const describeStripeError = (error: Stripe.errors.StripeError): Record<string, string | number | null> => ({
   type: error.type,
   problem: error.code ?? null,
@@ -43,7 +43,7 @@ export const describeStripeError = (error: Stripe.errors.StripeError): Record<st
   request: error.requestId ?? null,
 })
 
-/** For whoever waits for an answer: any trouble with the service is that buying is not possible now. */
+/** For requests a member waits for: any failure of the service means that buying is unavailable now. */
 export const forMember = async <T>(log: Log, ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()

@@ -1,5 +1,5 @@
-// How our mails look. Many mail programs know neither variables nor fonts of ours, so the light colours stand inline on every
-// element and the dark ones override them by class.
+// Styles of our mails. Many mail clients support neither variables nor web fonts, so the light colours are inline on
+// every element and the dark ones override them by class.
 
 export const light = {
   ground: '#f5f2ec',
@@ -15,7 +15,7 @@ const systemFonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 export const font = `'Inter Variable',Inter,${systemFonts}`
 export const headFont = `'Bricolage Grotesque Variable','Bricolage Grotesque',${systemFonts}`
 
-/** Previews look for the dark rule by its exact words. */
+/** Previews search for the dark rule by its exact text. */
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { color: #835800; }
@@ -41,7 +41,7 @@ const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace;font-size:14px'
 const heading = (size: number): string =>
   `margin:24px 0 10px;font-family:${headFont};font-size:${size}px;line-height:1.3;font-weight:700;color:${light.head}`
 
-/** What an element of a body wears. Those that are not named look as the line around them. */
+/** Class and style of the elements in a body. Elements not listed inherit from the text around them. */
 export const dresses: Readonly<Record<string, { class: string; style: string }>> = {
   p: { class: 'soft', style: `margin:0 0 16px;${text}` },
   h2: { class: 'head', style: heading(20) },

@@ -7,12 +7,12 @@ const germanText =
 const englishText =
   'The harbour lies still, and those who come early enough hear only the gulls. We had been waiting for this morning, because no boat goes out in winter.'
 
-test('German and English are told by their small words', () => {
+test('German and English are detected by their function words', () => {
   expect(languageOfText(germanText)).toBe('de')
   expect(languageOfText(englishText)).toBe('en')
 })
 
-test('Swiss spelling is German', () => {
+test('Swiss spelling is detected as German', () => {
   expect(languageOfText(germanText.replaceAll('ß', 'ss'))).toBe('de')
 })
 
@@ -31,12 +31,12 @@ test.each([
   expect(languageOfText(text)).toBe('other')
 })
 
-test('a text of few words tells nothing', () => {
+test('a text of few words has no language', () => {
   expect(languageOfText('Start Über uns Kontakt')).toBeNull()
   expect(languageOfText('')).toBeNull()
 })
 
-test('a list without small words is told by its letters', () => {
+test('a list without function words is detected by its letters', () => {
   const list = Array.from(
     { length: 12 },
     () => 'Schraubenzieher Gewindeschneider Bohrmaschine Schleifpapier Werkzeugkiste',
@@ -53,7 +53,7 @@ test('the language does not depend on the order of the sentences', () => {
   )
 })
 
-test('a tag is read by its language alone, and nonsense is no language', () => {
+test('only the language part of a tag is read, and nonsense is no language', () => {
   expect(languageOfTag('de-AT')).toBe('de')
   expect(languageOfTag('en_US')).toBe('en')
   expect(languageOfTag('fr')).toBe('other')

@@ -1,21 +1,21 @@
-// Tells German, English and everything else apart by the small words and the letter groups of a text.
+// Language detection: German, English or other, by the function words and letter n-grams of a text.
 import type { SiteLanguage } from '../../../../contract/analysis.ts'
 import { countsOf, folded, wordsOf } from '../words.ts'
 import { functionWords } from './functionWords.ts'
 
-/** Below it a text could be anything: a menu, a list of names. */
+/** A shorter text could be anything: a menu, a list of names. */
 const wordsToTellMin = 25
 const wordsSampledMax = 2_000
-/** Enough to tell a script. */
+/** Enough to detect a script. */
 const charactersSampledMax = 2_000
-/** So much of a running text are small words of its language. */
+/** Minimum share of function words in running text. */
 const functionShareMin = 0.12
 const latinShareMin = 0.5
 const gramShareMin = 0.45
-/** Neither of the two writes with these, except for names and borrowed words. */
+/** Letters that neither language uses, except in names and loanwords. */
 const foreignLetter = /[àáâãåæçèêëìíîïðñòóôõøùúûýþāăąćčďđēęěğīıłńňőœřśşšťůűųźżž]/
 const foreignShareMin = 0.08
-/** Letter groups are a weaker witness than words, so they have to be clearer. */
+/** N-grams are weaker evidence than words, so their lead must be larger. */
 const gramLead = 1.3
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).map(folded))
@@ -25,7 +25,7 @@ const languagesByWord = Map.groupBy(
   ({ word }) => word,
 )
 
-/** Groups of letters that one of the two has often and the other hardly ever; `_` is the end of a word. */
+/** N-grams that are frequent in one of the two languages and rare in the other; `_` is the end of a word. */
 const grams = {
   de: setOf(
     'sch cht ung_ keit_ lich isch_ ein eit ich zei eu ei ie ä ö ü pf tz dt_ zw ck schl gen_ ten_ ver hren ehr ahr ohr',
@@ -33,7 +33,7 @@ const grams = {
   en: setOf('th ght tion ough wh ing_ ly_ ee oo ow ay_ ea sh ous_ ble_ ful_ ness_ ty_ ry_ ed_ qu ce_ ge_ ew y_'),
 }
 
-/** The share of words that have such a group. */
+/** The share of words that contain such an n-gram. */
 const gramShare = (words: readonly string[], wanted: ReadonlySet<string>): number => {
   const list = [...wanted]
   return words.filter((word) => list.some((gram) => `${word}_`.includes(gram))).length / words.length
@@ -55,14 +55,14 @@ const byGrams = (words: readonly string[]): SiteLanguage | null => {
   return english > german * gramLead ? 'en' : null
 }
 
-/** Null where there is too little to tell. */
+/** Null if there is too little text. */
 export const languageOfText = (text: string): SiteLanguage | null => {
   const words = wordsOf(text).slice(0, wordsSampledMax)
   const beginning = text.slice(0, charactersSampledMax)
   if (!isLatin(beginning)) return (beginning.match(/\p{L}/gu) ?? []).length >= wordsToTellMin ? 'other' : null
   if (words.length < wordsToTellMin) return null
   const counts = countsOf(words.flatMap((word) => (languagesByWord.get(word) ?? []).map(({ code }) => code)))
-  // Equal counts: in the order of the table.
+  // Ties are broken by the order of the table.
   const shares = languages
     .map(({ code }) => ({ code, share: (counts.get(code) ?? 0) / words.length }))
     .sort((one, other) => other.share - one.share)
@@ -71,10 +71,10 @@ export const languageOfText = (text: string): SiteLanguage | null => {
   return best.code === 'de' || best.code === 'en' ? best.code : 'other'
 }
 
-/** German is also written by those who name a dialect of it. */
+/** Tags of German dialects also count as German. */
 const german: ReadonlySet<string> = new Set(['de', 'gsw', 'bar', 'nds', 'ksh'])
 
-/** Of a language tag as `<html lang>` has it; null of none. */
+/** From a language tag as in `<html lang>`; null for none. */
 export const languageOfTag = (tag: string | null): SiteLanguage | null => {
   const primary = /^[a-z]{2,3}(?![a-z])/.exec(tag?.trim().toLowerCase() ?? '')?.[0]
   if (primary === undefined) return null
@@ -86,5 +86,5 @@ const smallWords = new Set(
   languages.filter(({ code }) => code === 'de' || code === 'en').flatMap(({ words }) => [...words]),
 )
 
-/** Of German or English. */
+/** In German or English. */
 export const isFunctionWord = (word: string): boolean => smallWords.has(word)

@@ -1,5 +1,5 @@
-// The small words that every text has, by language. German and English are told apart from each other and from those languages
-// that look most like them or are most often met.
+// Function words by language, which every text contains. Covers German, English, and the languages that resemble them
+// most or occur most often.
 
 export const functionWords = {
   de: `der die das und ist nicht ein eine einen einem einer zu den dem des mit auf für sich auch es wir ich du ihr sie er von im am zum zur

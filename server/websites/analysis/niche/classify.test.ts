@@ -17,7 +17,7 @@ const nichesOf = (matches: ReturnType<typeof matchGerman>): Set<string> =>
 test.each([
   ['German', germanLexicon],
   ['English', englishLexicon],
-])('the %s lexicon has enough words of every niche', (_, lexicon) => {
+])('the %s lexicon has enough words for every niche', (_, lexicon) => {
   for (const niche of niches) {
     const { strong, usual } = lexicon[niche]
     const terms = new Set(`${strong} ${usual}`.split(/\s+/).filter((term) => term !== ''))
@@ -25,12 +25,12 @@ test.each([
   }
 })
 
-test('a German compound speaks for what it is and for what kind of it', () => {
+test('a German compound counts for its last and its first part', () => {
   expect(nichesOf(matchGerman(german, 'hochzeitsgarten'))).toEqual(new Set(['events_weddings', 'garden']))
   expect(nichesOf(matchGerman(german, 'wohnzimmerteppiche'))).toEqual(new Set(['home_living']))
 })
 
-test('a German word is found in its inflections, and not inside of unrelated ones', () => {
+test('a German word is found in its inflections, and not inside unrelated words', () => {
   expect(nichesOf(matchGerman(german, 'traktoren'))).toEqual(new Set(['agriculture']))
   expect(nichesOf(matchGerman(german, 'immobilienmaklerin'))).toEqual(new Set(['real_estate']))
   expect(matchGerman(german, 'vergessen')).toEqual([])
@@ -46,18 +46,18 @@ test('English words are found in singular and plural, and with -ing and -ed', ()
 
 const page = (title: string, text: string) => ({ facts: pageFacts({ title, text }), home: true })
 
-test('the title weighs more than a word in passing', () => {
+test('the title has more weight than a word in passing', () => {
   const text = 'We tried the recipe on the train and at the hotel, with garlic, butter and a lot of patience.'
   expect(nicheOf([page('A simple recipe for soup, cooked anywhere', text)], 'en')).toBe('food')
 })
 
-test('too few words of a niche, or two niches at once, are no niche', () => {
+test('too few words of a niche, or two niches at once, give no niche', () => {
   expect(nicheOf([page('Hello', 'A short note about the garden.')], 'en')).toBeNull()
   const both = 'lawyer court lawsuit attorney tribunal recipe ingredients cooking dessert chef'
   expect(nicheOf([page('', both)], 'en')).toBeNull()
 })
 
-test('a language that we do not speak has no niche', () => {
+test('an unsupported language has no niche', () => {
   expect(nicheOf([page('Hotel hotel hotel', 'hotel hostel visa passport tourist')], 'other')).toBeNull()
 })
 
@@ -73,7 +73,7 @@ test('one long article does not outvote the rest of the site', () => {
   expect(nicheOf([{ ...law, home: false }, ...food], 'en')).toBe('food')
 })
 
-test('a heap of letters is no word, and takes no longer than one', () => {
+test('a long run of letters is no word, and takes no longer than one', () => {
   const letters = Array.from({ length: 20 }, (_, at) => `${'garten'.repeat(3_000)}${at}`).join(' ')
   expect(nicheOf([page('', letters)], 'de')).toBeNull()
 })

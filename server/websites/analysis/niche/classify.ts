@@ -1,4 +1,5 @@
-// What a site is about: the words of its pages vote for niches. Without enough votes, or without a clear winner, nobody wins.
+// Niche classifier: the words of a site's pages vote for niches. Without enough votes or a clear winner, the result is
+// null.
 import type { SiteLanguage } from '../../../../contract/analysis.ts'
 import { type Niche, niches } from '../../../../contract/signals.ts'
 import type { PageFacts } from '../../../platform/crawl/facts.ts'
@@ -11,14 +12,14 @@ import { indexOf, phraseWordsMax } from './lexicon.ts'
 const titleWeight = 3
 const headingWeight = 2
 const homeWeight = 2
-/** So many votes of a single page make a case: a strong word and some usual ones. */
+/** Minimum votes of a single page: one strong word and some usual ones. */
 const votesMin = 5
-/** The winner has to be ahead of the next by this factor. */
+/** The minimum factor by which the winner leads. */
 const leadMin = 1.1
-/** A page with few votes has little to say about the whole site. */
+/** Damping: a page with few votes has little weight for the whole site. */
 const caution = 6
 const wordsPerPageMax = 4_000
-/** Longer ones are no words, and looking for their parts would take long. */
+/** Longer ones are not words, and searching for their parts would take long. */
 const wordLettersMax = 60
 
 type Tally = Map<Niche, number>
@@ -39,7 +40,7 @@ const phraseAt = ({ index }: Reader, roots: readonly string[], at: number): Matc
   return null
 }
 
-/** "Hyaluron-Serum" is looked for as it stands, then by its parts. */
+/** "Hyaluron-Serum" is looked up as a whole, then by its parts. */
 const matchesOf = (reader: Reader, word: string): Match[] => {
   if (word.length > wordLettersMax) return []
   const whole = reader.match(reader.index, word)
@@ -53,7 +54,7 @@ interface Heard {
   times: number
 }
 
-/** What has been looked up once, since most words of a site come many times. */
+/** Lookup cache, since most words of a site occur many times. */
 type Known = Map<string, Match[]>
 
 const listen = (reader: Reader, text: string, weight: number, heard: Map<string, Heard>, known: Known): void => {
@@ -71,7 +72,10 @@ const listen = (reader: Reader, text: string, weight: number, heard: Map<string,
   }
 }
 
-/** A word that comes again and again counts more, but ever less: ten different words say more than one ten times. */
+/**
+ * Repeated words count more, but with diminishing weight: ten different words are stronger evidence than one word ten
+ * times.
+ */
 const tallyOf = (page: PageFacts, chosen: readonly { reader: Reader; known: Known }[]): Tally => {
   const tally: Tally = new Map()
   for (const { reader, known } of chosen) {
@@ -95,7 +99,7 @@ export interface ClassifiedPage {
   home: boolean
 }
 
-/** Every page has a vote that grows with what it has to say, so that one long article does not outvote the site. */
+/** The weight of a page grows with its votes up to a limit, so that one long article does not outvote the site. */
 export const nicheOf = (pages: readonly ClassifiedPage[], language: SiteLanguage | null): Niche | null => {
   if (language === 'other') return null
   const spoken = language === null ? [readers.de, readers.en] : [readers[language]]

@@ -1,5 +1,5 @@
-// The words by which English pages tell their niche. A word stands for its singular and plural as well, and for its forms in -ed
-// and -ing; with a star at its end it stands for everything that begins so.
+// English lexicon of the niche classifier. A word also matches its singular and plural, and its forms in -ed and -ing;
+// with a trailing star it is a prefix.
 import type { Lexicon } from './lexicon.ts'
 
 export const englishLexicon: Lexicon = {

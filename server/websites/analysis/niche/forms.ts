@@ -1,9 +1,9 @@
-// Finds a word of a page in the lexicon whatever its form: English by its root, German also as a part of a compound.
+// Finds a word of a page in the lexicon in any form: English by its stem, German also as a part of a compound.
 import type { Index, Votes } from './lexicon.ts'
 
-/** A word of the lexicon that was met, and how fully it counts. */
+/** A match in the lexicon with its weight. */
 export interface Match {
-  /** The word of the lexicon: met twice, it counts little more than once. */
+  /** The lexicon word: a second match adds little to the first. */
   key: string
   votes: Votes
   share: number
@@ -11,7 +11,10 @@ export interface Match {
 
 const undoubled = (word: string): string => word.replace(/([bdgklmnprt])\1$/, '$1')
 
-/** Singular and plural, -ing and -ed in one, roughly; the final e goes as well, so that "bake" and "baking" meet. */
+/**
+ * Rough stemmer: merges singular and plural, -ing and -ed; the final e is dropped as well, so that "bake" and "baking"
+ * match.
+ */
 export const englishRoot = (word: string): string => {
   let root = word.replace(/'s?$/, '')
   if (root.length > 4 && root.endsWith('ies')) root = `${root.slice(0, -3)}y`
@@ -43,7 +46,7 @@ const endings = ['', 'e', 'n', 's', 'en', 'er', 'es', 'em', 'in', 'ern', 'ens', 
 const compoundBeginningMin = 5
 const compoundEndMin = 6
 const firstPartMin = 3
-/** In a compound the last word says what it is, the first only of which kind. */
+/** In a compound the last word is the subject; the first only qualifies it. */
 const beginningShare = 0.7
 const inflectionLettersMax = 3
 
@@ -75,7 +78,7 @@ const endOf = (index: Index, word: string): Match[] => {
   return []
 }
 
-/** As it stands, else by its parts: "Hochzeitsgarten" speaks for weddings and for gardens. */
+/** As a whole, otherwise by its parts: "Hochzeitsgarten" counts for weddings and for gardens. */
 export const matchGerman = (index: Index, word: string): Match[] => {
   const whole = inflected(index, word)
   if (whole.length > 0) return whole

@@ -1,5 +1,5 @@
-// The words by which German pages tell their niche. Every word is a stem: it also stands for its inflections, and from five letters
-// on for compounds that begin or end with it. What is short has to stand alone.
+// German lexicon of the niche classifier. Every word is a stem: it also matches its inflections, and from five letters
+// on compounds that begin or end with it. Short words match on their own only.
 import type { Lexicon } from './lexicon.ts'
 
 export const germanLexicon: Lexicon = {

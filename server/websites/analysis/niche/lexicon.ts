@@ -1,25 +1,25 @@
-// How words are written down in the lexicon of niches, and how the words of a page are found in it.
+// Format of the niche lexicon, and the lookup of page words in it.
 import { type Niche, niches } from '../../../../contract/signals.ts'
 import { folded } from '../words.ts'
 
-/** Words apart by white space; an underscore joins the words of a phrase. */
+/** Words are separated by white space; an underscore joins the words of a phrase. */
 interface Words {
-  /** Hardly anybody uses them when speaking of something else. */
+  /** Words that are rarely used in another context. */
   strong: string
   usual: string
 }
 
 export type Lexicon = Readonly<Record<Niche, Words>>
 
-/** What a word speaks for: most speak for one niche, some for two or three, each with a part of the weight. */
+/** The niches a word votes for: most have one, some two or three, each with a part of the weight. */
 export type Votes = ReadonlyMap<Niche, number>
 
 export interface Index {
   words: ReadonlyMap<string, Votes>
   phrases: ReadonlyMap<string, Votes>
-  /** With which a phrase begins, so that not every word has to be tried. */
+  /** First words of phrases, so that not every word has to be tried. */
   firstWords: ReadonlySet<string>
-  /** Words of which the beginning is enough. */
+  /** Words that match as a prefix. */
   beginnings: ReadonlyMap<string, Votes>
 }
 
@@ -44,7 +44,7 @@ const entriesOf = (lexicon: Lexicon): Entry[] =>
     return [...split(strong, strongWeight), ...split(usual, usualWeight)]
   })
 
-/** A word that several niches claim says less about each of them. */
+/** A word that several niches share is weaker evidence for each of them. */
 const shared = (votes: Map<Niche, number>): Votes =>
   new Map([...votes].map(([niche, weight]) => [niche, weight / votes.size]))
 
@@ -58,7 +58,7 @@ const gathered = (entries: readonly { key: string; niche: Niche; weight: number 
   return new Map([...all].map(([key, votes]) => [key, shared(votes)]))
 }
 
-/** `rootOf` brings the forms of a word together; it is applied to the lexicon and to the page alike. */
+/** `rootOf` maps the forms of a word to one stem; it is applied to the lexicon and to the page alike. */
 export const indexOf = (lexicon: Lexicon, rootOf: (word: string) => string): Index => {
   const entries = entriesOf(lexicon)
   const isPhrase = ({ term }: Entry): boolean => term.includes('_')

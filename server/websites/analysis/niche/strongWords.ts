@@ -1,8 +1,8 @@
-// The words that hardly anybody uses without speaking of a niche, of both languages: what pages about it want to be found for.
+// Strong words of a niche in both languages, rarely used in another context: the keywords that pages about it target.
 import type { Niche } from '../../../../contract/signals.ts'
 import { englishLexicon } from './english.ts'
 import { germanLexicon } from './german.ts'
 
-/** As they stand in the lexicon, stems among them; the words of a phrase each by itself. */
+/** As written in the lexicon, including stems; the words of a phrase separately. */
 export const strongWordsOf = (niche: Niche): string[] =>
   [germanLexicon, englishLexicon].flatMap((lexicon) => lexicon[niche].strong.split(/[\s_]+/))
