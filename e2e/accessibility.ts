@@ -20,7 +20,7 @@ const comeToRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const moving = document
       .getAnimations()
-      .filter(({ playState, effect }) => playState === 'active' && effect?.getComputedTiming().endTime !== Infinity)
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
 

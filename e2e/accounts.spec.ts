@@ -68,7 +68,7 @@ const setUpTwoFactor = async (page: Page, t: AccountTexts): Promise<SecondFactor
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t.currentPassword, { exact: true }).fill(newcomersPassword)
   await dialog.getByRole('button', { name: t.next }).click()
-  const secret = (await dialog.getByRole('field', { name: t.secret }).locator('code').innerText()).replaceAll(' ', '')
+  const secret = (await dialog.getByRole('figure', { name: t.secret }).locator('code').innerText()).replaceAll(' ', '')
   await expect(dialog.getByRole('img')).toBeVisible()
   const code = await freshCode(page, secret)
   await dialog.getByLabel(t.appCode).fill(code)

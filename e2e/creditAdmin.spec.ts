@@ -100,7 +100,7 @@ test('an unreadable link goes to manual review, where an admin decides', async (
   test.setTimeout(120_000)
   const isPhone = project.name === 'phone'
   const { domain, decision, promise, confirm, done } = waiting[isPhone ? 'phone' : 'desktop']
-  const navigation = page.getByRole('Navigation', { name: 'Main navigation' })
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click()
   await navigation.getByRole('link', { name: /^Links to look at [12]$/ }).click()
   await expect(page).toHaveURL(/\/admin\/links$/)

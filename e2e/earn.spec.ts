@@ -159,7 +159,7 @@ test('a member earns credits with a link, after a wrong domain, a missing link a
   await page.getByRole('button', { name: t.earn(domain) }).click()
   const dialog = page.getByRole('dialog', { name: t.steps(domain) })
   await dialog.getByRole('radio', { name: t.blog }).click()
-  const snippet = (await dialog.getByRole('field', { name: t.code }).locator('code').textContent()) ?? ''
+  const snippet = (await dialog.getByRole('figure', { name: t.code }).locator('code').textContent()) ?? ''
   expect(snippet).toContain('<aside')
   await expectAccessible(page)
   // The next step is less tall: the second click misses it.

@@ -93,7 +93,7 @@ test(
     await settle(page, { language: 'en' })
     await page.goto('/', { waitUntil: 'commit' })
     // Nothing is painted yet, so the parsed document is all there is to wait for.
-    await expect.poll(() => page.evaluate(() => document.querySelector('Footer') !== null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.querySelector('footer') !== null)).toBe(true)
     expect(asked).toContain('stylesheet')
     expect(asked).not.toContain('script')
     letGo.css()
@@ -111,7 +111,7 @@ test('a menu opened before hydration stays open', { tag: onOneScreen }, async ({
   await settle(page, { language: 'en' })
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Open menu' }).click()
-  const menu = page.getByRole('Navigation', { name: 'Pages' })
+  const menu = page.getByRole('navigation', { name: 'Pages' })
   await expect(menu.getByRole('link', { name: 'Pricing' })).toBeVisible()
   letGo.js()
   await expect(

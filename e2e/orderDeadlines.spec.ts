@@ -110,7 +110,7 @@ test('an unreadable page is left to the buyer, and then to manual review', { tag
   const { buyer, seller } = trade
   const before = await readBalances(trade)
   const [taken, unjudged] = [
-    await placeOrder(trade, await publishTarget(trade, 'accepted')),
+    await placeOrder(trade, await publishTarget(trade, 'taken')),
     await placeOrder(trade, await publishTarget(trade, 'unjudged')),
   ]
   await publishShut(trade, 'shut')

@@ -65,10 +65,10 @@ test(
   async () => {
     const { buyer, seller } = trade
     const before = await readBalances(trade)
-    const [mended, lost] = [await completeOrder(trade, 'mended'), await completeOrder(trade, 'Lost')]
+    const [mended, lost] = [await completeOrder(trade, 'mended'), await completeOrder(trade, 'lost')]
     await moveClock(buyer, 'P2D')
     await takeDown(trade, 'mended')
-    await takeDown(trade, 'Lost')
+    await takeDown(trade, 'lost')
     await missOnceWithLateAnswer(lost)
     await missOnce(mended)
     await moveClock(buyer, 'PT2H')

@@ -37,7 +37,7 @@ test(
     await expect(page.getByRole('heading', { name: domain, level: 1 })).toBeVisible()
 
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('Navigation', { name: 'Main navigation' })).toBeHidden()
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Print / save as PDF' })).toBeHidden()
     await expect(page.locator('body')).toHaveCSS('color', 'rgb(17, 17, 17)')
     await page.emulateMedia({ media: null })

@@ -34,7 +34,7 @@ test('a member chooses a code once, and a second tab shows the conflict', async 
   await field.fill(` ${chosen} `)
   await dialog.getByRole('button', { name: t.change }).dblclick()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('field', { name: t.link }).getByText(`/${chosen}`)).toBeVisible()
+  await expect(page.getByRole('figure', { name: t.link }).getByText(`/${chosen}`)).toBeVisible()
   await expect(page.getByRole('button', { name: t.choose })).toHaveCount(0)
 
   await test.step('the second tab shows the chosen code', async () => {
@@ -43,7 +43,7 @@ test('a member chooses a code once, and a second tab shows the conflict', async 
     await its.getByRole('button', { name: t.change }).click()
     await expect(its.getByText(t.codeChosen)).toBeVisible()
     await late.keyboard.press('Escape')
-    await expect(late.getByRole('field', { name: t.link }).getByText(`/${chosen}`)).toBeVisible()
+    await expect(late.getByRole('figure', { name: t.link }).getByText(`/${chosen}`)).toBeVisible()
     await expect(late.getByRole('button', { name: t.choose })).toHaveCount(0)
   })
 })

@@ -82,7 +82,7 @@ test('a member shares their link and sees its results', async ({ page }, { proje
   await settle(page, { language })
   await enter(page, 'seller@demo.test')
   await page.goto('/earn-credits')
-  await expect(page.getByRole('field', { name: t.link }).getByText(`/${code}`)).toBeVisible()
+  await expect(page.getByRole('figure', { name: t.link }).getByText(`/${code}`)).toBeVisible()
   // Can be chosen only once.
   await expect(page.getByRole('button', { name: t.choose })).toHaveCount(0)
   const whatsapp = page.getByRole('link', { name: 'WhatsApp' })

@@ -162,7 +162,7 @@ test('the navigation reaches every page, on a phone from a drawer that closes af
     ['Credits verdienen', '/earn-credits'],
   ] as const) {
     if (phone) await page.getByRole('button', { name: 'Menü öffnen' }).click()
-    const navigation = phone ? page.getByRole('dialog') : page.getByRole('Navigation', { name: 'Hauptnavigation' })
+    const navigation = phone ? page.getByRole('dialog') : page.getByRole('navigation', { name: 'Hauptnavigation' })
     await navigation.getByRole('link', { name }).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     if (phone) await expect(page.getByRole('dialog')).toBeHidden()

@@ -79,7 +79,7 @@ const expectPagesBelowCards = async (page: Page): Promise<void> => {
   await page.setViewportSize({ ...own, width: 820 })
   const roomBetween = async (): Promise<number> => {
     const last = await page.locator('tbody tr').last().boundingBox()
-    const pages = await page.getByRole('main').getByRole('Navigation').last().boundingBox()
+    const pages = await page.getByRole('main').getByRole('navigation').last().boundingBox()
     return Math.ceil((pages?.y ?? -Infinity) - (last?.y ?? 0) - (last?.height ?? 0))
   }
   // The list may still be loading.

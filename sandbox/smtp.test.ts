@@ -129,8 +129,8 @@ describe('the inbox', () => {
     expect((await world.call('DELETE', `mail/${first?.id ?? 0}`)).json).toEqual({ removed: 1 })
     expect((await world.call('DELETE', 'mail?to=empty@demo.test')).json).toEqual({ removed: 1 })
     expect(await inboxOf('full@demo.test')).toHaveLength(1)
-    await world.call('DELETE', 'email')
-    expect((await world.call('GET', 'email')).json).toEqual([])
+    await world.call('DELETE', 'mail')
+    expect((await world.call('GET', 'mail')).json).toEqual([])
   })
 })
 

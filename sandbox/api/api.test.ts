@@ -237,10 +237,10 @@ describe('access control', () => {
     const json = { 'content-type': 'application/json' }
     const origins = ['https://attacker.example', 'null', 'http://127.0.0.1:1']
     for (const origin of origins) {
-      expect(code(await callAs({ ...json, origin }, 'DELETE', 'email'))).toBe('foreign_origin')
+      expect(code(await callAs({ ...json, origin }, 'DELETE', 'mail'))).toBe('foreign_origin')
     }
-    expect(code(await callAs({ ...json, 'sec-fetch-site': 'cross-site' }, 'DELETE', 'email'))).toBe('foreign_origin')
-    expect((await callAs({ origin: world.url }, 'DELETE', 'email')).status).toBe(200)
+    expect(code(await callAs({ ...json, 'sec-fetch-site': 'cross-site' }, 'DELETE', 'mail'))).toBe('foreign_origin')
+    expect((await callAs({ origin: world.url }, 'DELETE', 'mail')).status).toBe(200)
   })
 
   it('rejects connections that are not on loopback', async () => {

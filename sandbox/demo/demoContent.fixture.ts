@@ -10,7 +10,7 @@ import { ledgerViolations } from '../../server/testing/credits.ts'
 import { addressOf, targetPages } from './contentPages.ts'
 import type { DemoData } from './demoWorld.fixture.ts'
 
-const briefColumns = ['target_url', 'anchor_text', 'rel', 'category', 'language', 'tone', 'length'] as const
+const briefColumns = ['target_url', 'anchor_text', 'rel', 'topic', 'language', 'tone', 'length'] as const
 
 const readDrafts = async (world: DemoData) => {
   const rows = await world.db

@@ -57,7 +57,7 @@ const testStates = (world: DemoData): void => {
       ]),
     )
     const guarantees = new Set(orders.map(({ guarantee_state: state }) => state))
-    expect(guarantees).toEqual(new Set([null, 'active', 'met', 'refunded']))
+    expect(guarantees).toEqual(new Set([null, 'running', 'fulfilled', 'refunded']))
     const given = orders.filter(({ guarantee_refunded: amount }) => amount > 0)
     expect(given.some((order) => order.guarantee_refunded === order.paid_out)).toBe(true)
     expect(given.some((order) => order.guarantee_refunded < order.paid_out)).toBe(true)
@@ -125,7 +125,7 @@ const testTraces = (world: DemoData): void => {
     )
     const [left] = rows
     expect(left).toMatchObject({ unknown: 0, mailed: 0 })
-    for (const name of ['emails', 'reviews']) expect([name, (left?.[name] ?? 0) > 40]).toEqual([name, true])
+    for (const name of ['messages', 'reviews']) expect([name, (left?.[name] ?? 0) > 40]).toEqual([name, true])
     expect(left?.['statements']).toBeGreaterThanOrEqual(6)
     expect(left?.['decisions']).toBeGreaterThanOrEqual(2)
     expect(left?.['sellers']).toBeGreaterThan(10)

@@ -48,7 +48,7 @@ export const testWebsites = (world: DemoData): void => {
     const rows = await db
       .selectFrom('websites')
       .innerJoin('analyses', 'analyses.id', 'websites.analysis_id')
-      .select(['domain', 'quality_score', 'quality score', 'result', 'analysed_at', 'finished_at'])
+      .select(['domain', 'quality_score', 'score', 'result', 'analysed_at', 'finished_at'])
       .execute()
     const scores = rows.map(({ score }) => score ?? 0)
     expect(Math.min(...scores)).toBeLessThan(45)
@@ -93,7 +93,7 @@ export const testFigures = (world: DemoData): void => {
       .select(['domain', 'analysed_at'])
       .where('analysed_at', 'is not', null)
       .execute()
-    const rows = await db.selectFrom('domain_metrics').selectAll().where('field', 'in', ['da', 'spam_score']).execute()
+    const rows = await db.selectFrom('domain_metrics').selectAll().where('figure', 'in', ['da', 'spam_score']).execute()
     const authority = rows.filter(({ figure }) => figure === 'da')
     expect(rows.length).toBe(2 * authority.length)
     expect(authority.length).toBeGreaterThan(verified.length * 0.7)

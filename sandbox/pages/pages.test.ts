@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   await transport.sendMail({ ...mail, headers: { 'x-hostile': hostile } })
   transport.close()
-  const [captured] = (await world.call('GET', 'email')).json as CapturedMail[]
+  const [captured] = (await world.call('GET', 'mail')).json as CapturedMail[]
   mailId = captured?.id ?? 0
   await world.sandbox.putCustomer({
     key: 'hostile',

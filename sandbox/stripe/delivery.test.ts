@@ -104,7 +104,7 @@ test('reorders, duplicates, delays, repeats and drops events on request', async 
   await world.command({ do: 'lose' })
   await world.command({ do: 'release' })
   expect(world.heard).toEqual([])
-  expect((await latest(2)).map(({ state }) => state)).toEqual(['Lost', 'Lost'])
+  expect((await latest(2)).map(({ state }) => state)).toEqual(['lost', 'lost'])
 })
 
 test('shows one event with all its deliveries', async () => {

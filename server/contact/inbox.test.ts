@@ -18,7 +18,9 @@ describe('the contact inbox', () => {
     return (await ask('GET', `/api/admin/contact/${row?.id ?? ''}`)).json['message'] as ContactMessage
   }
   const found = async (query: string): Promise<string[]> =>
-    ((await ask('GET', `/api/admin/contact?${query}`)).json['emails'] as ContactMessage[]).map(({ message }) => message)
+    ((await ask('GET', `/api/admin/contact?${query}`)).json['messages'] as ContactMessage[]).map(
+      ({ message }) => message,
+    )
 
   it('finds messages by text, address, reference, topic and state', async () => {
     const body = form({ topic: 'privacy', name: 'Rare Bird' })
@@ -67,12 +69,12 @@ describe('the contact inbox', () => {
     const values = Array.from({ length: 60 }, (_, n) => ({ ...said, message: `One of many, number ${n}` }))
     await db.insertInto('contact_messages').values(values).execute()
     const first = (await ask('GET', '/api/admin/contact?q=One%20of%20many')).json
-    expect(first['emails']).toHaveLength(50)
+    expect(first['messages']).toHaveLength(50)
     const next = `/api/admin/contact?q=One%20of%20many&cursor=${String(first['next_cursor'])}`
     const second = (await ask('GET', next)).json
-    expect(second['emails']).toHaveLength(10)
+    expect(second['messages']).toHaveLength(10)
     expect(second['next_cursor']).toBeNull()
-    const ids = [first, second].flatMap((page) => (page['emails'] as ContactMessage[]).map(({ id }) => id))
+    const ids = [first, second].flatMap((page) => (page['messages'] as ContactMessage[]).map(({ id }) => id))
     expect(new Set(ids).size).toBe(60)
     await db.deleteFrom('contact_messages').where('email', '=', 'many@example.org').execute()
   })

@@ -44,7 +44,7 @@ describe('a draft', () => {
     [{ target_url: 'https://user@oak.test/' }, 'target_url', 'not_a_url'],
     [{ anchor_text: '  ' }, 'anchor_text', 'required'],
     [{ anchor_text: 'a\u202eb' }, 'anchor_text', 'hidden_characters'],
-    [{ topic: 'x'.repeat(201) }, 'category', 'too_long'],
+    [{ topic: 'x'.repeat(201) }, 'topic', 'too_long'],
     [{ tone: 'rude' }, 'tone', 'wrong_value'],
   ])('is not created with %j', async (wrong, path, code) => {
     const answer = await steps.call(member, 'POST', '/drafts', { ...steps.brief(), ...wrong })

@@ -36,7 +36,7 @@ const changesTold = async (memberId: string): Promise<unknown[]> => {
     .selectFrom('outbox')
     .select('payload')
     .where('member_id', '=', memberId)
-    .where('category', '=', 'credits.changed')
+    .where('topic', '=', 'credits.changed')
     .orderBy('id')
     .execute()
   return rows.map(({ payload }) => payload)

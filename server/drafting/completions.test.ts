@@ -127,7 +127,7 @@ describe('an invalid request', () => {
     await expect(ask(content)).rejects.toMatchObject({
       status: 400,
       type: 'invalid_request_error',
-      param: 'emails',
+      param: 'messages',
       code: null,
     })
     await expect(ask(content)).rejects.toThrow(BadRequestError)

@@ -101,7 +101,7 @@ describe('an exchange under any sequence of events', () => {
             const open = choices.filter(
               (row) =>
                 isOpen(story.facts, { transition: row.transition, by: row.by, leg }) &&
-                (row.to === 'match' || taken.choice % 7 === 0),
+                (row.to === 'same' || taken.choice % 7 === 0),
             )
             const row = open[taken.choice % Math.max(open.length, 1)]
             if (row !== undefined) make(story, row.transition, row.by, leg)

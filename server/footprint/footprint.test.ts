@@ -153,7 +153,7 @@ describe('the anchor texts of the buyer’s website', () => {
       ['brand', 0],
       ['url', 9],
       ['generic', 0],
-      ['Partial match', 0],
+      ['partial', 0],
       ['exact', 2],
     ])
     const chosen = await read(lena, theirs.domain, mine.id, '&anchor=hier')

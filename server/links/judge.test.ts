@@ -72,14 +72,14 @@ describe('a link that matches', () => {
         words</a> too.</p></footer>`),
     )
     expect(judgement).toMatchObject({
-      verdict: 'Passed',
+      verdict: 'passed',
       reasons: [],
       seen: {
         finalUrl: 'https://seller.test/post',
         status: 200,
         anchorText: 'Good words',
         rel: ['noopener'],
-        place: 'Footer',
+        place: 'footer',
       },
     })
     expect(judgement.seen.snippet).toBe(
@@ -98,7 +98,7 @@ describe('a link that matches', () => {
 
   test('is resolved against the base of the page', async () => {
     const html = `<head><base href="https://target.test/"></head><a href="page">Good words</a>`
-    expect((await lookAt(onPage(html))).verdict).toBe('Passed')
+    expect((await lookAt(onPage(html))).verdict).toBe('passed')
   })
 
   test('is found among ten thousand others', async () => {
@@ -233,7 +233,7 @@ describe('a page that does not count', () => {
     expect((await lookAt(to('https://evil.test/post'))).reasons).toEqual(['wrong_host'])
     expect(asked.some((url) => url.includes('evil.test'))).toBe(false)
     expect((await lookAt(to('https://blog.seller.test/post'))).reasons).toEqual(['wrong_host'])
-    expect((await lookAt(to('https://www.seller.test/post2'))).verdict).toBe('Passed')
+    expect((await lookAt(to('https://www.seller.test/post2'))).verdict).toBe('passed')
   })
 
   test('is disallowed by robots.txt', async () => {
@@ -319,7 +319,7 @@ describe('a site that responds under another address', () => {
       if (protocol === 'https:') return failing('tls_error')
       return pathname === '/post' ? answered(page) : undefined
     }
-    expect(await lookAt(plain)).toMatchObject({ verdict: 'Passed', seen: { finalUrl: 'http://seller.test/post' } })
+    expect(await lookAt(plain)).toMatchObject({ verdict: 'passed', seen: { finalUrl: 'http://seller.test/post' } })
   })
 
   test('with www, if the bare name has no address', async () => {
@@ -327,7 +327,7 @@ describe('a site that responds under another address', () => {
       if (hostname === 'seller.test') return failing('dns_error')
       return pathname === '/post' ? answered(page) : undefined
     }
-    expect((await lookAt(www)).verdict).toBe('Passed')
+    expect((await lookAt(www)).verdict).toBe('passed')
   })
 
   test('but not without TLS if that redirects back', async () => {

@@ -114,7 +114,7 @@ describe('an award', () => {
     for (const time of ['1 day', '1 hour', '3 days']) await steps.pass(time)
     await loseRecord(website)
     for (const time of ['4 days', '1 hour']) await steps.pass(time)
-    expect(await stateOf(id)).toBe('Lost')
+    expect(await stateOf(id)).toBe('lost')
     expect(await steps.balance(lena)).toBe(before - 25)
   })
 
@@ -215,7 +215,7 @@ describe('the links of a member who deletes the account', () => {
     const { id } = await earned('abschied.test')
     expect(await linkRecords.take(api.database.db, lena.memberId)).toMatchObject({
       links: [{ source_domain: 'abschied.test' }],
-      checks: [{ verdict: 'Passed' }],
+      checks: [{ verdict: 'passed' }],
     })
     await inTransaction(api.database.db, async (tx) => {
       await linkRecords.erase(tx, lena.memberId)

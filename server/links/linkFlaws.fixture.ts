@@ -34,7 +34,7 @@ type Seen = LinkVerdict | LinkDecision
 /** The result of each check, and how much later than planned; hours for those requested in between. */
 const history = fc.array(
   fc.record({
-    seen: fc.constantFrom<Seen>('Passed', 'failed', 'failed', 'inconclusive', 'inconclusive', 'missing', 'live'),
+    seen: fc.constantFrom<Seen>('passed', 'failed', 'failed', 'inconclusive', 'inconclusive', 'missing', 'live'),
     late: fc.constantFrom(0, 0, 0, -30 * 60_000, 5 * dayMs),
   }),
   { minLength: 1, maxLength: 60 },
@@ -54,7 +54,7 @@ interface Walk {
 const walkOn = (walk: Walk, now: number, seen: Seen): LinkEvent => {
   if (seen === 'inconclusive' && !walk.isConfirmedMissing) return notSeen(walk, now)
   if (seen !== 'inconclusive') Object.assign(walk, { inconclusiveSince: null, isAsked: false })
-  return seen === 'Passed' || seen === 'live' ? seenThere(walk, now) : seenMissing(walk, now, seen === 'missing')
+  return seen === 'passed' || seen === 'live' ? seenThere(walk, now) : seenMissing(walk, now, seen === 'missing')
 }
 
 const notSeen = (walk: Walk, now: number): LinkEvent => {
@@ -68,7 +68,7 @@ const seenMissing = (walk: Walk, now: number, isManual: boolean): LinkEvent => {
   switch (walk.state) {
     case 'waiting':
       return 'not_found'
-    case 'Lost':
+    case 'lost':
       return 'still_lost'
     case 'live':
       if (!isManual && (walk.missedAt === null || now - walk.missedAt < hourMs)) {
@@ -80,8 +80,8 @@ const seenMissing = (walk: Walk, now: number, isManual: boolean): LinkEvent => {
     case 'endangered':
       walk.isConfirmedMissing ||= isManual
       if (now < (walk.repairBy ?? 0)) return 'still_missing'
-      Object.assign(walk, { state: 'Lost', repairBy: null, isConfirmedMissing: false, inconclusiveSince: null })
-      return 'Lost'
+      Object.assign(walk, { state: 'lost', repairBy: null, isConfirmedMissing: false, inconclusiveSince: null })
+      return 'lost'
     default:
       return unreachable(walk.state)
   }
@@ -207,7 +207,7 @@ export const creditsFlaw = async (db: Db, rules: AwardRules, awardNow: AwardNow)
     ['verified', give, own, 25, 25],
     ['seen again', give, own, 0, 25],
     ['seen on another subdomain', give, others, 0, 0],
-    ['Lost', take, own, 25, 0],
+    ['lost', take, own, 25, 0],
     ['lost again in the same breath', take, own, 0, 0],
     ['restored', give, own, 25, 25],
     ['seen after it', give, own, 0, 25],

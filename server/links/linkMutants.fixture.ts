@@ -35,7 +35,7 @@ export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<strin
   switch (mutant.of) {
     case 'schedule':
       return scheduleFlaw(
-        mutatedModule<ScheduleRules>(at('./recheckSchedule.ts'), mutant, ['step', 'decision'], {
+        mutatedModule<ScheduleRules>(at('./recheckSchedule.ts'), mutant, ['step', 'decided'], {
           unreachable,
           onDayOf,
         }),

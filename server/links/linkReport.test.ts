@@ -34,8 +34,8 @@ describe('the link report', () => {
   test('contains every check with what was seen', async () => {
     const { json } = await read(lena, `/api/links/${linkId}`)
     expect(json).toMatchObject({
-      link: { page_url: 'https://akte.test/', state: 'live', checks: 1, last_verdict: 'Passed' },
-      checks: [{ requested_url: 'https://akte.test/', status: 200, verdict: 'Passed', reasons: [], place: 'main' }],
+      link: { page_url: 'https://akte.test/', state: 'live', checks: 1, last_verdict: 'passed' },
+      checks: [{ requested_url: 'https://akte.test/', status: 200, verdict: 'passed', reasons: [], place: 'main' }],
       next_cursor: null,
     })
     expect((json['checks'] as LinkCheck[])[0]?.snippet).toContain('<a href="')

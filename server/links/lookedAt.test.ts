@@ -129,7 +129,7 @@ describe('a link in manual review', () => {
     expect(await entryOf('steht.test')).toBeUndefined()
     expect(await steps.record(id)).toMatchObject({ status: 'verified' })
     const file = await asAdmin('GET', `/${entry?.link.id ?? ''}`)
-    expect((file.json['checks'] as object[])[0]).toMatchObject({ verdict: 'Passed', reasons: [], is_manual: true })
+    expect((file.json['checks'] as object[])[0]).toMatchObject({ verdict: 'passed', reasons: [], is_manual: true })
     expect(await newestEntry()).toMatchObject({
       action: 'confirm_link_live',
       actor_id: astrid.memberId,
@@ -179,7 +179,7 @@ describe('a link in manual review', () => {
     for (let time = 0; time < 4; time += 1) await steps.pass('3 days')
     const entry = await entryOf('ueberfaellig.test')
     expect(entry).toMatchObject({ link: { state: 'endangered', repair_seconds_left: 0 }, repair_by_if_missing: null })
-    expect((await decide(entry, 'missing')).json).toEqual({ state: 'Lost', repair_by: null, credits: -25 })
+    expect((await decide(entry, 'missing')).json).toEqual({ state: 'lost', repair_by: null, credits: -25 })
     expect(await steps.balance(lena)).toBe(balance - 25)
     expect(await steps.record(id)).toMatchObject({ status: 'removed' })
   })

@@ -48,7 +48,7 @@ describe('a link to the platform', () => {
     const verified = await steps.verify(lena, idOf(submitted))
     expect(verified.json).toMatchObject({
       verified: true,
-      verdict: 'Passed',
+      verdict: 'passed',
       reasons: [],
       credits: 25,
       link: { status: 'verified', is_verified: true, credits_processed: true, link: { state: 'live', checks: 1 } },

@@ -37,7 +37,7 @@ const status: MonitoringStatus = { ...waiting, state: 'live', verifiedAt: begin 
 
 describe('a look', () => {
   test('that passes verifies a pending link and starts its schedule', () => {
-    const taken = step(after(hourMs), 'Passed', waiting, schedule)
+    const taken = step(after(hourMs), 'passed', waiting, schedule)
     expect(taken).toMatchObject({ event: 'verified', status: { state: 'live', verifiedAt: after(hourMs) } })
     expect(taken.nextAt).toEqual(after(hourMs + dayMs))
   })
@@ -68,7 +68,7 @@ describe('a look', () => {
 
   test('that passes in between clears the miss', () => {
     const first = step(after(dayMs), 'failed', status, schedule)
-    const seen = step(after(dayMs + hourMs), 'Passed', first.status, schedule)
+    const seen = step(after(dayMs + hourMs), 'passed', first.status, schedule)
     expect(seen).toMatchObject({ event: 'live', status: { missedAt: null }, nextAt: after(3 * dayMs) })
   })
 
@@ -83,22 +83,22 @@ describe('a look', () => {
     const before = step(after(6.5 * dayMs), 'failed', endangered, schedule)
     expect(before).toMatchObject({ event: 'still_missing', nextAt: after(7 * dayMs) })
     expect(step(after(7 * dayMs), 'failed', endangered, schedule)).toMatchObject({
-      event: 'Lost',
-      status: { state: 'Lost', repairBy: null },
+      event: 'lost',
+      status: { state: 'lost', repairBy: null },
     })
     expect(step(after(9 * dayMs), 'inconclusive', endangered, schedule)).toMatchObject({
       event: 'unclear',
       status: { state: 'endangered' },
     })
-    expect(step(after(9 * dayMs), 'Passed', endangered, schedule)).toMatchObject({
+    expect(step(after(9 * dayMs), 'passed', endangered, schedule)).toMatchObject({
       event: 'repaired',
       status: { state: 'live', repairBy: null, missingSince: null },
     })
   })
 
   test('finds a lost link again and restarts its schedule', () => {
-    const lost: MonitoringStatus = { ...status, state: 'Lost', missingSince: begin }
-    expect(step(after(40 * dayMs), 'Passed', lost, schedule)).toMatchObject({
+    const lost: MonitoringStatus = { ...status, state: 'lost', missingSince: begin }
+    expect(step(after(40 * dayMs), 'passed', lost, schedule)).toMatchObject({
       event: 'restored',
       status: { state: 'live', verifiedAt: after(40 * dayMs) },
       nextAt: after(41 * dayMs),
@@ -153,16 +153,16 @@ describe('a manual review', () => {
       status: { state: 'endangered', repairBy: after(12 * dayMs), needsReview: false },
     })
     let taken = gone
-    for (let checks = 0; taken.event !== 'Lost' && checks < 20; checks += 1) {
+    for (let checks = 0; taken.event !== 'lost' && checks < 20; checks += 1) {
       taken = step(taken.nextAt ?? begin, 'inconclusive', taken.status, schedule)
       expect(taken.status.needsReview).toBe(false)
     }
-    expect(taken).toMatchObject({ event: 'Lost', status: { confirmedMissingAt: null, repairBy: null } })
+    expect(taken).toMatchObject({ event: 'lost', status: { confirmedMissingAt: null, repairBy: null } })
     expect(taken.nextAt).toEqual(after(19 * dayMs))
   })
 
   test('ends the rechecks of a lost link', () => {
-    const lost: MonitoringStatus = { ...stuck, state: 'Lost', missingSince: begin }
+    const lost: MonitoringStatus = { ...stuck, state: 'lost', missingSince: begin }
     expect(decided(after(5 * dayMs), 'missing', lost, schedule)).toMatchObject({ event: 'still_lost', nextAt: null })
   })
 })
@@ -207,7 +207,7 @@ describe('in every history', () => {
           const first = past[firstAt]
           expect(first).toBeDefined()
           expect(at.getTime() - (first?.at.getTime() ?? 0)).toBeGreaterThanOrEqual(hourMs)
-          expect(past.slice(firstAt, place).some(({ verdict }) => verdict === 'Passed')).toBe(false)
+          expect(past.slice(firstAt, place).some(({ verdict }) => verdict === 'passed')).toBe(false)
         }
       }),
       { numRuns: 500 },
@@ -219,7 +219,7 @@ describe('in every history', () => {
       fc.property(history, (checks) => {
         for (const { event, verdict, at, before } of live(checks)) {
           if (verdict === 'inconclusive') expect(['unclear', 'stuck']).toContain(event)
-          if (event !== 'Lost') continue
+          if (event !== 'lost') continue
           expect(verdict).toBe('failed')
           expect(before.repairBy?.getTime() ?? Infinity).toBeLessThanOrEqual(at.getTime())
         }
@@ -237,7 +237,7 @@ describe('in every history', () => {
           now = new Date(now.getTime() + lateMs)
           const taken = step(now, verdict, current, schedule)
           if (taken.nextAt === null) {
-            expect(['waiting', 'Lost']).toContain(taken.status.state)
+            expect(['waiting', 'lost']).toContain(taken.status.state)
             return
           }
           expect(taken.nextAt.getTime()).toBeGreaterThan(now.getTime())

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const passed: Judgement = {
-  verdict: 'Passed',
+  verdict: 'passed',
   reasons: [],
   seen: { ...nothingSeen, finalUrl: 'https://a.test/', status: 200, anchorText: 'Anker', rel: ['ugc'], place: 'main' },
 }
@@ -67,7 +67,7 @@ const lookAt = async (linkId: string): Promise<FreshCheck> => {
 const fileOf = (linkId: string) => db().selectFrom('link_checks').selectAll().where('link_id', '=', linkId).execute()
 const rowOf = async (linkId: string) => (await lookAt(linkId)).link
 const notified = async () =>
-  (await db().selectFrom('outbox').select(['member_id', 'category', 'payload']).orderBy('position').execute()).map(
+  (await db().selectFrom('outbox').select(['member_id', 'topic', 'payload']).orderBy('position').execute()).map(
     ({ payload, ...others }) => ({ ...others, ...(payload as object) }),
   )
 
@@ -78,12 +78,12 @@ it('each gets its link report row, its next date and its notification, and nothi
   for (const { link: before } of checks) {
     const { checks, last_checked_at: at, next_check_at: next, last_verdict: verdict, ...after } = await rowOf(before.id)
     expect(before).toMatchObject(after)
-    expect([checks, verdict]).toEqual([before.checks + 1, 'Passed'])
+    expect([checks, verdict]).toEqual([before.checks + 1, 'passed'])
     // The third day after the verification is the next one of the schedule.
     expect(next?.getTime()).toBe((before.verified_at?.getTime() ?? 0) + 3 * 86_400_000)
     const [row, ...others] = await fileOf(before.id)
     expect(row).toMatchObject({
-      ...{ verdict: 'Passed', reasons: [], requested_url: before.page_url, final_url: 'https://a.test/', status: 200 },
+      ...{ verdict: 'passed', reasons: [], requested_url: before.page_url, final_url: 'https://a.test/', status: 200 },
       ...{ anchor_text: 'Anker', rel: ['ugc'], place: 'main', snippet: null, is_manual: false, at },
     })
     expect(others).toEqual([])
@@ -101,7 +101,7 @@ const otherwise: [string, (linkId: string) => Promise<unknown>][] = [
   ['missed', (id) => change(id, { missed_at: sql<Date>`clock_now()` })],
   ['unreadable before', (id) => change(id, { inconclusive_since: sql<Date>`clock_now()` })],
   ['before an admin', (id) => change(id, { needs_review: true })],
-  ['Lost', (id) => change(id, { state: 'Lost' })],
+  ['lost', (id) => change(id, { state: 'lost' })],
   ['ended', (id) => change(id, { state: 'ended', ended_at: sql<Date>`clock_now()`, next_check_at: null })],
   ['not paid for yet', (id) => changeRecord(id, { credits_processed: false, award_domain: null })],
   ['to be paid for again', (id) => changeRecord(id, { removed_at: sql<Date>`clock_now()` })],

@@ -71,7 +71,7 @@ describe('a live link', () => {
       await steps.pass(`${check === 0 ? 1 : (days.at(-1) ?? 0) - (days.at(-2) ?? 0)} days`)
     }
     expect(days.map(Math.round)).toEqual([1, 3, 7, 14, 30, 60, 90])
-    expect(await linkOf(id)).toMatchObject({ state: 'live', checks: 8, last_verdict: 'Passed' })
+    expect(await linkOf(id)).toMatchObject({ state: 'live', checks: 8, last_verdict: 'passed' })
   })
 
   test('loses nothing through a page that shows it only sometimes', async () => {
@@ -83,7 +83,7 @@ describe('a live link', () => {
       expect(await linkOf(id)).toMatchObject({ state: 'live', last_verdict: 'failed' })
       await steps.placeLink('flackert.test')
       await steps.pass('61 minutes')
-      expect(await linkOf(id)).toMatchObject({ state: 'live', missed_at: null, last_verdict: 'Passed' })
+      expect(await linkOf(id)).toMatchObject({ state: 'live', missed_at: null, last_verdict: 'passed' })
     }
     expect(await steps.balance(lena)).toBe(before)
     expect((await steps.notified(lena, 'own_link_missing')).filter(({ domain }) => domain === 'flackert.test')).toEqual(
@@ -156,7 +156,7 @@ describe('a missing link', () => {
     expect(await steps.balance(lena)).toBe(before)
     await steps.pass('1 day')
     await steps.pass('1 hour')
-    expect(await linkOf(id)).toMatchObject({ state: 'Lost' })
+    expect(await linkOf(id)).toMatchObject({ state: 'lost' })
     expect(await steps.record(id)).toMatchObject({ status: 'removed', is_verified: false, credits_processed: true })
     expect(await steps.balance(lena)).toBe(before - 25)
     expect(await steps.notified(lena, 'credits_taken')).toEqual([
@@ -190,7 +190,7 @@ describe('a missing link', () => {
     expect((await steps.verify(lena, id)).json).toMatchObject({ verified: true, credits: 25 })
     expect(await site()).toMatchObject({ state: 'earned', link: { credits_can_return: false } })
     await lose()
-    expect(await linkOf(id)).toMatchObject({ state: 'Lost' })
+    expect(await linkOf(id)).toMatchObject({ state: 'lost' })
     expect(await steps.balance(lena)).toBe(before - 25)
     expect(await steps.notified(lena, 'own_link_missing')).toHaveLength(2)
     const notified = { amount: 25, domain: 'zweimal.test', debt: 0 }
@@ -214,7 +214,7 @@ describe('a missing link', () => {
     })
     expect(await site()).toMatchObject({ state: 'taken_back' })
     await lose()
-    expect(await linkOf(id)).toMatchObject({ state: 'Lost' })
+    expect(await linkOf(id)).toMatchObject({ state: 'lost' })
     expect(await steps.balance(lena)).toBe(before - 25)
     expect(await steps.notified(lena, 'own_link_missing')).toHaveLength(2)
     expect(await steps.notified(lena, 'credits_taken')).toHaveLength(2)
@@ -255,7 +255,7 @@ describe('a missing link', () => {
     expect(await steps.balance(lena)).toBe(before)
     await steps.takeAway('unklar.test')
     for (let time = 0; time < 4; time += 1) await steps.pass('4 days')
-    expect(await linkOf(id)).toMatchObject({ state: 'Lost' })
+    expect(await linkOf(id)).toMatchObject({ state: 'lost' })
     expect(await steps.balance(lena)).toBe(before - 25)
   })
 

@@ -30,7 +30,7 @@ const guaranteed = async (): Promise<Guaranteed> => {
   await transition(orderId, 'accept', 'seller')
   await transition(orderId, 'start', 'seller')
   await submitLink(orderId)
-  await check(orderId, 'Passed')
+  await check(orderId, 'passed')
   await transition(orderId, 'approve', 'buyer')
   const linkId = (await read(orderId)).link_id ?? ''
   await changeLink(linkId, { next_check_at: sql<Date>`clock_now()` })
@@ -59,7 +59,7 @@ const toldOf = async ({ orderId }: Guaranteed): Promise<(string | null)[]> => {
   const rows = await db()
     .selectFrom('outbox')
     .select(['member_id', 'payload'])
-    .where('category', '=', 'orders.changed')
+    .where('topic', '=', 'orders.changed')
     .execute()
   return rows
     .filter(({ payload }) => (payload as { order_id: string }).order_id === orderId)
@@ -74,11 +74,11 @@ describe('links under guarantee', () => {
     )
     const seen = await Promise.all(three.map(seenInGraph))
     await steps().pass(24 * 40)
-    await Promise.all(three.map(({ orderId }) => steps().checkInPassing(orderId, 'Passed')))
+    await Promise.all(three.map(({ orderId }) => steps().checkInPassing(orderId, 'passed')))
     expect(await transactionsOf(three)).toBe(1)
     for (const [at, one] of three.entries()) {
       const link = await linkOf(one)
-      expect(link).toMatchObject({ state: 'live', checks: (before[at]?.checks ?? 0) + 1, last_verdict: 'Passed' })
+      expect(link).toMatchObject({ state: 'live', checks: (before[at]?.checks ?? 0) + 1, last_verdict: 'passed' })
       expect(link.next_check_at?.getTime()).toBeGreaterThan(before[at]?.next_check_at?.getTime() ?? Infinity)
       expect((await seenInGraph(one)).last_seen_at.getTime()).toBeGreaterThan(
         seen[at]?.last_seen_at.getTime() ?? Infinity,
@@ -92,12 +92,12 @@ describe('links under guarantee', () => {
     const [plain, over, gone] = [await guaranteed(), await guaranteed(), await guaranteed()]
     await changeOrder(over.orderId, { guarantee_until: sql<Date>`clock_now() - interval '1 minute'` })
     await Promise.all([
-      steps().checkInPassing(plain.orderId, 'Passed'),
-      steps().checkInPassing(over.orderId, 'Passed'),
+      steps().checkInPassing(plain.orderId, 'passed'),
+      steps().checkInPassing(over.orderId, 'passed'),
       steps().checkInPassing(gone.orderId, 'failed'),
     ])
-    expect(await steps().read(plain.orderId)).toMatchObject({ guarantee_state: 'active' })
-    expect(await steps().read(over.orderId)).toMatchObject({ guarantee_state: 'met' })
+    expect(await steps().read(plain.orderId)).toMatchObject({ guarantee_state: 'running' })
+    expect(await steps().read(over.orderId)).toMatchObject({ guarantee_state: 'fulfilled' })
     expect(await linkOf(over)).toMatchObject({ state: 'ended' })
     expect((await linkOf(gone)).missed_at).not.toBeNull()
   })
@@ -112,11 +112,11 @@ describe('links under guarantee', () => {
       await steps().checkInPassing(after.orderId, 'failed')
     }
     await steps().check(before.orderId, 'failed')
-    expect(await steps().read(after.orderId)).toMatchObject({ guarantee_state: 'met' })
+    expect(await steps().read(after.orderId)).toMatchObject({ guarantee_state: 'fulfilled' })
     expect(await steps().events(after.orderId)).not.toContain('check link_endangered')
     expect(await linkOf(after)).toMatchObject({ state: 'ended' })
     // A link that went missing within the term still has to be repaired, although the term is over by now.
-    expect(await steps().read(before.orderId)).toMatchObject({ guarantee_state: 'active' })
+    expect(await steps().read(before.orderId)).toMatchObject({ guarantee_state: 'running' })
     expect(await steps().events(before.orderId)).toContain('check link_endangered')
   })
 
@@ -124,8 +124,8 @@ describe('links under guarantee', () => {
     const one = await guaranteed()
     await changeOrder(one.orderId, { guarantee_state: 'ended' })
     const { version } = await steps().read(one.orderId)
-    await steps().checkInPassing(one.orderId, 'Passed')
-    expect(await linkOf(one)).toMatchObject({ last_verdict: 'Passed' })
+    await steps().checkInPassing(one.orderId, 'passed')
+    expect(await linkOf(one)).toMatchObject({ last_verdict: 'passed' })
     expect((await steps().read(one.orderId)).version).toBe(version)
   })
 })

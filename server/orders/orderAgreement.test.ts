@@ -46,7 +46,7 @@ const submittedLink = async (): Promise<Placed> => {
 
 const guaranteed = async (): Promise<Placed> => {
   const placed = await submittedLink()
-  await steps.check(placed.id, 'Passed')
+  await steps.check(placed.id, 'passed')
   await steps.transition(placed.id, 'approve', 'buyer')
   return placed
 }
@@ -86,7 +86,7 @@ describe('the link report of an ordered link', () => {
   test('is the same for buyer and seller, and not found for anyone else', async () => {
     const { linkId } = await guaranteed()
     const read = await file(buyer, linkId)
-    expect(read.json).toMatchObject({ link: { id: linkId, state: 'live' }, checks: [{ verdict: 'Passed' }] })
+    expect(read.json).toMatchObject({ link: { id: linkId, state: 'live' }, checks: [{ verdict: 'passed' }] })
     expect((await file(seller, linkId)).json['checks']).toEqual(read.json['checks'])
     expect((await file(foreign, linkId)).code).toBe('not_found')
     expect((await file(admin, linkId)).code).toBe('not_found')
@@ -105,7 +105,7 @@ describe('the link report of an ordered link', () => {
       domain_name: domain,
       target_domain_name: 'ziel.test',
       guarantee_months: 12,
-      guarantee: { state: 'active' },
+      guarantee: { state: 'running' },
     }
     for (const who of [buyer, seller]) {
       expect(await (await download(who, linkId, 'json')).json()).toMatchObject({ agreement, link: { id: linkId } })
@@ -171,7 +171,7 @@ describe('an ordered link that cannot be read', () => {
       repair_by: null,
       credits: 0,
     })
-    expect(await steps.read(id)).toMatchObject({ guarantee_state: 'active' })
+    expect(await steps.read(id)).toMatchObject({ guarantee_state: 'running' })
     expect(await entryOf(domain)).toBeUndefined()
   })
 

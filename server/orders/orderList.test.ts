@@ -43,7 +43,7 @@ const oneOfEach = async ({ buyer, seller }: Pair) => {
     await steps.submitLink(id)
     return id
   }
-  const checked = async (verdict: 'Passed' | 'failed', rules = {}): Promise<string> => {
+  const checked = async (verdict: 'passed' | 'failed', rules = {}): Promise<string> => {
     const id = await submittedLink(rules)
     await steps.check(id, verdict)
     return id
@@ -63,10 +63,10 @@ const oneOfEach = async ({ buyer, seller }: Pair) => {
     inCheck: await submittedLink(),
     failed: await checked('failed'),
     toChoose: await checked('failed', { rounds_max: 1 }),
-    delivered: await checked('Passed'),
-    revisionRequested: await then(await checked('Passed'), 'request_revision', 'buyer'),
-    disputed: await then(await checked('Passed'), 'dispute', 'buyer'),
-    completed: await then(await checked('Passed'), 'approve', 'buyer'),
+    delivered: await checked('passed'),
+    revisionRequested: await then(await checked('passed'), 'request_revision', 'buyer'),
+    disputed: await then(await checked('passed'), 'dispute', 'buyer'),
+    completed: await then(await checked('passed'), 'approve', 'buyer'),
     declined: await then(await place(), 'decline', 'seller'),
   }
 }
@@ -199,7 +199,7 @@ describe('the list of orders', () => {
     expect(read.json['project']).toMatchObject({ orders: { open: 1, standing: 0, lost: 0, credits: 120 } })
     await steps.transition(id, 'accept', 'seller')
     await steps.submitLink(id)
-    await steps.check(id, 'Passed')
+    await steps.check(id, 'passed')
     await steps.transition(id, 'approve', 'buyer')
     const after = await api.call('GET', `/api/projects/${projectId}`, { token })
     expect(after.json['project']).toMatchObject({ orders: { open: 0, standing: 1, lost: 0, credits: 120 } })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const send = (who: SignedIn, orderId: string, body: string, key?: string): Promise<Answer> =>
-  calls.post(who, orderId, 'emails', { body }, key)
+  calls.post(who, orderId, 'messages', { body }, key)
 
 const sent = async (who: SignedIn, orderId: string, body: string): Promise<string> => {
   const answer = await send(who, orderId, body)
@@ -94,12 +94,16 @@ describe('messages on an order', () => {
       [id, seller.memberId, orderMessagesPerPage + 3],
     )
     const newest = (await calls.get(buyer, `/${id}/messages`)).json
-    const shown = newest['emails'] as OrderMessage[]
+    const shown = newest['messages'] as OrderMessage[]
     expect(shown).toHaveLength(orderMessagesPerPage)
     expect(shown[0]?.body).toBe('number 4')
     expect(shown.at(-1)?.body).toBe(`number ${orderMessagesPerPage + 3}`)
     const earlier = (await calls.get(buyer, `/${id}/messages?cursor=${String(newest['earlier_cursor'])}`)).json
-    expect((earlier['emails'] as OrderMessage[]).map(({ body }) => body)).toEqual(['number 1', 'number 2', 'number 3'])
+    expect((earlier['messages'] as OrderMessage[]).map(({ body }) => body)).toEqual([
+      'number 1',
+      'number 2',
+      'number 3',
+    ])
     expect(earlier['earlier_cursor']).toBeNull()
     expect((await calls.get(buyer, `/${id}/messages?cursor=nonsense`)).code).toBe('invalid_input')
     expect(await unread(buyer, id)).toBe(orderMessagesPerPage + 3)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   completed = await addOrder(db, order)
   await steps.transition(completed, 'accept', 'seller')
   await steps.submitLink(completed)
-  await steps.check(completed, 'Passed')
+  await steps.check(completed, 'passed')
   await steps.transition(completed, 'approve', 'buyer')
 })
 

@@ -88,7 +88,7 @@ const accept: Contender = { act: transition('accept', 'seller'), status: 'paid' 
 const deliver: Act = async ({ steps, orderId }) => {
   await steps.transition(orderId, 'accept', 'seller')
   await steps.submitLink(orderId)
-  await steps.check(orderId, 'Passed')
+  await steps.check(orderId, 'passed')
 }
 const dispute: Act = async (scene) => {
   await deliver(scene)
@@ -155,7 +155,7 @@ describe('a link that goes missing while its buyer approves', () => {
     await bring(scene)
     expect(await queueUp(scene, [approve, fail])).toEqual([null, null])
     const { status, paid_out: paidOut, guarantee_state: guarantee } = await scene.steps.read(scene.orderId)
-    expect([status, paidOut, guarantee]).toEqual(['completed', price, 'active'])
+    expect([status, paidOut, guarantee]).toEqual(['completed', price, 'running'])
     // The seller has to repair it.
     expect((await scene.steps.events(scene.orderId)).at(-1)).toBe('check link_endangered')
   })

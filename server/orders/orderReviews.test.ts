@@ -24,7 +24,7 @@ const completed = async (place: { websiteId?: string; offerId?: string } = {}): 
   const { id } = await calls.place(buyer, seller, place)
   await steps.transition(id, 'accept', 'seller')
   await steps.submitLink(id)
-  await steps.check(id, 'Passed')
+  await steps.check(id, 'passed')
   await steps.transition(id, 'approve', 'buyer')
   return id
 }

@@ -53,7 +53,7 @@ export interface Story {
 const order = fc.nat(1)
 const people: Person[] = ['buyer', 'seller']
 const transitions = [...new Set(orderProcess.map(({ transition }) => transition))]
-const verdict = fc.constantFrom<LinkVerdict>('Passed', 'Passed', 'failed', 'inconclusive')
+const verdict = fc.constantFrom<LinkVerdict>('passed', 'passed', 'failed', 'inconclusive')
 
 const storyStep: fc.Arbitrary<StoryStep> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ step: fc.constant('pass'), hours: fc.integer({ min: 1, max: 120 }) }) },
@@ -148,7 +148,7 @@ const bring = async (
   const at = stages.indexOf(to)
   if (at >= 1 && !prime) await transition(id, 'accept', 'seller')
   if (at >= 2) await submitLink(id)
-  if (at >= 3) await check(id, 'Passed')
+  if (at >= 3) await check(id, 'passed')
   if (at >= 4) await transition(id, 'approve', 'buyer')
 }
 
@@ -203,7 +203,7 @@ const makeOne = async (
   if (isAway(world, by)) return
   // Checks and deadlines use their own code paths, with all their effects.
   if (by === 'check')
-    await steps.check(id, transition === 'pass' ? 'Passed' : transition === 'fail' ? 'failed' : 'inconclusive')
+    await steps.check(id, transition === 'pass' ? 'passed' : transition === 'fail' ? 'failed' : 'inconclusive')
   else if (by === 'clock') await steps.wake(id)
   else if (transition === 'submit_link') await unlessRefused(() => steps.submitLink(id))
   else
@@ -249,9 +249,9 @@ const vanish = async (world: World, id: string, afterDays: number, comesBack: bo
     await steps.check(id, 'failed')
   }
   await steps.check(id, 'inconclusive')
-  if (comesBack) await steps.check(id, 'Passed')
+  if (comesBack) await steps.check(id, 'passed')
   await pass(world, 8 * 24)
-  await steps.check(id, comesBack ? 'Passed' : 'failed')
+  await steps.check(id, comesBack ? 'passed' : 'failed')
 }
 
 /** Chosen rarely, because nothing follows them. */
@@ -288,7 +288,7 @@ const take = async (world: World, taken: StoryStep): Promise<void> => {
     case 'deliver':
       await makeOne(world, id, 'accept', 'seller', 0)
       await makeOne(world, id, 'submit_link', 'seller', 0)
-      await steps.check(id, 'Passed')
+      await steps.check(id, 'passed')
       return taken.approve ? makeOne(world, id, 'approve', 'buyer', 0) : undefined
     case 'bungle':
       await makeOne(world, id, 'accept', 'seller', 0)

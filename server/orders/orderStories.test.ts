@@ -28,7 +28,7 @@ test('every scenario of two orders ends with all credits where they belong', asy
 
 const make = (by: OrderActor, transition: OrderTransition): StoryStep => ({ step: 'try', order: 0, by, transition })
 const days = (count: number): StoryStep => ({ step: 'pass', hours: 24 * count })
-const check = (verdict: 'Passed' | 'failed' | 'inconclusive'): StoryStep => ({ step: 'look', order: 0, verdict })
+const check = (verdict: 'passed' | 'failed' | 'inconclusive'): StoryStep => ({ step: 'look', order: 0, verdict })
 const lost: StoryStep = { step: 'vanish', order: 0, afterDays: 40, comesBack: false }
 const bungle: StoryStep = { step: 'bungle', order: 0 }
 
@@ -72,7 +72,7 @@ describe('the course of an order', () => {
     const steps = [
       make('buyer', 'request_revision'),
       make('seller', 'submit_link'),
-      check('Passed'),
+      check('passed'),
       make('buyer', 'request_revision'),
       make('seller', 'reject_revision'),
       make('buyer', 'request_revision'),
@@ -123,7 +123,7 @@ describe('the course of an order', () => {
   })
 
   test('whose seller leaves during the link check is paid out to the platform', async () => {
-    const steps: StoryStep[] = [{ step: 'leave', who: 'seller' }, check('Passed'), make('buyer', 'approve')]
+    const steps: StoryStep[] = [{ step: 'leave', who: 'seller' }, check('passed'), make('buyer', 'approve')]
     expect((await follow(from('submitted', true), steps)).at(-1)).toBe('buyer approve')
   })
 

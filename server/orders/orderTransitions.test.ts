@@ -48,7 +48,7 @@ describe('order transitions over HTTP', () => {
       check_again_in: null,
     })
     expect(submittedLink.link).toMatchObject({ page_url: submittedLink.link_placement_url, state: 'waiting' })
-    await steps.check(id, 'Passed')
+    await steps.check(id, 'passed')
     const delivered = await calls.read(buyer, id)
     expect(delivered).toMatchObject({ status: 'delivered', seen: true, waits_for: 'buyer' })
     expect(delivered.checks).toHaveLength(1)
@@ -65,7 +65,7 @@ describe('order transitions over HTTP', () => {
     const completed = await applied(buyer, id, 'approve')
     expect(completed).toMatchObject({ status: 'completed', ended_by: 'approve', transitions: [], waits_for: null })
     expect(completed.credits).toMatchObject({ locked: 0, paid_out: 120, refunded: 0 })
-    expect(completed.guarantee).toMatchObject({ state: 'active', reckoning: { amount: 120, by: 'whole', paid: 120 } })
+    expect(completed.guarantee).toMatchObject({ state: 'running', reckoning: { amount: 120, by: 'whole', paid: 120 } })
   })
 
   it.each([
@@ -97,7 +97,7 @@ describe('order transitions over HTTP', () => {
       ['dispute', { version, note: 'This is not mine.' }],
       ['check', undefined],
       ['statement', { body: 'This is not mine.' }],
-      ['emails', { body: 'Hello' }],
+      ['messages', { body: 'Hello' }],
       ['messages/read', { up_to: '1' }],
       ['review', { stars: 5 }],
     ] as const) {
@@ -242,7 +242,7 @@ describe('a dispute', () => {
     const { id } = await calls.place(buyer, seller)
     await applied(seller, id, 'accept')
     await applied(seller, id, 'submit-link', { page: '/post' })
-    await steps.check(id, 'Passed')
+    await steps.check(id, 'passed')
     await applied(buyer, id, 'dispute', { note: 'The text is about something else.' })
     return id
   }

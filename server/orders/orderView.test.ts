@@ -26,7 +26,7 @@ const delivered = async (): Promise<string> => {
   const { id } = await calls.place(buyer, seller)
   await steps.transition(id, 'accept', 'seller')
   await steps.submitLink(id)
-  await steps.check(id, 'Passed')
+  await steps.check(id, 'passed')
   return id
 }
 
@@ -154,7 +154,7 @@ describe('a requested recheck', () => {
     expect(await check(buyer, id)).toBeNull()
     expect(await check(seller, id)).toBe('check_again_later')
     expect((await calls.read(seller, id)).check_again_in).toBeNull()
-    await steps.check(id, 'Passed')
+    await steps.check(id, 'passed')
     expect((await calls.read(seller, id)).checks).toHaveLength(2)
   })
 
@@ -181,7 +181,7 @@ describe('a guarantee', () => {
     const id = await delivered()
     await steps.transition(id, 'approve', 'buyer')
     expect((await calls.read(buyer, id)).guarantee).toMatchObject({
-      state: 'active',
+      state: 'running',
       lost_at: null,
       reckoning: { amount: 120, by: 'whole', paid: 120 },
     })

@@ -46,6 +46,6 @@ export const orderCalls = (api: TestApi): OrderCalls => {
       if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.json)}`)
       return answer.json['orders'] as OrderSummary[]
     },
-    messages: async (who, id) => (await get(who, `/${id}/messages`)).json['emails'] as OrderMessage[],
+    messages: async (who, id) => (await get(who, `/${id}/messages`)).json['messages'] as OrderMessage[],
   }
 }

@@ -189,7 +189,7 @@ const lookOf = (
   { page_url: url, target_url: target, anchor_text: text }: WantedRecord,
 ): PageCheck => {
   switch (verdict) {
-    case 'Passed': {
+    case 'passed': {
       const found = { url: target, text: text ?? 'a link', rel: [], place: 'main', visible: true } as const
       const wanted = [{ ...found, rel: [], snippet: '<a>a link</a>', near: '' }]
       return { kind: 'visited', visit: readVisit(pageFacts({ url })), closedTo: null, wanted }

@@ -151,7 +151,7 @@ describe('any sequence of transitions', () => {
         const next: Story = { ...story, now, effects: [...story.effects], transitions: [...story.transitions] }
         const from = story.facts.status
         if (!(row.from as readonly OrderStatus[]).includes(from) || !make(next, row.transition, row.by, 1)) continue
-        const to = row.to === 'match' ? from : row.to
+        const to = row.to === 'same' ? from : row.to
         if (next.facts.status === to) taken.add(row)
         stories.push(next)
       }

@@ -56,7 +56,7 @@ const open = async (buyerId: string, sellerId: string): Promise<Open> => {
     if (name === 'started') await transition(orders[name], 'start', 'seller')
     if (name === 'submittedLink' || name === 'completed') await submitLink(orders[name])
   }
-  await check(orders.completed, 'Passed')
+  await check(orders.completed, 'passed')
   await transition(orders.completed, 'approve', 'buyer', { note: `Thanks, ${secret}.` })
   return orders
 }
@@ -126,7 +126,7 @@ describe('a buyer who leaves', () => {
     expect(taken['purchases']).toHaveLength(5)
     expect(taken['purchases']?.[0]).toMatchObject({ status: 'pending', price: 120, notes: `Please, ${secret}.` })
     expect(taken['jobs']).toEqual([])
-    expect(taken['emails']?.map(({ body }) => body)).toEqual([`${secret} of the buyer`, `${secret} of the buyer`])
+    expect(taken['messages']?.map(({ body }) => body)).toEqual([`${secret} of the buyer`, `${secret} of the buyer`])
     expect(taken['statements']).toHaveLength(2)
     expect(taken['reviews']).toMatchObject([{ stars: 2, body: secret }])
     expect(taken['basket']).toMatchObject([{ notes: secret, price_seen: 120 }])
@@ -147,7 +147,7 @@ describe('a buyer who leaves', () => {
       order_messages: 1,
       order_statements: 1,
     })
-    await steps().check(orders.submittedLink, 'Passed')
+    await steps().check(orders.submittedLink, 'passed')
     for (let week = 0; week < 5; week += 1) {
       await steps().pass(24 * 7)
       for (const id of Object.values(orders) as string[]) await steps().wake(id)

@@ -29,7 +29,7 @@ const reach = async (orderId: string, state: State): Promise<void> => {
   if (at >= 2) await transition(orderId, 'start', 'seller')
   if (at >= 3) await submitLink(orderId)
   if (state === 'failed') await check(orderId, 'failed')
-  if (at >= 5) await check(orderId, 'Passed')
+  if (at >= 5) await check(orderId, 'passed')
   if (at >= 6) await transition(orderId, 'approve', 'buyer')
 }
 
@@ -177,6 +177,6 @@ describe('a website', () => {
     await giveCredits(db, seller.memberId, 1)
     expect((await remove()).status).toBe(200)
     // Delivered links are still under guarantee.
-    expect((await steps().read(orderId)).guarantee_state).toBe('active')
+    expect((await steps().read(orderId)).guarantee_state).toBe('running')
   })
 })

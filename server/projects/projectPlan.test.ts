@@ -40,7 +40,7 @@ const complete = async (orderId: string): Promise<void> => {
   const steps = orderSteps(api.database.db)
   await steps.transition(orderId, 'accept', 'seller')
   await steps.submitLink(orderId)
-  await steps.check(orderId, 'Passed')
+  await steps.check(orderId, 'passed')
   await steps.transition(orderId, 'approve', 'buyer')
 }
 

@@ -61,13 +61,13 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('dispute' as const),
       pack,
-      dispute: fc.constantFrom('open', 'won', 'Lost'),
+      dispute: fc.constantFrom('open', 'won', 'lost'),
     }),
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('settle' as const), pack }) },
   {
     weight: 9,
-    arbitrary: fc.record({ do: fc.constantFrom('delivery', 'delivery', 'grant', 'grant', 'prove', 'meet', 'release') }),
+    arbitrary: fc.record({ do: fc.constantFrom('due', 'due', 'grant', 'grant', 'prove', 'meet', 'release') }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refuse' as const) }) },
 )
@@ -92,7 +92,7 @@ const run = async (
       return hear(command.pack, { dispute: command.dispute })
     case 'settle':
       return inTransaction(db, (tx) => settleShares(tx, { memberId, purchaseId: purchases[command.pack] ?? '' }))
-    case 'delivery':
+    case 'due':
       await pool.query(`update referral_rewards set due_at = clock_now() where referral_id = $1`, [memberId])
       return
     case 'grant':
@@ -122,7 +122,7 @@ const run = async (
   }
 }
 
-type Money = { refundedCents: number; dispute: 'none' | 'open' | 'won' | 'Lost' }[]
+type Money = { refundedCents: number; dispute: 'none' | 'open' | 'won' | 'lost' }[]
 
 const runs = 120
 const commandsMax = 40

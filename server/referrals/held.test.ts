@@ -200,7 +200,7 @@ describe('a decision', () => {
     await expect(decide(release, pair, 'same_network')).rejects.toMatchObject({ code: 'conflict' })
     await expect(decide(refuse, pair)).rejects.toMatchObject({ code: 'conflict' })
     const both = await Promise.allSettled([decide(release, pair, 'same_device'), decide(refuse, pair, 'same_device')])
-    expect(both.filter(({ status }) => status === 'met')).toHaveLength(1)
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const noMember = { member: { ...pair.member, memberId: randomUUID() } }
     await expect(decide(refuse, noMember)).rejects.toMatchObject({ code: 'not_found' })
   })

@@ -10,9 +10,9 @@ const sharePercent = 12.5
 
 export type Command =
   | { do: 'refund'; pack: number; cents: number }
-  | { do: 'dispute'; pack: number; dispute: 'open' | 'won' | 'Lost' }
+  | { do: 'dispute'; pack: number; dispute: 'open' | 'won' | 'lost' }
   | { do: 'settle'; pack: number }
-  | { do: 'delivery' | 'grant' | 'prove' | 'meet' | 'release' | 'refuse' }
+  | { do: 'due' | 'grant' | 'prove' | 'meet' | 'release' | 'refuse' }
 
 interface Reward {
   state: 'waiting' | 'granted' | 'dropped'
@@ -106,7 +106,7 @@ export const apply = (model: RewardModel, command: Command): void => {
     case 'settle':
       settle(model, command.pack)
       break
-    case 'delivery':
+    case 'due':
       for (const reward of model.rewards) if (reward !== null) reward.due = true
       break
     case 'grant':

@@ -76,7 +76,7 @@ describe('a commission on a pack', () => {
     expect(await world.credits(referrer)).toBe(0)
     const { due } = await api.database.db
       .selectFrom('referral_rewards')
-      .select(({ fn }) => fn.max('due_at').as('delivery'))
+      .select(({ fn }) => fn.max('due_at').as('due'))
       .where('purchase_id', '=', purchaseId)
       .executeTakeFirstOrThrow()
     expect((Number(due) - Date.now()) / 86_400_000).toBeCloseTo(30, 1)
@@ -145,7 +145,7 @@ describe('a commission on a pack', () => {
     const { payment } = await bought(pair)
     await world.letTimePass()
     const { object } = await tell({ do: 'dispute', ...payment })
-    await tell({ do: 'close_dispute', dispute: object.id, outcome: 'Lost' })
+    await tell({ do: 'close_dispute', dispute: object.id, outcome: 'lost' })
     expect(await world.rewards(pair.member)).toEqual([['pack', 'granted', 0, 0]])
     expect(await world.credits(pair.referrer)).toBe(0)
   })

@@ -51,7 +51,7 @@ const deliver = async (hours: number, price = 120): Promise<string> => {
   await transition(orderId, 'start', 'seller')
   await pass(hours)
   await submitLink(orderId)
-  await check(orderId, 'Passed')
+  await check(orderId, 'passed')
   await transition(orderId, 'approve', 'buyer')
   return orderId
 }
@@ -135,7 +135,7 @@ describe('figures', () => {
     expect((await figures()).links.alive).toBe(alive)
     await steps().check(other, 'failed')
     expect((await figures()).links.alive).toBe(alive - 1)
-    await steps().check(other, 'Passed')
+    await steps().check(other, 'passed')
     expect((await figures()).links.alive).toBe(alive)
   })
 

@@ -1,4 +1,4 @@
-// The wish for an analysis, and its end without a result. At most one is under way per website.
+// Requests an analysis, and ends one without a result. At most one is in progress per website.
 import { sql } from 'kysely'
 import type { AnalysisFailure } from '../../contract/analysis.ts'
 import * as clock from '../platform/clock.ts'
@@ -10,9 +10,12 @@ import { type Claim, lockClaim } from './lockClaim.ts'
 import { settle } from './effectiveMetrics.ts'
 import { notifyOwner } from './notifyOwner.ts'
 
-/** For those whom somebody waits for. */
+/** For analyses that a member waits for. */
 export const analyseWebsiteJob = 'analyseWebsite'
-/** For those that come round by themselves or by an admin: however many there are, the others do not wait for them. */
+/**
+ * For scheduled analyses and those requested by an admin: a separate job, so that their number does not delay the
+ * others.
+ */
 export const analyseInPassingJob = 'analyseWebsiteInPassing'
 export const analyseAgainJob = 'analyseWebsiteAgain'
 
@@ -23,7 +26,7 @@ const attemptsMax = 3
 
 export type AskedBy = 'member' | 'proof' | 'schedule' | 'admin'
 
-/** A second wish joins the one that is under way; one that is only queued becomes the member's when they ask for it. */
+/** A second request joins the analysis in progress; one that is only queued is taken over by a member's request. */
 export const requestAnalysis = async (
   tx: Tx,
   { websiteId, askedBy }: { websiteId: string; askedBy: AskedBy },
@@ -43,7 +46,7 @@ export const requestAnalysis = async (
   return 'queued'
 }
 
-/** What an admin or the clock has queued is not for the member to wait behind. */
+/** A member does not wait behind analyses queued by an admin or the schedule. */
 const takeOver = async (tx: Tx, websiteId: string, askedBy: AskedBy): Promise<string | null> => {
   if (askedBy !== 'member' && askedBy !== 'proof') return null
   const taken = await tx
@@ -57,14 +60,14 @@ const takeOver = async (tx: Tx, websiteId: string, askedBy: AskedBy): Promise<st
   return taken?.id ?? null
 }
 
-/** The analyses of one member run one after the other, those in passing beside the others. */
+/** The analyses of one member run serially; background ones have a separate queue. */
 const queue = (tx: Tx, { memberId }: Claim, analysisId: string, awaited: boolean): Promise<void> => {
   const [name, line] = awaited ? [analyseWebsiteJob, 'analyses'] : [analyseInPassingJob, 'analyses in passing']
   const options = { jobKey: keyOf(analysisId), queue: `${line} of ${memberId}`, maxAttempts: attemptsMax }
   return addJob(tx, name, { analysisId }, options)
 }
 
-/** Whether the member asked for the one under way, or for one that came to nothing since the last that was done. */
+/** Whether the member requested the analysis in progress, or one that failed since the last completed one. */
 export const isAwaited = async (tx: Tx, websiteId: string): Promise<boolean> => {
   const { rows } = await sql<{ awaited: boolean }>`
     select exists (
@@ -84,7 +87,7 @@ export interface Analysed {
   websiteId: string
 }
 
-/** Ends it without a result. The score that there was stays, until it is certain that the site is no longer what had it. */
+/** Ends it without a result. The previous score stays until it is certain that the site has changed. */
 export const endWithout = async (tx: Tx, { id, websiteId }: Analysed, failure: AnalysisFailure): Promise<void> => {
   const claim = await lockClaim(tx, websiteId)
   const ended = await tx
@@ -105,7 +108,10 @@ export const endWithout = async (tx: Tx, { id, websiteId }: Analysed, failure: A
 
 const conclusive = Object.entries(weightOf).flatMap(([failure, weight]) => (weight === 'conclusive' ? [failure] : []))
 
-/** Seen once, it may be a hiccup of the site. Seen again an hour later or more, with nothing good in between, the score goes. */
+/**
+ * Once may be a temporary fault of the site. If it happens again an hour later or more, with no success in between, the
+ * score is removed.
+ */
 const doubtScore = async (tx: Tx, websiteId: string): Promise<void> => {
   const { rows } = await sql<{ again_at: Date; twice: boolean }>`
     select min(finished_at) + interval '1 hour' as again_at, min(finished_at) + interval '1 hour' <= clock_now() as twice
@@ -124,7 +130,7 @@ const doubtScore = async (tx: Tx, websiteId: string): Promise<void> => {
   await settle(tx, websiteId)
 }
 
-/** A few times in a row, later each time. */
+/** Retries a few times, with backoff. */
 const planAgain = async (tx: Tx, websiteId: string): Promise<void> => {
   const recent = await tx
     .selectFrom('analyses')
@@ -142,7 +148,7 @@ const planAgain = async (tx: Tx, websiteId: string): Promise<void> => {
   await addJob(tx, analyseAgainJob, { websiteId }, { runAt, jobKey: againKeyOf(websiteId) })
 }
 
-/** The member sees that it broke, instead of waiting for ever. */
+/** The member sees that it failed, instead of waiting forever. */
 export const withdrawOrder = (db: Db, analysisId: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const found = await tx.selectFrom('analyses').select('website_id').where('id', '=', analysisId).executeTakeFirst()
@@ -152,7 +158,7 @@ export const withdrawOrder = (db: Db, analysisId: string): Promise<void> =>
 const stuckAfter = '15 minutes'
 const endedAtOnceMax = 500
 
-/** Those whose job is gone: killed at every attempt, it is never handed out again. */
+/** Analyses without a job: one that was killed at every attempt is never run again. */
 export const endStuckAnalyses = async (db: Db, log: Log): Promise<void> => {
   const stuck = await db
     .selectFrom('analyses')

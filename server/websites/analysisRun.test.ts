@@ -30,15 +30,15 @@ im Vorteil. Wir zeigen, wie man ein altes Segel prüft, welche Nähte zuerst rei
 )}
 </main><footer><a href="/impressum">Impressum</a></footer></body></html>`
 
-/** A small honest site; without further pages it is a thin one. */
+/** A small legitimate site; without further pages it is thin. */
 const build = async (host: string): Promise<void> => {
   await steps.page(host, '', article('Segelhafen', 12))
   await steps.page(host, 'boote', article('Boote', 14))
   await steps.page(host, 'impressum', article('Impressum', 1))
 }
 
-describe('the analysis of a proved website', () => {
-  it('gives a score with its signals, what the site is about, and tells the member', async () => {
+describe('the analysis of a verified website', () => {
+  it('gives a score with its signals and the topic of the site, and notifies the member', async () => {
     await build('segelhafen.test')
     const website = await steps.prove(lena, 'segelhafen.test')
     const seen = await steps.read(lena, website.id)
@@ -71,7 +71,7 @@ describe('the analysis of a proved website', () => {
     })
   })
 
-  it('of the same pages gives the same score, and both stand in the history', async () => {
+  it('of the same pages gives the same score, and both are in the history', async () => {
     await build('zweimalgleich.test')
     const website = await steps.prove(lena, 'zweimalgleich.test')
     const first = await steps.read(lena, website.id)
@@ -85,7 +85,7 @@ describe('the analysis of a proved website', () => {
     expect(second.history).toHaveLength(2)
   })
 
-  it('shows its steps live', async () => {
+  it('publishes its steps live', async () => {
     await build('schrittweise.test')
     const stream = await openLiveStream(api, lena.session.access_token)
     const website = await steps.prove(lena, 'schrittweise.test')
@@ -95,13 +95,13 @@ describe('the analysis of a proved website', () => {
         .flatMap(({ website: { analysis } }) => (analysis === null ? [] : [analysis]))
     await until('it is done', () => shown().some(({ state }) => state === 'done'))
     const states = new Set(shown().map(({ state }) => state))
-    expect([...states]).toEqual(['queued', 'active', 'done'])
+    expect([...states]).toEqual(['queued', 'running', 'done'])
     const pagesDone = shown().flatMap(({ step, pages_done }) => (step === 'pages' ? [pages_done] : []))
     expect(pagesDone).toEqual(pagesDone.toSorted((a, b) => a - b))
     expect(Math.max(...pagesDone)).toBe(3)
   })
 
-  it('that fails says why and keeps the score there was; a passing failure is tried again by itself', async () => {
+  it('that fails reports why and keeps the previous score; a temporary failure is retried automatically', async () => {
     await build('wackelig.test')
     const website = await steps.prove(lena, 'wackelig.test')
     const before = await steps.read(lena, website.id)
@@ -121,7 +121,7 @@ describe('the analysis of a proved website', () => {
     expect(again.rowCount).toBe(1)
   })
 
-  it('obeys robots.txt and says so', async () => {
+  it('respects robots.txt and reports it', async () => {
     await build('bittenicht.test')
     await steps.page('bittenicht.test', 'robots.txt', 'User-agent: *\nDisallow: /\n', {
       headers: { 'content-type': 'text/plain' },
@@ -136,7 +136,7 @@ describe('the analysis of a proved website', () => {
   })
 })
 
-/** Moves the product's clock, and what waits for it. */
+/** Moves the product's clock, and the jobs that wait for it. */
 const later = async (interval: string): Promise<void> => {
   const { pool } = api.database
   await pool.query('update clock set ahead = ahead + $1::interval', [interval])
@@ -162,7 +162,7 @@ const spoilt: readonly [string, string, (host: string) => Promise<void>][] = [
   ],
 ]
 
-describe('a website that is no longer what was analysed', () => {
+describe('a website that has changed since its analysis', () => {
   const scored = async (host: string): Promise<{ id: string; score: number }> => {
     await build(host)
     const { id } = await steps.prove(lena, host)
@@ -201,7 +201,7 @@ describe('a website that is no longer what was analysed', () => {
     expect(json['website']).toMatchObject({ quality_score: null, signals: null, title: null })
   })
 
-  it('keeps it however often that is seen within an hour, and the second look is not put off', async () => {
+  it('keeps it however often that is seen within an hour, and the second check is not postponed', async () => {
     const { id, score } = await scored('mehrmals.test')
     await steps.page('mehrmals.test', '', 'gone', { status: 404 })
     await analyseNow(id)
@@ -214,7 +214,7 @@ describe('a website that is no longer what was analysed', () => {
     expect((await steps.read(lena, id)).quality_score).toBeNull()
   })
 
-  it('keeps it when the second look finds it again', async () => {
+  it('keeps it when the second check succeeds', async () => {
     const { id, score } = await scored('wiederda.test')
     await steps.page('wiederda.test', '', 'gone', { status: 404 })
     await analyseNow(id)
@@ -226,7 +226,7 @@ describe('a website that is no longer what was analysed', () => {
     expect((await steps.read(lena, id)).quality_score).toBe(score)
   })
 
-  it('keeps it when the second look is inconclusive, and loses it when a third is not', async () => {
+  it('keeps it when the second check is inconclusive, and loses it when a third is conclusive', async () => {
     const { id, score } = await scored('unklar.test')
     await steps.page('unklar.test', '', 'gone', { status: 404 })
     await analyseNow(id)
@@ -238,7 +238,7 @@ describe('a website that is no longer what was analysed', () => {
     expect(await steps.read(lena, id)).toMatchObject({ quality_score: null, analysis: { failure: 'not_a_page' } })
   })
 
-  it('keeps what an admin said instead', async () => {
+  it('keeps an admin override instead', async () => {
     const { id } = await scored('eingestuft.test')
     const said = { override: { field: 'quality_score', value: 3 }, reason: 'Seen by a person' }
     expect((await api.call('PUT', `/api/admin/websites/${id}/override`, { ...as(admin), body: said })).status).toBe(200)
@@ -248,7 +248,7 @@ describe('a website that is no longer what was analysed', () => {
     expect(await steps.read(lena, id)).toMatchObject({ quality_score: 3, analysed_at: null, signals: null })
   })
 
-  it('gets its score back when it is', async () => {
+  it('gets its score back when it is restored', async () => {
     const { id, score } = await scored('zurueck.test')
     await steps.page('zurueck.test', '', 'gone', { status: 404 })
     await analyseNow(id)
@@ -260,7 +260,7 @@ describe('a website that is no longer what was analysed', () => {
   })
 })
 
-describe('an analysis that is tried again by itself', () => {
+describe('an automatically retried analysis', () => {
   const notificationsOf = async (id: string): Promise<number> => {
     const { rowCount } = await api.database.pool.query(
       `select 1 from notifications where type = 'analysis_done' and data ->> 'website_id' = $1`,
@@ -269,7 +269,7 @@ describe('an analysis that is tried again by itself', () => {
     return rowCount ?? 0
   }
 
-  it('tells the member who waits for it, once, and costs them nothing', async () => {
+  it('notifies the waiting member once, and costs them nothing', async () => {
     await steps.page('spaeter.test', '', 'down', { status: 503 })
     const { id } = await steps.prove(lena, 'spaeter.test')
     await analyse(id)
@@ -288,7 +288,7 @@ describe('an analysis that is tried again by itself', () => {
   it.each([
     ['drosselt.test', 429, 'refused'],
     ['sperrt.test', 403, 'refused'],
-  ])('%s: a server that does not want us now may want us later (%i)', async (host, status, failure) => {
+  ])('%s: a server that refuses us now may accept us later (%i)', async (host, status, failure) => {
     await steps.page(host, '', 'no', { status })
     const { id } = await steps.prove(lena, host)
     expect((await steps.read(lena, id)).analysis).toMatchObject({ failure })
@@ -298,13 +298,13 @@ describe('an analysis that is tried again by itself', () => {
   })
 })
 
-describe('asking for an analysis', () => {
-  it('of a website that is not verified is refused', async () => {
+describe('requesting an analysis', () => {
+  it('of an unverified website is rejected', async () => {
     const website = await steps.claim(lena, 'nochnicht.test')
     expect((await analyse(website.id)).code).toBe('website_unverified')
   })
 
-  it('while one is under way is refused, and there is one', async () => {
+  it('while one is in progress is rejected, and only one runs', async () => {
     await build('einsnachdem.test')
     const website = await steps.prove(lena, 'einsnachdem.test')
     const answers = await Promise.all([analyse(website.id), analyse(website.id), analyse(website.id)])
@@ -327,8 +327,8 @@ describe('asking for an analysis', () => {
   })
 })
 
-describe('an analysis that was killed in the middle', () => {
-  it('begins anew and ends once', async () => {
+describe('an analysis that was killed halfway', () => {
+  it('starts over and ends once', async () => {
     await build('abgebrochen.test')
     const website = await steps.prove(lena, 'abgebrochen.test')
     await inTransaction(api.database.db, (tx) => requestAnalysis(tx, { websiteId: website.id, askedBy: 'member' }))
@@ -343,7 +343,7 @@ describe('an analysis that was killed in the middle', () => {
     expect(seen.history).toHaveLength(2)
   })
 
-  it('of a website that was removed meanwhile changes nothing', async () => {
+  it('of a website that was removed in between changes nothing', async () => {
     await build('weggegeben.test')
     const website = await steps.prove(lena, 'weggegeben.test')
     await analyse(website.id)

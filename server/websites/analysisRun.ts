@@ -1,5 +1,5 @@
-// One analysis from its beginning to its result, by a job outside of any transaction, with its progress shown live. A run that was
-// killed begins anew: nothing of an analysis counts before its end.
+// Runs one analysis from start to result, in a job outside of any transaction, with live progress. A killed run starts
+// over: no part of an analysis counts before its end.
 import { sql } from 'kysely'
 import { type AnalysisStep, pagesPerAnalysisMax } from '../../contract/analysis.ts'
 import * as members from '../accounts/members.ts'
@@ -35,7 +35,7 @@ interface UnderWay extends Analysed {
   registrableDomain: string
 }
 
-/** Reading a site is waiting, of which there can be much at once; judging it is work and takes memory. */
+/** Semaphore: crawling is mostly waiting and can run in parallel; scoring takes CPU and memory. */
 const judgedInTurn = createSemaphore({ atOnce: 2, waitingMax: 1_000 })
 
 export const runAnalysis = async (parts: AnalysisParts, analysisId: string): Promise<void> => {
@@ -98,7 +98,7 @@ const show = (db: Db, { id, websiteId }: UnderWay, progress: Progress): Promise<
     await notifyOwner(tx, websiteId)
   })
 
-/** Shown one after the other, so that no step comes back. A failure to show is no reason to stop the analysis. */
+/** Progress is published serially, so that no step goes back. A failure to publish does not stop the analysis. */
 const showing = ({ db, log }: AnalysisParts, underWay: UnderWay) => {
   let last = Promise.resolve()
   return {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const as = (who: SignedIn) => ({ token: who.session.access_token })
 
 describe('claiming a domain', () => {
-  it('gives the record that proves it, at two names', async () => {
+  it('returns the TXT record that verifies it, at two names', async () => {
     const website = await steps.claim(lena, 'Hafenblick.test.')
     expect(website).toMatchObject({ domain: 'hafenblick.test', is_verified: false, state: 'unproven', title: null })
     expect(website.verification.record_value).toMatch(/^ankerplatz-verification=[a-z0-9]{25}$/)
@@ -30,7 +30,7 @@ describe('claiming a domain', () => {
     expect(await steps.list(lena)).toEqual([website])
   })
 
-  it('keeps the ASCII form of an international name and shows the readable one', async () => {
+  it('stores the ASCII form of an internationalised name and shows the readable one', async () => {
     const website = await steps.claim(lena, 'Bücherwurm.test')
     expect(website).toMatchObject({ domain: 'xn--bcherwurm-q9a.test', domain_name: 'bücherwurm.test' })
   })
@@ -42,7 +42,7 @@ describe('claiming a domain', () => {
     ['localhost', 'domain_is_local', undefined],
     ['', 'required', undefined],
     ["x' or 1=1 --", 'not_a_domain', undefined],
-  ])('refuses %j with %s and adds nothing', async (typed, code, word) => {
+  ])('rejects %j with %s and adds nothing', async (typed, code, word) => {
     const before = await steps.list(ben)
     const answer = await steps.add(ben, typed)
     expect(answer.status).toBe(400)
@@ -51,13 +51,13 @@ describe('claiming a domain', () => {
     expect(await steps.list(ben)).toEqual(before)
   })
 
-  it('refuses the same domain twice, in whatever spelling', async () => {
+  it('rejects the same domain twice, in any spelling', async () => {
     await steps.claim(lena, 'doppelt.test')
     const answer = await steps.add(lena, 'DOPPELT.test')
     expect([answer.status, answer.code]).toEqual([409, 'domain_added'])
   })
 
-  it('answers a repeated request as before and adds one', async () => {
+  it('gives a repeated request the same answer and adds one website', async () => {
     const [first, second] = await Promise.all([
       steps.add(ben, 'zweimal.test', { key: 'double-click' }),
       steps.add(ben, 'zweimal.test', { key: 'double-click' }),
@@ -68,13 +68,13 @@ describe('claiming a domain', () => {
     expect(other.code).toBe('idempotency_key_reused')
   })
 
-  it('lets two members claim the same domain side by side, each with a record of their own', async () => {
+  it('lets two members claim the same domain at once, each with a separate record', async () => {
     const first = await steps.claim(lena, 'nebeneinander.test')
     const second = await steps.claim(ben, 'nebeneinander.test')
     expect(second.verification.record_value).not.toBe(first.verification.record_value)
   })
 
-  it('tells the browsers of the member', async () => {
+  it('notifies the browsers of the member', async () => {
     const stream = await openLiveStream(api, lena.session.access_token)
     const website = await steps.claim(lena, 'livegemeldet.test')
     const changed = () => stream.heard('website.changed') as { website: Website }[]
@@ -94,7 +94,7 @@ describe('claiming a domain', () => {
     expect((await steps.add(many, 'einezuviel.test')).status).toBe(200)
   })
 
-  it('holds the limit when many requests come at once', async () => {
+  it('enforces the limit under concurrent requests', async () => {
     const quick = await api.member('quick@example.com')
     const domains = Array.from({ length: unprovenPerMemberMax + 5 }, (_, count) => `schnell${count}.test`)
     const add = (domain: string) =>
@@ -108,7 +108,7 @@ describe('claiming a domain', () => {
     expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(unprovenPerMemberMax)
   })
 
-  it('refuses a blocked domain and everything below it', async () => {
+  it('rejects a blocked domain and its subdomains', async () => {
     await api.database.db
       .insertInto('blocked_domains')
       .values({ domain: 'gesperrt.test', reason: 'Spam', by_id: lena.memberId })
@@ -120,8 +120,8 @@ describe('claiming a domain', () => {
   })
 })
 
-describe('giving a website up', () => {
-  it('takes it off the list, and whoever adds it again gets a new record', async () => {
+describe('removing a website', () => {
+  it('takes it off the list, and adding it again gives a new record', async () => {
     const website = await steps.claim(ben, 'vorbei.test')
     expect((await api.call('DELETE', `/api/websites/${website.id}`, as(ben))).status).toBe(200)
     expect((await api.call('DELETE', `/api/websites/${website.id}`, as(ben))).status).toBe(404)
@@ -131,7 +131,7 @@ describe('giving a website up', () => {
     expect(again.verification.record_value).not.toBe(website.verification.record_value)
   })
 
-  it('is refused while orders on it are open, and changes nothing', async () => {
+  it('is rejected while it has open orders, and changes nothing', async () => {
     const website = await steps.claim(ben, 'beschaeftigt.test')
     const own = { memberId: ben.memberId, websiteId: website.id }
     const remove = (open: number) =>
@@ -144,7 +144,7 @@ describe('giving a website up', () => {
     expect((await api.call('GET', `/api/websites/${website.id}`, as(ben))).status).toBe(404)
   })
 
-  it('is for its own member alone: to others it does not exist', async () => {
+  it('is for its own member only: to others it does not exist', async () => {
     const website = await steps.claim(ben, 'fremd.test')
     for (const [method, path] of [
       ['GET', ''],
@@ -162,7 +162,7 @@ describe('giving a website up', () => {
 })
 
 describe('blocking a domain', () => {
-  it('ends the claims of everybody to it and to what is below, and tells them', async () => {
+  it('ends all claims on it and its subdomains, and notifies their members', async () => {
     const own = await steps.prove(lena, 'spamnest.test')
     const below = await steps.claim(ben, 'blog.spamnest.test')
     const beside = await steps.claim(ben, 'keinspamnest.test')

@@ -1,5 +1,5 @@
-// Claims: a member says that a domain is theirs, and gives it up again. Claims of several members stand side by side until one of
-// them is proved.
+// Claims: a member adds a domain as theirs, and removes it again. Claims of several members coexist until one of them
+// is verified.
 import { sql } from 'kysely'
 import { unprovenPerMemberMax, websitesPerMemberMax } from '../../contract/websites.ts'
 import * as members from '../accounts/members.ts'
@@ -18,11 +18,11 @@ export interface NewClaim {
   memberId: string
   /** As it was typed. */
   domain: string
-  /** Also where another member has proved it. */
+  /** Also if another member has verified it. */
   contest: boolean
 }
 
-/** Gives the id of the new website. */
+/** Returns the id of the new website. */
 export const addClaim = async (tx: Tx, claim: NewClaim, rules: DomainRules): Promise<string> => {
   const reading = readDomain(claim.domain, rules)
   if (reading.kind === 'refused') {
@@ -53,12 +53,12 @@ export const addClaim = async (tx: Tx, claim: NewClaim, rules: DomainRules): Pro
   return id
 }
 
-/** Two tabs of one member add one after the other, so that neither slips past the other's count. */
+/** Advisory lock: two tabs of one member add serially, so that both respect the limit. */
 const lockClaims = async (tx: Tx, memberId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`claims of ${memberId}`}, 0))`.execute(tx)
 }
 
-/** Whoever claims or proves shares it, whoever blocks has it alone: no claim slips past a block that is just being made. */
+/** Advisory lock, shared for claims and verifications, exclusive for blocks: no claim slips past a concurrent block. */
 export const lockBlocking = async (tx: Tx, mode: 'shared' | 'alone'): Promise<void> => {
   const key = sql`hashtextextended('blocking of domains', 0)`
   await (
@@ -66,12 +66,12 @@ export const lockBlocking = async (tx: Tx, mode: 'shared' | 'alone'): Promise<vo
   ).execute(tx)
 }
 
-/** The claims of one domain are decided one after the other: nobody adds one while another is being proved. */
+/** Advisory lock: claims on one domain are decided serially, so that none is added while another is being verified. */
 export const lockProof = async (tx: Tx, domain: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`proof of ${domain}`}, 0))`.execute(tx)
 }
 
-/** A blocked domain covers everything below it. */
+/** A blocked domain includes its subdomains. */
 export const isBlocked = async (tx: Tx, domain: string): Promise<boolean> => {
   const labels = domain.split('.')
   const above = labels.map((_, index) => labels.slice(index).join('.'))
@@ -79,7 +79,7 @@ export const isBlocked = async (tx: Tx, domain: string): Promise<boolean> => {
   return found !== undefined
 }
 
-/** Refuses what is there already, except where somebody else has proved it and the member says that it is theirs all the same. */
+/** Rejects existing claims, except if another member has verified the domain and the member contests it. */
 const meetOthers = async (tx: Tx, { memberId, contest }: NewClaim, domain: string): Promise<void> => {
   const claims = await tx
     .selectFrom('websites')
@@ -116,7 +116,7 @@ export const removeClaim = async (
 
 export type EndReason = 'removed' | 'verified_by_another' | 'blocked' | 'account_closed'
 
-/** Ends a claim that is locked. Its token is never given out again: whoever adds the domain anew gets a new one. */
+/** Ends a locked claim. Its token is never reused: adding the domain again gives a new one. */
 export const endClaim = async (tx: Tx, claim: Claim, reason: EndReason): Promise<void> => {
   const { websiteId, memberId, domain, registrableDomain } = claim
   await tx
@@ -144,7 +144,7 @@ export const endClaim = async (tx: Tx, claim: Claim, reason: EndReason): Promise
   if (reason !== 'account_closed') await notifyOwnerOfEnd(tx, { memberId, websiteId })
 }
 
-/** Ends every live claim of a domain that is blocked, and of what is below it; gives their number. */
+/** Ends every live claim on a blocked domain and its subdomains; returns their number. */
 export const endClaims = async (tx: Tx, domain: string): Promise<number> => {
   const below = `%.${domain.replaceAll(/[\\%_]/g, String.raw`\$&`)}`
   const rows = await tx

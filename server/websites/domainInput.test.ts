@@ -6,7 +6,7 @@ import { shownDomain } from '../platform/shownDomain.ts'
 const rules = { extraSuffixes: ['test'] }
 const read = (typed: string) => readDomain(typed, rules)
 
-describe('a domain that is typed', () => {
+describe('a typed domain', () => {
   it.each([
     ['example.com', 'example.com', 'example.com'],
     ['  Example.COM. ', 'example.com', 'example.com'],
@@ -64,15 +64,15 @@ describe('a domain that is typed', () => {
     ['exa%6dple.com', 'not_a_domain', null],
     [`${'a'.repeat(64)}.com`, 'domain_too_long', null],
     [`${'a.'.repeat(130)}com`, 'domain_too_long', null],
-  ])('%j is refused: %s, meaning %j', (typed, issue, meant) => {
+  ])('%j is rejected: %s, meaning %j', (typed, issue, meant) => {
     expect(read(typed)).toEqual({ kind: 'refused', issue, meant })
   })
 
-  it('knows .test only where the sandbox is', () => {
+  it('accepts .test only in the sandbox', () => {
     expect(readDomain('waldpfad.test', { extraSuffixes: [] })).toMatchObject({ issue: 'domain_suffix_unknown' })
   })
 
-  it('reads what it has read as the same, and what it says was meant as a domain', () => {
+  it('reads its own output unchanged, and accepts what it suggests', () => {
     const part = fc.stringMatching(/^[a-zäöüß0-9-]{1,12}$/)
     const typed = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
@@ -102,13 +102,13 @@ describe('a domain that is typed', () => {
   })
 })
 
-describe('a domain that is shown', () => {
+describe('a displayed domain', () => {
   it.each([
     ['xn--bcher-kva.de', 'bücher.de'],
     ['xn--r8jz45g.jp', '例え.jp'],
     ['example.com', 'example.com'],
     ['xn--e1afmkfd.xn--p1ai', 'пример.рф'],
-    // Cyrillic letters that read "apple", and a mix of two scripts.
+    // Homographs: Cyrillic letters that read "apple", and a mix of two scripts.
     ['xn--80ak6aa92e.com', 'xn--80ak6aa92e.com'],
     ['xn--pple-43d.com', 'xn--pple-43d.com'],
   ])('%s is shown as %s', (ascii, shown) => {

@@ -1,18 +1,18 @@
-// What somebody typed as their domain, read as one: the same domain in one spelling, or the reason why it is none.
+// Parses a typed domain: its canonical spelling, or the reason why it is invalid.
 import { isIP } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
 import type { IssueCode } from '../../contract/errors.ts'
 
 export interface DomainRules {
-  /** Top-level names outside the public suffix list that exist here, such as `test` in the sandbox. */
+  /** Top-level domains outside the public suffix list that exist here, such as `test` in the sandbox. */
   extraSuffixes: readonly string[]
 }
 
 export type DomainReading =
   /** Both in lower-case ASCII. Credits are counted by the registrable domain. */
   | { kind: 'domain'; domain: string; registrableDomain: string }
-  /** `meant` is the domain that is probably meant; null where nothing acceptable is left. */
+  /** `meant` is the domain that was probably meant; null if nothing valid is left. */
   | { kind: 'refused'; issue: IssueCode; meant: string | null }
 
 const domainLengthMax = 253
@@ -39,7 +39,7 @@ const wrappings: readonly { issue: IssueCode; form: RegExp }[] = [
   { issue: 'domain_with_port', form: /(?<=^[^[\]:]+):\d*$/ },
 ]
 
-/** Reads on until nothing more can be taken away; each turn takes something away, so it ends. */
+/** Strips recursively until nothing can be removed; each step shortens the text, so it terminates. */
 const meantBy = (rest: string, rules: DomainRules): string | null => {
   const reading = readDomain(rest, rules)
   return reading.kind === 'domain' ? reading.domain : reading.meant
@@ -61,15 +61,15 @@ const readBare = (text: string, rules: DomainRules): DomainReading => {
   if (domain.length > domainLengthMax || labels.some((part) => part.length > labelLengthMax)) {
     return refused('domain_too_long')
   }
-  // An empty result is a name that IDN does not allow; a too long one ends here as well.
+  // An empty result is a name that IDN does not permit; an overlong one ends here as well.
   if (labels.length === 0) return refused(text.length > domainLengthMax ? 'domain_too_long' : 'not_a_domain')
   if (!labels.every((part) => label.test(part))) return refused('not_a_domain')
-  // What only looks like an encoded name, such as `xn--a`, stays as it is when it is decoded.
+  // A name that only looks encoded, such as `xn--a`, stays unchanged when decoded.
   if (/(?:^|[.])xn--/.test(domainToUnicode(domain))) return refused('not_a_domain')
   return placeUnderSuffix(domain, labels, rules)
 }
 
-// In the suffix list, but nothing on the public web.
+// In the public suffix list, but not on the public web.
 const suffixesOffTheWeb = ['arpa', 'onion']
 
 const placeUnderSuffix = (domain: string, labels: readonly string[], rules: DomainRules): DomainReading => {
@@ -81,7 +81,7 @@ const placeUnderSuffix = (domain: string, labels: readonly string[], rules: Doma
   if (labels[0] === 'www') {
     const without = domain.slice('www.'.length)
     const rest = readBare(without, rules)
-    // `www` can also be the name itself, as in www.example-suffix: then nothing acceptable is left without it.
+    // `www` can also be the registered name, as in www.example-suffix: then nothing valid is left without it.
     if (rest.kind === 'domain') return refused('domain_with_www', rest.domain)
   }
   return { kind: 'domain', domain, registrableDomain: placed.registrableDomain }
@@ -89,7 +89,7 @@ const placeUnderSuffix = (domain: string, labels: readonly string[], rules: Doma
 
 type Placed = { kind: 'below'; registrableDomain: string } | { kind: 'suffix' } | { kind: 'unknown' }
 
-/** Suffixes under which people get names from a private company count as suffixes: their owners are different people. */
+/** Private suffixes count as suffixes: the names below them have different owners. */
 const registrableOf = (domain: string, labels: readonly string[], rules: DomainRules): Placed => {
   const last = labels.at(-1) ?? ''
   if (rules.extraSuffixes.includes(last)) {

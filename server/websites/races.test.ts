@@ -316,7 +316,7 @@ describe('a website that is removed', () => {
       .selectFrom('analyses')
       .select('state')
       .where('website_id', '=', id)
-      .where('state', 'in', ['queued', 'active'])
+      .where('state', 'in', ['queued', 'running'])
       .execute()
 
   const expectGone = async (website: Website): Promise<void> => {
@@ -369,7 +369,7 @@ describe('a website that is removed', () => {
     const website = await steps.prove(lena, domain)
     const takeFigures = (tx: Tx) => sql`lock table domain_metrics in access exclusive mode`.execute(tx)
     const removeRunning = async (): Promise<Answer> => {
-      expect(await underWay(website)).toEqual([{ state: 'active' }])
+      expect(await underWay(website)).toEqual([{ state: 'running' }])
       return remove(lena, website)
     }
     const [, removed] = await meet(takeFigures, [() => api.work(), removeRunning])

@@ -74,7 +74,7 @@ describe('an analysis that is killed at every attempt', () => {
         update graphile_worker._private_job_queues set locked_by = 'a dead worker', locked_at = now() - interval '1 minute'
         from job where id = job_queue_id returning id`.execute(db)
       expect([attempt, taken.rows.length]).toEqual([attempt, 1])
-      await db.updateTable('analyses').set({ state: 'active', step: 'pages' }).where('state', '=', 'queued').execute()
+      await db.updateTable('analyses').set({ state: 'running', step: 'pages' }).where('state', '=', 'queued').execute()
       expect(await unlockJobsOfTheDead(api.database, api.log.log)).toBe(1)
     }
   }
@@ -86,7 +86,7 @@ describe('an analysis that is killed at every attempt', () => {
     await api.work()
     await later('14 minutes')
     await endStuck()
-    expect(await latest(lena, website)).toMatchObject({ state: 'active', step: 'pages' })
+    expect(await latest(lena, website)).toMatchObject({ state: 'running', step: 'pages' })
     expect((await analyse(lena, website)).code).toBe('in_progress')
     await later('2 minutes')
     await endStuck()
@@ -137,7 +137,7 @@ describe('an analysis that is late', () => {
       await standing(api, 1, { at: 'domain_metrics' })
       await later('1 hour')
       await endStuck()
-      expect(await latest(lena, website)).toMatchObject({ state: 'active', step: 'figures' })
+      expect(await latest(lena, website)).toMatchObject({ state: 'running', step: 'figures' })
       return [works] as const
     })
     await working
@@ -220,7 +220,7 @@ describe('the steps of one analysis', () => {
     await until('it is done', () => shown().some(({ state }) => state === 'done'))
     const order = ['queued', ...analysisSteps, 'done'] as const
     const places = shown().map(({ state, step }) =>
-      order.indexOf(state === 'active' && step !== null ? step : (state as 'queued' | 'done')),
+      order.indexOf(state === 'running' && step !== null ? step : (state as 'queued' | 'done')),
     )
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(new Set(places)).toEqual(new Set(order.keys()))

@@ -17,7 +17,7 @@ import {
 
 const refusalOf = (bytes: Uint8Array, crop = {}): Promise<string> =>
   makeAvatar(bytes, crop).then(
-    () => 'accepted',
+    () => 'taken',
     (error: unknown) => (error as AppError).code,
   )
 
@@ -113,8 +113,8 @@ describe('a picture', () => {
   })
 
   it('may be tiny, and may have up to the maximum number of pixels', async () => {
-    expect(await refusalOf(await twoColours(2, 1).png().toBuffer())).toBe('accepted')
-    expect(await refusalOf(announcedPng(10_000, 5_000))).toBe('accepted')
+    expect(await refusalOf(await twoColours(2, 1).png().toBuffer())).toBe('taken')
+    expect(await refusalOf(announcedPng(10_000, 5_000))).toBe('taken')
   })
 })
 
@@ -147,7 +147,7 @@ describe('a file that is not a picture', () => {
     'a truncated %s is rejected, wherever the crop square lies',
     async (kind) => {
       const whole = await noise(300, 400).toFormat(kind).toBuffer()
-      expect(await refusalOf(whole, { x: 0, y: 0, size: 0.1 })).toBe('accepted')
+      expect(await refusalOf(whole, { x: 0, y: 0, size: 0.1 })).toBe('taken')
       for (const share of [0.01, 0.3, 0.6, 0.95]) {
         const broken = whole.subarray(0, Math.floor(whole.length * share))
         expect([share, await refusalOf(broken, { x: 0, y: 0, size: 0.1 })]).toEqual([share, 'not_an_image'])
@@ -182,7 +182,7 @@ describe('a decompression bomb', () => {
   })
 
   it('a PNG with more data than declared yields no more than declared', async () => {
-    expect(await refusalOf(announcedPng(10, 10, 1_000_000))).toBe('accepted')
+    expect(await refusalOf(announcedPng(10, 10, 1_000_000))).toBe('taken')
   })
 })
 
@@ -198,14 +198,14 @@ describe('serialised work', () => {
       return name
     }
     const ended = await Promise.allSettled(['a', 'b', 'c'].map((name) => inTurn(work(name))))
-    expect(ended.map(({ status }) => status)).toEqual(['met', 'rejected', 'met'])
+    expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
   })
 
   it('rejects a caller when too many are waiting, and accepts the next one when there is room', async () => {
     const inTurn = oneAtATime(2)
     const gate = Promise.withResolvers<string>()
-    const inside = ['active', 'first', 'second'].map(() => inTurn(() => gate.promise))
+    const inside = ['running', 'first', 'second'].map(() => inTurn(() => gate.promise))
     await expect(inTurn(() => gate.promise)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
     gate.resolve('done')
     expect(await Promise.all(inside)).toEqual(['done', 'done', 'done'])

@@ -72,7 +72,7 @@ describe('recovery', () => {
     const events = await api.database.db
       .selectFrom('outbox')
       .select('payload')
-      .where('category', '=', 'accounts.memberConfirmed')
+      .where('topic', '=', 'accounts.memberConfirmed')
       .execute()
     const { id } = (opened.json as { user: { id: string } }).user
     expect(events).toContainEqual({ payload: { memberId: id } })

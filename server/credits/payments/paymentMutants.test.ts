@@ -17,7 +17,7 @@ const mutated = <F extends Pure>(work: F, from: RegExp, to: string): F => {
 }
 
 const disputedFlaw = (judge: typeof isDisputed): string | null => {
-  if (!judge('open') || !judge('Lost')) return 'money that is not ours'
+  if (!judge('open') || !judge('lost')) return 'money that is not ours'
   return judge('won') || judge('none') ? 'money that is ours' : null
 }
 
@@ -42,8 +42,8 @@ const disputeFlaw = (worst: typeof disputeOf): string | null => {
     [[], 'none'],
     [['warning_needs_response'], 'none'],
     [['won'], 'won'],
-    [['won', 'Lost'], 'Lost'],
-    [['Lost', 'under_review'], 'open'],
+    [['won', 'lost'], 'lost'],
+    [['lost', 'under_review'], 'open'],
     [['needs_response'], 'open'],
   ] as const
   const wrong = cases.find(([given, expected]) => worst(given.map((status) => ({ status }))) !== expected)

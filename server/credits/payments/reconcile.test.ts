@@ -130,7 +130,7 @@ describe('a single member', () => {
     }
     for (const [path, body] of [
       ['keep', undefined],
-      ['revision', { plan: 'basic', interval: 'month' }],
+      ['change', { plan: 'basic', interval: 'month' }],
     ] as const) {
       expect((await often(who, `/api/subscriptions/${path}`, 1, 'POST', body)).code).toBe('too_many_requests')
     }

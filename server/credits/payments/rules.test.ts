@@ -27,7 +27,7 @@ describe('the credits taken back', () => {
   it('are all of them while the money is disputed or lost, and the refunded part when the dispute is won', () => {
     const purchase = { given: 100, paidCents: 1000, refundedCents: 250 }
     expect(takenFor({ ...purchase, dispute: 'open' })).toBe(100)
-    expect(takenFor({ ...purchase, dispute: 'Lost' })).toBe(100)
+    expect(takenFor({ ...purchase, dispute: 'lost' })).toBe(100)
     expect(takenFor({ ...purchase, dispute: 'won' })).toBe(25)
   })
 })
@@ -47,7 +47,7 @@ describe('facts from the payment service', () => {
     expect(disputeOf([])).toBe('none')
     expect(disputeOf([{ status: 'warning_needs_response' }])).toBe('none')
     expect(disputeOf([{ status: 'won' }, { status: 'needs_response' }])).toBe('open')
-    expect(disputeOf([{ status: 'won' }, { status: 'Lost' }])).toBe('Lost')
+    expect(disputeOf([{ status: 'won' }, { status: 'lost' }])).toBe('lost')
     expect(disputeOf([{ status: 'won' }])).toBe('won')
   })
 

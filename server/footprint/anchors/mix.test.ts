@@ -61,7 +61,7 @@ describe('suggestions', () => {
   })
 
   it('fill what is missing', () => {
-    expect(suggestKinds(mixOf({ brand: 30, url: 14, generic: 10, exact: 3 }))[0]).toBe('Partial match')
+    expect(suggestKinds(mixOf({ brand: 30, url: 14, generic: 10, exact: 3 }))[0]).toBe('partial')
   })
 
   it('include an example text', () => {

@@ -211,7 +211,7 @@ describe('sending', () => {
     await work()
     expect(await toldOf(broadcast.id)).toEqual(germans)
     expect(await read(broadcast.id)).toMatchObject({
-      state: 'action',
+      state: 'done',
       notified: 3,
       mails: { waiting: 2, cancelled: 0 },
     })
@@ -250,7 +250,7 @@ describe('sending', () => {
     expect(answers.filter((answer) => answer.code === 'conflict')).toHaveLength(5)
     await work()
     expect(await toldOf(broadcast.id)).toEqual(germans)
-    expect(await read(broadcast.id)).toMatchObject({ state: 'action', audience: 3, notified: 3 })
+    expect(await read(broadcast.id)).toMatchObject({ state: 'done', audience: 3, notified: 3 })
   })
 
   it('is rejected for a version that another tab has changed since', async () => {
@@ -333,7 +333,7 @@ describe('a scheduled broadcast', () => {
     await passDays(2)
     await work()
     expect(await toldOf(broadcast.id)).toEqual(germans)
-    expect(await read(broadcast.id)).toMatchObject({ state: 'action', audience: 3, notified: 3 })
+    expect(await read(broadcast.id)).toMatchObject({ state: 'done', audience: 3, notified: 3 })
   })
 
   it('is rejected for a time in the past on the same clock', async () => {

@@ -43,7 +43,7 @@ const placeDisputed = async (price = 101) => {
   const { orderId } = placed
   await steps().transition(orderId, 'accept', 'seller')
   await steps().submitLink(orderId)
-  await steps().check(orderId, 'Passed')
+  await steps().check(orderId, 'passed')
   await steps().transition(orderId, 'dispute', 'buyer', { note: 'It is not what I wanted.' })
   return placed
 }
@@ -170,7 +170,7 @@ describe('one order', () => {
     expect((await read(orderId)).reviews).toEqual({ buyer: null, seller: null, covered: false })
     await steps().transition(orderId, 'accept', 'seller')
     await steps().submitLink(orderId)
-    await steps().check(orderId, 'Passed')
+    await steps().check(orderId, 'passed')
     await steps().transition(orderId, 'approve', 'buyer')
     const write = async (side: OrderSide, stars: number, body: string | null): Promise<void> => {
       await inTransaction(api.database.db, async (tx) =>
@@ -237,7 +237,7 @@ describe('one order', () => {
     await steps().submitLink(delivered.orderId)
     expect((await force(delivered.orderId, 'pay_out')).json['order']).toMatchObject({
       status: 'completed',
-      guarantee: { state: 'active' },
+      guarantee: { state: 'running' },
     })
     expect(await steps().balance(delivered.sellerId)).toBe(70)
     expect(await violations()).toEqual([])
@@ -258,7 +258,7 @@ describe('one order', () => {
     const { orderId } = await place(70)
     await steps().transition(orderId, 'accept', 'seller')
     await steps().submitLink(orderId)
-    await steps().check(orderId, 'Passed')
+    await steps().check(orderId, 'passed')
     await steps().check(orderId, 'failed')
     await steps().pass(2)
     await steps().check(orderId, 'failed')

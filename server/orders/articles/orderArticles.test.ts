@@ -85,7 +85,7 @@ describe('an article for an order', () => {
     ])
     expect(shown[0]?.content).toEqual({ id: first.id, title: 'Rosen pflegen', words: 9 })
     expect((await orders.read(buyer, order.id)).unread_messages).toBe(2)
-    await orders.post(seller, order.id, 'emails', { body: 'Nur Worte.' })
+    await orders.post(seller, order.id, 'messages', { body: 'Nur Worte.' })
     expect((await orders.messages(buyer, order.id)).at(-1)?.content).toBeNull()
   })
 
@@ -246,7 +246,7 @@ describe('a member who leaves', () => {
     expect((await contents(buyer, order.id)).can_send).toBe(false)
     expect((await send(buyer, order.id, await draft(buyer, order.target_url))).code).toBe('account_closed')
 
-    await steps().check(order.id, 'Passed')
+    await steps().check(order.id, 'passed')
     await steps().transition(order.id, 'approve', 'buyer')
     await eraseTextsOfClosedAccounts(api.database.db)
     expect((await contents(buyer, order.id)).contents.map(({ side }) => side)).toEqual(['buyer'])

@@ -198,12 +198,12 @@ describe('links', () => {
       <main><article><header><a href="?a">A</a></header><a href="//other.example/x" rel=" UGC nofollow nofollow"><img alt="Bild"> <b>zwei</b></a></article></main>
       <aside><a href="https://shop.site.test">S</a></aside><footer><nav><a href="i#x">I</a></nav></footer>`)
     expect(facts.links.map(({ url, text, place, external }) => [url, text, place, external])).toEqual([
-      ['https://www.site.test/', 'Home', 'Header', false],
-      ['https://www.site.test/n', 'N', 'Navigation', false],
+      ['https://www.site.test/', 'Home', 'header', false],
+      ['https://www.site.test/n', 'N', 'navigation', false],
       ['https://www.site.test/blog/post?a', 'A', 'main', false],
       ['https://other.example/x', 'Bild zwei', 'main', true],
       ['https://shop.site.test/', 'S', 'aside', false],
-      ['https://www.site.test/blog/i#x', 'I', 'Footer', false],
+      ['https://www.site.test/blog/i#x', 'I', 'footer', false],
     ])
     expect(facts.links[3]?.rel).toEqual(['nofollow', 'ugc'])
     expect(facts.linksTotal).toBe(6)

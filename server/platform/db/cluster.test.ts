@@ -211,8 +211,8 @@ describe('two servers on one data folder', () => {
   it('exactly one of two first starts on an empty folder wins', async () => {
     const dataDir = await newFolder()
     const starts = await Promise.allSettled([start(dataDir), start(dataDir)])
-    expect(starts.map(({ status }) => status).sort()).toEqual(['met', 'rejected'])
-    for (const one of starts) if (one.status === 'met') await one.value.stop()
+    expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    for (const one of starts) if (one.status === 'fulfilled') await one.value.stop()
   })
 
   it('a start waits for a server that is stopping', async () => {

@@ -103,7 +103,7 @@ describe('the API chain', () => {
         code: 'invalid_input',
         issues: [
           { path: 'word', code: 'too_long', limit: 5 },
-          { path: 'email', code: 'not_an_email' },
+          { path: 'mail', code: 'not_an_email' },
         ],
       },
     })

@@ -248,7 +248,7 @@ describe('sending a mail', () => {
     expect(await attemptsOf(mailId)).toEqual([
       { attempt: 1, outcome: 'refused_for_now', answer: expect.stringContaining('451') as string },
       { attempt: 2, outcome: 'uncertain', answer: expect.any(String) as string },
-      { attempt: 3, outcome: 'sent', answer: expect.stringContaining('accepted') as string },
+      { attempt: 3, outcome: 'sent', answer: expect.stringContaining('taken') as string },
     ])
     expect(await rowOf(mailId)).toMatchObject({ state: 'sent', next_attempt_at: null })
   })

@@ -68,7 +68,7 @@ export const startMailServer = async (): Promise<MailServerOnLoopback> => {
           return
         }
         await take(raw.toString(), session)
-        if (fault === undefined) callback(null, 'accepted')
+        if (fault === undefined) callback(null, 'taken')
         else if (fault.does === 'take and hang up') mail.dropConnections()
       })
     },

@@ -106,7 +106,7 @@ describe('a rejected mail', () => {
 
   test.each([
     ['recipient', 'recipient'],
-    ['content', 'email'],
+    ['content', 'mail'],
   ] as const)('with 5xx at %s is rejected permanently, because of the %s, with the reason', async (at, about) => {
     server.faults.push({ at, code: 550 })
     const outcome = await mailer.send(mailTo('a@example.test'))
@@ -127,12 +127,12 @@ describe('a rejected mail', () => {
     [550, '5.2.1 mailbox disabled', 'recipient'],
     [553, 'no mailbox here by that name', 'recipient'],
     [550, '5.1.1 <relay@spam.example>: unknown', 'recipient'],
-    [550, '5.2.2 mailbox full', 'email'],
-    [550, '5.7.1 rejected by policy', 'email'],
-    [550, 'blocked, see our list', 'email'],
-    [550, 'access denied', 'email'],
-    [554, 'no such user', 'email'],
-    [552, 'too much', 'email'],
+    [550, '5.2.2 mailbox full', 'mail'],
+    [550, '5.7.1 rejected by policy', 'mail'],
+    [550, 'blocked, see our list', 'mail'],
+    [550, 'access denied', 'mail'],
+    [554, 'no such user', 'mail'],
+    [552, 'too much', 'mail'],
   ] as const)('at the recipient with "%i %s" is rejected permanently because of the %s', async (code, says, about) => {
     server.faults.push({ at: 'recipient', code, says })
     expect(await mailer.send(mailTo('relay@example.test'))).toMatchObject({ kind: 'refused_for_good', about })

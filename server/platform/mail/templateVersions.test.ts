@@ -55,7 +55,7 @@ describe('the versions of a mail template', () => {
       saveNow({ kind: 'race', basedOn: 1, savedBy }),
       saveNow({ kind: 'race', basedOn: 1, savedBy }),
     ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['met', 'rejected'])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await newest(database.current.db, 'race', 'en')).toMatchObject({ version: 2 })
   })
 

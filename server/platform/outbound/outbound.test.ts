@@ -239,8 +239,8 @@ describe('redirects', () => {
   })
 
   it('without a valid target are returned as a response', async () => {
-    const { outbound } = await startScriptedWorld((_request, socket) => respond(socket, 302, {}, 'Lost'))
-    expect(textOf(await outbound.fetch('http://site.test/'))).toBe('Lost')
+    const { outbound } = await startScriptedWorld((_request, socket) => respond(socket, 302, {}, 'lost'))
+    expect(textOf(await outbound.fetch('http://site.test/'))).toBe('lost')
   })
 
   it('share one deadline across all hops', async () => {

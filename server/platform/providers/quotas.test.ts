@@ -85,7 +85,7 @@ describe('a quota', () => {
     expect(await take(db(), 'moz')).toEqual({ kind: 'exhausted', until: rows[0]?.day })
     await limit(5, 0)
     expect(await take(db(), 'moz')).toEqual({ kind: 'exhausted', until: rows[0]?.month })
-    expect(await take(db(), 'serpapi')).toMatchObject({ kind: 'accepted' })
+    expect(await take(db(), 'serpapi')).toMatchObject({ kind: 'taken' })
   })
 
   it('counts days and months separately, by the product clock', async () => {
@@ -104,7 +104,7 @@ describe('a quota', () => {
     await take(db(), 'moz')
     expect(await take(db(), 'moz')).toMatchObject({ kind: 'exhausted' })
     await advanceClock(database.current, 'P1D')
-    expect(await take(db(), 'moz')).toMatchObject({ kind: 'accepted' })
+    expect(await take(db(), 'moz')).toMatchObject({ kind: 'taken' })
     expect(await take(db(), 'moz')).toMatchObject({ kind: 'exhausted' })
     const { history, ...now } = await quota()
     expect(now).toMatchObject({ used_today: 1, used_this_month: 3 })
@@ -120,7 +120,7 @@ describe('a quota', () => {
     const after = await quota()
     expect(after).toMatchObject({ used_today: 0, used_this_month: 0, last_failure: { reason: 'timeout' } })
     expect(after.history.at(-1)).toMatchObject({ calls: 2, failed: 1 })
-    expect(await take(db(), 'moz')).toMatchObject({ kind: 'accepted' })
+    expect(await take(db(), 'moz')).toMatchObject({ kind: 'taken' })
   })
 })
 

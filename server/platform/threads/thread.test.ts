@@ -49,7 +49,7 @@ describe('a desk', () => {
     const { desk } = open(2, limitMs)
     const asked = await Promise.allSettled(Array.from({ length: 6 }, () => desk.do('count')))
     await desk.stop()
-    const done = asked.flatMap((one) => (one.status === 'met' ? [one.value] : []))
+    const done = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
     expect(done).toEqual([1, 2, 3])
     expect(refused).toHaveLength(3)

@@ -32,7 +32,7 @@ const link: fc.Arbitrary<LinkFact> = fc
       { url: 'https://youtube.com/harbour', text: 'Film', external: true },
     ),
     rel: fc.subarray(['nofollow', 'sponsored', 'ugc']),
-    place: fc.constantFrom('main', 'Footer', 'aside', 'Navigation'),
+    place: fc.constantFrom('main', 'footer', 'aside', 'navigation'),
     visible: fc.boolean(),
   })
   .map(({ target, ...known }) => ({ ...target, ...known }))

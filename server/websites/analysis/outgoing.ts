@@ -22,7 +22,7 @@ export const outgoingDomainsMax = 500
 const linksPerDomainMax = 100
 const domainPattern = /^[a-z0-9_.-]{1,253}$/
 
-/** The homepage first, each page in its own order. What nobody sees is no link. */
+/** Homepage first, links in page order. Invisible links do not count. */
 export const outgoingOf = (site: SiteFacts, today: string): Outgoing => {
   const pages = site.visits.flatMap(({ outcome }) => (outcome.kind === 'read' ? [outcome.facts] : []))
   const own = registrableOf(site.host)
@@ -44,13 +44,13 @@ const isSeenOutside = ({ external, visible }: LinkFact): boolean => external && 
 
 const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/\.$/, '') ?? ''
 
-/** Names that people get from a private company are different owners. Null for addresses and for names without a suffix. */
+/** Names under a private suffix have different owners. Null for IP addresses and for names without a suffix. */
 const registrableOf = (host: string): string | null => {
   const domain = getDomain(host, { allowPrivateDomains: true })
   return domain !== null && domainPattern.test(domain) ? domain : null
 }
 
-/** Words before none: a picture beside the name is the same link once more. */
+/** Prefers text to none: an image beside the name is the same link once more. */
 const mostUsed = (texts: readonly string[]): string =>
   rankedOf(countsOf(texts.filter((text) => text !== '')))[0]?.[0] ?? ''
 

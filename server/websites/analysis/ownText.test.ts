@@ -18,7 +18,7 @@ const sentence = 'The boats are painted in spring, and whoever has time comes to
 const menu =
   'Home Blog Boats Weather Shop Basket Search Newsletter About Contact Imprint Privacy Terms Cookies '.repeat(4)
 
-test('a text is all its own', () => {
+test('a text without repetition is all unique', () => {
   expect(of(differentText(1, 600), differentText(2, 600))).toEqual({
     words: [600, 600],
     wordsAlone: [600, 600],
@@ -26,7 +26,7 @@ test('a text is all its own', () => {
   })
 })
 
-test('one sentence sixty times is one sentence, with a number in it as well', () => {
+test('one sentence sixty times counts once, also with a number in it', () => {
   expect(of(sentence.repeat(60)).words[0]).toBeLessThan(50)
   const numbered = Array.from({ length: 60 }, (_, at) => `${at}. ${sentence}`).join('')
   expect(of(numbered).words[0]).toBeLessThan(80)
@@ -46,7 +46,7 @@ test('the same text with other names in it is a copy', () => {
   expect(of(bonn ?? '', ulm ?? '').copies).toBe(2)
 })
 
-test('the same sentences in another order are not more to read', () => {
+test('the same sentences in another order add no text', () => {
   const sentences = Array.from({ length: 30 }, (_, at) => differentText(at, 18))
   const orders = Array.from({ length: 10 }, (_, at) =>
     sentences.map((_, index) => sentences[(index * 7 + at * 11) % 30]),
@@ -54,18 +54,18 @@ test('the same sentences in another order are not more to read', () => {
   for (const count of of(...orders.map((order) => order.join('. '))).words) expect(count).toBeLessThan(270)
 })
 
-test('menus and footers that stand on every page cost nothing', () => {
+test('menus and footers on every page cost nothing', () => {
   const pages = Array.from({ length: 20 }, (_, at) => `${menu} ${differentText(at, 160)}`)
   const { words, copies } = of(...pages)
   expect(copies).toBe(0)
   for (const count of words) expect(count).toBeGreaterThan(200)
 })
 
-test('short pages are not compared, and no text is no text', () => {
+test('short pages are not compared, and an empty text is handled', () => {
   expect(of('Only a picture', 'Only a picture', '')).toMatchObject({ words: [3, 3, 0], copies: 0 })
 })
 
-test('heaps of short words take no time', () => {
+test('large numbers of short words are processed quickly', () => {
   const heaps = Array.from({ length: 20 }, (_, at) => `${at % 7} a b c `.repeat(2_500))
   const different = Array.from({ length: 20 }, (_, at) => differentText(at, 3_300))
   const began = performance.now()

@@ -1,21 +1,21 @@
-// How much of what a page says it says itself: text that stands on it several times, or on other pages of the site as well, is no
-// more to read. Told by runs of words, so that neither a page number nor another order of sentences makes new text.
+// Duplicate text detection: text that is repeated on a page or on other pages of the site counts once. Compares runs of
+// words (shingles), so that neither a page number nor another order of sentences makes new text.
 import type { OwnText, ReadPage } from './pages.ts'
 import { ramp } from './verdict.ts'
 import { wordsOf } from './words.ts'
 
 const runWords = 4
-/** Of one page; its text is cut before, so that only heaps of very short words have more. */
+/** Per page; the text is truncated before, so that only very short words can exceed it. */
 const comparedWordsMax = 5_000
-/** Below this a page is short, and whatever it shares with others says nothing. */
+/** Below this a page is short, and text shared with others is no evidence. */
 const comparedWordsMin = 30
-/** Menus, notes on authors and conditions of delivery stand on every page of an honest site. */
+/** Menus, author notes and delivery terms are on every page of a legitimate site. */
 const repeatedTolerated = 0.4
-/** Shared runs of all runs that two pages have: the same text with other names in it is above. */
+/** Jaccard similarity of the word runs of two pages: the same text with other names in it is above. */
 const copyMin = 0.8
 
 interface Runs {
-  /** Of all of the page, repeated ones as often as they stand there. */
+  /** All runs of the page, including repetitions. */
   count: number
   different: ReadonlySet<string>
 }
@@ -29,14 +29,14 @@ const runsOf = (text: string): Runs => {
   return { count: runs.length, different: new Set(runs) }
 }
 
-/** By run, on how many of the pages it stands. */
+/** For each run, the number of pages that contain it. */
 const pagesWith = (pages: readonly Runs[]): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const { different } of pages) for (const run of different) counts.set(run, (counts.get(run) ?? 0) + 1)
   return counts
 }
 
-/** What several pages share is divided among them, so that their order does not matter. */
+/** Text that several pages share is divided among them, so that their order does not matter. */
 const ownShare = ({ count, different }: Runs, shared: ReadonlyMap<string, number>): number => {
   if (count === 0) return 1
   let own = 0
@@ -46,7 +46,7 @@ const ownShare = ({ count, different }: Runs, shared: ReadonlyMap<string, number
 
 const areCopies = (one: Runs, other: Runs): boolean => {
   const [small, large] = one.different.size < other.different.size ? [one, other] : [other, one]
-  // Of such different lengths they cannot share enough.
+  // With such different lengths they cannot share enough.
   if (small.count === 0 || small.different.size < copyMin * large.different.size) return false
   let both = 0
   for (const run of small.different) if (large.different.has(run)) both += 1

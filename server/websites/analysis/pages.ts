@@ -1,4 +1,4 @@
-// What the signals look at: the pages that could be read, told apart by what they are for.
+// Input of the signals: the pages that could be read, grouped by purpose.
 import type { SiteLanguage } from '../../../contract/analysis.ts'
 import type { PageFacts, SiteFacts } from '../../platform/crawl/facts.ts'
 
@@ -7,31 +7,31 @@ export interface ReadPage {
   status: number
   firstByteMs: number | null
   home: boolean
-  /** Of its text; null where there is too little of it. */
+  /** Of its text; null if there is too little of it. */
   language: SiteLanguage | null
 }
 
 export interface OwnText {
-  /** By page, its words, repeated text counted once: over the whole site, and on the page alone. */
+  /** Words of each page with repeated text counted once: across the whole site, and within the page alone. */
   words: number[]
   wordsAlone: number[]
-  /** Pages that say nearly the same as another one. */
+  /** Near-duplicates of another page. */
   copies: number
 }
 
 export interface ReadSite {
   site: SiteFacts
-  /** An ISO day. */
+  /** An ISO date. */
   today: string
-  /** The homepage first, each address once. */
+  /** Homepage first, each URL once. */
   pages: readonly ReadPage[]
-  /** Without imprint, privacy, contact, baskets and logins. The homepage is always among them. */
+  /** Without imprint, privacy, contact, basket and login pages. Always includes the homepage. */
   content: readonly ReadPage[]
-  /** Those of them whose text is there without running scripts. */
+  /** Those whose text is available without running scripts. */
   readable: readonly ReadPage[]
-  /** How much the readable pages say themselves. */
+  /** The unique text of the readable pages. */
   own: OwnText
-  /** There is text, but so little that what is not found in it means nothing. */
+  /** There is text, but so little that missing findings mean nothing. */
   saysTooLittle: boolean
   language: SiteLanguage | null
 }
@@ -42,10 +42,10 @@ export const privacyPattern = /datenschutz|privacy|data[-_ ]?protection|dsgvo|gd
 export const aboutPattern =
   /(?:ueber|über|uber)[-_ ]?(?:uns|mich)|about|wer[-_ ]wir[-_ ]sind|who[-_ ]we[-_ ]are|qui[-_ ]sommes|\bteam\b/i
 
-// A site may have ten thousand links, all of them resolved by a real parser before: cutting them up is enough here.
+// A site may have ten thousand links, all resolved by a real parser before, so a regex is enough here.
 const addressPattern = /^https?:\/\/(?:[^/?#]*@)?(?:www\.)?([^/?#:]+)[^/?#]*([^?#]*)/i
 
-/** Without www; empty of what is no address. */
+/** Without www; empty if it is no URL. */
 export const hostOf = (url: string): string => addressPattern.exec(url)?.[1]?.toLowerCase() ?? ''
 
 export const pathOf = (url: string): string => {

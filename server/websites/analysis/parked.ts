@@ -1,13 +1,13 @@
-// Tells a website from a placeholder: domain dealers, pages that a web server shows when it is fresh, and announcements of a site to come.
+// Detects placeholders: parked domains, default pages of web servers, and coming-soon pages.
 import type { PageFacts } from '../../platform/crawl/facts.ts'
 import { folded } from './words.ts'
 
-/** A real page that merely speaks of such things is longer. */
+/** A real page that merely mentions such things is longer. */
 const placeholderWordsMax = 250
 const announcementWordsMax = 60
 const announcementPagesMax = 2
 
-/** As titles and main headings of pages that come with a server or a hosting package. */
+/** Titles and main headings of default pages that come with a server or a hosting package. */
 const defaultTitles = [
   /^apache2? (?:\w+ )?default page/,
   /^apache http server test page/,

@@ -1,5 +1,5 @@
-// Reads what was crawled once for all signals. Imprint, privacy and the like are short, alike everywhere and often kept from search
-// engines for good reasons, so content is judged without them.
+// Prepares the crawled pages once for all signals. Imprint, privacy and similar pages are short, alike everywhere and
+// often excluded from search engines for good reasons, so content is judged without them.
 import type { SiteLanguage } from '../../../contract/analysis.ts'
 import type { PageFacts, SiteFacts } from '../../platform/crawl/facts.ts'
 import { languageOfTag, languageOfText } from './language/detect.ts'
@@ -34,7 +34,7 @@ const mostOf = (languages: readonly (SiteLanguage | null)[]): SiteLanguage | nul
   return most?.[0] ?? null
 }
 
-/** The text decides; only where there is too little of it, what the pages say about themselves. */
+/** The text decides; only if there is too little of it, the declared language of the pages. */
 const languageOfSite = (content: readonly ReadPage[]): SiteLanguage | null =>
   mostOf(content.map(({ language }) => language)) ??
   languageOfText(content.map(({ facts }) => facts.text).join(' ')) ??

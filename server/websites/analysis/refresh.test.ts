@@ -10,7 +10,7 @@ const leadsTo = (home: Partial<PageFacts>, host = 'harbour.com'): string | null 
   return homeLeadsTo(readSite(siteFacts(facts, { host }), '2026-05-04'))
 }
 
-test('a homepage that sends its readers to another host leads there; what other pages do is their own matter', () => {
+test('a meta refresh on the homepage to another host counts as a redirect; on other pages it does not', () => {
   expect(leadsTo({ refresh: 'https://www.elsewhere.com/start?x=1' })).toBe('elsewhere.com')
   expect(leadsTo({ refresh: 'https://notharbour.com/' })).toBe('notharbour.com')
   expect(leadsTo({ refresh: 'https://harbour.com.other.org/' })).toBe('harbour.com.other.org')
@@ -18,13 +18,13 @@ test('a homepage that sends its readers to another host leads there; what other 
 })
 
 test.each(['https://harbour.com/', 'https://www.harbour.com/en', 'http://en.harbour.com/', 'HTTPS://HARBOUR.COM/x'])(
-  'a homepage that leads on to %s stays on its site',
+  'a homepage that refreshes to %s stays on its site',
   (refresh) => {
     expect(leadsTo({ refresh })).toBeNull()
   },
 )
 
-test('a site below another one gives itself away to it', () => {
+test('a refresh from a subdomain to its parent site counts as leaving', () => {
   expect(leadsTo({ url: 'https://blog.harbour.com/', refresh: 'https://harbour.com/' }, 'blog.harbour.com')).toBe(
     'harbour.com',
   )

@@ -6,7 +6,7 @@ import { differentText } from './texts.fixture.ts'
 
 const origin = 'https://gartenglueck-meyer.de'
 
-const inner = (path: string, text: string, place: LinkFact['place'] = 'Navigation'): LinkFact => ({
+const inner = (path: string, text: string, place: LinkFact['place'] = 'navigation'): LinkFact => ({
   url: `${origin}${path}`,
   text,
   rel: [],
@@ -18,8 +18,8 @@ const inner = (path: string, text: string, place: LinkFact['place'] = 'Navigatio
 const frame = [
   inner('/', 'Start'),
   inner('/blog', 'Blog'),
-  inner('/impressum', 'Impressum', 'Footer'),
-  inner('/datenschutz', 'Datenschutz', 'Footer'),
+  inner('/impressum', 'Impressum', 'footer'),
+  inner('/datenschutz', 'Datenschutz', 'footer'),
 ]
 
 const paragraphs = [
@@ -76,7 +76,7 @@ const findingsOf = ({ signals }: Analysis): Record<string, string> =>
     signals.filter(({ finding }) => finding !== 'fine').map(({ signal, finding }) => [signal, finding]),
   )
 
-test('a small garden blog is told for what it is, and is good but for its four pages and no sitemap', () => {
+test('a small garden blog is classified correctly, and is good except for having four pages and no sitemap', () => {
   const site = siteFacts(pages, { sitemap: { kind: 'none', pages: 0, newestDay: null } })
   const analysis = analysed(site)
   expect(analysis).toMatchObject({
@@ -96,7 +96,7 @@ test('a small garden blog is told for what it is, and is good but for its four p
   ])
 })
 
-test('the same blog, let go: broken into, without imprint, slow and old', () => {
+test('the same blog neglected: hacked, without imprint, slow and outdated', () => {
   const spoiled = pages
     .filter(({ url }) => !url.endsWith('/impressum'))
     .map((page, at) => ({

@@ -1,5 +1,5 @@
-// Text that says something else with every seed: words in an order that a small generator chooses, so that hardly a run of them comes
-// twice, as in what people write.
+// Fixture: generates a different text for every seed. A small generator picks the order of the words, so that word runs
+// hardly repeat, as in real text.
 
 const harbour = `the boats and harbour of spring with brush to ladder in wind that sail for anchor on rope from mast it deck is paint was
   winter at storm by quay when fisher there net before morning over evening who light the gull and tide of sand with wave to stone in

@@ -1,4 +1,5 @@
-// How a signal is judged: it has all its points until something is found that costs some. What costs most is what the result tells.
+// Scoring of a signal: it starts with full points, and each finding costs some. The result reports the most expensive
+// finding.
 import type { SignalResult } from '../../../contract/analysis.ts'
 import { type Finding, type Signal, signalWeights } from '../../../contract/signals.ts'
 import type { ReadSite } from './pages.ts'
@@ -7,7 +8,7 @@ export type Values = SignalResult['values']
 
 export interface Loss<S extends Signal> {
   finding: Exclude<Finding<S>, 'fine'>
-  /** Fractions round up: whatever is worth telling costs at least one. */
+  /** Rounded up: a reported finding costs at least one point. */
   points: number
   values?: Values
 }
@@ -23,7 +24,7 @@ const clipped = (values: Values): Values =>
     ]),
   )
 
-/** Of losses that cost the same, the one named first is told. */
+/** Of findings with equal cost, the first one is reported. */
 export const judged = <S extends Signal>(signal: S, fine: Values, losses: readonly Loss<S>[]): SignalResult => {
   const weight = signalWeights[signal]
   const real = losses.map((loss) => ({ ...loss, points: Math.ceil(loss.points) })).filter(({ points }) => points > 0)
@@ -41,21 +42,21 @@ export const judged = <S extends Signal>(signal: S, fine: Values, losses: readon
   }
 }
 
-/** Nothing could be measured: worth a part of the points, neither praise nor blame. */
+/** Nothing could be measured: worth a part of the points, neither good nor bad. */
 export const unmeasured = <S extends Signal>(
   signal: S,
   finding: Exclude<Finding<S>, 'fine'>,
   points: number,
 ): SignalResult => judged(signal, {}, [{ finding, points: signalWeights[signal] - points }])
 
-/** Where hardly anything can be judged, nothing found is no praise; what was found counts all the same. */
+/** If hardly anything can be judged, missing findings do not earn full points; actual findings still count. */
 export const atMost = (result: SignalResult, unknown: SignalResult): SignalResult =>
   result.points > unknown.points ? unknown : result
 
-/** 0 up to `from`, 1 at `to` and beyond, straight between them. */
+/** 0 up to `from`, 1 from `to` on, linear in between. */
 export const ramp = (value: number, from: number, to: number): number =>
   Math.min(1, Math.max(0, (value - from) / (to - from)))
 
-/** What a share of pages costs: nothing up to the share that is tolerated, all of `points` when it is every page. */
+/** The cost of a share of pages: nothing up to the tolerated share, all of `points` if it is every page. */
 export const shareLoss = (points: number, count: number, all: number, tolerated = 0): number =>
   all === 0 ? 0 : points * ramp(count / all, tolerated, 1)

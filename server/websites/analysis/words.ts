@@ -1,4 +1,5 @@
-// Text as a list of words, the same everywhere: lower case without regard to a locale, composed, with ß as ss.
+// Tokeniser: text as a list of words, normalised the same way everywhere: locale-independent lower case, composed
+// (NFC), with ß as ss.
 
 const wordPattern = /[\p{L}\p{N}]+(?:[-'’/&][\p{L}\p{N}]+)*/gu
 
@@ -13,12 +14,12 @@ export const countsOf = <T>(values: Iterable<T>): Map<T, number> => {
   return counts
 }
 
-/** The one in the middle, of two the lower; null of none. */
+/** The lower median; null for an empty list. */
 export const medianOf = (values: readonly number[]): number | null => {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
 }
 
-/** The most frequent first; of equal counts the first in the order of the alphabet, so that no order of pages decides. */
+/** Most frequent first; ties are sorted alphabetically, so that the order of pages does not matter. */
 export const rankedOf = <T extends string>(counts: ReadonlyMap<T, number>): [T, number][] =>
   [...counts].sort(([one, ones], [other, others]) => (ones === others ? (one < other ? -1 : 1) : others - ones))

@@ -200,7 +200,7 @@ describe('the import command', { timeout: 180_000 }, () => {
     const file = await fileOf('large.gz', gzipSync(crawlHeader + crawlLines(manyDomains(rowsCount)), { level: 1 }))
     const killed = run(file)
     await until('some rows are committed', async () => ((await imported())?.rows ?? 0) > 0, slowMs)
-    expect(await imported()).toMatchObject({ state: 'active' })
+    expect(await imported()).toMatchObject({ state: 'running' })
     expect((await imported())?.progress).toBeLessThan(1)
     killed.child.kill('SIGKILL')
     await killed.ended

@@ -62,7 +62,7 @@ describe('readability', () => {
   test.each([
     [80, 'very_easy'],
     [60, 'easy'],
-    [59, 'medium'],
+    [59, 'fair'],
     [30, 'hard'],
     [29, 'very_hard'],
   ] as const)('is at %i %s', (ease, word) => {

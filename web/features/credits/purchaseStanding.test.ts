@@ -18,7 +18,7 @@ describe('purchase status', () => {
 
   it('puts a dispute first, until it is won', () => {
     expect(standingOf({ ...paid, dispute: 'open', refunded_cents: 100 })).toBe('disputed')
-    expect(standingOf({ ...paid, dispute: 'Lost' })).toBe('disputeLost')
+    expect(standingOf({ ...paid, dispute: 'lost' })).toBe('disputeLost')
     expect(standingOf({ ...paid, dispute: 'won' })).toBe('paid')
   })
 })

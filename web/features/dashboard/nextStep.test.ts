@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Known, nextStepOf } from './nextStep.ts'
 
-const analysis = (state: 'active' | 'failed') => ({
+const analysis = (state: 'running' | 'failed') => ({
   id: '00000000-0000-4000-8000-000000000001',
   state,
   step: null,
@@ -57,7 +57,7 @@ describe('the next step', () => {
   })
 
   it('is to wait if an analysis is running and nothing else can be done', () => {
-    const websites = [site({ quality_score: null, analysis: analysis('active') })]
+    const websites = [site({ quality_score: null, analysis: analysis('running') })]
     expect(nextStepOf(known({ websites }))).toMatchObject({ kind: 'wait' })
     expect(nextStepOf(known({ websites, earn: earning('open') }))).toMatchObject({ kind: 'link' })
   })

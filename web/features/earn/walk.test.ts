@@ -49,7 +49,7 @@ test('distinguishes inconclusive from “not found”', () => {
     kind: 'notFound',
     reasons: ['hidden'],
   })
-  expect(outcomeOf({ verified: true, verdict: 'Passed', reasons: [], credits: 25 })).toEqual({
+  expect(outcomeOf({ verified: true, verdict: 'passed', reasons: [], credits: 25 })).toEqual({
     kind: 'verified',
     credits: 25,
   })

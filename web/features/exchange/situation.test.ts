@@ -32,5 +32,5 @@ test('an ended exchange gives the reason and has no deadline', () => {
   const ended = someExchange({ stage: 'ended', ended_reason: 'not_placed', seconds_left: null })
   expect(situationOf(ended)).toBe('not_placed')
   expect(clockOf(ended)).toBe(null)
-  expect(clockOf(someExchange())).toEqual({ end: 'replies', at: '2027-03-08T09:00:00.000Z', secondsLeft: 1_000 })
+  expect(clockOf(someExchange())).toEqual({ end: 'answers', at: '2027-03-08T09:00:00.000Z', secondsLeft: 1_000 })
 })

@@ -49,7 +49,7 @@ describe('the privacy page', () => {
       expect(en.sections.storage.text).toContain(name)
       expect(de.sections.storage.text).toContain(name)
     }
-    const keys = ['Sidebar', 'single-keys', 'palette-recent', 'shop-view', 'shop-columns', 'buying-for', 'dns-host']
+    const keys = ['sidebar', 'single-keys', 'palette-recent', 'shop-view', 'shop-columns', 'buying-for', 'dns-host']
     for (const name of [...keys, 'referrer', 'referral-award', 'shop-compared']) {
       expect(en.sections.storage.text).toContain(name)
       expect(de.sections.storage.text).toContain(name)

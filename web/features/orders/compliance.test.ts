@@ -12,7 +12,7 @@ const states = (reasons: LinkReason[], changed: Parameters<typeof someCheck>[0] 
   )
 
 it('reports every criterion as met if the check has passed', () => {
-  expect(new Set(Object.values(states([], { verdict: 'Passed' })))).toEqual(new Set(['kept']))
+  expect(new Set(Object.values(states([], { verdict: 'passed' })))).toEqual(new Set(['kept']))
 })
 
 it('reports the failed criteria and keeps the rest', () => {
@@ -46,15 +46,15 @@ it('includes anchor text and label only if they were ordered', () => {
 })
 
 it('offers no fix for a link whose order or guarantee is over', () => {
-  const guaranteed = (state: 'active' | 'met' | 'refunded' | 'ended') => {
+  const guaranteed = (state: 'running' | 'fulfilled' | 'refunded' | 'ended') => {
     const day = '2027-03-02T09:00:00.000Z'
     return canBeMended({
       status: 'completed',
       guarantee: { state, from: day, until: day, lost_at: null, reckoning: null },
     })
   }
-  expect(guaranteed('active')).toBe(true)
-  for (const state of ['met', 'refunded', 'ended'] as const) expect(guaranteed(state)).toBe(false)
+  expect(guaranteed('running')).toBe(true)
+  for (const state of ['fulfilled', 'refunded', 'ended'] as const) expect(guaranteed(state)).toBe(false)
   for (const status of ['cancelled', 'refunded'] as const) expect(canBeMended({ status, guarantee: null })).toBe(false)
   for (const status of ['failed', 'disputed', 'delivered'] as const) {
     expect(canBeMended({ status, guarantee: null })).toBe(true)

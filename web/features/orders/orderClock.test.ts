@@ -12,15 +12,15 @@ const alarm = (transition: OrderAlarm['transition']): OrderAlarm => ({ transitio
 describe('what happens when the time is up', () => {
   it.each([
     ['pending', 'expire', 'unanswered'],
-    ['paid', 'become_overdue', 'delivery'],
-    ['in_progress', 'become_overdue', 'delivery'],
+    ['paid', 'become_overdue', 'due'],
+    ['in_progress', 'become_overdue', 'due'],
     ['failed', 'become_overdue', 'due_corrected'],
     ['paid', 'expire', 'overdue'],
     ['in_progress', 'expire', 'overdue'],
-    ['failed', 'expire', 'decision'],
+    ['failed', 'expire', 'choice'],
     ['failed', 'correction_expired', 'correction'],
     ['in_progress', 'check_timeout', 'unread'],
-    ['in_progress', 'reject_revision', 'revision'],
+    ['in_progress', 'reject_revision', 'change'],
     ['delivered', 'complete', 'review'],
     ['delivered', 'dispute', 'review_unread'],
   ] as const)('for a %s order with the alarm %s is shown as %s', (status, transition, end) => {
@@ -55,7 +55,7 @@ it('counts down to the due date if the next alarm is only a reminder', () => {
     due_at: '2027-03-06T09:00:00.000Z',
     alarm: { transition: 'remind', at, seconds_left: 60 },
   })
-  expect(clockOf(order)).toEqual({ end: 'delivery', at: '2027-03-06T09:00:00.000Z', secondsLeft: 86_460 })
+  expect(clockOf(order)).toEqual({ end: 'due', at: '2027-03-06T09:00:00.000Z', secondsLeft: 86_460 })
   expect(clockOf({ ...order, terms: { ...order.terms, prime: true } })).toMatchObject({ end: 'due_prime' })
 })
 
@@ -67,7 +67,7 @@ it('counts down for statements in a dispute and for the repair of a missing link
     secondsLeft: 30,
   })
   const reckoning = { amount: 90, by: 'share', paid: 180, days_left: 180, days_in_all: 365 } as const
-  const guarantee = { state: 'active', from: at, until: at, lost_at: null, reckoning } as const
+  const guarantee = { state: 'running', from: at, until: at, lost_at: null, reckoning } as const
   const missing = someLink({ state: 'endangered', repair_by: at, repair_seconds_left: 5 })
   const completed = someOrder({ status: 'completed', alarm: null, guarantee, link: missing })
   expect(detailClockOf(completed)).toEqual({ end: 'repair', at, secondsLeft: 5 })
@@ -76,5 +76,5 @@ it('counts down for statements in a dispute and for the repair of a missing link
 })
 
 it('the deadline in browser time is the response time plus the server’s remaining seconds', () => {
-  expect(overAt({ end: 'delivery', at, secondsLeft: 90 }, 1_000)).toEqual(new Date(91_000))
+  expect(overAt({ end: 'due', at, secondsLeft: 90 }, 1_000)).toEqual(new Date(91_000))
 })

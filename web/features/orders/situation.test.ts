@@ -38,7 +38,7 @@ describe('order situation', () => {
   })
 
   it('differs by the state of the guarantee', () => {
-    const under = (state: 'active' | 'met' | 'refunded' | 'ended', link = someLink()) =>
+    const under = (state: 'running' | 'fulfilled' | 'refunded' | 'ended', link = someLink()) =>
       situationOf(
         someOrder({
           status: 'completed',
@@ -46,9 +46,9 @@ describe('order situation', () => {
           guarantee: { state, from: at, until: at, lost_at: null, reckoning: null },
         }),
       )
-    expect(under('active')).toBe('guaranteed')
-    expect(under('active', someLink({ state: 'endangered' }))).toBe('endangered')
-    expect(under('met')).toBe('guarantee_kept')
+    expect(under('running')).toBe('guaranteed')
+    expect(under('running', someLink({ state: 'endangered' }))).toBe('endangered')
+    expect(under('fulfilled')).toBe('guarantee_kept')
     expect(under('refunded')).toBe('guarantee_refunded')
     expect(under('ended')).toBe('guarantee_ended')
     expect(situationOf(someOrder({ status: 'completed' }))).toBe('completed')

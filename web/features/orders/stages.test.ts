@@ -36,11 +36,11 @@ describe('order stages', () => {
   })
 
   it('end with the guarantee', () => {
-    const under = (state: 'active' | 'met' | 'refunded', link = someLink()) =>
+    const under = (state: 'running' | 'fulfilled' | 'refunded', link = someLink()) =>
       states({ status: 'completed', link, guarantee: { state, from: at, until: at, lost_at: null, reckoning: null } })
-    expect(under('active')).toBe('done done done done now')
-    expect(under('active', someLink({ state: 'endangered' }))).toBe('done done done done careful')
-    expect(under('met')).toBe('done done done done done')
+    expect(under('running')).toBe('done done done done now')
+    expect(under('running', someLink({ state: 'endangered' }))).toBe('done done done done careful')
+    expect(under('fulfilled')).toBe('done done done done done')
     expect(under('refunded')).toBe('done done done done stopped')
   })
 })

@@ -51,7 +51,7 @@ const openOf = (setup: Setup, isSaid = nothing) =>
 
 describe('setup steps', () => {
   it('require on a fresh installation what members and the law need', () => {
-    expect(openOf(fresh)).toEqual(['email', 'support', 'imprint', 'legal', 'factor'])
+    expect(openOf(fresh)).toEqual(['mail', 'support', 'imprint', 'legal', 'factor'])
   })
 
   it('are all done in the end', () => {
@@ -68,7 +68,7 @@ describe('setup steps', () => {
 
   it('reopen email when the latest one was rejected', () => {
     const refused = { ...finished, mail: { ...fresh.mail, last: { at, taken: false, error: 'connect ECONNREFUSED' } } }
-    expect(one(refused, 'email')).toMatchObject({ state: 'open', says: 'mail.refused' })
+    expect(one(refused, 'mail')).toMatchObject({ state: 'open', says: 'mail.refused' })
   })
 
   it('require a name on invoices as soon as something can be bought', () => {
@@ -79,6 +79,6 @@ describe('setup steps', () => {
 
   it('mark what the sandbox simulates', () => {
     const standIns = setupSteps(sandbox, nothing).filter(({ state }) => state === 'sandbox')
-    expect(standIns.map(({ name }) => name)).toEqual(['email', 'payments', 'returned', 'figures', 'writing'])
+    expect(standIns.map(({ name }) => name)).toEqual(['mail', 'payments', 'returned', 'figures', 'writing'])
   })
 })

@@ -80,7 +80,7 @@ it('builds the same query for the API', () => {
   expect(pageQuery(asked, place)).toEqual({ ...filtersQuery(asked), sort: 'dr', cursor: 'c' })
 })
 
-const names = [...choiceNames, ...boundNames, 'q', 'for', 'sort', 'sort direction', 'cursor', 'page']
+const names = [...choiceNames, ...boundNames, 'q', 'for', 'sort', 'direction', 'cursor', 'page']
 const plausible = [...Object.values(choicesOf).flatMap((values) => values ?? ['DE', 'AT', 'de']), ...shopSorts]
 const value = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 300 }),

@@ -22,10 +22,10 @@ describe('the options for a plan', () => {
   it('distinguish the running plan, the planned one and all others', () => {
     const standing = { subscription: running, upgrades: [upgrade] }
     expect(choiceFor(standing, 'professional', 'month')).toEqual({ kind: 'current' })
-    expect(choiceFor(standing, 'basic', 'month')).toEqual({ kind: 'revision', upgrade: null })
-    expect(choiceFor(standing, 'enterprise', 'month')).toEqual({ kind: 'revision', upgrade })
+    expect(choiceFor(standing, 'basic', 'month')).toEqual({ kind: 'change', upgrade: null })
+    expect(choiceFor(standing, 'enterprise', 'month')).toEqual({ kind: 'change', upgrade })
     // An immediate upgrade is only possible within the same interval.
-    expect(choiceFor(standing, 'enterprise', 'year')).toEqual({ kind: 'revision', upgrade: null })
+    expect(choiceFor(standing, 'enterprise', 'year')).toEqual({ kind: 'change', upgrade: null })
     const next = { plan: 'basic', interval: 'month', price_cents: 1_500, credits_per_month: 80 } as const
     const changing = { subscription: { ...running, next }, upgrades: [upgrade] }
     expect(choiceFor(changing, 'basic', 'month')).toEqual({ kind: 'planned' })

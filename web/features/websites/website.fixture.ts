@@ -43,7 +43,7 @@ export const exampleWebsite = ({ verification, figures, ...change }: Change = {}
 
 export const exampleAnalysis = (change: Partial<WebsiteAnalysis> = {}): WebsiteAnalysis => ({
   id: '0d9f3c1e-55aa-4e0b-8a4f-3c2b1a0f9e8d',
-  state: 'active',
+  state: 'running',
   step: 'pages',
   pages_done: 3,
   pages_total: 12,

@@ -12,8 +12,8 @@ const mismatchedOf = async (who: SignedIn): Promise<Purchase | undefined> =>
 describe('a bill', () => {
   it('at a previously agreed price is accepted once', async () => {
     const who = await shop.subscribed('former', 'basic')
-    await shop.call(who, 'revision', { plan: 'professional', interval: 'month' })
-    await shop.call(who, 'revision', { plan: 'basic', interval: 'month' })
+    await shop.call(who, 'change', { plan: 'professional', interval: 'month' })
+    await shop.call(who, 'change', { plan: 'basic', interval: 'month' })
     await shop.api.work()
     await shop.reprice(who, 3900, 'professional')
     await shop.advance(month)
@@ -33,7 +33,7 @@ describe('a bill', () => {
     await shop.advance(month)
     const held = await mismatchedOf(who)
     expect(held).toMatchObject({ credits: 80, state: 'mismatched' })
-    await shop.call(who, 'revision', { plan: 'basic', interval: 'year' })
+    await shop.call(who, 'change', { plan: 'basic', interval: 'year' })
     await shop.advance(month)
     expect(await shop.plan(who)).toMatchObject({ interval: 'year', months_credited: 3 })
     expect(await shop.balance(who)).toMatchObject({ total_credits: 80 + 84 })

@@ -24,7 +24,7 @@ export interface Bought {
   at: Date
   cents: number
   refunds: { id: string; cents: number }[]
-  dispute: { id: string; state: 'open' | 'won' | 'Lost' } | null
+  dispute: { id: string; state: 'open' | 'won' | 'lost' } | null
   parts: Part[]
 }
 

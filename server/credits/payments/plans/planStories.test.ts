@@ -15,7 +15,7 @@ const { api } = shop
 
 const doings = [
   ...['month', 'month', 'month', 'day'],
-  ...['subscribe', 'cancel', 'keep', 'revision', 'revision', 'upgrade', 'upgrade', 'payLate'],
+  ...['subscribe', 'cancel', 'keep', 'change', 'change', 'upgrade', 'upgrade', 'payLate'],
   ...['refund', 'refund', 'failRefund', 'dispute', 'dispute', 'win', 'lose'],
   ...['withhold', 'reorder', 'release', 'forget', 'duplicate'],
 ] as const
@@ -78,15 +78,15 @@ const begin = async (story: Story, pick: number): Promise<void> => {
   await hearOfBills(story)
 }
 
-const request = async (story: Story, does: 'cancel' | 'keep' | 'revision', pick: number): Promise<void> => {
+const request = async (story: Story, does: 'cancel' | 'keep' | 'change', pick: number): Promise<void> => {
   const plan = story.running
   if (plan === null) return
   await refresh(story)
   const wanted = { plan: plans[pick % 3] ?? 'basic', interval: billingIntervals[pick % 2] ?? 'month' }
-  const { code } = await shop.call(story.who, does, does === 'revision' ? wanted : undefined)
+  const { code } = await shop.call(story.who, does, does === 'change' ? wanted : undefined)
   expect(code).toBeNull()
   // Cancelling, or undoing a cancellation, drops a planned change.
-  if (does === 'revision') plan.next = model.isSame(wanted, plan.agreed) ? null : wanted
+  if (does === 'change') plan.next = model.isSame(wanted, plan.agreed) ? null : wanted
   else if (plan.cancels !== (does === 'cancel')) plan.next = null
   plan.cancels = does === 'cancel'
 }
@@ -149,7 +149,7 @@ const dispute = async ({ bought }: Story, pick: number, at: Date): Promise<void>
   one.dispute = { id: object.id, state: 'open' }
 }
 
-const decide = async ({ bought }: Story, outcome: 'won' | 'Lost', pick: number, at: Date): Promise<void> => {
+const decide = async ({ bought }: Story, outcome: 'won' | 'lost', pick: number, at: Date): Promise<void> => {
   const open = bought.flatMap((one) => (one.dispute?.state === 'open' ? [one.dispute] : []))
   const one = chosen(open, pick)
   const late = bought.some((each) => each.dispute === one && at.getTime() - each.at.getTime() >= watchedMs)
@@ -168,7 +168,7 @@ const happen = (story: Story, { does, pick, works }: Step, at: Date): Promise<vo
       return begin(story, pick)
     case 'cancel':
     case 'keep':
-    case 'revision':
+    case 'change':
       return request(story, does, pick)
     case 'upgrade':
       return ask(story, pick)
@@ -182,7 +182,7 @@ const happen = (story: Story, { does, pick, works }: Step, at: Date): Promise<vo
       return dispute(story, pick, at)
     case 'win':
     case 'lose':
-      return decide(story, does === 'win' ? 'won' : 'Lost', pick, at)
+      return decide(story, does === 'win' ? 'won' : 'lost', pick, at)
     case 'withhold':
     case 'reorder':
     case 'release':

@@ -59,9 +59,9 @@ describe('a plan change', () => {
 
   it('is sent again when the plan was renewed before it arrived', async () => {
     const who = await shop.subscribed('unheard', 'basic')
-    await shop.call(who, 'revision', { plan: 'professional', interval: 'month' })
+    await shop.call(who, 'change', { plan: 'professional', interval: 'month' })
     await shop.api.work()
-    await shop.call(who, 'revision', { plan: 'enterprise', interval: 'month' })
+    await shop.call(who, 'change', { plan: 'enterprise', interval: 'month' })
     // The job that sends it is lost, so the payment service still renews with the previous terms.
     await shop.api.database.pool.query('select graphile_worker.remove_job($1)', [`arrange:${await shop.planId(who)}`])
     await shop.advance(month)

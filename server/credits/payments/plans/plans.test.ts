@@ -51,7 +51,7 @@ describe('a monthly plan', () => {
 
   it('changes at renewal, up, down or by interval, and the change can be undone', async () => {
     const who = await subscribed('changer', 'basic')
-    const change = (plan: string, interval = 'month') => call(who, 'revision', { plan, interval })
+    const change = (plan: string, interval = 'month') => call(who, 'change', { plan, interval })
     expect((await change('enterprise')).json['subscription']).toMatchObject({
       plan: 'basic',
       next: { plan: 'enterprise', interval: 'month', price_cents: 9900, credits_per_month: 630 },
@@ -118,7 +118,7 @@ describe('a monthly plan', () => {
       retry_at: expect.any(String) as string,
       months_credited: 1,
     })
-    expect((await call(who, 'revision', { plan: 'enterprise', interval: 'month' })).code).toBe('payment_due')
+    expect((await call(who, 'change', { plan: 'enterprise', interval: 'month' })).code).toBe('payment_due')
     expect((await call(who, 'upgrade', { plan: 'enterprise', language: 'en' })).code).toBe('payment_due')
     const row = await api.database.db
       .selectFrom('billing_customers')

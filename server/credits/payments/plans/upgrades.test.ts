@@ -128,7 +128,7 @@ describe('an upgrade of a monthly plan', () => {
 
   it('with a change already planned is renewed as the larger plan', async () => {
     const who = await shop.subscribed('torn', 'professional')
-    await shop.call(who, 'revision', { plan: 'basic', interval: 'month' })
+    await shop.call(who, 'change', { plan: 'basic', interval: 'month' })
     await shop.upgraded(who, 'enterprise')
     await shop.advance(month)
     expect(await shop.plan(who)).toMatchObject({ plan: 'enterprise', next: null, problem: null, months_credited: 2 })

@@ -112,16 +112,16 @@ describe('a dispute', () => {
     const { who, id, payment } = await bought('loser')
     await spend(who, 150)
     const { object } = await shop.make({ do: 'dispute', payment_intent: payment })
-    await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'Lost' })
+    await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'lost' })
     expect(await shop.balance(who)).toEqual({ total_credits: 0, debt: 150 })
-    expect(await shop.purchase(who, id)).toMatchObject({ dispute: 'Lost' })
+    expect(await shop.purchase(who, id)).toMatchObject({ dispute: 'lost' })
   })
 
   it('that is lost gets a credit note, and another invoice when it is won after all', async () => {
     const { who, id, payment } = await bought('appeal')
     await shop.make({ do: 'refund', payment_intent: payment, amount: 700 })
     const { object } = await shop.make({ do: 'dispute', payment_intent: payment })
-    await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'Lost' })
+    await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'lost' })
     const documents = async () =>
       (await shop.purchase(who, id)).invoices.map(({ kind, gross_cents: cents }) => [kind, cents])
     const lost = [
@@ -277,7 +277,7 @@ describe('a member who deletes the account', () => {
     const { object: after } = await shop.make({ do: 'dispute', payment_intent: clients.payment })
     expect(await read(api.database.db, clients.who.memberId)).toEqual({ total_credits: 0, debt: 150 })
     await shop.make({ do: 'fail_refund', refund: refunded.id })
-    for (const outcome of ['Lost', 'won']) {
+    for (const outcome of ['lost', 'won']) {
       for (const { id } of [before, after]) await shop.make({ do: 'close_dispute', dispute: id, outcome })
     }
     for (const { who, id } of [inside, undone, clients]) {

@@ -1,19 +1,19 @@
-// How much there is to read, on how many pages, and whether every page has its own text.
+// Content depth signal: how much text there is, on how many pages, and whether every page has unique text.
 import { signalWeights } from '../../../../contract/signals.ts'
 import type { SiteFacts } from '../../../platform/crawl/facts.ts'
 import { medianOf } from '../words.ts'
 import { type Judge, judged, ramp, shareLoss } from '../verdict.ts'
 
 const everything = signalWeights.content_depth
-/** Words of the page in the middle: from here on nothing is missing, and down there hardly anything is said. */
+/** Words of the median page: full points from the upper value on, hardly any text at the lower one. */
 const medianGood = 500
 const medianPoor = 60
 const shortLoss = 20
 const thinWords = 150
 const thinLoss = 6
-/** Overviews and galleries are thin by nature. */
+/** Overviews and galleries are naturally thin. */
 const thinTolerated = 0.3
-/** A handful of good pages is a beginning: whoever reads one wants to find the next. */
+/** A handful of good pages is only a start: readers of one look for the next. */
 const pagesGood = 15
 const fewPagesLoss = 12
 const duplicateLoss = 12
@@ -23,7 +23,7 @@ const scriptLoss = 22
 const shortness = (words: readonly number[]): number =>
   shortLoss * (1 - ramp(medianOf(words) ?? 0, medianPoor, medianGood))
 
-/** Whoever asks us for patience has as many pages as we know of, not only those that there was time for. */
+/** If the crawl was cut short, for example by a crawl delay, all known pages count, not only those that were read. */
 const pagesKnown = ({ cutShort, pagesFound, pagesForbidden }: SiteFacts, read: number): number =>
   cutShort ? Math.max(read, 1 + pagesFound - pagesForbidden) : read
 
@@ -35,7 +35,7 @@ export const judgeContentDepth: Judge = ({ site, content, readable, own }) => {
     points: shareLoss(scriptLoss, scripted, all),
     values: { pages: scripted, all },
   }
-  // Nothing could be read, so nothing is said about the length.
+  // Nothing could be read, so the length is not judged.
   if (readable.length === 0) return judged('content_depth', {}, [needsScript])
   const { words, wordsAlone, copies } = own
   const median = medianOf(words) ?? 0
@@ -43,7 +43,7 @@ export const judgeContentDepth: Judge = ({ site, content, readable, own }) => {
   if (empty) return judged('content_depth', {}, [{ finding: 'no_text', points: everything }])
   const thin = words.filter((count) => count < thinWords).length
   const known = pagesKnown(site, all)
-  // Where the page in the middle is a copy, it is for this that it has little text of its own.
+  // If the median page is a copy, its lack of unique text is due to that.
   const forCopies = copies > readable.length / 2 ? shortness(words) - shortness(wordsAlone) : 0
   return judged('content_depth', { median, pages: readable.length }, [
     {

@@ -1,4 +1,4 @@
-// How quickly the first byte comes, and whether the pages are made for a phone as well.
+// Speed and mobile signals: time to first byte, and whether the pages work on a phone.
 import type { PageFacts } from '../../../platform/crawl/facts.ts'
 import { medianOf } from '../words.ts'
 import { type Judge, judged, shareLoss, unmeasured } from '../verdict.ts'
@@ -7,7 +7,7 @@ const fastMs = 600
 const verySlowMs = 2_500
 const unknownSpeedPoints = 1
 
-/** The page in the middle: one that was just being built does not count against the site. */
+/** The median page: a single slow page that was just being generated does not count against the site. */
 export const judgeSpeed: Judge = ({ content }) => {
   const median = medianOf(content.flatMap(({ firstByteMs }) => (firstByteMs === null ? [] : [firstByteMs])))
   if (median === null) return unmeasured('speed', 'not_measured', unknownSpeedPoints)

@@ -1,9 +1,10 @@
-// How long ago something happened on the site. Dates that nobody names are unknown, which is neither fresh nor stale.
+// Freshness signal: the age of the newest date on the site. Without any dates it is unknown, which is neither fresh nor
+// stale.
 import type { ReadSite } from '../pages.ts'
 import { type Judge, judged, unmeasured } from '../verdict.ts'
 
 const dayMs = 86_400_000
-/** What an age in days costs at most; older than the last is the same. */
+/** The maximum loss for an age in days; anything older costs the same as the last. */
 const ageLosses = [
   { daysMax: 120, loss: 0 },
   { daysMax: 365, loss: 1 },
@@ -13,12 +14,12 @@ const ageLosses = [
 const oldestLoss = 5
 const staleFrom = 4
 const unknownPoints = 4
-/** Many systems write today's date into every line of the sitemap: it can soften what the pages say, not more. */
+/** Many systems write today's date into every entry of the sitemap, so it can only soften the result of the pages. */
 const sitemapLossMin = 1
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** ISO days compare as text. A day in the future is announced, not yet written. */
+/** ISO dates compare as text. A future date is an announcement, not a publication. */
 const newest = (days: readonly string[], today: string): string | null =>
   days
     .filter((day) => isDay(day) && day <= today)

@@ -1,5 +1,5 @@
-// Traces of sites that live on guest posts and sold links. Labelled advertisements and links marked as sponsored are honest, and
-// nobody loses a point for them.
+// Guest post signal: traces of sites that live on guest posts and sold links. Labelled advertisements and links marked
+// as sponsored are honest and cost no points.
 import type { LinkFact } from '../../../platform/crawl/facts.ts'
 import { followedOutbound } from '../links.ts'
 import type { ReadPage } from '../pages.ts'
@@ -10,18 +10,18 @@ import { atMost, type Judge, judged, ramp, shareLoss, unmeasured } from '../verd
 const invitesLoss = 4
 const sellsLoss = 8
 const manyLoss = 8
-/** Guests are welcome; a site of guests is something else. */
+/** A few guest posts are fine; a site full of them is not. */
 const manyTolerated = 0.2
 const hardAnchorLoss = 3
 const anchorsLossMax = 8
-/** Followed links that sound like a shop window, per page. */
+/** Followed links with commercial anchor texts, per page. */
 const salesAnchorsGood = 0.3
 const salesAnchorsPoor = 2
 const salesAnchorsLoss = 5
 const unknownPoints = 4
 const markedCharactersMax = 600
 
-// Only names of pages, headings and links count as an invitation: an article may well speak about guest posts.
+// Only page titles, headings and link texts count as an invitation: an article may well be about guest posts.
 const invitations = [
   /\bwrite for us\b/,
   /\bsubmit (?:a|your) guest (?:post|article|blog)\b/,

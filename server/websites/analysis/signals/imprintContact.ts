@@ -1,5 +1,6 @@
-// Whether readers find out who is behind the site. German-language sites and those under German, Austrian and Swiss domains owe an
-// imprint by law; elsewhere a way to get in touch, a privacy notice and a page about oneself are what decent sites have.
+// Imprint and contact signal: whether readers can find out who runs the site. German-language sites and those under
+// German, Austrian and Swiss domains must have an imprint by law; elsewhere contact details, a privacy notice and an
+// about page are common practice.
 import { signalWeights } from '../../../../contract/signals.ts'
 import { aboutPattern, contactPattern, imprintPattern, pathOf, privacyPattern, type ReadSite } from '../pages.ts'
 import { folded } from '../words.ts'
@@ -18,7 +19,10 @@ const owesImprint = ({ site, language }: ReadSite): boolean => language === 'de'
 
 const pathAndName = (url: string, name: string): string => `${pathOf(url)} ${folded(name)}`
 
-/** A link to such a page of the site is enough: not every page is among those that were read. That of another site says nothing. */
+/**
+ * A link to such a page of the site is enough, because not every page was read. A link to another site's page does not
+ * count.
+ */
 const has = ({ pages }: ReadSite, pattern: RegExp): boolean =>
   pages.some(
     ({ facts }) =>

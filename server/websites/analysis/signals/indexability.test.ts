@@ -21,16 +21,16 @@ const rules = (known: Partial<Extract<RobotsReading, { kind: 'rules' }>>): Robot
   ...known,
 })
 
-describe('what pages say', () => {
+describe('robots directives of pages', () => {
   test.each(['noindex', 'googlebot:noindex', 'bingbot:noindex', 'googlebot:none'])(
-    'a homepage with %s has no point left',
+    'a homepage with %s has zero points',
     (token) => {
       const read = pages(6, (at) => (at === 0 ? { robots: [token] } : {}))
       expect(judge(read)).toMatchObject({ finding: 'homepage_noindex', points: 0 })
     },
   )
 
-  test('noindex and nofollow for one of the search engines cost what they cost for everybody', () => {
+  test('noindex and nofollow for one search engine cost the same as for all', () => {
     const said = (robots: string[]): SignalResult => judge(pages(6, (at) => (at === 0 ? {} : { robots })))
     expect(said(['bingbot:noindex'])).toEqual(said(['noindex']))
     expect(said(['noindex']).finding).toBe('pages_noindex')
@@ -38,7 +38,7 @@ describe('what pages say', () => {
     expect(said(['nofollow']).finding).toBe('pages_nofollow')
   })
 
-  test('what is said to us alone costs nothing', () => {
+  test('directives for our crawler alone cost nothing', () => {
     expect(judge(pages(6, () => ({ robots: ['us:nofollow', 'us:noindex', 'us:none'] })))).toMatchObject({
       finding: 'fine',
       points: 9,
@@ -46,12 +46,12 @@ describe('what pages say', () => {
   })
 })
 
-describe('what robots.txt says', () => {
+describe('robots.txt', () => {
   test.each([{ allowsEverybody: false }, { allowsSearchEngines: false }])('%j closes the site', (known) => {
     expect(judge(pages(6), { robots: rules(known) })).toMatchObject({ finding: 'closed_by_robots', points: 1 })
   })
 
-  test('a site that it closes is not charged for each of its pages as well', () => {
+  test('does not also charge for each page of a closed site', () => {
     const closed = { robots: rules({ allowsSearchEngines: false }), pagesFound: 6, pagesForbidden: 6 }
     expect(judge(pages(6), closed).points).toBe(1)
     expect(judge(pages(6), { ...closed, robots: rules({}) })).toMatchObject({ finding: 'pages_forbidden', points: 5 })

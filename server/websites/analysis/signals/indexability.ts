@@ -1,4 +1,5 @@
-// Whether search engines may read and keep the pages, and follow their links. A site that they pass by is worth nothing as a place for a link.
+// Indexability signal: whether search engines may crawl and index the pages, and follow their links. A link from a site
+// they skip is worthless.
 import { signalWeights } from '../../../../contract/signals.ts'
 import type { PageFacts, RobotsReading } from '../../../platform/crawl/facts.ts'
 import { toldTo } from '../../../platform/crawl/robots.ts'
@@ -12,14 +13,14 @@ const noindexTolerated = 0.1
 const closedLoss = 8
 const robotsUnreadableLoss = 3
 const forbiddenLoss = 4
-/** Baskets, searches and filters are rightly kept from search engines. */
+/** Baskets, searches and filters are rightly excluded from search engines. */
 const forbiddenTolerated = 0.4
 const canonicalElsewhereLoss = 8
 const canonicalToHomeLoss = 5
 const canonicalTolerated = 0.1
 const nofollowLoss = 5
 
-/** One of the search engines is enough; what is said to us alone costs nothing. */
+/** A directive for one search engine is enough; one for our crawler alone costs nothing. */
 const isTold = ({ robots }: PageFacts, directive: 'noindex' | 'nofollow'): boolean => {
   const audience = toldTo(robots, directive)
   return audience === 'everybody' || audience === 'search_engines'
@@ -79,7 +80,7 @@ export const judgeIndexability: Judge = (read) => {
     { finding: 'pages_nofollow', points: shareLoss(nofollowLoss, nofollow, all), values: { pages: nofollow, all } },
     {
       finding: 'pages_forbidden',
-      // A robots.txt that closes the homepage has been told as a whole.
+      // A robots.txt that closes the homepage is already charged as a whole.
       points: closes(site.robots) ? 0 : shareLoss(forbiddenLoss, forbidden, site.pagesFound, forbiddenTolerated),
       values: { forbidden, all: site.pagesFound },
     },

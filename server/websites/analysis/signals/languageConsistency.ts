@@ -1,4 +1,5 @@
-// Whether the pages are written in the language that they name, and whether several languages are told apart.
+// Language signal: whether the pages are written in their declared language, and whether several languages are
+// separated.
 import { languageOfTag } from '../language/detect.ts'
 import type { ReadPage } from '../pages.ts'
 import { countsOf } from '../words.ts'
@@ -7,7 +8,7 @@ import { type Judge, judged, shareLoss, unmeasured } from '../verdict.ts'
 const noLangLoss = 1
 const wrongLangLoss = 2
 const mixedLoss = 2
-/** A quotation or a foreign press review makes no second language. */
+/** A quotation or a foreign press review is no second language. */
 const minorityMin = 0.2
 const unknownPoints = 2
 

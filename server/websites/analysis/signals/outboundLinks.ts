@@ -1,4 +1,4 @@
-// Whether links to other sites are in proportion to what there is to read.
+// Outbound link signal: whether links to other sites are in proportion to the text.
 import { followedInSight, followedOutbound, outboundOn } from '../links.ts'
 import { hostOf, type ReadPage } from '../pages.ts'
 import { countsOf } from '../words.ts'
@@ -11,7 +11,10 @@ const densityLoss = 7
 const shareGood = 0.5
 const sharePoor = 0.9
 const shareLossMax = 4
-/** Links to other sites per page, below which their share says nothing: an article with sources on a small site is no list of links. */
+/**
+ * Below this number of outbound links per page, their share is no evidence: an article with sources on a small site is
+ * no link list.
+ */
 const shareOutboundMin = 10
 const sitewideShare = 0.8
 const sitewidePagesMin = 3
@@ -20,7 +23,7 @@ const sitewidePoor = 20
 const sitewideLoss = 5
 const unknownPoints = 4
 
-/** Other sites that nearly every page links to, from outside its main part. */
+/** Other sites that nearly every page links to from outside its main content. */
 const sitewideHosts = (pages: readonly ReadPage[]): number => {
   if (pages.length < sitewidePagesMin) return 0
   const hosts = pages.flatMap((page) => [
@@ -42,7 +45,7 @@ export const judgeOutboundLinks: Judge = ({ readable, saysTooLittle }) => {
   const share = outbound / readable.length < shareOutboundMin ? 0 : outbound / links
   const domains = sitewideHosts(readable)
   const perPage = Math.round((followed / readable.length) * 10) / 10
-  // A page with one link and ten words is short, not a list of links.
+  // A page with one link and ten words is short, not a link list.
   const density = followed <= readable.length ? 0 : (followed / Math.max(1, words)) * 100
   const result = judged('outbound_links', { perPage }, [
     { finding: 'many_links', points: densityLoss * ramp(density, densityGood, densityPoor), values: { perPage } },

@@ -20,17 +20,17 @@ const pagesOf = (count: number, known: (at: number) => Partial<PageFacts> = () =
 const of = (signal: Signal, site: SiteFacts): SignalResult => {
   const outcome = analyse(site, { today: '2026-05-04' })
   const result = outcome.kind === 'analysed' ? outcome.analysis.signals.find((one) => one.signal === signal) : undefined
-  if (result === undefined) throw new Error('There is no such result.')
+  if (result === undefined) throw new Error('No result for this signal.')
   return result
 }
 
-describe('much text', () => {
-  test('that is one sentence again and again is a short page', () => {
+describe('a long text', () => {
+  test('that repeats one sentence is a short page', () => {
     const site = siteFacts(pagesOf(17, (at) => ({ text: `${sentence.repeat(60)} ${at}` })))
     expect(of('content_depth', site)).toMatchObject({ finding: 'short_pages', points: 0 })
   })
 
-  test('a faultless site that says nothing is not a good one, and nothing found in it is no praise', () => {
+  test('a flawless site without content gets no high score, and missing findings earn no points', () => {
     const site = siteFacts(pagesOf(17, (at) => ({ text: `${sentence.repeat(60)} ${at}` })))
     for (const signal of ['outbound_links', 'guest_posts', 'spam_text'] as const) {
       expect(of(signal, site).finding).toBe('too_little_text')
@@ -39,14 +39,14 @@ describe('much text', () => {
     expect(outcome.kind === 'analysed' && outcome.analysis.score).toBeLessThan(60)
   })
 
-  test('what is found counts, however little else there is', () => {
+  test('findings count, however little text there is', () => {
     const site = siteFacts(
       pagesOf(1, () => ({ text: sentence, hiddenText: { characters: 0, sample: 'viagra … kredit ohne schufa' } })),
     )
     expect(of('spam_text', site)).toMatchObject({ finding: 'hidden_spam', points: 1 })
   })
 
-  test('that is the same on each page but for its number is a copy', () => {
+  test('that differs only by a number on each page is a copy', () => {
     const text = differentText(1, 680)
     const site = siteFacts(pagesOf(17, (at) => ({ text: `Part ${at}. ${text}` })))
     expect(of('content_depth', site)).toMatchObject({
@@ -57,15 +57,15 @@ describe('much text', () => {
   })
 })
 
-describe('hidden words of spam', () => {
+describe('hidden spam words', () => {
   const hiding = (sample: string): Partial<PageFacts> => ({ hiddenText: { characters: 0, sample } })
 
-  test('are told on one page among many, and where nothing else is hidden', () => {
+  test('are found on one page among many, and if nothing else is hidden', () => {
     const site = siteFacts(pagesOf(15, (at) => (at === 7 ? hiding('viagra … kredit ohne schufa') : {})))
     expect(of('spam_text', site)).toMatchObject({ finding: 'hidden_spam', values: { word: 'viagra' } })
   })
 
-  test('are no secret in the menu of a site that is about them', () => {
+  test('are not charged in the menu of a site about that topic', () => {
     const about = (text: string): SiteFacts =>
       siteFacts(pagesOf(15, (at) => ({ ...hiding('online casino … free spins'), ...(at === 0 ? { text } : {}) })))
     const casino = `${differentText(1, 600)} We compare every online casino and its casino bonus.`
@@ -74,7 +74,7 @@ describe('hidden words of spam', () => {
   })
 })
 
-test('links that were counted and not kept count', () => {
+test('counts links that were counted but not kept', () => {
   const links = Array.from({ length: 200 }, () => linkFact({}))
   const heap = { links, linksTotal: 5_200, linksLeftOut: { external: 5_000, followed: 5_000 } }
   expect(of('outbound_links', siteFacts(pagesOf(6, () => heap)))).toMatchObject({
@@ -85,7 +85,7 @@ test('links that were counted and not kept count', () => {
   expect(of('outbound_links', siteFacts(pagesOf(6, () => marked))).finding).toBe('fine')
 })
 
-test('the imprint of another site is none', () => {
+test('an imprint of another site does not count', () => {
   const known = { text: 'Impressum, Kontakt, Datenschutz, about us' }
   const theirs = linkFact({ ...known, url: 'https://other.com/impressum-datenschutz', external: true })
   expect(of('imprint_contact', siteFacts(pagesOf(6, () => ({ links: [theirs] })))).finding).toBe('anonymous')
@@ -93,7 +93,7 @@ test('the imprint of another site is none', () => {
   expect(of('imprint_contact', siteFacts(pagesOf(6, () => ({ links: [own] })))).finding).toBe('fine')
 })
 
-test('a homepage that sends its readers to another site has given itself away', () => {
+test('a homepage that forwards its readers to another site counts as a redirect', () => {
   const refreshing = (refresh: string): SiteFacts => siteFacts(pagesOf(6, (at) => (at === 0 ? { refresh } : {})))
   expect(of('indexability', refreshing('https://www.elsewhere.com/'))).toMatchObject({
     finding: 'refresh_elsewhere',

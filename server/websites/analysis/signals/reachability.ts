@@ -1,4 +1,4 @@
-// Whether the pages answer, and by HTTPS.
+// Reachability signal: whether the pages respond, and over HTTPS.
 import type { PageProblem } from '../../../platform/crawl/facts.ts'
 import { type Judge, judged, shareLoss } from '../verdict.ts'
 
@@ -6,10 +6,10 @@ const noHttpsLoss = 7
 const invalidCertificateLoss = 7
 const notRedirectedLoss = 2
 const failingLoss = 6
-/** One dead link among twenty is everyday life. */
+/** One dead link among twenty is normal. */
 const failingTolerated = 0.05
 
-/** A page that is too large for us or no HTML is there all the same. */
+/** A page that is too large for us or is not HTML is still reachable. */
 const isFault = (problem: PageProblem): boolean =>
   problem.kind === 'status' || (problem.kind === 'failed' && problem.reason !== 'too_large')
 

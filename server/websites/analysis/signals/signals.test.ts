@@ -16,10 +16,10 @@ const outward = (host: string, known: Partial<LinkFact> = {}): LinkFact =>
   linkFact({ url: `https://${host}/`, text: host, external: true, ...known })
 
 const footer = ['about', 'contact', 'privacy'].map((path) =>
-  linkFact({ url: `https://harbour.com/${path}`, text: path, place: 'Footer' }),
+  linkFact({ url: `https://harbour.com/${path}`, text: path, place: 'footer' }),
 )
 
-/** Pages of a decent site, which each test spoils in its own way. */
+/** Pages of a good site, which each test degrades in one way. */
 const decent = (count = 15, known: (at: number) => Partial<PageFacts> = () => ({})): PageFacts[] =>
   Array.from({ length: count }, (_, at) => {
     const url = at === 0 ? 'https://harbour.com/' : `https://harbour.com/article-${at}`
@@ -38,7 +38,7 @@ const decent = (count = 15, known: (at: number) => Partial<PageFacts> = () => ({
     })
   })
 
-/** What sentence and advice of a finding name, as the screens have them. */
+/** The placeholders in the sentence and the advice of a finding, from the locale files. */
 const namedBy = ({ signal, finding }: SignalResult): string[] => {
   const place = new URL('../../../../web/features/analysis/locales/en.json', import.meta.url)
   const ofEverySignal = z.record(z.string(), z.record(z.string(), z.string()))
@@ -52,14 +52,14 @@ const namedBy = ({ signal, finding }: SignalResult): string[] => {
 const of = (signal: Signal, pages: PageFacts[], known: Partial<SiteFacts> = {}): SignalResult => {
   const outcome = analyse(siteFacts(pages, known), { today })
   const result = outcome.kind === 'analysed' ? outcome.analysis.signals.find((one) => one.signal === signal) : undefined
-  if (result === undefined) throw new Error('There is no such result.')
+  if (result === undefined) throw new Error('No result for this signal.')
   expect(Object.keys(result.values)).toEqual(expect.arrayContaining(namedBy(result)))
   return result
 }
 
 const everywhere = (change: Partial<PageFacts>) => (): Partial<PageFacts> => change
 
-test('a decent site has all points', () => {
+test('a good site has full points', () => {
   const outcome = analyse(siteFacts(decent()), { today })
   if (outcome.kind === 'failed') throw new Error(outcome.failure)
   expect(outcome.analysis.signals.filter(({ finding }) => finding !== 'fine')).toEqual([])
@@ -67,7 +67,7 @@ test('a decent site has all points', () => {
 })
 
 describe('reachability', () => {
-  test('an invalid certificate and no HTTPS at all cost the same, and much', () => {
+  test('an invalid certificate and missing HTTPS cost the same, and a lot', () => {
     expect(of('reachability', decent(), { https: 'invalid' })).toMatchObject({
       finding: 'invalid_certificate',
       points: 2,
@@ -75,14 +75,14 @@ describe('reachability', () => {
     expect(of('reachability', decent(), { https: 'none' })).toMatchObject({ finding: 'no_https', points: 2 })
   })
 
-  test('a redirect that could not be asked for costs nothing', () => {
+  test('a redirect that could not be checked costs nothing', () => {
     expect(of('reachability', decent(), { httpLeadsToHttps: null }).finding).toBe('fine')
     expect(of('reachability', decent(), { httpLeadsToHttps: false })).toMatchObject({ finding: 'http_not_redirected' })
   })
 
-  test('failing pages are counted; those that are too large for us are not', () => {
+  test('failing pages are counted; pages too large for us are not', () => {
     const [home, ...others] = decent(4).map((facts) => readVisit(facts))
-    if (home === undefined) throw new Error('There is no homepage.')
+    if (home === undefined) throw new Error('The fixture has no homepage.')
     const broken = others.map((visit) => ({
       ...visit,
       outcome: { kind: 'unread' as const, problem: { kind: 'status' as const, status: 404 } },
@@ -100,30 +100,30 @@ describe('reachability', () => {
 })
 
 describe('indexability', () => {
-  test('a homepage with noindex has no point left', () => {
+  test('a homepage with noindex has zero points', () => {
     const pages = decent(6, (at) => (at === 0 ? { robots: ['noindex'] } : {}))
     expect(of('indexability', pages)).toMatchObject({ finding: 'homepage_noindex', points: 0 })
   })
 
-  test('noindex on imprint and privacy is good manners', () => {
+  test('noindex on imprint and privacy pages costs nothing', () => {
     const imprint = pageFacts({ url: 'https://harbour.com/impressum', robots: ['noindex'] })
     expect(of('indexability', [...decent(), imprint]).finding).toBe('fine')
   })
 
-  test('a canonical address on another host gives the page away, with and without www is the same', () => {
+  test('a canonical URL on another host costs points; www makes no difference', () => {
     const away = decent(6, everywhere({ canonical: 'https://www.other.com/' }))
     expect(of('indexability', away)).toMatchObject({ finding: 'canonical_elsewhere', values: { host: 'other.com' } })
     const www = decent(6, (at) => (at === 0 ? { canonical: 'https://www.harbour.com/' } : {}))
     expect(of('indexability', www).finding).toBe('fine')
   })
 
-  test('articles that all name the homepage as their original are told', () => {
+  test('articles whose canonical URL is the homepage are detected', () => {
     expect(of('indexability', decent(6, everywhere({ canonical: 'https://harbour.com/' }))).finding).toBe(
       'canonical_to_home',
     )
   })
 
-  test('nofollow for whole pages is told', () => {
+  test('nofollow for whole pages is detected', () => {
     expect(of('indexability', decent(6, everywhere({ robots: ['nofollow'] }))).finding).toBe('pages_nofollow')
   })
 })
@@ -139,12 +139,12 @@ describe('content', () => {
     })
   })
 
-  test('a short imprint is as long as it has to be', () => {
+  test('a short imprint costs nothing', () => {
     const imprint = pageFacts({ url: 'https://harbour.com/imprint', text: 'Harbour Ltd, Quay 1' })
     expect(of('content_depth', [...decent(), imprint]).finding).toBe('fine')
   })
 
-  test('pages that are empty without scripts are unread, not bad: the signals that need their text stay undecided', () => {
+  test('pages that are empty without scripts are unread, not bad: signals that need their text stay undecided', () => {
     const pages = decent(3, everywhere({ text: '', words: 0, links: [], needsScript: true }))
     expect(of('content_depth', pages)).toMatchObject({ finding: 'needs_script', values: { pages: 3, all: 3 } })
     for (const signal of ['outbound_links', 'guest_posts', 'spam_text', 'imprint_contact'] as const) {
@@ -174,7 +174,7 @@ describe('content', () => {
 })
 
 describe('links', () => {
-  test('a list of links is told from an article with sources', () => {
+  test('a link list is distinguished from an article with sources', () => {
     const sources = Array.from({ length: 6 }, (_, at) => outward(`source${at}.org`))
     expect(of('outbound_links', decent(6, everywhere({ links: [...footer, ...sources] }))).finding).toBe('fine')
     const heap = Array.from({ length: 80 }, (_, at) => outward(`shop${at}.com`))
@@ -184,7 +184,7 @@ describe('links', () => {
     })
   })
 
-  test('links that carry nofollow or lead to social networks do not count as followed', () => {
+  test('links with nofollow or to social networks do not count as followed', () => {
     const marked = Array.from({ length: 80 }, (_, at) => outward(`shop${at}.com`, { rel: ['sponsored'] }))
     const inner = Array.from({ length: 90 }, () => linkFact({}))
     expect(of('outbound_links', decent(6, everywhere({ links: [...inner, ...marked] }))).finding).toBe('fine')
@@ -192,8 +192,8 @@ describe('links', () => {
     expect(of('outbound_links', decent(6, everywhere({ links: [...footer, ...social] }))).finding).toBe('fine')
   })
 
-  test('the same strangers in every footer are told', () => {
-    const partners = Array.from({ length: 25 }, (_, at) => outward(`partner${at}.com`, { place: 'Footer' }))
+  test('the same external links in every footer are detected', () => {
+    const partners = Array.from({ length: 25 }, (_, at) => outward(`partner${at}.com`, { place: 'footer' }))
     const pages = decent(6, everywhere({ text: article.repeat(3), links: [...footer, ...partners] }))
     expect(of('outbound_links', pages)).toMatchObject({ finding: 'sitewide_links', values: { domains: 25 } })
   })
@@ -210,12 +210,12 @@ describe('guest posts', () => {
     expect(of('guest_posts', about).finding).toBe('fine')
   })
 
-  test('a price for links is told', () => {
+  test('a price for links is detected', () => {
     const pages = decent(6, everywhere({ text: `${article} A guest post with a permanent link costs 80 € here.` }))
     expect(of('guest_posts', pages).finding).toBe('sells_links')
   })
 
-  test('labelled advertisements are honest', () => {
+  test('labelled advertisements cost nothing', () => {
     const pages = decent(6, (at) => ({
       text: `Anzeige. Sponsored by the shipyard. ${article} ${at}`,
       links: [...footer, outward('shop.com', { text: 'Boote günstig kaufen', rel: ['sponsored'] })],
@@ -223,7 +223,7 @@ describe('guest posts', () => {
     expect(of('guest_posts', pages).finding).toBe('fine')
   })
 
-  test('one guest is welcome, a site of guests is told', () => {
+  test('one guest post is fine, a site full of them is detected', () => {
     const text = `Guest post by Ada. ${article}`
     expect(
       of(
@@ -239,7 +239,7 @@ describe('guest posts', () => {
     ).toBe('many_guest_posts')
   })
 
-  test('followed links with words of money are told', () => {
+  test('followed links with commercial anchor texts are detected', () => {
     const pages = decent(6, (at) =>
       at > 2 ? { links: [...footer, outward('win.com', { text: 'Best online casino' })] } : {},
     )
@@ -252,7 +252,7 @@ describe('guest posts', () => {
 })
 
 describe('spam', () => {
-  test('words of spam on a site about something else are told; on a site about them they are its topic', () => {
+  test('spam words on a site about something else are detected; on a site about them they are its topic', () => {
     const spam = `${article} Play in an online casino with free spins and a casino bonus.`
     const broken = decent(6, (at) => (at === 4 ? { text: spam } : {}))
     expect(of('spam_text', broken)).toMatchObject({
@@ -262,7 +262,7 @@ describe('spam', () => {
     expect(of('spam_text', decent(6, everywhere({ text: spam }))).finding).toBe('fine')
   })
 
-  test('a folded menu is fine, hidden spam and hidden links are not', () => {
+  test('a collapsed menu is fine, hidden spam and hidden links are not', () => {
     expect(of('spam_text', decent(6, everywhere({ hiddenText: { characters: 900, sample: 'Menu' } }))).finding).toBe(
       'fine',
     )
@@ -275,7 +275,7 @@ describe('spam', () => {
     expect(of('spam_text', decent(6, everywhere({ links: [...footer, ...hidden] }))).finding).toBe('hidden_links')
   })
 
-  test('a word that is every seventh is stuffed', () => {
+  test('a word that makes up a seventh of the text is keyword stuffing', () => {
     const pages = decent(6, (at) =>
       at === 2 ? { text: 'Our cheap boats are boats for everybody who likes boats. '.repeat(30) } : {},
     )
@@ -284,12 +284,12 @@ describe('spam', () => {
 })
 
 describe('imprint and contact', () => {
-  test('under .de the imprint is owed, elsewhere contact, privacy and a page about oneself are enough', () => {
+  test('under .de the imprint is required; elsewhere contact, privacy and an about page are enough', () => {
     expect(of('imprint_contact', decent(), { host: 'harbour.com' }).finding).toBe('fine')
     expect(of('imprint_contact', decent(), { host: 'harbour.de' })).toMatchObject({ finding: 'no_imprint', points: 2 })
   })
 
-  test('a site of which nobody knows whose it is has no points', () => {
+  test('an anonymous site has no points', () => {
     expect(of('imprint_contact', decent(6, everywhere({ links: [] })))).toMatchObject({
       finding: 'anonymous',
       points: 0,
@@ -298,7 +298,7 @@ describe('imprint and contact', () => {
 })
 
 describe('form', () => {
-  test('titles, headings, pictures and sitemap each have their finding', () => {
+  test('titles, headings, images and sitemap each have a finding', () => {
     expect(of('structure', decent(6, everywhere({ title: null }))).finding).toBe('titles_missing')
     expect(of('structure', decent(6, everywhere({ title: 'Notes from the harbour' }))).finding).toBe('titles_repeated')
     expect(
@@ -314,7 +314,7 @@ describe('form', () => {
     expect(of('structure', decent(), { sitemap }).finding).toBe('no_sitemap')
   })
 
-  test('speed is that of the page in the middle', () => {
+  test('speed is that of the median page', () => {
     const timed = (...times: (number | null)[]): SignalResult =>
       of('speed', [], {
         visits: decent(times.length).map((facts, at) => readVisit(facts, { firstByteMs: times[at] ?? null })),
@@ -325,14 +325,14 @@ describe('form', () => {
     expect(timed(null, null)).toMatchObject({ finding: 'not_measured', points: 1 })
   })
 
-  test('phones need a viewport that adapts and can be zoomed', () => {
+  test('phones need a responsive viewport that can be zoomed', () => {
     expect(of('mobile', decent(6, everywhere({ viewport: null })))).toMatchObject({ finding: 'no_viewport', points: 0 })
     expect(of('mobile', decent(6, everywhere({ viewport: 'width=1024' })))).toMatchObject({ finding: 'fixed_width' })
     const still = 'width=device-width, initial-scale=1, maximum-scale=1'
     expect(of('mobile', decent(6, everywhere({ viewport: still })))).toMatchObject({ finding: 'no_zoom', points: 2 })
   })
 
-  test('the language that is named is compared with the one that is written', () => {
+  test('the declared language is compared with the language of the text', () => {
     expect(of('language_consistency', decent(6, everywhere({ lang: 'de' })))).toMatchObject({ finding: 'wrong_lang' })
     expect(of('language_consistency', decent(6, everywhere({ lang: null })))).toMatchObject({
       finding: 'no_lang',

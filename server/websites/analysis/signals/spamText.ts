@@ -1,4 +1,4 @@
-// Text that is hidden from readers, words heaped up for search engines, and words of spam on a site that is about something else.
+// Spam signal: hidden text, keyword stuffing, and spam words on a site about something else.
 import { followedOutbound } from '../links.ts'
 import { isFunctionWord } from '../language/detect.ts'
 import { hostOf, type ReadPage } from '../pages.ts'
@@ -9,7 +9,7 @@ import { atMost, type Judge, judged, ramp, shareLoss, unmeasured } from '../verd
 const hiddenSpamLoss = 9
 const hiddenSpamWordsMin = 2
 const topicWordsMin = 2
-/** Menus, dialogs and folded parts hide text as well, so it has to be much, and more than what is shown. */
+/** Menus, dialogs and collapsed parts hide text as well, so it has to be a lot, and more than what is visible. */
 const hiddenCharactersMin = 1_500
 const hiddenTolerated = 0.3
 const hiddenTextLoss = 3
@@ -18,13 +18,13 @@ const hiddenHostsPoor = 10
 const hiddenLinksLoss = 7
 const stuffedWordsMin = 150
 const stuffedLettersMin = 4
-/** Of all words of a page: the topic of a good article seldom reaches four in a hundred. */
+/** Share of all words of a page: the topic of a good article rarely reaches four in a hundred. */
 const stuffedGood = 0.06
 const stuffedPoor = 0.14
 const stuffedLoss = 6
 const offTopicWordsMin = 2
 const offTopicLoss = 8
-/** One such page is enough to lose this much: readers and search engines judge by the worst. */
+/** One such page is enough for this loss: readers and search engines judge by the worst page. */
 const offTopicFirstLoss = 3
 const unknownPoints = 5
 
@@ -47,7 +47,10 @@ const hidesText = ({ facts }: ReadPage): boolean =>
 const wholeText = ({ facts }: ReadPage): string =>
   [facts.title ?? '', ...facts.headings.map(({ text }) => text), facts.text].join(' . ')
 
-/** On a site that is about them, such words stand in folded menus as well; one of them in sight does not make it one. */
+/**
+ * A site about these topics also has such words in collapsed menus; a single visible one is not enough to make it the
+ * topic.
+ */
 const topicsOf = (pages: readonly ReadPage[]): Set<SpamGroup> => {
   const spoken = pages.filter(({ home }) => home).flatMap((page) => [...spamIn(wholeText(page))])
   return new Set(spoken.filter(([, words]) => words.length >= topicWordsMin).map(([group]) => group))
@@ -58,7 +61,7 @@ const hiddenSpamWord = ({ facts }: ReadPage, topics: ReadonlySet<SpamGroup>): st
   return words.length >= hiddenSpamWordsMin ? (words[0] ?? null) : null
 }
 
-/** The words of spam on pages other than the homepage, of groups that the homepage does not speak of. */
+/** Spam words on pages other than the homepage, of groups that the homepage does not mention. */
 const offTopic = (pages: readonly ReadPage[]): string[][] => {
   const topics = new Set(pages.filter(({ home }) => home).flatMap((page) => [...spamIn(wholeText(page)).keys()]))
   return pages

@@ -1,4 +1,4 @@
-// Titles, headings, pictures and the sitemap: what helps readers and search engines to find their way.
+// Structure signal: titles, headings, images and the sitemap, which help readers and search engines to navigate.
 import type { PageFacts } from '../../../platform/crawl/facts.ts'
 import { countsOf, folded } from '../words.ts'
 import { type Judge, judged, shareLoss } from '../verdict.ts'
