@@ -34,7 +34,7 @@ describe('docs check', () => {
     expect(settingFindings(config, '| `PORT` | 3000 |\n| `HOST` | |')).toEqual([])
     expect(joined(settingFindings(config, '| `PORT` | 3000 |'))).toContain('HOST is missing')
     expect(joined(settingFindings(config, '| `PORT` | |\n| `HOST` | |\n| `DOCK` | |'))).toContain('DOCK does not exist')
-    expect(joined(settingFindings(config, '| `PORT` | |\n| `HOST` | |\n| `HOST` | |'))).toContain('HOST stands twice')
+    expect(joined(settingFindings(config, '| `PORT` | |\n| `HOST` | |\n| `HOST` | |'))).toContain('HOST is listed twice')
     expect(joined(settingFindings('', ''))).toContain('no settings were found')
   })
 
@@ -54,14 +54,14 @@ describe('docs check', () => {
     const head = '| English | German | Code | Meaning |\n| --- | --- | --- | --- |\n'
     const row = '| berth | Liegeplatz | `berth` | Where a ship lies. |\n'
     expect(glossaryFindings(head + row, 'const berth = 1')).toEqual([])
-    expect(joined(glossaryFindings(head + row + row, 'const berth = 1'))).toContain('"berth" stands twice')
+    expect(joined(glossaryFindings(head + row + row, 'const berth = 1'))).toContain('"berth" is listed twice')
     expect(joined(glossaryFindings(head + row, 'const ship = 1'))).toContain('the code does not use `berth`')
     expect(
       glossaryFindings(`${head}${row}\n## Set aside\n${row.replaceAll(/berth|Liege/gi, 'pier')}`, 'berth'),
     ).toEqual([])
     expect(joined(glossaryFindings(`${head}| berth | | \`berth\` | x |`, 'berth'))).toContain('lacks its German word')
     expect(joined(glossaryFindings(`${head}| berth | Liegeplatz | berth | x |`, 'berth'))).toContain(
-      'stands in backquotes',
+      'is in backquotes',
     )
     expect(joined(glossaryFindings('', ''))).toContain('has no words')
   })
@@ -69,7 +69,7 @@ describe('docs check', () => {
   test('catches a module that the architecture page does not mention', () => {
     const architecture = { modules: { harbour: {}, ships: {} } } as unknown as Architecture
     expect(moduleFindings('`harbour` and `ships`', architecture)).toEqual([])
-    expect(joined(moduleFindings('`harbour` and ships', architecture))).toContain('`ships` is not told')
+    expect(joined(moduleFindings('`harbour` and ships', architecture))).toContain('`ships` is not described')
   })
 
   test('catches a malformed changelog', () => {

@@ -28,7 +28,7 @@ export const settingFindings = (config: string, readme: string): string[] => {
     ...reported.filter((name) => !read.includes(name)).map((name) => `README.md: the setting ${name} does not exist`),
     ...reported
       .filter((name, index) => reported.indexOf(name) !== index)
-      .map((name) => `README.md: the setting ${name} stands twice`),
+      .map((name) => `README.md: the setting ${name} is listed twice`),
   ]
 }
 
@@ -81,14 +81,14 @@ export const glossaryFindings = (glossary: string, source: string): string[] => 
   const path = 'docs/glossary.md'
   return [
     ...(words.length === 0 ? [`${path}: has no words`] : []),
-    ...twice(words.map(({ english }) => english.toLowerCase())).map((word) => `${path}: "${word}" stands twice`),
-    ...twice(words.map(({ german }) => german.toLowerCase())).map((word) => `${path}: "${word}" stands twice`),
+    ...twice(words.map(({ english }) => english.toLowerCase())).map((word) => `${path}: "${word}" is listed twice`),
+    ...twice(words.map(({ german }) => german.toLowerCase())).map((word) => `${path}: "${word}" is listed twice`),
     ...words.flatMap(({ english, german, code, meaning }, index) => {
       if (german === '' || code === '' || meaning === '') {
         return [`${path}: "${english}" lacks its German word, code name or meaning`]
       }
       const names = [...code.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
-      if (names.length === 0) return [`${path}: the code name of "${english}" stands in backquotes`]
+      if (names.length === 0) return [`${path}: the code name of "${english}" is in backquotes`]
       if (index >= inUse) return []
       return names
         .filter((name) => !source.includes(name))
@@ -100,7 +100,7 @@ export const glossaryFindings = (glossary: string, source: string): string[] => 
 export const moduleFindings = (page: string, architecture: Architecture): string[] =>
   Object.keys(architecture.modules)
     .filter((name) => !page.includes(`\`${name}\``))
-    .map((name) => `ARCHITECTURE.md: the module \`${name}\` is not told`)
+    .map((name) => `ARCHITECTURE.md: the module \`${name}\` is not described`)
 
 export const changelogFindings = (changelog: string): string[] => {
   const kinds = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']

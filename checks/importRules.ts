@@ -155,7 +155,7 @@ const generalRules = (architecture: Architecture): IForbiddenRuleType[] => [
     to: { couldNotResolve: true, pathNot: String.raw`\+types/` },
   },
   {
-    name: 'nobody imports tests',
+    name: 'tests are not imported',
     severity: 'error',
     comment: 'Code shared by tests belongs in server/testing, or beside them as name.fixture.ts.',
     from: { path: anyModule(architecture) },

@@ -146,7 +146,7 @@ describe('import checker', { timeout: slowToolMs }, () => {
       'server/ships/ships.test.ts': 'export const a = 1\n',
       'server/ships/b.ts': "import './ships.test.ts'\n",
     }
-    expect(await findingsWith(files)).toContain('(nobody imports tests: ')
+    expect(await findingsWith(files)).toContain('(tests are not imported: ')
   })
 
   test('lets only tests import a fixture beside them', async () => {

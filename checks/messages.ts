@@ -6,7 +6,7 @@ import { filesOf, isCode, isTest, textOf } from './tree.ts'
 
 /** Loanwords, names and units that German uses unchanged. Look for a German word before you add one. */
 const sameInBothLanguages = new Set([
-  '2FA',
+  'FA',
   'Admin',
   'Ankerplatz',
   'App',

@@ -13,6 +13,7 @@ import { checkMigrations } from './migrations.ts'
 import { checkDocs } from './docs.ts'
 import { checkSpecification } from './specification.ts'
 import { runStages, type Stage } from './stages.ts'
+import { checkWords } from './words.ts'
 import { checkFormat, checkTypes, checkUnused, makeRouteTypes } from './tools.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -34,8 +35,9 @@ const stages: readonly Stage[] = [
   { name: 'lockfile', run: () => checkLockfile(root) },
   { name: 'files', run: () => checkFiles(root, architecture) },
   { name: 'hygiene', run: () => checkHygiene(root) },
-  { name: 'papers', run: () => checkDocs(root, architecture) },
+  { name: 'docs', run: () => checkDocs(root, architecture) },
   { name: 'specification', run: () => checkSpecification(root) },
+  { name: 'words', run: () => checkWords(root) },
 ]
 
 const { failed } = await runStages(stages, process.argv.slice(2), (line) => console.log(line))

@@ -145,7 +145,7 @@ export const ledgerRules = {
   balance: 'An account holds what its entries add up to, and has as many versions as entries.',
   chain: 'Each version of an account begins with the balance at which the one before ended.',
   limit: 'No balance was ever beyond its limit, at any version.',
-  debt: 'Whoever has credits has no debt.',
+  debt: 'A member with credits has no debt.',
   kind: 'A member’s entry says under which kind it is shown; no other entry does.',
   suspense: 'By night nothing is left of what fits no quote.',
   award:
@@ -157,7 +157,7 @@ export const ledgerRules = {
   month:
     'A month of a plan that counts as credited was, with its bonus, and no other; the same for what a larger plan adds.',
   term: 'What was paid for a plan has its months, one after the other, which together give what was bought.',
-  dropped: 'A month to come is dropped for a reason that stands in its purchase, and only then.',
+  dropped: 'A month to come is dropped only for a reason that its purchase records.',
   late: 'What is due of a plan is credited within a day, unless its payment is disputed.',
   order: 'Later months of a plan have higher numbers.',
   escrow:

@@ -235,7 +235,7 @@ export const orderEndpoints = {
     output: one,
     errors: transitionErrors,
   }),
-  rejectRevision: plainTransition('reject-revision', 'The seller stands by the link as it is.'),
+  rejectRevision: plainTransition('reject-revision', 'Rejects the requested revision; the link stays unchanged.'),
   dispute: endpoint({
     method: 'POST',
     path: '/api/orders/:id/dispute',

@@ -53,7 +53,7 @@ const problems = {
   },
   unknown_member: {
     status: 404,
-    en: 'Nobody with the address {detail} is a member.',
+    en: 'No member has the address {detail}.',
     de: 'Niemand mit der Adresse {detail} ist Mitglied.',
   },
   unknown_order: {
@@ -89,7 +89,7 @@ const problems = {
   },
   cname_stands_alone: {
     status: 409,
-    en: 'A CNAME stands alone: {detail} already has other records, or has a CNAME itself. Remove those first.',
+    en: 'A CNAME must be the only record: {detail} already has other records or a CNAME. Remove those first.',
     de: 'Ein CNAME steht allein: {detail} hat schon andere Records oder selbst einen CNAME. Entferne diese zuerst.',
   },
   too_many_pages: {

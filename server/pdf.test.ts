@@ -45,7 +45,7 @@ const checks = Array.from({ length: 2_000 }, (_, at): LinkCheck => ({
   snippet: `<p>${'Boats come into the water in spring. '.repeat(8)}</p>`,
   is_manual: false,
 }))
-const file = { agreement: null, link, checks: checks, writtenAt: new Date(Date.UTC(2026, 0, 1)) }
+const file = { agreement: null, link, checks, writtenAt: new Date(Date.UTC(2026, 0, 1)) }
 const brief = { ...file, checks: checks.slice(0, 1) }
 const inWords = { language: 'en', siteName: 'Ankerplatz' } as const
 

@@ -6,13 +6,13 @@ import type { DemoData } from './demoWorld.fixture.ts'
 export const testProjects = (world: DemoData): void => {
   it('are two of the buyer and one of the seller, with wishlist entries that are available, dearer, paused and ended', async () => {
     const wishlist = await world.db
-      .selectFrom('wishlist_items as wish')
-      .innerJoin('projects', 'projects.id', 'wish.project_id')
+      .selectFrom('wishlist_items as item')
+      .innerJoin('projects', 'projects.id', 'item.project_id')
       .innerJoin('users', 'users.id', 'projects.user_id')
-      .innerJoin('backlink_offers as o', 'o.id', 'wish.offer_id')
+      .innerJoin('backlink_offers as o', 'o.id', 'item.offer_id')
       .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
       .select(['projects.name', 'projects.user_id', 'o.seller_user_id', 'o.state', 'o.price', 'price_then'])
-      .select(['s.delivery_mode', 'users.email', 'wish.note'])
+      .select(['s.delivery_mode', 'users.email', 'item.note'])
       .execute()
     const projectsOf = (email: string): number =>
       new Set(wishlist.filter((entry) => entry.email === email).map(({ name }) => name)).size

@@ -56,12 +56,12 @@ interface Step {
   take(): void
 }
 
-export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Notified): ExchangeCourse => {
+const requestedCourse = ({ linkIds, requestedAt, settings }: Notified): ExchangeCourse => {
   const answers = linkIds.map((_, place) => ({
     answer: place === ownPlace ? ('approved' as const) : ('asked' as const),
     state: 'open' as const,
   }))
-  const course: ExchangeCourse = {
+  return {
     facts: requestExchange(settings.exchange, answers, requestedAt),
     legs: linkIds.map((_, place) => ({
       answeredAt: place === ownPlace ? requestedAt : null,
@@ -74,6 +74,11 @@ export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Notifie
     transitions: [],
     version: 1,
   }
+}
+
+export const courseOf = (notified: Notified): ExchangeCourse => {
+  const { story, linkIds, requestedAt, now, settings } = notified
+  const course = requestedCourse(notified)
   const acts = [...story.acts]
 
   const transition = (made: Made, actor: number | null): void => {

@@ -233,6 +233,6 @@ describe('an item', () => {
     const item = await steps.item(mine, sale.offerId)
     await steps.change(mine, item.id, {})
     await steps.drop(mine, item.id)
-    await until('all three changes are told', () => stream.heard('basket.changed').length === 3)
+    await until('all three changes are published', () => stream.heard('basket.changed').length === 3)
   })
 })

@@ -131,9 +131,9 @@ describe('orders', () => {
     // The seller may still receive events about orders of earlier tests.
     const isOfThis = (event: unknown): boolean => (event as { order_id?: string }).order_id === id
     for (const stream of [hers, his]) {
-      await until('a side is told', () => stream.heard('orders.changed').some(isOfThis))
+      await until('a side is notified', () => stream.heard('orders.changed').some(isOfThis))
     }
-    await until('the basket and the balance are told', () => his.heard('basket.changed').length === 2)
+    await until('the basket and the balance are published', () => his.heard('basket.changed').length === 2)
     expect(his.heard('credits.changed').at(-1)).toEqual({ total_credits: 380, debt: 0 })
   })
 

@@ -70,7 +70,7 @@ describe('a target', () => {
     // While a check is running, no other one starts.
     await steps.check(lena, item.id)
     await api.work()
-    await until('the look and its result are told', () => stream.heard('basket.changed').length === 2)
+    await until('the check and its result are published', () => stream.heard('basket.changed').length === 2)
     expect(await checkOf(item)).toMatchObject({ state: 'reachable', status: 200 })
     await steps.drop(lena, item.id)
   })

@@ -65,7 +65,7 @@ await runCommand(async () => {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       const resumed = done.resumedAt > 0 ? `, ${count(done.resumedAt)} of them in an earlier run` : ''
       const broken = done.broken > 0 ? ` ${count(done.broken)} broken lines were left out.` : ''
-      return `Imported ${from} in ${seconds} s${resumed}.${broken} Figures of all websites are derived anew by a job.`
+      return `Imported ${from} in ${seconds} s${resumed}.${broken} A job now updates the metrics of all websites.`
     } finally {
       report.end()
       await database.close()

@@ -82,7 +82,7 @@ describe('the contact inbox', () => {
   it('is updated live on a new message', async () => {
     const stream = await openLiveStream(api, who('admin').session.access_token)
     await send(form())
-    await until('the desk is told', () => stream.heard('contact.changed').length === 1)
+    await until('the inbox is notified', () => stream.heard('contact.changed').length === 1)
   })
 
   it('deletes closed messages and their emails after half a year, and open ones never', async () => {

@@ -50,7 +50,7 @@ const findSame = async (tx: Tx, { email, message, topic, page_url: pageUrl }: Co
 
 const firstMessage = {
   en: {
-    title: 'Somebody has written to you',
+    title: 'New contact message',
     message: 'A message came by the contact form. It is also in the mail to the support address.',
   },
   de: {
@@ -61,7 +61,7 @@ const firstMessage = {
 
 /** Once a day at most, however many arrive; the inbox counts them all. */
 const notifyOfMessages = async (tx: Tx): Promise<void> => {
-  await lockName(tx, 'contact told')
+  await lockName(tx, 'contact notified')
   const { rows } = await sql`
     select from contact_messages where created_at > (select clock_now()) - interval '1 day' limit 1`.execute(tx)
   if (rows.length === 0) await notifyAdmins(tx, firstMessage, '/admin/contact')

@@ -181,7 +181,7 @@ describe('links that are still live', () => {
       expect(anchor).toBe('seen again')
       expect(at.getTime()).toBeGreaterThan(before)
     }
-    for (const stream of streams) await until('a member is told', () => stream.heard('exchange.changed').length > 0)
+    for (const stream of streams) await until('a member is notified', () => stream.heard('exchange.changed').length > 0)
   })
 
   it('are settled with their exchange while others are still to be placed', async () => {

@@ -92,7 +92,7 @@ const planReminder = async (tx: Tx, before: ExchangeFacts, after: ExchangeFacts,
 
 export const planWake = async (tx: Tx, exchangeId: string, at: Date | null): Promise<void> => {
   if (at !== null)
-    await addJob(tx, runExchangeDeadlineJob, { exchangeId }, { jobKey: wakeKeyOf(exchangeId), runAt: at })
+    {await addJob(tx, runExchangeDeadlineJob, { exchangeId }, { jobKey: wakeKeyOf(exchangeId), runAt: at })}
 }
 
 /**

@@ -43,7 +43,7 @@ begin
     where owner_id = holder and kind = case holder_kind when 'escrow' then 'escrow' else 'debt' end and part = 0 for no key update;
   if not found then
     if holder_kind not in ('member', 'escrow') then
-      raise exception 'nobody owns an account of the kind %', holder_kind using errcode = 'LG003';
+      raise exception 'no owner for an account of the kind %', holder_kind using errcode = 'LG003';
     end if;
     insert into ledger_accounts (kind, owner_id)
       select new_kind, holder from unnest(case holder_kind when 'escrow' then array['escrow'] else array['debt', 'member'] end) as new_kind
@@ -155,7 +155,7 @@ begin
   if not found then
     perform from ledger_transfers where key = new_key;
     if found and step_part is not null then
-      raise exception 'the key % stands twice in a set', new_key using errcode = 'unique_violation';
+      raise exception 'duplicate key % in a set', new_key using errcode = 'unique_violation';
     elsif found then
       perform ledger_compare(row(new_key, new_kind, new_reason, giver_kind, giver, taker_kind, taker, moved, subject, remark, collects));
       return false;

@@ -21,7 +21,7 @@ const rowsOf = (memberId: string) =>
   api.database.db.selectFrom('notifications').selectAll().where('user_id', '=', memberId).orderBy('id').execute()
 
 const settle = async (): Promise<void> => {
-  await until('all wishes are published', async () => {
+  await until('all outbox rows are published', async () => {
     const left = await api.database.db.selectFrom('outbox').select('id').where('position', 'is', null).execute()
     return left.length === 0
   })

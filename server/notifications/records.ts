@@ -5,7 +5,7 @@ import { forgetNames } from './forgetNames.ts'
 export const notificationRecords: MemberRecords = {
   name: 'notifications',
   about: {
-    en: 'What the bell told you, and what you want to be told.',
+    en: 'Your notifications, and which of them you get by email.',
     de: 'Was dir die Glocke gemeldet hat und worüber du Bescheid bekommen willst.',
   },
   tables: ['notifications', 'notification_preferences', 'broadcasts'],

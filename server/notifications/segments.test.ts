@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** The product's clock differs from the machine's, so that comparing with the wrong one fails the test. */
 const aheadDays = 400
 
-interface Somebody {
+interface TestMember {
   id: string
   email: string
   language: 'en' | 'de'
@@ -33,7 +33,7 @@ const pick = <T>(choices: readonly T[], number: number): T => choices[number % c
 
 const joinedAt = (number: number): Date => new Date(Date.UTC(2026, 0, 1 + (number % 12), (number % 3) * 11.99))
 
-const people: Somebody[] = Array.from({ length: 240 }, (_, number) => ({
+const people: TestMember[] = Array.from({ length: 240 }, (_, number) => ({
   id: randomUUID(),
   email: `person${number}@segment.test`,
   language: pick(['en', 'de'], number),
@@ -47,7 +47,7 @@ const people: Somebody[] = Array.from({ length: 240 }, (_, number) => ({
   bounced: number % 13 === 0,
 }))
 
-const add = async (who: Somebody): Promise<void> => {
+const add = async (who: TestMember): Promise<void> => {
   const { db } = database.current
   const seen =
     who.seenDaysAgo === null ? null : sql<Date>`clock_now() - ${`${who.seenDaysAgo * dayMs} milliseconds`}::interval`
@@ -89,7 +89,7 @@ beforeAll(async () => {
 
 const day = (date: Date): string => date.toISOString().slice(0, 10)
 
-const isIn = (who: Somebody, segment: Segment): boolean =>
+const isIn = (who: TestMember, segment: Segment): boolean =>
   who.status === 'active' &&
   (segment.language === undefined || who.language === segment.language) &&
   (segment.activity !== 'active_30_days' || (who.seenDaysAgo !== null && who.seenDaysAgo <= 30)) &&

@@ -25,7 +25,7 @@ const short = (text: string): string => {
  * Mail clients turn anything that resembles a URL into a link, in our name: characters that would make a link become
  * spaces.
  */
-const anyone: Record<Language, string> = { en: 'Somebody', de: 'Jemand' }
+const anyone: Record<Language, string> = { en: 'A member', de: 'Ein Mitglied' }
 const person = (name: string, language: Language): string => {
   const harmless = short(name.replace(/[/\\:@<>]|[.。．｡](?=\S)/gu, ' '))
   return harmless === '' ? anyone[language] : harmless

@@ -154,7 +154,7 @@ describe('messages on an order', () => {
     // Events of other orders may still be in flight.
     const isTold = (): boolean =>
       stream.heard('orders.changed').some((event) => (event as { order_id: string }).order_id === id)
-    await until('the seller is told', isTold)
+    await until('the seller is notified', isTold)
   })
 
   it('cannot be sent to a member who has left, and stay readable for the other side', async () => {

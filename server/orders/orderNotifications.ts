@@ -34,7 +34,7 @@ export const notifyOfTransition = async (
     if (request.by === side) continue
     const notification = tellers[request.transition]?.(notified, side) ?? null
     if (notification !== null)
-      await notify(tx, { ...notification, memberId: memberOf(order, side), ...aboutWriter(notified) })
+      {await notify(tx, { ...notification, memberId: memberOf(order, side), ...aboutWriter(notified) })}
   }
   const { bonus, penalty } = sumsOf(applied.effects)
   const seller = order.seller_user_id
@@ -161,7 +161,7 @@ const correctBy = ({ applied }: Notified): string | null => {
 const callAdmins = (tx: Tx, order: OrderRow): Promise<void> => {
   const domain = shownDomain(order.domain)
   const content = {
-    en: { title: `Dispute about ${domain}`, message: 'Buyer and seller do not agree. Somebody has to decide.' },
+    en: { title: `Dispute about ${domain}`, message: 'Buyer and seller disagree. Please decide the dispute.' },
     de: {
       title: `Streit um ${domain}`,
       message: 'Käufer und Verkäufer sind sich nicht einig. Jemand muss entscheiden.',

@@ -177,7 +177,7 @@ describe('order transitions over HTTP', () => {
     // Both may still receive events of an order of earlier tests.
     const isOfThis = (event: unknown): boolean => (event as { order_id?: string }).order_id === id
     for (const stream of streams) {
-      await until('a side is told', () => stream.heard('orders.changed').some(isOfThis))
+      await until('a side is notified', () => stream.heard('orders.changed').some(isOfThis))
     }
     expect(stranger.heard('orders.changed')).toEqual([])
   })

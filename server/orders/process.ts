@@ -250,7 +250,7 @@ const alarmsOf = (facts: OrderFacts): Alarm[] => {
       return workAlarms(facts)
     case 'in_progress':
       if (inCheck && submittedAt !== null)
-        return [{ transition: 'check_timeout', at: after(submittedAt, rules.check_hours) }]
+        {return [{ transition: 'check_timeout', at: after(submittedAt, rules.check_hours) }]}
       return changeUntil === null ? workAlarms(facts) : [{ transition: 'reject_revision', at: changeUntil }]
     case 'failed':
       return failedAlarms(facts)

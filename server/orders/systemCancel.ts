@@ -53,7 +53,7 @@ export const systemCancel = async (tx: Tx, orderId: string): Promise<void> => {
   const websiteIsAvailable = website.is_verified && website.ended_at === null
   const ground = { websiteIsAvailable, ...(await presenceOf(tx, order)) }
   if (isCancelledBySystem(factsOf(order), ground))
-    await transitionOrder(tx, order, { transition: 'system_cancel', by: 'system' })
+    {await transitionOrder(tx, order, { transition: 'system_cancel', by: 'system' })}
 }
 
 const presenceOf = async (tx: Tx, order: OrderRow): Promise<Pick<Ground, 'seller' | 'buyer'>> => {
@@ -150,7 +150,7 @@ export const cancelWith = async (tx: Tx, memberId: string): Promise<void> => {
     if (order === null) continue
     const ground = groundWithout(sellerId === memberId ? 'seller' : 'buyer')
     if (isCancelledBySystem(factsOf(order), ground))
-      await transitionOrder(tx, order, { transition: 'system_cancel', by: 'system' })
+      {await transitionOrder(tx, order, { transition: 'system_cancel', by: 'system' })}
   }
 }
 

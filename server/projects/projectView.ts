@@ -24,11 +24,11 @@ const projectRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('wishlist_items as wish')
-          .innerJoin('backlink_offers as o', 'o.id', 'wish.offer_id')
+          .selectFrom('wishlist_items as item')
+          .innerJoin('backlink_offers as o', 'o.id', 'item.offer_id')
           .innerJoin('websites as w', 'w.id', 'o.website_id')
           .innerJoin('users as u', 'u.id', 'o.seller_user_id')
-          .whereRef('wish.project_id', '=', 'p.id')
+          .whereRef('item.project_id', '=', 'p.id')
           .select([
             sql<number>`count(*)`.as('wishlist'),
             sql<number>`count(*) filter (where ${inShopSql(qualityFrom)})`.as('offered'),
@@ -120,21 +120,21 @@ export const readProject = async (db: Db | Tx, { memberId, projectId }: OwnProje
 
 const wishRows = (db: Db, projectId: string, qualityFrom: number) =>
   db
-    .selectFrom('wishlist_items as wish')
-    .innerJoin('backlink_offers as o', 'o.id', 'wish.offer_id')
+    .selectFrom('wishlist_items as item')
+    .innerJoin('backlink_offers as o', 'o.id', 'item.offer_id')
     .innerJoin('websites as w', 'w.id', 'o.website_id')
     .innerJoin('users as u', 'u.id', 'o.seller_user_id')
     .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
     .leftJoin('seller_statistics as f', 'f.user_id', 'o.seller_user_id')
     .selectAll('o')
     .select(['w.domain', 'w.title', 'w.niche', 'w.language', 'w.quality_score', 'w.dr', 'w.da', 'w.spam_score'])
-    .select(['w.visits_from', 'w.visits_to', 'wish.note as wish_note', 'wish.added_at', 'wish.price_then'])
+    .select(['w.visits_from', 'w.visits_to', 'item.note as wish_note', 'item.added_at', 'item.price_then'])
     .select([
       sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
       sql<boolean>`${inShopSql(qualityFrom)}`.as('in_shop'),
       completionRate.as('completion_rate'),
     ])
-    .where('wish.project_id', '=', projectId)
+    .where('item.project_id', '=', projectId)
     .$narrowType<TermWords & SiteWords>()
 
 type WishlistRow = Awaited<ReturnType<ReturnType<typeof wishRows>['execute']>>[number]
@@ -183,7 +183,7 @@ const wishOf = (row: WishlistRow): WishlistEntry => ({
 export const listWishlist = async (db: Db, projectId: string): Promise<WishlistEntry[]> => {
   const { offers } = await readSettings(db)
   const rows = await wishRows(db, projectId, offers.quality_from)
-    .orderBy('wish.added_at', 'desc')
+    .orderBy('item.added_at', 'desc')
     .orderBy('o.number', 'desc')
     .limit(wishlistPerProjectMax)
     .execute()

@@ -14,13 +14,13 @@ const projectsOf = (db: Db, memberId: string) =>
 /** Of each offer only its website and type: its other content belongs to the seller. */
 const wishlistOf = (db: Db, memberId: string) =>
   db
-    .selectFrom('wishlist_items as wish')
-    .innerJoin('projects', 'projects.id', 'wish.project_id')
-    .innerJoin('backlink_offers as o', 'o.id', 'wish.offer_id')
+    .selectFrom('wishlist_items as item')
+    .innerJoin('projects', 'projects.id', 'item.project_id')
+    .innerJoin('backlink_offers as o', 'o.id', 'item.offer_id')
     .innerJoin('websites as w', 'w.id', 'o.website_id')
-    .select(['projects.name as project', 'w.domain', 'o.link_type', 'wish.note', 'wish.price_then', 'wish.added_at'])
+    .select(['projects.name as project', 'w.domain', 'o.link_type', 'item.note', 'item.price_then', 'item.added_at'])
     .where('projects.user_id', '=', memberId)
-    .orderBy('wish.added_at')
+    .orderBy('item.added_at')
     .execute()
 
 export const projectRecords: MemberRecords = {

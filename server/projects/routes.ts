@@ -11,7 +11,7 @@ import { removeFromWishlist, entry } from './wishlist.ts'
 
 const addLimit: RateLimit = { name: 'add project', burst: 100, perSeconds: 3600 }
 const changeLimit: RateLimit = { name: 'change project', burst: 300, perSeconds: 3600 }
-const wishlistLimit: RateLimit = { name: 'wish', burst: 600, perSeconds: 3600 }
+const wishlistLimit: RateLimit = { name: 'wishlist', burst: 600, perSeconds: 3600 }
 
 export const projectRoutes = (db: Db): Route[] => [
   route(projectEndpoints.projects, async ({ caller: { memberId }, query: { offer_id: offerId } }) => ({

@@ -29,7 +29,7 @@ const offered = async (price = 120): Promise<Offer> => {
 const sums = async (projectId: string): Promise<Project['wishlist']> =>
   ((await steps.read(buyer, projectId)).json['project'] as Project).wishlist
 
-describe('a wish', () => {
+describe('a wishlist entry', () => {
   it('is on the wishlist with its current price', async () => {
     const project = await steps.project(buyer, ownSite)
     const [one, other] = [await offered(100), await offered(250)]

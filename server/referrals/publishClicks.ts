@@ -37,6 +37,6 @@ export const atMostOnceIn = (everyMs: number, tell: (key: string) => void): ((ke
 export const makeClickPublisher = (db: Db, log: Log): ((referrerId: string) => void) =>
   atMostOnceIn(toldEveryMs, (referrerId) => {
     inTransaction(db, (tx) => notifyMember(tx, referrerId, 'referrals.changed', {})).catch((error: unknown) =>
-      log.warn({ error }, 'a click could not be told'),
+      log.warn({ error }, 'a click could not be published'),
     )
   })

@@ -149,8 +149,8 @@ describe('saved searches', () => {
   it('notify the other tabs of their member when they change', async () => {
     const stream = await openLiveStream(api, lena.session.access_token)
     const { id } = await steps.saved(lena, { name: 'Seen elsewhere' })
-    await until('the new one is told', () => stream.heard('searches.changed').length === 1)
+    await until('the new one is notified', () => stream.heard('searches.changed').length === 1)
     await steps.remove(lena, id)
-    await until('that it went is told', () => stream.heard('searches.changed').length === 2)
+    await until('that it went is notified', () => stream.heard('searches.changed').length === 2)
   })
 })

@@ -54,7 +54,7 @@ export const watchShop = async (parts: {
   let looking: Promise<void> | null = null
   const turn = (): void => {
     looking ??= recheckLink()
-      .catch((error: unknown) => log.warn({ error }, 'nobody could see whether the shop has changed'))
+      .catch((error: unknown) => log.warn({ error }, 'could not read shop changes'))
       .finally(() => {
         looking = null
       })

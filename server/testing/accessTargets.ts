@@ -256,7 +256,7 @@ export const pathFor = async (
         : await family.make(api, target === 'anothers' ? owners.anothers : owners.own)
   // Adjacent ids are one target: the kind and the language of a template, and its version.
   const query = (await queries[pattern]?.(api, target === 'anothers' ? owners.anothers : owners.own)) ?? ''
-  return pattern.replace(/:\w+(?:\/(?:versions\/|wishes\/)?:\w+)*/, id) + query
+  return pattern.replace(/:\w+(?:\/(?:versions\/|wishlist\/)?:\w+)*/, id) + query
 }
 
 /** Required query parameters, of the same owner as the target. */

@@ -192,7 +192,7 @@ const infect = async (url: string, { name, changes, unlimited }: Mutant): Promis
       [functionNames],
     )
     if (rows.length !== functionNames.length)
-      throw new Error('The functions of the ledger differ from those its mutants know.')
+      {throw new Error('The functions of the ledger differ from those its mutants know.')}
     const functions = rows.map(({ text }) => `${text};`).join('\n')
     const mutated = changes.reduce((text, [from, to]) => {
       if (!text.includes(from)) throw new Error(`The mutant "${name}" is out of date: "${from}" was not found.`)

@@ -130,7 +130,7 @@ const doubtScore = async (tx: Tx, websiteId: string): Promise<void> => {
   await settle(tx, websiteId)
 }
 
-/** Retries a few times, with backoff. */
+/** Retries with backoff, a few times. */
 const planAgain = async (tx: Tx, websiteId: string): Promise<void> => {
   const recent = await tx
     .selectFrom('analyses')
@@ -169,6 +169,6 @@ export const endStuckAnalyses = async (db: Db, log: Log): Promise<void> => {
     .orderBy('created_at')
     .limit(endedAtOnceMax)
     .execute()
-  if (stuck.length > 0) log.warn({ analyses: stuck.length }, 'ended analyses that nobody works on any more')
+  if (stuck.length > 0) log.warn({ analyses: stuck.length }, 'ended analyses without a worker')
   for (const { id } of stuck) await withdrawOrder(db, id)
 }

@@ -9,7 +9,7 @@ import { giveCredits } from '../../testing/credits.ts'
 const api = useApi()
 let token = ''
 
-interface Somebody {
+interface TestMember {
   id: string
   email: string
   full_name: string
@@ -35,7 +35,7 @@ const names = [
 const startUs = Date.UTC(2026, 0, 1) * 1000
 
 /** Many ties in every column, so that only the id tells members apart. */
-const people: Somebody[] = Array.from({ length: 230 }, (_, i) => ({
+const people: TestMember[] = Array.from({ length: 230 }, (_, i) => ({
   id: randomUUID(),
   email: `${(i * 7919) % 1000}.person@${i % 3 === 0 ? 'harbour' : 'quay'}.example`,
   full_name: `${names[i % names.length] ?? ''}${i % 5 === 0 ? '' : ` ${i % 11}`}`,
@@ -50,7 +50,7 @@ const people: Somebody[] = Array.from({ length: 230 }, (_, i) => ({
 const at = (us: number | null) =>
   us === null ? null : sql<Date>`'epoch'::timestamptz + ${us}::int8 * interval '1 microsecond'`
 
-const add = async (who: Somebody): Promise<void> => {
+const add = async (who: TestMember): Promise<void> => {
   const { db } = api.database
   await db
     .insertInto('users')
@@ -81,7 +81,7 @@ beforeAll(async () => {
 interface RequestInput {
   sort: (typeof memberSorts)[number]
   q?: string | undefined
-  status?: Somebody['status'] | undefined
+  status?: TestMember['status'] | undefined
   role?: 'admin' | 'member' | undefined
   two_factor?: 'on' | 'off' | undefined
 }
@@ -112,9 +112,9 @@ const askAll = async (request: RequestInput): Promise<Page[]> => {
 }
 
 const byText = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
-const nameKey = (who: Somebody): string => who.full_name.toLowerCase().normalize('NFD')
+const nameKey = (who: TestMember): string => who.full_name.toLowerCase().normalize('NFD')
 const first = (...differences: number[]): number => differences.find((difference) => difference !== 0) ?? 0
-const compare: Record<RequestInput['sort'], (a: Somebody, b: Somebody) => number> = {
+const compare: Record<RequestInput['sort'], (a: TestMember, b: TestMember) => number> = {
   newest: (a, b) => first(b.createdUs - a.createdUs, byText(b.id, a.id)),
   oldest: (a, b) => first(a.createdUs - b.createdUs, byText(a.id, b.id)),
   name: (a, b) => first(byText(nameKey(a), nameKey(b)), byText(a.id, b.id)),
@@ -123,7 +123,7 @@ const compare: Record<RequestInput['sort'], (a: Somebody, b: Somebody) => number
   credits: (a, b) => first((b.credits ?? -1) - (a.credits ?? -1), byText(b.id, a.id)),
 }
 
-const isRequested = (who: Somebody, { q = '', status, role, two_factor }: RequestInput): boolean =>
+const isRequested = (who: TestMember, { q = '', status, role, two_factor }: RequestInput): boolean =>
   (status === undefined ? who.status !== 'deleted' : who.status === status) &&
   (role === undefined || who.admin === (role === 'admin')) &&
   (two_factor === undefined || who.two_factor === (two_factor === 'on')) &&
@@ -170,7 +170,7 @@ describe('the member list', () => {
 
   it('continues at the same place when members join in between', async () => {
     const first = await ask({ sort: 'newest', q: 'person' })
-    const newcomer: Somebody = {
+    const newcomer: TestMember = {
       id: randomUUID(),
       email: 'later.person@quay.example',
       full_name: 'Late Comer',

@@ -72,7 +72,7 @@ const toldOf = async (id: string): Promise<string[]> => {
 }
 
 const published = (): Promise<unknown> =>
-  until('all wishes are published', async () => {
+  until('all outbox rows are published', async () => {
     const left = await api.database.db.selectFrom('outbox').select('id').where('position', 'is', null).execute()
     return left.length === 0
   })

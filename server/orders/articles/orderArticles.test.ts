@@ -111,7 +111,7 @@ describe('an article for an order', () => {
     await sentBy(seller, order)
     const isTold = (): boolean =>
       stream.heard('orders.changed').some((event) => (event as { order_id: string }).order_id === order.id)
-    await until('the buyer is told', isTold)
+    await until('the buyer is notified', isTold)
   })
 
   test('is sent once, however often the browser retries', async () => {

@@ -152,7 +152,7 @@ export const unlockJobsOfTheDead = async (database: Database, log: Log): Promise
          or (queues.locked_at < now() - ${silence}::interval and not exists (
            select 1 from worker_heartbeats alive where alive.worker_id = queues.locked_by
              and alive.beat_at >= now() - ${silence}::interval))
-         -- One that was only silent has finished a job that was given back: whoever has it now frees nothing at its end.
+         -- One that was only silent has finished a job that was given back: its new worker is not unlocked at its end.
          or (queues.locked_by is not null and not exists (
            select 1 from graphile_worker._private_jobs held where held.job_queue_id = queues.id and held.locked_by = queues.locked_by))
     )

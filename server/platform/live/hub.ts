@@ -64,7 +64,7 @@ export const startHub = async ({ database, log }: { database: Database; log: Log
   }
 
   const open: Hub['open'] = async ({ memberId, sessionId, response, lastEventId }) => {
-    // Another process may have been ahead of this one. A number that nobody has given yet would silence the stream for ever; it can only
+    // Another process may have been ahead of this one. A number that was never issued would silence the stream for ever; it can only
     // come from another database.
     const resumes = lastEventId !== null && (lastEventId <= position || lastEventId <= (await lastPosition(database)))
     const seen = resumes ? lastEventId : position

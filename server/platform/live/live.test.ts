@@ -176,9 +176,9 @@ describe('the live stream', () => {
     await pruneOutbox(db)
     expect((await pool.query('select 1 from outbox')).rowCount).toBe(1)
     const past = await listenTo(anna, { lastEventId: '1' })
-    await until('told to start anew', () => past.heard.some((one) => one.event === 'reset'))
+    await until('a reset arrives', () => past.heard.some((one) => one.event === 'reset'))
     const future = await listenTo(anna, { lastEventId: '999999999' })
-    await until('told to start anew', () => future.heard.some((one) => one.event === 'reset'))
+    await until('a reset arrives', () => future.heard.some((one) => one.event === 'reset'))
   })
 
   it('closes when its session ends, and only then', async () => {

@@ -100,7 +100,7 @@ const watch = (registry: Registry, { database, liveStreams }: Watched): void => 
   }
   gauge('live_streams_open', 'Live streams that this process holds.', liveStreams)
   gauge('db_pool_connections', 'Open connections to the database.', () => pool.totalCount)
-  gauge('db_pool_connections_idle', 'Open connections that nobody uses.', () => pool.idleCount)
+  gauge('db_pool_connections_idle', 'Open connections that are idle.', () => pool.idleCount)
   gauge('db_pool_waiting', 'Callers that wait for a connection.', () => pool.waitingCount)
 
   // Both gauges are collected in the same scrape and share one query.

@@ -45,7 +45,7 @@ export interface ProviderOptions {
   log: Log
   /** For one attempt, from the first byte to the last. */
   timeoutMs?: number
-  /** Before the first and the second retry. */
+  /** Retry with backoff: the pause before the first and the second retry. */
   pausesMs?: readonly number[]
 }
 

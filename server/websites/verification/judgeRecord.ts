@@ -1,16 +1,16 @@
-// Pure: what the readings of a domain's names prove. The first line of this table that fits is the outcome.
+// Pure: judges what the DNS readings of a domain verify. The first matching row is the outcome.
 //
-// | outcome          | when                                                                                                  |
-// | ---------------- | ----------------------------------------------------------------------------------------------------- |
-// | `verified`       | our value stands at the domain itself, or at `_ankerplatz.`, there also behind an alias of its own    |
-// | `domain_missing` | all who know say that there is no such domain; then there is nothing below it either                  |
-// | inconclusive     | one of the two names was read by nobody: `blocked`, else `server_failure`, else `silence`             |
-// | `wrong_value`    | a record of ours stands there with another token                                                      |
-// | `alias`          | the domain itself is an alias, and its records are those of somebody else                             |
-// | `wildcard`       | `_ankerplatz.` answers only as any other name does                                                    |
-// | `not_found`      | both names were read, and nothing of ours is there                                                    |
+// | outcome          | when                                                                                               |
+// | ---------------- | -------------------------------------------------------------------------------------------------- |
+// | `verified`       | our value is at the domain itself or at `_ankerplatz.`, there also behind an alias of its own      |
+// | `domain_missing` | all conclusive readings report that the domain does not exist, so nothing below it exists either   |
+// | inconclusive     | one of the two names could not be read: `blocked`, else `server_failure`, else `silence`           |
+// | `wrong_value`    | one of our records is there with another token                                                     |
+// | `alias`          | the domain itself is an alias, so its records belong to another party                              |
+// | `wildcard`       | `_ankerplatz.` answers only as any other name does                                                 |
+// | `not_found`      | both names were read, and none of our records is there                                             |
 //
-// One reading that knows suffices for its name, whatever became of the others; what is known about one name says nothing about the other.
+// One conclusive reading suffices for its name, whatever the others returned; a reading of one name does not apply to the other.
 import type { VerificationOutcome } from '../../../contract/websites.ts'
 import type { NameReading, NameReadings } from '../../platform/outbound/names.ts'
 import { recordNamesOf, recordPrefix, recordValueOf } from './record.ts'

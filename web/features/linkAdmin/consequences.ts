@@ -64,7 +64,7 @@ export const useConsequences = (entry: ReviewedLink): Consequences => {
       if (moved > 0) return t('done.given', credits(moved))
       if (moved < 0) return t('done.taken', credits(-moved))
       if (decision === 'missing' && by !== null && entry.repair_by_if_missing !== null)
-        return t('done.repair', until(by))
+        {return t('done.repair', until(by))}
       return t(`done.${decision}`, { domain })
     },
   }

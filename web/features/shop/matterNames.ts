@@ -27,11 +27,11 @@ export interface OwnSite {
 }
 
 export interface FilterNames {
-  filterKey(filterKey: FilterKey): string
+  filterKey(key: FilterKey): string
   choice(name: ChoiceName, value: string): string
-  bound(filterKey: RangeName, value: number): string
+  bound(key: RangeName, value: number): string
   /** The value of a filter, short enough for a chip. */
-  set(narrowing: Narrowing, filterKey: FilterKey, sites: readonly OwnSite[]): string
+  set(narrowing: Narrowing, key: FilterKey, sites: readonly OwnSite[]): string
 }
 
 export const useFilterNames = (): FilterNames => {
@@ -69,40 +69,38 @@ export const useFilterNames = (): FilterNames => {
         return t(`mine.${name}`)
     }
   }
-  const bound = (filterKey: RangeName, value: number): string => {
-    if (filterKey === 'spam' || filterKey === 'completion') return ta('percent', { value: format.number(value) })
-    if (filterKey === 'turnaround') return to('days', { count: value })
+  const bound = (key: RangeName, value: number): string => {
+    if (key === 'spam' || key === 'completion') return ta('percent', { value: format.number(value) })
+    if (key === 'turnaround') return to('days', { count: value })
     return format.number(value)
   }
-  const rangeText = ({ bounds }: Narrowing, filterKey: RangeName): string => {
-    const { from: fromName, to: toName } = ranges[filterKey]
+  const rangeText = ({ bounds }: Narrowing, key: RangeName): string => {
+    const { from: fromName, to: toName } = ranges[key]
     const from = fromName === null ? undefined : bounds[fromName]
     const until = toName === null ? undefined : bounds[toName]
     if (from !== undefined && until !== undefined) {
-      return t('range.between', { from: format.number(from), to: bound(filterKey, until) })
+      return t('range.between', { from: format.number(from), to: bound(key, until) })
     }
-    if (from !== undefined) return t('range.from', { from: bound(filterKey, from) })
-    return until === undefined ? '' : t('range.to', { to: bound(filterKey, until) })
+    if (from !== undefined) return t('range.from', { from: bound(key, from) })
+    return until === undefined ? '' : t('range.to', { to: bound(key, until) })
   }
   const choicesText = (name: ChoiceName, values: readonly string[]): string => {
     const named = values.slice(0, namedMax).map((value) => choice(name, value))
     const rest = values.length - named.length
     return rest === 0 ? named.join(', ') : t('andMore', { named: named.join(', '), rest: format.number(rest) })
   }
-  const ownText = ({ site }: Narrowing, filterKey: OwnFilter, sites: readonly OwnSite[]): string => {
-    if (!asksForSite(filterKey)) return t('mine.only')
+  const ownText = ({ site }: Narrowing, key: OwnFilter, sites: readonly OwnSite[]): string => {
+    if (!asksForSite(key)) return t('mine.only')
     return sites.find(({ id }) => id === site)?.domain_name ?? t('mine.allSites')
   }
   return {
-    filterKey: (filterKey) => t(`matters.${filterKey}`),
+    filterKey: (key) => t(`matters.${key}`),
     choice,
     bound,
-    set: (narrowing, filterKey, sites) => {
-      if (isRange(filterKey)) return rangeText(narrowing, filterKey)
-      if (narrowing.choices[filterKey] === undefined) return ''
-      return isOwn(filterKey)
-        ? ownText(narrowing, filterKey, sites)
-        : choicesText(filterKey, narrowing.choices[filterKey])
+    set: (narrowing, key, sites) => {
+      if (isRange(key)) return rangeText(narrowing, key)
+      if (narrowing.choices[key] === undefined) return ''
+      return isOwn(key) ? ownText(narrowing, key, sites) : choicesText(key, narrowing.choices[key])
     },
   }
 }

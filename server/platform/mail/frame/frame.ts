@@ -25,7 +25,7 @@ const words = {
     orCopy: 'If the button does not work, copy this address into your browser:',
     questions: 'Questions? Write to',
     unsubscribe: 'Unsubscribe from these mails',
-    entered: (site: string) => `You get this mail because somebody entered your address at ${site}.`,
+    entered: (site: string) => `You’re receiving this email because your address was entered at ${site}.`,
     member: (site: string) => `You get this mail because you have an account at ${site}.`,
     former: (site: string) => `You get this mail because you had an account at ${site}.`,
   },
