@@ -1,4 +1,6 @@
 // Runs the journeys of e2e/ in the system's Chromium, against the built product that e2e/product.ts starts.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/chromium.ts'
 
@@ -7,6 +9,26 @@ const executablePath = findChromium()
 /** Tests that change global state, such as prices, run alone. For the clock see e2e/ownProduct.ts. */
 const forEverybody = ['priceChange.spec.ts']
 
+/** Walks that compare both screens themselves. */
+const onBothScreens = ['everyRoute.spec.ts']
+
+/** All combinations of language and screen: `npm run prove -- walks`. Otherwise each walk runs once, alternating. */
+const isEveryCombination = process.env['WALKS'] === 'all'
+
+const alternating = readdirSync(join(import.meta.dirname, 'e2e'))
+  .filter((file) => file.endsWith('.spec.ts') && ![...forEverybody, ...onBothScreens].includes(file))
+  .sort()
+
+/** Every other file; Playwright matches the pattern against path, title and tags of a test. */
+const everyOther = (remainder: 0 | 1): string =>
+  alternating
+    .filter((_, index) => index % 2 === remainder)
+    .map((file) => file.replace('.', String.raw`\.`))
+    .join('|')
+
+const notOnDesktop = isEveryCombination ? [] : [new RegExp(`(?:${everyOther(1)})(?!.*@oneScreen)`)]
+const notOnPhone = [/@oneScreen/, ...(isEveryCombination ? [] : [new RegExp(everyOther(0))])]
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -14,7 +36,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  retries: 0,
+  // A walk that passes only at the second attempt is reported as flaky, see launch.mjs.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
@@ -42,12 +65,17 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: forEverybody, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: forEverybody,
+      grepInvert: notOnDesktop,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       testIgnore: forEverybody,
       // See onOneScreen in e2e/journey.ts.
-      grepInvert: /@oneScreen/,
+      grepInvert: notOnPhone,
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,
