@@ -31,7 +31,7 @@ const buttonsIn = (markup: string): string[] =>
 test('the error screen apologises, and offers to reload or to try again', async () => {
   const shown = await html('de', <ErrorPage error={new Error('broken')} />)
   expect(shown).toMatch(/<h1[^>]*>Etwas ist schief gelaufen<\/h1>/)
-  expect(shown).toMatch(/Entschuldige .* unerwarteter Fehler .* neu .* Support/)
+  expect(shown).toMatch(/Entschuldigung, .* unerwarteter Fehler .* neu .* Support/)
   expect(buttonsIn(shown)).toEqual(['Seite neu laden', 'Erneut versuchen'])
 })
 

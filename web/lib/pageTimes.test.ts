@@ -36,7 +36,7 @@ it('logs the timings once, 5 seconds after navigation', () => {
   vi.advanceTimersByTime(4_299)
   expect(logged).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(logged).toEqual([['Page in total', pageTimesOf(quick)]])
+  expect(logged).toEqual([['Page times', pageTimesOf(quick)]])
   vi.advanceTimersByTime(60_000)
   expect(logged).toHaveLength(1)
 })

@@ -23,18 +23,18 @@ const notified = (details: Record<string, string>): string => {
 describe('the details of an audit log entry', () => {
   it('are in the language of the reader', () => {
     expect(notified({ kind: 'digest', language: 'en', version: '3' })).toBe(
-      'Mail: <digest> · Sprache: Englisch · Fassung: 3',
+      'E-Mail: <digest> · Sprache: Englisch · Version: 3',
     )
-    expect(notified({ searched: 'yes' })).toBe('gesucht: ja')
+    expect(notified({ searched: 'yes' })).toBe('Suchfilter: ja')
   })
 
   it('show a time in the reader’s format', () => {
-    expect(notified({ at: new Date(2030, 0, 1, 11, 0).toISOString() })).toBe('für: 01.01.2030, 11:00')
+    expect(notified({ at: new Date(2030, 0, 1, 11, 0).toISOString() })).toBe('geplant für: 01.01.2030, 11:00')
   })
 
   it('show credits, counts and money in the reader’s format', () => {
     expect(notified({ credits: '-1200', balance: '34500', debt: '7' })).toBe(
-      'Credits: \u22121.200 · Guthaben danach: 34.500 · Schuld danach: 7',
+      'Credits: \u22121.200 · Guthaben danach: 34.500 · offener Betrag danach: 7',
     )
     expect(notified({ credits: '+5' })).toBe('Credits: +5')
     expect(notified({ refund: '12.50 EUR' })).toBe('erstattet: 12,50\u00a0€')
@@ -43,10 +43,10 @@ describe('the details of an audit log entry', () => {
 
   it('describe decisions about payments and referrals in words, not codes', () => {
     expect(notified({ decision: 'grant', purchase: '01234567-89ab' })).toBe(
-      'entschieden: Credits gutgeschrieben · Kauf: 01234567',
+      'Entscheidung: Credits gutgeschrieben · Kauf: 01234567',
     )
     expect(notified({ referrer: 'Jo', held_for: 'same_device, cap_reached' })).toBe(
-      'eingeladen von: Jo · zurückgehalten wegen: (same_device), (cap_reached)',
+      'empfohlen von: Jo · Prüfgründe: (same_device), (cap_reached)',
     )
   })
 

@@ -47,7 +47,7 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
 
   test('dates and numbers are in the reader’s format', async () => {
     const stale = await html(language, <SignalList signals={[result({})]} />)
-    expect(stale).toContain(language === 'en' ? 'since 1 Aug 2023' : 'Seit dem 01.08.2023')
+    expect(stale).toContain(language === 'en' ? 'since 1 Aug 2023' : 'seit dem 01.08.2023')
   })
 })
 
@@ -66,10 +66,10 @@ test('a finding of an earlier version is left out, but its points are kept', asy
 
 test('a metric shows its source and date, an unknown one the reason', async () => {
   const known = { value: 41, source: 'common_crawl', taken_at: '2026-03-01T00:00:00Z' } as const
-  expect(await html('en', <DrFigure figure={known} />)).toMatch(/41.*Common Crawl, 1 Mar 2026/s)
+  expect(await html('en', <DrFigure figure={known} />)).toMatch(/41.*Common Crawl web graph, 1 Mar 2026/s)
   const unknown = await html('de', <DrFigure figure={null} />)
   expect(unknown).toContain('—')
-  expect(unknown).toContain('Unbekannt')
+  expect(unknown).toContain('Keine Daten')
   expect(unknown).not.toContain('>0<')
 })
 

@@ -141,9 +141,9 @@ describe('the end of a generation', () => {
 
   test.each([
     ['draft_busy', 'This draft is already being generated'],
-    ['quota_exceeded', 'You have had 60 texts written today'],
+    ['quota_exceeded', 'You’ve used all 60 texts for today'],
     ['tokens_used_up', builtIn],
-    ['provider_quota_exceeded', 'It goes on 1 Dec 2026'],
+    ['provider_quota_exceeded', 'available again from 1 Dec 2026'],
     ['insufficient_credits', 'href="/credits"'],
     ['conflict', 'The draft was changed elsewhere'],
     ['not_found', 'This draft was deleted elsewhere'],
@@ -163,8 +163,8 @@ describe('the end of a generation', () => {
   })
 
   test('by a stop or a lost connection explains that nothing is lost', async () => {
-    expect(await alert({ kind: 'stopped', task: 'article' })).toContain('What had been written until then is here.')
-    expect(await alert({ kind: 'broken', problem: null, request })).toContain('was kept and is here')
+    expect(await alert({ kind: 'stopped', task: 'article' })).toContain('The text so far is shown here.')
+    expect(await alert({ kind: 'broken', problem: null, request })).toContain('was saved and is shown here')
     expect(await alert({ kind: 'written', task: 'article' })).toBe('')
   })
 })
@@ -178,7 +178,7 @@ describe('an unsaved text', () => {
   test.each<[Saving, string]>([
     [{ kind: 'offline' }, 'No connection'],
     [{ kind: 'failed', error: new ApiError(503, { code: 'unavailable' }) }, errorsEn.codes.unavailable],
-    [{ kind: 'too_long' }, 'at most 60,000 characters'],
+    [{ kind: 'too_long' }, 'up to 60,000 characters'],
     [{ kind: 'overtaken', theirs: draftOf() }, 'Keep mine'],
     [{ kind: 'gone' }, 'Copy it if you need it.'],
   ])('shows the reason: %o', async (saving, words) => {
@@ -207,7 +207,7 @@ describe('the sidebar', () => {
     expect(hints).toContain('The article has no title.')
     expect(hints).toContain('Too little text')
     const sections = await html('en', <SectionsCard article={article} onSection={nothing} />)
-    expect([...sections.matchAll(/aria-label="Write “([^”]+)” anew"/g)].map(([, name]) => name)).toEqual([
+    expect([...sections.matchAll(/aria-label="Regenerate “([^”]+)”"/g)].map(([, name]) => name)).toEqual([
       'Introduction',
       'The bowline',
       'The cleat hitch',
@@ -251,7 +251,7 @@ describe('a text that is being generated', () => {
   })
 
   test('shows a lost connection, and headings as they arrive', async () => {
-    expect(await view({ engine: 'service' }, 'broken')).toContain('The connection broke off.')
+    expect(await view({ engine: 'service' }, 'broken')).toContain('Connection lost.')
     expect(await view({ task: 'outline', engine: 'built_in', outline: ['One', 'Two'] })).toContain('<li>Two</li>')
   })
 })

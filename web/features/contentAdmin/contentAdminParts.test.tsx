@@ -76,7 +76,7 @@ describe('the current engine', () => {
     )
     expect(shown).toContain('writer-2')
     expect(shown).toContain('https://llm.example/v1')
-    expect(shown).toContain('The key was refused (14 Nov 2026')
+    expect(shown).toContain('API key rejected (14 Nov 2026')
     expect(shown).toContain('Test connection')
     expect(shown).not.toContain('your-key')
   })
@@ -134,7 +134,7 @@ describe('the usage of the month', () => {
     const rules = { ...shippedContentRules, all_tokens_per_month: 0 }
     const shown = await html('de', <MonthCard overview={overview({ rules })} />)
     expect(shown).toContain('Trag in den Regeln ein, was Token kosten.')
-    expect(shown).toContain('Die Grenze ist 0')
+    expect(shown).toContain('Das Limit ist 0')
     expect(shown).not.toContain('role="meter"')
     expect(shown).not.toContain('NaN')
   })

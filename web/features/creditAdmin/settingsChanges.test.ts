@@ -50,21 +50,21 @@ describe('the summary of changes', () => {
       },
     }
     expect(changes(after)).toEqual([
-      { label: 'Orders: Time to answer', before: '72 hours', after: '1 hour' },
-      { label: 'Orders: Rounds', before: '3', after: '4' },
+      { label: 'Orders: Response time', before: '72 hours', after: '1 hour' },
+      { label: 'Orders: Correction rounds', before: '3', after: '4' },
       { label: 'Orders: Prime bonus', before: '10%', after: '20%' },
-      { label: 'Guarantee: After days', before: '1, 3, 7, 14, 30', after: '2, 20' },
-      { label: 'Guarantee: Time to repair', before: '7 days', after: '10 days' },
-      { label: 'Link exchange: Watched for', before: '12 months', after: '1 month' },
-      { label: 'Referrals: Bonus for the new member', before: '5', after: '8' },
-      { label: 'Referrals: Share of purchases', before: '10%', after: '12.5%' },
-      { label: 'Referrals: Shares wait for', before: '30 days', after: '14 days' },
-      { label: 'Content: Who writes', before: 'AI model, if configured', after: 'Built-in generator only' },
-      { label: 'Content: Price of output', before: '€0.00', after: '€1.50' },
-      { label: 'Content: Patience with the service', before: '30 seconds', after: '60 seconds' },
+      { label: 'Guarantee: Check after', before: '1, 3, 7, 14, 30', after: '2, 20' },
+      { label: 'Guarantee: Repair period', before: '7 days', after: '10 days' },
+      { label: 'Link exchange: Monitored for', before: '12 months', after: '1 month' },
+      { label: 'Referrals: New member bonus', before: '5', after: '8' },
+      { label: 'Referrals: Commission', before: '10%', after: '12.5%' },
+      { label: 'Referrals: Payout delay', before: '30 days', after: '14 days' },
+      { label: 'Content: Generator', before: 'AI model, if configured', after: 'Built-in generator only' },
+      { label: 'Content: Output price', before: '€0.00', after: '€1.50' },
+      { label: 'Content: Response timeout', before: '30 seconds', after: '60 seconds' },
     ])
     expect(changes(after, 'de')[0]).toEqual({
-      label: 'Aufträge: Frist für die Antwort',
+      label: 'Bestellungen: Antwortfrist',
       before: '72 Stunden',
       after: '1 Stunde',
     })
@@ -127,14 +127,14 @@ describe('the log of changes', () => {
     }
     expect(notedChanges(spokenIn('de'), details)).toEqual({
       changes: [
-        { label: 'Gutschriften für Websites: Ab Wert 40', before: '—', after: '15' },
-        { label: 'Pakete: pack-50 · Preis', before: '10,00\u00a0€', after: '12,50\u00a0€' },
-        { label: 'Basic: Nachlass bei jährlicher Zahlung', before: '10\u00a0%', after: '12,5\u00a0%' },
+        { label: 'Gutschriften für Websites: Mindestwert 40', before: '—', after: '15' },
+        { label: 'Credit-Pakete: pack-50 · Preis', before: '10,00\u00a0€', after: '12,50\u00a0€' },
+        { label: 'Basic: Jahresrabatt', before: '10\u00a0%', after: '12,5\u00a0%' },
         { label: 'Treuebonus: Ab Monat 6', before: '10\u00a0%', after: '—' },
-        { label: 'Aufträge: Frist für die Antwort', before: '72 Stunden', after: '1 Stunde' },
-        { label: 'Garantie: Nach Tagen', before: '1, 3', after: '2, 20' },
+        { label: 'Bestellungen: Antwortfrist', before: '72 Stunden', after: '1 Stunde' },
+        { label: 'Garantie: Prüfung nach', before: '1, 3', after: '2, 20' },
         {
-          label: 'Texte: Wer schreibt',
+          label: 'Texte: Generator',
           before: 'KI-Modell, falls eingerichtet',
           after: 'Nur der eingebaute Generator',
         },

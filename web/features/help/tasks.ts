@@ -44,7 +44,7 @@ export const tasks: Readonly<Record<HelpTask, Task>> = {
   'find-a-link': {
     minutes: 10,
     to: '/backlinks',
-    steps: { filter: 'shop', save: null, read: 'site', guard: null, compare: 'compare', request: null },
+    steps: { filter: 'shop', save: null, read: 'site', guard: null, compare: 'compare', wishlist: null },
     notes: ['unknown', 'end', 'phone'],
     questions: ['find-offer', 'shop-figures', 'saved-searches', 'footprint-guard', 'wish-list', 'restricted-offer'],
     next: 'order-a-link',
@@ -60,7 +60,7 @@ export const tasks: Readonly<Record<HelpTask, Task>> = {
   'check-a-link': {
     minutes: 5,
     to: '/orders',
-    steps: { open: 'order', variant: null, take: null, problem: null, review: null },
+    steps: { open: 'order', result: null, approve: null, problem: null, review: null },
     notes: ['silence', 'unreadable', 'refund'],
     questions: ['look-at-link', 'link-not-as-ordered', 'dispute', 'review'],
     next: 'guarantee',

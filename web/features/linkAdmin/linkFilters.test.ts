@@ -4,7 +4,7 @@ import { isFiltered, wantedRecordStates, noLinkFilters, readLinkFilters, withLin
 
 describe('manual review filters', () => {
   it('are read from the URL, ignoring unknown values', () => {
-    const read = readLinkFilters(new URLSearchParams('q=%20hafen%20&state=standing&credited=maybe'))
+    const read = readLinkFilters(new URLSearchParams('q=%20hafen%20&state=live&credited=maybe'))
     expect(read).toEqual({ q: 'hafen', state: 'live', credited: undefined })
     expect(isFiltered(read)).toBe(true)
     expect(readLinkFilters(new URLSearchParams('state=ended'))).toEqual(noLinkFilters)

@@ -30,7 +30,7 @@ describe('a segment as text', () => {
       joined_until: '2026-03-31',
     } as const
     expect(segmentText(speak('en'), createFormat('en'), segment)).toBe(
-      'German speaking · Silent for 90 days · With credits · Without admins · Joined since 1 Jan 2026 · Joined until 31 Mar 2026',
+      'German · Inactive for 90 days · Has credits · Members only · Joined from 1 Jan 2026 · Joined until 31 Mar 2026',
     )
     expect(segmentText(speak('de'), createFormat('de'), segment)).toContain('Beigetreten ab 01.01.2026')
   })

@@ -61,7 +61,7 @@ describe('order articles', () => {
       line.replaceAll(/<[^>]*>/g, ''),
     )
     expect(lines).toEqual([
-      expect.stringMatching(/^Ada · 02\.03\.2027.* · 1\.204 Wörter · Von der eingebauten Schreibhilfe geschrieben$/),
+      expect.stringMatching(/^Ada · 02\.03\.2027.* · 1\.204 Wörter · Vom eingebauten Generator geschrieben$/),
       expect.stringMatching(/^Du · .* · 1\.204 Wörter · Von Hand geschrieben$/),
     ])
     expect(shown).toContain('aria-label="Lesen: Rosen: so blühen sie"')

@@ -39,9 +39,9 @@ test('each side reads what it received itself, an admin reads both by name', asy
     seller: await notified('de', 'seller'),
     admin: await notified('de'),
   }
-  expect(german.buyer).toMatch(/18 Credits zurück an dich.*27 Credits an den Verkäufer/)
-  expect(german.seller).toMatch(/18 Credits zurück an den Käufer.*27 Credits an dich/)
-  expect(german.admin).toMatch(/18 Credits zurück an den Käufer.*27 Credits an den Verkäufer/)
-  expect(await notified('en', 'buyer')).toMatch(/18 credits back to you.*27 credits to the seller/)
-  expect(await notified('en', 'seller')).toMatch(/18 credits back to the buyer.*27 credits to you/)
+  expect(german.buyer).toMatch(/18 Credits dir erstattet.*27 Credits an Verkäufer ausgezahlt/)
+  expect(german.seller).toMatch(/18 Credits an Käufer erstattet.*27 Credits an dich ausgezahlt/)
+  expect(german.admin).toMatch(/18 Credits an Käufer erstattet.*27 Credits an Verkäufer ausgezahlt/)
+  expect(await notified('en', 'buyer')).toMatch(/18 credits refunded to you.*27 credits paid to seller/)
+  expect(await notified('en', 'seller')).toMatch(/18 credits refunded to buyer.*27 credits paid out to you/)
 })

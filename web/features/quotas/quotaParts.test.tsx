@@ -58,7 +58,7 @@ describe('a limit', () => {
     const shown = await card('en', { per_day: 0 })
     expect(shown).toContain('Disabled')
     expect(shown).toContain('3, disabled')
-    expect(shown).toContain('nothing is asked')
+    expect(shown).toContain('no calls are made')
     expect(shown).not.toContain('3 of 0')
     expect(shown).not.toContain('Limit reached')
   })

@@ -111,10 +111,10 @@ describe('the message after a decision', () => {
     expect(outcome('release', 'activated')).toBe('Referral of Mia approved and activated')
     expect(outcome('release', 'registered')).toBe('Referral of Mia approved')
     expect(outcome('release', 'held')).toBe(
-      'The referral of Mia is in review again for a new reason: Many at once, Account blocked.',
+      'The referral of Mia is in review again for a new reason: Limit reached, Account blocked.',
     )
     expect(outcome('release', 'held', 'de')).toBe(
-      'Die Empfehlung von Mia ist aus einem neuen Grund wieder in Prüfung: Viele auf einmal, Konto gesperrt.',
+      'Die Empfehlung von Mia ist aus einem neuen Grund wieder in Prüfung: Limit erreicht, Konto gesperrt.',
     )
     expect(outcome('refuse', 'refused')).toBe('Referral of Mia rejected')
   })
