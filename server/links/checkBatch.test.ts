@@ -29,5 +29,5 @@ it('a failure rejects its own batch, and no later one', async () => {
 
 it('a batch with a missing result fails', async () => {
   const ask = gather({ withinMs: 0, atMost: 2 }, () => Promise.resolve([]))
-  await expect(ask(1)).rejects.toThrow('0 answers for 1')
+  await expect(ask(1)).rejects.toThrow('0 results for a batch of 1')
 })

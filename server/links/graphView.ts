@@ -26,7 +26,7 @@ const askBetween = preparedStatement((db) =>
   sql<KnownLink & { place: number; back: boolean }>`
     select links.*, place, back, last_seen_at as "lastSeenAt",
       source = 'crawl' and coalesce(last_seen_at >=
-        (select max(last_crawled_at) from crawled_sites where registrable_domain = from_domain), false) as stands
+        (select max(last_crawled_at) from crawled_sites where registrable_domain = from_domain), false) as "isLive"
     from unnest(${[]}::text[], ${[]}::text[]) with ordinality as named (this, that, place)
     cross join lateral (values (this, that, false), (that, this, true)) as pair (one, other, back)
     cross join lateral (

@@ -86,7 +86,7 @@ const mutantsOf = (
 
 export const linkMutants: readonly LinkMutant[] = [
   ...mutantsOf('schedule', {
-    'inconclusive counted as missing': [['return unclear(now, before)', 'return failed(now, before, rhythm)']],
+    'inconclusive counted as missing': [['return unclear(now, before)', 'return failed(now, before, schedule)']],
     'one look is enough': [['missedAt === null || since(missedAt, now) < confirmMissAfterMs', 'false']],
     'two looks at once are enough': [
       ['missedAt === null || since(missedAt, now) < confirmMissAfterMs', 'missedAt === null'],
@@ -106,7 +106,7 @@ export const linkMutants: readonly LinkMutant[] = [
       ['    needsReview: false,\n    confirmedMissingAt: null,', '    needsReview: false,'],
     ],
     'a person takes the award at once': [
-      ['confirmedMissingAt: now }, rhythm.repairDays)', 'confirmedMissingAt: now }, 0)'],
+      ['confirmedMissingAt: now }, schedule.repairDays)', 'confirmedMissingAt: now }, 0)'],
     ],
     'no person is ever asked': [['age >= needsReviewAfterMs', 'false']],
     'a person is asked at every look': [['needsReview && !before.needsReview', 'needsReview']],
@@ -114,7 +114,7 @@ export const linkMutants: readonly LinkMutant[] = [
       ['.find((at) => at > now)', '.find((at) => at >= now)'],
     ],
     'the rhythm counts from the last look': [
-      ['nextOnSchedule(now, verifiedAt, rhythm) }', 'nextOnSchedule(now, now, rhythm) }'],
+      ['nextOnSchedule(now, verifiedAt, schedule) }', 'nextOnSchedule(now, now, schedule) }'],
     ],
     'no look at the deadline': [['return now < repairBy && next > repairBy ? repairBy : next', 'return next']],
   }),
@@ -139,8 +139,8 @@ export const linkMutants: readonly LinkMutant[] = [
     'hidden link accepted': [['if (!link.visible)', 'if (false)']],
     'noindex accepted': [["if (isForOthers(toldTo(facts.robots, 'noindex')))", 'if (false)']],
     'noindex for us alone counts as missing': [["toldTo(facts.robots, 'noindex') === 'us_alone'", 'false']],
-    'closed to everybody cannot be told': [["return look.to === 'us_alone'", 'return true']],
-    'closed to us alone counts as missing': [["return look.to === 'us_alone'", 'return false']],
+    'closed to everybody cannot be told': [["return check.to === 'us_alone'", 'return true']],
+    'closed to us alone counts as missing': [["return check.to === 'us_alone'", 'return false']],
     'a page of scripts counts as missing': [['if (why !== null && ofPage.length === 0)', 'if (false)']],
     'another original accepted': [['facts.canonical !== null && !isCanonicalOf(facts.canonical, visit)', 'false']],
     'nofollow accepted where it was not agreed': [["rel.includes('nofollow') || rel.includes('ugc')", 'false']],

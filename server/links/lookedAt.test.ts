@@ -82,7 +82,7 @@ describe('a link in manual review', () => {
       status: 403,
       is_manual: false,
     })
-    expect(await list('q=liste.test&state=standing&credited=yes')).toHaveLength(1)
+    expect(await list('q=liste.test&state=live&credited=yes')).toHaveLength(1)
     expect(await list('q=liste.test&state=endangered')).toEqual([])
     expect(await list('q=liste.test&credited=no')).toEqual([])
     expect((await asAdmin('GET', '/count')).json['count']).toBeGreaterThanOrEqual(1)
@@ -94,7 +94,7 @@ describe('a link in manual review', () => {
     const website = await steps.website(lena, 'viele.test')
     await api.database.pool.query(
       `with made as (
-         insert into monitored_links (purpose, page_url, host, target_url, rel, rhythm, needs_review, inconclusive_since, next_check_at)
+         insert into monitored_links (purpose, page_url, host, target_url, rel, schedule, needs_review, inconclusive_since, next_check_at)
          select 'own_site', 'https://viele.test/' || n, 'viele.test', $3, 'any', 'own_site', true,
            clock_now() - n % 7 * interval '1 day', clock_now() + interval '9 days' from generate_series(1, 120) n returning id, page_url)
        insert into our_site_backlinks (user_id, website_id, link_id, source_domain, registrable_domain, source_url, anchor_text, target_url)

@@ -31,7 +31,7 @@ const plan = () => planChecks(database.current.db, log)
 const addLinks = async (count: number, later: string, schedule = 'guarantee'): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => randomUUID())
   await sql`
-    insert into monitored_links (id, purpose, page_url, host, target_url, rel, rhythm, state, verified_at, next_check_at)
+    insert into monitored_links (id, purpose, page_url, host, target_url, rel, schedule, state, verified_at, next_check_at)
     select id, 'order', 'https://plan' || n % 7 || '.test/', 'plan' || n % 7 || '.test', 'https://target.test/', 'any', ${schedule},
       'live', now, now + ${later}::interval + n * interval '1 millisecond'
     from unnest(${ids}::uuid[]) with ordinality as given (id, n), date_trunc('milliseconds', clock_now()) as now`.execute(

@@ -73,7 +73,7 @@ describe('the export of orders', () => {
 
   it('names the buyer to a seller, but not the project', async () => {
     const { text } = await fetchFile(seller, '?side=seller&language=en')
-    expect(linesOf(text)[0]).toContain('"Buyer","Target"')
+    expect(linesOf(text)[0]).toContain('"Buyer","Target URL"')
     expect(text).not.toContain('Spring')
     expect(linesOf((await fetchFile(seller, '?side=buyer&language=en')).text)).toHaveLength(1)
   })
@@ -96,7 +96,7 @@ describe('the export of orders', () => {
     expect(await read(5)).toHaveLength(5)
     const cut = await read(3)
     expect(cut).toHaveLength(4)
-    expect(cut.at(-1)).toBe('"Only the newest 3 orders are listed."')
+    expect(cut.at(-1)).toBe('"Only the latest 3 orders are listed."')
   })
 
   it('rejects invalid parameters and is rate-limited', async () => {

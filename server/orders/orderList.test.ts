@@ -196,13 +196,13 @@ describe('the list of orders', () => {
     expect((await calls.read(seller, id)).project).toBeNull()
     const token = buyer.session.access_token
     const read = await api.call('GET', `/api/projects/${projectId}`, { token })
-    expect(read.json['project']).toMatchObject({ orders: { open: 1, standing: 0, lost: 0, credits: 120 } })
+    expect(read.json['project']).toMatchObject({ orders: { open: 1, live: 0, lost: 0, credits: 120 } })
     await steps.transition(id, 'accept', 'seller')
     await steps.submitLink(id)
     await steps.check(id, 'passed')
     await steps.transition(id, 'approve', 'buyer')
     const after = await api.call('GET', `/api/projects/${projectId}`, { token })
-    expect(after.json['project']).toMatchObject({ orders: { open: 0, standing: 1, lost: 0, credits: 120 } })
+    expect(after.json['project']).toMatchObject({ orders: { open: 0, live: 1, lost: 0, credits: 120 } })
   })
 
   it('is paginated without gaps, even if orders are placed in between', async () => {

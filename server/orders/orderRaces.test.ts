@@ -191,6 +191,6 @@ describe('a member who leaves while the order is being accepted', () => {
     await db().updateTable('websites').set(gone).where('id', '=', websiteId).execute()
     const fall: Act = () => inTransaction(db(), (tx) => systemCancel(tx, scene.orderId))
     expect(await queueUp(scene, [fall, fall, accepts])).toEqual([null, null, 'invalid_transition'])
-    expect(await scene.steps.events(scene.orderId)).toEqual(['buyer place', 'house system_cancel'])
+    expect(await scene.steps.events(scene.orderId)).toEqual(['buyer place', 'system system_cancel'])
   })
 })

@@ -64,7 +64,7 @@ describe('order transitions over HTTP', () => {
     expect(await applied(seller, id, 'reject-revision')).toMatchObject({ status: 'delivered' })
     const completed = await applied(buyer, id, 'approve')
     expect(completed).toMatchObject({ status: 'completed', ended_by: 'approve', transitions: [], waits_for: null })
-    expect(completed.credits).toMatchObject({ locked: 0, paid_out: 120, refunded: 0 })
+    expect(completed.credits).toMatchObject({ held: 0, paid_out: 120, refunded: 0 })
     expect(completed.guarantee).toMatchObject({ state: 'running', reckoning: { amount: 120, by: 'whole', paid: 120 } })
   })
 
@@ -75,7 +75,7 @@ describe('order transitions over HTTP', () => {
     const { id } = await calls.place(buyer, seller)
     const before = await steps.balance(buyer.memberId)
     const ended = await applied(by === 'buyer' ? buyer : seller, id, path, { note: 'Not for me.' })
-    expect(ended).toMatchObject({ status, ended_by: endedBy, credits: { locked: 0, refunded: 120 } })
+    expect(ended).toMatchObject({ status, ended_by: endedBy, credits: { held: 0, refunded: 120 } })
     expect(await steps.balance(buyer.memberId)).toBe(before + 120)
   })
 
@@ -271,7 +271,7 @@ describe('a dispute', () => {
     const id = await disputed()
     const bodies = ['From the first tab.', 'From the second tab.']
     const answers = await Promise.all(bodies.map((body) => calls.post(seller, id, 'statement', { body })))
-    expect(answers.map(({ code }) => code).sort()).toEqual(['statement_exists', null])
+    expect(answers.map(({ code }) => code).sort()).toEqual([null, 'statement_exists'])
   })
 
   it('accepts no statement without a dispute or after the time limit', async () => {

@@ -62,7 +62,7 @@ describe('one order', () => {
       link: null,
       checks: [],
       check_again_in: null,
-      credits: { locked: 120, paid_out: 0, refunded: 0, bonus: 0, penalty: 0, guarantee_refunded: 0 },
+      credits: { held: 120, paid_out: 0, refunded: 0, bonus: 0, penalty: 0, guarantee_refunded: 0 },
       guarantee: null,
       dispute: null,
       decision: null,
@@ -134,7 +134,7 @@ describe('one order', () => {
     await steps.transition(id, 'decide', 'admin', { toBuyer: 40 })
     const { decision, credits, guarantee } = await calls.read(seller, id)
     expect(decision).toMatchObject({ to_buyer: 40, to_seller: 80, reason: 'Both have a point.' })
-    expect(credits).toMatchObject({ locked: 0, paid_out: 80, refunded: 40 })
+    expect(credits).toMatchObject({ held: 0, paid_out: 80, refunded: 40 })
     expect(guarantee?.reckoning).toMatchObject({ amount: 80, by: 'whole', paid: 80 })
   })
 })

@@ -200,6 +200,6 @@ describe('a seller who leaves', () => {
     const stars = await db().selectFrom('order_reviews').select(['stars', 'body']).execute()
     expect(stars).toEqual([{ stars: 2, body: null }])
     // The history of ended orders is complete and in sequence.
-    expect(await steps().events(orders.accepted)).toEqual(['buyer place', 'seller accept', 'house system_cancel'])
+    expect(await steps().events(orders.accepted)).toEqual(['buyer place', 'seller accept', 'system system_cancel'])
   })
 })

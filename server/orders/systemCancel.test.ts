@@ -129,8 +129,8 @@ describe('orders', () => {
     await react()
     expect(await fallen(world)).toEqual(undelivered)
     for (const id of Object.values(world.orders)) await inTransaction(api.database.db, (tx) => systemCancel(tx, id))
-    expect((await steps().events(world.orders.pending)).filter((event) => event.includes('fall'))).toEqual([
-      'house system_cancel',
+    expect((await steps().events(world.orders.pending)).filter((event) => event.includes('system_cancel'))).toEqual([
+      'system system_cancel',
     ])
   })
 

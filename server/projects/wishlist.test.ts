@@ -37,7 +37,12 @@ describe('a wishlist entry', () => {
     const answer = await steps.entry(buyer, project.id, other.id)
     expect(answer.json['project']).toMatchObject({ wishlist: { count: 2, offered: 2, credits: 350 } })
     const [newest, first] = await steps.wishlist(buyer, project.id)
-    expect(newest).toMatchObject({ offer_id: other.id, note: null, live: 'offered', offer: { price: 250, dr: 30 } })
+    expect(newest).toMatchObject({
+      offer_id: other.id,
+      note: null,
+      availability: 'offered',
+      offer: { price: 250, dr: 30 },
+    })
     expect(first).toMatchObject({
       offer_id: one.id,
       website_id: one.website_id,

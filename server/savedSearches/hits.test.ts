@@ -58,8 +58,8 @@ describe('a saved search with an alert', () => {
     const [notification, ...others] = await notified(ben)
     expect(others).toEqual([])
     expect(notification).toMatchObject({
-      title: '1 new offer received',
-      message: `It fits your saved search “Watched”: ${domain}. Take a look before others do.`,
+      title: '1 new offer for you',
+      message: `It matches your saved search “Watched”: ${domain}. View in the shop.`,
       data: { search_id: id, search_name: 'Watched', count: 1, domains: [domain] },
       path: `/backlinks?search=${id}`,
     })
@@ -115,7 +115,7 @@ describe('a saved search with an alert', () => {
     await selling.offer(seller, websiteId)
     await round()
     const [notification] = await notified(ben)
-    expect(notification?.title).toBe('5 new offers received')
+    expect(notification?.title).toBe('5 new offers for you')
     expect((notification?.data as { domains: string[] }).domains).toHaveLength(4)
     expect(notification?.message).toMatch(/“Watched”: [^,]+, [^,]+, [^,]+ and others\./)
     const later: Offer[] = []

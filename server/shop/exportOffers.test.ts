@@ -41,7 +41,7 @@ describe('the CSV export of the shop', () => {
     const { text, headers } = await fetchFile('?language=de&category=food&sort=price')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="shop-\d{4}-\d\d-\d\d\.csv"$/)
-    expect(text.startsWith('\u{FEFF}"Domain","Titel","Thema"')).toBe(true)
+    expect(text.startsWith('\u{FEFF}"Domain","Titel","Kategorie"')).toBe(true)
     expect(text).toContain('"bäckerei.test"')
     expect(text).toContain('"Essen und Trinken"')
     expect(text).toContain('"CBD und Cannabis, Kredite"')
@@ -73,7 +73,7 @@ describe('the CSV export of the shop', () => {
     expect(await linesOf(5)).toHaveLength(5)
     const cut = await linesOf(3)
     expect(cut).toHaveLength(4)
-    expect(cut.at(-1)).toBe('"Only the first 3 offers are listed. Narrow the shop down to see the others."')
+    expect(cut.at(-1)).toBe('"Only the first 3 offers are listed. Use filters to see the others."')
   })
 
   it('leaves out websites its reader has hidden', async () => {

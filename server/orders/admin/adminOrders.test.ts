@@ -123,10 +123,10 @@ describe('all orders', () => {
     expect(await idsOn('stuck')).toContain(forgotten.orderId)
     const counts = (await call('GET', '/counts')).json
     expect(counts).toMatchObject({ overdue: 1, unread: 1, guarantee: 0 })
-    const { rows } = await api.database.pool.query<{ locked: number }>(
+    const { rows } = await api.database.pool.query<{ held: number }>(
       `select sum(balance)::int as held from ledger_accounts where kind = 'escrow'`,
     )
-    expect(counts['locked']).toBe(rows[0]?.locked)
+    expect(counts['held']).toBe(rows[0]?.held)
   })
 })
 
@@ -205,7 +205,7 @@ describe('one order', () => {
     const answer = await call('POST', `/${orderId}/decide`, body, key)
     expect(answer.json['order']).toMatchObject({
       status: 'completed',
-      credits: { locked: 0, paid_out: 50, refunded: 51 },
+      credits: { held: 0, paid_out: 50, refunded: 51 },
       decision: { to_buyer: 51, to_seller: 50, reason: 'Both have a point.' },
     })
     expect((await call('POST', `/${orderId}/decide`, body, key)).status).toBe(200)
@@ -239,6 +239,7 @@ describe('one order', () => {
       status: 'completed',
       guarantee: { state: 'running' },
     })
+    expect(await newestEntry()).toMatchObject({ action: 'force_order', details: { transition: 'pay_out' } })
     expect(await steps().balance(delivered.sellerId)).toBe(70)
     expect(await violations()).toEqual([])
   })
