@@ -31,7 +31,7 @@ const place = `
     select $1, id, 'guest_post', 'dofollow', 'technology', 100, 7, 12, 'seller', 1, false, false from site
     returning *
   ), link as (
-    insert into monitored_links (purpose, page_url, host, target_url, anchor_text, rel, rhythm, state, named_at, verified_at)
+    insert into monitored_links (purpose, page_url, host, target_url, anchor_text, rel, schedule, state, named_at, verified_at)
     select 'order', 'http://' || domain || $4, domain, $5, $7, 'dofollow', 'guarantee', 'live', now() - interval '40 days', now() - interval '40 days'
     from site
     returning id, host, page_url

@@ -79,7 +79,7 @@ const addLinks = async (db: Db): Promise<void> => {
       return { id, host, verified, next: nextOnSchedule(now, verified, schedule) }
     })
     await sql`
-      insert into monitored_links (id, purpose, page_url, host, target_url, rel, rhythm, state, verified_at, next_check_at)
+      insert into monitored_links (id, purpose, page_url, host, target_url, rel, schedule, state, verified_at, next_check_at)
       select id, 'order', 'https://' || host || '/post', host, 'https://target.test/', 'dofollow', 'guarantee', 'live', verified, next
       from json_to_recordset(${JSON.stringify(links)}::json) as given (id uuid, host text, verified timestamptz, next timestamptz)`.execute(
       db,
@@ -109,7 +109,7 @@ const countJobs = async (db: Db): Promise<number> => {
 
 const checksPerHour = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ checks: number }>`
-    select count(*) as looks from monitored_links group by extract(hour from next_check_at at time zone 'UTC')`.execute(
+    select count(*) as checks from monitored_links group by extract(hour from next_check_at at time zone 'UTC')`.execute(
     db,
   )
   return rows.map(({ checks }) => checks)

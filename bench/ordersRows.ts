@@ -104,7 +104,7 @@ const draw = `
 
 /** One in a hundred links under guarantee is missing. */
 const makeLinks = `
-  insert into monitored_links (id, purpose, page_url, host, target_url, anchor_text, rel, rhythm, state, created_at, named_at, verified_at,
+  insert into monitored_links (id, purpose, page_url, host, target_url, anchor_text, rel, schedule, state, created_at, named_at, verified_at,
     checks, last_checked_at, last_verdict, last_reasons, missed_at, missing_since, repair_by, next_check_at, ended_at)
   select link_id, 'order', page, domain, target, 'Anker ' || n, (offer).rel, 'guarantee', state, submitted_at, submitted_at, delivered_at,
     6, delivered_at, case state when 'endangered' then 'failed' else 'passed' end,

@@ -170,7 +170,7 @@ interface Progress {
 
 const progressOf = async ({ pool }: Database, id: string): Promise<Progress> => {
   const { rows } = await pool.query<{ reported: number; written: number; sent: number; over: boolean }>(
-    `select notified as told, written, sent, state = 'done' and written = sent
+    `select notified as reported, written, sent, state = 'done' and written = sent
          and not exists (select 1 from notifications where broadcast_id = $1 and mailing = 'now') as over
      from broadcasts, (
        select count(*)::int as written, (count(*) filter (where state <> 'waiting'))::int as sent
@@ -179,7 +179,11 @@ const progressOf = async ({ pool }: Database, id: string): Promise<Progress> => 
     [id],
   )
   const { reported = 0, written = 0, sent = 0, over = false } = rows[0] ?? {}
-  return { steps: reported + written + sent, over, words: `${reported} told, ${written} mails written, ${sent} sent` }
+  return {
+    steps: reported + written + sent,
+    over,
+    words: `${reported} notified, ${written} mails written, ${sent} sent`,
+  }
 }
 
 /**
