@@ -50,6 +50,10 @@ describe('the details of an audit log entry', () => {
     )
   })
 
+  it('describe a forced transition of an order in words, not codes', () => {
+    expect(notified({ order: '131', transition: 'pay_out' })).toBe('Bestellung: 131 · Aktion: ausgezahlt')
+  })
+
   it('without a label are shown as logged', () => {
     expect(notified({ unheard: '2' })).toBe('unheard: 2')
   })

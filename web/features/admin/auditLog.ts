@@ -96,7 +96,7 @@ const detailNames = [
   'order',
   'to_buyer',
   'to_seller',
-  'move',
+  'transition',
   'model',
   'answered',
   'reference',
@@ -164,10 +164,10 @@ const wordOf = ({ t, format, mailName }: Spoken, name: DetailName, value: string
 const codeText = (t: Spoken['t'], name: DetailName, value: string): string => {
   const codes: Partial<Record<DetailName, Readonly<Record<string, string>>>> = {
     language: { en: t('language.en'), de: t('language.de') },
-    move: {
-      escalate: t('audit.moves.escalate'),
-      give_back: t('audit.moves.give_back'),
-      pay_out: t('audit.moves.pay_out'),
+    transition: {
+      escalate: t('audit.transitions.escalate'),
+      give_back: t('audit.transitions.give_back'),
+      pay_out: t('audit.transitions.pay_out'),
     },
     plan: { with_term: t('audit.planEnds.with_term'), at_once: t('audit.planEnds.at_once') },
     decision: { grant: t('audit.decisions.grant'), return: t('audit.decisions.return') },
